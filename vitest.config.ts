@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+    setupFiles: ['test/support/closed-network.ts'],
+    env: { TZ: 'UTC', NODE_ENV: 'test' },
+    restoreMocks: true,
+    // Electron runs its own suite, and Playwright's files end in .spec.ts.
+    exclude: ['node_modules/**', 'out/**'],
+  },
+});
