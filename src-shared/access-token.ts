@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { epochMs, rfc3339 } from './time.ts';
+
+/**
+ * One row of the ledger: what this computer knows of a personal access token. The API cannot list tokens, so
+ * this is the only list there is. Never the secret.
+ */
+export const accessTokenSchema = z.object({
+  /** Keyholder's own name for the row (UUID). */
+  key: z.string(),
+  connectionId: z.string(),
+  /** The service's id, needed to revoke. null: adopted without it, or the answer to createPat was lost. */
+  id: z.string().nullable(),
+  name: z.string(),
+  teamId: z.string().nullable(),
+  /** When Keyholder asked for it, epoch milliseconds; null for adopted tokens. */
+  createdAt: epochMs.nullable(),
+  /** When the row was written, epoch milliseconds. */
+  recordedAt: epochMs,
+  expiresAt: rfc3339.nullable(),
+  /** `none`: created without an end. `unknown`: adopted, and the owner did not say. */
+  expiry: z.enum(['at', 'none', 'unknown']),
+  /** Last four characters; null for a secret too short to show any of, or one never seen. */
+  tail: z.string().max(4).nullable(),
+  how: z.enum(['created', 'adopted', 'id-only']),
+  secretIn: z.enum(['keychain', 'memory', 'nowhere']),
+  state: z.enum([
+    'creating', // asked for, no answer yet
+    'creation-unknown', // asked for, the answer was lost: it may exist at the service
+    'active',
+    'revoking',
+    'revocation-unknown',
+    'revoked',
+  ]),
+  revokedAt: epochMs.nullable(),
+  /** When the service last answered 401 to it; null after it was accepted again. */
+  refusedAt: epochMs.nullable(),
+  /** Keyholder uses this one for the team and the invitations of its connection. */
+  inUse: z.boolean(),
+});
+export type AccessToken = z.infer<typeof accessTokenSchema>;
+
+export const tokenNameInput = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(200, 'A name has at most 200 characters here.')
+  .regex(/^[^\p{Cc}]*$/u, 'A name cannot hold control characters or line breaks.');
+
+/** An ID of the service (GraphQL ID): opaque, one line. */
+export const serviceIdInput = z
+  .string()
+  .trim()
+  .min(1, 'Enter an id.')
+  .max(500, 'This is too long for an id.')
+  .regex(/^[^\p{Cc}\s]*$/u, 'An id has no spaces or line breaks.');
+
+export const newTokenSchema = z.strictObject({
+  connectionId: z.string(),
+  name: tokenNameInput,
+  /** Left out: taken from the connection, or from GET /api/v1/team. */
+  teamId: serviceIdInput.optional(),
+  /** RFC 3339, in the future; null: no expiry. Never left to a default. */
+  expiresAt: rfc3339.nullable(),
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { serviceIdInput } from './access-token.ts';
+import { addressInput } from './address.ts';
+import { problemSchema } from './problem.ts';
+import { epochMs } from './time.ts';
+
+export const sessionStateSchema = z.object({
+  heldIn: z.enum(['nowhere', 'keychain', 'memory']),
+  savedAt: epochMs.nullable(),
+  /**
+   * The interface has no call that proves a session without changing something, so a harmless query is sent with
+   * and without it. `accepted`: only with it. `unproven`: both pass. `unreachable`: neither could be asked.
+   */
+  verdict: z.enum(['accepted', 'unproven', 'refused', 'unreachable', 'unchecked']),
+  checkedAt: epochMs.nullable(),
+});
+export type SessionState = z.infer<typeof sessionStateSchema>;
+
+export const connectionSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Origins, without a trailing slash: `https://api.example.com`. */
+  baseUrl: z.string(),
+  dashboardUrl: z.string(),
+  /** The owner's, or null: then taken from the team resource where that shows one. */
+  teamId: z.string().nullable(),
+  kind: z.enum(['service', 'practice']),
+  session: sessionStateSchema,
+  /** Key of the ledger row that Keyholder uses for the public API. */
+  tokenInUse: z.string().nullable(),
+});
+export type Connection = z.infer<typeof connectionSchema>;
+
+export const labelInput = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name for this connection.')
+  .max(80, 'A name has at most 80 characters here.')
+  .regex(/^[^\p{Cc}]*$/u, 'A name cannot hold control characters or line breaks.');
+
+export const connectionFields = {
+  label: labelInput,
+  baseUrl: addressInput,
+  dashboardUrl: addressInput,
+  teamId: serviceIdInput.nullable(),
+};
+
+/** One line of "Test connection". `unproven`: it answered, and that proves nothing. */
+export const checkSchema = z.object({
+  verdict: z.enum(['ok', 'unproven', 'failed', 'skipped']),
+  problem: problemSchema.optional(),
+});
+export type Check = z.infer<typeof checkSchema>;
+
+export const connectionTestSchema = z.object({
+  baseAddress: checkSchema,
+  dashboardAddress: checkSchema,
+  session: checkSchema,
+  token: checkSchema,
+  /** What GET /api/v1/team showed, when the token was accepted. */
+  team: z.object({ id: z.string().nullable(), name: z.string().nullable() }).nullable(),
+});
+export type ConnectionTest = z.infer<typeof connectionTestSchema>;

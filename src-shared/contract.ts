@@ -1,0 +1,129 @@
+/**
+ * THE table: every call and event between a page and the core. Derived from it:
+ *
+ *   router     src-main/core/router.ts      parses input and output by it
+ *   handlers   src-main/core/handlers.ts    a missing or extra one is a type error
+ *   client     src-renderer/client.ts       one typed `call`, answers parsed again
+ *   web host   src-main/web                 POST /rpc carries exactly these
+ *   doubles    test/support/fake-bridge.ts  a fake that can only answer what the table allows
+ *
+ * Rule 1: no output holds a session, a cookie or a personal access token. Inputs are strict (an undeclared field is
+ * refused), outputs are not (an undeclared field is dropped).
+ */
+import { z } from 'zod';
+import { accessTokenSchema, newTokenSchema, serviceIdInput, tokenNameInput } from './access-token.ts';
+import {
+  connectionFields,
+  connectionSchema,
+  connectionTestSchema,
+  sessionStateSchema,
+} from './connection.ts';
+import { appInfoSchema, keychainStatusSchema, noticeSchema } from './host.ts';
+import { invitationListSchema, invitationSchema, newInvitationSchema } from './invitation.ts';
+import { sessionInput, tokenSecretInput } from './secret.ts';
+import { teamSchema } from './team.ts';
+import { epochMs, rfc3339 } from './time.ts';
+
+const method = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+
+const nothing = z.strictObject({});
+const done = z.object({});
+const ofConnection = z.strictObject({ connectionId: z.string() });
+const ofToken = z.strictObject({ key: z.string() });
+const confirmed = z.boolean().default(false);
+
+export const methods = {
+  'app.info': method(nothing, appInfoSchema),
+
+  'keychain.status': method(nothing, keychainStatusSchema),
+  /** Asks the keychain anew. */
+  'keychain.check': method(nothing, keychainStatusSchema),
+  /** "Keep credentials only until I quit": memory from now on, until the app ends. */
+  'keychain.useMemory': method(nothing, keychainStatusSchema),
+
+  'notices.list': method(nothing, z.array(noticeSchema)),
+  'notices.dismiss': method(z.strictObject({ id: z.string() }), done),
+
+  'connections.list': method(
+    nothing,
+    z.object({ connections: z.array(connectionSchema), currentId: z.string().nullable() }),
+  ),
+  'connections.create': method(z.strictObject(connectionFields), connectionSchema),
+  /** Changing an address forgets the credentials bound to the old one: `needs-confirmation` first. */
+  'connections.update': method(
+    z.strictObject({ id: z.string(), ...connectionFields, confirmed }),
+    connectionSchema,
+  ),
+  /** Deletes its secrets and ledger rows from this computer. Revokes nothing. `needs-confirmation` first. */
+  'connections.remove': method(z.strictObject({ id: z.string(), confirmed }), done),
+  'connections.select': method(z.strictObject({ id: z.string() }), done),
+  /** Starts the built-in practice service where it is not running and selects its connection. */
+  'connections.openPractice': method(nothing, connectionSchema),
+  /**
+   * Tries addresses and credentials without keeping any. Secrets left out are skipped, or, with `connectionId`, taken
+   * from the keychain if their origin is unchanged.
+   */
+  'connections.test': method(
+    z.strictObject({
+      connectionId: z.string().optional(),
+      baseUrl: connectionFields.baseUrl,
+      dashboardUrl: connectionFields.dashboardUrl,
+      session: sessionInput.optional(),
+      token: tokenSecretInput.optional(),
+    }),
+    connectionTestSchema,
+  ),
+
+  /** Checks, then keeps. A refused session is not kept; one that could not be checked is, and says so. */
+  'sessions.save': method(ofConnection.extend({ session: sessionInput }), sessionStateSchema),
+  'sessions.check': method(ofConnection, sessionStateSchema),
+  'sessions.forget': method(ofConnection, sessionStateSchema),
+  /** Opens the service's own sign-in page and takes the session cookie. Electron only. */
+  'sessions.signIn': method(ofConnection, sessionStateSchema),
+
+  'team.get': method(ofConnection, teamSchema),
+
+  'invitations.list': method(ofConnection, invitationListSchema),
+  'invitations.create': method(
+    ofConnection.extend(newInvitationSchema.shape),
+    /** null: the service said yes with an empty or unfamiliar body. */
+    z.object({ invitation: invitationSchema.nullable() }),
+  ),
+
+  'tokens.list': method(ofConnection, z.array(accessTokenSchema)),
+  'tokens.create': method(newTokenSchema, accessTokenSchema),
+  /** Takes in an existing token after GET /api/v1/team has accepted it. */
+  'tokens.adopt': method(
+    ofConnection.extend({
+      token: tokenSecretInput,
+      name: tokenNameInput,
+      id: serviceIdInput.optional(),
+      expiresAt: rfc3339.optional(),
+    }),
+    accessTokenSchema,
+  ),
+  /** Adds the service's id to a row that lacks it, so that it can be revoked from here. */
+  'tokens.setId': method(ofToken.extend({ id: serviceIdInput }), accessTokenSchema),
+  'tokens.revoke': method(ofToken, accessTokenSchema),
+  /** Revokes a token that is not in the ledger; the outcome is recorded as a row. */
+  'tokens.revokeById': method(ofConnection.extend({ id: serviceIdInput }), accessTokenSchema),
+  /** Uses this token for the team and the invitations of its connection. */
+  'tokens.use': method(ofToken, accessTokenSchema),
+  /** Puts the secret on this computer's clipboard, from the main process. `clearsAt`: epoch milliseconds. */
+  'tokens.copy': method(ofToken, z.object({ clearsAt: epochMs })),
+  /** Shows the secret in a native dialog of the main process. Electron only. */
+  'tokens.reveal': method(ofToken, done),
+  /** Tries again to put a secret that only memory holds into the keychain. */
+  'tokens.store': method(ofToken, accessTokenSchema),
+  /** Deletes the row and the secret from this computer. Revokes nothing. `needs-confirmation` unless revoked. */
+  'tokens.forget': method(ofToken.extend({ confirmed }), done),
+} as const;
+
+export const topics = ['connections', 'tokens', 'team', 'invitations', 'keychain', 'notices'] as const;
+
+export const events = {
+  /** Something under these topics changed; ask again. `connectionId` null: any connection. */
+  changed: z.object({ topics: z.array(z.enum(topics)), connectionId: z.string().nullable() }),
+  /** From the application menu. */
+  navigate: z.object({ to: z.enum(['team', 'invitations', 'tokens', 'connection', 'new-connection']) }),
+} as const;

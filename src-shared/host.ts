@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { epochMs } from './time.ts';
+
+/** What the program around the page can do; false means the method answers `unsupported-here`. */
+export const appInfoSchema = z.object({
+  version: z.string(),
+  host: z.enum(['electron', 'web']),
+  features: z.object({ signInWindow: z.boolean(), reveal: z.boolean(), clipboard: z.boolean() }),
+  /** The service name under which the keychain's own program shows our items. */
+  keychainService: z.string(),
+  dataDir: z.string(),
+});
+export type AppInfo = z.infer<typeof appInfoSchema>;
+
+export const keychainStatusSchema = z.object({
+  /**
+   * ready: a test item was written and read back. memory: the owner chose "only until I quit". locked: it answers and
+   * gives nothing out. unavailable: there is none, or it does not answer.
+   */
+  state: z.enum(['ready', 'memory', 'locked', 'unavailable']),
+  /** A technical detail for `locked` and `unavailable`; plain text. */
+  detail: z.string().nullable(),
+  platform: z.enum(['linux', 'macos', 'windows', 'other']),
+});
+export type KeychainStatus = z.infer<typeof keychainStatusSchema>;
+
+/** Something about this computer's files that the owner should know; stays until dismissed. */
+export const noticeSchema = z.object({
+  id: z.string(),
+  kind: z.enum([
+    'file-restored', // was damaged; the copy before it is in use
+    'file-reset', // was damaged, no usable copy: begins empty
+    'file-too-new', // written by a newer Keyholder: not touched, not used
+    'folder-unwritable', // nothing can be saved
+  ]),
+  file: z.string(),
+  /** Where the damaged file lies now; null where nothing was moved. */
+  keptAs: z.string().nullable(),
+  at: epochMs,
+});
+export type Notice = z.infer<typeof noticeSchema>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { extraFieldSchema } from './field.ts';
+import { epochMs, instantSchema } from './time.ts';
+
+/** Source: service description 2.2. null: absent or not of the documented type (then named in `badFields`). */
+export const invitationSchema = z.object({
+  id: z.string().nullable(),
+  email: z.string().nullable(),
+  role: z.string().nullable(),
+  useSeat: z.boolean().nullable(),
+  createdAt: instantSchema.nullable(),
+  updatedAt: instantSchema.nullable(),
+  expiresAt: instantSchema.nullable(),
+  /** Documented fields whose value was of another type; the raw value is in `extra`. */
+  badFields: z.array(z.string()),
+  /** Fields the description does not name, `status` among them where a service sends one. */
+  extra: z.array(extraFieldSchema),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+export const invitationListSchema = z.object({
+  items: z.array(invitationSchema),
+  /** Paging is not documented: `no` when the answer itself spoke of more, `unknown` when it said nothing. */
+  complete: z.enum(['yes', 'no', 'unknown']),
+  /** Entries that were not objects at all and could not be shown. */
+  unreadableItems: z.number().int(),
+  fetchedAt: epochMs,
+});
+export type InvitationList = z.infer<typeof invitationListSchema>;
+
+// RFC 5321 lengths; deliberately loose otherwise: the service decides, this catches slips of the hand.
+const emailPattern = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\]]+$/u;
+
+export const emailInput = z
+  .string()
+  .trim()
+  .min(1, 'Enter an e-mail address.')
+  .max(254, 'An e-mail address has at most 254 characters.')
+  .regex(emailPattern, 'This does not look like an e-mail address.');
+
+export const roleInput = z
+  .string()
+  .trim()
+  .min(1, 'Enter a role.')
+  .max(100, 'A role has at most 100 characters here.')
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'A role cannot hold control characters.');
+
+export const newInvitationSchema = z.strictObject({
+  email: emailInput,
+  role: roleInput,
+  useSeat: z.boolean(),
+});
+export type NewInvitation = z.infer<typeof newInvitationSchema>;

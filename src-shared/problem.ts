@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/**
+ * Everything that can go wrong, as a closed set. Code branches on these codes and on nothing else;
+ * the words and the next step for each are the renderer's (`src-renderer/ui/problem-words.ts`).
+ */
+export const problemCodes = [
+  // What was asked
+  'invalid-input', // `fields` says which input and why
+  'unknown-method',
+  'unknown-item', // a connection or token that is not (or no longer) recorded on this computer
+  'needs-confirmation', // `detail` says what would be lost; ask, then call again with `confirmed: true`
+  'unsupported-here', // this host cannot do it (sign-in window, reveal dialog, clipboard)
+  'cancelled', // the owner stopped it, or the app is closing
+  // Credentials that are missing or were refused
+  'session-missing',
+  'session-ended', // the service refused the session, or sent us to a sign-in page
+  'token-missing', // no personal access token is chosen for this connection
+  'token-refused', // 401: revoked, expired, or never valid
+  'team-unknown', // a team id is needed and nothing shows one
+  // The keychain on this computer
+  'keychain-locked',
+  'keychain-unavailable',
+  'keychain-mismatch', // what was read back is not what was written
+  'secret-absent', // the keychain answers and does not hold it
+  // The way to the service
+  'offline',
+  'name-not-resolved',
+  'connection-refused',
+  'connection-lost',
+  'tls-failed',
+  'proxy-refused',
+  'timed-out',
+  'redirected',
+  // What the service answered
+  'not-permitted',
+  'service-not-found', // 404: probably another base address
+  'conflict',
+  'field-errors', // `fields`, in the service's words
+  'rate-limited', // `retryAfterSeconds` where the service said so
+  'service-refused', // any other 4xx, or GraphQL errors without data
+  'service-fault',
+  'unreadable-answer',
+  'answer-too-large',
+  /** A mutation may or may not have happened. Never retried by itself. */
+  'outcome-unknown',
+  // This computer
+  'storage-unwritable',
+  'internal',
+] as const;
+
+export type ProblemCode = (typeof problemCodes)[number];
+
+export const problemSchema = z.object({
+  code: z.enum(problemCodes),
+  /** Input field -> what is wrong with it, in words for the owner. */
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+  /** A technical detail in Keyholder's own words; never a stack, never a secret. */
+  detail: z.string().optional(),
+  /** What the service said: plain text, shortened, redacted. Show as text; never branch on it. */
+  serviceSaid: z.string().optional(),
+  /** HTTP status, where there was one. */
+  status: z.number().int().optional(),
+  /** Seconds, from Retry-After. */
+  retryAfterSeconds: z.number().nonnegative().optional(),
+});
+
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { events, methods } from './contract.ts';
+import type { Problem } from './problem.ts';
+
+export type Method = keyof typeof methods;
+export type EventName = keyof typeof events;
+
+/** What a caller writes: before defaults are filled in. */
+export type Input<M extends Method> = z.input<(typeof methods)[M]['input']>;
+/** What a handler receives: parsed, defaults filled in. */
+export type ParsedInput<M extends Method> = z.output<(typeof methods)[M]['input']>;
+export type Output<M extends Method> = z.output<(typeof methods)[M]['output']>;
+export type Payload<E extends EventName> = z.output<(typeof events)[E]>;
+
+/** Every answer over the bridge. Errors are data: nothing is thrown across a process boundary. */
+export type Envelope<T> = { ok: true; value: T } | { ok: false; problem: Problem };
+
+export type EventMessage = { [E in EventName]: { event: E; payload: Payload<E> } }[EventName];
+
+/** The whole surface that a page gets, in either host. */
+export interface Bridge {
+  /** Never rejects while the host is alive; the answer is parsed by the caller against the contract. */
+  call(method: string, input: unknown): Promise<unknown>;
+  /** Messages are `EventMessage`s, parsed by the caller. Returns the way to stop listening. */
+  subscribe(listener: (message: unknown) => void): () => void;
+}
