@@ -1,0 +1,19 @@
+import type { EventMessage, Payload } from '../../src-shared/rpc.ts';
+
+type Topic = Payload<'changed'>['topics'][number];
+
+/** Tells the pages what to ask for anew. Carries names of things, never the things. */
+export class Changes {
+  readonly #listeners = new Set<(message: EventMessage) => void>();
+
+  subscribe(listener: (message: EventMessage) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  announce(topics: Topic[], connectionId: string | null = null): void {
+    for (const listener of [...this.#listeners]) {
+      listener({ event: 'changed', payload: { topics, connectionId } });
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import type { Check, ConnectionTest } from '../../src-shared/connection.ts';
+import type { ParsedInput } from '../../src-shared/rpc.ts';
+import { sessionAccount, tokenAccount } from './custody/secret-names.ts';
+import type { Vault } from './custody/vault.ts';
+import type { Transport } from './ports.ts';
+import { hasCode, problem, problemOf } from './problem-error.ts';
+import type { ConnectionStore } from './store/connection-store.ts';
+import { type Teams, teamPath } from './teams.ts';
+import { exchange } from './wire/exchange.ts';
+import type { SessionProver } from './wire/session-prover.ts';
+
+interface Parts {
+  connections: ConnectionStore;
+  vault: Vault;
+  teams: Teams;
+  prover: SessionProver;
+  transport: Transport;
+  signal: AbortSignal;
+}
+
+type Test = ParsedInput<'connections.test'>;
+
+/** "Test connection": the addresses and the credentials each tried by themselves. Keeps nothing, changes nothing. */
+export class ConnectionTester {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async test(input: Test): Promise<ConnectionTest> {
+    const [baseAddress, dashboardAddress, session, { token, team }] = await Promise.all([
+      this.#base(input.baseUrl),
+      this.#dashboard(input.dashboardUrl),
+      this.#session(input),
+      this.#token(input),
+    ]);
+    return { baseAddress, dashboardAddress, session, token, team };
+  }
+
+  /** Without a credential the API must say "who are you?"; that answer is what shows that it is there. */
+  async #base(baseUrl: string): Promise<Check> {
+    return check(async () => {
+      const { status } = await exchange(this.#parts.transport, {
+        method: 'GET',
+        origin: baseUrl,
+        path: teamPath,
+        headers: { accept: 'application/json' },
+        mutation: false,
+        signal: this.#parts.signal,
+      });
+      if (status === 401 || status === 403) return 'ok';
+      if (status === 404 || status === 405) throw problem('service-not-found', { status });
+      if (status >= 500) throw problem('service-fault', { status });
+      return status < 300 || status >= 400 ? 'unproven' : Promise.reject(problem('redirected', { status }));
+    });
+  }
+
+  async #dashboard(dashboardUrl: string): Promise<Check> {
+    return check(async () => {
+      try {
+        await this.#parts.prover.ask(dashboardUrl, null);
+        return 'ok';
+      } catch (error) {
+        if (hasCode(error, 'session-ended', 'not-permitted')) return 'ok';
+        if (hasCode(error, 'redirected', 'service-refused')) return 'unproven';
+        throw error;
+      }
+    });
+  }
+
+  async #session({ connectionId, dashboardUrl, session }: Test): Promise<Check> {
+    const { vault, prover } = this.#parts;
+    const record = this.#record(connectionId);
+    const kept =
+      record?.session.heldIn !== 'nowhere' && record?.dashboardUrl === dashboardUrl ? record : null;
+    if (session === undefined && !kept) return { verdict: 'skipped' };
+    return check(async () => {
+      const value = session ?? (kept ? await vault.fetch(sessionAccount(kept)) : '');
+      const proof = await prover.prove(dashboardUrl, value);
+      if (proof.verdict === 'accepted') return 'ok';
+      if (proof.verdict === 'unproven') return 'unproven';
+      throw problem(proof.problem?.code ?? 'session-ended', proof.problem);
+    });
+  }
+
+  async #token(input: Test): Promise<{ token: Check; team: ConnectionTest['team'] }> {
+    const { vault, teams } = this.#parts;
+    const record = this.#record(input.connectionId);
+    const key = record?.baseUrl === input.baseUrl ? record.tokenInUse : null;
+    if (input.token === undefined && (key === null || !record))
+      return { token: { verdict: 'skipped' }, team: null };
+    let team: ConnectionTest['team'] = null;
+    const token = await check(async () => {
+      const secret =
+        input.token ?? (record && key !== null ? await vault.fetch(tokenAccount(record, key)) : '');
+      const { id, name } = await teams.getWith(input.baseUrl, secret);
+      team = { id, name };
+      return 'ok';
+    });
+    return { token, team };
+  }
+
+  #record(connectionId: string | undefined) {
+    return connectionId === undefined ? null : this.#parts.connections.get(connectionId);
+  }
+}
+
+async function check(run: () => Promise<'ok' | 'unproven'>): Promise<Check> {
+  try {
+    return { verdict: await run() };
+  } catch (error) {
+    const found = problemOf(error);
+    if (!found) throw error;
+    return { verdict: 'failed', problem: found };
+  }
+}

@@ -1,0 +1,118 @@
+import type { Connection } from '../../src-shared/connection.ts';
+import type { ParsedInput } from '../../src-shared/rpc.ts';
+import type { Changes } from './changes.ts';
+import { sessionAccount, tokenAccount } from './custody/secret-names.ts';
+import type { Vault } from './custody/vault.ts';
+import { problem } from './problem-error.ts';
+import { type ConnectionRecord, noSession } from './store/connection-record.ts';
+import type { ConnectionStore } from './store/connection-store.ts';
+import type { Ledger, LedgerRow } from './store/ledger.ts';
+
+interface Parts {
+  connections: ConnectionStore;
+  ledger: Ledger;
+  vault: Vault;
+  changes: Changes;
+  newId(): string;
+}
+
+type Given = ParsedInput<'connections.create'>;
+
+/** The connections as the owner edits them, with what an edit means for the credentials. */
+export class Connections {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  list(): { connections: Connection[]; currentId: string | null } {
+    const { connections } = this.#parts;
+    return { connections: connections.all, currentId: connections.currentId };
+  }
+
+  async create(given: Given, kind: Connection['kind'] = 'service'): Promise<ConnectionRecord> {
+    const { connections, newId } = this.#parts;
+    const id = newId();
+    await connections.add({ id, kind, tokenInUse: null, session: noSession, ...addressesAndNames(given) });
+    return connections.get(id);
+  }
+
+  /**
+   * SECURITY: a credential belongs to the origin it was given for; with a changed address it is deleted, never carried over.
+   * @throws ProblemError `needs-confirmation` where that would delete something
+   */
+  async update(id: string, given: Given, confirmed: boolean): Promise<ConnectionRecord> {
+    const { connections, changes } = this.#parts;
+    const record = connections.get(id);
+    const losesSession = given.dashboardUrl !== record.dashboardUrl && record.session.heldIn !== 'nowhere';
+    const lostSecrets = given.baseUrl === record.baseUrl ? [] : this.#rowsWithSecret(id);
+    if (!confirmed && (losesSession || lostSecrets.length > 0)) {
+      throw problem('needs-confirmation', {
+        detail: `Deleted from this computer, because they belong to the old address: ${listOf(losesSession, lostSecrets.length)}. The tokens stay valid at the service until they are revoked or expire.`,
+      });
+    }
+    this.#refuseWhileBusy(id);
+    if (losesSession) await this.#forgetSession(record);
+    if (given.baseUrl !== record.baseUrl) {
+      await this.#forgetSecrets(record, lostSecrets);
+      await connections.patch(id, { tokenInUse: null });
+    }
+    const updated = await connections.patch(id, addressesAndNames(given));
+    changes.announce(['team', 'invitations', 'tokens'], id);
+    return updated;
+  }
+
+  /** @throws ProblemError `needs-confirmation`, and keychain problems: then nothing is removed */
+  async remove(id: string, confirmed: boolean): Promise<void> {
+    const { connections, ledger } = this.#parts;
+    const record = connections.get(id);
+    if (!confirmed) throw problem('needs-confirmation', { detail: this.#whatStays(id) });
+    this.#refuseWhileBusy(id);
+    await this.#forgetSession(record);
+    await this.#forgetSecrets(record, this.#rowsWithSecret(id));
+    await connections.remove(id);
+    await ledger.remove(ledger.of(id).map(row => row.key));
+  }
+
+  #whatStays(id: string): string {
+    const valid = this.#parts.ledger.of(id).filter(row => row.state !== 'revoked').length;
+    if (valid === 0) return 'No token that is recorded here is still valid.';
+    return `${valid === 1 ? '1 token that is recorded here stays' : `${valid} tokens that are recorded here stay`} valid at the service; without this record they can no longer be revoked from here.`;
+  }
+
+  #rowsWithSecret(id: string): LedgerRow[] {
+    return this.#parts.ledger.of(id).filter(row => row.secretIn !== 'nowhere');
+  }
+
+  #refuseWhileBusy(id: string): void {
+    const busy = this.#parts.ledger.of(id).some(row => row.state === 'creating' || row.state === 'revoking');
+    if (busy)
+      throw problem('conflict', { detail: 'A token of this connection is being created or revoked.' });
+  }
+
+  async #forgetSession(record: ConnectionRecord): Promise<void> {
+    const { connections, vault } = this.#parts;
+    if (record.session.heldIn === 'nowhere') return;
+    await vault.forget(sessionAccount(record));
+    await connections.patch(record.id, { session: noSession });
+  }
+
+  async #forgetSecrets(record: ConnectionRecord, rows: readonly LedgerRow[]): Promise<void> {
+    const { ledger, vault } = this.#parts;
+    for (const row of rows) {
+      await vault.forget(tokenAccount(record, row.key));
+      await ledger.record(row.key, { secretIn: 'nowhere', run: null });
+    }
+  }
+}
+
+function addressesAndNames({ label, baseUrl, dashboardUrl, teamId }: Given): Given {
+  return { label, baseUrl, dashboardUrl, teamId };
+}
+
+function listOf(session: boolean, secrets: number): string {
+  const parts = session ? ['the session'] : [];
+  if (secrets > 0) parts.push(secrets === 1 ? 'the secret of 1 token' : `the secrets of ${secrets} tokens`);
+  return parts.join(' and ');
+}

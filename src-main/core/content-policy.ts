@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+
+/** Stands in `src-renderer/index.html` where each answer puts its own nonce. */
+export const noncePlaceholder = '__STYLE_NONCE__';
+
+export interface PagePolicy {
+  html: string;
+  contentSecurityPolicy: string;
+}
+
+/**
+ * The page and its Content-Security-Policy, made for one answer.
+ * SECURITY: default-src 'none'; scripts from our own origin only; in the app window no connection at all, since
+ * everything goes over the bridge. Styles need a nonce because the component library writes style elements.
+ */
+export function preparePage(template: string, connect: 'none' | 'self'): PagePolicy {
+  const nonce = randomBytes(18).toString('base64');
+  return {
+    html: template.replaceAll(noncePlaceholder, nonce),
+    contentSecurityPolicy: contentSecurityPolicy(nonce, connect),
+  };
+}
+
+export function contentSecurityPolicy(nonce: string, connect: 'none' | 'self'): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `connect-src ${connect === 'self' ? `'self'` : `'none'`}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    `object-src 'none'`,
+  ].join('; ');
+}

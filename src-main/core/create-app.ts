@@ -1,0 +1,110 @@
+import type { EventMessage } from '../../src-shared/rpc.ts';
+import { ApiToken } from './api-token.ts';
+import { Changes } from './changes.ts';
+import { ConnectionTester } from './connection-tester.ts';
+import { Connections } from './connections.ts';
+import { ClipboardCustody } from './custody/clipboard-custody.ts';
+import { Vault } from './custody/vault.ts';
+import { createHandlers } from './handlers.ts';
+import { Invitations } from './invitations.ts';
+import { Notices } from './notices.ts';
+import type { Ports } from './ports.ts';
+import { PracticeTeam } from './practice-team.ts';
+import { createRouter } from './router.ts';
+import { Sessions } from './sessions.ts';
+import { ConnectionStore } from './store/connection-store.ts';
+import { Ledger } from './store/ledger.ts';
+import { Teams } from './teams.ts';
+import { AccessTokens } from './tokens/access-tokens.ts';
+import { TokenSecrets } from './tokens/token-secrets.ts';
+import { GraphqlClient } from './wire/graphql-client.ts';
+import { RestClient } from './wire/rest-client.ts';
+import { SessionProver } from './wire/session-prover.ts';
+import { TokenApi } from './wire/token-api.ts';
+
+export interface App {
+  /** Answers every call, however malformed, with an `Envelope`. Never rejects. */
+  dispatch(method: unknown, input: unknown): Promise<unknown>;
+  subscribe(listener: (message: EventMessage) => void): () => void;
+  /** Development: with no connection recorded, opens the practice team so that there is something to see. */
+  openPracticeIfEmpty(): Promise<void>;
+  /** Ends running requests, clears the clipboard if it still holds a copied secret, stops the practice service. */
+  close(): Promise<void>;
+}
+
+/** The composition: ports in, one application out. Opens with whatever is broken around it and says so. */
+export async function createApp(ports: Ports): Promise<App> {
+  const { transport, files, clock, log, newId, about } = ports;
+  const stop = new AbortController();
+  const { signal } = stop;
+  /** Tells this run from every other: what memory held in another one is gone. */
+  const run = newId();
+
+  const changes = new Changes();
+  const notices = new Notices(ports, changes);
+  const vault = new Vault(ports, changes);
+  const connections = await ConnectionStore.open(files, notices, changes, run);
+  const ledger = await Ledger.open(files, notices, changes, run);
+
+  const graphql = new GraphqlClient(transport, clock);
+  const rest = new RestClient(transport, clock);
+  const prover = new SessionProver(graphql, signal);
+  const tokenApi = new TokenApi(graphql, prover);
+
+  const apiToken = new ApiToken({ connections, ledger, vault, clock });
+  const teams = new Teams({ apiToken, rest, clock, signal });
+  const invitations = new Invitations({ apiToken, rest, clock, changes, signal });
+  const sessions = new Sessions({ connections, vault, prover, clock, run, signIn: ports.signIn });
+  const clipboard = new ClipboardCustody(ports);
+  const parts = { connections, ledger, vault, sessions, teams, tokenApi, changes, clock, signal, newId };
+  const secrets = new TokenSecrets(parts, clipboard, ports.revealer);
+  const tokens = new AccessTokens(parts, secrets);
+  const editor = new Connections(parts);
+  const tester = new ConnectionTester({ connections, vault, teams, prover, transport, signal });
+  const practice = new PracticeTeam({ ...parts, launcher: ports.practice, editor });
+
+  const handlers = createHandlers({
+    info: {
+      version: about.version,
+      host: about.host,
+      features: {
+        signInWindow: ports.signIn !== null,
+        reveal: ports.revealer !== null,
+        clipboard: ports.clipboard !== null,
+      },
+      keychainService: about.keychainService,
+      dataDir: about.dataDir,
+    },
+    ...{ vault, notices, store: connections, connections: editor, tester, practice },
+    ...{ sessions, teams, invitations, tokens, secrets },
+  });
+
+  // A practice connection of an earlier run leads nowhere; where the owner was on it, a new one takes its place.
+  const wasOnPractice = connections.all.some(
+    one => one.kind === 'practice' && one.id === connections.currentId,
+  );
+  await practice.clearLeftovers().catch(() => undefined);
+  if (wasOnPractice) await openPractice();
+
+  async function openPractice(): Promise<void> {
+    try {
+      await practice.open();
+    } catch (error) {
+      log.warn('The practice team could not be opened.', {
+        kind: error instanceof Error ? error.name : 'unknown',
+      });
+    }
+  }
+
+  return {
+    dispatch: createRouter(handlers, log),
+    subscribe: listener => changes.subscribe(listener),
+    openPracticeIfEmpty: async () => {
+      if (connections.all.length === 0) await openPractice();
+    },
+    close: async () => {
+      stop.abort();
+      await Promise.allSettled([clipboard.clear(), practice.close(), transport.close()]);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * Account names of the items in the keychain. Each names its connection, its purpose and the one origin that it may be
+ * sent to. SECURITY: the origin is part of the name, so that a changed address (by hand in connections.json, say) finds no
+ * credential instead of sending one to a stranger.
+ */
+export const testItem = 'test item';
+
+export function sessionAccount(connection: { id: string; dashboardUrl: string }): string {
+  return `${connection.id} session ${connection.dashboardUrl}`;
+}
+
+export function tokenAccount(connection: { id: string; baseUrl: string }, key: string): string {
+  return `${connection.id} token ${key} ${connection.baseUrl}`;
+}

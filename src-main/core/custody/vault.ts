@@ -1,0 +1,157 @@
+import type { KeychainStatus } from '../../../src-shared/host.ts';
+import type { Changes } from '../changes.ts';
+import { type Ports, type SecretStore, SecretStoreError } from '../ports.ts';
+import { problem } from '../problem-error.ts';
+import { guardStore } from './guarded-store.ts';
+import { testItem } from './secret-names.ts';
+
+export type Place = 'keychain' | 'memory';
+type State = KeychainStatus['state'];
+
+/**
+ * Where secrets are kept, and the truth about it. A keychain's "no" is not believed (a locked one says "none") and its
+ * "yes" neither (a dismissed prompt says "stored"): a test item written by us tells the states apart, and everything
+ * written is read back. Memory is used only when the owner said so, or for the practice service's own credentials.
+ */
+export class Vault {
+  readonly #store: SecretStore;
+  readonly #about: Ports['about'];
+  readonly #newId: Ports['newId'];
+  readonly #changes: Changes;
+  readonly #memory = new Map<string, string>();
+  #status: KeychainStatus | null = null;
+  #checking: Promise<KeychainStatus> | null = null;
+  #memoryChosen: boolean;
+
+  constructor(ports: Pick<Ports, 'secrets' | 'clock' | 'about' | 'newId'>, changes: Changes) {
+    this.#store = guardStore(ports.secrets, ports.clock);
+    this.#about = ports.about;
+    this.#newId = ports.newId;
+    this.#changes = changes;
+    this.#memoryChosen = ports.about.startInMemory;
+  }
+
+  async status(): Promise<KeychainStatus> {
+    if (this.#memoryChosen) return this.#describe('memory', null);
+    return this.#status ?? this.check();
+  }
+
+  /** Writes a test item and reads it back. Simultaneous checks are one. */
+  check(): Promise<KeychainStatus> {
+    if (this.#memoryChosen) return this.status();
+    this.#checking ??= this.#check().finally(() => {
+      this.#checking = null;
+    });
+    return this.#checking;
+  }
+
+  useMemory(): Promise<KeychainStatus> {
+    this.#memoryChosen = true;
+    this.#changes.announce(['keychain']);
+    return this.status();
+  }
+
+  /** @throws ProblemError `keychain-locked` or `keychain-unavailable` unless a secret could be kept right now. */
+  async prove(): Promise<void> {
+    throwUnlessUsable(await this.check());
+  }
+
+  /**
+   * Keeps a secret and proves it by reading it back.
+   * @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-mismatch`
+   */
+  async keep(account: string, secret: string): Promise<Place> {
+    if (this.#memoryChosen) {
+      this.hold(account, secret);
+      return 'memory';
+    }
+    let readBack: string | null;
+    try {
+      await this.#store.set(account, secret);
+      readBack = await this.#store.get(account);
+    } catch (error) {
+      throw this.#failed(error);
+    }
+    if (readBack !== secret) {
+      throwUnlessUsable(await this.check());
+      throw problem('keychain-mismatch');
+    }
+    this.#memory.delete(account);
+    return 'keychain';
+  }
+
+  /** Keeps a secret in memory, until it is forgotten or the app ends. */
+  hold(account: string, secret: string): void {
+    this.#memory.set(account, secret);
+  }
+
+  /** @throws ProblemError `secret-absent`, `keychain-locked`, `keychain-unavailable` */
+  async fetch(account: string): Promise<string> {
+    const held = this.#memory.get(account);
+    if (held !== undefined) return held;
+    let secret: string | null;
+    try {
+      secret = await this.#store.get(account);
+    } catch (error) {
+      throw this.#failed(error);
+    }
+    if (secret !== null) return secret;
+    if (!this.#memoryChosen) throwUnlessUsable(await this.check());
+    throw problem('secret-absent');
+  }
+
+  /**
+   * Deletes a secret wherever it lies. With memory chosen the keychain is only tried: it may be the reason for the choice.
+   * @throws ProblemError `keychain-locked`, `keychain-unavailable`
+   */
+  async forget(account: string): Promise<void> {
+    this.#memory.delete(account);
+    try {
+      await this.#store.delete(account);
+      if (!this.#memoryChosen && (await this.#store.get(account)) !== null) {
+        throw new SecretStoreError('unavailable', 'The item is still there after it was deleted.');
+      }
+    } catch (error) {
+      if (!this.#memoryChosen) throw this.#failed(error);
+      return;
+    }
+    // A locked keychain answers "not there" to everything.
+    if (!this.#memoryChosen) throwUnlessUsable(await this.check());
+  }
+
+  async #check(): Promise<KeychainStatus> {
+    const nonce = this.#newId();
+    try {
+      await this.#store.set(testItem, nonce);
+      const readBack = await this.#store.get(testItem);
+      return this.#settle(readBack === nonce ? 'ready' : 'locked', null);
+    } catch (error) {
+      if (!(error instanceof SecretStoreError)) throw error;
+      return this.#settle(error.kind, error.message);
+    }
+  }
+
+  #failed(error: unknown): Error {
+    if (!(error instanceof SecretStoreError))
+      return error instanceof Error ? error : new Error(String(error));
+    this.#settle(error.kind, error.message);
+    return problem(`keychain-${error.kind}`, { detail: error.message });
+  }
+
+  #settle(state: State, detail: string | null): KeychainStatus {
+    const before = this.#status;
+    const status = this.#describe(state, detail);
+    this.#status = status;
+    if (before?.state !== state || before.detail !== detail) this.#changes.announce(['keychain']);
+    return status;
+  }
+
+  #describe(state: State, detail: string | null): KeychainStatus {
+    return { state, detail, platform: this.#about.platform };
+  }
+}
+
+function throwUnlessUsable(status: KeychainStatus): void {
+  if (status.state !== 'locked' && status.state !== 'unavailable') return;
+  throw problem(`keychain-${status.state}`, status.detail === null ? {} : { detail: status.detail });
+}

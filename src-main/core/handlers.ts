@@ -1,0 +1,82 @@
+import type { AppInfo } from '../../src-shared/host.ts';
+import type { ConnectionTester } from './connection-tester.ts';
+import type { Connections } from './connections.ts';
+import type { Vault } from './custody/vault.ts';
+import type { Invitations } from './invitations.ts';
+import type { Notices } from './notices.ts';
+import type { PracticeTeam } from './practice-team.ts';
+import type { Handlers } from './router.ts';
+import type { Sessions } from './sessions.ts';
+import type { ConnectionStore } from './store/connection-store.ts';
+import type { Teams } from './teams.ts';
+import type { AccessTokens } from './tokens/access-tokens.ts';
+import type { TokenSecrets } from './tokens/token-secrets.ts';
+
+export interface Services {
+  info: AppInfo;
+  vault: Vault;
+  notices: Notices;
+  store: ConnectionStore;
+  connections: Connections;
+  tester: ConnectionTester;
+  practice: PracticeTeam;
+  sessions: Sessions;
+  teams: Teams;
+  invitations: Invitations;
+  tokens: AccessTokens;
+  secrets: TokenSecrets;
+}
+
+const done = async (work: Promise<unknown> | undefined): Promise<Record<string, never>> => {
+  await work;
+  return {};
+};
+
+/** One line per method of the contract; a missing one is a type error. */
+export function createHandlers(s: Services): Handlers {
+  return {
+    'app.info': () => s.info,
+
+    'keychain.status': () => s.vault.status(),
+    'keychain.check': () => s.vault.check(),
+    'keychain.useMemory': () => s.vault.useMemory(),
+
+    'notices.list': () => s.notices.list(),
+    'notices.dismiss': ({ id }) => {
+      s.notices.dismiss(id);
+      return {};
+    },
+
+    'connections.list': () => s.connections.list(),
+    'connections.create': given => s.connections.create(given),
+    'connections.update': ({ id, confirmed, ...given }) => s.connections.update(id, given, confirmed),
+    'connections.remove': ({ id, confirmed }) => done(s.connections.remove(id, confirmed)),
+    'connections.select': ({ id }) => done(s.store.select(id)),
+    'connections.openPractice': () => s.practice.open(),
+    'connections.test': input => s.tester.test(input),
+
+    'sessions.save': ({ connectionId, session }) => s.sessions.save(connectionId, session),
+    'sessions.check': ({ connectionId }) => s.sessions.check(connectionId),
+    'sessions.forget': ({ connectionId }) => s.sessions.forget(connectionId),
+    'sessions.signIn': ({ connectionId }) => s.sessions.signIn(connectionId),
+
+    'team.get': ({ connectionId }) => s.teams.get(connectionId),
+
+    'invitations.list': ({ connectionId }) => s.invitations.list(connectionId),
+    'invitations.create': async ({ connectionId, ...invitation }) => ({
+      invitation: await s.invitations.create(connectionId, invitation),
+    }),
+
+    'tokens.list': ({ connectionId }) => s.tokens.list(connectionId),
+    'tokens.create': input => s.tokens.create(input),
+    'tokens.adopt': input => s.tokens.adopt(input),
+    'tokens.setId': ({ key, id }) => s.tokens.setId(key, id),
+    'tokens.revoke': ({ key }) => s.tokens.revoke(key),
+    'tokens.revokeById': ({ connectionId, id }) => s.tokens.revokeById(connectionId, id),
+    'tokens.use': ({ key }) => s.tokens.use(key),
+    'tokens.copy': async ({ key }) => ({ clearsAt: await s.secrets.copy(key) }),
+    'tokens.reveal': ({ key }) => done(s.secrets.reveal(key)),
+    'tokens.store': ({ key }) => s.tokens.store(key),
+    'tokens.forget': ({ key, confirmed }) => done(s.tokens.forget(key, confirmed)),
+  };
+}

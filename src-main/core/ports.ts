@@ -1,0 +1,164 @@
+/** What the core needs from the world. Every adapter of a port passes the port's contract suite in `test/contracts`. */
+
+/**
+ * Where secrets lie. Three methods; the account names come from `secret-names.ts`.
+ * All reject with `SecretStoreError` and nothing else.
+ */
+export interface SecretStore {
+  /** null: the store answered that it has none. That is not proof of absence: a locked keyring says it too. */
+  get(account: string): Promise<string | null>;
+  /** Resolving is not proof that it was kept: read it back. */
+  set(account: string, secret: string): Promise<void>;
+  /** Resolves whether or not there was one. */
+  delete(account: string): Promise<void>;
+}
+
+export class SecretStoreError extends Error {
+  override readonly name = 'SecretStoreError';
+  /** locked: it is there and refuses. unavailable: there is none, it is broken, or it does not answer. */
+  readonly kind: 'locked' | 'unavailable';
+  constructor(kind: 'locked' | 'unavailable', message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export interface WireRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  connectTimeoutMs: number;
+  /** From the call to the last byte of the body. */
+  totalTimeoutMs: number;
+  /** A longer body fails with `too-large` and is not read on. */
+  maxBodyBytes: number;
+  signal: AbortSignal;
+}
+
+export interface WireResponse {
+  status: number;
+  /** Lower-case names; repeated headers joined by ", ". */
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array;
+}
+
+/** One HTTP exchange. Never follows a redirect (a 3xx is an answer), keeps no cookie, adds no credential, never retries. */
+export interface Transport {
+  /** Rejects with `TransportError` and nothing else. */
+  send(request: WireRequest): Promise<WireResponse>;
+  close(): Promise<void>;
+}
+
+export const transportFaults = [
+  'offline',
+  'name-not-resolved',
+  'connection-refused',
+  'connection-lost',
+  'tls-failed',
+  'proxy-refused',
+  'connect-timeout',
+  'total-timeout',
+  'too-large',
+  'aborted',
+  'other',
+] as const;
+export type TransportFault = (typeof transportFaults)[number];
+
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+  readonly fault: TransportFault;
+  /** false only where it is certain that no byte of the request reached the service. */
+  readonly mayHaveArrived: boolean;
+  constructor(fault: TransportFault, mayHaveArrived: boolean, message: string) {
+    super(message);
+    this.fault = fault;
+    this.mayHaveArrived = mayHaveArrived;
+  }
+}
+
+/** Text files in the data folder, by plain name (`ledger.json`). Errors of Node's fs pass through. */
+export interface Files {
+  /** null: no such file. */
+  read(name: string): Promise<string | null>;
+  /** Atomic and synced to disk; creates the folder. */
+  write(name: string, text: string): Promise<void>;
+  /** Renames it out of the way and returns the new name. */
+  setAside(name: string): Promise<string>;
+}
+
+/** The machine's clipboard. Rejects where there is none. */
+export interface Clipboard {
+  /** With the platform's "do not record" hints where it has any. */
+  writeSecret(text: string): Promise<void>;
+  read(): Promise<string>;
+  clear(): Promise<void>;
+}
+
+/** A native dialog of the main process. */
+export interface Revealer {
+  reveal(token: { name: string; secret: string }): Promise<void>;
+}
+
+/** The service's own sign-in page in a window without powers. */
+export interface SignInWindow {
+  /**
+   * Resolves with the session's value once `prove` said yes to it, null where the owner closed the window.
+   * `prove` may be called several times: pages set a cookie before it is good for anything.
+   */
+  capture(options: {
+    dashboardUrl: string;
+    cookieName: string;
+    prove: (session: string) => Promise<boolean>;
+  }): Promise<string | null>;
+}
+
+export interface RunningPractice {
+  baseUrl: string;
+  dashboardUrl: string;
+  teamId: string;
+  session: string;
+  token: string;
+  close(): Promise<void>;
+}
+
+export interface PracticeLauncher {
+  start(): Promise<RunningPractice>;
+}
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Returns the way to call it off. Must not keep the process alive. */
+  after(ms: number, run: () => void): () => void;
+}
+
+/** Takes no values that could be secret: a fixed text and names of things. */
+export interface Logger {
+  warn(text: string, facts?: Readonly<Record<string, string | number | boolean>>): void;
+}
+
+export interface Ports {
+  secrets: SecretStore;
+  transport: Transport;
+  files: Files;
+  clock: Clock;
+  log: Logger;
+  practice: PracticeLauncher;
+  /** null: this host has none, and the methods answer `unsupported-here`. */
+  clipboard: Clipboard | null;
+  revealer: Revealer | null;
+  signIn: SignInWindow | null;
+  newId(): string;
+  /** What `app.info` says of the host. */
+  about: {
+    version: string;
+    host: 'electron' | 'web';
+    keychainService: string;
+    dataDir: string;
+    platform: 'linux' | 'macos' | 'windows' | 'other';
+    /** True where the store is memory by choice (`--keychain memory`). */
+    startInMemory: boolean;
+  };
+}

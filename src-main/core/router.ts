@@ -1,0 +1,56 @@
+import { methods } from '../../src-shared/contract.ts';
+import { type Problem, problemSchema } from '../../src-shared/problem.ts';
+import type { Envelope, Method, Output, ParsedInput } from '../../src-shared/rpc.ts';
+import type { Logger } from './ports.ts';
+import { problemOf } from './problem-error.ts';
+
+export type Handlers = { [M in Method]: (input: ParsedInput<M>) => Promise<Output<M>> | Output<M> };
+
+type Parsed = { ok: true; data: unknown } | { ok: false; problem: Problem };
+
+const failed = (problem: Problem): Envelope<never> => ({ ok: false, problem: problemSchema.parse(problem) });
+
+/**
+ * The one way in. Parses the input by the contract, runs the handler, parses the output by the contract, and turns whatever
+ * is thrown into a problem. SECURITY: what a caller sent is never repeated in an answer or in the log, since it may be a
+ * secret in the wrong field; an output field that the contract does not declare is dropped.
+ */
+export function createRouter(handlers: Handlers, log: Logger) {
+  return async function dispatch(method: unknown, input: unknown): Promise<Envelope<unknown>> {
+    if (!isMethod(method)) return failed({ code: 'unknown-method' });
+    try {
+      const parsed = parseInput(method, input);
+      if (!parsed.ok) return failed(parsed.problem);
+      // The table pairs each method with its own input; TypeScript cannot follow that through an index.
+      const handler = handlers[method] as (input: unknown) => unknown;
+      const value = methods[method].output.safeParse(await handler(parsed.data));
+      if (value.success) return { ok: true, value: value.data };
+      const paths = value.error.issues.map(issue => issue.path.join('.')).slice(0, 3);
+      log.warn('An answer did not fit the contract.', { method, paths: paths.join(', ') });
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem) return failed(problem);
+      log.warn('A handler failed.', { method, kind: error instanceof Error ? error.name : typeof error });
+    }
+    return failed({ code: 'internal' });
+  };
+}
+
+function isMethod(method: unknown): method is Method {
+  return typeof method === 'string' && Object.hasOwn(methods, method);
+}
+
+function parseInput(method: Method, input: unknown): Parsed {
+  const parsed = methods[method].input.safeParse(input);
+  if (parsed.success) return { ok: true, data: parsed.data };
+  const fields: Record<string, string[]> = Object.create(null);
+  for (const issue of parsed.error.issues.slice(0, 20)) {
+    const [field] = issue.path;
+    // Names from our own schemas only: the name of an undeclared field is the caller's text.
+    const name = typeof field === 'string' ? field : 'input';
+    const sentence =
+      issue.code === 'unrecognized_keys' ? 'Holds a field that this call does not have.' : issue.message;
+    fields[name] = [...(fields[name] ?? []), sentence];
+  }
+  return { ok: false, problem: { code: 'invalid-input', fields: { ...fields } } };
+}

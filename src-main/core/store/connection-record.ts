@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { sessionStateSchema } from '../../../src-shared/connection.ts';
+import { epochMs } from '../../../src-shared/time.ts';
+
+/** One connection as it lies in connections.json. No secret: the session itself is in the keychain. */
+export const connectionRecordSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  baseUrl: z.string(),
+  dashboardUrl: z.string(),
+  teamId: z.string().nullable(),
+  kind: z.enum(['service', 'practice']),
+  tokenInUse: z.string().nullable(),
+  session: z.object({
+    ...sessionStateSchema.shape,
+    /** The run that holds it, where memory does: in any other run it is gone. */
+    run: z.string().nullable(),
+    checkedAt: epochMs.nullable(),
+  }),
+});
+export type ConnectionRecord = z.infer<typeof connectionRecordSchema>;
+
+export const connectionsFileSchema = z.object({
+  currentId: z.string().nullable(),
+  connections: z.array(connectionRecordSchema),
+});
+export type ConnectionsFile = z.infer<typeof connectionsFileSchema>;
+
+export const noSession: ConnectionRecord['session'] = {
+  heldIn: 'nowhere',
+  savedAt: null,
+  verdict: 'unchecked',
+  checkedAt: null,
+  run: null,
+};

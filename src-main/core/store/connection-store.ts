@@ -1,0 +1,96 @@
+import type { Changes } from '../changes.ts';
+import type { Notices } from '../notices.ts';
+import type { Files } from '../ports.ts';
+import { problem } from '../problem-error.ts';
+import {
+  type ConnectionRecord,
+  type ConnectionsFile,
+  connectionsFileSchema,
+  noSession,
+} from './connection-record.ts';
+import { StoredDocument } from './document.ts';
+
+/** The connections on this computer and which of them is current. */
+export class ConnectionStore {
+  readonly #file: StoredDocument<ConnectionsFile>;
+  readonly #changes: Changes;
+
+  private constructor(file: StoredDocument<ConnectionsFile>, changes: Changes) {
+    this.#file = file;
+    this.#changes = changes;
+  }
+
+  static async open(files: Files, notices: Notices, changes: Changes, run: string): Promise<ConnectionStore> {
+    const file = await StoredDocument.open<ConnectionsFile>({
+      files,
+      notices,
+      name: 'connections',
+      schema: connectionsFileSchema.transform(value => ({
+        ...value,
+        connections: value.connections.map(record => withoutLostSession(record, run)),
+      })),
+      empty: { currentId: null, connections: [] },
+    });
+    return new ConnectionStore(file, changes);
+  }
+
+  get all(): ConnectionRecord[] {
+    return this.#file.value.connections;
+  }
+
+  get currentId(): string | null {
+    return this.#file.value.currentId;
+  }
+
+  /** @throws ProblemError `unknown-item` */
+  get(id: string): ConnectionRecord {
+    const record = this.all.find(one => one.id === id);
+    if (!record) throw problem('unknown-item', { detail: 'connection' });
+    return record;
+  }
+
+  /** Adds it at the end and makes it current. */
+  async add(record: ConnectionRecord): Promise<void> {
+    await this.#change(
+      file => ({ currentId: record.id, connections: [...file.connections, record] }),
+      record.id,
+    );
+  }
+
+  /** @throws ProblemError `unknown-item` where it went away meanwhile */
+  async patch(id: string, patch: Partial<Omit<ConnectionRecord, 'id'>>): Promise<ConnectionRecord> {
+    this.get(id);
+    await this.#change(
+      file => ({
+        ...file,
+        connections: file.connections.map(one => (one.id === id ? { ...one, ...patch } : one)),
+      }),
+      id,
+    );
+    return this.get(id);
+  }
+
+  /** Another one becomes current, the first that is left. */
+  async remove(id: string): Promise<void> {
+    await this.#change(file => {
+      const connections = file.connections.filter(one => one.id !== id);
+      const currentId = file.currentId === id ? (connections[0]?.id ?? null) : file.currentId;
+      return { currentId, connections };
+    }, null);
+  }
+
+  async select(id: string): Promise<void> {
+    this.get(id);
+    await this.#change(file => ({ ...file, currentId: id }), null);
+  }
+
+  async #change(change: (file: ConnectionsFile) => ConnectionsFile, id: string | null): Promise<void> {
+    await this.#file.update(change);
+    this.#changes.announce(['connections'], id);
+  }
+}
+
+function withoutLostSession(record: ConnectionRecord, run: string): ConnectionRecord {
+  const lost = record.session.heldIn === 'memory' && record.session.run !== run;
+  return lost ? { ...record, session: noSession } : record;
+}

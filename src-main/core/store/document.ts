@@ -1,0 +1,152 @@
+import type { z } from 'zod';
+import type { Notices } from '../notices.ts';
+import type { Files } from '../ports.ts';
+import { problem } from '../problem-error.ts';
+
+/** The version of every file's layout. A file with a higher one belongs to a newer Keyholder and is left alone. */
+const format = 1;
+
+interface Options<T> {
+  files: Files;
+  notices: Notices;
+  /** Plain name without the ending: `ledger` is kept in `ledger.json` and, one generation back, `ledger.previous.json`. */
+  name: string;
+  schema: z.ZodType<T>;
+  empty: T;
+}
+
+type Loaded<T> = { kind: 'value'; value: T } | { kind: 'absent' | 'damaged' | 'too-new' };
+
+/**
+ * One JSON file that is read once and then owned by this process. Never holds a secret.
+ * A damaged file is set aside, never overwritten, and the generation before it is taken up where it is whole.
+ */
+export class StoredDocument<T> {
+  readonly #options: Options<T>;
+  #value: T;
+  #writable = true;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  private constructor(options: Options<T>) {
+    this.#options = options;
+    this.#value = options.empty;
+  }
+
+  static async open<T>(options: Options<T>): Promise<StoredDocument<T>> {
+    const document = new StoredDocument(options);
+    await document.#open();
+    return document;
+  }
+
+  get value(): T {
+    return this.#value;
+  }
+
+  /**
+   * Changes the value and resolves when the change is on the disk. Changes run one after the other.
+   * @throws ProblemError `storage-unwritable`; the value is then what it was.
+   */
+  update(change: (value: T) => T): Promise<T> {
+    const run = this.#queue.then(() => this.#write(change(this.#value)));
+    this.#queue = run.catch(() => undefined);
+    return run;
+  }
+
+  /**
+   * As `update`, for what has already happened elsewhere and must not be forgotten: where the disk refuses, the value is
+   * changed all the same and goes to the disk with the next change. The owner is told by a notice.
+   */
+  record(change: (value: T) => T): Promise<T> {
+    const run = this.#queue.then(async () => {
+      const next = change(this.#value);
+      try {
+        return await this.#write(next);
+      } catch {
+        this.#value = next;
+        return next;
+      }
+    });
+    this.#queue = run.catch(() => undefined);
+    return run;
+  }
+
+  get #file(): string {
+    return `${this.#options.name}.json`;
+  }
+
+  get #previousFile(): string {
+    return `${this.#options.name}.previous.json`;
+  }
+
+  async #open(): Promise<void> {
+    const { notices } = this.#options;
+    const loaded = await this.#load(this.#file);
+    if (loaded.kind === 'value') {
+      this.#value = loaded.value;
+      return;
+    }
+    if (loaded.kind === 'too-new') {
+      this.#writable = false;
+      notices.add('file-too-new', this.#file);
+      return;
+    }
+    const keptAs = loaded.kind === 'damaged' ? await this.#setAside() : null;
+    const previous = await this.#load(this.#previousFile);
+    if (previous.kind === 'value') {
+      this.#value = previous.value;
+      notices.add('file-restored', this.#file, keptAs);
+    } else if (loaded.kind === 'damaged') {
+      notices.add('file-reset', this.#file, keptAs);
+    }
+  }
+
+  async #setAside(): Promise<string | null> {
+    try {
+      return await this.#options.files.setAside(this.#file);
+    } catch {
+      // It could not be moved, so writing would destroy what may still be rescued by hand.
+      this.#writable = false;
+      return null;
+    }
+  }
+
+  async #load(file: string): Promise<Loaded<T>> {
+    let text: string | null;
+    try {
+      text = await this.#options.files.read(file);
+    } catch {
+      return { kind: 'damaged' };
+    }
+    if (text === null) return { kind: 'absent' };
+    try {
+      const raw: unknown = JSON.parse(text);
+      if (typeof raw !== 'object' || raw === null || !('format' in raw) || !('data' in raw)) {
+        return { kind: 'damaged' };
+      }
+      if (typeof raw.format === 'number' && raw.format > format) return { kind: 'too-new' };
+      const parsed = this.#options.schema.safeParse(raw.data);
+      return parsed.success ? { kind: 'value', value: parsed.data } : { kind: 'damaged' };
+    } catch {
+      return { kind: 'damaged' };
+    }
+  }
+
+  async #write(next: T): Promise<T> {
+    const { files, notices } = this.#options;
+    if (!this.#writable) {
+      notices.add('folder-unwritable', this.#file);
+      throw problem('storage-unwritable', { detail: this.#file });
+    }
+    const text = (value: T) => `${JSON.stringify({ format, data: value }, null, 2)}\n`;
+    try {
+      await files.write(this.#previousFile, text(this.#value));
+      await files.write(this.#file, text(next));
+    } catch (error) {
+      notices.add('folder-unwritable', this.#file);
+      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      throw problem('storage-unwritable', { detail: `${this.#file}: ${reason}` });
+    }
+    this.#value = next;
+    return next;
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { type AccessToken, accessTokenSchema } from '../../../src-shared/access-token.ts';
+import type { Changes } from '../changes.ts';
+import type { Notices } from '../notices.ts';
+import type { Files } from '../ports.ts';
+import { problem } from '../problem-error.ts';
+import { StoredDocument } from './document.ts';
+
+/** A row as it lies in ledger.json. `inUse` belongs to the connection; `run` is the run that holds a secret in memory. */
+const ledgerRowSchema = accessTokenSchema.omit({ inUse: true }).extend({ run: z.string().nullable() });
+export type LedgerRow = z.infer<typeof ledgerRowSchema>;
+
+const ledgerFileSchema = z.object({ rows: z.array(ledgerRowSchema) });
+type LedgerFile = z.infer<typeof ledgerFileSchema>;
+
+type RowPatch = Partial<Omit<LedgerRow, 'key' | 'connectionId'>>;
+
+/**
+ * Every personal access token that this computer knows of. The API cannot list tokens, so a row lost here is a token lost.
+ * The rows are their own journal: `creating` and `revoking` are written before the request leaves, and a row found in such
+ * a state at the start is one whose answer was never seen.
+ */
+export class Ledger {
+  readonly #file: StoredDocument<LedgerFile>;
+  readonly #changes: Changes;
+  readonly run: string;
+
+  private constructor(file: StoredDocument<LedgerFile>, changes: Changes, run: string) {
+    this.#file = file;
+    this.#changes = changes;
+    this.run = run;
+  }
+
+  static async open(files: Files, notices: Notices, changes: Changes, run: string): Promise<Ledger> {
+    const file = await StoredDocument.open<LedgerFile>({
+      files,
+      notices,
+      name: 'ledger',
+      schema: ledgerFileSchema.transform(value => ({ rows: value.rows.map(row => afterRestart(row, run)) })),
+      empty: { rows: [] },
+    });
+    return new Ledger(file, changes, run);
+  }
+
+  get all(): LedgerRow[] {
+    return this.#file.value.rows;
+  }
+
+  of(connectionId: string): LedgerRow[] {
+    return this.all.filter(row => row.connectionId === connectionId);
+  }
+
+  /** @throws ProblemError `unknown-item` */
+  get(key: string): LedgerRow {
+    const row = this.all.find(one => one.key === key);
+    if (!row) throw problem('unknown-item', { detail: 'personal access token' });
+    return row;
+  }
+
+  /** Before something is asked of the service. @throws ProblemError `storage-unwritable` */
+  async add(row: LedgerRow): Promise<LedgerRow> {
+    await this.#file.update(file => ({ rows: [...file.rows, row] }));
+    this.#changes.announce(['tokens'], row.connectionId);
+    return row;
+  }
+
+  /** Before something is asked of the service. @throws ProblemError `storage-unwritable` */
+  async patch(key: string, patch: RowPatch): Promise<LedgerRow> {
+    return this.#patched(key, await this.#file.update(withPatch(this.get(key).key, patch)));
+  }
+
+  /** After the service has answered: kept in memory where the disk refuses, rather than lost. */
+  async record(key: string, patch: RowPatch): Promise<LedgerRow> {
+    return this.#patched(key, await this.#file.record(withPatch(this.get(key).key, patch)));
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    await this.#file.record(file => ({ rows: file.rows.filter(row => !keys.includes(row.key)) }));
+    this.#changes.announce(['tokens']);
+  }
+
+  #patched(key: string, { rows }: LedgerFile): LedgerRow {
+    const row = rows.find(one => one.key === key);
+    if (!row) throw problem('unknown-item', { detail: 'personal access token' });
+    this.#changes.announce(['tokens'], row.connectionId);
+    return row;
+  }
+}
+
+function withPatch(key: string, patch: RowPatch): (file: LedgerFile) => LedgerFile {
+  return file => ({ rows: file.rows.map(row => (row.key === key ? { ...row, ...patch } : row)) });
+}
+
+function afterRestart(row: LedgerRow, run: string): LedgerRow {
+  const settled: LedgerRow['state'] =
+    row.state === 'creating'
+      ? 'creation-unknown'
+      : row.state === 'revoking'
+        ? 'revocation-unknown'
+        : row.state;
+  const lost = row.secretIn === 'memory' && row.run !== run;
+  return { ...row, state: settled, ...(lost ? { secretIn: 'nowhere', run: null } : {}) };
+}
+
+/** The row as the renderer sees it. */
+export function toAccessToken(row: LedgerRow, tokenInUse: string | null): AccessToken {
+  return { ...row, inUse: row.key === tokenInUse };
+}

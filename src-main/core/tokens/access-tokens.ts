@@ -1,0 +1,95 @@
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { ParsedInput } from '../../../src-shared/rpc.ts';
+import { tokenAccount } from '../custody/secret-names.ts';
+import { problem } from '../problem-error.ts';
+import { type LedgerRow, toAccessToken } from '../store/ledger.ts';
+import { adoptToken } from './adopt-token.ts';
+import { createToken } from './create-token.ts';
+import { revokeById, revokeToken } from './revoke-token.ts';
+import type { TokenParts } from './token-parts.ts';
+import type { TokenSecrets } from './token-secrets.ts';
+
+/** The ledger's rows as the owner works with them. */
+export class AccessTokens {
+  readonly #parts: TokenParts;
+  readonly #secrets: TokenSecrets;
+
+  constructor(parts: TokenParts, secrets: TokenSecrets) {
+    this.#parts = parts;
+    this.#secrets = secrets;
+  }
+
+  list(connectionId: string): AccessToken[] {
+    const { connections, ledger } = this.#parts;
+    const { id, tokenInUse } = connections.get(connectionId);
+    return ledger.of(id).map(row => toAccessToken(row, tokenInUse));
+  }
+
+  async create(input: ParsedInput<'tokens.create'>): Promise<AccessToken> {
+    return this.#seen(await createToken(this.#parts, input));
+  }
+
+  async adopt(input: ParsedInput<'tokens.adopt'>): Promise<AccessToken> {
+    return this.#seen(await adoptToken(this.#parts, input));
+  }
+
+  async revoke(key: string): Promise<AccessToken> {
+    return this.#seen(await revokeToken(this.#parts, key));
+  }
+
+  async revokeById(connectionId: string, id: string): Promise<AccessToken> {
+    return this.#seen(await revokeById(this.#parts, connectionId, id));
+  }
+
+  async store(key: string): Promise<AccessToken> {
+    return this.#seen(await this.#secrets.store(key));
+  }
+
+  /** @throws ProblemError `conflict` where the row has an id, or another row has this one */
+  async setId(key: string, id: string): Promise<AccessToken> {
+    const { ledger } = this.#parts;
+    const row = ledger.get(key);
+    if (row.id !== null) throw problem('conflict', { detail: 'The service itself gave this token its id.' });
+    const other = ledger.of(row.connectionId).find(one => one.id === id);
+    if (other) {
+      throw problem('invalid-input', { fields: { id: [`This id is already recorded as “${other.name}”.`] } });
+    }
+    return this.#seen(await ledger.patch(key, { id }));
+  }
+
+  /** @throws ProblemError `secret-absent`: without its secret Keyholder cannot use it */
+  async use(key: string): Promise<AccessToken> {
+    const { connections, ledger, changes } = this.#parts;
+    const row = ledger.get(key);
+    if (row.state === 'revoked') throw problem('conflict', { detail: 'This token is revoked.' });
+    if (row.secretIn === 'nowhere') throw problem('secret-absent');
+    await connections.patch(row.connectionId, { tokenInUse: key });
+    changes.announce(['tokens', 'team', 'invitations'], row.connectionId);
+    return this.#seen(row);
+  }
+
+  /** Removes the row and its secret from this computer. @throws ProblemError `needs-confirmation` unless revoked */
+  async forget(key: string, confirmed: boolean): Promise<void> {
+    const { connections, ledger, vault, changes } = this.#parts;
+    const row = ledger.get(key);
+    if (row.state === 'creating' || row.state === 'revoking') {
+      throw problem('conflict', { detail: 'Something is under way for this token.' });
+    }
+    if (row.state !== 'revoked' && !confirmed) {
+      throw problem('needs-confirmation', {
+        detail: 'This token may still be valid at the service. Removing it here does not revoke it.',
+      });
+    }
+    const record = connections.get(row.connectionId);
+    if (row.secretIn !== 'nowhere') await vault.forget(tokenAccount(record, key));
+    if (record.tokenInUse === key) {
+      await connections.patch(record.id, { tokenInUse: null });
+      changes.announce(['team', 'invitations'], record.id);
+    }
+    await ledger.remove([key]);
+  }
+
+  #seen(row: LedgerRow): AccessToken {
+    return toAccessToken(row, this.#parts.connections.get(row.connectionId).tokenInUse);
+  }
+}

@@ -1,0 +1,75 @@
+import type { ParsedInput } from '../../../src-shared/rpc.ts';
+import { parseRfc3339 } from '../../../src-shared/time.ts';
+import { tokenAccount } from '../custody/secret-names.ts';
+import { hasCode, problem } from '../problem-error.ts';
+import type { ConnectionRecord } from '../store/connection-record.ts';
+import type { LedgerRow } from '../store/ledger.ts';
+import { newRow, tailOf } from './new-row.ts';
+import type { TokenParts } from './token-parts.ts';
+
+type Adopted = ParsedInput<'tokens.adopt'>;
+
+/**
+ * Takes in a token made elsewhere, after GET /api/v1/team has accepted it.
+ * @throws ProblemError `token-refused` and the like: nothing is kept then
+ */
+export async function adoptToken(parts: TokenParts, input: Adopted): Promise<LedgerRow> {
+  const { connections, ledger, vault, teams, clock } = parts;
+  const record = connections.get(input.connectionId);
+  if (input.expiresAt !== undefined && (parseRfc3339(input.expiresAt) ?? 0) <= clock.now()) {
+    throw problem('invalid-input', { fields: { expiresAt: ['Choose an end in the future.'] } });
+  }
+  await refuseDuplicate(parts, record, input);
+  const team = await teamOrForbidden(() => teams.getWith(record.baseUrl, input.token));
+  const key = parts.newId();
+  const secretIn = await vault.keep(tokenAccount(record, key), input.token);
+  const row = await ledger.add(
+    newRow({
+      key,
+      connectionId: record.id,
+      id: input.id ?? null,
+      name: input.name,
+      teamId: team?.id ?? null,
+      recordedAt: clock.now(),
+      expiresAt: input.expiresAt ?? null,
+      expiry: input.expiresAt === undefined ? 'unknown' : 'at',
+      tail: tailOf(input.token),
+      how: 'adopted',
+      secretIn,
+      run: ledger.run,
+      state: 'active',
+    }),
+  );
+  if (connections.get(record.id).tokenInUse === null) await connections.patch(record.id, { tokenInUse: key });
+  parts.changes.announce(['team', 'invitations'], record.id);
+  return row;
+}
+
+/** A token that may not read the team (403) is still a good token; the service knows it. */
+async function teamOrForbidden<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (hasCode(error, 'not-permitted')) return null;
+    throw error;
+  }
+}
+
+async function refuseDuplicate({ ledger, vault }: TokenParts, record: ConnectionRecord, input: Adopted) {
+  const rows = ledger.of(record.id).filter(row => row.state !== 'revoked');
+  const sameId = rows.find(
+    row => input.id !== undefined && row.id === input.id && row.secretIn !== 'nowhere',
+  );
+  if (sameId) {
+    throw problem('invalid-input', { fields: { id: [`This id is already recorded as “${sameId.name}”.`] } });
+  }
+  const tail = tailOf(input.token);
+  for (const row of rows) {
+    if (row.secretIn === 'nowhere' || row.tail !== tail) continue;
+    const secret = await vault.fetch(tokenAccount(record, row.key)).catch(() => null);
+    if (secret !== input.token) continue;
+    throw problem('invalid-input', {
+      fields: { token: [`This token is already recorded as “${row.name}”.`] },
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import type { ParsedInput } from '../../../src-shared/rpc.ts';
+import { parseRfc3339 } from '../../../src-shared/time.ts';
+import { tokenAccount } from '../custody/secret-names.ts';
+import { hasCode, ProblemError, problem } from '../problem-error.ts';
+import type { ConnectionRecord } from '../store/connection-record.ts';
+import type { LedgerRow } from '../store/ledger.ts';
+import type { CreatedToken } from '../wire/token-api.ts';
+import { newRow, tailOf } from './new-row.ts';
+import type { TokenParts } from './token-parts.ts';
+
+type NewToken = ParsedInput<'tokens.create'>;
+
+/**
+ * Creates a token so that it cannot be lost: the keychain is proved first, the ledger knows of the attempt before the
+ * request leaves, and the secret is in the keychain and read back before anything is said. Sent once.
+ * @throws ProblemError; after `outcome-unknown` a row in the state `creation-unknown` stays in the ledger
+ */
+export async function createToken(parts: TokenParts, input: NewToken): Promise<LedgerRow> {
+  const { connections, ledger, vault, sessions, tokenApi, clock, signal } = parts;
+  const record = connections.get(input.connectionId);
+  if (input.expiresAt !== null && (parseRfc3339(input.expiresAt) ?? 0) <= clock.now()) {
+    throw problem('invalid-input', { fields: { expiresAt: ['Choose an end in the future.'] } });
+  }
+  await vault.prove();
+  const teamId = input.teamId ?? record.teamId ?? (await teamIdFromTeam(parts, record));
+  const now = clock.now();
+
+  return sessions.withSession(record.id, async session => {
+    const intent = await ledger.add(
+      newRow({
+        key: parts.newId(),
+        connectionId: record.id,
+        name: input.name,
+        teamId,
+        createdAt: now,
+        recordedAt: now,
+        expiresAt: input.expiresAt,
+        expiry: input.expiresAt === null ? 'none' : 'at',
+        how: 'created',
+        state: 'creating',
+      }),
+    );
+    let created: CreatedToken;
+    try {
+      created = await tokenApi.create(
+        { name: input.name, teamId, expiresAt: input.expiresAt },
+        { dashboardUrl: record.dashboardUrl, session, signal },
+      );
+    } catch (error) {
+      if (isKnownRefusal(error)) await ledger.remove([intent.key]);
+      else await ledger.record(intent.key, { state: 'creation-unknown' });
+      throw error;
+    }
+    return settle(parts, record, intent, created);
+  });
+}
+
+async function settle(
+  { connections, ledger, vault }: TokenParts,
+  record: ConnectionRecord,
+  intent: LedgerRow,
+  { id, secret }: CreatedToken,
+): Promise<LedgerRow> {
+  if (secret === null) {
+    await ledger.record(intent.key, { id, state: 'active' });
+    throw problem('unreadable-answer', {
+      detail: 'The service says that the token was created, and did not show it. It can only be revoked.',
+    });
+  }
+  const account = tokenAccount(record, intent.key);
+  let secretIn: LedgerRow['secretIn'];
+  try {
+    secretIn = await vault.keep(account, secret);
+  } catch {
+    // It was proved a moment ago and refuses now. Memory is what is left; the row says so, and the owner chooses.
+    vault.hold(account, secret);
+    secretIn = 'memory';
+  }
+  const row = await ledger.record(intent.key, {
+    id,
+    tail: tailOf(secret),
+    secretIn,
+    run: ledger.run,
+    state: 'active',
+  });
+  if (connections.get(record.id).tokenInUse === null)
+    await connections.patch(record.id, { tokenInUse: row.key });
+  return row;
+}
+
+/** Every problem but these says that the service did not do it. An unexpected error says nothing. */
+function isKnownRefusal(error: unknown): boolean {
+  return error instanceof ProblemError && !hasCode(error, 'outcome-unknown', 'internal');
+}
+
+/** @throws ProblemError `team-unknown` where the team resource cannot be read or shows no id */
+async function teamIdFromTeam({ teams }: TokenParts, record: ConnectionRecord): Promise<string> {
+  if (record.tokenInUse === null) throw problem('team-unknown');
+  let id: string | null;
+  try {
+    ({ id } = await teams.get(record.id));
+  } catch (error) {
+    throw hasCode(error, 'keychain-locked', 'keychain-unavailable') ? error : problem('team-unknown');
+  }
+  if (id === null) throw problem('team-unknown');
+  return id;
+}

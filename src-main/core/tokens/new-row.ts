@@ -1,0 +1,28 @@
+import type { LedgerRow } from '../store/ledger.ts';
+
+/** Fewer characters than this, and the last four would be a good part of the secret. */
+const shortestWithTail = 12;
+
+/** The last four characters, by which an owner knows a token again; null where that would tell too much. */
+export function tailOf(secret: string): string | null {
+  return secret.length < shortestWithTail ? null : secret.slice(-4);
+}
+
+type Given = Pick<LedgerRow, 'key' | 'connectionId' | 'name' | 'how' | 'state' | 'recordedAt'>;
+
+/** A ledger row of which nothing more is known than what is given. */
+export function newRow(given: Given & Partial<LedgerRow>): LedgerRow {
+  return {
+    id: null,
+    teamId: null,
+    createdAt: null,
+    expiresAt: null,
+    expiry: 'unknown',
+    tail: null,
+    secretIn: 'nowhere',
+    revokedAt: null,
+    refusedAt: null,
+    run: null,
+    ...given,
+  };
+}

@@ -1,0 +1,82 @@
+import { tokenAccount } from '../custody/secret-names.ts';
+import { hasCode, ProblemError, problem } from '../problem-error.ts';
+import type { LedgerRow } from '../store/ledger.ts';
+import { newRow } from './new-row.ts';
+import type { TokenParts } from './token-parts.ts';
+
+/**
+ * Revokes the token of a row. The ledger knows of the attempt before the request leaves; the secret is deleted only once
+ * the service has confirmed. Sent once.
+ * @throws ProblemError; after `outcome-unknown` the row says `revocation-unknown`, after any other it is what it was
+ */
+export async function revokeToken(parts: TokenParts, key: string): Promise<LedgerRow> {
+  const { connections, ledger, sessions, tokenApi, signal } = parts;
+  const row = ledger.get(key);
+  const { id } = row;
+  if (id === null)
+    throw problem('invalid-input', { fields: { id: ['Without its id a token cannot be revoked.'] } });
+  if (row.state === 'revoked') throw problem('conflict', { detail: 'This token is already revoked.' });
+  if (row.state === 'creating' || row.state === 'revoking') {
+    throw problem('conflict', { detail: 'Something is under way for this token.' });
+  }
+  const { dashboardUrl } = connections.get(row.connectionId);
+
+  return sessions.withSession(row.connectionId, async session => {
+    await ledger.patch(key, { state: 'revoking' });
+    try {
+      await tokenApi.revoke(id, { dashboardUrl, session, signal });
+    } catch (error) {
+      const surelyNot = error instanceof ProblemError && !hasCode(error, 'outcome-unknown', 'internal');
+      await ledger.record(key, { state: surelyNot ? row.state : 'revocation-unknown' });
+      throw error;
+    }
+    return settle(parts, key);
+  });
+}
+
+/** Revokes a token that this computer does not hold; the attempt and its outcome are recorded like any other. */
+export async function revokeById(parts: TokenParts, connectionId: string, id: string): Promise<LedgerRow> {
+  const { connections, ledger, clock } = parts;
+  const { id: ofConnection } = connections.get(connectionId);
+  const known = ledger.of(ofConnection).find(row => row.id === id);
+  if (known) return revokeToken(parts, known.key);
+  const row = await ledger.add(
+    newRow({
+      key: parts.newId(),
+      connectionId,
+      id,
+      name: 'Token made elsewhere',
+      recordedAt: clock.now(),
+      how: 'id-only',
+      state: 'active',
+    }),
+  );
+  try {
+    return await revokeToken(parts, row.key);
+  } catch (error) {
+    // Refused: nothing happened, and nothing is known of such a token.
+    if (ledger.get(row.key).state === 'active') await ledger.remove([row.key]);
+    throw error;
+  }
+}
+
+async function settle(
+  { connections, ledger, vault, clock, changes }: TokenParts,
+  key: string,
+): Promise<LedgerRow> {
+  let row = await ledger.record(key, { state: 'revoked', revokedAt: clock.now() });
+  const record = connections.get(row.connectionId);
+  if (record.tokenInUse === key) {
+    await connections.patch(record.id, { tokenInUse: null });
+    changes.announce(['team', 'invitations'], record.id);
+  }
+  if (row.secretIn !== 'nowhere') {
+    try {
+      await vault.forget(tokenAccount(record, key));
+      row = await ledger.record(key, { secretIn: 'nowhere', run: null });
+    } catch {
+      // It is revoked, which is what was asked; a worthless secret stays where the row says it is.
+    }
+  }
+  return row;
+}

@@ -1,0 +1,22 @@
+import type { Changes } from '../changes.ts';
+import type { Vault } from '../custody/vault.ts';
+import type { Clock } from '../ports.ts';
+import type { Sessions } from '../sessions.ts';
+import type { ConnectionStore } from '../store/connection-store.ts';
+import type { Ledger } from '../store/ledger.ts';
+import type { Teams } from '../teams.ts';
+import type { TokenApi } from '../wire/token-api.ts';
+
+/** What the files of this folder work with. */
+export interface TokenParts {
+  connections: ConnectionStore;
+  ledger: Ledger;
+  vault: Vault;
+  sessions: Sessions;
+  teams: Teams;
+  tokenApi: TokenApi;
+  changes: Changes;
+  clock: Clock;
+  signal: AbortSignal;
+  newId(): string;
+}

@@ -1,0 +1,58 @@
+import type { ClipboardCustody } from '../custody/clipboard-custody.ts';
+import { tokenAccount } from '../custody/secret-names.ts';
+import type { Revealer } from '../ports.ts';
+import { hasCode, problem } from '../problem-error.ts';
+import type { LedgerRow } from '../store/ledger.ts';
+import type { TokenParts } from './token-parts.ts';
+
+/** The secrets of ledger rows: copied, revealed and stored in this process; none is ever returned. */
+export class TokenSecrets {
+  readonly #parts: TokenParts;
+  readonly #clipboard: ClipboardCustody;
+  readonly #revealer: Revealer | null;
+
+  constructor(parts: TokenParts, clipboard: ClipboardCustody, revealer: Revealer | null) {
+    this.#parts = parts;
+    this.#clipboard = clipboard;
+    this.#revealer = revealer;
+  }
+
+  /** Returns when the clipboard will be cleared, epoch milliseconds. */
+  async copy(key: string): Promise<number> {
+    if (!this.#clipboard.available) {
+      throw problem('unsupported-here', { detail: 'This computer offers no clipboard here.' });
+    }
+    return this.#clipboard.copy(await this.#fetch(this.#parts.ledger.get(key)));
+  }
+
+  async reveal(key: string): Promise<void> {
+    const row = this.#parts.ledger.get(key);
+    if (!this.#revealer) {
+      throw problem('unsupported-here', {
+        detail: 'Showing a token needs the installed app. Copy it instead.',
+      });
+    }
+    await this.#revealer.reveal({ name: row.name, secret: await this.#fetch(row) });
+  }
+
+  /** Tries the keychain again for a secret that only memory holds. */
+  async store(key: string): Promise<LedgerRow> {
+    const { connections, ledger, vault } = this.#parts;
+    const row = ledger.get(key);
+    const secret = await this.#fetch(row);
+    const secretIn = await vault.keep(tokenAccount(connections.get(row.connectionId), key), secret);
+    return ledger.record(key, { secretIn, run: ledger.run });
+  }
+
+  async #fetch(row: LedgerRow): Promise<string> {
+    const { connections, ledger, vault } = this.#parts;
+    if (row.secretIn === 'nowhere') throw problem('secret-absent');
+    try {
+      return await vault.fetch(tokenAccount(connections.get(row.connectionId), row.key));
+    } catch (error) {
+      // The keychain works and does not have it: somebody deleted it there.
+      if (hasCode(error, 'secret-absent')) await ledger.record(row.key, { secretIn: 'nowhere', run: null });
+      throw error;
+    }
+  }
+}

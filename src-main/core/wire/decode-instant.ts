@@ -1,0 +1,28 @@
+import { type Instant, parseRfc3339 } from '../../../src-shared/time.ts';
+
+// Plausible years, 2000 to 2200, in seconds. Outside them no unit is believed: 2.2 documents none.
+const earliest = 946_684_800;
+const latest = 7_258_118_400;
+
+const units = [
+  { unit: 's', perSecond: 1 },
+  { unit: 'ms', perSecond: 1_000 },
+  { unit: 'us', perSecond: 1_000_000 },
+] as const;
+
+/** Reads a time of unknown unit by its magnitude. null: not a time at all. */
+export function decodeInstant(value: unknown): Instant | null {
+  if (typeof value === 'string') {
+    const epochMs = parseRfc3339(value);
+    if (epochMs !== null) return { raw: value, epochMs, unit: 'rfc3339' };
+    return /^\d{1,17}$/.test(value) ? decodeInstant(Number(value)) : null;
+  }
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null;
+  for (const { unit, perSecond } of units) {
+    const seconds = value / perSecond;
+    if (seconds >= earliest && seconds < latest) {
+      return { raw: String(value), epochMs: Math.floor(seconds * 1_000), unit };
+    }
+  }
+  return { raw: String(value), epochMs: null, unit: 'uncertain' };
+}

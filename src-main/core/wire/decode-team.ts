@@ -1,0 +1,64 @@
+import type { Team } from '../../../src-shared/team.ts';
+import { decodeInstant } from './decode-instant.ts';
+import { extraFields } from './extra-fields.ts';
+import { asId, asText, isObject, type JsonObject, pick } from './json.ts';
+import { showable } from './redact.ts';
+
+/**
+ * Reads the team resource, of which nothing is documented (2.3). It may come bare, or wrapped in `data` or `team`.
+ * Familiar names are lifted out when their value has a familiar shape; everything else is kept as it is.
+ * null: not an object.
+ */
+export function decodeTeam(answer: unknown, secrets: readonly string[], fetchedAt: number): Team | null {
+  const team = unwrap(answer);
+  if (!team) return null;
+  const lifted = new Set<string>();
+
+  function lift<T>(names: string[], read: (value: unknown) => T | null): T | null {
+    for (const name of names) {
+      const value = read(pick(team, name));
+      if (value !== null) {
+        lifted.add(name);
+        return value;
+      }
+    }
+    return null;
+  }
+
+  const text = (value: unknown) => {
+    const found = asText(value);
+    return found === null ? null : showable(found, secrets);
+  };
+  const count = (value: unknown) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
+  const seats = pick(team, 'seats');
+  const known = {
+    id: lift(['id', 'team_id', 'teamId'], asId),
+    name: lift(['name', 'display_name', 'displayName', 'title'], text),
+    slug: lift(['slug', 'handle'], text),
+    plan: lift(['plan', 'plan_name'], value => text(value) ?? text(pick(value, 'name'))),
+    seatsTotal:
+      lift(['seats', 'seat_count', 'seats_total', 'seat_limit'], count) ??
+      count(pick(seats, 'total')) ??
+      count(pick(seats, 'limit')),
+    seatsUsed: lift(['seats_used', 'used_seats'], count) ?? count(pick(seats, 'used')),
+    memberCount:
+      lift(['member_count', 'members_count', 'memberCount', 'members'], value =>
+        Array.isArray(value) ? null : count(value),
+      ) ?? (Array.isArray(pick(team, 'members')) ? (pick(team, 'members') as unknown[]).length : null),
+    createdAt: lift(['created_at', 'createdAt', 'created'], decodeInstant),
+  };
+  const rest = Object.entries(team).filter(([name, value]) => !lifted.has(name) || isObject(value));
+  const { fields, cut } = extraFields(rest, secrets);
+  return { ...known, extra: fields, extraCut: cut, fetchedAt };
+}
+
+function unwrap(answer: unknown): JsonObject | null {
+  if (!isObject(answer)) return null;
+  for (const name of ['data', 'team']) {
+    const inner = pick(answer, name);
+    // Only an envelope is opened: a team that happens to have a field called "data" keeps its own fields.
+    if (isObject(inner) && asId(pick(answer, 'id')) === null) return unwrap(inner) ?? inner;
+  }
+  return answer;
+}

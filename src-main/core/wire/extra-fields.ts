@@ -1,0 +1,43 @@
+import type { ExtraField } from '../../../src-shared/field.ts';
+import { isObject } from './json.ts';
+import { showable } from './redact.ts';
+
+const maxDepth = 6;
+const maxFields = 200;
+
+export interface ExtraFields {
+  fields: ExtraField[];
+  /** More was there than the limits let through. */
+  cut: boolean;
+}
+
+/** Flattens whatever is left of an answer for generic display, within limits of depth, count and length. */
+export function extraFields(
+  entries: Iterable<readonly [string, unknown]>,
+  secrets: readonly string[],
+): ExtraFields {
+  const fields: ExtraField[] = [];
+  let cut = false;
+
+  function add(path: string[], value: unknown): void {
+    if (fields.length >= maxFields || path.length > maxDepth) {
+      cut = true;
+      return;
+    }
+    if (Array.isArray(value)) {
+      if (value.length === 0) fields.push({ path, value: '(empty list)' });
+      for (const [index, item] of value.entries()) add([...path, String(index + 1)], item);
+    } else if (isObject(value)) {
+      const inner = Object.entries(value);
+      if (inner.length === 0) fields.push({ path, value: '(empty)' });
+      for (const [name, item] of inner) add([...path, showable(name, secrets)], item);
+    } else if (typeof value === 'string') {
+      fields.push({ path, value: showable(value, secrets) });
+    } else if (typeof value === 'number' || typeof value === 'boolean' || value === null) {
+      fields.push({ path, value });
+    }
+  }
+
+  for (const [name, value] of entries) add([showable(name, secrets)], value);
+  return { fields, cut };
+}

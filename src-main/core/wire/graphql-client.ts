@@ -1,0 +1,109 @@
+import type { ProblemCode } from '../../../src-shared/problem.ts';
+import type { Clock, Transport, WireResponse } from '../ports.ts';
+import { problem } from '../problem-error.ts';
+import { readFieldMap } from './error-body.ts';
+import { exchange } from './exchange.ts';
+import { asText, isObject, type JsonObject, parseJson, pick } from './json.ts';
+import { showable } from './redact.ts';
+import { refusal } from './refusal.ts';
+
+export const sessionCookie = 'SERVICE_SESSION';
+
+interface Call {
+  dashboardUrl: string;
+  /** SECURITY: goes into the Cookie header of this one request and nowhere else. null: sent without. */
+  session: string | null;
+  query: string;
+  variables?: Readonly<Record<string, unknown>>;
+  mutation: boolean;
+  signal: AbortSignal;
+}
+
+/** Codes that servers commonly put into `extensions.code`; the description names none. */
+const knownCodes: Readonly<Record<string, ProblemCode>> = {
+  UNAUTHENTICATED: 'session-ended',
+  UNAUTHORIZED: 'session-ended',
+  FORBIDDEN: 'not-permitted',
+  CONFLICT: 'conflict',
+  RATE_LIMITED: 'rate-limited',
+};
+const faultCodes = new Set(['INTERNAL_SERVER_ERROR', 'INTERNAL', 'DOWNSTREAM_SERVICE_ERROR', 'TIMEOUT']);
+
+/** The dashboard's GraphQL interface (4.2): session cookie, never a bearer token. */
+export class GraphqlClient {
+  readonly #transport: Transport;
+  readonly #clock: Clock;
+
+  constructor(transport: Transport, clock: Clock) {
+    this.#transport = transport;
+    this.#clock = clock;
+  }
+
+  /** The `data` of an answer without errors. @throws ProblemError */
+  async run(call: Call): Promise<JsonObject> {
+    const secrets = call.session === null ? [] : [call.session];
+    const response = await exchange(this.#transport, {
+      method: 'POST',
+      origin: call.dashboardUrl,
+      path: '/graphql',
+      headers: {
+        accept: 'application/graphql-response+json, application/json;q=0.9',
+        ...(call.session === null ? {} : { cookie: `${sessionCookie}=${call.session}` }),
+      },
+      json: { query: call.query, ...(call.variables ? { variables: call.variables } : {}) },
+      mutation: call.mutation,
+      signal: call.signal,
+    });
+    const answer = parseJson(response.body);
+    const errors = pick(answer, 'errors');
+    const data = pick(answer, 'data');
+    // Errors beside data that is there: what was made was made, and a token in it must not be lost.
+    const hasData = isObject(data) && Object.values(data).some(isObject);
+    if (!hasData && Array.isArray(errors) && errors.length > 0 && isGraphql(response, answer)) {
+      throw this.#refused(response, answer, errors, call.mutation, secrets);
+    }
+    if (response.status < 200 || response.status > 299) {
+      const context = { unauthorized: 'session-ended', mutation: call.mutation, secrets } as const;
+      throw refusal(response, { ...context, now: this.#clock.now() });
+    }
+    if (isObject(data)) return data;
+    throw problem(call.mutation ? 'outcome-unknown' : 'unreadable-answer', {
+      status: response.status,
+      detail: 'unreadable-answer',
+    });
+  }
+
+  #refused(
+    response: WireResponse,
+    answer: unknown,
+    errors: unknown[],
+    mutation: boolean,
+    secrets: readonly string[],
+  ): Error {
+    const { status } = response;
+    const [first] = errors;
+    const said = asText(pick(first, 'message'));
+    const extensions = pick(first, 'extensions');
+    const fields = readFieldMap(pick(extensions, 'fields'), secrets);
+    const name = asText(pick(extensions, 'code')) ?? '';
+    const more = { status, ...(said === null ? {} : { serviceSaid: showable(said, secrets) }) };
+    if (status === 401) return problem('session-ended', more);
+    // Without a `data` entry nothing was executed (GraphQL specification, 7.1); with one, a fault may have come
+    // after the change was made.
+    const executed = Object.hasOwn(answer as object, 'data');
+    if (faultCodes.has(name) || (status >= 500 && !(name in knownCodes))) {
+      const lost = mutation && (executed || status >= 500);
+      return problem(lost ? 'outcome-unknown' : 'service-fault', more);
+    }
+    if (fields) return problem('field-errors', { ...more, fields });
+    const known = Object.hasOwn(knownCodes, name) ? knownCodes[name] : undefined;
+    return problem(known ?? (status === 403 ? 'not-permitted' : 'service-refused'), more);
+  }
+}
+
+/** A gateway's own `{errors: […]}` page is not GraphQL; a GraphQL error is an object with a message. */
+function isGraphql(response: WireResponse, answer: unknown): boolean {
+  const errors = pick(answer, 'errors');
+  if (!Array.isArray(errors) || asText(pick(errors[0], 'message')) === null) return false;
+  return response.status !== 429 && response.status !== 404;
+}

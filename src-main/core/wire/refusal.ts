@@ -1,0 +1,56 @@
+import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import type { WireResponse } from '../ports.ts';
+import { type ProblemError, problem } from '../problem-error.ts';
+import { readErrorBody } from './error-body.ts';
+import { parseJson } from './json.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+
+interface Context {
+  /** What a 401 means here. */
+  unauthorized: 'token-refused' | 'session-ended';
+  mutation: boolean;
+  /** Never to be seen in what the service said. */
+  secrets: readonly string[];
+  now: number;
+}
+
+/**
+ * The problem that a status other than 2xx stands for. Error codes are not documented (section 7), so only what HTTP
+ * itself says is believed. For a mutation every answer that does not clearly say "not done" is `outcome-unknown`.
+ */
+export function refusal(response: WireResponse, context: Context): ProblemError {
+  const { status } = response;
+  const { said, fields } = readErrorBody(parseJson(response.body), context.secrets);
+  const code = codeOf(status, fields !== null, context);
+  const wait = retryAfterSeconds(response.headers['retry-after'], context.now);
+  const more: Omit<Problem, 'code'> = { status };
+  if (said !== null) more.serviceSaid = said;
+  if (code === 'field-errors' && fields) more.fields = fields;
+  if (code === 'rate-limited' && wait !== null) more.retryAfterSeconds = wait;
+  if (status >= 300 && status < 400) more.detail = redirectTarget(response);
+  return problem(code, more);
+}
+
+function codeOf(status: number, hasFields: boolean, { unauthorized, mutation }: Context): ProblemCode {
+  if (status < 400) return mutation ? 'outcome-unknown' : 'redirected';
+  if (status === 401) return unauthorized;
+  if (status === 403) return 'not-permitted';
+  if (status === 404) return 'service-not-found';
+  if (status === 407) return 'proxy-refused';
+  if (status === 409) return 'conflict';
+  if (status === 429) return 'rate-limited';
+  // 408: the service stopped waiting for the rest of the request; whether it acted on it is its secret.
+  if (status >= 500 || status === 408) return mutation ? 'outcome-unknown' : 'service-fault';
+  return hasFields ? 'field-errors' : 'service-refused';
+}
+
+/** Only the host of a redirect is shown: its path and query may carry what should not be on a screen. */
+function redirectTarget(response: WireResponse): string {
+  const location = response.headers.location;
+  if (location === undefined) return 'a redirect without a target';
+  try {
+    return `a redirect to ${new URL(location).host}`;
+  } catch {
+    return 'a redirect to another path of the same address';
+  }
+}
