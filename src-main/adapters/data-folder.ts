@@ -1,0 +1,31 @@
+import { mkdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import type { Files } from '../core/ports.ts';
+
+/** The data folder. Files are private to the user although they hold no secret: names and addresses are nobody else's either. */
+export function createDataFolder(path: string): Files {
+  const at = (name: string) => {
+    if (!/^[a-z][a-z0-9.-]*$/.test(name)) throw new Error('Not a plain file name.');
+    return join(path, name);
+  };
+  return {
+    async read(name) {
+      try {
+        return await readFile(at(name), 'utf8');
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async write(name, text) {
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      await writeFileAtomic(at(name), text, { mode: 0o600, fsync: true });
+    },
+    async setAside(name) {
+      const kept = `${name}.damaged-${new Date().toISOString().replace(/[:.]/g, '-').toLowerCase()}`;
+      await rename(at(name), at(kept));
+      return kept;
+    },
+  };
+}

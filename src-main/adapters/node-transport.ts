@@ -1,0 +1,105 @@
+import { Agent, errors, request as send } from 'undici';
+import {
+  type Transport,
+  TransportError,
+  type TransportFault,
+  type WireRequest,
+  type WireResponse,
+} from '../core/ports.ts';
+
+/**
+ * Transport for plain Node (web host and tests). It uses neither the system's proxy nor its certificate store: Electron's
+ * network stack does (see `electron/net-transport.ts`).
+ */
+export function createNodeTransport(): Transport {
+  const agents = new Map<number, Agent>();
+  // No connection is kept for a second request: on a stale one a lost request cannot be told from a lost answer.
+  const agentFor = (timeout: number) => {
+    const agent =
+      agents.get(timeout) ??
+      new Agent({ connect: { timeout }, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
+    agents.set(timeout, agent);
+    return agent;
+  };
+
+  return {
+    async send(request) {
+      const total = AbortSignal.timeout(request.totalTimeoutMs);
+      try {
+        return await exchange(
+          request,
+          agentFor(request.connectTimeoutMs),
+          AbortSignal.any([request.signal, total]),
+        );
+      } catch (error) {
+        if (error instanceof TransportError) throw error;
+        if (request.signal.aborted) throw new TransportError('aborted', true, 'Stopped.');
+        if (total.aborted) throw new TransportError('total-timeout', true, 'No complete answer in time.');
+        throw toTransportError(error);
+      }
+    },
+    async close() {
+      await Promise.all([...agents.values()].map(agent => agent.destroy()));
+    },
+  };
+}
+
+async function exchange(request: WireRequest, dispatcher: Agent, signal: AbortSignal): Promise<WireResponse> {
+  if (request.signal.aborted) throw new TransportError('aborted', false, 'Stopped.');
+  const { statusCode, headers, body } = await send(request.url, {
+    method: request.method,
+    headers: { ...request.headers },
+    body: request.body ?? null,
+    signal,
+    dispatcher,
+  });
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    length += chunk.length;
+    if (length > request.maxBodyBytes) {
+      body.destroy();
+      throw new TransportError('too-large', true, `More than ${request.maxBodyBytes} bytes.`);
+    }
+    chunks.push(chunk);
+  }
+  const flat = Object.entries(headers).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(', ') : (value ?? ''),
+  ]);
+  return { status: statusCode, headers: Object.fromEntries(flat), body: Buffer.concat(chunks) };
+}
+
+// Faults that end a connection before the first byte of a request is written.
+const beforeSending: Readonly<Record<string, TransportFault>> = {
+  ENOTFOUND: 'name-not-resolved',
+  EAI_AGAIN: 'name-not-resolved',
+  ECONNREFUSED: 'connection-refused',
+  EHOSTUNREACH: 'offline',
+  ENETUNREACH: 'offline',
+  ENETDOWN: 'offline',
+  EADDRNOTAVAIL: 'offline',
+  UND_ERR_CONNECT_TIMEOUT: 'connect-timeout',
+};
+
+function toTransportError(error: unknown): TransportError {
+  const code = codeOf(error);
+  const early = Object.hasOwn(beforeSending, code) ? beforeSending[code] : undefined;
+  if (early) return new TransportError(early, false, code);
+  // OpenSSL's and Node's names of certificate faults; a request is written only after the handshake.
+  if (/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|EPROTO)/.test(code)) {
+    return new TransportError('tls-failed', false, code);
+  }
+  if (
+    /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_CLOSED|UND_ERR_DESTROYED|HPE_|UND_ERR_.*MISMATCH)/.test(code)
+  ) {
+    return new TransportError('connection-lost', true, code);
+  }
+  return new TransportError('other', true, code === '' ? 'No reason was given.' : code);
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  if (error instanceof errors.UndiciError) return error.code;
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,13 @@
+import type { Clock } from '../core/ports.ts';
+
+// setTimeout takes 31 bits of milliseconds; a longer wait would fire at once.
+const longestTimer = 2 ** 31 - 1;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, Math.min(ms, longestTimer));
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
