@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { practiceApp } from './practice-app.ts';
+import { seededState } from './seed.ts';
+
+const host = '127.0.0.1';
+
+export interface Practice {
+  baseUrl: string;
+  /** The same address: the description allows two, and does not ask for them. */
+  dashboardUrl: string;
+  teamId: string;
+  /** A value for the SERVICE_SESSION cookie. */
+  session: string;
+  /** A personal access token without expiry. */
+  token: string;
+  /** For tests: what would happen at the service's own end. */
+  control: { endSession(): void };
+  /** Ends open connections too. May be called again. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the service that sections 1 to 5 of the service description describe, in memory and with something to see.
+ * `port`: 0 or left out takes a free one. `now`: epoch milliseconds. Rejects with Node's error (EADDRINUSE, …).
+ */
+export async function startPractice(options: { port?: number; now?: () => number } = {}): Promise<Practice> {
+  const { state, session, token } = seededState(options.now ?? Date.now);
+  // Inside the app the globals Request and Response must stay what they are.
+  const listener = getRequestListener(practiceApp(state).fetch, { overrideGlobalObjects: false });
+  const server = createServer(listener);
+  // SECURITY: bound to loopback; the service is never reachable from another computer.
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, host, () => resolve((server.address() as AddressInfo).port));
+  });
+  const url = `http://${host}:${port}`;
+  return {
+    baseUrl: url,
+    dashboardUrl: url,
+    teamId: state.team.id,
+    session,
+    token,
+    control: { endSession: () => state.sessions.end(session) },
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

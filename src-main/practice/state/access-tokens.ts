@@ -1,0 +1,42 @@
+import { fingerprint, newId, newTokenSecret } from '../secret.ts';
+
+interface AccessToken {
+  id: string;
+  name: string;
+  teamId: string;
+  /** Epoch milliseconds, as are the next two. */
+  createdAt: number;
+  expiresAt: number | null;
+  revokedAt: number | null;
+}
+
+/** The personal access tokens (service description 2.1). */
+export class AccessTokens {
+  // SECURITY: secrets are kept as SHA-256 hashes only.
+  private readonly byFingerprint = new Map<string, AccessToken>();
+  private readonly byId = new Map<string, AccessToken>();
+
+  /** The only moment at which the secret exists here. */
+  issue(wanted: { name: string; teamId: string; expiresAt: number | null }, now: number) {
+    const secret = newTokenSecret();
+    const token = { ...wanted, id: newId('pat'), createdAt: now, revokedAt: null };
+    this.byFingerprint.set(fingerprint(secret), token);
+    this.byId.set(token.id, token);
+    return { id: token.id, secret };
+  }
+
+  /** The team that a usable secret opens; null alike for an unknown, a revoked and an expired one. */
+  teamOpenedBy(secret: string, now: number): string | null {
+    const token = this.byFingerprint.get(fingerprint(secret));
+    if (!token || token.revokedAt !== null) return null;
+    return token.expiresAt !== null && token.expiresAt <= now ? null : token.teamId;
+  }
+
+  /** False: there is no such id. Revoking once more changes nothing and is no error. */
+  revoke(id: string, now: number): boolean {
+    const token = this.byId.get(id);
+    if (!token) return false;
+    token.revokedAt ??= now;
+    return true;
+  }
+}
