@@ -26,7 +26,8 @@ export function parseAddress(text: string): ParsedAddress {
   if (trimmed === '') return fault('Enter an address, for example https://api.example.com.');
   if (/\s/.test(trimmed)) return fault('An address has no spaces inside.');
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)) {
-    const guess = parseAddress(`https://${trimmed.replace(/^\/+/, '')}`);
+    const rest = trimmed.replace(/^\/+/, '');
+    const guess = parseAddress(`${isLoopbackHost(hostOf(rest)) ? 'http' : 'https'}://${rest}`);
     if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed)) return fault('An address begins with https://.');
     return fault('The address lacks https:// at its beginning.', guess.ok ? guess.origin : null);
   }
@@ -55,6 +56,10 @@ export function parseAddress(text: string): ParsedAddress {
     );
   }
   return { ok: true, origin: url.origin };
+}
+
+function hostOf(text: string): string {
+  return text.replace(/(?::\d+)?(?:\/.*)?$/, '');
 }
 
 function safeOrigin(url: URL): string {

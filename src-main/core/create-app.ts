@@ -105,6 +105,7 @@ export async function createApp(ports: Ports): Promise<App> {
     close: async () => {
       stop.abort();
       await Promise.allSettled([clipboard.clear(), practice.close(), transport.close()]);
+      await ledger.flush();
     },
   };
 }

@@ -25,6 +25,8 @@ export class StoredDocument<T> {
   readonly #options: Options<T>;
   #value: T;
   #writable = true;
+  /** The value is ahead of the disk. */
+  #behind = false;
   #queue: Promise<unknown> = Promise.resolve();
 
   private constructor(options: Options<T>) {
@@ -53,21 +55,28 @@ export class StoredDocument<T> {
   }
 
   /**
-   * As `update`, for what has already happened elsewhere and must not be forgotten: where the disk refuses, the value is
-   * changed all the same and goes to the disk with the next change. The owner is told by a notice.
+   * As `update`, for what has already happened elsewhere and must not be forgotten: where the disk refuses twice, the value
+   * is changed all the same and goes to the disk with the next change or `flush`. The owner is told by a notice.
    */
   record(change: (value: T) => T): Promise<T> {
     const run = this.#queue.then(async () => {
       const next = change(this.#value);
       try {
-        return await this.#write(next);
+        return await this.#write(next).catch(() => this.#write(next));
       } catch {
         this.#value = next;
+        this.#behind = true;
         return next;
       }
     });
     this.#queue = run.catch(() => undefined);
     return run;
+  }
+
+  /** Before the end: one more try for what the disk has refused so far. Never rejects. */
+  async flush(): Promise<void> {
+    await this.#queue;
+    if (this.#behind) await this.#write(this.#value).catch(() => undefined);
   }
 
   get #file(): string {
@@ -147,6 +156,7 @@ export class StoredDocument<T> {
       throw problem('storage-unwritable', { detail: `${this.#file}: ${reason}` });
     }
     this.#value = next;
+    this.#behind = false;
     return next;
   }
 }

@@ -79,6 +79,11 @@ export class Ledger {
     this.#changes.announce(['tokens']);
   }
 
+  /** See `StoredDocument.flush`. */
+  flush(): Promise<void> {
+    return this.#file.flush();
+  }
+
   #patched(key: string, { rows }: LedgerFile): LedgerRow {
     const row = rows.find(one => one.key === key);
     if (!row) throw problem('unknown-item', { detail: 'personal access token' });

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Changes } from '../../../src-main/core/changes.ts';
+import { Vault } from '../../../src-main/core/custody/vault.ts';
+import { problemOf } from '../../../src-main/core/problem-error.ts';
+import { FakeClock, FakeKeychain, newId } from '../../support/fake-ports.ts';
+
+const about = {
+  version: '0',
+  host: 'web',
+  keychainService: 'k',
+  dataDir: '/',
+  platform: 'linux',
+  startInMemory: false,
+} as const;
+
+let keychain: FakeKeychain;
+let clock: FakeClock;
+let vault: Vault;
+let announced: string[];
+
+beforeEach(() => {
+  keychain = new FakeKeychain();
+  clock = new FakeClock();
+  announced = [];
+  const changes = new Changes();
+  changes.subscribe(message => announced.push(JSON.stringify(message)));
+  vault = new Vault({ secrets: keychain, clock, about, newId }, changes);
+});
+
+const codeOf = async (work: Promise<unknown>) => {
+  try {
+    await work;
+    return 'no problem';
+  } catch (error) {
+    return problemOf(error)?.code ?? 'another error';
+  }
+};
+
+describe('the truth about the keychain', () => {
+  it.each([
+    ['works', 'ready'],
+    ['locked', 'locked'],
+    ['locked-silently', 'locked'],
+    ['forgets', 'locked'],
+    ['garbles', 'locked'],
+    ['unavailable', 'unavailable'],
+  ] as const)('%s -> %s', async (mood, state) => {
+    keychain.mood = mood;
+    expect((await vault.status()).state).toBe(state);
+  });
+
+  it('is asked anew by check and remembered by status', async () => {
+    keychain.mood = 'locked';
+    await vault.status();
+    keychain.mood = 'works';
+    expect((await vault.status()).state).toBe('locked');
+    expect((await vault.check()).state).toBe('ready');
+    expect(announced).toHaveLength(2);
+  });
+
+  it('joins simultaneous checks', async () => {
+    await Promise.all([vault.check(), vault.check(), vault.check()]);
+    expect(keychain.calls).toEqual(['set', 'get']);
+  });
+
+  it('gives up on a keychain that does not answer, and does not ask it a second time meanwhile', async () => {
+    keychain.mood = 'hangs';
+    const first = vault.check();
+    await new Promise(resolve => setImmediate(resolve));
+    clock.advance(15_000);
+    expect((await first).state).toBe('unavailable');
+    expect(await codeOf(vault.fetch('a'))).toBe('keychain-unavailable');
+    expect(keychain.calls).toHaveLength(1);
+  });
+});
+
+describe('keeping', () => {
+  it('keeps and gives back', async () => {
+    expect(await vault.keep('a', 's3cret')).toBe('keychain');
+    expect(await vault.fetch('a')).toBe('s3cret');
+  });
+
+  it.each([
+    ['locked', 'keychain-locked'],
+    ['locked-silently', 'keychain-locked'],
+    ['forgets', 'keychain-locked'],
+    ['unavailable', 'keychain-unavailable'],
+  ] as const)('says so when the keychain is %s', async (mood, code) => {
+    keychain.mood = mood;
+    expect(await codeOf(vault.keep('a', 's3cret'))).toBe(code);
+    expect(await codeOf(vault.prove())).toBe(code);
+  });
+
+  it('does not believe what it cannot read back', async () => {
+    const set = keychain.set.bind(keychain);
+    keychain.set = (account, secret) => set(account, account === 'a' ? `${secret}?` : secret);
+    expect(await codeOf(vault.keep('a', 's3cret'))).toBe('keychain-mismatch');
+  });
+
+  it('uses memory only when the owner chose it', async () => {
+    keychain.mood = 'unavailable';
+    await vault.useMemory();
+    expect((await vault.status()).state).toBe('memory');
+    expect(await vault.keep('a', 's3cret')).toBe('memory');
+    expect(await vault.fetch('a')).toBe('s3cret');
+    await vault.forget('a');
+    keychain.mood = 'works';
+    expect(await codeOf(vault.fetch('a'))).toBe('secret-absent');
+    expect(keychain.items.size).toBe(0);
+  });
+});
+
+describe('fetching and forgetting', () => {
+  it('tells absent from locked', async () => {
+    expect(await codeOf(vault.fetch('a'))).toBe('secret-absent');
+    keychain.mood = 'locked-silently';
+    expect(await codeOf(vault.fetch('a'))).toBe('keychain-locked');
+  });
+
+  it('does not call a secret forgotten that a locked keychain still holds', async () => {
+    await vault.keep('a', 's3cret');
+    keychain.mood = 'locked-silently';
+    expect(await codeOf(vault.forget('a'))).toBe('keychain-locked');
+    keychain.mood = 'works';
+    await vault.forget('a');
+    expect(keychain.items.has('a')).toBe(false);
+  });
+});

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Changes } from '../../../src-main/core/changes.ts';
+import { Notices } from '../../../src-main/core/notices.ts';
+import { problemOf } from '../../../src-main/core/problem-error.ts';
+import { StoredDocument } from '../../../src-main/core/store/document.ts';
+import { FakeClock, FakeFiles, newId } from '../../support/fake-ports.ts';
+
+const schema = z.object({ n: z.number() });
+let files: FakeFiles;
+let notices: Notices;
+
+beforeEach(() => {
+  files = new FakeFiles();
+  notices = new Notices({ clock: new FakeClock(), newId }, new Changes());
+});
+
+const open = () => StoredDocument.open({ files, notices, name: 'thing', schema, empty: { n: 0 } });
+const kinds = () => notices.list().map(notice => notice.kind);
+
+it('begins empty, keeps changes and the generation before', async () => {
+  const document = await open();
+  expect(document.value).toEqual({ n: 0 });
+  await document.update(() => ({ n: 1 }));
+  await document.update(({ n }) => ({ n: n + 1 }));
+  expect((await open()).value).toEqual({ n: 2 });
+  expect(JSON.parse(files.texts.get('thing.previous.json') ?? '')).toEqual({ format: 1, data: { n: 1 } });
+  expect(kinds()).toEqual([]);
+});
+
+it('runs simultaneous changes one after the other', async () => {
+  const document = await open();
+  await Promise.all(Array.from({ length: 20 }, () => document.update(({ n }) => ({ n: n + 1 }))));
+  expect((await open()).value).toEqual({ n: 20 });
+});
+
+describe('a damaged file', () => {
+  it.each([
+    ['cut off', '{"format":1,"da'],
+    ['empty', ''],
+    ['of another shape', '{"format":1,"data":{"n":"one"}}'],
+    ['without a format', '{"n":1}'],
+    ['an array', '[]'],
+    ['binary', '\u0000\u0001\u0002'],
+  ])('%s is set aside whole, and the owner is told', async (_what, text) => {
+    files.texts.set('thing.json', text);
+    const document = await open();
+    expect(document.value).toEqual({ n: 0 });
+    expect(kinds()).toEqual(['file-reset']);
+    const keptAs = notices.list()[0]?.keptAs ?? '';
+    expect(files.texts.get(keptAs)).toBe(text);
+    await document.update(() => ({ n: 5 }));
+    expect(files.texts.get(keptAs)).toBe(text);
+  });
+
+  it('is replaced by the generation before it', async () => {
+    const document = await open();
+    await document.update(() => ({ n: 1 }));
+    await document.update(() => ({ n: 2 }));
+    files.texts.set('thing.json', 'garbage');
+    expect((await open()).value).toEqual({ n: 1 });
+    expect(kinds()).toEqual(['file-restored']);
+  });
+
+  it('is never overwritten where it cannot be set aside', async () => {
+    files.texts.set('thing.json', 'garbage');
+    files.setAside = async () => {
+      throw new Error('no');
+    };
+    const document = await open();
+    const error = await document.update(() => ({ n: 1 })).catch((caught: unknown) => caught);
+    expect(problemOf(error)?.code).toBe('storage-unwritable');
+    expect(files.texts.get('thing.json')).toBe('garbage');
+  });
+});
+
+it('does not touch the file of a newer Keyholder', async () => {
+  files.texts.set('thing.json', '{"format":2,"data":{"new":true}}');
+  const document = await open();
+  expect(kinds()).toEqual(['file-too-new']);
+  await document.record(() => ({ n: 1 }));
+  expect(files.texts.get('thing.json')).toBe('{"format":2,"data":{"new":true}}');
+});
+
+describe('a folder that refuses', () => {
+  it('leaves the value as it was, and tells once', async () => {
+    const document = await open();
+    files.readOnly = true;
+    for (const n of [1, 2]) {
+      const error = await document.update(() => ({ n })).catch((caught: unknown) => caught);
+      expect(problemOf(error)).toMatchObject({ code: 'storage-unwritable', detail: 'thing.json: EROFS' });
+    }
+    expect(document.value).toEqual({ n: 0 });
+    expect(kinds()).toEqual(['folder-unwritable']);
+  });
+
+  it('does not lose what has already happened elsewhere', async () => {
+    const document = await open();
+    files.failWrites = 2;
+    await document.record(() => ({ n: 7 }));
+    expect(document.value).toEqual({ n: 7 });
+    expect(kinds()).toEqual(['folder-unwritable']);
+    await document.update(({ n }) => ({ n: n + 1 }));
+    expect((await open()).value).toEqual({ n: 8 });
+  });
+
+  it('gets one more try before the end', async () => {
+    const document = await open();
+    files.readOnly = true;
+    await document.record(() => ({ n: 7 }));
+    await document.flush();
+    expect((await open()).value).toEqual({ n: 0 });
+    files.readOnly = false;
+    await document.flush();
+    expect((await open()).value).toEqual({ n: 7 });
+  });
+});

@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
+import { type Core, connected, startCore } from '../../support/core-harness.ts';
+import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+
+const planted = 'KEYHOLDER_PLANTED_created_token_AbCd';
+let core: Core;
+let practice: Practice;
+let service: RawService | null = null;
+
+beforeEach(async () => {
+  core = await startCore();
+  practice = await startPractice({ now: () => core.clock.now() });
+});
+afterEach(async () => {
+  await core.close();
+  await practice.close();
+  await service?.close();
+  service = null;
+});
+
+/** A connection whose dashboard is the test's own: `answer` writes the reply to createPat. */
+async function withDashboard(answer: Parameters<typeof startRawService>[0]) {
+  service = await startRawService((request, response, count) => {
+    const signedIn = request.headers.cookie === 'SERVICE_SESSION=good';
+    if (request.body.includes('__typename')) {
+      json(response, signedIn ? 200 : 401, signedIn ? { data: { __typename: 'Query' } } : {});
+    } else answer(request, response, count);
+  });
+  const { id: connectionId } = await core.call('connections.create', {
+    label: 'Acme',
+    baseUrl: practice.baseUrl,
+    dashboardUrl: service.origin,
+    teamId: 'team_1',
+  });
+  await core.call('sessions.save', { connectionId, session: 'good' });
+  return connectionId;
+}
+
+const mutations = () => service?.seen.filter(request => request.body.includes('createPat')) ?? [];
+const rows = (connectionId: string) => core.call('tokens.list', { connectionId });
+const wanted = (connectionId: string) => ({ connectionId, name: 'CI', expiresAt: null });
+
+describe('what is sent', () => {
+  it('is one POST with the cookie, without a bearer, with every value where it belongs', async () => {
+    const connectionId = await withDashboard((_request, response) =>
+      json(response, 200, { data: { createPat: { pat: { id: 'pat_1', token: planted } } } }),
+    );
+    await core.call('tokens.create', {
+      connectionId,
+      name: 'a "quoted" \\ name',
+      expiresAt: '2026-12-01T00:00:00+01:00',
+    });
+    const [request] = mutations();
+    expect(mutations()).toHaveLength(1);
+    expect(request?.path).toBe('/graphql');
+    expect(request?.headers).toMatchObject({
+      cookie: 'SERVICE_SESSION=good',
+      'content-type': 'application/json',
+    });
+    expect(request?.headers.authorization).toBeUndefined();
+    const body = JSON.parse(request?.body ?? '{}');
+    expect(body.variables).toEqual({ name: 'a "quoted" \\ name', teamId: 'team_1' });
+    expect(body.query).toContain('expiresAt: "2026-12-01T00:00:00+01:00"');
+  });
+});
+
+describe('what is answered, and what the ledger then says', () => {
+  const created = (id: unknown) => ({ data: { createPat: { pat: { id, token: planted } } } });
+
+  it.each([
+    ['as described', 200, created('pat_1'), 'pat_1'],
+    ['with a number as id', 200, created(42), '42'],
+    ['with 201', 201, created('pat_1'), 'pat_1'],
+    ['without the pat level', 200, { data: { createPat: { id: 'pat_1', token: planted } } }, 'pat_1'],
+    ['without an id', 200, created(undefined), null],
+    [
+      'with errors beside the data',
+      200,
+      { ...created('pat_1'), errors: [{ message: 'mail failed' }] },
+      'pat_1',
+    ],
+  ])('%s: kept', async (_what, status, body, id) => {
+    const connectionId = await withDashboard((_request, response) => json(response, status, body));
+    const token = await core.call('tokens.create', wanted(connectionId));
+    expect(token).toMatchObject({ id, state: 'active', secretIn: 'keychain', tail: 'AbCd', inUse: true });
+    expect([...core.keychain.items.values()]).toContain(planted);
+    expect(core.answered()).not.toContain(planted);
+  });
+
+  it.each([
+    ['401', 401, {}, 'session-ended'],
+    ['403', 403, { message: 'Owners only' }, 'not-permitted'],
+    ['404', 404, 'nothing', 'service-not-found'],
+    ['429', 429, {}, 'rate-limited'],
+    ['422 with fields', 422, { errors: { name: ['taken'] } }, 'field-errors'],
+    ['an error without data', 400, { errors: [{ message: 'No such field' }] }, 'service-refused'],
+    ['a field error', 200, { data: { createPat: null }, errors: [{ message: 'taken' }] }, 'service-refused'],
+    [
+      'an error code',
+      200,
+      { data: { createPat: null }, errors: [{ message: 'x', extensions: { code: 'UNAUTHENTICATED' } }] },
+      'session-ended',
+    ],
+    [
+      'field errors in extensions',
+      200,
+      {
+        data: null,
+        errors: [{ message: 'x', extensions: { code: 'BAD_USER_INPUT', fields: { name: ['taken'] } } }],
+      },
+      'field-errors',
+    ],
+  ])('%s: refused, and no row stays', async (_what, status, body, code) => {
+    const connectionId = await withDashboard((_request, response) => json(response, status, body));
+    expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject({ code });
+    expect(await rows(connectionId)).toEqual([]);
+    expect(mutations()).toHaveLength(1);
+  });
+
+  it.each([
+    ['500', (r: Res) => json(r, 500, {})],
+    ['502 from a gateway', (r: Res) => r.writeHead(502).end('<html>Bad gateway</html>')],
+    ['500 with GraphQL errors', (r: Res) => json(r, 500, { errors: [{ message: 'boom' }] })],
+    [
+      'an internal error beside null',
+      (r: Res) =>
+        json(r, 200, {
+          data: { createPat: null },
+          errors: [{ message: 'x', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+        }),
+    ],
+    ['a success that cannot be read', (r: Res) => r.writeHead(200).end('<html>ok</html>')],
+    ['a success cut off', (r: Res) => r.writeHead(200).end('{"data":{"createPat":{"pat":{"id":"pa')],
+    ['a success without a token or an id', (r: Res) => json(r, 200, { data: { createPat: {} } })],
+    ['null data', (r: Res) => json(r, 200, { data: null })],
+    ['a lost connection', (r: Res) => r.destroy()],
+    [
+      'a lost connection in the body',
+      (r: Res) => r.writeHead(200, { 'content-length': '100' }).write('{', () => r.destroy()),
+    ],
+  ])('%s: outcome unknown, said and kept, never sent again', async (_what, answer) => {
+    const connectionId = await withDashboard((_request, response) => void answer(response));
+    expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject({
+      code: 'outcome-unknown',
+    });
+    expect(await rows(connectionId)).toMatchObject([{ name: 'CI', state: 'creation-unknown', id: null }]);
+    expect(mutations()).toHaveLength(1);
+  });
+
+  it('a redirect to a sign-in page: the session has ended, when the harmless query is redirected too', async () => {
+    let ended = false;
+    service = await startRawService((request, response) => {
+      const signedIn = !ended && request.headers.cookie === 'SERVICE_SESSION=good';
+      if (signedIn) json(response, 200, { data: { __typename: 'Query' } });
+      else response.writeHead(302, { location: 'https://login.example.com/?next=1' }).end();
+    });
+    const { id: connectionId } = await core.call('connections.create', {
+      label: 'Acme',
+      baseUrl: practice.baseUrl,
+      dashboardUrl: service.origin,
+      teamId: 'team_1',
+    });
+    await core.call('sessions.save', { connectionId, session: 'good' });
+    ended = true;
+    expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject({
+      code: 'session-ended',
+    });
+    expect(await rows(connectionId)).toEqual([]);
+    expect(mutations()).toHaveLength(1);
+    const { connections } = await core.call('connections.list', {});
+    expect(connections[0]?.session.verdict).toBe('refused');
+  });
+
+  it('a redirect that only the mutation gets: outcome unknown', async () => {
+    const connectionId = await withDashboard((_request, response) =>
+      response.writeHead(303, { location: '/created' }).end(),
+    );
+    expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject({
+      code: 'outcome-unknown',
+      detail: 'a redirect to another path of the same address',
+    });
+    expect(await rows(connectionId)).toMatchObject([{ state: 'creation-unknown' }]);
+  });
+
+  it('an id without the secret: kept so that it can be revoked', async () => {
+    const connectionId = await withDashboard((_request, response) =>
+      json(response, 200, { data: { createPat: { pat: { id: 'pat_9' } } } }),
+    );
+    expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject({
+      code: 'unreadable-answer',
+    });
+    expect(await rows(connectionId)).toMatchObject([{ id: 'pat_9', state: 'active', secretIn: 'nowhere' }]);
+  });
+});
+
+describe('before anything is sent', () => {
+  it.each(['locked', 'locked-silently', 'forgets', 'unavailable'] as const)(
+    'a keychain that %s stops it',
+    async mood => {
+      const connectionId = await withDashboard((_request, response) => json(response, 500, {}));
+      core.keychain.mood = mood;
+      expect((await core.refused('tokens.create', wanted(connectionId))).code).toMatch(/^keychain-/);
+      expect(mutations()).toHaveLength(0);
+      expect(await rows(connectionId)).toEqual([]);
+    },
+  );
+
+  it('an unwritable ledger stops it', async () => {
+    const connectionId = await withDashboard((_request, response) => json(response, 500, {}));
+    core.files.readOnly = true;
+    expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject({
+      code: 'storage-unwritable',
+    });
+    expect(mutations()).toHaveLength(0);
+  });
+
+  it.each(['2026-11-20T08:59:59Z', '1970-01-01T00:00:00Z', '2026-11-20T09:00:00Z'])(
+    'an end that is not in the future stops it: %s',
+    async expiresAt => {
+      const connectionId = await withDashboard((_request, response) => json(response, 500, {}));
+      expect(await core.refused('tokens.create', { ...wanted(connectionId), expiresAt })).toMatchObject({
+        code: 'invalid-input',
+        fields: { expiresAt: [expect.stringMatching(/future/)] },
+      });
+      expect(mutations()).toHaveLength(0);
+    },
+  );
+
+  it('a dashboard that cannot be reached leaves no row: nothing left this computer', async () => {
+    const connectionId = await withDashboard((_request, response) => json(response, 500, {}));
+    await service?.close();
+    expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject({
+      code: 'connection-refused',
+    });
+    expect(await rows(connectionId)).toEqual([]);
+  });
+});
+
+describe('after the service has said yes', () => {
+  const yes = (response: Res) =>
+    json(response, 200, { data: { createPat: { pat: { id: 'pat_1', token: planted } } } });
+
+  it('a keychain that refuses now leaves the secret in memory: copy, try again, revoke', async () => {
+    const connectionId = await withDashboard((_request, response) => {
+      core.keychain.mood = 'locked';
+      yes(response);
+    });
+    const token = await core.call('tokens.create', wanted(connectionId));
+    expect(token).toMatchObject({ secretIn: 'memory', state: 'active', id: 'pat_1' });
+    await core.call('tokens.copy', { key: token.key });
+    expect(core.clipboard.text).toBe(planted);
+    expect(await core.refused('tokens.store', { key: token.key })).toMatchObject({ code: 'keychain-locked' });
+    core.keychain.mood = 'works';
+    expect(await core.call('tokens.store', { key: token.key })).toMatchObject({ secretIn: 'keychain' });
+    expect([...core.keychain.items.values()]).toContain(planted);
+  });
+
+  it('a disk that refuses now loses neither id nor secret', async () => {
+    const connectionId = await withDashboard((_request, response) => {
+      core.files.failWrites = 1;
+      yes(response);
+    });
+    const token = await core.call('tokens.create', wanted(connectionId));
+    expect(token).toMatchObject({ id: 'pat_1', secretIn: 'keychain' });
+    const again = await core.restart();
+    expect(await again.call('tokens.list', { connectionId })).toMatchObject([
+      { id: 'pat_1', state: 'active' },
+    ]);
+    await again.close();
+  });
+});
+
+it('a run that ended while a token was being created says so in the next one', async () => {
+  const connectionId = await withDashboard(() => undefined);
+  const lost = core.refused('tokens.create', wanted(connectionId));
+  await expect.poll(() => mutations().length).toBe(1);
+  const again = await core.restart();
+  expect(await again.call('tokens.list', { connectionId })).toMatchObject([{ state: 'creation-unknown' }]);
+  await again.close();
+  await core.close();
+  expect((await lost).code).toBe('outcome-unknown');
+});
+
+it('tokens kept only in memory are recorded as gone in the next run', async () => {
+  await core.call('keychain.useMemory', {});
+  const connectionId = await connected(core, practice);
+  expect((await rows(connectionId))[0]).toMatchObject({ secretIn: 'memory' });
+  const again = await core.restart();
+  expect((await again.call('tokens.list', { connectionId }))[0]).toMatchObject({ secretIn: 'nowhere' });
+  const { connections } = await again.call('connections.list', {});
+  expect(connections[0]?.session.heldIn).toBe('nowhere');
+  await again.close();
+});
+
+type Res = Parameters<Parameters<typeof startRawService>[0]>[1];

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
+import { type Core, connected, startCore } from '../../support/core-harness.ts';
+import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+
+let core: Core;
+let practice: Practice;
+let service: RawService;
+let connectionId: string;
+let key: string;
+let answer: Parameters<typeof startRawService>[0];
+
+beforeEach(async () => {
+  core = await startCore();
+  practice = await startPractice({ now: () => core.clock.now() });
+  service = await startRawService((request, response, count) => {
+    if (request.body.includes('__typename')) json(response, 200, { data: { __typename: 'Query' } });
+    else answer(request, response, count);
+  });
+  const connection = await core.call('connections.create', {
+    label: 'Acme',
+    baseUrl: practice.baseUrl,
+    dashboardUrl: service.origin,
+    teamId: null,
+  });
+  connectionId = connection.id;
+  await core.call('sessions.save', { connectionId, session: 'good' });
+  const token = await core.call('tokens.adopt', {
+    connectionId,
+    token: practice.token,
+    name: 'CI',
+    id: 'pat_7',
+  });
+  key = token.key;
+});
+afterEach(async () => {
+  await core.close();
+  await practice.close();
+  await service.close();
+});
+
+const row = async () => (await core.call('tokens.list', { connectionId })).find(one => one.key === key);
+const sent = () => service.seen.filter(request => request.body.includes('revokePat'));
+
+it('revokes, deletes the secret and stops using it', async () => {
+  answer = (_request, response) => json(response, 200, { data: { revokePat: { pat: { id: 'pat_7' } } } });
+  expect([...core.keychain.items.values()]).toContain(practice.token);
+  expect(await core.call('tokens.revoke', { key })).toMatchObject({
+    state: 'revoked',
+    secretIn: 'nowhere',
+    inUse: false,
+    revokedAt: core.clock.now(),
+  });
+  expect([...core.keychain.items.values()]).not.toContain(practice.token);
+  expect(JSON.parse(sent()[0]?.body ?? '{}').variables).toEqual({ id: 'pat_7' });
+  expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'token-missing' });
+  expect(await core.refused('tokens.revoke', { key })).toMatchObject({ code: 'conflict' });
+  expect(sent()).toHaveLength(1);
+});
+
+describe('never says "revoked" unless the service did', () => {
+  it.each([
+    [
+      'another id',
+      (r: Res) => json(r, 200, { data: { revokePat: { pat: { id: 'pat_8' } } } }),
+      'outcome-unknown',
+    ],
+    ['null', (r: Res) => json(r, 200, { data: { revokePat: null } }), 'outcome-unknown'],
+    ['an empty success', (r: Res) => r.writeHead(204).end(), 'outcome-unknown'],
+    ['HTML', (r: Res) => r.writeHead(200).end('<html></html>'), 'outcome-unknown'],
+    ['500', (r: Res) => json(r, 500, {}), 'outcome-unknown'],
+    ['a lost connection', (r: Res) => r.destroy(), 'outcome-unknown'],
+  ])('%s', async (_what, reply, code) => {
+    answer = (_request, response) => void reply(response);
+    expect(await core.refused('tokens.revoke', { key })).toMatchObject({ code });
+    expect(await row()).toMatchObject({ state: 'revocation-unknown', secretIn: 'keychain', inUse: true });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it.each([
+    ['401', (r: Res) => json(r, 401, {}), 'session-ended'],
+    ['403', (r: Res) => json(r, 403, {}), 'not-permitted'],
+    [
+      'not found',
+      (r: Res) =>
+        json(r, 200, {
+          data: { revokePat: null },
+          errors: [{ message: 'x', extensions: { code: 'NOT_FOUND' } }],
+        }),
+      'service-refused',
+    ],
+  ])('%s: nothing has changed', async (_what, reply, code) => {
+    answer = (_request, response) => void reply(response);
+    expect(await core.refused('tokens.revoke', { key })).toMatchObject({ code });
+    expect(await row()).toMatchObject({ state: 'active', secretIn: 'keychain' });
+  });
+});
+
+it('an unknown outcome can be tried again by the owner', async () => {
+  answer = (_request, response) => void response.destroy();
+  await core.refused('tokens.revoke', { key });
+  answer = (_request, response) => json(response, 200, { data: { revokePat: { pat: { id: 'pat_7' } } } });
+  expect(await core.call('tokens.revoke', { key })).toMatchObject({ state: 'revoked' });
+});
+
+it('without an id nothing is sent; with one added it works', async () => {
+  const other = await startPractice();
+  const adopted = await core.call('connections.create', {
+    label: 'Other',
+    baseUrl: other.baseUrl,
+    dashboardUrl: service.origin,
+    teamId: null,
+  });
+  await core.call('sessions.save', { connectionId: adopted.id, session: 'good' });
+  const token = await core.call('tokens.adopt', { connectionId: adopted.id, token: other.token, name: 'X' });
+  expect(await core.refused('tokens.revoke', { key: token.key })).toMatchObject({ code: 'invalid-input' });
+  expect(sent()).toHaveLength(0);
+  expect(await core.call('tokens.setId', { key: token.key, id: 'pat_5' })).toMatchObject({ id: 'pat_5' });
+  answer = (_request, response) => json(response, 200, { data: { revokePat: { pat: { id: 'pat_5' } } } });
+  expect(await core.call('tokens.revoke', { key: token.key })).toMatchObject({ state: 'revoked' });
+  await other.close();
+});
+
+describe('by a pasted id', () => {
+  it('records what was revoked', async () => {
+    answer = (_request, response) => json(response, 200, { data: { revokePat: { pat: { id: 'pat_99' } } } });
+    expect(await core.call('tokens.revokeById', { connectionId, id: ' pat_99 ' })).toMatchObject({
+      id: 'pat_99',
+      state: 'revoked',
+      how: 'id-only',
+    });
+  });
+
+  it('means the row that has this id', async () => {
+    answer = (_request, response) => json(response, 200, { data: { revokePat: { pat: { id: 'pat_7' } } } });
+    expect(await core.call('tokens.revokeById', { connectionId, id: 'pat_7' })).toMatchObject({ key });
+  });
+
+  it('leaves no row behind where the service refused', async () => {
+    answer = (_request, response) => json(response, 403, {});
+    await core.refused('tokens.revokeById', { connectionId, id: 'pat_99' });
+    expect(await core.call('tokens.list', { connectionId })).toHaveLength(1);
+  });
+
+  it('leaves a row behind where the outcome is unknown', async () => {
+    answer = (_request, response) => void response.destroy();
+    await core.refused('tokens.revokeById', { connectionId, id: 'pat_99' });
+    const list = await core.call('tokens.list', { connectionId });
+    expect(list[1]).toMatchObject({ id: 'pat_99', state: 'revocation-unknown' });
+  });
+});
+
+it('a run that ended while a token was being revoked says so in the next one', async () => {
+  answer = () => undefined;
+  const lost = core.refused('tokens.revoke', { key });
+  await expect.poll(() => sent().length).toBe(1);
+  const again = await core.restart();
+  expect(await again.call('tokens.list', { connectionId })).toMatchObject([{ state: 'revocation-unknown' }]);
+  await again.close();
+  await core.close();
+  expect((await lost).code).toBe('outcome-unknown');
+});
+
+it('a keychain that cannot delete does not make it less revoked', async () => {
+  answer = (_request, response) => {
+    core.keychain.mood = 'locked';
+    json(response, 200, { data: { revokePat: { pat: { id: 'pat_7' } } } });
+  };
+  expect(await core.call('tokens.revoke', { key })).toMatchObject({ state: 'revoked', secretIn: 'keychain' });
+});
+
+it('adopting tells a duplicate by its secret and by its id', async () => {
+  const again = { connectionId, token: practice.token, name: 'Again' };
+  expect(await core.refused('tokens.adopt', again)).toMatchObject({
+    code: 'invalid-input',
+    fields: { token: [expect.stringContaining('CI')] },
+  });
+  const made = await connected(core, await otherPractice(), { session: false, token: true });
+  expect(await core.call('tokens.list', { connectionId: made })).toHaveLength(1);
+});
+
+let others: Practice[] = [];
+async function otherPractice(): Promise<Practice> {
+  const one = await startPractice();
+  others.push(one);
+  return one;
+}
+afterEach(async () => {
+  await Promise.all(others.map(one => one.close()));
+  others = [];
+});
+
+type Res = Parameters<Parameters<typeof startRawService>[0]>[1];

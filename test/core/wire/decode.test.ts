@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeInstant } from '../../../src-main/core/wire/decode-instant.ts';
+import { decodeInvitationList } from '../../../src-main/core/wire/decode-invitation.ts';
+import { decodeTeam } from '../../../src-main/core/wire/decode-team.ts';
+import { invitationListSchema } from '../../../src-shared/invitation.ts';
+import { teamSchema } from '../../../src-shared/team.ts';
+
+const at = Date.UTC(2026, 10, 20, 9);
+
+describe('times of an unknown unit', () => {
+  it.each([
+    [at / 1_000, 's', at],
+    [at, 'ms', at],
+    [at * 1_000, 'us', at],
+    [String(at), 'ms', at],
+    ['2026-11-20T09:00:00Z', 'rfc3339', at],
+    [0, 'uncertain', null],
+    [12_345, 'uncertain', null],
+    [-at, 'uncertain', null],
+    [at * 1e9, 'uncertain', null],
+  ])('%s -> %s', (raw, unit, epochMs) => {
+    expect(decodeInstant(raw)).toEqual({ raw: String(raw), unit, epochMs });
+  });
+
+  it.each([[null], [true], ['soon'], [{}], [Number.NaN]])('%s is no time', value => {
+    expect(decodeInstant(value)).toBeNull();
+  });
+});
+
+describe('lists of invitations', () => {
+  const item = { id: 'inv_1', object: 'invitation', email: 'a@example.com', role: 'admin', use_seat: true };
+  const list = (answer: unknown) => decodeInvitationList(answer, [], at);
+
+  it.each([
+    ['bare', [item], 'unknown'],
+    ['data', { object: 'list', data: [item] }, 'unknown'],
+    ['items', { items: [item] }, 'unknown'],
+    ['results', { results: [item], next: null }, 'yes'],
+    ['invitations', { invitations: [item], has_more: false }, 'yes'],
+    ['more to come', { data: [item], has_more: true }, 'no'],
+    ['a cursor', { data: [item], next_cursor: 'abc' }, 'no'],
+    ['nested', { data: { items: [item], next: 'abc' } }, 'no'],
+  ])('%s', (_what, answer, complete) => {
+    expect(list(answer)).toMatchObject({ items: [{ id: 'inv_1', email: 'a@example.com' }], complete });
+  });
+
+  it.each([[{}], ['text'], [null], [{ data: 'x' }], [{ error: 'x' }]])('%j holds no list', answer => {
+    expect(list(answer)).toBeNull();
+  });
+
+  it('marks a bad field and keeps the item', () => {
+    expect(
+      list([{ ...item, use_seat: 'yes', created_at: 'soon', status: 'pending' }])?.items[0],
+    ).toMatchObject({
+      id: 'inv_1',
+      useSeat: null,
+      createdAt: null,
+      badFields: ['use_seat', 'created_at'],
+      extra: [
+        { path: ['use_seat'], value: 'yes' },
+        { path: ['created_at'], value: 'soon' },
+        { path: ['status'], value: 'pending' },
+      ],
+    });
+  });
+
+  it('counts what is no item at all', () => {
+    expect(list([item, 'x', null, [item]])).toMatchObject({ unreadableItems: 3, items: [{ id: 'inv_1' }] });
+  });
+
+  it('never throws and never loses a well-formed item', () => {
+    const noise = fc.anything();
+    const good = fc.uuid().map(id => ({ ...item, id }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(noise, good)),
+        fc.constantFrom('data', 'items', 'results'),
+        (items, name) => {
+          const decoded = list({ [name]: items, has_more: false });
+          expect(invitationListSchema.safeParse(decoded).success).toBe(true);
+          const ids = new Set(decoded?.items.map(one => one.id));
+          for (const one of items as { id?: string; object?: string }[]) {
+            if (one?.object === 'invitation') expect(ids.has(one.id ?? '')).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('teams', () => {
+  const team = (answer: unknown) => decodeTeam(answer, ['s3cret-token'], at);
+
+  it.each([
+    ['bare', { id: 'team_1', name: 'Acme' }],
+    ['in data', { data: { id: 'team_1', name: 'Acme' } }],
+    ['in team', { team: { id: 'team_1', name: 'Acme' } }],
+    ['in data and team', { data: { team: { id: 'team_1', name: 'Acme' } } }],
+    ['with a number', { id: 1, name: 'Acme' }],
+  ])('%s', (_what, answer) => {
+    expect(team(answer)).toMatchObject({ id: expect.stringMatching(/1$/), name: 'Acme' });
+  });
+
+  it('lifts what looks familiar and keeps the rest', () => {
+    expect(
+      team({
+        id: 'team_1',
+        name: 'Acme',
+        plan: { name: 'Scale', price: 5 },
+        seats: { total: 10, used: 3 },
+        members: [1, 2],
+        created_at: at / 1_000,
+        billing: { email: 'bill@example.com', tags: ['a'] },
+      }),
+    ).toMatchObject({
+      plan: 'Scale',
+      seatsTotal: 10,
+      seatsUsed: 3,
+      memberCount: 2,
+      createdAt: { epochMs: at },
+      extra: expect.arrayContaining([
+        { path: ['plan', 'price'], value: 5 },
+        { path: ['billing', 'email'], value: 'bill@example.com' },
+        { path: ['billing', 'tags', '1'], value: 'a' },
+      ]),
+    });
+  });
+
+  it('keeps a token that the service repeats out of everything shown', () => {
+    const shown = team({
+      id: 'x',
+      name: 's3cret-token',
+      's3cret-token': 'a s3cret-token b',
+      o: { t: 's3cret-token' },
+    });
+    expect(JSON.stringify(shown)).not.toContain('s3cret-token');
+  });
+
+  it('stays within limits for any JSON', () => {
+    const deep = Array.from({ length: 50 }).reduce<unknown>(inner => ({ inner }), 'x');
+    expect(team({ deep })?.extraCut).toBe(true);
+    expect(team(Object.fromEntries(Array.from({ length: 999 }, (_, n) => [`f${n}`, n])))?.extra).toHaveLength(
+      200,
+    );
+    fc.assert(
+      fc.property(fc.jsonValue(), answer => {
+        const decoded = team(answer);
+        expect(decoded === null || teamSchema.safeParse(decoded).success).toBe(true);
+      }),
+    );
+  });
+});

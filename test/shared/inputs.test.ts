@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { serviceIdInput, tokenNameInput } from '../../src-shared/access-token.ts';
+import { emailInput, roleInput } from '../../src-shared/invitation.ts';
+import { sessionInput, tokenSecretInput } from '../../src-shared/secret.ts';
+import { parseRfc3339 } from '../../src-shared/time.ts';
+
+const long = (length: number) => 'x'.repeat(length);
+
+describe('what an owner may type', () => {
+  it.each([
+    [tokenSecretInput, '  tok_abc123\n', 'tok_abc123'],
+    [tokenSecretInput, '\r\n\ttok+/=~.-_\r\n', 'tok+/=~.-_'],
+    [sessionInput, ' s%3Aabc.def== ', 's%3Aabc.def=='],
+    [emailInput, ' Ann@Example.com ', 'Ann@Example.com'],
+    [emailInput, 'ann+team@sub.example.co.uk', 'ann+team@sub.example.co.uk'],
+    [emailInput, 'jörg@exämple.de', 'jörg@exämple.de'],
+    [roleInput, 'read only', 'read only'],
+    [tokenNameInput, ' CI – Zürich 🚀 ', 'CI – Zürich 🚀'],
+    [serviceIdInput, ' pat_1 ', 'pat_1'],
+  ])('%# is taken, trimmed', (schema, text, taken) => {
+    expect(schema.parse(text)).toBe(taken);
+  });
+
+  it.each([
+    ['token empty', tokenSecretInput, '   '],
+    ['token with a space inside', tokenSecretInput, 'tok abc'],
+    ['token with a line break inside', tokenSecretInput, 'tok\nabc'],
+    ['token with a carriage return inside', tokenSecretInput, 'tok\r\nX-Evil: 1'],
+    ['token with a NUL', tokenSecretInput, 'tok\0abc'],
+    ['token with an accent', tokenSecretInput, 'tokén'],
+    ['token far too long', tokenSecretInput, long(16_385)],
+    ['session with a semicolon', sessionInput, 'abc; Path=/'],
+    ['session with a line break inside', sessionInput, 'abc\r\nX-Evil: 1'],
+    ['session with a comma', sessionInput, 'a,b'],
+    ['session with quotes', sessionInput, '"abc"'],
+    ['session with a backslash', sessionInput, 'a\\b'],
+    ['session with a space', sessionInput, 'a b'],
+    ['session empty', sessionInput, ''],
+    ['e-mail without an at', emailInput, 'ann.example.com'],
+    ['e-mail with two', emailInput, 'ann@@example.com'],
+    ['e-mail with a space', emailInput, 'ann smith@example.com'],
+    ['e-mail without a dot', emailInput, 'ann@example'],
+    ['e-mail of two people', emailInput, 'a@example.com,b@example.com'],
+    ['e-mail with a name', emailInput, 'Ann <ann@example.com>'],
+    ['e-mail with a line break', emailInput, 'ann@example.com\nbcc:x@example.com'],
+    ['e-mail too long', emailInput, `${long(250)}@example.com`],
+    ['role empty', roleInput, ' '],
+    ['role of 300 characters', roleInput, long(300)],
+    ['role with a control character', roleInput, 'adm\u0007in'],
+    ['role with a direction mark', roleInput, 'admin\u202e'],
+    ['name empty', tokenNameInput, '\t '],
+    ['name of 10,000 characters', tokenNameInput, long(10_000)],
+    ['name with a control character', tokenNameInput, 'CI\u0000'],
+    ['name with a line break', tokenNameInput, 'CI\nCD'],
+    ['id with a space', serviceIdInput, 'pat 1'],
+  ])('%s is refused', (_what, schema, text) => {
+    const parsed = schema.safeParse(text);
+    expect(parsed.success).toBe(false);
+    expect(parsed.error?.issues[0]?.message).toMatch(/[.]$/);
+  });
+});
+
+describe('RFC 3339', () => {
+  it.each([
+    ['2026-11-20T09:00:00Z', Date.UTC(2026, 10, 20, 9)],
+    ['2026-11-20t09:00:00.5z', Date.UTC(2026, 10, 20, 9, 0, 0, 500)],
+    ['2026-11-20T09:00:00+02:00', Date.UTC(2026, 10, 20, 7)],
+    ['2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
+  ])('%s', (text, at) => {
+    expect(parseRfc3339(text)).toBe(at);
+  });
+
+  it.each([
+    '2026-06-31T00:00:00Z',
+    '2026-02-29T00:00:00Z',
+    '2026-11-20',
+    '2026-11-20T09:00Z',
+    '2026-11-20T09:00:00',
+    '2026-11-20 09:00:00Z',
+    '2026-11-20T24:00:00Z',
+    '2026-13-01T00:00:00Z',
+    'tomorrow',
+    '',
+    '2026-11-20T09:00:00Z"}) { x',
+  ])('%s is none', text => {
+    expect(parseRfc3339(text)).toBeNull();
+  });
+});

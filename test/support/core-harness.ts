@@ -1,0 +1,115 @@
+import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
+import { type App, createApp } from '../../src-main/core/create-app.ts';
+import type { Ports, RunningPractice } from '../../src-main/core/ports.ts';
+import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
+import { methods } from '../../src-shared/contract.ts';
+import type { Problem } from '../../src-shared/problem.ts';
+import type { EventMessage, Input, Method, Output } from '../../src-shared/rpc.ts';
+import { FakeClipboard, FakeClock, FakeFiles, FakeKeychain, FakeLog, newId } from './fake-ports.ts';
+
+export interface Core {
+  app: App;
+  clock: FakeClock;
+  files: FakeFiles;
+  keychain: FakeKeychain;
+  clipboard: FakeClipboard;
+  log: FakeLog;
+  ports: Ports;
+  messages: EventMessage[];
+  /** Everything that was ever answered, as text: to look for secrets in. */
+  answered(): string;
+  /** The value of an answer; a problem fails the test. */
+  call<M extends Method>(method: M, input: Input<M>): Promise<Output<M>>;
+  /** The problem of an answer; a value fails the test. The input may be anything. */
+  refused(method: string, input: unknown): Promise<Problem>;
+  /** The app dies without a word and a new one starts on the same files and keychain. */
+  restart(): Promise<Core>;
+  close(): Promise<void>;
+}
+
+type Kept = Partial<Pick<Core, 'files' | 'keychain' | 'clipboard'>>;
+
+/** The core as both hosts run it, on fake ports and a real transport. */
+export async function startCore(overrides: Partial<Ports> = {}, kept: Kept = {}): Promise<Core> {
+  const clock = new FakeClock();
+  const files = kept.files ?? new FakeFiles();
+  const keychain = kept.keychain ?? new FakeKeychain();
+  const clipboard = kept.clipboard ?? new FakeClipboard();
+  const log = new FakeLog();
+  const ports: Ports = {
+    secrets: keychain,
+    transport: createNodeTransport(),
+    files,
+    clock,
+    log,
+    clipboard,
+    practice: { start: (): Promise<RunningPractice> => startPractice({ now: () => clock.now() }) },
+    revealer: null,
+    signIn: null,
+    newId,
+    about: {
+      version: '0.0.0-test',
+      host: 'web',
+      keychainService: 'keyholder-test',
+      dataDir: '/nowhere',
+      platform: 'linux',
+      startInMemory: false,
+    },
+    ...overrides,
+  };
+  const app = await createApp(ports);
+  const messages: EventMessage[] = [];
+  const answers: string[] = [];
+  app.subscribe(message => messages.push(message));
+
+  async function ask(method: string, input: unknown) {
+    const answer = await app.dispatch(method, input);
+    answers.push(JSON.stringify(answer));
+    return answer as { ok: true; value: unknown } | { ok: false; problem: Problem };
+  }
+
+  return {
+    app,
+    clock,
+    files,
+    keychain,
+    clipboard,
+    log,
+    ports,
+    messages,
+    answered: () => answers.join('\n') + JSON.stringify(messages) + log.lines.join('\n'),
+    async call(method, input) {
+      const answer = await ask(method, input);
+      if (!answer.ok) throw new Error(`${method} was refused: ${JSON.stringify(answer.problem)}`);
+      return methods[method].output.parse(answer.value) as never;
+    },
+    async refused(method, input) {
+      const answer = await ask(method, input);
+      if (answer.ok) throw new Error(`${method} was not refused: ${JSON.stringify(answer.value)}`);
+      return answer.problem;
+    },
+    restart: () =>
+      startCore({ ...overrides, transport: createNodeTransport() }, { files, keychain, clipboard }),
+    close: () => app.close(),
+  };
+}
+
+/** A connection to a service that the test holds the other end of, with its session and its token taken in. */
+export async function connected(
+  core: Core,
+  practice: Practice,
+  credentials = { session: true, token: true },
+) {
+  const connection = await core.call('connections.create', {
+    label: 'Acme',
+    baseUrl: practice.baseUrl,
+    dashboardUrl: practice.dashboardUrl,
+    teamId: null,
+  });
+  const connectionId = connection.id;
+  if (credentials.session) await core.call('sessions.save', { connectionId, session: practice.session });
+  if (credentials.token) {
+    await core.call('tokens.adopt', { connectionId, token: practice.token, name: 'Pasted' });
+  }
+  return connectionId;
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Clipboard, Clock, Files, Logger, SecretStore } from '../../src-main/core/ports.ts';
+import { SecretStoreError } from '../../src-main/core/ports.ts';
+
+/** A clock that moves only when told. */
+export class FakeClock implements Clock {
+  #now: number;
+  #timers: { at: number; run: () => void }[] = [];
+
+  constructor(now = Date.UTC(2026, 10, 20, 9)) {
+    this.#now = now;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(ms: number, run: () => void): () => void {
+    const timer = { at: this.#now + ms, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter(one => one !== timer);
+    };
+  }
+
+  advance(ms: number): void {
+    this.#now += ms;
+    const due = this.#timers.filter(timer => timer.at <= this.#now);
+    this.#timers = this.#timers.filter(timer => timer.at > this.#now);
+    for (const timer of due) timer.run();
+  }
+}
+
+/** Files in memory that can be broken. Passes the contract suite of `Files`. */
+export class FakeFiles implements Files {
+  readonly texts = new Map<string, string>();
+  /** Refuses every write from now on, as a read-only folder does. */
+  readOnly = false;
+  /** Refuses the next `n` writes. */
+  failWrites = 0;
+  readonly written: string[] = [];
+
+  async read(name: string): Promise<string | null> {
+    return this.texts.get(name) ?? null;
+  }
+
+  async write(name: string, text: string): Promise<void> {
+    if (this.failWrites > 0) {
+      this.failWrites -= 1;
+      throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    }
+    this.#refuseIfReadOnly();
+    this.texts.set(name, text);
+    this.written.push(name);
+  }
+
+  async setAside(name: string): Promise<string> {
+    this.#refuseIfReadOnly();
+    const text = this.texts.get(name);
+    if (text === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+    const kept = `${name}.damaged-${this.texts.size}`;
+    this.texts.delete(name);
+    this.texts.set(kept, text);
+    return kept;
+  }
+
+  #refuseIfReadOnly(): void {
+    if (this.readOnly) throw Object.assign(new Error('read-only'), { code: 'EROFS' });
+  }
+}
+
+type Mood = 'works' | 'locked' | 'unavailable' | 'forgets' | 'garbles' | 'hangs' | 'locked-silently';
+
+/**
+ * A keychain with the manners that real ones were seen to have. `forgets`: sets succeed and nothing is kept (a dismissed
+ * prompt). `locked-silently`: gets answer "none" and sets are refused (gnome-keyring).
+ */
+export class FakeKeychain implements SecretStore {
+  readonly items = new Map<string, string>();
+  mood: Mood = 'works';
+  calls: string[] = [];
+
+  async get(account: string): Promise<string | null> {
+    await this.#behave('get');
+    if (this.mood === 'locked-silently') return null;
+    return this.items.get(account) ?? null;
+  }
+
+  async set(account: string, secret: string): Promise<void> {
+    await this.#behave('set');
+    if (this.mood === 'locked-silently') {
+      throw new SecretStoreError('locked', 'Cannot create an item in a locked collection');
+    }
+    if (this.mood === 'forgets') return;
+    this.items.set(account, this.mood === 'garbles' ? `${secret}?` : secret);
+  }
+
+  async delete(account: string): Promise<void> {
+    await this.#behave('delete');
+    if (this.mood !== 'locked-silently') this.items.delete(account);
+  }
+
+  async #behave(call: string): Promise<void> {
+    this.calls.push(call);
+    if (this.mood === 'locked') throw new SecretStoreError('locked', 'The keychain is locked.');
+    if (this.mood === 'unavailable') throw new SecretStoreError('unavailable', 'There is no keychain.');
+    if (this.mood === 'hangs') await new Promise(() => undefined);
+  }
+}
+
+/** A clipboard in memory. Passes the contract suite of `Clipboard`. */
+export class FakeClipboard implements Clipboard {
+  text = '';
+  refuses = false;
+
+  async writeSecret(text: string): Promise<void> {
+    if (this.refuses) throw new Error(`cannot write ${text}`);
+    this.text = text;
+  }
+
+  async read(): Promise<string> {
+    return this.text;
+  }
+
+  async clear(): Promise<void> {
+    this.text = '';
+  }
+}
+
+/** Keeps what was logged, so that a test can look for what should not be there. */
+export class FakeLog implements Logger {
+  readonly lines: string[] = [];
+
+  warn(text: string, facts: Readonly<Record<string, string | number | boolean>> = {}): void {
+    this.lines.push(`${text} ${JSON.stringify(facts)}`);
+  }
+}
+
+export const newId = randomUUID;
