@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { acquireInstanceLock } from '../../src-main/adapters/instance-lock.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keyholder-lock-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it('gives a data folder to one at a time', async () => {
+  const first = await acquireInstanceLock(folder);
+  expect(first).not.toBeNull();
+  expect(await acquireInstanceLock(folder)).toBeNull();
+  const elsewhere = await acquireInstanceLock(join(folder, 'other'));
+  expect(elsewhere).not.toBeNull();
+  await first?.release();
+  const second = await acquireInstanceLock(folder);
+  expect(second).not.toBeNull();
+  await second?.release();
+  await elsewhere?.release();
+});
+
+it('knows the folder by any of its names, and before it exists', async () => {
+  const first = await acquireInstanceLock(join(folder, 'data'));
+  await mkdir(join(folder, 'data'));
+  await symlink(folder, `${folder}-link`);
+  expect(await acquireInstanceLock(join(`${folder}-link`, 'data'))).toBeNull();
+  await first?.release();
+  await rm(`${folder}-link`);
+});
+
+it('is free again when its holder was killed', async () => {
+  const module = fileURLToPath(new URL('../../src-main/adapters/instance-lock.ts', import.meta.url));
+  const script = `const { acquireInstanceLock } = await import(${JSON.stringify(module)});
+    await acquireInstanceLock(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000);`;
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(holder.stdout, 'data');
+  expect(await acquireInstanceLock(folder)).toBeNull();
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  const after = await acquireInstanceLock(folder);
+  expect(after).not.toBeNull();
+  await after?.release();
+});

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMachineClipboard } from '../../src-main/adapters/machine-clipboard.ts';
+import type { Clipboard } from '../../src-main/core/ports.ts';
+import { FakeClipboard } from '../support/fake-ports.ts';
+import { type Display, missingProgram, startDisplay } from '../support/x-display.ts';
+
+const run = promisify(execFile);
+const missing =
+  process.platform === 'linux' ? missingProgram('Xvfb', 'xsel') : 'This suite needs X, and Xvfb';
+if (missing) console.warn(`Skipped: the machine's clipboard. ${missing} is missing.`);
+
+function describeClipboard(name: string, open: () => Clipboard): void {
+  describe(`Clipboard: ${name}`, () => {
+    it('gives back what was written', async () => {
+      await open().writeSecret('khp_aB3-._~+/=');
+      expect(await open().read()).toBe('khp_aB3-._~+/=');
+    });
+
+    it('holds nothing after it was cleared', async () => {
+      await open().writeSecret('x');
+      await open().clear();
+      expect(await open().read()).toBe('');
+    });
+  });
+}
+
+const fake = new FakeClipboard();
+describeClipboard('the fake of the tests', () => fake);
+
+describe.skipIf(missing)('on a real X display', () => {
+  let display: Display;
+  beforeAll(async () => {
+    display = await startDisplay();
+    process.env.DISPLAY = display.name;
+  });
+  afterAll(() => display?.stop());
+
+  const open = () => {
+    const clipboard = createMachineClipboard();
+    if (!clipboard) throw new Error('There is a display and yet no clipboard.');
+    return clipboard;
+  };
+  describeClipboard('the machine', open);
+
+  it('is what other programs paste, and the primary selection is left alone', async () => {
+    await open().writeSecret('s3cret');
+    const paste = async (selection: string) => (await run('xsel', [selection, '--output'])).stdout;
+    expect(await paste('--clipboard')).toBe('s3cret');
+    expect(await paste('--primary')).toBe('');
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('without a screen', () => {
+  it('there is none', () => {
+    expect(createMachineClipboard({})).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
+import type { Files } from '../../src-main/core/ports.ts';
+import { FakeFiles } from '../support/fake-ports.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keyholder-files-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe.each<[string, () => Files]>([
+  ['the data folder', () => createDataFolder(join(folder, 'not', 'yet', 'there'))],
+  ['the fake of the tests', () => new FakeFiles()],
+])('Files: %s', (_name, open) => {
+  it('has no file at first, and gives back what was written', async () => {
+    const files = open();
+    expect(await files.read('ledger.json')).toBeNull();
+    await files.write('ledger.json', 'Zürich 🚀\n');
+    await files.write('ledger.json', 'second\n');
+    expect(await files.read('ledger.json')).toBe('second\n');
+  });
+
+  it('sets aside under a new name and leaves nothing under the old one', async () => {
+    const files = open();
+    await files.write('ledger.json', 'damaged');
+    const kept = await files.setAside('ledger.json');
+    expect(await files.read('ledger.json')).toBeNull();
+    expect(await files.read(kept)).toBe('damaged');
+  });
+
+  it('rejects where there is nothing to set aside', async () => {
+    await expect(open().setAside('ledger.json')).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('the data folder', () => {
+  it('is private to the user, and leaves no temporary file behind', async () => {
+    const path = join(folder, 'data');
+    await createDataFolder(path).write('ledger.json', 'x');
+    expect(await readdir(path)).toEqual(['ledger.json']);
+    if (process.platform === 'win32') return;
+    expect((await stat(path)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(path, 'ledger.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(['../ledger.json', '/etc/passwd', 'a/b.json', '..', 'C:\\x', ''])(
+    'takes plain names only: %s',
+    async name => {
+      await expect(createDataFolder(folder).read(name)).rejects.toThrow('plain file name');
+      await expect(createDataFolder(folder).write(name, 'x')).rejects.toThrow('plain file name');
+    },
+  );
+
+  it('rejects where a file stands in its place', async () => {
+    const path = join(folder, 'a-file');
+    await writeFile(path, 'x');
+    await expect(createDataFolder(path).write('ledger.json', 'x')).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(createDataFolder(path).read('ledger.json')).rejects.toMatchObject({ code: 'ENOTDIR' });
+    expect(await readFile(path, 'utf8')).toBe('x');
+  });
+});
