@@ -1,0 +1,60 @@
+/**
+ * `npm run screenshots`: takes the README's pictures from the running app on the practice service, so that they can be
+ * taken again after every change of a screen. Needs a Chromium, as the end-to-end tests do.
+ */
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../test/e2e/browser.ts';
+import { createToken, goTo } from '../test/e2e/steps.ts';
+import { runHost } from '../test/support/run-host.ts';
+import { ensurePage } from './ensure-built.ts';
+
+const folder = fileURLToPath(new URL('pictures/', import.meta.url));
+
+const pictures = [
+  { name: 'tokens-light.png', colorScheme: 'light', prepare: tokens },
+  { name: 'invitations-dark.png', colorScheme: 'dark', prepare: invitations },
+] as const;
+
+async function tokens(page: Page): Promise<void> {
+  await goTo(page, 'Tokens');
+  for (const [name, expires] of [
+    ['Nightly backup', '90 days'],
+    ['Release pipeline', '30 days'],
+  ] as const) {
+    await createToken(page, name, expires);
+    await page.getByRole('button', { name: /stored it|Done/ }).click();
+  }
+}
+
+async function invitations(page: Page): Promise<void> {
+  await goTo(page, 'Invitations');
+  await page.getByRole('table').waitFor();
+}
+
+const found = findBrowser();
+if ('reason' in found) throw new Error(found.reason);
+if (!(await ensurePage())) throw new Error('The page could not be built.');
+await mkdir(folder, { recursive: true });
+const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] });
+try {
+  for (const { name, colorScheme, prepare } of pictures) {
+    const host = await runHost();
+    const page = await browser.newPage({ colorScheme, viewport: { width: 1180, height: 720 } });
+    try {
+      await page.goto(host.url);
+      await page.waitForURL(url => url.search === '');
+      await prepare(page);
+      // Dialogs and messages on their way out are no part of the picture.
+      await page.waitForTimeout(600);
+      await page.screenshot({ path: `${folder}${name}` });
+      console.log(`build/pictures/${name}`);
+    } finally {
+      await page.close();
+      await host.dispose();
+    }
+  }
+} finally {
+  await browser.close();
+}
