@@ -58,17 +58,21 @@ export class Sessions {
       });
     }
     const { dashboardUrl } = connections.get(connectionId);
-    let proof: SessionProof | null = null;
-    const session = await signIn.capture({
+    // A service that lets everybody ask proves nothing, and a page may set a cookie before anybody has signed in. Such a
+    // session is taken only once the owner closes the window.
+    let unproven: string | null = null;
+    const proved = await signIn.capture({
       dashboardUrl,
       cookieName: sessionCookie,
       prove: async candidate => {
-        proof = await prover.prove(dashboardUrl, candidate);
-        return proof.verdict === 'accepted' || proof.verdict === 'unproven';
+        const { verdict } = await prover.prove(dashboardUrl, candidate);
+        if (verdict === 'unproven') unproven = candidate;
+        return verdict === 'accepted';
       },
     });
-    if (session === null) throw problem('cancelled');
-    return this.#keep(connectionId, session, proof ?? { verdict: 'unchecked' });
+    if (proved !== null) return this.#keep(connectionId, proved, { verdict: 'accepted' });
+    if (unproven === null) throw problem('cancelled');
+    return this.#keep(connectionId, unproven, { verdict: 'unproven' });
   }
 
   /**

@@ -274,3 +274,42 @@ describe('the practice team', () => {
     await empty.close();
   });
 });
+
+describe('signing in through a window', () => {
+  /** A window in which a page sets these cookies one after the other; then the owner closes it. */
+  const windowWith = (...cookies: string[]) => ({
+    capture: async ({ prove }: { prove: (session: string) => Promise<boolean> }) => {
+      for (const cookie of cookies) if (await prove(cookie)) return cookie;
+      return null;
+    },
+  });
+
+  async function signIn(...cookies: string[]) {
+    const electron = await startCore({ signIn: windowWith(...cookies) });
+    const { id } = await electron.call('connections.create', edited(electron));
+    return { electron, id };
+  }
+  const edited = (_core: Core) => ({
+    label: 'Acme',
+    baseUrl: practice.baseUrl,
+    dashboardUrl: practice.dashboardUrl,
+    teamId: null,
+  });
+
+  it('keeps the first session that the service accepts', async () => {
+    const { electron, id } = await signIn('anonymous', practice.session);
+    const state = await electron.call('sessions.signIn', { connectionId: id });
+    expect(state).toMatchObject({ heldIn: 'keychain', verdict: 'accepted' });
+    expect([...electron.keychain.items.values()]).toContain(practice.session);
+    await electron.close();
+  });
+
+  it('keeps nothing where the owner closes the window before that', async () => {
+    const { electron, id } = await signIn('anonymous');
+    expect(await electron.refused('sessions.signIn', { connectionId: id })).toMatchObject({
+      code: 'cancelled',
+    });
+    expect([...electron.keychain.items.values()]).not.toContain('anonymous');
+    await electron.close();
+  });
+});

@@ -93,15 +93,24 @@ function isKnownRefusal(error: unknown): boolean {
   return error instanceof ProblemError && !hasCode(error, 'outcome-unknown', 'internal');
 }
 
-/** @throws ProblemError `team-unknown` where the team resource cannot be read or shows no id */
+/** Answers after which another try will not show the team either; a broken line is told as what it is. */
+const teamNotShown = [
+  'token-missing',
+  'token-refused',
+  'not-permitted',
+  'service-not-found',
+  'service-refused',
+  'unreadable-answer',
+] as const;
+
+/** @throws ProblemError `team-unknown` where the team resource does not show an id */
 async function teamIdFromTeam({ teams }: TokenParts, record: ConnectionRecord): Promise<string> {
   if (record.tokenInUse === null) throw problem('team-unknown');
-  let id: string | null;
   try {
-    ({ id } = await teams.get(record.id));
+    const { id } = await teams.get(record.id);
+    if (id !== null) return id;
   } catch (error) {
-    throw hasCode(error, 'keychain-locked', 'keychain-unavailable') ? error : problem('team-unknown');
+    if (!hasCode(error, ...teamNotShown)) throw error;
   }
-  if (id === null) throw problem('team-unknown');
-  return id;
+  throw problem('team-unknown');
 }
