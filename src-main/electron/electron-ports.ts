@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { app } from 'electron';
+import { createKeytarStore } from '../adapters/keytar-store.ts';
+import { createMemoryStore } from '../adapters/memory-store.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import type { Logger, Ports } from '../core/ports.ts';
+import { createClipboard } from './clipboard.ts';
+import type { Flags } from './flags.ts';
+import { platformOf } from './identity.ts';
+import { createNetTransport } from './net-transport.ts';
+import { watchPending } from './pending-store.ts';
+import { createRevealer } from './reveal-dialog.ts';
+import type { SessionRules } from './security.ts';
+import { createSignInWindow } from './sign-in-window.ts';
+import type { MainWindow } from './window.ts';
+
+/** The world as Electron gives it to the core; the data folder's files are the caller's. */
+export function createElectronPorts(options: {
+  flags: Flags;
+  dataDir: string;
+  keychainService: string;
+  log: Logger;
+  rules: SessionRules;
+  window: MainWindow;
+}): { ports: Omit<Ports, 'files'>; keychainPending: () => boolean } {
+  const { flags, dataDir, keychainService, log, rules, window } = options;
+  const startInMemory = flags.keychain === 'memory';
+  const { store, pending } = watchPending(
+    startInMemory ? createMemoryStore() : createKeytarStore({ service: keychainService }),
+  );
+  const ports: Omit<Ports, 'files'> = {
+    secrets: store,
+    transport: createNetTransport(),
+    clock: systemClock,
+    log,
+    practice: {
+      // Loaded when asked for: it brings a GraphQL engine that most runs never need.
+      start: async () => (await import('../practice/practice-service.ts')).startPractice(),
+    },
+    clipboard: createClipboard(process.platform),
+    revealer: createRevealer(window.current),
+    signIn: createSignInWindow(rules, window.current),
+    newId: randomUUID,
+    about: {
+      version: app.getVersion(),
+      host: 'electron',
+      keychainService,
+      dataDir,
+      platform: platformOf(process.platform),
+      startInMemory,
+    },
+  };
+  return { ports, keychainPending: pending };
+}

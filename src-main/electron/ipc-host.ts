@@ -1,0 +1,48 @@
+import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
+import type { Envelope, EventMessage } from '../../src-shared/rpc.ts';
+import type { App } from '../core/create-app.ts';
+import type { Logger } from '../core/ports.ts';
+import { callChannel, eventChannel } from './channels.ts';
+import { isTrustedSender, type Sender } from './trusted-sender.ts';
+
+export interface IpcHost {
+  /** Hands an event to our page, where it is open. */
+  send(message: EventMessage): void;
+}
+
+const refusal: Envelope<never> = {
+  ok: false,
+  problem: { code: 'internal', detail: 'This page may not call Keyholder.' },
+};
+
+/** Joins the core to the page of our own window; `contents` is null while there is no window. */
+export function hostIpc(options: {
+  ipcMain: Pick<IpcMain, 'handle'>;
+  app: Pick<App, 'dispatch' | 'subscribe'>;
+  contents: () => WebContents | null;
+  log: Logger;
+}): IpcHost {
+  const { ipcMain, app, contents, log } = options;
+
+  // SECURITY: every call is checked by its sender: here and nowhere else, so that no handler can forget it.
+  ipcMain.handle(callChannel, (event: IpcMainInvokeEvent, method: unknown, input: unknown) => {
+    if (isTrustedSender(describeSender(event, contents()))) return app.dispatch(method, input);
+    log.warn('A call from a page that is not ours was refused.');
+    return refusal;
+  });
+
+  const send = (message: EventMessage) => {
+    const target = contents();
+    if (target && !target.isDestroyed()) target.send(eventChannel, message);
+  };
+  app.subscribe(send);
+  return { send };
+}
+
+function describeSender(event: IpcMainInvokeEvent, ours: WebContents | null): Sender {
+  const frame = event.senderFrame;
+  return {
+    ofOurWindow: ours !== null && event.sender === ours,
+    frame: frame && { url: frame.url, origin: frame.origin, isMainFrame: frame.parent === null },
+  };
+}

@@ -1,0 +1,21 @@
+import type { MessageBoxOptions } from 'electron';
+
+/** Beyond this a message box grows past the screen, and its button with it. */
+export const longestShown = 1000;
+
+/** The native box that shows a secret: its only button closes it, and it is the default and the one for Escape. */
+export function revealOptions(token: { name: string; secret: string }): MessageBoxOptions {
+  const tooLong = token.secret.length > longestShown;
+  return {
+    type: 'none',
+    title: 'Personal access token',
+    message: `Personal access token “${token.name}”`,
+    detail: tooLong
+      ? `This token has ${token.secret.length} characters, which is too long to show here. Copy it instead.`
+      : token.secret,
+    buttons: ['Close'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  };
+}

@@ -1,0 +1,78 @@
+import type { App, Session, WebContents, WindowOpenHandlerResponse } from 'electron';
+import type { Logger } from '../core/ports.ts';
+import { mayNavigate, mayOpenWindow, type Navigation, type SessionRule } from './security-rules.ts';
+import { signInWebPreferences } from './web-preferences.ts';
+
+/** Which rule a session's pages are under. Whatever is not entered is under the strictest. */
+export class SessionRules {
+  readonly #rules = new WeakMap<Session, SessionRule>();
+
+  set(session: Session, rule: SessionRule): void {
+    this.#rules.set(session, rule);
+  }
+
+  of(session: Session): SessionRule {
+    return this.#rules.get(session) ?? { kind: 'app' };
+  }
+}
+
+/** Guards every session and every page there will ever be. Call it before `ready`. */
+export function guardEverything(app: App, rules: SessionRules, log: Logger): void {
+  app.on('session-created', guardSession);
+  app.on('web-contents-created', (_event, contents) => guardContents(contents, rules, log));
+
+  // SECURITY: a certificate that does not hold is never accepted; whatever the page.
+  app.on('certificate-error', (event, _contents, _url, _error, _certificate, callback) => {
+    event.preventDefault();
+    callback(false);
+  });
+
+  // SECURITY: no client certificate is offered; Electron's default would send the first one it finds.
+  app.on('select-client-certificate', (event, _contents, _url, _list, callback) => {
+    event.preventDefault();
+    callback();
+  });
+}
+
+/** SECURITY: every permission, device and download is denied; the default of Electron grants all of them. */
+export function guardSession(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, callback) => callback(null));
+  session.on('will-download', event => event.preventDefault());
+  // Its dictionaries would be fetched from a foreign server.
+  session.setSpellCheckerEnabled(false);
+}
+
+/** SECURITY: the app's own session reaches no network at all; its page comes from `app://` alone. */
+export function closeNetwork(session: Session): void {
+  const urls = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file:///*'];
+  session.webRequest.onBeforeRequest({ urls }, (_details, callback) => callback({ cancel: true }));
+}
+
+function guardContents(contents: WebContents, rules: SessionRules, log: Logger): void {
+  const check = (event: Navigation & { preventDefault(): void }) => {
+    if (mayNavigate(rules.of(contents.session), event)) return;
+    event.preventDefault();
+    log.warn('A page was kept from going elsewhere.');
+  };
+  // will-navigate knows the main frame only, will-frame-navigate all of them, and both know no redirect.
+  contents.on('will-navigate', check);
+  contents.on('will-frame-navigate', check);
+  contents.on('will-redirect', check);
+
+  contents.setWindowOpenHandler(({ url }): WindowOpenHandlerResponse => {
+    if (!mayOpenWindow(rules.of(contents.session), url)) return { action: 'deny' };
+    return {
+      action: 'allow',
+      overrideBrowserWindowOptions: {
+        autoHideMenuBar: true,
+        webPreferences: signInWebPreferences(contents.session),
+      },
+    };
+  });
+
+  // SECURITY: no <webview>, even if a page manages to write one.
+  contents.on('will-attach-webview', event => event.preventDefault());
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it, vi } from 'vitest';
+import { menuTemplate } from '../../src-main/electron/menu-template.ts';
+import { longestShown, revealOptions } from '../../src-main/electron/reveal-options.ts';
+import { secretFormats } from '../../src-main/electron/secret-formats.ts';
+import { events } from '../../src-shared/contract.ts';
+
+// Electron's own type, by way of our function: only src-main/electron may name the module.
+type MenuItem = ReturnType<typeof menuTemplate>[number];
+
+function flatten(items: MenuItem[]): MenuItem[] {
+  return items.flatMap(item => [item, ...(Array.isArray(item.submenu) ? flatten(item.submenu) : [])]);
+}
+
+describe.each(['darwin', 'win32', 'linux'])('the menu on %s', platform => {
+  const build = (packaged = true, go = vi.fn()) => ({
+    go,
+    items: menuTemplate({ platform, packaged, go }),
+  });
+  const roles = (packaged: boolean) => flatten(build(packaged).items).flatMap(item => item.role ?? []);
+
+  it('has the usual roles where the platform has them', () => {
+    const mac = platform === 'darwin';
+    const has = roles(true);
+    expect(has).toEqual(
+      expect.arrayContaining(['quit', 'about', 'editMenu', 'windowMenu', 'togglefullscreen']),
+    );
+    expect(has.filter(role => role === 'quit')).toHaveLength(1);
+    expect(has.includes('appMenu')).toBe(mac);
+    expect(has.includes('hideOthers')).toBe(mac);
+    expect(has.includes('help')).toBe(!mac);
+  });
+
+  it('has developer items only in a checkout', () => {
+    expect(roles(true)).not.toContain('toggleDevTools');
+    expect(roles(true)).not.toContain('reload');
+    expect(roles(false)).toEqual(expect.arrayContaining(['toggleDevTools', 'reload']));
+  });
+
+  it('leads to every place the contract knows, each once', () => {
+    const { items, go } = build();
+    for (const item of flatten(items)) {
+      if (item.click) (item.click as () => void)();
+    }
+    const places = go.mock.calls.map(([to]) => to);
+    expect([...places].sort()).toEqual([...events.navigate.shape.to.options].sort());
+  });
+
+  it('gives no accelerator to two items', () => {
+    const accelerators = flatten(build(false).items).flatMap(item => item.accelerator ?? []);
+    expect(new Set(accelerators).size).toBe(accelerators.length);
+  });
+});
+
+describe("SECURITY: a copied secret carries the platform's requests not to record it", () => {
+  const format = (name: string) => `electron application/osclipboard;format="${name}"`;
+
+  it.each([
+    ['darwin', ['org.nspasteboard.ConcealedType']],
+    [
+      'win32',
+      [
+        'ExcludeClipboardContentFromMonitorProcessing',
+        'CanIncludeInClipboardHistory',
+        'CanUploadToCloudClipboard',
+      ],
+    ],
+    ['linux', ['x-kde-passwordManagerHint']],
+    ['freebsd', []],
+  ])('%s', (platform, hints) => {
+    const formats = secretFormats(platform, 'pat');
+    expect(Object.keys(formats)).toEqual(['text/plain', ...hints.map(format)]);
+    expect(formats['text/plain']).toBe('pat');
+  });
+
+  it('says them in the form their readers expect', () => {
+    expect(secretFormats('linux', 'x')[format('x-kde-passwordManagerHint')]).toEqual(
+      new TextEncoder().encode('secret'),
+    );
+    for (const name of ['CanIncludeInClipboardHistory', 'CanUploadToCloudClipboard']) {
+      expect(secretFormats('win32', 'x')[format(name)]).toEqual(new Uint8Array([0, 0, 0, 0]));
+    }
+  });
+});
+
+describe('the box that shows a secret', () => {
+  it('closes by default, by Escape and by its only button', () => {
+    const options = revealOptions({ name: 'Deploy & go', secret: 'pat_123' });
+    expect(options).toMatchObject({ buttons: ['Close'], defaultId: 0, cancelId: 0, detail: 'pat_123' });
+    expect(options.message).toContain('Deploy & go');
+    expect(options.message).not.toContain('pat_123');
+  });
+
+  it('says so instead of growing past the screen', () => {
+    const secret = 'x'.repeat(longestShown + 1);
+    expect(revealOptions({ name: 'n', secret }).detail).toMatch(/1001 characters.*Copy it instead/);
+    expect(revealOptions({ name: 'n', secret: secret.slice(1) }).detail).toBe(secret.slice(1));
+  });
+});

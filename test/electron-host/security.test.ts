@@ -1,0 +1,251 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  closeNetwork,
+  guardEverything,
+  guardSession,
+  SessionRules,
+} from '../../src-main/electron/security.ts';
+import {
+  hostTitle,
+  mayNavigate,
+  mayOpenWindow,
+  type SessionRule,
+} from '../../src-main/electron/security-rules.ts';
+import { appWebPreferences, signInWebPreferences } from '../../src-main/electron/web-preferences.ts';
+
+// Electron's own types, by way of our functions: only src-main/electron may name the module.
+type App = Parameters<typeof guardEverything>[0];
+type Session = Parameters<typeof guardSession>[0];
+
+const app: SessionRule = { kind: 'app' };
+const signIn: SessionRule = { kind: 'sign-in', dashboardUrl: 'https://dash.example.com' };
+const localSignIn: SessionRule = { kind: 'sign-in', dashboardUrl: 'http://127.0.0.1:4010' };
+
+const hostile = [
+  'javascript:alert(1)',
+  'data:text/html,<p>x',
+  'file:///etc/passwd',
+  'blob:https://dash.example.com/1',
+  'mailto:a@example.com',
+  'zoommtg://join',
+  'about:blank',
+  'ftp://dash.example.com/',
+  'https://user:pw@dash.example.com/',
+  '//dash.example.com',
+  '',
+];
+
+describe('SECURITY: the app window stays on its own page and has no other frames', () => {
+  it.each(['app://keyholder/', 'app://keyholder/index.html#/tokens'])('goes to %s', url => {
+    expect(mayNavigate(app, { url, isMainFrame: true })).toBe(true);
+    expect(mayNavigate(app, { url, isMainFrame: false })).toBe(false);
+  });
+  it.each([...hostile, 'https://example.com/', 'app://keyholder.evil/', 'app://evil/', 'APP:keyholder'])(
+    'does not go to %j',
+    url => {
+      expect(mayNavigate(app, { url, isMainFrame: true })).toBe(false);
+      expect(mayNavigate(app, { url, isMainFrame: false })).toBe(false);
+    },
+  );
+
+  it('lets the sign-in window go to any https address, and to no other scheme', () => {
+    expect(mayNavigate(signIn, { url: 'https://idp.example.org/login', isMainFrame: true })).toBe(true);
+    for (const url of [...hostile, 'http://dash.example.com/', 'http://127.0.0.1/', 'app://keyholder/']) {
+      expect([url, mayNavigate(signIn, { url, isMainFrame: true })]).toEqual([url, false]);
+    }
+  });
+
+  it('lets it use http on loopback only for a dashboard on loopback', () => {
+    expect(mayNavigate(localSignIn, { url: 'http://127.0.0.1:4010/x', isMainFrame: true })).toBe(true);
+    expect(mayNavigate(localSignIn, { url: 'http://example.com/', isMainFrame: true })).toBe(false);
+  });
+
+  it('lets its subframes be blank', () => {
+    expect(mayNavigate(signIn, { url: 'about:blank', isMainFrame: false })).toBe(true);
+    expect(mayNavigate(signIn, { url: 'data:text/html,x', isMainFrame: false })).toBe(false);
+  });
+});
+
+describe('SECURITY: new windows are denied', () => {
+  it.each([...hostile, 'https://example.com/', 'app://keyholder/'])('from the app window to %j', url =>
+    expect(mayOpenWindow(app, url)).toBe(false),
+  );
+  it('from a sign-in page except to where it may go itself', () => {
+    expect(mayOpenWindow(signIn, 'https://idp.example.org/')).toBe(true);
+    for (const url of hostile) expect([url, mayOpenWindow(signIn, url)]).toEqual([url, false]);
+  });
+});
+
+describe('titles of windows without an address bar', () => {
+  it.each([
+    ['https://idp.example.org/login?x=1', 'idp.example.org — Sign in'],
+    ['https://xn--pple-43d.com/', 'xn--pple-43d.com — Sign in'],
+    ['http://127.0.0.1:4010/', '127.0.0.1:4010 (not encrypted) — Sign in'],
+    ['about:blank', 'Sign in'],
+    ['', 'Sign in'],
+  ])('%s', (url, title) => expect(hostTitle(url)).toBe(title));
+});
+
+it('SECURITY: the app window is sandboxed and isolated, and has developer tools only in a checkout', () => {
+  const preferences = appWebPreferences({ preload: '/p.cjs', packaged: true });
+  expect(preferences).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    webviewTag: false,
+    spellcheck: false,
+    devTools: false,
+    preload: '/p.cjs',
+  });
+  expect(appWebPreferences({ preload: '/p.cjs', packaged: false }).devTools).toBe(true);
+});
+
+it('SECURITY: the sign-in window has no preload and no developer tools, and keeps nothing on disk', () => {
+  const session = {} as Session;
+  const preferences = signInWebPreferences(session);
+  expect(preferences).toMatchObject({ sandbox: true, nodeIntegration: false, devTools: false });
+  expect(preferences.session).toBe(session);
+  expect('preload' in preferences || 'partition' in preferences).toBe(false);
+});
+
+describe('guards on a session', () => {
+  it('SECURITY: every permission, device and download is denied', () => {
+    const session = fakeSession();
+    guardSession(session.session);
+    const answer = vi.fn();
+    session.set('setPermissionRequestHandler')({}, 'media', answer);
+    session.set('setDisplayMediaRequestHandler')({}, answer);
+    expect(answer.mock.calls).toEqual([[false], [null]]);
+    expect(session.set('setPermissionCheckHandler')(null, 'clipboard-read')).toBe(false);
+    expect(session.set('setDevicePermissionHandler')({})).toBe(false);
+    const preventDefault = vi.fn();
+    session.session.emit('will-download', { preventDefault });
+    expect(preventDefault).toHaveBeenCalledOnce();
+  });
+
+  it("SECURITY: the app's own session reaches no network at all", () => {
+    const onBeforeRequest = vi.fn();
+    closeNetwork({ webRequest: { onBeforeRequest } } as unknown as Session);
+    const [filter, listener] = onBeforeRequest.mock.calls[0] ?? [];
+    expect(filter.urls).toEqual(
+      expect.arrayContaining(['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*']),
+    );
+    const decide = vi.fn();
+    listener({ url: 'https://example.com/' }, decide);
+    expect(decide).toHaveBeenCalledWith({ cancel: true });
+  });
+});
+
+describe('guards on the whole app', () => {
+  const setUp = (rule?: SessionRule) => {
+    const app = new EventEmitter();
+    const rules = new SessionRules();
+    const session = {} as Session;
+    if (rule) rules.set(session, rule);
+    const warn = vi.fn();
+    guardEverything(app as unknown as App, rules, { warn });
+    let openWindow: (details: { url: string }) => { action: string; overrideBrowserWindowOptions?: unknown };
+    const contents = Object.assign(new EventEmitter(), {
+      session,
+      setWindowOpenHandler: (handler: typeof openWindow) => {
+        openWindow = handler;
+      },
+    });
+    app.emit('web-contents-created', {}, contents);
+    return { app, contents, warn, open: (url: string) => openWindow({ url }) };
+  };
+
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])(
+    '%s is stopped where it may not go',
+    name => {
+      const { contents, warn } = setUp();
+      const stopped = { url: 'https://example.com/', isMainFrame: true, preventDefault: vi.fn() };
+      const passed = { url: 'app://keyholder/', isMainFrame: true, preventDefault: vi.fn() };
+      contents.emit(name, stopped);
+      contents.emit(name, passed);
+      expect(stopped.preventDefault).toHaveBeenCalledOnce();
+      expect(passed.preventDefault).not.toHaveBeenCalled();
+      expect(warn).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('windows are denied to the app, and forced to be powerless for a sign-in page', () => {
+    expect(setUp().open('https://example.com/')).toEqual({ action: 'deny' });
+    const { open, contents } = setUp(signIn);
+    expect(open('javascript:1')).toEqual({ action: 'deny' });
+    expect(open('https://idp.example.org/')).toMatchObject({
+      action: 'allow',
+      overrideBrowserWindowOptions: {
+        webPreferences: { sandbox: true, session: contents.session, devTools: false },
+      },
+    });
+  });
+
+  it('SECURITY: no <webview>, even if a page manages to write one', () => {
+    const preventDefault = vi.fn();
+    setUp(signIn).contents.emit('will-attach-webview', { preventDefault }, {}, {});
+    expect(preventDefault).toHaveBeenCalledOnce();
+  });
+
+  it('SECURITY: a certificate that does not hold is never accepted', () => {
+    const preventDefault = vi.fn();
+    const answer = vi.fn();
+    setUp().app.emit(
+      'certificate-error',
+      { preventDefault },
+      {},
+      'https://x',
+      'net::ERR_CERT_DATE_INVALID',
+      {},
+      answer,
+    );
+    expect(preventDefault).toHaveBeenCalledOnce();
+    expect(answer.mock.calls).toEqual([[false]]);
+  });
+
+  it('SECURITY: no client certificate is offered', () => {
+    const preventDefault = vi.fn();
+    const answer = vi.fn();
+    setUp().app.emit(
+      'select-client-certificate',
+      { preventDefault },
+      {},
+      'https://x',
+      [{ subjectName: 'me' }],
+      answer,
+    );
+    expect(preventDefault).toHaveBeenCalledOnce();
+    expect(answer.mock.calls).toEqual([[]]);
+  });
+
+  it('guards every session that is made', () => {
+    const { app } = setUp();
+    const session = fakeSession();
+    app.emit('session-created', session.session);
+    expect(session.set('setPermissionCheckHandler')(null, 'notifications')).toBe(false);
+  });
+});
+
+function fakeSession() {
+  const handlers = new Map<string, (...args: unknown[]) => unknown>();
+  const session: EventEmitter & Record<string, unknown> = Object.assign(new EventEmitter());
+  for (const name of [
+    'setPermissionRequestHandler',
+    'setPermissionCheckHandler',
+    'setDevicePermissionHandler',
+    'setDisplayMediaRequestHandler',
+  ]) {
+    session[name] = (handler: (...args: unknown[]) => unknown) => handlers.set(name, handler);
+  }
+  session.setSpellCheckerEnabled = () => undefined;
+  const set = (name: string) => {
+    const handler = handlers.get(name);
+    if (!handler) throw new Error(`${name} was not called.`);
+    return handler;
+  };
+  return { session: session as unknown as Session & EventEmitter, set };
+}

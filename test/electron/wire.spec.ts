@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { call, refused } from './bridge.ts';
+import { expect, test } from './fixtures.ts';
+import { type RecordingService, startRecordingService } from './recording-service.ts';
+
+test.use({ launchFlags: [] });
+
+async function connectTo(page: Page, service: RecordingService): Promise<string> {
+  const { id } = await call(page, 'connections.create', {
+    label: 'Recorded',
+    baseUrl: service.url,
+    dashboardUrl: service.url,
+    teamId: service.practice.teamId,
+  });
+  return id;
+}
+
+async function withCredentials(page: Page, service: RecordingService): Promise<string> {
+  const connectionId = await connectTo(page, service);
+  await call(page, 'sessions.save', { connectionId, session: service.practice.session });
+  await call(page, 'tokens.adopt', { connectionId, token: service.practice.token, name: 'Pasted' });
+  return connectionId;
+}
+
+test('GraphQL carries the cookie and no token, REST carries the token and no cookie', async ({
+  keyholder,
+  service,
+}) => {
+  const { page } = keyholder;
+  const connectionId = await withCredentials(page, service);
+  await call(page, 'team.get', { connectionId });
+  await call(page, 'invitations.list', { connectionId });
+  const token = await call(page, 'tokens.create', { connectionId, name: 'CI', expiresAt: null });
+  await call(page, 'tokens.revoke', { key: token.key });
+
+  const graphql = service.recorded.filter(one => one.path === '/graphql');
+  const rest = service.recorded.filter(one => one.path.startsWith('/api/v1/'));
+  expect(graphql.length + rest.length).toBe(service.recorded.length);
+  const cookie = `SERVICE_SESSION=${service.practice.session}`;
+  // Proving a session asks once without it, on purpose; a planted cookie must be in none of them.
+  expect(graphql.filter(one => one.headers.cookie === cookie).length).toBeGreaterThanOrEqual(3);
+  for (const { headers } of graphql) {
+    expect([cookie, undefined]).toContain(headers.cookie);
+    expect(headers.authorization).toBeUndefined();
+  }
+  expect(rest.length).toBeGreaterThanOrEqual(3);
+  for (const { headers } of rest) {
+    expect(headers.authorization).toMatch(/^Bearer \S+$/);
+    expect(headers.cookie).toBeUndefined();
+  }
+});
+
+test('the target of a redirect gets no credential and no request', async ({ keyholder, service }) => {
+  const { page } = keyholder;
+  const target = await startRecordingService();
+  try {
+    const connectionId = await withCredentials(page, service);
+    service.redirectTo = target.url;
+    const team = await refused(page, 'team.get', { connectionId });
+    expect(team.code).toBe('redirected');
+    const creation = await refused(page, 'tokens.create', { connectionId, name: 'CI', expiresAt: null });
+    expect(['redirected', 'session-ended']).toContain(creation.code);
+    expect(target.recorded).toEqual([]);
+  } finally {
+    await target.close();
+  }
+});
+
+test('a service that is down is told from everything else', async ({ keyholder, service }) => {
+  const { page } = keyholder;
+  const connectionId = await withCredentials(page, service);
+  await service.close();
+  expect((await refused(page, 'team.get', { connectionId })).code).toBe('connection-refused');
+});
+
+test('SECURITY: a fresh session in memory for each attempt, forgotten afterwards', async ({
+  keyholder,
+  service,
+}) => {
+  const { electron, page } = keyholder;
+  const connectionId = await connectTo(page, service);
+  for (const attempt of [1, 2]) {
+    const opening = electron.waitForEvent('window');
+    const signingIn = call(page, 'sessions.signIn', { connectionId });
+    const signIn = await opening;
+    const bridge = await signIn.evaluate(() => typeof window.keyholder);
+    expect(bridge, 'the sign-in page has no bridge').toBe('undefined');
+    const title = await (await electron.browserWindow(signIn)).evaluate(window => window.getTitle());
+    expect(title).toContain(new URL(service.url).host);
+    await signIn.getByRole('button', { name: 'Sign in' }).click();
+    const state = await signingIn;
+    expect(state, `attempt ${attempt}`).toMatchObject({ verdict: 'accepted', heldIn: 'memory' });
+    await expect.poll(() => electron.windows().length).toBe(1);
+  }
+  const openings = service.recorded.filter(one => one.method === 'GET' && one.path === '/');
+  expect(openings).toHaveLength(2);
+  for (const { headers } of openings) expect(headers.cookie).toBeUndefined();
+});
+
+test('closing the sign-in window is not an error', async ({ keyholder, service }) => {
+  const { electron, page } = keyholder;
+  const connectionId = await connectTo(page, service);
+  const opening = electron.waitForEvent('window');
+  const signingIn = refused(page, 'sessions.signIn', { connectionId });
+  const window = await electron.browserWindow(await opening);
+  await window.evaluate(one => one.close());
+  expect((await signingIn).code).toBe('cancelled');
+});
