@@ -4,6 +4,7 @@ import { Changes } from './changes.ts';
 import { ConnectionTester } from './connection-tester.ts';
 import { Connections } from './connections.ts';
 import { ClipboardCustody } from './custody/clipboard-custody.ts';
+import { KnownSecrets } from './custody/known-secrets.ts';
 import { Vault } from './custody/vault.ts';
 import { createHandlers } from './handlers.ts';
 import { Invitations } from './invitations.ts';
@@ -42,18 +43,19 @@ export async function createApp(ports: Ports): Promise<App> {
 
   const changes = new Changes();
   const notices = new Notices(ports, changes);
-  const vault = new Vault(ports, changes);
+  const known = new KnownSecrets();
+  const vault = new Vault(ports, changes, known);
   const connections = await ConnectionStore.open(files, notices, changes, run);
   const ledger = await Ledger.open(files, notices, changes, run);
 
-  const graphql = new GraphqlClient(transport, clock);
-  const rest = new RestClient(transport, clock);
-  const prover = new SessionProver(graphql, signal);
+  const graphql = new GraphqlClient(transport, clock, known.redact);
+  const rest = new RestClient(transport, clock, known.redact);
+  const prover = new SessionProver(graphql, known, signal);
   const tokenApi = new TokenApi(graphql, prover);
 
   const apiToken = new ApiToken({ connections, ledger, vault, clock });
-  const teams = new Teams({ apiToken, rest, clock, signal });
-  const invitations = new Invitations({ apiToken, rest, clock, changes, signal });
+  const teams = new Teams({ apiToken, rest, clock, known, signal });
+  const invitations = new Invitations({ apiToken, rest, clock, changes, redact: known.redact, signal });
   const sessions = new Sessions({ connections, vault, prover, clock, run, signIn: ports.signIn });
   const clipboard = new ClipboardCustody(ports);
   const parts = { connections, ledger, vault, sessions, teams, tokenApi, changes, clock, signal, newId };

@@ -2,6 +2,7 @@ import type { Invitation, InvitationList, NewInvitation } from '../../src-shared
 import type { Problem } from '../../src-shared/problem.ts';
 import type { ApiToken } from './api-token.ts';
 import type { Changes } from './changes.ts';
+import type { Redact } from './custody/known-secrets.ts';
 import type { Clock } from './ports.ts';
 import { hasCode, ProblemError, problem } from './problem-error.ts';
 import { decodeCreatedInvitation, decodeInvitationList } from './wire/decode-invitation.ts';
@@ -14,6 +15,7 @@ interface Parts {
   rest: RestClient;
   clock: Clock;
   changes: Changes;
+  redact: Redact;
   signal: AbortSignal;
 }
 
@@ -26,10 +28,10 @@ export class Invitations {
   }
 
   list(connectionId: string): Promise<InvitationList> {
-    const { apiToken, rest, clock, signal } = this.#parts;
+    const { apiToken, rest, clock, redact, signal } = this.#parts;
     return apiToken.with(connectionId, async (token, { baseUrl }) => {
       const answer = await rest.get(invitationsPath, { baseUrl, token, signal });
-      const list = decodeInvitationList(answer, [token], clock.now());
+      const list = decodeInvitationList(answer, redact, clock.now());
       if (!list) throw problem('unreadable-answer');
       return list;
     });
@@ -40,12 +42,12 @@ export class Invitations {
    * @throws ProblemError; `field-errors` under our own field names
    */
   async create(connectionId: string, { email, role, useSeat }: NewInvitation): Promise<Invitation | null> {
-    const { apiToken, rest, changes, signal } = this.#parts;
+    const { apiToken, rest, changes, redact, signal } = this.#parts;
     const body = { email, role, use_seat: useSeat };
     try {
       return await apiToken.with(connectionId, async (token, { baseUrl }) => {
         const answer = await rest.post(invitationsPath, body, { baseUrl, token, signal });
-        return decodeCreatedInvitation(answer, [token]);
+        return decodeCreatedInvitation(answer, redact);
       });
     } catch (error) {
       throw hasCode(error, 'field-errors') ? new ProblemError(underOurNames(error.problem)) : error;

@@ -1,5 +1,6 @@
 import type { Team } from '../../src-shared/team.ts';
 import type { ApiToken } from './api-token.ts';
+import type { KnownSecrets } from './custody/known-secrets.ts';
 import type { Clock } from './ports.ts';
 import { problem } from './problem-error.ts';
 import { decodeTeam } from './wire/decode-team.ts';
@@ -11,6 +12,7 @@ interface Parts {
   apiToken: ApiToken;
   rest: RestClient;
   clock: Clock;
+  known: KnownSecrets;
   signal: AbortSignal;
 }
 
@@ -30,9 +32,10 @@ export class Teams {
 
   /** With a token that is not kept yet. @throws ProblemError `unreadable-answer` where it is no object */
   async getWith(baseUrl: string, token: string): Promise<Team> {
-    const { rest, clock, signal } = this.#parts;
+    const { rest, clock, known, signal } = this.#parts;
+    known.add(token);
     const answer = await rest.get(teamPath, { baseUrl, token, signal });
-    const team = decodeTeam(answer, [token], clock.now());
+    const team = decodeTeam(answer, known.redact, clock.now());
     if (!team) throw problem('unreadable-answer');
     return team;
   }

@@ -7,8 +7,9 @@ import { FakeClipboard } from '../support/fake-ports.ts';
 import { type Display, missingProgram, startDisplay } from '../support/x-display.ts';
 
 const run = promisify(execFile);
-const missing =
-  process.platform === 'linux' ? missingProgram('Xvfb', 'xsel') : 'This suite needs X, and Xvfb';
+const onLinux = process.platform === 'linux';
+// In CI it is installed: there a missing program fails the tests instead of hiding them.
+const missing = !onLinux ? 'X' : process.env.CI ? null : missingProgram('Xvfb', 'xsel');
 if (missing) console.warn(`Skipped: the machine's clipboard. ${missing} is missing.`);
 
 function describeClipboard(name: string, open: () => Clipboard): void {

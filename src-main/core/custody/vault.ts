@@ -3,6 +3,7 @@ import type { Changes } from '../changes.ts';
 import { type Ports, type SecretStore, SecretStoreError } from '../ports.ts';
 import { problem } from '../problem-error.ts';
 import { guardStore } from './guarded-store.ts';
+import type { KnownSecrets } from './known-secrets.ts';
 import { testItem } from './secret-names.ts';
 
 export type Place = 'keychain' | 'memory';
@@ -18,16 +19,22 @@ export class Vault {
   readonly #about: Ports['about'];
   readonly #newId: Ports['newId'];
   readonly #changes: Changes;
+  readonly #known: KnownSecrets;
   readonly #memory = new Map<string, string>();
   #status: KeychainStatus | null = null;
   #checking: Promise<KeychainStatus> | null = null;
   #memoryChosen: boolean;
 
-  constructor(ports: Pick<Ports, 'secrets' | 'clock' | 'about' | 'newId'>, changes: Changes) {
+  constructor(
+    ports: Pick<Ports, 'secrets' | 'clock' | 'about' | 'newId'>,
+    changes: Changes,
+    known: KnownSecrets,
+  ) {
     this.#store = guardStore(ports.secrets, ports.clock);
     this.#about = ports.about;
     this.#newId = ports.newId;
     this.#changes = changes;
+    this.#known = known;
     this.#memoryChosen = ports.about.startInMemory;
   }
 
@@ -61,6 +68,7 @@ export class Vault {
    * @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-mismatch`
    */
   async keep(account: string, secret: string): Promise<Place> {
+    this.#known.add(secret);
     if (this.#memoryChosen) {
       this.hold(account, secret);
       return 'memory';
@@ -82,6 +90,7 @@ export class Vault {
 
   /** Keeps a secret in memory, until it is forgotten or the app ends. */
   hold(account: string, secret: string): void {
+    this.#known.add(secret);
     this.#memory.set(account, secret);
   }
 
@@ -95,7 +104,10 @@ export class Vault {
     } catch (error) {
       throw this.#failed(error);
     }
-    if (secret !== null) return secret;
+    if (secret !== null) {
+      this.#known.add(secret);
+      return secret;
+    }
     if (!this.#memoryChosen) throwUnlessUsable(await this.check());
     throw problem('secret-absent');
   }

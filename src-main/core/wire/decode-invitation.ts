@@ -1,14 +1,15 @@
 import type { Invitation, InvitationList } from '../../../src-shared/invitation.ts';
+import type { Redact } from '../custody/known-secrets.ts';
 import { decodeInstant } from './decode-instant.ts';
 import { extraFields } from './extra-fields.ts';
 import { asId, isObject, type JsonObject, pick } from './json.ts';
-import { showable } from './redact.ts';
+import { showable } from './showable.ts';
 
 const documented = ['id', 'object', 'email', 'role', 'use_seat', 'created_at', 'updated_at', 'expires_at'];
 const wrappers = ['data', 'items', 'results', 'invitations'];
 
 /** Reads one invitation (2.2), field by field: a bad one is named and kept as it came, never a reason to drop the item. */
-export function decodeInvitation(item: JsonObject, secrets: readonly string[]): Invitation {
+export function decodeInvitation(item: JsonObject, redact: Redact): Invitation {
   const badFields: string[] = [];
 
   function read<T>(name: string, parse: (value: unknown) => T | null): T | null {
@@ -19,7 +20,7 @@ export function decodeInvitation(item: JsonObject, secrets: readonly string[]): 
     return parsed;
   }
 
-  const text = (value: unknown) => (typeof value === 'string' ? showable(value, secrets) : null);
+  const text = (value: unknown) => (typeof value === 'string' ? showable(value, redact) : null);
   const known = {
     id: read('id', asId),
     email: read('email', text),
@@ -32,17 +33,17 @@ export function decodeInvitation(item: JsonObject, secrets: readonly string[]): 
   const rest = Object.entries(item).filter(
     ([name]) => !documented.includes(name) || badFields.includes(name),
   );
-  return { ...known, badFields, extra: extraFields(rest, secrets).fields };
+  return { ...known, badFields, extra: extraFields(rest, redact).fields };
 }
 
 /** The invitation in the answer to a POST, bare or wrapped; null where the body holds none. */
-export function decodeCreatedInvitation(answer: unknown, secrets: readonly string[]): Invitation | null {
+export function decodeCreatedInvitation(answer: unknown, redact: Redact): Invitation | null {
   for (const candidate of [answer, pick(answer, 'data'), pick(answer, 'invitation')]) {
     if (
       isObject(candidate) &&
       (asId(pick(candidate, 'id')) || typeof pick(candidate, 'email') === 'string')
     ) {
-      return decodeInvitation(candidate, secrets);
+      return decodeInvitation(candidate, redact);
     }
   }
   return null;
@@ -51,12 +52,12 @@ export function decodeCreatedInvitation(answer: unknown, secrets: readonly strin
 /** Reads a list whose shape is not documented (4.1 rule 4). null: there is no list in it. */
 export function decodeInvitationList(
   answer: unknown,
-  secrets: readonly string[],
+  redact: Redact,
   fetchedAt: number,
 ): InvitationList | null {
   const found = findList(answer);
   if (!found) return null;
-  const items = found.list.filter(isObject).map(item => decodeInvitation(item, secrets));
+  const items = found.list.filter(isObject).map(item => decodeInvitation(item, redact));
   return {
     items,
     complete: completeness(found.around),

@@ -1,15 +1,16 @@
 import type { Team } from '../../../src-shared/team.ts';
+import type { Redact } from '../custody/known-secrets.ts';
 import { decodeInstant } from './decode-instant.ts';
 import { extraFields } from './extra-fields.ts';
 import { asId, asText, isObject, type JsonObject, pick } from './json.ts';
-import { showable } from './redact.ts';
+import { showable } from './showable.ts';
 
 /**
  * Reads the team resource, of which nothing is documented (2.3). It may come bare, or wrapped in `data` or `team`.
  * Familiar names are lifted out when their value has a familiar shape; everything else is kept as it is.
  * null: not an object.
  */
-export function decodeTeam(answer: unknown, secrets: readonly string[], fetchedAt: number): Team | null {
+export function decodeTeam(answer: unknown, redact: Redact, fetchedAt: number): Team | null {
   const team = unwrap(answer);
   if (!team) return null;
   const lifted = new Set<string>();
@@ -27,7 +28,7 @@ export function decodeTeam(answer: unknown, secrets: readonly string[], fetchedA
 
   const text = (value: unknown) => {
     const found = asText(value);
-    return found === null ? null : showable(found, secrets);
+    return found === null ? null : showable(found, redact);
   };
   const count = (value: unknown) =>
     typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
@@ -49,7 +50,7 @@ export function decodeTeam(answer: unknown, secrets: readonly string[], fetchedA
     createdAt: lift(['created_at', 'createdAt', 'created'], decodeInstant),
   };
   const rest = Object.entries(team).filter(([name, value]) => !lifted.has(name) || isObject(value));
-  const { fields, cut } = extraFields(rest, secrets);
+  const { fields, cut } = extraFields(rest, redact);
   return { ...known, extra: fields, extraCut: cut, fetchedAt };
 }
 

@@ -1,5 +1,6 @@
+import type { Redact } from '../custody/known-secrets.ts';
 import { asText, isObject, pick } from './json.ts';
-import { showable } from './redact.ts';
+import { showable } from './showable.ts';
 
 export interface ErrorBody {
   /** What the service said, fit to be shown. */
@@ -12,7 +13,7 @@ export interface ErrorBody {
  * Reads an error body; none is documented (section 7). Understood: RFC 9457 problem details, `{error: "…"}`,
  * `{error: {message, fields}}`, `{message}`, `{detail}`, `{errors: [...]}`, `{errors: {field: …}}`.
  */
-export function readErrorBody(body: unknown, secrets: readonly string[]): ErrorBody {
+export function readErrorBody(body: unknown, redact: Redact): ErrorBody {
   const error = pick(body, 'error');
   const inner = isObject(error) ? error : body;
   const errors = pick(inner, 'errors') ?? pick(body, 'errors');
@@ -27,35 +28,35 @@ export function readErrorBody(body: unknown, secrets: readonly string[]): ErrorB
     asText(pick(first, 'message')) ??
     asText(pick(first, 'detail'));
   const fields =
-    readFieldMap(pick(inner, 'fields'), secrets) ??
-    readFieldMap(pick(inner, 'details'), secrets) ??
-    (Array.isArray(errors) ? readFieldList(errors, secrets) : readFieldMap(errors, secrets));
-  return { said: said === null ? null : showable(said, secrets), fields };
+    readFieldMap(pick(inner, 'fields'), redact) ??
+    readFieldMap(pick(inner, 'details'), redact) ??
+    (Array.isArray(errors) ? readFieldList(errors, redact) : readFieldMap(errors, redact));
+  return { said: said === null ? null : showable(said, redact), fields };
 }
 
 /** `{email: "…"}`, `{email: ["…", …]}`, `{email: {message: "…"}}`. */
-export function readFieldMap(value: unknown, secrets: readonly string[]): Record<string, string[]> | null {
+export function readFieldMap(value: unknown, redact: Redact): Record<string, string[]> | null {
   if (!isObject(value)) return null;
   const entries: [string, string[]][] = [];
   for (const [name, said] of Object.entries(value).slice(0, 20)) {
     const sentences = (Array.isArray(said) ? said.slice(0, 5) : [said])
       .map(one => asText(one) ?? asText(pick(one, 'message')))
       .filter(one => one !== null)
-      .map(one => showable(one, secrets));
-    if (sentences.length > 0) entries.push([showable(name, secrets), sentences]);
+      .map(one => showable(one, redact));
+    if (sentences.length > 0) entries.push([showable(name, redact), sentences]);
   }
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 
 /** `[{field: "email", message: "…"}, …]`, with the usual other names. */
-function readFieldList(list: unknown[], secrets: readonly string[]): Record<string, string[]> | null {
+function readFieldList(list: unknown[], redact: Redact): Record<string, string[]> | null {
   const fields: Record<string, string[]> = {};
   for (const one of list.slice(0, 20)) {
     const name = asText(pick(one, 'field')) ?? asText(pick(one, 'param')) ?? asText(pick(one, 'path'));
     const said = asText(pick(one, 'message')) ?? asText(pick(one, 'detail'));
     if (name === null || said === null) continue;
-    const key = showable(name, secrets);
-    fields[key] = [...(fields[key] ?? []), showable(said, secrets)];
+    const key = showable(name, redact);
+    fields[key] = [...(fields[key] ?? []), showable(said, redact)];
   }
   return Object.keys(fields).length > 0 ? fields : null;
 }

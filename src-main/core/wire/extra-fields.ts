@@ -1,6 +1,7 @@
 import type { ExtraField } from '../../../src-shared/field.ts';
+import type { Redact } from '../custody/known-secrets.ts';
 import { isObject } from './json.ts';
-import { showable } from './redact.ts';
+import { showable } from './showable.ts';
 
 const maxDepth = 6;
 const maxFields = 200;
@@ -12,10 +13,7 @@ export interface ExtraFields {
 }
 
 /** Flattens whatever is left of an answer for generic display, within limits of depth, count and length. */
-export function extraFields(
-  entries: Iterable<readonly [string, unknown]>,
-  secrets: readonly string[],
-): ExtraFields {
+export function extraFields(entries: Iterable<readonly [string, unknown]>, redact: Redact): ExtraFields {
   const fields: ExtraField[] = [];
   let cut = false;
 
@@ -30,14 +28,14 @@ export function extraFields(
     } else if (isObject(value)) {
       const inner = Object.entries(value);
       if (inner.length === 0) fields.push({ path, value: '(empty)' });
-      for (const [name, item] of inner) add([...path, showable(name, secrets)], item);
+      for (const [name, item] of inner) add([...path, showable(name, redact)], item);
     } else if (typeof value === 'string') {
-      fields.push({ path, value: showable(value, secrets) });
+      fields.push({ path, value: showable(value, redact) });
     } else if (typeof value === 'number' || typeof value === 'boolean' || value === null) {
       fields.push({ path, value });
     }
   }
 
-  for (const [name, value] of entries) add([showable(name, secrets)], value);
+  for (const [name, value] of entries) add([showable(name, redact)], value);
   return { fields, cut };
 }

@@ -1,11 +1,12 @@
 import type { ProblemCode } from '../../../src-shared/problem.ts';
+import type { Redact } from '../custody/known-secrets.ts';
 import type { Clock, Transport, WireResponse } from '../ports.ts';
 import { problem } from '../problem-error.ts';
 import { readFieldMap } from './error-body.ts';
 import { exchange } from './exchange.ts';
 import { asText, isObject, type JsonObject, parseJson, pick } from './json.ts';
-import { showable } from './redact.ts';
 import { refusal } from './refusal.ts';
+import { showable } from './showable.ts';
 
 export const sessionCookie = 'SERVICE_SESSION';
 
@@ -33,15 +34,16 @@ const faultCodes = new Set(['INTERNAL_SERVER_ERROR', 'INTERNAL', 'DOWNSTREAM_SER
 export class GraphqlClient {
   readonly #transport: Transport;
   readonly #clock: Clock;
+  readonly #redact: Redact;
 
-  constructor(transport: Transport, clock: Clock) {
+  constructor(transport: Transport, clock: Clock, redact: Redact) {
     this.#transport = transport;
     this.#clock = clock;
+    this.#redact = redact;
   }
 
   /** The `data` of an answer without errors. @throws ProblemError */
   async run(call: Call): Promise<JsonObject> {
-    const secrets = call.session === null ? [] : [call.session];
     const response = await exchange(this.#transport, {
       method: 'POST',
       origin: call.dashboardUrl,
@@ -60,11 +62,11 @@ export class GraphqlClient {
     // Errors beside data that is there: what was made was made, and a token in it must not be lost.
     const hasData = isObject(data) && Object.values(data).some(isObject);
     if (!hasData && Array.isArray(errors) && errors.length > 0 && isGraphql(response, answer)) {
-      throw this.#refused(response, answer, errors, call.mutation, secrets);
+      throw this.#refused(response, answer, errors, call.mutation);
     }
     if (response.status < 200 || response.status > 299) {
-      const context = { unauthorized: 'session-ended', mutation: call.mutation, secrets } as const;
-      throw refusal(response, { ...context, now: this.#clock.now() });
+      const context = { unauthorized: 'session-ended', mutation: call.mutation } as const;
+      throw refusal(response, { ...context, redact: this.#redact, now: this.#clock.now() });
     }
     if (isObject(data)) return data;
     throw problem(call.mutation ? 'outcome-unknown' : 'unreadable-answer', {
@@ -73,20 +75,14 @@ export class GraphqlClient {
     });
   }
 
-  #refused(
-    response: WireResponse,
-    answer: unknown,
-    errors: unknown[],
-    mutation: boolean,
-    secrets: readonly string[],
-  ): Error {
+  #refused(response: WireResponse, answer: unknown, errors: unknown[], mutation: boolean): Error {
     const { status } = response;
     const [first] = errors;
     const said = asText(pick(first, 'message'));
     const extensions = pick(first, 'extensions');
-    const fields = readFieldMap(pick(extensions, 'fields'), secrets);
+    const fields = readFieldMap(pick(extensions, 'fields'), this.#redact);
     const name = asText(pick(extensions, 'code')) ?? '';
-    const more = { status, ...(said === null ? {} : { serviceSaid: showable(said, secrets) }) };
+    const more = { status, ...(said === null ? {} : { serviceSaid: showable(said, this.#redact) }) };
     if (status === 401) return problem('session-ended', more);
     // Without a `data` entry nothing was executed (GraphQL specification, 7.1); with one, a fault may have come
     // after the change was made.

@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import type { Redact } from '../custody/known-secrets.ts';
 import type { WireResponse } from '../ports.ts';
 import { type ProblemError, problem } from '../problem-error.ts';
 import { readErrorBody } from './error-body.ts';
@@ -9,8 +10,7 @@ interface Context {
   /** What a 401 means here. */
   unauthorized: 'token-refused' | 'session-ended';
   mutation: boolean;
-  /** Never to be seen in what the service said. */
-  secrets: readonly string[];
+  redact: Redact;
   now: number;
 }
 
@@ -20,7 +20,7 @@ interface Context {
  */
 export function refusal(response: WireResponse, context: Context): ProblemError {
   const { status } = response;
-  const { said, fields } = readErrorBody(parseJson(response.body), context.secrets);
+  const { said, fields } = readErrorBody(parseJson(response.body), context.redact);
   const code = codeOf(status, fields !== null, context);
   const wait = retryAfterSeconds(response.headers['retry-after'], context.now);
   const more: Omit<Problem, 'code'> = { status };

@@ -1,3 +1,4 @@
+import type { Redact } from '../custody/known-secrets.ts';
 import type { Clock, Transport, WireResponse } from '../ports.ts';
 import { problem } from '../problem-error.ts';
 import { exchange } from './exchange.ts';
@@ -15,10 +16,12 @@ interface Call {
 export class RestClient {
   readonly #transport: Transport;
   readonly #clock: Clock;
+  readonly #redact: Redact;
 
-  constructor(transport: Transport, clock: Clock) {
+  constructor(transport: Transport, clock: Clock, redact: Redact) {
     this.#transport = transport;
     this.#clock = clock;
+    this.#redact = redact;
   }
 
   /** The JSON of a 2xx answer. @throws ProblemError */
@@ -49,7 +52,7 @@ export class RestClient {
     throw refusal(response, {
       unauthorized: 'token-refused',
       mutation,
-      secrets: [call.token],
+      redact: this.#redact,
       now: this.#clock.now(),
     });
   }

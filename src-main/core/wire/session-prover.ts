@@ -1,5 +1,6 @@
 import type { SessionState } from '../../../src-shared/connection.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
+import type { KnownSecrets } from '../custody/known-secrets.ts';
 import { hasCode, problemOf } from '../problem-error.ts';
 import type { GraphqlClient } from './graphql-client.ts';
 
@@ -20,14 +21,17 @@ const refusals = ['session-ended', 'not-permitted', 'redirected'] as const;
  */
 export class SessionProver {
   readonly #graphql: GraphqlClient;
+  readonly #known: KnownSecrets;
   readonly #signal: AbortSignal;
 
-  constructor(graphql: GraphqlClient, signal: AbortSignal) {
+  constructor(graphql: GraphqlClient, known: KnownSecrets, signal: AbortSignal) {
     this.#graphql = graphql;
+    this.#known = known;
     this.#signal = signal;
   }
 
   async prove(dashboardUrl: string, session: string): Promise<SessionProof> {
+    this.#known.add(session);
     try {
       await this.ask(dashboardUrl, session);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Changes } from '../../../src-main/core/changes.ts';
+import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { Vault } from '../../../src-main/core/custody/vault.ts';
 import { problemOf } from '../../../src-main/core/problem-error.ts';
 import { FakeClock, FakeKeychain, newId } from '../../support/fake-ports.ts';
@@ -24,7 +25,7 @@ beforeEach(() => {
   announced = [];
   const changes = new Changes();
   changes.subscribe(message => announced.push(JSON.stringify(message)));
-  vault = new Vault({ secrets: keychain, clock, about, newId }, changes);
+  vault = new Vault({ secrets: keychain, clock, about, newId }, changes, new KnownSecrets());
 });
 
 const codeOf = async (work: Promise<unknown>) => {

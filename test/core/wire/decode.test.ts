@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { decodeInstant } from '../../../src-main/core/wire/decode-instant.ts';
 import { decodeInvitationList } from '../../../src-main/core/wire/decode-invitation.ts';
 import { decodeTeam } from '../../../src-main/core/wire/decode-team.ts';
@@ -30,7 +31,7 @@ describe('times of an unknown unit', () => {
 
 describe('lists of invitations', () => {
   const item = { id: 'inv_1', object: 'invitation', email: 'a@example.com', role: 'admin', use_seat: true };
-  const list = (answer: unknown) => decodeInvitationList(answer, [], at);
+  const list = (answer: unknown) => decodeInvitationList(answer, text => text, at);
 
   it.each([
     ['bare', [item], 'unknown'],
@@ -90,7 +91,9 @@ describe('lists of invitations', () => {
 });
 
 describe('teams', () => {
-  const team = (answer: unknown) => decodeTeam(answer, ['s3cret-token'], at);
+  const known = new KnownSecrets();
+  known.add('s3cret-token');
+  const team = (answer: unknown) => decodeTeam(answer, known.redact, at);
 
   it.each([
     ['bare', { id: 'team_1', name: 'Acme' }],

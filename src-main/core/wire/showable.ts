@@ -1,0 +1,16 @@
+import type { Redact } from '../custody/known-secrets.ts';
+
+/** Longest text of the service that is shown, in characters. */
+const shownLength = 300;
+/** Longest text that is looked at: longer than what is shown by more than the longest secret. */
+const readLength = 20_000;
+
+/** Text from the service, fit to be shown: redacted first, so that cutting cannot leave half a secret. */
+export function showable(text: string, redact: Redact): string {
+  const oneLine = redact(text.slice(0, readLength))
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
+  if (oneLine.length <= shownLength) return oneLine;
+  const characters = [...oneLine];
+  return characters.length > shownLength ? `${characters.slice(0, shownLength - 1).join('')}…` : oneLine;
+}

@@ -1,0 +1,42 @@
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
+
+const secret = 'khp_AbCd0123/+=._~-xyz';
+const known = new KnownSecrets();
+known.add(secret);
+
+describe('a known secret', () => {
+  it.each([
+    ['alone', secret, '«redacted»'],
+    ['in a sentence', `The token "${secret}" is bad`, 'The token "«redacted»" is bad'],
+    ['twice, without a gap', secret + secret, '«redacted»«redacted»'],
+    ['in a header', `Bearer ${secret}\r\nX: 1`, 'Bearer «redacted»\r\nX: 1'],
+    ['in a URL', `?t=${encodeURIComponent(secret)}&x=1`, '?t=«redacted»&x=1'],
+    ['after a false start', `khp_AbCd${secret}`, 'khp_AbCd«redacted»'],
+  ])('%s', (_what, text, clean) => {
+    expect(known.redact(text)).toBe(clean);
+  });
+
+  it('is found anywhere, and nothing else is touched', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter(one => !one.includes(secret));
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        expect(known.redact(before + secret + after)).toBe(`${before}«redacted»${after}`);
+        expect(known.redact(before + after)).toBe(before + after);
+      }),
+    );
+  });
+});
+
+it('is not kept', () => {
+  const shown = inspect(known, { depth: 9, showHidden: true });
+  for (let at = 0; at + 6 <= secret.length; at += 1) expect(shown).not.toContain(secret.slice(at, at + 6));
+});
+
+it('leaves ordinary words alone when a secret is short', () => {
+  const few = new KnownSecrets();
+  few.add('team');
+  expect(few.redact('the team')).toBe('the team');
+});
