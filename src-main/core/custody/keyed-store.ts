@@ -1,0 +1,43 @@
+import type { SecretStore } from '../ports.ts';
+
+/**
+ * One operation per name at a time, so that no two writes of one secret can mix; simultaneous reads of a name are one.
+ * Nothing is remembered: neither a value nor a failure outlives the call.
+ */
+export function keyedStore(store: SecretStore): SecretStore {
+  const last = new Map<string, Promise<unknown>>();
+  const reads = new Map<string, Promise<string | null>>();
+
+  function inTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
+    const before = last.get(account) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    last.set(account, turn);
+    const done = () => {
+      if (last.get(account) === turn) last.delete(account);
+    };
+    turn.then(done, done);
+    return turn;
+  }
+
+  function change(account: string, work: () => Promise<void>): Promise<void> {
+    // A read that begins after this must see what this wrote.
+    reads.delete(account);
+    return inTurn(account, work);
+  }
+
+  return {
+    get(account) {
+      const running = reads.get(account);
+      if (running) return running;
+      const read = inTurn(account, () => store.get(account));
+      reads.set(account, read);
+      const done = () => {
+        if (reads.get(account) === read) reads.delete(account);
+      };
+      read.then(done, done);
+      return read;
+    },
+    set: (account, secret) => change(account, () => store.set(account, secret)),
+    delete: account => change(account, () => store.delete(account)),
+  };
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { type SecretStore, SecretStoreError } from '../ports.ts';
+
+/** Windows takes 2,560 bytes of UTF-8 for one item; this leaves room. */
+const partBytes = 2_000;
+/** More parts than the longest secret that is taken in can need. */
+const mostParts = 10;
+
+const head = 'keyholder-parts:';
+const generations = ['a', 'b'] as const;
+type Generation = (typeof generations)[number];
+
+interface Manifest {
+  generation: Generation;
+  count: number;
+  bytes: number;
+  sha256: string;
+}
+
+/**
+ * Keeps a long secret in numbered parts with its length and checksum. The parts of a new value are written beside those of
+ * the old one, and the one item that names them is replaced last: whenever this is interrupted, one whole value is there.
+ */
+export function partedStore(store: SecretStore): SecretStore {
+  const partName = (account: string, generation: Generation, n: number) =>
+    `${account} part ${generation}${n}`;
+
+  /**
+   * Deletes every part but the first `count` of the current generation, also those that an interrupted write left and nothing
+   * names. From the highest number down, so that an interrupted deletion leaves no gap to stop at next time.
+   */
+  async function deletePartsBut(account: string, current: Generation | null, count: number): Promise<void> {
+    for (const generation of generations) {
+      const first = generation === current ? count + 1 : 1;
+      let end = first;
+      while (end <= mostParts && (await store.get(partName(account, generation, end))) !== null) end += 1;
+      for (let n = end - 1; n >= first; n -= 1) await store.delete(partName(account, generation, n));
+    }
+  }
+
+  return {
+    async get(account) {
+      const text = await store.get(account);
+      if (!text?.startsWith(head)) return text;
+      const manifest = parseManifest(text);
+      if (!manifest) throw broken();
+      const parts: string[] = [];
+      for (let n = 1; n <= manifest.count; n += 1) {
+        const part = await store.get(partName(account, manifest.generation, n));
+        if (part === null) throw broken();
+        parts.push(part);
+      }
+      const secret = parts.join('');
+      if (Buffer.byteLength(secret) !== manifest.bytes || checksum(secret) !== manifest.sha256)
+        throw broken();
+      return secret;
+    },
+
+    async set(account, secret) {
+      const pieces = split(secret);
+      let current: Generation | null = null;
+      if (pieces.length === 1 && !secret.startsWith(head)) {
+        await store.set(account, secret);
+      } else {
+        const before = parseManifest((await store.get(account)) ?? '');
+        current = before?.generation === 'a' ? 'b' : 'a';
+        for (const [index, piece] of pieces.entries()) {
+          const name = partName(account, current, index + 1);
+          await store.set(name, piece);
+          if ((await store.get(name)) !== piece) throw new SecretStoreError('locked', 'A part was not kept.');
+        }
+        const bytes = Buffer.byteLength(secret);
+        await store.set(account, `${head}${current}:${pieces.length}:${bytes}:${checksum(secret)}`);
+      }
+      await deletePartsBut(account, current, pieces.length);
+    },
+
+    async delete(account) {
+      await store.delete(account);
+      await deletePartsBut(account, null, 0);
+    },
+  };
+}
+
+const checksum = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const broken = () =>
+  new SecretStoreError('unavailable', 'A part of this item is missing or damaged in the keychain.');
+
+function parseManifest(text: string): Manifest | null {
+  const match = /^keyholder-parts:([ab]):(\d{1,2}):(\d{1,6}):([0-9a-f]{64})$/.exec(text);
+  if (!match) return null;
+  const [, generation, count, bytes, sha256 = ''] = match;
+  return { generation: generation === 'b' ? 'b' : 'a', count: Number(count), bytes: Number(bytes), sha256 };
+}
+
+/** Never through the middle of a character. */
+function split(secret: string): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  let bytes = 0;
+  for (const character of secret) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > partBytes) {
+      pieces.push(piece);
+      piece = '';
+      bytes = 0;
+    }
+    piece += character;
+    bytes += size;
+  }
+  return [...pieces, piece];
+}
