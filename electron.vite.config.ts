@@ -10,7 +10,10 @@ export default defineConfig({
       target: 'node24',
       sourcemap: false,
       rolldownOptions: {
-        input: { main: 'src-main/electron/main.ts' },
+        input: {
+          main: 'src-main/electron/main.ts',
+          'keychain-helper': 'src-main/electron/keychain-helper.ts',
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },

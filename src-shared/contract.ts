@@ -38,6 +38,8 @@ export const methods = {
   'keychain.status': method(nothing, keychainStatusSchema),
   /** Asks the keychain anew. */
   'keychain.check': method(nothing, keychainStatusSchema),
+  /** Stops waiting for a keychain that does not answer. */
+  'keychain.cancel': method(nothing, keychainStatusSchema),
   /** "Keep credentials only until I quit": memory from now on, until the app ends. */
   'keychain.useMemory': method(nothing, keychainStatusSchema),
 

@@ -15,9 +15,9 @@ export type AppInfo = z.infer<typeof appInfoSchema>;
 export const keychainStatusSchema = z.object({
   /**
    * ready: a test item was written and read back. memory: the owner chose "only until I quit". locked: it answers and
-   * gives nothing out. unavailable: there is none, or it does not answer.
+   * gives nothing out. unavailable: there is none, or it is broken. waiting: asked and not answered yet; a prompt may be open.
    */
-  state: z.enum(['ready', 'memory', 'locked', 'unavailable']),
+  state: z.enum(['ready', 'memory', 'locked', 'unavailable', 'waiting']),
   /** A technical detail for `locked` and `unavailable`; plain text. */
   detail: z.string().nullable(),
   platform: z.enum(['linux', 'macos', 'windows', 'other']),

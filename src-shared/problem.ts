@@ -21,6 +21,7 @@ export const problemCodes = [
   // The keychain on this computer
   'keychain-locked',
   'keychain-unavailable',
+  'keychain-waiting', // no answer yet: it may have opened a prompt
   'keychain-mismatch', // what was read back is not what was written
   'secret-absent', // the keychain answers and does not hold it
   // The way to the service

@@ -106,6 +106,8 @@ export async function createApp(ports: Ports): Promise<App> {
     },
     close: async () => {
       stop.abort();
+      // Nothing that still waits for a prompt may hold up the end.
+      ports.interruptSecrets();
       await Promise.allSettled([clipboard.clear(), practice.close(), transport.close()]);
       await ledger.flush();
     },

@@ -39,6 +39,7 @@ export function createHandlers(s: Services): Handlers {
 
     'keychain.status': () => s.vault.status(),
     'keychain.check': () => s.vault.check(),
+    'keychain.cancel': () => s.vault.cancel(),
     'keychain.useMemory': () => s.vault.useMemory(),
 
     'notices.list': () => s.notices.list(),

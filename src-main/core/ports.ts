@@ -15,9 +15,9 @@ export interface SecretStore {
 
 export class SecretStoreError extends Error {
   override readonly name = 'SecretStoreError';
-  /** locked: it is there and refuses. unavailable: there is none, it is broken, or it does not answer. */
-  readonly kind: 'locked' | 'unavailable';
-  constructor(kind: 'locked' | 'unavailable', message: string) {
+  /** locked: it is there and refuses. unavailable: there is none, or it is broken. waiting: no answer yet. */
+  readonly kind: 'locked' | 'unavailable' | 'waiting';
+  constructor(kind: SecretStoreError['kind'], message: string) {
     super(message);
     this.kind = kind;
   }
@@ -141,6 +141,8 @@ export interface Logger {
 
 export interface Ports {
   secrets: SecretStore;
+  /** Ends every call of `secrets` that is still unanswered. Does nothing where that cannot be done. */
+  interruptSecrets(): void;
   transport: Transport;
   files: Files;
   clock: Clock;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { app } from 'electron';
-import { createKeytarStore } from '../adapters/keytar-store.ts';
 import { createMemoryStore } from '../adapters/memory-store.ts';
 import { systemClock } from '../adapters/system-clock.ts';
+import { createSystemKeychain } from '../adapters/system-keychain.ts';
 import type { Logger, Ports } from '../core/ports.ts';
 import { createClipboard } from './clipboard.ts';
 import type { Flags } from './flags.ts';
 import { platformOf } from './identity.ts';
+import { startElectronKeychainProcess } from './keychain-process.ts';
 import { createNetTransport } from './net-transport.ts';
 import { watchPending } from './pending-store.ts';
 import { createRevealer } from './reveal-dialog.ts';
@@ -25,11 +26,15 @@ export function createElectronPorts(options: {
 }): { ports: Omit<Ports, 'files'>; keychainPending: () => boolean } {
   const { flags, dataDir, keychainService, log, rules, window } = options;
   const startInMemory = flags.keychain === 'memory';
-  const { store, pending } = watchPending(
-    startInMemory ? createMemoryStore() : createKeytarStore({ service: keychainService }),
-  );
+  const keychain = createSystemKeychain({
+    service: keychainService,
+    platform: process.platform,
+    startProcess: () => startElectronKeychainProcess(keychainService),
+  });
+  const { store, pending } = watchPending(startInMemory ? createMemoryStore() : keychain.store);
   const ports: Omit<Ports, 'files'> = {
     secrets: store,
+    interruptSecrets: keychain.interrupt,
     transport: createNetTransport(),
     clock: systemClock,
     log,

@@ -52,7 +52,7 @@ describe.skipIf(missing)('keytar on a real gnome-keyring', () => {
       startInMemory: false,
     } as const;
     const vault = new Vault(
-      { secrets: store, clock: new FakeClock(), about, newId },
+      { secrets: store, interruptSecrets: () => undefined, clock: new FakeClock(), about, newId },
       new Changes(),
       new KnownSecrets(),
     );

@@ -9,5 +9,8 @@ describeSecretStore('memory', () => memory);
 const fake = new FakeKeychain();
 describeSecretStore('the fake keychain of the tests', () => fake);
 
-const guarded = guardStore(createMemoryStore(), new FakeClock());
+const guarded = guardStore(createMemoryStore(), new FakeClock(), {
+  slow: () => undefined,
+  answered: () => undefined,
+});
 describeSecretStore('a guarded store', () => guarded);

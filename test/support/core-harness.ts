@@ -38,6 +38,7 @@ export async function startCore(overrides: Partial<Ports> = {}, kept: Kept = {})
   const log = new FakeLog();
   const ports: Ports = {
     secrets: keychain,
+    interruptSecrets: () => keychain.interrupt(),
     transport: createNodeTransport(),
     files,
     clock,

@@ -79,6 +79,18 @@ export class FakeKeychain implements SecretStore {
   readonly items = new Map<string, string>();
   mood: Mood = 'works';
   calls: string[] = [];
+  #hanging: { resolve: () => void; reject: (error: Error) => void }[] = [];
+
+  /** The prompt is answered at last: what hung goes on. */
+  answerPrompts(): void {
+    this.mood = 'works';
+    for (const { resolve } of this.#hanging.splice(0)) resolve();
+  }
+
+  /** As `Ports.interruptSecrets`. */
+  interrupt(): void {
+    for (const { reject } of this.#hanging.splice(0)) reject(new SecretStoreError('unavailable', 'Stopped.'));
+  }
 
   async get(account: string): Promise<string | null> {
     await this.#behave('get');
@@ -104,7 +116,8 @@ export class FakeKeychain implements SecretStore {
     this.calls.push(call);
     if (this.mood === 'locked') throw new SecretStoreError('locked', 'The keychain is locked.');
     if (this.mood === 'unavailable') throw new SecretStoreError('unavailable', 'There is no keychain.');
-    if (this.mood === 'hangs') await new Promise(() => undefined);
+    if (this.mood === 'hangs')
+      await new Promise<void>((resolve, reject) => this.#hanging.push({ resolve, reject }));
   }
 }
 

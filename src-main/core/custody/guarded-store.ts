@@ -1,29 +1,51 @@
 import { type Clock, type SecretStore, SecretStoreError } from '../ports.ts';
-import { withPatience } from './patience.ts';
 
-const patienceMs = 15_000;
+/** After this the owner is told that the keychain is being waited for: it may have opened a prompt somewhere. */
+export const slowMs = 1_000;
+/** After this a caller gets an answer in any case. The keychain may go on with its own. */
+export const patienceMs = 5_000;
+
+interface Watcher {
+  /** A call takes long. */
+  slow(): void;
+  /** It has ended after all, in whatever way. */
+  answered(): void;
+}
 
 /**
- * A store that is asked one thing at a time and not for ever. A keychain prompt that nobody answers never settles, and
- * each such call holds one of Node's four file threads: so there is never a second one while the first hangs.
+ * A store that is asked one thing at a time and not for ever. A prompt that nobody answers never settles, and each such
+ * call holds one of Node's four file threads where keytar runs in this process: so there is never a second one.
  */
-export function guardStore(store: SecretStore, clock: Clock): SecretStore {
+export function guardStore(store: SecretStore, clock: Clock, watcher: Watcher): SecretStore {
   let queue: Promise<unknown> = Promise.resolve();
-  let hanging = false;
+  let unanswered = false;
 
   function run<T>(work: () => Promise<T>): Promise<T> {
-    const turn = queue.then(async () => {
-      if (hanging) {
-        throw new SecretStoreError('unavailable', 'An earlier request to the keychain is still unanswered.');
-      }
-      hanging = true;
-      const pending = work().finally(() => {
-        hanging = false;
-      });
-      return withPatience(clock, patienceMs, pending);
-    });
+    const turn = queue.then(() => (unanswered ? Promise.reject(waiting()) : ask(work)));
     queue = turn.catch(() => undefined);
     return turn;
+  }
+
+  function ask<T>(work: () => Promise<T>): Promise<T> {
+    unanswered = true;
+    let slow = false;
+    return new Promise((resolve, reject) => {
+      const stopSlow = clock.after(slowMs, () => {
+        slow = true;
+        watcher.slow();
+      });
+      const stopPatience = clock.after(patienceMs, () => reject(waiting()));
+      work()
+        .finally(() => {
+          unanswered = false;
+          stopSlow();
+          stopPatience();
+        })
+        .then(resolve, reject)
+        .then(() => {
+          if (slow) watcher.answered();
+        });
+    });
   }
 
   return {
@@ -32,3 +54,5 @@ export function guardStore(store: SecretStore, clock: Clock): SecretStore {
     delete: account => run(() => store.delete(account)),
   };
 }
+
+const waiting = () => new SecretStoreError('waiting', 'The keychain has not answered yet.');

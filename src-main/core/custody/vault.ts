@@ -3,11 +3,15 @@ import type { Changes } from '../changes.ts';
 import { type Ports, type SecretStore, SecretStoreError } from '../ports.ts';
 import { problem } from '../problem-error.ts';
 import { guardStore } from './guarded-store.ts';
+import { keyedStore } from './keyed-store.ts';
 import type { KnownSecrets } from './known-secrets.ts';
+import { partedStore } from './parted-store.ts';
 import { testItem } from './secret-names.ts';
 
 export type Place = 'keychain' | 'memory';
 type State = KeychainStatus['state'];
+
+const stoppedWaiting = 'You stopped waiting for it.';
 
 /**
  * Where secrets are kept, and the truth about it. A keychain's "no" is not believed (a locked one says "none") and its
@@ -15,7 +19,10 @@ type State = KeychainStatus['state'];
  * written is read back. Memory is used only when the owner said so, or for the practice service's own credentials.
  */
 export class Vault {
+  /** Single items, for the test item. */
+  readonly #items: SecretStore;
   readonly #store: SecretStore;
+  readonly #interrupt: () => void;
   readonly #about: Ports['about'];
   readonly #newId: Ports['newId'];
   readonly #changes: Changes;
@@ -24,13 +31,20 @@ export class Vault {
   #status: KeychainStatus | null = null;
   #checking: Promise<KeychainStatus> | null = null;
   #memoryChosen: boolean;
+  #cancelled = false;
 
   constructor(
-    ports: Pick<Ports, 'secrets' | 'clock' | 'about' | 'newId'>,
+    ports: Pick<Ports, 'secrets' | 'interruptSecrets' | 'clock' | 'about' | 'newId'>,
     changes: Changes,
     known: KnownSecrets,
   ) {
-    this.#store = guardStore(ports.secrets, ports.clock);
+    const guarded = guardStore(ports.secrets, ports.clock, {
+      slow: () => this.#settle('waiting', null),
+      answered: () => this.#afterWaiting(),
+    });
+    this.#items = guarded;
+    this.#store = keyedStore(partedStore(guarded));
+    this.#interrupt = () => ports.interruptSecrets();
     this.#about = ports.about;
     this.#newId = ports.newId;
     this.#changes = changes;
@@ -46,10 +60,19 @@ export class Vault {
   /** Writes a test item and reads it back. Simultaneous checks are one. */
   check(): Promise<KeychainStatus> {
     if (this.#memoryChosen) return this.status();
+    this.#cancelled = false;
     this.#checking ??= this.#check().finally(() => {
       this.#checking = null;
     });
     return this.#checking;
+  }
+
+  /** Stops waiting. On Linux the keychain's process is ended; elsewhere its answer is only no longer waited for. */
+  async cancel(): Promise<KeychainStatus> {
+    if (this.#status?.state !== 'waiting') return this.status();
+    this.#cancelled = true;
+    this.#interrupt();
+    return this.#settle('unavailable', stoppedWaiting);
   }
 
   useMemory(): Promise<KeychainStatus> {
@@ -134,13 +157,19 @@ export class Vault {
   async #check(): Promise<KeychainStatus> {
     const nonce = this.#newId();
     try {
-      await this.#store.set(testItem, nonce);
-      const readBack = await this.#store.get(testItem);
+      await this.#items.set(testItem, nonce);
+      const readBack = await this.#items.get(testItem);
       return this.#settle(readBack === nonce ? 'ready' : 'locked', null);
     } catch (error) {
       if (!(error instanceof SecretStoreError)) throw error;
       return this.#settle(error.kind, error.message);
     }
+  }
+
+  /** The slow call has ended: what that means is found out anew, unless the owner has had enough. */
+  #afterWaiting(): void {
+    if (this.#cancelled || this.#memoryChosen) return;
+    void this.check();
   }
 
   #failed(error: unknown): Error {
@@ -154,6 +183,7 @@ export class Vault {
     const before = this.#status;
     const status = this.#describe(state, detail);
     this.#status = status;
+    if (this.#memoryChosen) return status;
     if (before?.state !== state || before.detail !== detail) this.#changes.announce(['keychain']);
     return status;
   }
@@ -164,6 +194,6 @@ export class Vault {
 }
 
 function throwUnlessUsable(status: KeychainStatus): void {
-  if (status.state !== 'locked' && status.state !== 'unavailable') return;
+  if (status.state === 'ready' || status.state === 'memory') return;
   throw problem(`keychain-${status.state}`, status.detail === null ? {} : { detail: status.detail });
 }

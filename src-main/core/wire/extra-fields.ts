@@ -31,7 +31,10 @@ export function extraFields(entries: Iterable<readonly [string, unknown]>, redac
       for (const [name, item] of inner) add([...path, showable(name, redact)], item);
     } else if (typeof value === 'string') {
       fields.push({ path, value: showable(value, redact) });
-    } else if (typeof value === 'number' || typeof value === 'boolean' || value === null) {
+    } else if (typeof value === 'number') {
+      // JSON can hold 1e999, which becomes Infinity, which the contract does not take.
+      fields.push({ path, value: Number.isFinite(value) ? value : String(value) });
+    } else if (typeof value === 'boolean' || value === null) {
       fields.push({ path, value });
     }
   }

@@ -25,7 +25,11 @@ beforeEach(() => {
   announced = [];
   const changes = new Changes();
   changes.subscribe(message => announced.push(JSON.stringify(message)));
-  vault = new Vault({ secrets: keychain, clock, about, newId }, changes, new KnownSecrets());
+  vault = new Vault(
+    { secrets: keychain, interruptSecrets: () => keychain.interrupt(), clock, about, newId },
+    changes,
+    new KnownSecrets(),
+  );
 });
 
 const codeOf = async (work: Promise<unknown>) => {
@@ -64,14 +68,48 @@ describe('the truth about the keychain', () => {
     expect(keychain.calls).toEqual(['set', 'get']);
   });
 
-  it('gives up on a keychain that does not answer, and does not ask it a second time meanwhile', async () => {
-    keychain.mood = 'hangs';
-    const first = vault.check();
-    await new Promise(resolve => setImmediate(resolve));
-    clock.advance(15_000);
-    expect((await first).state).toBe('unavailable');
-    expect(await codeOf(vault.fetch('a'))).toBe('keychain-unavailable');
-    expect(keychain.calls).toHaveLength(1);
+  describe('a keychain that does not answer', () => {
+    beforeEach(() => {
+      keychain.mood = 'hangs';
+    });
+    const settle = () => new Promise(resolve => setImmediate(resolve));
+
+    it('is waited for aloud after a second, answered for after five, and not asked a second time meanwhile', async () => {
+      const first = vault.check();
+      await settle();
+      clock.advance(1_000);
+      expect((await vault.status()).state).toBe('waiting');
+      clock.advance(4_000);
+      expect((await first).state).toBe('waiting');
+      expect(await codeOf(vault.fetch('a'))).toBe('keychain-waiting');
+      expect(await codeOf(vault.prove())).toBe('keychain-waiting');
+      expect(keychain.calls).toHaveLength(1);
+    });
+
+    it('is ready when the prompt is answered at last', async () => {
+      const first = vault.check();
+      await settle();
+      clock.advance(5_000);
+      await first;
+      keychain.answerPrompts();
+      await expect.poll(async () => (await vault.status()).state).toBe('ready');
+    });
+
+    it('is stopped by the owner, and asked anew only when told', async () => {
+      const first = vault.check();
+      await settle();
+      clock.advance(5_000);
+      await first;
+      expect(await vault.cancel()).toMatchObject({
+        state: 'unavailable',
+        detail: expect.stringContaining('stopped'),
+      });
+      await settle();
+      expect(keychain.calls).toHaveLength(1);
+      keychain.mood = 'works';
+      expect((await vault.status()).state).toBe('unavailable');
+      expect((await vault.check()).state).toBe('ready');
+    });
   });
 });
 
