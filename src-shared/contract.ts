@@ -21,6 +21,7 @@ import {
 import { appInfoSchema, keychainStatusSchema, noticeSchema } from './host.ts';
 import { invitationListSchema, invitationSchema, newInvitationSchema } from './invitation.ts';
 import { sessionInput, tokenSecretInput } from './secret.ts';
+import { settingsSchema } from './settings.ts';
 import { teamSchema } from './team.ts';
 import { epochMs, rfc3339 } from './time.ts';
 
@@ -45,6 +46,14 @@ export const methods = {
 
   'notices.list': method(nothing, z.array(noticeSchema)),
   'notices.dismiss': method(z.strictObject({ id: z.string() }), done),
+
+  'settings.get': method(nothing, settingsSchema),
+  'settings.set': method(settingsSchema.strict(), settingsSchema),
+
+  /** A key was pressed or something was clicked. Pages say so now and then, not each time. */
+  'idle.touch': method(nothing, done),
+  /** Ends an absence, after asking in a dialog of the main process where the host has one. */
+  'idle.confirm': method(nothing, done),
 
   'connections.list': method(
     nothing,
@@ -121,7 +130,15 @@ export const methods = {
   'tokens.forget': method(ofToken.extend({ confirmed }), done),
 } as const;
 
-export const topics = ['connections', 'tokens', 'team', 'invitations', 'keychain', 'notices'] as const;
+export const topics = [
+  'connections',
+  'tokens',
+  'team',
+  'invitations',
+  'keychain',
+  'notices',
+  'settings',
+] as const;
 
 export const events = {
   /** Something under these topics changed; ask again. `connectionId` null: any connection. */

@@ -11,6 +11,7 @@ export const problemCodes = [
   'unknown-item', // a connection or token that is not (or no longer) recorded on this computer
   'needs-confirmation', // `detail` says what would be lost; ask, then call again with `confirmed: true`
   'unsupported-here', // this host cannot do it (sign-in window, reveal dialog, clipboard)
+  'away', // the owner has not touched Keyholder for a while: `idle.confirm` first
   'cancelled', // the owner stopped it, or the app is closing
   // Credentials that are missing or were refused
   'session-missing',

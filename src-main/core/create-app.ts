@@ -4,7 +4,9 @@ import { Changes } from './changes.ts';
 import { ConnectionTester } from './connection-tester.ts';
 import { Connections } from './connections.ts';
 import { ClipboardCustody } from './custody/clipboard-custody.ts';
+import { IdleLock } from './custody/idle-lock.ts';
 import { KnownSecrets } from './custody/known-secrets.ts';
+import { redactingLog } from './custody/redacting-log.ts';
 import { Vault } from './custody/vault.ts';
 import { createHandlers } from './handlers.ts';
 import { Invitations } from './invitations.ts';
@@ -15,6 +17,7 @@ import { createRouter } from './router.ts';
 import { Sessions } from './sessions.ts';
 import { ConnectionStore } from './store/connection-store.ts';
 import { Ledger } from './store/ledger.ts';
+import { SettingsStore } from './store/settings-store.ts';
 import { Teams } from './teams.ts';
 import { AccessTokens } from './tokens/access-tokens.ts';
 import { TokenSecrets } from './tokens/token-secrets.ts';
@@ -35,7 +38,7 @@ export interface App {
 
 /** The composition: ports in, one application out. Opens with whatever is broken around it and says so. */
 export async function createApp(ports: Ports): Promise<App> {
-  const { transport, files, clock, log, newId, about } = ports;
+  const { transport, files, clock, newId, about } = ports;
   const stop = new AbortController();
   const { signal } = stop;
   /** Tells this run from every other: what memory held in another one is gone. */
@@ -44,9 +47,12 @@ export async function createApp(ports: Ports): Promise<App> {
   const changes = new Changes();
   const notices = new Notices(ports, changes);
   const known = new KnownSecrets();
+  const log = redactingLog(ports.log, known.redact);
   const vault = new Vault(ports, changes, known);
   const connections = await ConnectionStore.open(files, notices, changes, run);
   const ledger = await Ledger.open(files, notices, changes, run);
+  const settings = await SettingsStore.open(files, notices, changes);
+  const idle = new IdleLock({ clock, minutes: () => settings.value.idleMinutes, confirmer: ports.confirmer });
 
   const graphql = new GraphqlClient(transport, clock, known.redact);
   const rest = new RestClient(transport, clock, known.redact);
@@ -57,7 +63,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const teams = new Teams({ apiToken, rest, clock, known, signal });
   const invitations = new Invitations({ apiToken, rest, clock, changes, redact: known.redact, signal });
   const sessions = new Sessions({ connections, vault, prover, clock, run, signIn: ports.signIn });
-  const clipboard = new ClipboardCustody(ports);
+  const clipboard = new ClipboardCustody({ ...ports, log }, () => settings.value.clipboardSeconds * 1_000);
   const parts = { connections, ledger, vault, sessions, teams, tokenApi, changes, clock, signal, newId };
   const secrets = new TokenSecrets(parts, clipboard, ports.revealer);
   const tokens = new AccessTokens(parts, secrets);
@@ -77,7 +83,7 @@ export async function createApp(ports: Ports): Promise<App> {
       keychainService: about.keychainService,
       dataDir: about.dataDir,
     },
-    ...{ vault, notices, store: connections, connections: editor, tester, practice },
+    ...{ vault, notices, settings, idle, store: connections, connections: editor, tester, practice },
     ...{ sessions, teams, invitations, tokens, secrets },
   });
 

@@ -1,6 +1,7 @@
 import type { AppInfo } from '../../src-shared/host.ts';
 import type { ConnectionTester } from './connection-tester.ts';
 import type { Connections } from './connections.ts';
+import type { IdleLock } from './custody/idle-lock.ts';
 import type { Vault } from './custody/vault.ts';
 import type { Invitations } from './invitations.ts';
 import type { Notices } from './notices.ts';
@@ -8,6 +9,7 @@ import type { PracticeTeam } from './practice-team.ts';
 import type { Handlers } from './router.ts';
 import type { Sessions } from './sessions.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
+import type { SettingsStore } from './store/settings-store.ts';
 import type { Teams } from './teams.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { TokenSecrets } from './tokens/token-secrets.ts';
@@ -16,6 +18,8 @@ export interface Services {
   info: AppInfo;
   vault: Vault;
   notices: Notices;
+  settings: SettingsStore;
+  idle: IdleLock;
   store: ConnectionStore;
   connections: Connections;
   tester: ConnectionTester;
@@ -34,6 +38,14 @@ const done = async (work: Promise<unknown> | undefined): Promise<Record<string, 
 
 /** One line per method of the contract; a missing one is a type error. */
 export function createHandlers(s: Services): Handlers {
+  /** Refused after an absence. */
+  const present =
+    <I, O>(run: (input: I) => O) =>
+    (input: I): O => {
+      s.idle.guard();
+      return run(input);
+    };
+
   return {
     'app.info': () => s.info,
 
@@ -47,6 +59,15 @@ export function createHandlers(s: Services): Handlers {
       s.notices.dismiss(id);
       return {};
     },
+
+    'settings.get': () => s.settings.value,
+    'settings.set': settings => s.settings.set(settings),
+
+    'idle.touch': () => {
+      s.idle.touch();
+      return {};
+    },
+    'idle.confirm': () => done(s.idle.confirm()),
 
     'connections.list': () => s.connections.list(),
     'connections.create': given => s.connections.create(given),
@@ -69,14 +90,14 @@ export function createHandlers(s: Services): Handlers {
     }),
 
     'tokens.list': ({ connectionId }) => s.tokens.list(connectionId),
-    'tokens.create': input => s.tokens.create(input),
+    'tokens.create': present(input => s.tokens.create(input)),
     'tokens.adopt': input => s.tokens.adopt(input),
     'tokens.setId': ({ key, id }) => s.tokens.setId(key, id),
-    'tokens.revoke': ({ key }) => s.tokens.revoke(key),
-    'tokens.revokeById': ({ connectionId, id }) => s.tokens.revokeById(connectionId, id),
+    'tokens.revoke': present(({ key }) => s.tokens.revoke(key)),
+    'tokens.revokeById': present(({ connectionId, id }) => s.tokens.revokeById(connectionId, id)),
     'tokens.use': ({ key }) => s.tokens.use(key),
-    'tokens.copy': async ({ key }) => ({ clearsAt: await s.secrets.copy(key) }),
-    'tokens.reveal': ({ key }) => done(s.secrets.reveal(key)),
+    'tokens.copy': present(async ({ key }) => ({ clearsAt: await s.secrets.copy(key) })),
+    'tokens.reveal': present(({ key }) => done(s.secrets.reveal(key))),
     'tokens.store': ({ key }) => s.tokens.store(key),
     'tokens.forget': ({ key, confirmed }) => done(s.tokens.forget(key, confirmed)),
   };

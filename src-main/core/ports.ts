@@ -101,6 +101,12 @@ export interface Revealer {
   reveal(token: { name: string; secret: string }): Promise<void>;
 }
 
+/** Asks in a native dialog of the main process, where no page can answer. */
+export interface Confirmer {
+  /** After an absence: whether the owner is there and wants to go on. */
+  confirmPresence(): Promise<boolean>;
+}
+
 /** The service's own sign-in page in a window without powers. */
 export interface SignInWindow {
   /**
@@ -152,6 +158,8 @@ export interface Ports {
   clipboard: Clipboard | null;
   revealer: Revealer | null;
   signIn: SignInWindow | null;
+  /** null: a page's own confirmation is taken. */
+  confirmer: Confirmer | null;
   newId(): string;
   /** What `app.info` says of the host. */
   about: {

@@ -5,6 +5,7 @@ import { systemClock } from '../adapters/system-clock.ts';
 import { createSystemKeychain } from '../adapters/system-keychain.ts';
 import type { Logger, Ports } from '../core/ports.ts';
 import { createClipboard } from './clipboard.ts';
+import { createConfirmer } from './confirm-dialog.ts';
 import type { Flags } from './flags.ts';
 import { platformOf } from './identity.ts';
 import { startElectronKeychainProcess } from './keychain-process.ts';
@@ -44,6 +45,7 @@ export function createElectronPorts(options: {
     },
     clipboard: createClipboard(process.platform),
     revealer: createRevealer(window.current),
+    confirmer: createConfirmer(window.current),
     signIn: createSignInWindow(rules, window.current),
     newId: randomUUID,
     about: {

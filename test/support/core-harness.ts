@@ -47,6 +47,7 @@ export async function startCore(overrides: Partial<Ports> = {}, kept: Kept = {})
     practice: { start: (): Promise<RunningPractice> => startPractice({ now: () => clock.now() }) },
     revealer: null,
     signIn: null,
+    confirmer: null,
     newId,
     about: {
       version: '0.0.0-test',

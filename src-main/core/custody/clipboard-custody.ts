@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Ports } from '../ports.ts';
 import { problem } from '../problem-error.ts';
 
-/** How long a copied secret stays on the clipboard. */
-export const clipboardMs = 45_000;
-
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
@@ -13,11 +10,14 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
  */
 export class ClipboardCustody {
   readonly #ports: Pick<Ports, 'clipboard' | 'clock' | 'log'>;
+  readonly #keepMs: () => number;
   #copied: string | null = null;
   #stopTimer: () => void = () => undefined;
 
-  constructor(ports: Pick<Ports, 'clipboard' | 'clock' | 'log'>) {
+  /** @param keepMs how long a copied secret stays on the clipboard */
+  constructor(ports: Pick<Ports, 'clipboard' | 'clock' | 'log'>, keepMs: () => number) {
     this.#ports = ports;
+    this.#keepMs = keepMs;
   }
 
   get available(): boolean {
@@ -37,8 +37,9 @@ export class ClipboardCustody {
     }
     this.#stopTimer();
     this.#copied = digest(secret);
-    this.#stopTimer = clock.after(clipboardMs, () => void this.clear());
-    return clock.now() + clipboardMs;
+    const keepMs = this.#keepMs();
+    this.#stopTimer = clock.after(keepMs, () => void this.clear());
+    return clock.now() + keepMs;
   }
 
   /** Clears the clipboard if it still holds what was copied. Never rejects. */

@@ -1,4 +1,5 @@
 import type { Redact } from '../custody/known-secrets.ts';
+import { redactShapes } from '../custody/secret-shapes.ts';
 import { asText, isObject, pick } from './json.ts';
 import { showable } from './showable.ts';
 
@@ -31,7 +32,12 @@ export function readErrorBody(body: unknown, redact: Redact): ErrorBody {
     readFieldMap(pick(inner, 'fields'), redact) ??
     readFieldMap(pick(inner, 'details'), redact) ??
     (Array.isArray(errors) ? readFieldList(errors, redact) : readFieldMap(errors, redact));
-  return { said: said === null ? null : showable(said, redact), fields };
+  return { said: said === null ? null : errorText(said, redact), fields };
+}
+
+/** An error may repeat a credential that this run has never seen, so shapes count too. */
+export function errorText(said: string, redact: Redact): string {
+  return showable(said, text => redactShapes(redact(text)));
 }
 
 /** `{email: "…"}`, `{email: ["…", …]}`, `{email: {message: "…"}}`. */
@@ -42,7 +48,7 @@ export function readFieldMap(value: unknown, redact: Redact): Record<string, str
     const sentences = (Array.isArray(said) ? said.slice(0, 5) : [said])
       .map(one => asText(one) ?? asText(pick(one, 'message')))
       .filter(one => one !== null)
-      .map(one => showable(one, redact));
+      .map(one => errorText(one, redact));
     if (sentences.length > 0) entries.push([showable(name, redact), sentences]);
   }
   return entries.length > 0 ? Object.fromEntries(entries) : null;
@@ -56,7 +62,7 @@ function readFieldList(list: unknown[], redact: Redact): Record<string, string[]
     const said = asText(pick(one, 'message')) ?? asText(pick(one, 'detail'));
     if (name === null || said === null) continue;
     const key = showable(name, redact);
-    fields[key] = [...(fields[key] ?? []), showable(said, redact)];
+    fields[key] = [...(fields[key] ?? []), errorText(said, redact)];
   }
   return Object.keys(fields).length > 0 ? fields : null;
 }

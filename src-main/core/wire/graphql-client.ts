@@ -2,11 +2,10 @@ import type { ProblemCode } from '../../../src-shared/problem.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import type { Clock, Transport, WireResponse } from '../ports.ts';
 import { problem } from '../problem-error.ts';
-import { readFieldMap } from './error-body.ts';
+import { errorText, readFieldMap } from './error-body.ts';
 import { exchange } from './exchange.ts';
 import { asText, isObject, type JsonObject, parseJson, pick } from './json.ts';
 import { refusal } from './refusal.ts';
-import { showable } from './showable.ts';
 
 export const sessionCookie = 'SERVICE_SESSION';
 
@@ -82,7 +81,7 @@ export class GraphqlClient {
     const extensions = pick(first, 'extensions');
     const fields = readFieldMap(pick(extensions, 'fields'), this.#redact);
     const name = asText(pick(extensions, 'code')) ?? '';
-    const more = { status, ...(said === null ? {} : { serviceSaid: showable(said, this.#redact) }) };
+    const more = { status, ...(said === null ? {} : { serviceSaid: errorText(said, this.#redact) }) };
     if (status === 401) return problem('session-ended', more);
     // Without a `data` entry nothing was executed (GraphQL specification, 7.1); with one, a fault may have come
     // after the change was made.

@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ClipboardCustody, clipboardMs } from '../../../src-main/core/custody/clipboard-custody.ts';
+import { ClipboardCustody } from '../../../src-main/core/custody/clipboard-custody.ts';
 import { problemOf } from '../../../src-main/core/problem-error.ts';
 import { FakeClipboard, FakeClock, FakeLog } from '../../support/fake-ports.ts';
 
+const clipboardMs = 45_000;
 let clipboard: FakeClipboard;
 let clock: FakeClock;
 let log: FakeLog;
@@ -12,7 +13,7 @@ beforeEach(() => {
   clipboard = new FakeClipboard();
   clock = new FakeClock();
   log = new FakeLog();
-  custody = new ClipboardCustody({ clipboard, clock, log });
+  custody = new ClipboardCustody({ clipboard, clock, log }, () => clipboardMs);
 });
 
 const settle = () => new Promise(resolve => setImmediate(resolve));

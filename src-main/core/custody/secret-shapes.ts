@@ -1,0 +1,27 @@
+import { redacted } from './known-secrets.ts';
+
+/** What a credential looks like wherever it is written, for secrets that this run has never seen as such. */
+const shapes: readonly { pattern: RegExp; keep: string }[] = [
+  // Authorization schemes, and the header itself.
+  { pattern: /\b(Bearer|Basic)\s+[\w\-.~+/]{6,}=*/gi, keep: '$1 ' },
+  { pattern: /\b(SERVICE_SESSION)\s*=\s*[^\s;,"']+/gi, keep: '$1=' },
+  // A JSON or query field that is named like one.
+  {
+    pattern:
+      /\b(\w*(?:token|secret|password|session|cookie|authorization))(["']?\s*[:=]\s*["']?)[^\s"',;&}]{6,}/gi,
+    keep: '$1$2',
+  },
+  // JSON Web Tokens.
+  { pattern: /\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g, keep: '' },
+];
+
+/** A prefix and a long random tail, as most services write their tokens; ids look like that too, so only logs go so far. */
+const prefixed = /\b[A-Za-z]{2,12}[_-][A-Za-z0-9]{20,}\b/g;
+
+export function redactShapes(text: string): string {
+  return shapes.reduce((clean, { pattern, keep }) => clean.replace(pattern, `${keep}${redacted}`), text);
+}
+
+export function redactForLog(text: string): string {
+  return redactShapes(text).replace(prefixed, redacted);
+}

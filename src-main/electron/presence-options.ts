@@ -1,0 +1,16 @@
+import type { MessageBoxOptions } from 'electron';
+
+/** The question after an absence. Escape, Return and closing the box all mean no. */
+export const presenceOptions: MessageBoxOptions = {
+  type: 'question',
+  title: 'Keyholder',
+  message: 'You have been away. Go on?',
+  detail: 'Keyholder is about to use a session or a personal access token. Go on only if you asked for that.',
+  buttons: ['Cancel', 'Go on'],
+  defaultId: 0,
+  cancelId: 0,
+  noLink: true,
+};
+
+/** Index of the button that means yes. */
+export const goOn = 1;

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { IdleLock } from '../../../src-main/core/custody/idle-lock.ts';
+import { problemOf } from '../../../src-main/core/problem-error.ts';
+import { type Core, startCore } from '../../support/core-harness.ts';
+import { FakeClock } from '../../support/fake-ports.ts';
+
+const minute = 60_000;
+const codeOf = (run: () => void) => {
+  try {
+    run();
+    return null;
+  } catch (error) {
+    return problemOf(error)?.code;
+  }
+};
+
+describe('absence', () => {
+  let clock: FakeClock;
+  let minutes: number;
+  let answer: boolean | null;
+  let lock: IdleLock;
+  beforeEach(() => {
+    clock = new FakeClock();
+    minutes = 15;
+    answer = null;
+    lock = new IdleLock({
+      clock,
+      minutes: () => minutes,
+      confirmer: { confirmPresence: async () => answer ?? false },
+    });
+  });
+  const guarded = () => codeOf(() => lock.guard());
+
+  it('begins after the chosen time without a touch', () => {
+    clock.advance(15 * minute - 1);
+    expect(guarded()).toBeNull();
+    lock.touch();
+    clock.advance(15 * minute - 1);
+    expect(guarded()).toBeNull();
+    clock.advance(1);
+    expect(guarded()).toBe('away');
+  });
+
+  it('is not ended by a touch, only by a confirmation that was given', async () => {
+    clock.advance(15 * minute);
+    lock.touch();
+    expect(guarded()).toBe('away');
+    await expect(lock.confirm()).rejects.toMatchObject({ problem: { code: 'cancelled' } });
+    expect(guarded()).toBe('away');
+    answer = true;
+    await lock.confirm();
+    expect(guarded()).toBeNull();
+  });
+
+  it('never begins when switched off', () => {
+    minutes = 0;
+    clock.advance(1_000 * minute);
+    expect(guarded()).toBeNull();
+  });
+});
+
+describe('SECURITY: after an absence, nothing that touches a secret runs without a confirmation', () => {
+  let core: Core;
+  beforeEach(async () => {
+    core = await startCore();
+  });
+  afterEach(() => core.close());
+
+  it.each([
+    ['tokens.copy', { key: 'x' }],
+    ['tokens.reveal', { key: 'x' }],
+    ['tokens.create', { connectionId: 'x', name: 'CI', expiresAt: null }],
+    ['tokens.revoke', { key: 'x' }],
+    ['tokens.revokeById', { connectionId: 'x', id: 'pat_1' }],
+  ])('%s', async (method, input) => {
+    expect((await core.refused(method, input)).code).not.toBe('away');
+    core.clock.advance(15 * minute);
+    expect(await core.refused(method, input)).toEqual({ code: 'away' });
+    await core.call('idle.confirm', {});
+    expect((await core.refused(method, input)).code).not.toBe('away');
+  });
+
+  it('the time is a setting, and the clipboard’s too', async () => {
+    expect(await core.call('settings.get', {})).toEqual({ clipboardSeconds: 45, idleMinutes: 15 });
+    await core.call('settings.set', { clipboardSeconds: 10, idleMinutes: 5 });
+    core.clock.advance(5 * minute);
+    expect(await core.refused('tokens.copy', { key: 'x' })).toEqual({ code: 'away' });
+    expect(await core.refused('settings.set', { clipboardSeconds: 9, idleMinutes: 7 })).toMatchObject({
+      code: 'invalid-input',
+      fields: { clipboardSeconds: expect.anything(), idleMinutes: expect.anything() },
+    });
+    const again = await core.restart();
+    expect(await again.call('settings.get', {})).toEqual({ clipboardSeconds: 10, idleMinutes: 5 });
+    await again.close();
+  });
+});
