@@ -1,0 +1,163 @@
+import { Button, Collapse, Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type AccessToken, serviceIdInput, tokenNameInput } from '../../src-shared/access-token.ts';
+import type { Connection } from '../../src-shared/connection.ts';
+import { SessionHelp } from '../screens/connection/session-help.tsx';
+import { sessionGap } from '../screens/connection/session-words.ts';
+import { SessionGap } from '../screens/tokens/session-gap.tsx';
+import { useDraft } from '../ui/drafts.tsx';
+import { fieldErrors } from '../ui/field-problems.ts';
+import { ProblemAlert } from '../ui/problem-alert.tsx';
+import { toRfc3339 } from '../ui/times.ts';
+import { useNow } from '../ui/use-now.ts';
+import { useAction } from '../use-action.ts';
+import { type Expiry, expiryEnd, usualExpiry } from './expiry.ts';
+import { ExpiryField } from './expiry-field.tsx';
+
+interface TokenValues {
+  name: string;
+  teamId: string;
+  expiry: Expiry;
+}
+
+const empty: TokenValues = { name: '', teamId: '', expiry: usualExpiry };
+const fields = ['name', 'teamId', 'expiresAt'] as const;
+
+const firstMessage = (schema: typeof tokenNameInput, text: string): string | null =>
+  schema.safeParse(text).error?.issues[0]?.message ?? null;
+
+/** Asks for a new token. What was entered survives a lost session and a closed window. */
+export function TokenForm({
+  connection,
+  onCreated,
+}: {
+  connection: Connection;
+  onCreated: (token: AccessToken) => void;
+}) {
+  const draft = useDraft<TokenValues>(`token:${connection.id}`, empty);
+  const create = useAction('tokens.create');
+  const now = useNow();
+  const [opened] = useState(() => Date.now());
+  const [tried, setTried] = useState(false);
+  const problem = create.error?.problem ?? null;
+  const teamWanted = problem?.code === 'team-unknown';
+  const [more, setMore] = useState(false);
+  const form = useForm<TokenValues>({
+    initialValues: draft.initial,
+    validate: {
+      name: value => firstMessage(tokenNameInput, value),
+      teamId: value => (value.trim() === '' ? null : firstMessage(serviceIdInput, value)),
+      expiry: value => {
+        const end = expiryEnd(value, opened, Date.now());
+        return end.kind === 'fault' ? end.message : null;
+      },
+    },
+    onValuesChange: draft.save,
+  });
+  const end = expiryEnd(form.values.expiry, opened, now);
+  const gap = sessionGap(connection.session);
+  const sessionLost = problem?.code === 'session-ended' || problem?.code === 'session-missing';
+  const TeamIcon = more || teamWanted ? IconChevronDown : IconChevronRight;
+
+  const send = ({ name, teamId, expiry }: TokenValues) => {
+    const at = expiryEnd(expiry, opened, Date.now());
+    if (at.kind === 'fault') return;
+    create.mutate(
+      {
+        connectionId: connection.id,
+        name,
+        expiresAt: at.kind === 'at' ? toRfc3339(at.at) : null,
+        ...(teamId.trim() === '' ? {} : { teamId }),
+      },
+      {
+        onSuccess: token => {
+          draft.clear();
+          onCreated(token);
+        },
+        onError: met => {
+          const { expiresAt, ...others } = fieldErrors(met.problem, fields);
+          form.setErrors({ ...others, ...(expiresAt === undefined ? {} : { expiry: expiresAt }) });
+          if (met.problem.code === 'team-unknown' || others.teamId) setMore(true);
+        },
+      },
+    );
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        setTried(true);
+        form.onSubmit(send)(event);
+      }}
+    >
+      <Stack>
+        <TextInput
+          label="Name"
+          description="What it is for and where it will lie, for example “CI deploys”."
+          autoComplete="off"
+          required
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <ExpiryField
+          value={form.values.expiry}
+          end={form.errors.expiry ? { kind: 'fault', message: String(form.errors.expiry) } : end}
+          showFault={tried || form.values.expiry.custom !== null}
+          onChange={expiry => form.setFieldValue('expiry', expiry)}
+        />
+        <div>
+          <UnstyledButton
+            fz="sm"
+            c="dimmed"
+            mih={24}
+            aria-expanded={more || teamWanted}
+            onClick={() => setMore(open => !open)}
+          >
+            <Group gap={4}>
+              <TeamIcon size={16} aria-hidden />
+              Team
+            </Group>
+          </UnstyledButton>
+          <Collapse expanded={more || teamWanted}>
+            <TextInput
+              mt="xs"
+              label="Team id"
+              description={
+                connection.teamId === null
+                  ? 'The token is tied to this team. Left empty, Keyholder takes the id from the team if that shows one.'
+                  : `Left empty: ${connection.teamId}, from the connection.`
+              }
+              autoComplete="off"
+              spellCheck={false}
+              required={teamWanted}
+              {...form.getInputProps('teamId')}
+            />
+          </Collapse>
+        </div>
+        {problem && problem.code === 'outcome-unknown' && (
+          <ProblemAlert
+            problem={problem}
+            title="It may or may not have been created"
+            next="No answer came back. If it exists, nobody has its secret. The list notes it as “Outcome unknown”; the service’s dashboard can show whether it is there, and it can be revoked by its id. Creating again makes another token."
+          />
+        )}
+        {problem && problem.code !== 'outcome-unknown' && !(gap && sessionLost) && (
+          <ProblemAlert problem={problem} title="No token was created" placed={fields}>
+            {sessionLost && <SessionHelp connection={connection} />}
+          </ProblemAlert>
+        )}
+        {gap && <SessionGap gap={gap} connection={connection} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={create.isPending} disabled={gap !== null}>
+            {problem?.code === 'outcome-unknown'
+              ? 'Create another token'
+              : `Create token for ${connection.label}`}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import './zod-without-eval.ts';
+import '@mantine/core/styles.css';
+import '@mantine/dates/styles.css';
+import '@mantine/notifications/styles.css';
+import './ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { createClient } from './client.ts';
+import { readStyleNonce } from './style-nonce.ts';
+import { PageFrame } from './ui/page-frame.tsx';
+
+const nonce = readStyleNonce(document);
+const root = document.getElementById('root');
+if (root) {
+  const bridge = window.keyholder;
+  createRoot(root).render(
+    <PageFrame nonce={nonce}>
+      {bridge ? (
+        <App client={createClient(bridge)} />
+      ) : (
+        <p>
+          This page is part of Keyholder and works only inside it. Start Keyholder and use its own window or
+          link.
+        </p>
+      )}
+    </PageFrame>,
+  );
+}

@@ -1,0 +1,42 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import { Page } from '../../ui/page.tsx';
+import { useConnection } from '../../use-connection.ts';
+import { OutcomePanel } from './outcome-panel.tsx';
+import { RemoveConnection } from './remove-connection.tsx';
+import { ServiceSection } from './service-section.tsx';
+import { SessionSection } from './session-section.tsx';
+import { UsedTokenSection } from './used-token-section.tsx';
+
+export function ConnectionScreen() {
+  const connection = useConnection();
+  const practice = connection.kind === 'practice';
+  return (
+    <Page
+      title="Connection"
+      of={connection.label}
+      subtitle={
+        <Group gap="xs">
+          <span>{connection.label}</span>
+          {practice && (
+            <Badge size="sm" variant="light" tt="none">
+              practice
+            </Badge>
+          )}
+        </Group>
+      }
+    >
+      <OutcomePanel connection={connection} />
+      {practice && (
+        <Text size="sm" c="dimmed">
+          This team runs inside Keyholder and ends with it. Nothing here reaches a real service.
+        </Text>
+      )}
+      <Stack gap="md">
+        <ServiceSection connection={connection} />
+        <SessionSection connection={connection} />
+        <UsedTokenSection connection={connection} />
+        <RemoveConnection connection={connection} />
+      </Stack>
+    </Page>
+  );
+}

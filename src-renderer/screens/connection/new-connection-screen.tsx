@@ -1,0 +1,120 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { navigate } from 'wouter/use-hash-location';
+import { ConnectionFields } from '../../forms/connection-fields.tsx';
+import {
+  type ConnectionValues,
+  connectionFieldNames,
+  emptyConnection,
+  toFields,
+  validateConnection,
+} from '../../forms/connection-values.ts';
+import { CredentialFields } from '../../forms/credential-fields.tsx';
+import { type CredentialValues, noCredentials, validateCredentials } from '../../forms/credential-values.ts';
+import { useDraft } from '../../ui/drafts.tsx';
+import { fieldErrors } from '../../ui/field-problems.ts';
+import { Page } from '../../ui/page.tsx';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TestPanel } from './test-panel.tsx';
+import { useConnectService } from './use-connect-service.ts';
+import { useConnectionTest } from './use-connection-test.ts';
+
+const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
+
+export function NewConnectionScreen() {
+  const draft = useDraft<ConnectionValues>('new-connection', emptyConnection);
+  const form = useForm<ConnectionValues>({
+    initialValues: draft.initial,
+    validate: validateConnection,
+    onValuesChange: values => {
+      draft.save(values);
+      tested.forget();
+    },
+  });
+  const [credentials, setCredentials] = useState(noCredentials);
+  const [credentialErrors, setCredentialErrors] = useState<ReturnType<typeof validateCredentials>>({});
+  const tested = useConnectionTest();
+  const connect = useConnectService();
+
+  const setCredential = (field: keyof CredentialValues, text: string) => {
+    setCredentials(last => ({ ...last, [field]: text }));
+    setCredentialErrors(({ [field]: _gone, ...rest }) => rest);
+  };
+  const valid = (ignore: readonly string[] = []): boolean => {
+    const errors = validateConnection(form.values);
+    for (const field of ignore) delete errors[field];
+    form.setErrors(errors);
+    const secretErrors = validateCredentials(credentials);
+    setCredentialErrors(secretErrors);
+    return Object.keys(errors).length === 0 && Object.keys(secretErrors).length === 0;
+  };
+  const test = async () => {
+    if (!valid(['label', 'teamId'])) return;
+    const { baseUrl, dashboardUrl } = toFields(form.values);
+    const session = given(credentials.session);
+    const token = given(credentials.token);
+    await tested.test({
+      baseUrl,
+      dashboardUrl,
+      ...(session === undefined ? {} : { session }),
+      ...(token === undefined ? {} : { token }),
+    });
+  };
+  const save = async () => {
+    if (!valid()) return;
+    const problem = await connect.run({
+      fields: toFields(form.values),
+      credentials,
+      // SECURITY: pasted secrets leave the fields as soon as they are sent.
+      onSecretsSent: () => setCredentials(last => ({ ...last, session: '', token: '' })),
+    });
+    if (problem) {
+      form.setErrors(fieldErrors(problem, connectionFieldNames));
+      return;
+    }
+    draft.clear();
+    navigate('/connection');
+  };
+
+  return (
+    <Page title="Connect a service" subtitle="A service that offers the team and invitations API.">
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Stack gap="md">
+          <Section title="Service">
+            <ConnectionFields form={form} />
+          </Section>
+          <Section title="Credentials" hint="They go straight to the keychain and are never shown again.">
+            <CredentialFields values={credentials} errors={credentialErrors} onChange={setCredential} />
+          </Section>
+          <TestPanel result={tested.result} problem={tested.problem} />
+          {connect.problem && (
+            <ProblemAlert
+              problem={connect.problem}
+              title="The connection was not saved"
+              placed={connectionFieldNames}
+            />
+          )}
+          <Group gap="xs">
+            <Button type="submit" loading={connect.pending}>
+              Save connection
+            </Button>
+            <Button variant="default" onClick={() => void test()} loading={tested.pending}>
+              Test connection
+            </Button>
+            <Button variant="subtle" color="gray" onClick={() => navigate('/')}>
+              Cancel
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, List, Text } from '@mantine/core';
+import { useState } from 'react';
+import { navigate } from 'wouter/use-hash-location';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { Section } from '../../ui/section.tsx';
+import { showDone } from '../../ui/show-done.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useAction } from '../../use-action.ts';
+import { useCall } from '../../use-call.ts';
+import { mayStillWork, tailWords } from '../tokens/token-status.ts';
+
+export function RemoveConnection({ connection }: { connection: Connection }) {
+  const tokens = useCall('tokens.list', { connectionId: connection.id });
+  const remove = useAction('connections.remove');
+  const [asking, setAsking] = useState(false);
+  const now = useNow();
+  const living = (tokens.data ?? []).filter(token => mayStillWork(token, now));
+  return (
+    <Section
+      title="Remove this connection"
+      hint="Deletes its session, its tokens’ secrets and its list of tokens from this computer. It revokes nothing."
+    >
+      <Button color="red" variant="light" onClick={() => setAsking(true)}>
+        Remove connection…
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Remove connection?"
+        confirmLabel="Remove connection"
+        pending={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          remove.mutate(
+            { id: connection.id, confirmed: true },
+            {
+              onSuccess: () => {
+                showDone(`${connection.label} was removed from this computer.`);
+                navigate('/');
+              },
+            },
+          )
+        }
+      >
+        <Text size="sm">
+          <b>{connection.label}</b>, its session and its tokens’ secrets are deleted from this computer.
+        </Text>
+        {living.length > 0 ? (
+          <>
+            <Text size="sm">
+              These tokens may still work at the service. Revoke them first if they should not:
+            </Text>
+            <List size="sm">
+              {living.slice(0, 6).map(token => (
+                <List.Item key={token.key}>
+                  {token.name} {tailWords(token)}
+                </List.Item>
+              ))}
+              {living.length > 6 && <List.Item>and {living.length - 6} more</List.Item>}
+            </List>
+          </>
+        ) : (
+          <Text size="sm">Tokens made elsewhere are not affected.</Text>
+        )}
+        <Text size="sm">The service cannot list tokens, so this list is not to be had again.</Text>
+        {remove.error && <ProblemAlert problem={remove.error.problem} />}
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconClipboardText, IconLogin2 } from '@tabler/icons-react';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { SessionForm } from '../../forms/session-form.tsx';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { showDone } from '../../ui/show-done.tsx';
+import { useAction } from '../../use-action.ts';
+import { useSurroundings } from '../../use-connection.ts';
+
+/** The ways to a session: signing in where this host has a window for it, and pasting. */
+export function SessionHelp({ connection }: { connection: Connection }) {
+  const { info } = useSurroundings();
+  const signIn = useAction('sessions.signIn');
+  const [pasting, { open, close }] = useDisclosure(false);
+  const failed = signIn.error && signIn.error.problem.code !== 'cancelled' ? signIn.error.problem : null;
+  return (
+    <>
+      {info.features.signInWindow && (
+        <Button
+          size="xs"
+          leftSection={<IconLogin2 size={16} aria-hidden />}
+          loading={signIn.isPending}
+          onClick={() =>
+            signIn.mutate(
+              { connectionId: connection.id },
+              { onSuccess: () => showDone(`Signed in to ${connection.label}.`) },
+            )
+          }
+        >
+          Sign in
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconClipboardText size={16} aria-hidden />}
+        onClick={open}
+      >
+        Paste a session
+      </Button>
+      {failed && <ProblemAlert problem={failed} title="Signing in did not work" />}
+      <Modal opened={pasting} onClose={close} title={`Paste a session for ${connection.label}`} size="lg">
+        <SessionForm
+          connection={connection}
+          onSaved={() => {
+            close();
+            showDone(`The session for ${connection.label} was saved.`);
+          }}
+        />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { Section } from '../../ui/section.tsx';
+import { showDone } from '../../ui/show-done.tsx';
+import { StatusWord } from '../../ui/status-word.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { When } from '../../ui/when.tsx';
+import { useAction } from '../../use-action.ts';
+import { useSurroundings } from '../../use-connection.ts';
+import { SessionHelp } from './session-help.tsx';
+import { heldInWords, sessionStatus } from './session-words.ts';
+
+export function SessionSection({ connection }: { connection: Connection }) {
+  const { info } = useSurroundings();
+  const { session } = connection;
+  const now = useNow(session);
+  const check = useAction('sessions.check');
+  const forget = useAction('sessions.forget');
+  const [asking, setAsking] = useState(false);
+  const held = session.heldIn !== 'nowhere';
+  const { status, meaning } = sessionStatus(session);
+  const failed = check.error ?? forget.error;
+  return (
+    <Section title="Session" hint="Needed only to create and to revoke tokens.">
+      <Stack>
+        <div aria-live="polite">
+          <StatusWord status={status} />
+          <Text size="sm" c="dimmed" mt={2}>
+            {meaning}
+          </Text>
+        </div>
+        {held && (
+          <Facts
+            items={[
+              ['Kept in', heldInWords[session.heldIn]],
+              [
+                'Saved',
+                session.savedAt === null ? 'Not known' : <When key="s" at={session.savedAt} now={now} />,
+              ],
+              [
+                'Checked',
+                session.checkedAt === null ? 'Never' : <When key="c" at={session.checkedAt} now={now} />,
+              ],
+            ]}
+          />
+        )}
+        {failed && <ProblemAlert problem={failed.problem} />}
+        <Group gap="xs">
+          <SessionHelp connection={connection} />
+          {held && (
+            <>
+              <Button
+                size="xs"
+                variant="default"
+                loading={check.isPending}
+                onClick={() => check.mutate({ connectionId: connection.id })}
+              >
+                Check
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+                Forget…
+              </Button>
+            </>
+          )}
+        </Group>
+        {!info.features.signInWindow && (
+          <Text size="sm" c="dimmed">
+            The installed Keyholder app can open the service’s sign-in page for you. Here, paste a session
+            instead.
+          </Text>
+        )}
+      </Stack>
+      <ConfirmDialog
+        opened={asking}
+        title="Forget the session?"
+        confirmLabel="Forget session"
+        pending={forget.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          forget.mutate(
+            { connectionId: connection.id },
+            {
+              onSuccess: () => showDone('The session was removed from this computer.'),
+              onSettled: () => setAsking(false),
+            },
+          )
+        }
+      >
+        <Text size="sm">
+          It is removed from this computer. It may stay valid at the service until you sign out there.
+        </Text>
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconListDetails } from '@tabler/icons-react';
+import type { Invitation } from '../../../src-shared/invitation.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { StatusWord } from '../../ui/status-word.tsx';
+import { sortableInstant } from '../../ui/times.ts';
+import { WhenSent } from '../../ui/when.tsx';
+import { invitationStatus, serviceState } from './invitation-status.ts';
+
+const absent = (
+  <Text size="sm" c="dimmed">
+    Not given
+  </Text>
+);
+
+/** Breaks before the @ rather than anywhere. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <Text size="sm">
+      {email.slice(0, Math.max(0, at))}
+      <wbr />
+      {email.slice(Math.max(0, at))}
+    </Text>
+  );
+}
+
+const seatWord = ({ useSeat }: Invitation): string =>
+  useSeat === null ? 'Not given' : useSeat ? 'Uses a seat' : 'No seat';
+
+export function invitationColumns(
+  now: number,
+  onDetails: (invitation: Invitation) => void,
+): Column<Invitation>[] {
+  return [
+    {
+      id: 'email',
+      header: 'E-mail',
+      width: '27%',
+      sortBy: ({ email }) => email ?? undefined,
+      cell: item => (
+        <>
+          {item.email === null ? absent : <Address email={item.email} />}
+          {item.badFields.length > 0 && (
+            <Text size="xs" c="dimmed">
+              <IconAlertTriangle size={12} aria-hidden /> Unexpected: {item.badFields.join(', ')}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      width: '18%',
+      sortBy: item => sortableInstant(item.expiresAt),
+      cell: item => <StatusWord status={invitationStatus(item, now)} note={serviceState(item)} />,
+    },
+    {
+      id: 'role',
+      header: 'Role',
+      width: '11%',
+      sortBy: ({ role }) => role ?? undefined,
+      cell: ({ role }) => (role === null ? absent : <Text size="sm">{role}</Text>),
+    },
+    {
+      id: 'seat',
+      header: 'Seat',
+      width: '12%',
+      sortBy: seatWord,
+      cell: item => <Text size="sm">{seatWord(item)}</Text>,
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      width: '15%',
+      sortBy: item => sortableInstant(item.createdAt),
+      cell: item => <WhenSent instant={item.createdAt} now={now} />,
+    },
+    {
+      id: 'expires',
+      header: 'Expires',
+      width: '15%',
+      sortBy: item => sortableInstant(item.expiresAt),
+      cell: item => <WhenSent instant={item.expiresAt} now={now} />,
+    },
+    {
+      id: 'details',
+      header: 'Details',
+      width: '3.5rem',
+      quietHeader: true,
+      cell: item => (
+        <Tooltip label="Details">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Details of the invitation to ${item.email ?? 'an unknown address'}`}
+            onClick={() => onDetails(item)}
+          >
+            <IconListDetails size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+import { Chip, CloseButton, Group, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { Invitation } from '../../../src-shared/invitation.ts';
+import { countStates, type InvitationFilter } from './invitation-filter.ts';
+import { type InvitationState, invitationStates } from './invitation-status.ts';
+
+const words: Record<InvitationState, string> = {
+  pending: 'Pending',
+  soon: 'Expiring soon',
+  expired: 'Expired',
+  unknown: 'Expiry unknown',
+};
+
+interface FilterBarProps {
+  items: readonly Invitation[];
+  now: number;
+  shown: number;
+  filter: InvitationFilter;
+  onFilter: (filter: InvitationFilter) => void;
+}
+
+export function InvitationFilterBar({ items, now, shown, filter, onFilter }: FilterBarProps) {
+  const counts = countStates(items, now);
+  const offered = invitationStates.filter(state => counts[state] > 0 || filter.state === state);
+  return (
+    <Group gap="sm" justify="space-between">
+      <Group gap="sm">
+        <TextInput
+          aria-label="Search invitations"
+          placeholder="Search address or role"
+          w="16rem"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={filter.search}
+          onChange={event => onFilter({ ...filter, search: event.currentTarget.value })}
+          rightSection={
+            filter.search === '' ? null : (
+              <CloseButton
+                size="sm"
+                aria-label="Clear the search"
+                onClick={() => onFilter({ ...filter, search: '' })}
+              />
+            )
+          }
+        />
+        <Chip.Group
+          value={filter.state}
+          onChange={value => onFilter({ ...filter, state: value as InvitationFilter['state'] })}
+        >
+          <Group gap={6} role="group" aria-label="State">
+            <Chip value="all" size="sm" variant="light">
+              All
+            </Chip>
+            {offered.map(state => (
+              <Chip key={state} value={state} size="sm" variant="light">
+                {words[state]} {counts[state]}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </Group>
+      <Text size="sm" c="dimmed" role="status">
+        {shown === items.length ? `${items.length} in all` : `${shown} of ${items.length}`}
+      </Text>
+    </Group>
+  );
+}

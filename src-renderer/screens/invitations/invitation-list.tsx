@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconMailOff, IconMailSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { Invitation, InvitationList as List } from '../../../src-shared/invitation.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { invitationColumns } from './invitation-columns.tsx';
+import { InvitationDetails } from './invitation-details.tsx';
+import { filterInvitations, type InvitationFilter, isFiltering, noFilter } from './invitation-filter.ts';
+import { InvitationFilterBar } from './invitation-filter-bar.tsx';
+import { invitationState } from './invitation-status.ts';
+import { ListHonesty } from './list-honesty.tsx';
+
+interface InvitationListProps {
+  list: List;
+  filter: InvitationFilter;
+  onFilter: (filter: InvitationFilter) => void;
+  onInvite: () => void;
+}
+
+const soonestFirst = [{ id: 'expires', desc: true }];
+
+export function InvitationList({ list, filter, onFilter, onInvite }: InvitationListProps) {
+  const now = useNow(list);
+  const [details, setDetails] = useState<Invitation | null>(null);
+  const columns = useMemo(() => invitationColumns(now, setDetails), [now]);
+  const shown = useMemo(() => filterInvitations(list.items, filter, now), [list.items, filter, now]);
+  if (list.items.length === 0) {
+    return (
+      <>
+        <EmptyState
+          icon={IconMailOff}
+          title="No invitations"
+          actions={
+            <Button size="sm" onClick={onInvite}>
+              Invite someone
+            </Button>
+          }
+        >
+          The service lists none for this team. Accepted and removed invitations cannot be told apart here:
+          the service says nothing of either.
+        </EmptyState>
+        <ListHonesty list={list} />
+      </>
+    );
+  }
+  return (
+    <>
+      <InvitationFilterBar
+        items={list.items}
+        now={now}
+        shown={shown.length}
+        filter={filter}
+        onFilter={onFilter}
+      />
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={IconMailSearch}
+          title="No invitation matches"
+          actions={
+            <Button size="sm" variant="default" onClick={() => onFilter(noFilter)}>
+              Show all {list.items.length}
+            </Button>
+          }
+        >
+          {isFiltering(filter) && 'The list holds others; the search or the filter hides them.'}
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Invitations"
+          rows={shown}
+          columns={columns}
+          rowKey={({ id }, index) => `${id ?? 'no-id'}-${index}`}
+          initialSort={soonestFirst}
+          isMuted={item => invitationState(item, now) === 'expired'}
+          minWidth="47.5rem"
+        />
+      )}
+      <ListHonesty list={list} />
+      <InvitationDetails invitation={details} onClose={() => setDetails(null)} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { IconUserOff } from '@tabler/icons-react';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { SessionHelp } from '../connection/session-help.tsx';
+import { sessionGap } from '../connection/session-words.ts';
+import { Banner } from './banner.tsx';
+
+export function SessionBanner({ connection }: { connection: Connection }) {
+  if (sessionGap(connection.session) !== 'session-ended') return null;
+  return (
+    <Banner
+      icon={IconUserOff}
+      color="orange"
+      title={`The dashboard session for ${connection.label} has ended`}
+      actions={<SessionHelp connection={connection} />}
+    >
+      Tokens cannot be created or revoked until there is a new one. The team and the invitations are not
+      affected.
+    </Banner>
+  );
+}

@@ -1,0 +1,17 @@
+import { useHotkeys } from '@mantine/hooks';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { useAction } from '../../use-action.ts';
+
+const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
+
+/** "Ctrl+1", or "⌘1" where that is the custom. */
+export const switchKeyLabel = (index: number): string => `${apple ? '⌘' : 'Ctrl+'}${index + 1}`;
+
+/** Ctrl/Cmd+1..9 for the first nine connections, in inputs too: a combination types nothing. */
+export function useSwitchKeys(connections: readonly Connection[]): void {
+  const { mutate } = useAction('connections.select');
+  useHotkeys(
+    connections.slice(0, 9).map(({ id }, index) => [`mod+${index + 1}`, () => mutate({ id })]),
+    [],
+  );
+}

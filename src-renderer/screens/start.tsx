@@ -1,0 +1,105 @@
+import { Button, Center, Container } from '@mantine/core';
+import { useEffect } from 'react';
+import { Route, Router, Switch } from 'wouter';
+import { navigate, useHashLocation } from 'wouter/use-hash-location';
+import { useAccess } from '../client-context.tsx';
+import { LoadingLines } from '../ui/loading-lines.tsx';
+import { ProblemAlert } from '../ui/problem-alert.tsx';
+import { useCall } from '../use-call.ts';
+import { SurroundingsContext } from '../use-connection.ts';
+import { ConnectionScreen } from './connection/connection-screen.tsx';
+import { NewConnectionScreen } from './connection/new-connection-screen.tsx';
+import { InvitationsScreen } from './invitations/invitations-screen.tsx';
+import { Shell } from './shell/shell.tsx';
+import { TeamScreen } from './team/team-screen.tsx';
+import { TokensScreen } from './tokens/tokens-screen.tsx';
+import { WelcomeScreen } from './welcome-screen.tsx';
+
+/** Asks what there is, then shows the welcome or the screens of the current connection. */
+export function Start() {
+  useMenuNavigation();
+  const info = useCall('app.info', {});
+  const list = useCall('connections.list', {});
+  const failed = info.error ?? list.error;
+  if (failed && !(info.data && list.data)) {
+    const retry = () => {
+      void info.refetch();
+      void list.refetch();
+    };
+    return (
+      <Container size="sm" pt={80}>
+        <ProblemAlert problem={failed.problem} title="Keyholder could not start">
+          <Button size="xs" variant="default" onClick={retry}>
+            Try again
+          </Button>
+        </ProblemAlert>
+      </Container>
+    );
+  }
+  if (!info.data || !list.data) {
+    return (
+      <Center h="100%">
+        <Container size="xs" w="100%">
+          <LoadingLines what="Keyholder" lines={3} />
+        </Container>
+      </Center>
+    );
+  }
+  const { connections, currentId } = list.data;
+  const connection = connections.find(({ id }) => id === currentId) ?? connections[0] ?? null;
+  const surroundings = connection ? { info: info.data, connection, connections } : null;
+  return (
+    <Router hook={useHashLocation}>
+      <SurroundingsContext value={surroundings}>
+        <Shell info={info.data} connection={connection} connections={connections}>
+          {connection ? (
+            <Screens key={connection.id} />
+          ) : (
+            <Switch>
+              <Route path="/new-connection">
+                <NewConnectionScreen />
+              </Route>
+              <Route>
+                <WelcomeScreen info={info.data} />
+              </Route>
+            </Switch>
+          )}
+        </Shell>
+      </SurroundingsContext>
+    </Router>
+  );
+}
+
+/** Keyed by the connection: nothing of one team's screen stays on when the other's is shown. */
+function Screens() {
+  return (
+    <Switch>
+      <Route path="/invitations">
+        <InvitationsScreen />
+      </Route>
+      <Route path="/tokens">
+        <TokensScreen />
+      </Route>
+      <Route path="/connection">
+        <ConnectionScreen />
+      </Route>
+      <Route path="/new-connection">
+        <NewConnectionScreen />
+      </Route>
+      <Route>
+        <TeamScreen />
+      </Route>
+    </Switch>
+  );
+}
+
+function useMenuNavigation() {
+  const { client } = useAccess();
+  useEffect(
+    () =>
+      client.subscribe(message => {
+        if (message.event === 'navigate') navigate(`/${message.payload.to}`);
+      }),
+    [client],
+  );
+}

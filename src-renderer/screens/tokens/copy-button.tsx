@@ -1,0 +1,48 @@
+import { Button, type ButtonProps, Text } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { clockTime } from '../../ui/times.ts';
+import { useAction } from '../../use-action.ts';
+import { useSurroundings } from '../../use-connection.ts';
+
+/**
+ * Copies a secret without this page seeing it: the main process puts it on the clipboard and takes it off again at
+ * the time that is shown.
+ */
+export function CopyButton({
+  tokenKey,
+  size = 'sm',
+}: {
+  tokenKey: string;
+  size?: ButtonProps['size'] & string;
+}) {
+  const { info } = useSurroundings();
+  const copy = useAction('tokens.copy');
+  const { reset } = copy;
+  const clearsAt = copy.data?.clearsAt ?? null;
+  useEffect(() => {
+    if (clearsAt === null) return;
+    const timer = setTimeout(reset, Math.max(0, clearsAt - Date.now()));
+    return () => clearTimeout(timer);
+  }, [clearsAt, reset]);
+  if (!info.features.clipboard) return null;
+  return (
+    <>
+      <Button
+        size={size}
+        leftSection={
+          clearsAt === null ? <IconCopy size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />
+        }
+        onClick={() => copy.mutate({ key: tokenKey })}
+        loading={copy.isPending}
+      >
+        {clearsAt === null ? 'Copy token' : 'Copy again'}
+      </Button>
+      <Text size="sm" c="dimmed" role="status" aria-live="polite">
+        {clearsAt !== null && `Copied until ${clockTime(clearsAt)}`}
+      </Text>
+      {copy.error && <ProblemAlert problem={copy.error.problem} title="It was not copied" />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { localTime, utcTime } from '../../ui/times.ts';
+import { useCall } from '../../use-call.ts';
+import { useSurroundings } from '../../use-connection.ts';
+import { useKeptInMemory } from '../../use-kept-in-memory.ts';
+import { CopyButton } from './copy-button.tsx';
+import { KeychainRefused } from './keychain-refused.tsx';
+import { RevealButton } from './reveal-button.tsx';
+import { expiryOf, placeWords, tailWords } from './token-status.ts';
+
+interface CreatedTokenProps {
+  token: AccessToken;
+  onDone: () => void;
+  onRevoke: (token: AccessToken) => void;
+}
+
+/** The step after creating. It is left by its button only: a stray Escape must not lose a secret. */
+export function CreatedToken({ token: created, onDone, onRevoke }: CreatedTokenProps) {
+  const { connection, info } = useSurroundings();
+  const tokens = useCall('tokens.list', { connectionId: connection.id });
+  // The row may have changed since: the keychain was tried again, or it was revoked.
+  const token = tokens.data?.find(({ key }) => key === created.key) ?? created;
+  const end = expiryOf(token);
+  const byChoice = useKeptInMemory();
+  const safe = token.secretIn === 'keychain';
+  const takeable = info.features.clipboard || info.features.reveal;
+  return (
+    <Stack>
+      <Paper withBorder p="md" bg="var(--keyholder-side)">
+        <Text fw={600}>{token.name}</Text>
+        <Text size="sm" className="mono">
+          •••••••••••• {tailWords(token)}
+        </Text>
+        <Text size="sm" mt="xs">
+          {end === null ? 'No expiry.' : `Expires ${localTime(end)}, that is ${utcTime(end)}.`}
+        </Text>
+        <Text size="sm">
+          Kept in: <b>{placeWords[token.secretIn]}</b>
+        </Text>
+      </Paper>
+      {token.secretIn !== 'nowhere' && takeable && (
+        <Group gap="xs">
+          <CopyButton tokenKey={token.key} />
+          <RevealButton tokenKey={token.key} />
+        </Group>
+      )}
+      {!takeable && token.secretIn !== 'nowhere' && (
+        <Text size="sm">
+          There is no clipboard here that Keyholder could use, so the token cannot be taken out. Keyholder
+          itself can use it.
+        </Text>
+      )}
+      {safe && takeable && (
+        <Text size="sm" c="dimmed">
+          You can copy it again at any time from the list on this computer. The service shows it to nobody
+          again.
+        </Text>
+      )}
+      {token.secretIn === 'memory' && byChoice && takeable && (
+        <Text size="sm">
+          It is kept only until you quit. Copy the token now if it is needed later: the service does not show
+          it again.
+        </Text>
+      )}
+      {!safe && !(token.secretIn === 'memory' && byChoice) && (
+        <KeychainRefused token={token} onRevoke={() => onRevoke(token)} />
+      )}
+      <Group justify="flex-end">
+        <Button variant={safe ? 'default' : 'filled'} onClick={onDone}>
+          {safe ? 'Done' : 'I have stored it'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

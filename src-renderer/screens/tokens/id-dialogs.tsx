@@ -1,0 +1,80 @@
+import { Alert, Modal, Text } from '@mantine/core';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { IdForm } from '../../forms/id-form.tsx';
+import { showDone } from '../../ui/show-done.tsx';
+import { useAction } from '../../use-action.ts';
+import { sessionGap } from '../connection/session-words.ts';
+import { outcomeOf, outcomeOfProblem, revokeTitles, unknownRevocation } from './revoke-words.ts';
+import { SessionGap } from './session-gap.tsx';
+
+export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
+  const setId = useAction('tokens.setId');
+  return (
+    <Modal opened onClose={onClose} title={`Add the id of “${token.name}”`}>
+      <IdForm
+        explanation="With the service’s id it can be revoked from here. The service’s dashboard may show it beside the token."
+        submitLabel="Add id"
+        pending={setId.isPending}
+        problem={setId.error?.problem ?? null}
+        problemTitle="The id was not added"
+        onSubmit={id =>
+          setId.mutate(
+            { key: token.key, id },
+            {
+              onSuccess: () => {
+                showDone(`The id of “${token.name}” was added.`);
+                onClose();
+              },
+            },
+          )
+        }
+      />
+    </Modal>
+  );
+}
+
+/** For a token that was made elsewhere: the service cannot list it, but revokes it by its id. */
+export function RevokeByIdDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const revoke = useAction('tokens.revokeById');
+  const gap = sessionGap(connection.session);
+  const problem = revoke.error?.problem ?? null;
+  const outcome = problem ? outcomeOfProblem(problem) : revoke.data ? outcomeOf(revoke.data) : null;
+  return (
+    <Modal opened onClose={onClose} title="Revoke a token by its id?">
+      <IdForm
+        explanation={`Whatever uses this token stops working with ${connection.label} at once. This cannot be undone.`}
+        submitLabel="Revoke token"
+        color="red"
+        pending={revoke.isPending}
+        disabled={gap !== null}
+        problem={outcome === 'refused' ? problem : null}
+        problemTitle={revokeTitles.refused}
+        onSubmit={id =>
+          revoke.mutate(
+            { connectionId: connection.id, id },
+            {
+              onSuccess: row => {
+                if (outcomeOf(row) !== 'revoked') return;
+                showDone('The token is revoked.');
+                onClose();
+              },
+            },
+          )
+        }
+      >
+        {gap && <SessionGap gap={gap} connection={connection} />}
+        {outcome === 'unknown' && (
+          <Alert role="alert" color="yellow" title={revokeTitles.unknown} data-problem="outcome-unknown">
+            <Text size="sm">{unknownRevocation}</Text>
+          </Alert>
+        )}
+        {outcome === 'not-revoked' && (
+          <Alert role="alert" color="red" title={revokeTitles['not-revoked']}>
+            <Text size="sm">The service answered without confirming it. The token may still work.</Text>
+          </Alert>
+        )}
+      </IdForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { useAction } from '../../use-action.ts';
+import { useSurroundings } from '../../use-connection.ts';
+
+/** Shows the secret in a dialog of the operating system, outside this page. Left out where the host has none. */
+export function RevealButton({ tokenKey }: { tokenKey: string }) {
+  const { info } = useSurroundings();
+  const reveal = useAction('tokens.reveal');
+  if (!info.features.reveal) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconEye size={16} aria-hidden />}
+        onClick={() => reveal.mutate({ key: tokenKey })}
+        loading={reveal.isPending}
+      >
+        Reveal
+      </Button>
+      {reveal.error && <ProblemAlert problem={reveal.error.problem} title="It was not shown" />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Alert, Text, TextInput } from '@mantine/core';
+import { IconHelpHexagon } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { showDone } from '../../ui/show-done.tsx';
+import { useAction } from '../../use-action.ts';
+import { sessionGap } from '../connection/session-words.ts';
+import { outcomeOf, outcomeOfProblem, revokeTitles, unknownRevocation } from './revoke-words.ts';
+import { SessionGap } from './session-gap.tsx';
+import { tailWords } from './token-status.ts';
+
+interface RevokeDialogProps {
+  token: AccessToken;
+  connection: Connection;
+  onClose: () => void;
+}
+
+/** Asks, revokes, and says honestly what came of it. Only a confirmed revocation closes it by itself. */
+export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) {
+  const revoke = useAction('tokens.revoke');
+  const [typed, setTyped] = useState('');
+  const gap = sessionGap(connection.session);
+  const problem = revoke.error?.problem ?? null;
+  const outcome = problem ? outcomeOfProblem(problem) : revoke.data ? outcomeOf(revoke.data) : null;
+  const mustType = token.inUse;
+  const named = !mustType || typed.trim() === token.name.trim();
+  const again = outcome !== null && outcome !== 'revoked';
+  return (
+    <ConfirmDialog
+      opened
+      title="Revoke token?"
+      confirmLabel={again ? 'Revoke token again' : 'Revoke token'}
+      cancelLabel={again ? 'Close' : 'Cancel'}
+      pending={revoke.isPending}
+      disabled={!named || gap !== null}
+      onClose={onClose}
+      onConfirm={() =>
+        revoke.mutate(
+          { key: token.key },
+          {
+            onSuccess: row => {
+              if (outcomeOf(row) !== 'revoked') return;
+              showDone(`“${row.name}” is revoked.`);
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <Text>
+        <b>{token.name}</b>{' '}
+        <Text span c="dimmed" size="sm">
+          {tailWords(token)}
+        </Text>
+      </Text>
+      <Text size="sm">
+        Whatever uses this token stops working with {connection.label} at once. This cannot be undone.
+      </Text>
+      {mustType && (
+        <>
+          <Text size="sm" fw={600}>
+            Keyholder itself uses this token for the team and the invitations. Both need another one
+            afterwards.
+          </Text>
+          <TextInput
+            label={`Type the token’s name to confirm: ${token.name}`}
+            value={typed}
+            onChange={event => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </>
+      )}
+      {gap && <SessionGap gap={gap} connection={connection} />}
+      {outcome === 'unknown' && (
+        <Alert
+          role="alert"
+          color="yellow"
+          icon={<IconHelpHexagon aria-hidden />}
+          title={revokeTitles.unknown}
+          data-problem="outcome-unknown"
+        >
+          <Text size="sm">{unknownRevocation}</Text>
+        </Alert>
+      )}
+      {outcome === 'not-revoked' && (
+        <Alert role="alert" color="red" title={revokeTitles['not-revoked']}>
+          <Text size="sm">The service answered without confirming it. The token may still work.</Text>
+        </Alert>
+      )}
+      {problem && outcome === 'refused' && <ProblemAlert problem={problem} title={revokeTitles.refused} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { Problem } from '../../../src-shared/problem.ts';
+
+export type RevokeOutcome = 'revoked' | 'unknown' | 'refused' | 'not-revoked';
+
+/** "Revoked" only where the row says so: an answer without it is not taken as a yes. */
+export function outcomeOf(token: AccessToken): RevokeOutcome {
+  if (token.state === 'revoked') return 'revoked';
+  return token.state === 'revocation-unknown' || token.state === 'revoking' ? 'unknown' : 'not-revoked';
+}
+
+export function outcomeOfProblem({ code }: Problem): RevokeOutcome {
+  return code === 'outcome-unknown' ? 'unknown' : 'refused';
+}
+
+/** Titles for whatever is not "revoked". */
+export const revokeTitles: Record<Exclude<RevokeOutcome, 'revoked'>, string> = {
+  unknown: 'It is not known whether the token was revoked',
+  refused: 'The token was not revoked',
+  'not-revoked': 'The token was not revoked',
+};
+
+export const unknownRevocation =
+  'The request was on its way and no answer came back, so treat the token as working. You can revoke it again: revoking twice does no harm.';

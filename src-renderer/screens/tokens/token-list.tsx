@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useSurroundings } from '../../use-connection.ts';
+import { useKeptInMemory } from '../../use-kept-in-memory.ts';
+import { tokenColumns } from './token-columns.tsx';
+import { mayStillWork } from './token-status.ts';
+import type { useTokenCommands } from './use-token-commands.ts';
+
+interface TokenListProps {
+  tokens: readonly AccessToken[];
+  commands: ReturnType<typeof useTokenCommands>;
+  /** null: not possible now; the reason stands above. */
+  onCreate: (() => void) | null;
+  onAdopt: () => void;
+}
+
+const newestFirst = [{ id: 'recorded', desc: true }];
+
+export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProps) {
+  const { info } = useSurroundings();
+  const storable = !useKeptInMemory();
+  const now = useNow(tokens);
+  const { onCommand, failure, dismissFailure } = commands;
+  const columns = useMemo(
+    () => tokenColumns({ now, features: info.features, storable, onCommand }),
+    [now, info.features, storable, onCommand],
+  );
+  return (
+    <>
+      {failure && (
+        <ProblemAlert problem={failure.problem} title={failure.title}>
+          <Button size="xs" variant="default" onClick={dismissFailure}>
+            Dismiss
+          </Button>
+        </ProblemAlert>
+      )}
+      {tokens.length === 0 ? (
+        <EmptyState
+          icon={IconKey}
+          title="No tokens recorded on this computer"
+          actions={
+            <>
+              {onCreate && (
+                <Button size="sm" onClick={onCreate}>
+                  Create token
+                </Button>
+              )}
+              <Button size="sm" variant="default" onClick={onAdopt}>
+                Add existing token
+              </Button>
+            </>
+          }
+        >
+          The service cannot list tokens, so tokens made elsewhere do not appear.
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Tokens"
+          rows={tokens}
+          columns={columns}
+          rowKey={({ key }) => key}
+          initialSort={newestFirst}
+          isMuted={token => !mayStillWork(token, now)}
+          minWidth="47.5rem"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Menu, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AdoptForm } from '../../forms/adopt-form.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemState } from '../../ui/problem-state.tsx';
+import { showDone } from '../../ui/show-done.tsx';
+import { useCall } from '../../use-call.ts';
+import { useConnection } from '../../use-connection.ts';
+import { sessionGap } from '../connection/session-words.ts';
+import { CreateTokenDialog } from './create-token-dialog.tsx';
+import { RevokeByIdDialog } from './id-dialogs.tsx';
+import { SessionGap } from './session-gap.tsx';
+import { TokenDialogs } from './token-dialogs.tsx';
+import { TokenList } from './token-list.tsx';
+import { useTokenCommands } from './use-token-commands.ts';
+
+export function TokensScreen() {
+  const connection = useConnection();
+  const tokens = useCall('tokens.list', { connectionId: connection.id });
+  const commands = useTokenCommands();
+  const [creating, create] = useDisclosure(false);
+  const [adopting, adopt] = useDisclosure(false);
+  const [revoking, setRevoking] = useState(false);
+  const gap = sessionGap(connection.session);
+  return (
+    <Page
+      title="Tokens"
+      of={connection.label}
+      full
+      subtitle="Recorded on this computer. The service cannot list tokens."
+      actions={
+        <>
+          <Button variant="default" onClick={adopt.open}>
+            Add existing token
+          </Button>
+          <Menu position="bottom-end" width={220}>
+            <Menu.Target>
+              <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+                More
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setRevoking(true)}>Revoke by id…</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={create.open}
+            disabled={gap !== null}
+            {...(gap === 'session-missing' ? { 'aria-describedby': 'session-gap' } : {})}
+          >
+            Create token
+          </Button>
+        </>
+      }
+    >
+      {/* A session that has ended has its banner above, on every screen. */}
+      {gap === 'session-missing' && (
+        <div id="session-gap">
+          <SessionGap gap={gap} connection={connection} />
+        </div>
+      )}
+      {tokens.isPending && <LoadingLines what="the tokens" />}
+      {tokens.error && !tokens.data && (
+        <ProblemState
+          problem={tokens.error.problem}
+          what="The tokens"
+          onRetry={() => void tokens.refetch()}
+          retrying={tokens.isFetching}
+        />
+      )}
+      {tokens.data && (
+        <TokenList
+          tokens={tokens.data}
+          commands={commands}
+          onCreate={gap ? null : create.open}
+          onAdopt={adopt.open}
+        />
+      )}
+      <CreateTokenDialog
+        connection={connection}
+        opened={creating}
+        onClose={create.close}
+        onRevoke={token => commands.setDialog({ command: 'revoke', token })}
+      />
+      <Modal opened={adopting} onClose={adopt.close} title="Add existing token" size="lg">
+        <AdoptForm
+          connection={connection}
+          onAdopted={token => {
+            adopt.close();
+            showDone(`“${token.name}” was accepted by the service and added.`);
+          }}
+        />
+      </Modal>
+      {revoking && <RevokeByIdDialog connection={connection} onClose={() => setRevoking(false)} />}
+      <TokenDialogs connection={connection} commands={commands} />
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  /** A question that names the action: "Revoke token?" */
+  title: string;
+  /** Verb and noun again: "Revoke token". */
+  confirmLabel: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  pending?: boolean;
+  disabled?: boolean;
+  cancelLabel?: string;
+  /** Left out where only reading and closing is left to do. */
+  withConfirm?: boolean;
+  color?: string;
+  children: ReactNode;
+}
+
+/** Focus starts on the safe button. It cannot be closed while the answer is awaited. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, confirmLabel, onConfirm, onClose, children } = props;
+  const pending = props.pending ?? false;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      withCloseButton={false}
+      closeOnEscape={!pending}
+      closeOnClickOutside={!pending}
+    >
+      <Stack>
+        {children}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={pending} data-autofocus>
+            {props.cancelLabel ?? 'Cancel'}
+          </Button>
+          {props.withConfirm !== false && (
+            <Button
+              color={props.color ?? 'red'}
+              onClick={onConfirm}
+              loading={pending}
+              disabled={props.disabled ?? false}
+            >
+              {confirmLabel}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

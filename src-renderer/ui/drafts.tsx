@@ -1,0 +1,36 @@
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+
+type Drafts = Map<string, unknown>;
+
+const DraftsContext = createContext<Drafts | null>(null);
+
+/**
+ * Half-filled forms, kept while the page lives: closing a form, going to another screen to paste a session, or
+ * switching the connection loses nothing.
+ * SECURITY: forms put no session and no personal access token here.
+ */
+export function DraftsProvider({ children }: { children: ReactNode }) {
+  const [drafts] = useState<Drafts>(() => new Map());
+  return <DraftsContext value={drafts}>{children}</DraftsContext>;
+}
+
+export interface Draft<T> {
+  initial: T;
+  save: (values: T) => void;
+  clear: () => void;
+}
+
+/** The key names form and connection: a draft for one team never turns up under another. */
+export function useDraft<T extends object>(key: string, empty: T): Draft<T> {
+  const drafts = useContext(DraftsContext);
+  const initial = useRef<T | null>(null);
+  if (initial.current === null) {
+    // Only forms write under their own key, so the shape is theirs.
+    initial.current = { ...empty, ...(drafts?.get(key) as Partial<T> | undefined) };
+  }
+  return {
+    initial: initial.current,
+    save: values => drafts?.set(key, values),
+    clear: () => drafts?.delete(key),
+  };
+}

@@ -1,0 +1,46 @@
+import { Group, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './page.module.css';
+
+let shownBefore = false;
+
+interface PageProps {
+  title: string;
+  /** The connection's name, for the window's title; never anything secret. */
+  of?: string;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  /** Fills the height, for a table that scrolls inside. */
+  full?: boolean;
+  children: ReactNode;
+}
+
+/** A screen: its heading takes the focus after moving here, so that a screen reader says where one is. */
+export function Page({ title, of, subtitle, actions, full = false, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = [title, of, 'Keyholder'].filter(Boolean).join(' – ');
+  }, [title, of]);
+  useEffect(() => {
+    if (shownBefore) heading.current?.focus({ preventScroll: true });
+    shownBefore = true;
+  }, []);
+  return (
+    <div className={full ? classes.full : classes.page}>
+      <Group justify="space-between" align="flex-start" gap="md" className={classes.header ?? ''}>
+        <div>
+          <Title order={1} ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
+          {subtitle !== undefined && (
+            <Text size="sm" c="dimmed" component="div" mt={2}>
+              {subtitle}
+            </Text>
+          )}
+        </div>
+        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Text } from '@mantine/core';
+import { IconKey, IconKeyOff, IconLock, type TablerIcon } from '@tabler/icons-react';
+import { navigate } from 'wouter/use-hash-location';
+import type { Problem, ProblemCode } from '../../src-shared/problem.ts';
+import { EmptyState } from './empty-state.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
+import { problemWords } from './problem-words.ts';
+
+interface Look {
+  icon: TablerIcon;
+  color: string;
+  /** What leads on, where trying again would not. */
+  go: { to: string; label: string } | null;
+}
+
+const looks: Partial<Record<ProblemCode, Look>> = {
+  'token-missing': { icon: IconKey, color: 'harbour', go: { to: '/tokens', label: 'Go to tokens' } },
+  'token-refused': {
+    icon: IconKeyOff,
+    color: 'orange',
+    go: { to: '/tokens', label: 'Choose another token' },
+  },
+  'secret-absent': { icon: IconKeyOff, color: 'orange', go: { to: '/tokens', label: 'Go to tokens' } },
+  'not-permitted': { icon: IconLock, color: 'orange', go: null },
+  'service-not-found': {
+    icon: IconLock,
+    color: 'orange',
+    go: { to: '/connection', label: 'Check the connection' },
+  },
+};
+
+interface ProblemStateProps {
+  problem: Problem;
+  /** What could not be shown: "The team". */
+  what: string;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** In place of a screen's contents. Missing credentials and missing rights are states, not faults. */
+export function ProblemState({ problem, what, onRetry, retrying }: ProblemStateProps) {
+  const look = looks[problem.code];
+  const again = (
+    <Button size="sm" variant="default" onClick={onRetry} loading={retrying}>
+      Try again
+    </Button>
+  );
+  if (!look) {
+    return (
+      <ProblemAlert problem={problem} title={`${what} could not be read`}>
+        {again}
+      </ProblemAlert>
+    );
+  }
+  const { go } = look;
+  const words = problemWords[problem.code];
+  return (
+    <div role="alert" data-problem={problem.code}>
+      <EmptyState
+        icon={look.icon}
+        color={look.color}
+        title={words.title}
+        actions={
+          <>
+            {go && (
+              <Button size="sm" onClick={() => navigate(go.to)}>
+                {go.label}
+              </Button>
+            )}
+            {again}
+          </>
+        }
+      >
+        {words.next}
+        {problem.serviceSaid !== undefined && problem.serviceSaid !== '' && (
+          <Text size="sm" mt="xs">
+            The service said: <q>{problem.serviceSaid}</q>
+          </Text>
+        )}
+        {problem.status !== undefined && (
+          <Text size="xs" mt={4}>
+            HTTP status {problem.status}
+          </Text>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

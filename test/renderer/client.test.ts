@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { createClient, ProblemError } from '../../src-renderer/client.ts';
+import type { Bridge } from '../../src-shared/rpc.ts';
+import { createFakeBridge, refuse } from '../support/fake-bridge.ts';
+import { deploys, northwind } from './samples.ts';
+
+const answering = (answer: unknown): Bridge => ({
+  call: () => Promise.resolve(answer),
+  subscribe: () => () => {},
+});
+
+test('a good answer comes back parsed', async () => {
+  const client = createClient(createFakeBridge({ 'tokens.list': () => [deploys] }));
+  expect(await client.call('tokens.list', { connectionId: 'c1' })).toEqual([deploys]);
+});
+
+test('SECURITY: answers are parsed by the contract again: an undeclared field is dropped', async () => {
+  const client = createClient(answering({ ok: true, value: [{ ...deploys, secret: 'pat-secret' }] }));
+  expect(JSON.stringify(await client.call('tokens.list', { connectionId: 'c1' }))).not.toContain(
+    'pat-secret',
+  );
+});
+
+test('a problem is thrown with its code', async () => {
+  const client = createClient(
+    createFakeBridge({ 'team.get': () => refuse({ code: 'token-refused', status: 401 }) }),
+  );
+  const thrown = await client.call('team.get', { connectionId: 'c1' }).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(ProblemError);
+  expect(thrown).toMatchObject({ problem: { code: 'token-refused', status: 401 } });
+});
+
+test.each([
+  ['nothing', undefined],
+  ['text', 'hello'],
+  ['an envelope without ok', { value: [] }],
+  ['a problem with an unknown code', { ok: false, problem: { code: 'made-up' } }],
+  ['a value of another shape', { ok: true, value: { connections: 'none', currentId: null } }],
+  [
+    'a connection without an id',
+    { ok: true, value: { connections: [{ ...northwind, id: 7 }], currentId: null } },
+  ],
+])('an answer outside the contract is a problem, not a value: %s', async (_name, answer) => {
+  const thrown = await createClient(answering(answer))
+    .call('connections.list', {})
+    .catch((error: unknown) => error);
+  expect(thrown).toMatchObject({ name: 'ProblemError', problem: { code: 'internal' } });
+});
+
+test('a host that is gone is a problem', async () => {
+  const gone: Bridge = { call: () => Promise.reject(new Error('gone')), subscribe: () => () => {} };
+  await expect(createClient(gone).call('app.info', {})).rejects.toMatchObject({
+    problem: { code: 'internal' },
+  });
+});
+
+test('messages outside the contract are not passed on', () => {
+  let listener: (message: unknown) => void = () => {};
+  const client = createClient({
+    call: () => Promise.resolve(null),
+    subscribe: given => {
+      listener = given;
+      return () => {};
+    },
+  });
+  const heard: unknown[] = [];
+  client.subscribe(message => heard.push(message));
+  const good = { event: 'navigate', payload: { to: 'team' } };
+  for (const message of [
+    null,
+    'x',
+    { event: 'other', payload: {} },
+    { event: 'navigate', payload: { to: 'x' } },
+  ]) {
+    listener(message);
+  }
+  listener(good);
+  expect(heard).toEqual([good]);
+});

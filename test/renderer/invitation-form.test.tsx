@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Problem } from '../../src-shared/problem.ts';
+import { type Handlers, refuse } from '../support/fake-bridge.ts';
+import { fieldValue, openApp, press, type } from './open-app.tsx';
+import { ada } from './samples.ts';
+
+async function openForm(handlers: Handlers) {
+  const bridge = openApp('/invitations', handlers);
+  await screen.findByRole('table', { name: 'Invitations' });
+  await press('Invite someone');
+  await screen.findByLabelText(/^E-mail/);
+  return bridge;
+}
+
+const answer = (problem: Problem): Handlers => ({ 'invitations.create': () => refuse(problem) });
+
+test('an invitation is sent as it was entered, trimmed', async () => {
+  const bridge = await openForm({ 'invitations.create': () => ({ invitation: ada }) });
+  type(/^E-mail/, ' bo@northwind.example ');
+  type(/^Role/, 'member');
+  await press('Invite to Northwind');
+  await waitFor(() =>
+    expect(bridge.inputsOf('invitations.create')).toEqual([
+      { connectionId: 'c1', email: 'bo@northwind.example', role: 'member', useSeat: true },
+    ]),
+  );
+  expect(await screen.findByText('The invitation to bo@northwind.example was sent.')).toBeDefined();
+});
+
+test.each<Problem>([
+  { code: 'service-fault', status: 500 },
+  { code: 'token-refused', status: 401 },
+  { code: 'offline' },
+])('the form keeps what was entered on $code', async problem => {
+  await openForm(answer(problem));
+  type(/^E-mail/, 'bo@northwind.example');
+  type(/^Role/, 'member');
+  await press('Invite to Northwind');
+  expect(await screen.findByText('The invitation was not sent')).toBeDefined();
+  expect(fieldValue(/^E-mail/)).toBe('bo@northwind.example');
+  expect(fieldValue(/^Role/)).toBe('member');
+  // And when the form is closed and opened again.
+  await press('Close');
+  await press('Invite someone');
+  await waitFor(() => expect(fieldValue(/^E-mail/)).toBe('bo@northwind.example'));
+});
+
+test('bad input is refused at the field, and nothing is sent', async () => {
+  const bridge = await openForm({});
+  type(/^E-mail/, 'not an address');
+  type(/^Role/, 'x'.repeat(300));
+  await press('Invite to Northwind');
+  expect(await screen.findByText('This does not look like an e-mail address.')).toBeDefined();
+  expect(screen.getByText('A role has at most 100 characters here.')).toBeDefined();
+  expect(bridge.inputsOf('invitations.create')).toHaveLength(0);
+});
+
+test('the service’s field errors stand at the fields', async () => {
+  await openForm(answer({ code: 'field-errors', status: 422, fields: { role: ['no such role'] } }));
+  type(/^E-mail/, 'bo@northwind.example');
+  type(/^Role/, 'emperor');
+  await press('Invite to Northwind');
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Role/, { selector: 'input' }).getAttribute('aria-invalid')).toBe('true'),
+  );
+  expect(screen.getByText('no such role')).toBeDefined();
+});
+
+test('an unknown outcome says so, checks the list, and sends nothing by itself', async () => {
+  let there = false;
+  const bridge = await openForm({
+    ...answer({ code: 'outcome-unknown' }),
+    'invitations.list': () => ({
+      items: there ? [ada, { ...ada, id: 'inv_2', email: 'Bo@northwind.example' }] : [ada],
+      complete: 'unknown',
+      unreadableItems: 0,
+      fetchedAt: Date.now(),
+    }),
+  });
+  type(/^E-mail/, 'bo@northwind.example');
+  type(/^Role/, 'member');
+  await press('Invite to Northwind');
+  expect(await screen.findByText('It may or may not have been sent')).toBeDefined();
+  there = true;
+  await press('Check the list');
+  expect(await screen.findByText(/shows an invitation to this address/)).toBeDefined();
+  expect(bridge.inputsOf('invitations.create')).toHaveLength(1);
+  expect(fieldValue(/^E-mail/)).toBe('bo@northwind.example');
+});
+
+test('an address with an open invitation is pointed out, and leads to its row', async () => {
+  await openForm({});
+  type(/^E-mail/, 'ADA@northwind.example');
+  expect(await screen.findByText('This address has an open invitation already')).toBeDefined();
+  await press('Show it in the list');
+  expect(fieldValue('Search invitations')).toBe('Ada@northwind.example');
+  expect(screen.getByText('1 in all')).toBeDefined();
+});

@@ -1,0 +1,40 @@
+import { notifications } from '@mantine/notifications';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { App } from '../../src-renderer/app.tsx';
+import { createClient } from '../../src-renderer/client.ts';
+import { PageFrame } from '../../src-renderer/ui/page-frame.tsx';
+import { createFakeBridge, type FakeBridge, type Handlers } from '../support/fake-bridge.ts';
+import { usual } from './samples.ts';
+
+// Mantine gives the focus back 10 ms after a dialog has closed; the page has to be there until then.
+afterEach(async () => {
+  cleanup();
+  await new Promise(resolve => setTimeout(resolve, 30));
+});
+
+/** The whole page over a fake bridge, at one of its screens. */
+export function openApp(path: string, handlers: Handlers = {}): FakeBridge {
+  notifications.clean();
+  window.location.hash = `#${path}`;
+  const bridge = createFakeBridge({ ...usual, ...handlers });
+  render(
+    <PageFrame nonce="" env="test">
+      <App client={createClient(bridge)} />
+    </PageFrame>,
+  );
+  return bridge;
+}
+
+export const press = async (name: string | RegExp): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name }));
+};
+
+export const type = (label: string | RegExp, text: string): void => {
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value: text } });
+};
+
+export const fieldValue = (label: string | RegExp): string => {
+  const input = screen.getByLabelText(label, { selector: 'input' });
+  return input instanceof HTMLInputElement ? input.value : '';
+};

@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { createInvalidator, isAffected } from '../../src-renderer/query-client.ts';
+
+test.each([
+  [['tokens.list', { connectionId: 'c1' }], { topics: ['tokens'], connectionId: 'c1' }, true],
+  [['tokens.list', { connectionId: 'c2' }], { topics: ['tokens'], connectionId: 'c1' }, false],
+  [['tokens.list', { connectionId: 'c2' }], { topics: ['tokens'], connectionId: null }, true],
+  [['team.get', { connectionId: 'c1' }], { topics: ['tokens'], connectionId: 'c1' }, false],
+  [['connections.list', {}], { topics: ['connections'], connectionId: 'c1' }, true],
+] as const)('%j is asked anew after %j: %s', (key, change, affected) => {
+  expect(isAffected(key, { ...change, topics: [...change.topics] })).toBe(affected);
+});
+
+test('changes that come together ask once', () => {
+  vi.useFakeTimers();
+  const queries = new QueryClient();
+  const invalidate = vi.spyOn(queries, 'invalidateQueries');
+  const changed = createInvalidator(queries, 40);
+  changed({ topics: ['team'], connectionId: 'c1' });
+  changed({ topics: ['team', 'tokens'], connectionId: 'c1' });
+  vi.advanceTimersByTime(50);
+  expect(invalidate).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});

@@ -1,0 +1,90 @@
+import type { AccessToken } from '../../src-shared/access-token.ts';
+import type { Connection } from '../../src-shared/connection.ts';
+import type { AppInfo } from '../../src-shared/host.ts';
+import type { Invitation } from '../../src-shared/invitation.ts';
+import type { Team } from '../../src-shared/team.ts';
+import type { Handlers } from '../support/fake-bridge.ts';
+
+export const hour = 3_600_000;
+export const day = 24 * hour;
+
+export const info: AppInfo = {
+  version: '0.1.0',
+  host: 'electron',
+  features: { signInWindow: true, reveal: true, clipboard: true },
+  keychainService: 'Keyholder',
+  dataDir: '/home/owner/.local/share/keyholder',
+};
+
+export const northwind: Connection = {
+  id: 'c1',
+  label: 'Northwind',
+  baseUrl: 'https://api.northwind.example',
+  dashboardUrl: 'https://app.northwind.example',
+  teamId: 'team_1',
+  kind: 'service',
+  session: { heldIn: 'keychain', savedAt: 1, verdict: 'accepted', checkedAt: 1 },
+  tokenInUse: 't1',
+};
+
+export const deploys: AccessToken = {
+  key: 't1',
+  connectionId: 'c1',
+  id: 'pat_1',
+  name: 'CI deploys',
+  teamId: 'team_1',
+  createdAt: 1,
+  recordedAt: 1,
+  expiresAt: null,
+  expiry: 'none',
+  tail: 'x9Qz',
+  how: 'created',
+  secretIn: 'keychain',
+  state: 'active',
+  revokedAt: null,
+  refusedAt: null,
+  inUse: false,
+};
+
+export const ada: Invitation = {
+  id: 'inv_1',
+  email: 'Ada@northwind.example',
+  role: 'member',
+  useSeat: true,
+  createdAt: { raw: '1', epochMs: 1, unit: 'ms' },
+  updatedAt: null,
+  expiresAt: { raw: '4102444800', epochMs: 4_102_444_800_000, unit: 's' },
+  badFields: [],
+  extra: [],
+};
+
+export const team: Team = {
+  id: 'team_1',
+  name: 'Northwind',
+  slug: 'northwind',
+  plan: 'Scale',
+  seatsTotal: 50,
+  seatsUsed: 12,
+  memberCount: 14,
+  createdAt: null,
+  extra: [{ path: ['billing', 'currency'], value: 'EUR' }],
+  extraCut: false,
+  fetchedAt: 1,
+};
+
+/** A host with one connection, one token and one invitation; a test replaces what it is about. */
+export const usual: Handlers = {
+  'app.info': () => info,
+  'keychain.status': () => ({ state: 'ready', detail: null, platform: 'linux' }),
+  'notices.list': () => [],
+  'connections.list': () => ({ connections: [northwind], currentId: 'c1' }),
+  'connections.select': () => ({}),
+  'team.get': () => team,
+  'tokens.list': () => [deploys],
+  'invitations.list': () => ({
+    items: [ada],
+    complete: 'unknown',
+    unreadableItems: 0,
+    fetchedAt: Date.now(),
+  }),
+};

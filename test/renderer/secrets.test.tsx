@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refuse } from '../support/fake-bridge.ts';
+import { fieldValue, openApp, press, type } from './open-app.tsx';
+import { deploys, northwind } from './samples.ts';
+
+test('SECURITY: a pasted token leaves the field as soon as it is sent, and the rest stays', async () => {
+  const bridge = openApp('/tokens', { 'tokens.adopt': () => refuse({ code: 'token-refused', status: 401 }) });
+  await press('Add existing token');
+  await screen.findByLabelText(/^Personal access token/);
+  type(/^Personal access token/, 'pat-very-secret');
+  type(/^Name/, 'Laptop');
+  await press('Add token to Northwind');
+  expect(await screen.findByText('The token was not added')).toBeDefined();
+  expect(fieldValue(/^Personal access token/)).toBe('');
+  expect(fieldValue(/^Name/)).toBe('Laptop');
+  expect(bridge.inputsOf('tokens.adopt')[0]?.token).toBe('pat-very-secret');
+  expect(document.documentElement.outerHTML).not.toContain('pat-very-secret');
+  // Neither does the draft bring it back.
+  await press('Close');
+  await press('Add existing token');
+  await waitFor(() => expect(fieldValue(/^Name/)).toBe('Laptop'));
+  expect(fieldValue(/^Personal access token/)).toBe('');
+});
+
+test('SECURITY: a pasted session leaves the field as soon as it is sent', async () => {
+  openApp('/connection', { 'sessions.save': () => refuse({ code: 'session-ended' }) });
+  await press('Paste a session');
+  await screen.findByLabelText(/^Session value/);
+  type(/^Session value/, 'session-very-secret');
+  await press('Save session');
+  expect(await screen.findByText('The service refused this session')).toBeDefined();
+  expect(fieldValue(/^Session value/)).toBe('');
+});
+
+test('a new connection says what became of each part, and keeps the connection when the token is refused', async () => {
+  const connections = [northwind];
+  const bridge = openApp('/new-connection', {
+    'connections.list': () => ({ connections: [...connections], currentId: connections.at(-1)?.id ?? null }),
+    'connections.create': input => {
+      const made = { ...northwind, ...input, id: 'c2' };
+      connections.push(made);
+      return made;
+    },
+    'sessions.save': () => ({ ...northwind.session, verdict: 'unproven' as const }),
+    'tokens.adopt': () => refuse({ code: 'token-refused', status: 401 }),
+    'tokens.list': () => [deploys],
+  });
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  type(/^Name/, 'Fabrikam');
+  type(/^Base address/, 'https://api.fabrikam.example');
+  type(/^Session value/, 'session-very-secret');
+  type(/^Personal access token/, 'pat-very-secret');
+  await press('Save connection');
+  expect(await screen.findByText('Fabrikam was saved')).toBeDefined();
+  expect(screen.getByText(/Kept in the keychain\. The service answers alike/)).toBeDefined();
+  expect(screen.getByText('Personal access token: not added')).toBeDefined();
+  expect(
+    bridge.calls.map(({ method }) => method).filter(method => /create|save|adopt|select/.test(method)),
+  ).toEqual(['connections.create', 'sessions.save', 'tokens.adopt', 'connections.select']);
+});
+
+test('an address that lacks https:// is refused at the field with the address that it probably is', async () => {
+  const bridge = openApp('/new-connection');
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  type(/^Name/, 'Fabrikam');
+  type(/^Base address/, 'api.fabrikam.example');
+  await press('Save connection');
+  expect(await screen.findByText('The address lacks https:// at its beginning.')).toBeDefined();
+  await press('Use https://api.fabrikam.example');
+  expect(fieldValue(/^Base address/)).toBe('https://api.fabrikam.example');
+  expect(bridge.inputsOf('connections.create')).toHaveLength(0);
+});
+
+test('another address is confirmed before the credentials of the old one go', async () => {
+  const bridge = openApp('/connection', {
+    'connections.update': input =>
+      input.confirmed
+        ? { ...northwind, baseUrl: input.baseUrl }
+        : refuse({ code: 'needs-confirmation', detail: 'The session and 1 token.' }),
+  });
+  await screen.findByRole('heading', { name: 'Service' });
+  type(/^Base address/, 'https://api.other.example');
+  await press('Save changes');
+  expect(await screen.findByRole('dialog', { name: 'Change the address?' })).toBeDefined();
+  expect(screen.getByText('The session and 1 token.')).toBeDefined();
+  await press('Change address');
+  await waitFor(() =>
+    expect(bridge.inputsOf('connections.update').map(({ confirmed }) => confirmed)).toEqual([false, true]),
+  );
+});

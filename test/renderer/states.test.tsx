@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Problem } from '../../src-shared/problem.ts';
+import { refuse } from '../support/fake-bridge.ts';
+import { openApp, press } from './open-app.tsx';
+import { ada, team } from './samples.ts';
+
+test('loading is announced as loading', async () => {
+  openApp('/team', { 'team.get': () => new Promise(() => {}) });
+  expect(await screen.findByText('Loading The team …')).toBeDefined();
+});
+
+test.each<[Problem, string]>([
+  [{ code: 'token-missing' }, 'Go to tokens'],
+  [{ code: 'token-refused', status: 401 }, 'Choose another token'],
+  [{ code: 'not-permitted', status: 403 }, 'Try again'],
+  [{ code: 'service-fault', status: 500, serviceSaid: '<b>down</b>' }, 'Try again'],
+])('$code has its own state with a way on', async (problem, button) => {
+  openApp('/team', { 'team.get': () => refuse(problem) });
+  const state = await screen.findByRole('alert');
+  expect(state.dataset.problem).toBe(problem.code);
+  expect(screen.getByRole('button', { name: button })).toBeDefined();
+  // The service's words are text, never markup.
+  if (problem.serviceSaid) expect(state.textContent).toContain('<b>down</b>');
+});
+
+test('a failed refresh keeps what was read before, and says of when it is', async () => {
+  let down = false;
+  openApp('/team', { 'team.get': () => (down ? refuse({ code: 'offline' }) : team) });
+  await screen.findByRole('heading', { name: 'Northwind' });
+  down = true;
+  await press('Refresh');
+  expect(await screen.findByText(/could not be read again; shown as of/)).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Northwind' })).toBeDefined();
+});
+
+test('no invitations, and none that match, are told apart', async () => {
+  openApp('/invitations', {
+    'invitations.list': () => ({ items: [], complete: 'yes', unreadableItems: 2, fetchedAt: 1 }),
+  });
+  expect(await screen.findByText('No invitations')).toBeDefined();
+  expect(screen.getByText('2 entries were not readable and cannot be shown.')).toBeDefined();
+});
+
+test('a time of unknown unit is shown raw', async () => {
+  openApp('/invitations', {
+    'invitations.list': () => ({
+      items: [{ ...ada, createdAt: { raw: '12345', epochMs: null, unit: 'uncertain' }, badFields: ['role'] }],
+      complete: 'no',
+      unreadableItems: 0,
+      fetchedAt: 1,
+    }),
+  });
+  expect(await screen.findByText('12345')).toBeDefined();
+  expect(screen.getByText('unit uncertain')).toBeDefined();
+  expect(screen.getByText(/spoke of more invitations than it sent/)).toBeDefined();
+});
+
+test('the core’s changed event brings the new state', async () => {
+  let name = 'Northwind';
+  const bridge = openApp('/team', { 'team.get': () => ({ ...team, name }) });
+  await screen.findByRole('heading', { name: 'Northwind' });
+  name = 'Northwind Traders';
+  bridge.emit('changed', { topics: ['team'], connectionId: 'c1' });
+  expect(await screen.findByRole('heading', { name: 'Northwind Traders' })).toBeDefined();
+});
+
+test('the menu’s navigate event shows the screen, and the title names it', async () => {
+  const bridge = openApp('/team');
+  await screen.findByRole('heading', { name: 'Northwind' });
+  bridge.emit('navigate', { to: 'tokens' });
+  expect(await screen.findByRole('heading', { name: 'Tokens', level: 1 })).toBeDefined();
+  await waitFor(() => expect(document.title).toBe('Tokens – Northwind – Keyholder'));
+});

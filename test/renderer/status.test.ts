@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { sessionGap } from '../../src-renderer/screens/connection/session-words.ts';
+import { filterInvitations } from '../../src-renderer/screens/invitations/invitation-filter.ts';
+import {
+  findOpenByEmail,
+  invitationStatus,
+  rolesSeen,
+} from '../../src-renderer/screens/invitations/invitation-status.ts';
+import { outcomeOf } from '../../src-renderer/screens/tokens/revoke-words.ts';
+import { mayStillWork, tokenActions, tokenStatus } from '../../src-renderer/screens/tokens/token-status.ts';
+import type { AccessToken } from '../../src-shared/access-token.ts';
+import type { Invitation } from '../../src-shared/invitation.ts';
+import { ada, day, deploys, hour } from './samples.ts';
+
+const now = Date.UTC(2026, 2, 4, 12);
+const ends = (at: number): Partial<AccessToken> => ({ expiry: 'at', expiresAt: new Date(at).toISOString() });
+
+describe('the state of a token', () => {
+  const cases: [Partial<AccessToken>, string][] = [
+    [{}, 'Active'],
+    [{ expiry: 'unknown' }, 'Active'],
+    [ends(now + 30 * day), 'Active'],
+    [ends(now + 2 * day + hour), 'Expires in 2 days'],
+    [ends(now + 5 * hour), 'Expires in 5 hours'],
+    [ends(now), 'Expired'],
+    [ends(now - day), 'Expired'],
+    [{ refusedAt: now }, 'Refused by the service'],
+    [{ ...ends(now - day), refusedAt: now }, 'Expired'],
+    [{ state: 'creating' }, 'Creating…'],
+    [{ state: 'creation-unknown' }, 'Outcome unknown'],
+    [{ state: 'revoking' }, 'Revoking…'],
+    [{ state: 'revocation-unknown', refusedAt: now }, 'Outcome unknown'],
+    [{ state: 'revoked', ...ends(now - day) }, 'Revoked'],
+  ];
+  test.each(cases)('%j is %s', (change, word) => {
+    expect(tokenStatus({ ...deploys, ...change }, now).word).toBe(word);
+  });
+
+  test('only a confirmed revocation counts as one', () => {
+    expect(outcomeOf({ ...deploys, state: 'revoked' })).toBe('revoked');
+    expect(outcomeOf({ ...deploys, state: 'revocation-unknown' })).toBe('unknown');
+    expect(outcomeOf({ ...deploys, state: 'active' })).toBe('not-revoked');
+  });
+
+  test('a token whose revocation is unknown may still work', () => {
+    expect(mayStillWork({ ...deploys, state: 'revocation-unknown' }, now)).toBe(true);
+    expect(mayStillWork({ ...deploys, ...ends(now - day) }, now)).toBe(false);
+  });
+
+  test('what would be refused is not offered', () => {
+    expect(tokenActions({ ...deploys, id: null }, now)).toMatchObject({ revoke: false, setId: true });
+    expect(tokenActions({ ...deploys, secretIn: 'nowhere' }, now)).toMatchObject({ copy: false, use: false });
+    expect(tokenActions({ ...deploys, state: 'revoked' }, now)).toMatchObject({ copy: false, revoke: false });
+    expect(tokenActions({ ...deploys, ...ends(now - day) }, now)).toMatchObject({ use: false, revoke: true });
+  });
+});
+
+describe('the state of an invitation', () => {
+  const until = (epochMs: number): Invitation => ({ ...ada, expiresAt: { raw: 'x', epochMs, unit: 's' } });
+  const cases: [Invitation, string][] = [
+    [until(now + 7 * day), 'Pending'],
+    [until(now + 2 * day + hour), 'Expires in 2 days'],
+    [until(now + 90 * 60_000), 'Expires in 1 hour'],
+    [until(now), 'Expired'],
+    [{ ...ada, expiresAt: null }, 'Expiry unknown'],
+    [{ ...ada, expiresAt: { raw: '12', epochMs: null, unit: 'uncertain' } }, 'Expiry unknown'],
+    [{ ...ada, expiresAt: { raw: '12', epochMs: 12, unit: 'uncertain' } }, 'Expiry unknown'],
+  ];
+  test.each(cases)('%# is as it should be', (invitation, word) => {
+    expect(invitationStatus(invitation, now).word).toBe(word);
+  });
+
+  test('an open invitation to the same address is found whatever its capitals; a lapsed one is in nobody’s way', () => {
+    expect(findOpenByEmail([until(now + day)], ' ada@NORTHWIND.example ', now)).toBeDefined();
+    expect(findOpenByEmail([until(now - day)], 'ada@northwind.example', now)).toBeUndefined();
+    expect(findOpenByEmail([until(now + day)], '', now)).toBeUndefined();
+  });
+
+  test('roles are suggested by how often they are seen', () => {
+    const roles = ['viewer', 'member', 'member', null].map(role => ({ ...ada, role }));
+    expect(rolesSeen(roles)).toEqual(['member', 'viewer']);
+  });
+
+  test('search and state narrow together', () => {
+    const items = [until(now + 7 * day), { ...until(now - day), email: 'bo@x.example' }];
+    expect(filterInvitations(items, { search: 'BO@', state: 'all' }, now)).toHaveLength(1);
+    expect(filterInvitations(items, { search: 'bo@', state: 'pending' }, now)).toHaveLength(0);
+  });
+});
+
+test('a session that the service refused is "ended", not "missing"', () => {
+  const session = { savedAt: null, checkedAt: null };
+  expect(sessionGap({ ...session, heldIn: 'nowhere', verdict: 'unchecked' })).toBe('session-missing');
+  expect(sessionGap({ ...session, heldIn: 'nowhere', verdict: 'refused' })).toBe('session-ended');
+  expect(sessionGap({ ...session, heldIn: 'keychain', verdict: 'refused' })).toBe('session-ended');
+  expect(sessionGap({ ...session, heldIn: 'memory', verdict: 'unproven' })).toBe(null);
+});

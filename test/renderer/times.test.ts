@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { expiryEnd, localWallTime } from '../../src-renderer/forms/expiry.ts';
+import { relativeTime, spokenDuration, toRfc3339, utcTime } from '../../src-renderer/ui/times.ts';
+import { day, hour } from './samples.ts';
+
+const minute = 60_000;
+const now = Date.UTC(2026, 2, 4, 12);
+
+test.each([
+  [500, '1 second'],
+  [59_000, '59 seconds'],
+  [minute, '1 minute'],
+  [59 * minute, '59 minutes'],
+  [hour, '1 hour'],
+  [47 * hour, '47 hours'],
+  [2 * day, '2 days'],
+  [3 * day - 1, '2 days'],
+])('%d ms is %s', (ms, words) => {
+  expect(spokenDuration(ms)).toBe(words);
+});
+
+test.each([
+  [now + 10_000, 'in less than a minute'],
+  [now + 3 * day, 'in 3 days'],
+  [now, 'just now'],
+  [now - 30_000, 'just now'],
+  [now - 5 * hour, '5 hours ago'],
+])('%d is said as %s', (at, words) => {
+  expect(relativeTime(at, now)).toBe(words);
+});
+
+test('a time too far off for a date is shown as the number that it is', () => {
+  expect(utcTime(9e15)).toContain('9000000000000000');
+});
+
+test('a preset ends a whole number of days after the form was opened, rounded up to the minute', () => {
+  const opened = Date.UTC(2026, 2, 4, 12, 0, 1);
+  const end = expiryEnd({ choice: '7', custom: null }, opened, opened + hour);
+  expect(end).toEqual({ kind: 'at', at: Date.UTC(2026, 2, 11, 12, 1) });
+  expect(toRfc3339(Date.UTC(2026, 2, 11, 12, 1))).toBe('2026-03-11T12:01:00Z');
+});
+
+test.each([
+  [null, 'Choose a date and a time.'],
+  ['2026-03-04 11:59:00', 'This is in the past. Choose a later end.'],
+  ['2026-02-31 10:00:00', 'This date does not exist.'],
+  ['tomorrow', 'This date does not exist.'],
+])('a custom end of %s is refused: %s', (custom, message) => {
+  expect(expiryEnd({ choice: 'custom', custom }, now, now)).toEqual({ kind: 'fault', message });
+});
+
+test('a custom end is read in the computer’s own time zone', () => {
+  expect(localWallTime('2026-03-04 13:00:00')).toBe(new Date(2026, 2, 4, 13).getTime());
+  expect(expiryEnd({ choice: 'none', custom: null }, now, now)).toEqual({ kind: 'none' });
+});

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { AccessToken } from '../../src-shared/access-token.ts';
+import { type Handlers, refuse } from '../support/fake-bridge.ts';
+import { fieldValue, openApp, press, type } from './open-app.tsx';
+import { deploys, northwind } from './samples.ts';
+
+const fresh: AccessToken = { ...deploys, key: 't2', name: 'Robot', tail: 'beef' };
+
+async function createRobot(handlers: Handlers) {
+  const bridge = openApp('/tokens', handlers);
+  await screen.findByRole('table', { name: 'Tokens' });
+  await press('Create token');
+  await screen.findByLabelText(/^Name/);
+  type(/^Name/, 'Robot');
+  fireEvent.click(screen.getByLabelText('No expiry'));
+  await press('Create token for Northwind');
+  return bridge;
+}
+
+test('SECURITY: the secret of a new token can be had once: the step after creating is closed by its own button and nothing else', async () => {
+  const clearsAt = Date.now() + 60_000;
+  const bridge = await createRobot({
+    'tokens.create': () => fresh,
+    'tokens.copy': () => ({ clearsAt }),
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Token created' });
+  expect(bridge.inputsOf('tokens.create')).toEqual([{ connectionId: 'c1', name: 'Robot', expiresAt: null }]);
+  expect(dialog.textContent).toContain('ends in …beef');
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  fireEvent.keyDown(window, { key: 'Escape' });
+  expect(screen.getByRole('dialog', { name: 'Token created' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  await press('Copy token');
+  expect(await screen.findByText(/^Copied until /)).toBeDefined();
+  await press('Done');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a keychain that refuses leaves three ways', async () => {
+  const kept: AccessToken = { ...fresh, secretIn: 'memory' };
+  const bridge = await createRobot({
+    'tokens.create': () => kept,
+    'tokens.store': () => refuse({ code: 'keychain-locked' }),
+  });
+  expect(await screen.findByText('The keychain did not take the token')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Copy token' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Revoke…' })).toBeDefined();
+  await press('Try the keychain again');
+  expect(await screen.findByText('It was not stored')).toBeDefined();
+  expect(bridge.inputsOf('tokens.store')).toEqual([{ key: 't2' }]);
+  expect(screen.getByRole('button', { name: 'I have stored it' })).toBeDefined();
+});
+
+test('an unknown creation is not called a failure, and the form keeps its contents', async () => {
+  await createRobot({ 'tokens.create': () => refuse({ code: 'outcome-unknown' }) });
+  expect(await screen.findByText('It may or may not have been created')).toBeDefined();
+  expect(screen.queryByText('No token was created')).toBeNull();
+  expect(fieldValue(/^Name/)).toBe('Robot');
+});
+
+test('a session that ends meanwhile is mended inside the form, which keeps its contents', async () => {
+  let ended = false;
+  await createRobot({
+    'tokens.create': () => {
+      ended = true;
+      return refuse({ code: 'session-ended' });
+    },
+    'connections.list': () => ({
+      connections: [
+        { ...northwind, session: { ...northwind.session, verdict: ended ? 'refused' : 'accepted' } },
+      ],
+      currentId: 'c1',
+    }),
+    'sessions.save': () => {
+      ended = false;
+      return { ...northwind.session };
+    },
+  });
+  const button = () => screen.getByRole('button', { name: 'Create token for Northwind' });
+  await waitFor(() => expect(button()).toHaveProperty('disabled', true));
+  expect(fieldValue(/^Name/)).toBe('Robot');
+  const dialog = within(screen.getByRole('dialog', { name: 'Create token' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Paste a session' }));
+  await screen.findByLabelText(/^Session value/);
+  type(/^Session value/, 'new-session');
+  await press('Save session');
+  await waitFor(() => expect(button()).toHaveProperty('disabled', false));
+  expect(fieldValue(/^Name/)).toBe('Robot');
+});
+
+test('without a session nothing can be created, and it says why', async () => {
+  const connection = { ...northwind, session: { ...northwind.session, heldIn: 'nowhere' as const } };
+  openApp('/tokens', {
+    'connections.list': () => ({ connections: [connection], currentId: 'c1' }),
+    'tokens.list': () => [],
+  });
+  expect(await screen.findByText('No dashboard session')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Create token' })).toHaveProperty('disabled', true);
+  expect(await screen.findByText('No tokens recorded on this computer')).toBeDefined();
+});
+
+async function openRevoke(handlers: Handlers = {}) {
+  const bridge = openApp('/tokens', handlers);
+  await press('Actions for CI deploys');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke…' }));
+  await screen.findByRole('dialog', { name: 'Revoke token?' });
+  return bridge;
+}
+
+test('revoking asks first, names the token, and the focus starts on Cancel', async () => {
+  const bridge = await openRevoke({
+    'tokens.revoke': () => ({ ...deploys, state: 'revoked', revokedAt: 1 }),
+  });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+  expect(screen.getByRole('dialog').textContent).toContain('CI deploys');
+  expect(bridge.inputsOf('tokens.revoke')).toHaveLength(0);
+  await press('Revoke token');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('“CI deploys” is revoked.')).toBeDefined();
+});
+
+test.each<[string, Handlers['tokens.revoke'], string]>([
+  ['lost', () => refuse({ code: 'outcome-unknown' }), 'It is not known whether the token was revoked'],
+  [
+    'recorded as lost',
+    () => ({ ...deploys, state: 'revocation-unknown' }),
+    'It is not known whether the token was revoked',
+  ],
+  ['refused', () => refuse({ code: 'service-refused', status: 400 }), 'The token was not revoked'],
+  ['answered without a yes', () => ({ ...deploys, state: 'active' }), 'The token was not revoked'],
+])('a revocation that was %s is never called done', async (_name, revoke, title) => {
+  await openRevoke(revoke ? { 'tokens.revoke': revoke } : {});
+  await press('Revoke token');
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(screen.queryByText(/is revoked\./)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Revoke token again' })).toBeDefined();
+});
+
+test('the token that Keyholder itself uses is revoked only after its name was typed', async () => {
+  await openRevoke({ 'tokens.list': () => [{ ...deploys, inUse: true }] });
+  const button = screen.getByRole('button', { name: 'Revoke token' });
+  expect(button).toHaveProperty('disabled', true);
+  type(/^Type the token’s name/, 'CI deploys');
+  expect(screen.getByRole('button', { name: 'Revoke token' })).toHaveProperty('disabled', false);
+});

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refuse } from '../support/fake-bridge.ts';
+import { openApp, press } from './open-app.tsx';
+import { northwind } from './samples.ts';
+
+const none = { 'connections.list': () => ({ connections: [], currentId: null }) };
+
+test('without a connection there are two ways on, and it says what is kept where', async () => {
+  openApp('/', none);
+  expect(await screen.findByRole('button', { name: 'Connect a service' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Open the practice team' })).toBeDefined();
+  expect(screen.getByText('/home/owner/.local/share/keyholder')).toBeDefined();
+  expect(await screen.findByText(/Secret Service.*under “Keyholder”/)).toBeDefined();
+  expect(document.title).toBe('Welcome – Keyholder');
+});
+
+test('opening the practice team shows it', async () => {
+  let open = false;
+  const bridge = openApp('/', {
+    'connections.list': () => ({ connections: open ? [northwind] : [], currentId: null }),
+    'connections.openPractice': () => {
+      open = true;
+      return northwind;
+    },
+  });
+  await press('Open the practice team');
+  expect(await screen.findByRole('heading', { name: 'Team', level: 1 })).toBeDefined();
+  expect(bridge.inputsOf('connections.openPractice')).toHaveLength(1);
+});
+
+test('a host that answers nothing useful is said so, with a way to try again', async () => {
+  openApp('/', { 'connections.list': () => refuse({ code: 'storage-unwritable' }) });
+  expect(await screen.findByText('Keyholder could not start')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});
