@@ -22,6 +22,7 @@ export const touchedBy: Partial<Record<Method, readonly Topic[]>> = {
   'keychain.cancel': ['keychain'],
   'keychain.useMemory': ['keychain', 'tokens', 'connections'],
   'notices.dismiss': ['notices'],
+  'settings.set': ['settings'],
   'connections.create': ['connections'],
   'connections.update': [...topics],
   'connections.remove': [...topics],

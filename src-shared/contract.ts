@@ -144,5 +144,7 @@ export const events = {
   /** Something under these topics changed; ask again. `connectionId` null: any connection. */
   changed: z.object({ topics: z.array(z.enum(topics)), connectionId: z.string().nullable() }),
   /** From the application menu. */
-  navigate: z.object({ to: z.enum(['team', 'invitations', 'tokens', 'connection', 'new-connection']) }),
+  navigate: z.object({
+    to: z.enum(['team', 'invitations', 'tokens', 'connection', 'new-connection', 'settings']),
+  }),
 } as const;

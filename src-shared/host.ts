@@ -5,7 +5,13 @@ import { epochMs } from './time.ts';
 export const appInfoSchema = z.object({
   version: z.string(),
   host: z.enum(['electron', 'web']),
-  features: z.object({ signInWindow: z.boolean(), reveal: z.boolean(), clipboard: z.boolean() }),
+  features: z.object({
+    signInWindow: z.boolean(),
+    reveal: z.boolean(),
+    clipboard: z.boolean(),
+    /** After an absence the main process asks by itself; otherwise the page does. */
+    presenceDialog: z.boolean(),
+  }),
   /** The service name under which the keychain's own program shows our items. */
   keychainService: z.string(),
   dataDir: z.string(),

@@ -20,6 +20,7 @@ import { Ledger } from './store/ledger.ts';
 import { SettingsStore } from './store/settings-store.ts';
 import { Teams } from './teams.ts';
 import { AccessTokens } from './tokens/access-tokens.ts';
+import { InterruptedTokens } from './tokens/interrupted-tokens.ts';
 import { TokenSecrets } from './tokens/token-secrets.ts';
 import { GraphqlClient } from './wire/graphql-client.ts';
 import { RestClient } from './wire/rest-client.ts';
@@ -79,6 +80,7 @@ export async function createApp(ports: Ports): Promise<App> {
         signInWindow: ports.signIn !== null,
         reveal: ports.revealer !== null,
         clipboard: ports.clipboard !== null,
+        presenceDialog: ports.confirmer !== null,
       },
       keychainService: about.keychainService,
       dataDir: about.dataDir,
@@ -93,6 +95,7 @@ export async function createApp(ports: Ports): Promise<App> {
   );
   await practice.clearLeftovers().catch(() => undefined);
   if (wasOnPractice) await openPractice();
+  new InterruptedTokens(parts).watch();
 
   async function openPractice(): Promise<void> {
     try {

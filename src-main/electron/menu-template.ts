@@ -12,9 +12,9 @@ export function menuTemplate(options: {
   const { platform, packaged, go } = options;
   const mac = platform === 'darwin';
   const separator: MenuItemConstructorOptions = { type: 'separator' };
-  const item = (label: string, accelerator: string, to: Destination): MenuItemConstructorOptions => ({
+  const item = (label: string, to: Destination, accelerator?: string): MenuItemConstructorOptions => ({
     label,
-    accelerator,
+    ...(accelerator === undefined ? {} : { accelerator }),
     click: () => go(to),
   });
 
@@ -23,7 +23,7 @@ export function menuTemplate(options: {
     submenu: [
       { role: 'about' },
       separator,
-      item('Connection…', 'CmdOrCtrl+,', 'connection'),
+      item('Settings…', 'settings', 'CmdOrCtrl+,'),
       separator,
       { role: 'services' },
       separator,
@@ -37,8 +37,8 @@ export function menuTemplate(options: {
   const file: MenuItemConstructorOptions = {
     label: '&File',
     submenu: [
-      item('New Connection…', 'CmdOrCtrl+N', 'new-connection'),
-      ...(mac ? [] : [item('Connection…', 'CmdOrCtrl+,', 'connection')]),
+      item('New Connection…', 'new-connection', 'CmdOrCtrl+N'),
+      ...(mac ? [] : [item('Settings…', 'settings', 'CmdOrCtrl+,')]),
       separator,
       mac ? { role: 'close' } : { role: 'quit' },
     ],
@@ -46,9 +46,11 @@ export function menuTemplate(options: {
   const view: MenuItemConstructorOptions = {
     label: '&View',
     submenu: [
-      item('Team', 'CmdOrCtrl+1', 'team'),
-      item('Invitations', 'CmdOrCtrl+2', 'invitations'),
-      item('Tokens', 'CmdOrCtrl+3', 'tokens'),
+      // No numbers: Cmd or Ctrl with a digit switches the connection, which the page does.
+      item('Team', 'team'),
+      item('Invitations', 'invitations'),
+      item('Tokens', 'tokens'),
+      item('Connection', 'connection'),
       separator,
       { role: 'resetZoom' },
       { role: 'zoomIn' },

@@ -2,6 +2,7 @@ import { Button, Center, Container } from '@mantine/core';
 import { useEffect } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { navigate, useHashLocation } from 'wouter/use-hash-location';
+import type { AppInfo } from '../../src-shared/host.ts';
 import { useAccess } from '../client-context.tsx';
 import { LoadingLines } from '../ui/loading-lines.tsx';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
@@ -10,6 +11,7 @@ import { SurroundingsContext } from '../use-connection.ts';
 import { ConnectionScreen } from './connection/connection-screen.tsx';
 import { NewConnectionScreen } from './connection/new-connection-screen.tsx';
 import { InvitationsScreen } from './invitations/invitations-screen.tsx';
+import { SettingsScreen } from './settings/settings-screen.tsx';
 import { Shell } from './shell/shell.tsx';
 import { TeamScreen } from './team/team-screen.tsx';
 import { TokensScreen } from './tokens/tokens-screen.tsx';
@@ -53,11 +55,14 @@ export function Start() {
       <SurroundingsContext value={surroundings}>
         <Shell info={info.data} connection={connection} connections={connections}>
           {connection ? (
-            <Screens key={connection.id} />
+            <Screens key={connection.id} info={info.data} />
           ) : (
             <Switch>
               <Route path="/new-connection">
                 <NewConnectionScreen />
+              </Route>
+              <Route path="/settings">
+                <SettingsScreen info={info.data} />
               </Route>
               <Route>
                 <WelcomeScreen info={info.data} />
@@ -71,7 +76,7 @@ export function Start() {
 }
 
 /** Keyed by the connection: nothing of one team's screen stays on when the other's is shown. */
-function Screens() {
+function Screens({ info }: { info: AppInfo }) {
   return (
     <Switch>
       <Route path="/invitations">
@@ -85,6 +90,9 @@ function Screens() {
       </Route>
       <Route path="/new-connection">
         <NewConnectionScreen />
+      </Route>
+      <Route path="/settings">
+        <SettingsScreen info={info} />
       </Route>
       <Route>
         <TeamScreen />

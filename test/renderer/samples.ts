@@ -11,7 +11,7 @@ export const day = 24 * hour;
 export const info: AppInfo = {
   version: '0.1.0',
   host: 'electron',
-  features: { signInWindow: true, reveal: true, clipboard: true },
+  features: { signInWindow: true, reveal: true, clipboard: true, presenceDialog: true },
   keychainService: 'Keyholder',
   dataDir: '/home/owner/.local/share/keyholder',
 };
@@ -77,6 +77,8 @@ export const usual: Handlers = {
   'app.info': () => info,
   'keychain.status': () => ({ state: 'ready', detail: null, platform: 'linux' }),
   'notices.list': () => [],
+  'settings.get': () => ({ clipboardSeconds: 45, idleMinutes: 15 }),
+  'idle.touch': () => ({}),
   'connections.list': () => ({ connections: [northwind], currentId: 'c1' }),
   'connections.select': () => ({}),
   'team.get': () => team,

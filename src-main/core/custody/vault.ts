@@ -121,18 +121,15 @@ export class Vault {
   async fetch(account: string): Promise<string> {
     const held = this.#memory.get(account);
     if (held !== undefined) return held;
-    let secret: string | null;
-    try {
-      secret = await this.#store.get(account);
-    } catch (error) {
-      throw this.#failed(error);
+    let secret = await this.#read(account);
+    if (secret === null && !this.#memoryChosen) {
+      throwUnlessUsable(await this.check());
+      // Only now its "none" counts: the check's own prompt may have unlocked it.
+      secret = await this.#read(account);
     }
-    if (secret !== null) {
-      this.#known.add(secret);
-      return secret;
-    }
-    if (!this.#memoryChosen) throwUnlessUsable(await this.check());
-    throw problem('secret-absent');
+    if (secret === null) throw problem('secret-absent');
+    this.#known.add(secret);
+    return secret;
   }
 
   /**
@@ -141,17 +138,34 @@ export class Vault {
    */
   async forget(account: string): Promise<void> {
     this.#memory.delete(account);
-    try {
-      await this.#store.delete(account);
-      if (!this.#memoryChosen && (await this.#store.get(account)) !== null) {
-        throw new SecretStoreError('unavailable', 'The item is still there after it was deleted.');
-      }
-    } catch (error) {
-      if (!this.#memoryChosen) throw this.#failed(error);
+    if (this.#memoryChosen) {
+      await this.#store.delete(account).catch(() => undefined);
       return;
     }
-    // A locked keychain answers "not there" to everything.
-    if (!this.#memoryChosen) throwUnlessUsable(await this.check());
+    // A locked keychain deletes nothing and answers "not there" to everything. The check tells, and its prompt may unlock
+    // it: then there is something to delete after all.
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await this.#delete(account);
+      throwUnlessUsable(await this.check());
+      if ((await this.#read(account)) === null) return;
+    }
+    throw this.#failed(new SecretStoreError('unavailable', 'The item is still there after it was deleted.'));
+  }
+
+  async #read(account: string): Promise<string | null> {
+    try {
+      return await this.#store.get(account);
+    } catch (error) {
+      throw this.#failed(error);
+    }
+  }
+
+  async #delete(account: string): Promise<void> {
+    try {
+      await this.#store.delete(account);
+    } catch (error) {
+      throw this.#failed(error);
+    }
   }
 
   async #check(): Promise<KeychainStatus> {

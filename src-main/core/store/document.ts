@@ -25,6 +25,8 @@ export class StoredDocument<T> {
   readonly #options: Options<T>;
   #value: T;
   #writable = true;
+  /** There is a generation on the disk. */
+  #exists = false;
   /** The value is ahead of the disk. */
   #behind = false;
   #queue: Promise<unknown> = Promise.resolve();
@@ -92,6 +94,7 @@ export class StoredDocument<T> {
     const loaded = await this.#load(this.#file);
     if (loaded.kind === 'value') {
       this.#value = loaded.value;
+      this.#exists = true;
       return;
     }
     if (loaded.kind === 'too-new') {
@@ -103,6 +106,7 @@ export class StoredDocument<T> {
     const previous = await this.#load(this.#previousFile);
     if (previous.kind === 'value') {
       this.#value = previous.value;
+      this.#exists = true;
       notices.add('file-restored', this.#file, keptAs);
     } else if (loaded.kind === 'damaged') {
       notices.add('file-reset', this.#file, keptAs);
@@ -148,13 +152,15 @@ export class StoredDocument<T> {
     }
     const text = (value: T) => `${JSON.stringify({ format, data: value }, null, 2)}\n`;
     try {
-      await files.write(this.#previousFile, text(this.#value));
+      // Before the first write there is no generation to keep, and one alone would look like a file that was lost.
+      if (this.#exists) await files.write(this.#previousFile, text(this.#value));
       await files.write(this.#file, text(next));
     } catch (error) {
       notices.add('folder-unwritable', this.#file);
       const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       throw problem('storage-unwritable', { detail: `${this.#file}: ${reason}` });
     }
+    this.#exists = true;
     this.#value = next;
     this.#behind = false;
     return next;

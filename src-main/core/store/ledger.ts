@@ -18,7 +18,7 @@ type RowPatch = Partial<Omit<LedgerRow, 'key' | 'connectionId'>>;
 /**
  * Every personal access token that this computer knows of. The API cannot list tokens, so a row lost here is a token lost.
  * The rows are their own journal: `creating` and `revoking` are written before the request leaves, and a row found in such
- * a state at the start is one whose answer was never seen.
+ * a state at the start is one whose answer was never seen, or (`creating` with an id or a tail) not wholly dealt with.
  */
 export class Ledger {
   readonly #file: StoredDocument<LedgerFile>;
@@ -97,14 +97,15 @@ function withPatch(key: string, patch: RowPatch): (file: LedgerFile) => LedgerFi
 }
 
 function afterRestart(row: LedgerRow, run: string): LedgerRow {
-  const settled: LedgerRow['state'] =
-    row.state === 'creating'
-      ? 'creation-unknown'
-      : row.state === 'revoking'
-        ? 'revocation-unknown'
-        : row.state;
   const lost = row.secretIn === 'memory' && row.run !== run;
-  return { ...row, state: settled, ...(lost ? { secretIn: 'nowhere', run: null } : {}) };
+  return { ...row, state: stateAfterRestart(row), ...(lost ? { secretIn: 'nowhere', run: null } : {}) };
+}
+
+function stateAfterRestart({ state, id, tail }: LedgerRow): LedgerRow['state'] {
+  if (state === 'revoking') return 'revocation-unknown';
+  if (state !== 'creating') return state;
+  // Both are written as soon as the answer is there; whether the secret was kept is `InterruptedTokens`' to find out.
+  return id !== null || tail !== null ? 'active' : 'creation-unknown';
 }
 
 /** The row as the renderer sees it. */

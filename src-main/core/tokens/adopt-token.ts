@@ -22,8 +22,8 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
   await refuseDuplicate(parts, record, input);
   const team = await teamOrForbidden(() => teams.getWith(record.baseUrl, input.token));
   const key = parts.newId();
-  const secretIn = await vault.keep(tokenAccount(record, key), input.token);
-  const row = await ledger.add(
+  // The row first: a secret in the keychain that no row names could never be found again.
+  await ledger.add(
     newRow({
       key,
       connectionId: record.id,
@@ -35,11 +35,17 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
       expiry: input.expiresAt === undefined ? 'unknown' : 'at',
       tail: tailOf(input.token),
       how: 'adopted',
-      secretIn,
-      run: ledger.run,
       state: 'active',
     }),
   );
+  let row: LedgerRow;
+  try {
+    const secretIn = await vault.keep(tokenAccount(record, key), input.token);
+    row = await ledger.record(key, { secretIn, run: ledger.run });
+  } catch (error) {
+    await ledger.remove([key]);
+    throw error;
+  }
   if (connections.get(record.id).tokenInUse === null) await connections.patch(record.id, { tokenInUse: key });
   parts.changes.announce(['team', 'invitations'], record.id);
   return row;

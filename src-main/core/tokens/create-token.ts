@@ -1,6 +1,7 @@
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import { parseRfc3339 } from '../../../src-shared/time.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
+import type { Place, Vault } from '../custody/vault.ts';
 import { hasCode, ProblemError, problem } from '../problem-error.ts';
 import type { ConnectionRecord } from '../store/connection-record.ts';
 import type { LedgerRow } from '../store/ledger.ts';
@@ -67,25 +68,26 @@ async function settle(
       detail: 'The service says that the token was created, and did not show it. It can only be revoked.',
     });
   }
-  const account = tokenAccount(record, intent.key);
-  let secretIn: LedgerRow['secretIn'];
-  try {
-    secretIn = await vault.keep(account, secret);
-  } catch {
-    // It was proved a moment ago and refuses now. Memory is what is left; the row says so, and the owner chooses.
-    vault.hold(account, secret);
-    secretIn = 'memory';
-  }
-  const row = await ledger.record(intent.key, {
-    id,
-    tail: tailOf(secret),
-    secretIn,
-    run: ledger.run,
-    state: 'active',
-  });
+  // Both at once: with the id it can be revoked, with the secret it can be used, and a crash from here on loses only what
+  // was not written yet. One after the other would put the second at risk for as long as the first takes.
+  const [, secretIn] = await Promise.all([
+    ledger.record(intent.key, { id, tail: tailOf(secret) }),
+    keepOrHold(vault, tokenAccount(record, intent.key), secret),
+  ]);
+  const row = await ledger.record(intent.key, { secretIn, run: ledger.run, state: 'active' });
   if (connections.get(record.id).tokenInUse === null)
     await connections.patch(record.id, { tokenInUse: row.key });
   return row;
+}
+
+/** Never rejects: memory is what is left where the keychain, proved a moment ago, refuses now; then the owner chooses. */
+async function keepOrHold(vault: Vault, account: string, secret: string): Promise<Place> {
+  try {
+    return await vault.keep(account, secret);
+  } catch {
+    vault.hold(account, secret);
+    return 'memory';
+  }
 }
 
 /** Every problem but these says that the service did not do it. An unexpected error says nothing. */

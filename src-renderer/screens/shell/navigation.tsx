@@ -1,4 +1,4 @@
-import { IconKey, IconMailForward, IconPlugConnected, IconUsers } from '@tabler/icons-react';
+import { IconKey, IconMailForward, IconPlugConnected, IconSettings, IconUsers } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import classes from './shell.module.css';
 
@@ -7,6 +7,7 @@ const places = [
   { to: '/invitations', word: 'Invitations', icon: IconMailForward },
   { to: '/tokens', word: 'Tokens', icon: IconKey },
   { to: '/connection', word: 'Connection', icon: IconPlugConnected },
+  { to: '/settings', word: 'Settings', icon: IconSettings },
 ] as const;
 
 export function Navigation() {

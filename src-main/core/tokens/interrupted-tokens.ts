@@ -1,0 +1,91 @@
+import { tokenAccount } from '../custody/secret-names.ts';
+import { problemOf } from '../problem-error.ts';
+import type { ConnectionRecord } from '../store/connection-record.ts';
+import type { LedgerRow } from '../store/ledger.ts';
+import { tailOf } from './new-row.ts';
+import type { TokenParts } from './token-parts.ts';
+
+type Parts = Pick<TokenParts, 'connections' | 'ledger' | 'vault' | 'changes'>;
+
+/**
+ * What a run that ended half-way left between the ledger and the keychain, finished in the next one: a secret that was kept
+ * and not recorded is recorded, one of a revoked token is deleted. The service is asked nothing, and the keychain only
+ * where there is something to ask it.
+ */
+export class InterruptedTokens {
+  readonly #parts: Parts;
+  #running: Promise<void> | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Tries now, and again whenever the keychain has become ready. */
+  watch(): void {
+    this.#parts.changes.subscribe(({ event, payload }) => {
+      if (event === 'changed' && payload.topics.includes('keychain')) void this.#settleIfReady();
+    });
+    void this.settle();
+  }
+
+  /** Never rejects. Simultaneous calls are one. */
+  settle(): Promise<void> {
+    this.#running ??= this.#settle()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#running = null;
+      });
+    return this.#running;
+  }
+
+  async #settleIfReady(): Promise<void> {
+    const { state } = await this.#parts.vault.status();
+    if (state === 'ready') await this.settle();
+  }
+
+  async #settle(): Promise<void> {
+    const { connections, ledger } = this.#parts;
+    for (const row of ledger.all) {
+      const record = connections.all.find(one => one.id === row.connectionId);
+      if (!record) continue;
+      if (row.state === 'revoked') await this.#finishRevocation(record, row);
+      else if (mayLie(row)) await this.#find(record, row.key);
+    }
+  }
+
+  async #finishRevocation(record: ConnectionRecord, { key, secretIn }: LedgerRow): Promise<void> {
+    const { connections, ledger, vault, changes } = this.#parts;
+    if (record.tokenInUse === key) {
+      await connections.patch(record.id, { tokenInUse: null });
+      changes.announce(['team', 'invitations', 'tokens'], record.id);
+    }
+    if (secretIn !== 'keychain') return;
+    await vault.forget(tokenAccount(record, key));
+    await ledger.record(key, { secretIn: 'nowhere', run: null });
+  }
+
+  /** @throws ProblemError where the keychain cannot be asked: then neither for the next one */
+  async #find(record: ConnectionRecord, key: string): Promise<void> {
+    const { ledger, vault } = this.#parts;
+    let secret: string;
+    try {
+      secret = await vault.fetch(tokenAccount(record, key));
+    } catch (error) {
+      if (problemOf(error)?.code === 'secret-absent') return;
+      throw error;
+    }
+    const row = ledger.get(key);
+    if (!mayLie(row)) return;
+    await ledger.record(key, {
+      secretIn: 'keychain',
+      tail: tailOf(secret),
+      ...(row.state === 'creation-unknown' ? { state: 'active' } : {}),
+    });
+  }
+}
+
+/** The row knows of no secret, and there may be one. What this run is busy with is not touched. */
+function mayLie(row: LedgerRow): boolean {
+  const settled = row.state === 'active' || row.state.endsWith('-unknown');
+  return settled && row.secretIn === 'nowhere' && row.how !== 'id-only';
+}

@@ -1,0 +1,87 @@
+import { Button, Group, NumberInput, Select, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { defaultSettings, idleMinutes, type Settings, settingsSchema } from '../../../src-shared/settings.ts';
+import { fieldErrors } from '../../ui/field-problems.ts';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { Section } from '../../ui/section.tsx';
+import { showDone } from '../../ui/show-done.tsx';
+import { useAction } from '../../use-action.ts';
+
+const names = ['clipboardSeconds', 'idleMinutes'] as const;
+
+const idleChoices = idleMinutes.map(minutes => ({
+  value: String(minutes),
+  label: minutes === 0 ? 'Never' : `After ${minutes} minutes`,
+}));
+
+interface Values {
+  /** An empty field is ''. */
+  clipboardSeconds: number | string;
+  idleMinutes: string;
+}
+
+const toSettings = (values: Values) => ({
+  clipboardSeconds: Number(values.clipboardSeconds === '' ? Number.NaN : values.clipboardSeconds),
+  idleMinutes: Number(values.idleMinutes),
+});
+
+function validate(values: Values): Record<string, string> {
+  const parsed = settingsSchema.safeParse(toSettings(values));
+  const seconds = parsed.error?.issues.find(issue => issue.path[0] === 'clipboardSeconds');
+  return seconds ? { clipboardSeconds: 'Enter a number of seconds from 10 to 300.' } : {};
+}
+
+/** How long secrets stay within reach of somebody else's hands. */
+export function SafetySection({ settings }: { settings: Settings }) {
+  const save = useAction('settings.set');
+  const form = useForm<Values>({
+    initialValues: {
+      clipboardSeconds: settings.clipboardSeconds,
+      idleMinutes: String(settings.idleMinutes),
+    },
+    validate,
+  });
+  const submit = (values: Values) => {
+    const parsed = settingsSchema.safeParse(toSettings(values));
+    if (!parsed.success) return;
+    save.mutate(parsed.data, {
+      onSuccess: () => showDone('The settings were saved.'),
+      onError: ({ problem }) => form.setErrors(fieldErrors(problem, names)),
+    });
+  };
+  return (
+    <Section title="Safety">
+      <form noValidate onSubmit={form.onSubmit(submit)}>
+        <Stack>
+          <NumberInput
+            label="Clear the clipboard after"
+            description={`A copied token is removed again, unless you have copied something else since. From 10 to 300 seconds; usually ${defaultSettings.clipboardSeconds}.`}
+            suffix=" seconds"
+            min={10}
+            max={300}
+            allowDecimal={false}
+            clampBehavior="none"
+            maw="28rem"
+            {...form.getInputProps('clipboardSeconds')}
+          />
+          <Select
+            label="Ask again after an absence"
+            description="After so long without a key or a click, copying, showing, creating and revoking a token ask first."
+            data={idleChoices}
+            allowDeselect={false}
+            maw="28rem"
+            {...form.getInputProps('idleMinutes')}
+          />
+          {save.error && (
+            <ProblemAlert problem={save.error.problem} title="The settings were not saved" placed={names} />
+          )}
+          <Group>
+            <Button type="submit" loading={save.isPending}>
+              Save settings
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
