@@ -1,0 +1,34 @@
+import type { ServerResponse } from 'node:http';
+import { topics } from '../../src-shared/contract.ts';
+import type { EventMessage } from '../../src-shared/rpc.ts';
+
+const heartbeatMs = 15_000;
+const retryMs = 2_000;
+
+/**
+ * Server-sent events: one `data:` line per message. A page that comes back (the browser then sends the last id that it
+ * saw) may have missed some, so it is told that everything may have changed.
+ */
+export function streamEvents(
+  response: ServerResponse,
+  subscribe: (listener: (message: EventMessage) => void) => () => void,
+  lastEventId: string | undefined,
+): void {
+  let id = 0;
+  const send = (message: EventMessage) => {
+    id += 1;
+    response.write(`id: ${id}\ndata: ${JSON.stringify(message)}\n\n`);
+  };
+  // The bare id makes the browser send one when it comes back, even if no message came in between.
+  response.write(`retry: ${retryMs}\nid: 0\n\n`);
+  if (lastEventId !== undefined) {
+    send({ event: 'changed', payload: { topics: [...topics], connectionId: null } });
+  }
+  const unsubscribe = subscribe(send);
+  // Shows a connection that died without a word; unref: must not keep the process alive.
+  const heartbeat = setInterval(() => response.write(': still here\n\n'), heartbeatMs).unref();
+  response.once('close', () => {
+    clearInterval(heartbeat);
+    unsubscribe();
+  });
+}

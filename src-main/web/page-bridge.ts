@@ -1,0 +1,61 @@
+/**
+ * Runs in the page, not in Node: the web host serves this file with its types stripped (`bridge-script.ts`).
+ * Only types may be imported here.
+ */
+import type { Bridge, Envelope } from '../../src-shared/rpc.ts';
+
+export interface PageWorld {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  EventSource: new (url: string) => Pick<EventSource, 'addEventListener' | 'close'>;
+}
+
+/** The same surface as Electron's preload gives, over POST /rpc and GET /events. */
+export function createPageBridge(world: PageWorld): Bridge {
+  const listeners = new Set<(message: unknown) => void>();
+  let source: Pick<EventSource, 'addEventListener' | 'close'> | null = null;
+
+  function listen() {
+    source = new world.EventSource('/events');
+    source.addEventListener('message', event => {
+      const message: unknown = JSON.parse(event.data);
+      for (const listener of listeners) listener(message);
+    });
+  }
+
+  return {
+    async call(method, input) {
+      let response: Response;
+      try {
+        // No `mode`: with 'same-origin' and no referrer, browsers send `Origin: null`, which the host refuses.
+        response = await world.fetch('/rpc', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ method, input }),
+        });
+        if (response.ok) return await response.json();
+      } catch {
+        return failed('internal', 'Keyholder itself no longer answers. Start it again.');
+      }
+      if (response.status === 413) return failed('invalid-input', 'This is too long.');
+      if (response.status === 403) {
+        return failed('internal', 'Keyholder was started again. Open the new link that it printed.');
+      }
+      return failed('internal', `Keyholder itself could not answer (HTTP ${response.status}).`);
+    },
+
+    subscribe(listener) {
+      listeners.add(listener);
+      if (source === null) listen();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        source?.close();
+        source = null;
+      };
+    },
+  };
+}
+
+function failed(code: 'internal' | 'invalid-input', detail: string): Envelope<never> {
+  return { ok: false, problem: { code, detail } };
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { createDataFolder } from '../adapters/data-folder.ts';
+import { createMachineClipboard } from '../adapters/machine-clipboard.ts';
+import { createMemoryStore } from '../adapters/memory-store.ts';
+import { startNodeKeychainProcess } from '../adapters/node-keychain-process.ts';
+import { createNodeTransport } from '../adapters/node-transport.ts';
+import { createStderrLog } from '../adapters/stderr-log.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import { createSystemKeychain } from '../adapters/system-keychain.ts';
+import type { Ports } from '../core/ports.ts';
+import { developmentName, type Flags } from './flags.ts';
+
+const platforms: Readonly<Record<string, Ports['about']['platform']>> = {
+  linux: 'linux',
+  darwin: 'macos',
+  win32: 'windows',
+};
+
+/** The world as an ordinary Node process gives it. What is Electron's alone is null: `unsupported-here`. */
+export function createWebPorts(flags: Flags, version: string): Ports {
+  const startInMemory = flags.keychain === 'memory';
+  const keychain = createSystemKeychain({
+    service: developmentName,
+    platform: process.platform,
+    startProcess: () => startNodeKeychainProcess(developmentName),
+  });
+  return {
+    secrets: startInMemory ? createMemoryStore() : keychain.store,
+    interruptSecrets: keychain.interrupt,
+    transport: createNodeTransport(),
+    files: createDataFolder(flags.dataDir),
+    clock: systemClock,
+    log: createStderrLog(),
+    practice: {
+      // Loaded when asked for: it brings a GraphQL engine that most runs never need.
+      start: async () => (await import('../practice/practice-service.ts')).startPractice(),
+    },
+    clipboard: createMachineClipboard(),
+    revealer: null,
+    signIn: null,
+    confirmer: null,
+    newId: randomUUID,
+    about: {
+      version,
+      host: 'web',
+      keychainService: developmentName,
+      dataDir: flags.dataDir,
+      platform: platforms[process.platform] ?? 'other',
+      startInMemory,
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from './fixtures.ts';
+import { goTo } from './steps.ts';
+
+for (const [width, height] of [
+  [800, 600],
+  [1920, 1080],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${width} × ${height}, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height }, colorScheme });
+
+      test('no screen scrolls sideways, and what is on it can be reached', async ({ app }) => {
+        for (const screen of ['Team', 'Invitations', 'Tokens', 'Connection'] as const) {
+          await goTo(app, screen);
+          await expect(app.getByRole('heading', { name: screen, level: 1 })).toBeInViewport();
+          const sideways = await app.evaluate(() => {
+            const { scrollWidth, clientWidth } = document.documentElement;
+            return scrollWidth - clientWidth;
+          });
+          expect(sideways, screen).toBeLessThanOrEqual(0);
+        }
+        const dark = await app.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+        expect(dark).toBe(colorScheme === 'dark');
+        const [red = 0] = await app.evaluate(() =>
+          (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number),
+        );
+        expect(red > 128, 'the page follows the system’s theme').toBe(colorScheme === 'light');
+      });
+    });
+  }
+}

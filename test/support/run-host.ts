@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startChild } from './child.ts';
+
+export interface RunningHost {
+  /** The one-time link. */
+  url: string;
+  origin: string;
+  dataDir: string;
+  output(): string;
+  /** Resolves with the exit code. Keeps the data folder. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Stops it and deletes a data folder that was made for it. */
+  dispose(): Promise<void>;
+}
+
+export interface HostOptions {
+  keychain?: 'system' | 'memory';
+  empty?: boolean;
+  /** An existing folder to go on with; otherwise a fresh one. */
+  dataDir?: string;
+  port?: number;
+  /** The whole environment; default: this one without a display, a D-Bus session and a clipboard. */
+  env?: NodeJS.ProcessEnv;
+}
+
+const main = fileURLToPath(new URL('../../src-main/web/main.ts', import.meta.url));
+
+/** The environment of a machine without display and keychain, so that a test meets only what it asked for. */
+export function bareEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const {
+    DISPLAY: _x,
+    WAYLAND_DISPLAY: _w,
+    DBUS_SESSION_BUS_ADDRESS: _d,
+    XDG_RUNTIME_DIR: _r,
+    ...rest
+  } = process.env;
+  return { ...rest, ...extra };
+}
+
+/** The web host as its own process on a free port. Needs the built renderer in out/renderer. */
+export async function runHost(options: HostOptions = {}): Promise<RunningHost> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'keyholder-data-')));
+  const args = [main, '--no-open', '--data-dir', dataDir, '--keychain', options.keychain ?? 'memory'];
+  if (options.empty) args.push('--empty');
+  if (options.port !== undefined) args.push('--port', String(options.port));
+  const child = startChild(process.execPath, args, options.env ?? bareEnv());
+  const [, url = ''] = await child.says(/^Keyholder is at (\S+)$/m);
+  return {
+    url,
+    origin: new URL(url).origin,
+    dataDir,
+    output: child.output,
+    stop: signal => child.stop(signal),
+    async dispose() {
+      await child.stop();
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

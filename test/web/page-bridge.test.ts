@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { bridgeScript } from '../../src-main/web/bridge-script.ts';
+import { createPageBridge, type PageWorld } from '../../src-main/web/page-bridge.ts';
+
+class FakeEventSource {
+  static opened: FakeEventSource[] = [];
+  closed = false;
+  #listeners: ((event: MessageEvent) => void)[] = [];
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+    FakeEventSource.opened.push(this);
+  }
+  addEventListener(_type: string, listener: unknown) {
+    this.#listeners.push(listener as (event: MessageEvent) => void);
+  }
+  close() {
+    this.closed = true;
+  }
+  say(message: unknown) {
+    for (const listener of this.#listeners)
+      listener(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+}
+
+const world = (fetch: PageWorld['fetch']): PageWorld => {
+  FakeEventSource.opened = [];
+  return { fetch, EventSource: FakeEventSource as unknown as PageWorld['EventSource'] };
+};
+const answering = (status: number, body: string) => world(async () => new Response(body, { status }));
+
+describe('page bridge', () => {
+  it('sends method and input as JSON and returns the envelope', async () => {
+    const asked: { url: string; init: RequestInit }[] = [];
+    const bridge = createPageBridge(
+      world(async (url, init) => {
+        asked.push({ url, init });
+        return Response.json({ ok: true, value: 7 });
+      }),
+    );
+    expect(await bridge.call('team.get', { connectionId: 'c' })).toEqual({ ok: true, value: 7 });
+    expect(asked).toEqual([
+      {
+        url: '/rpc',
+        init: {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"method":"team.get","input":{"connectionId":"c"}}',
+        },
+      },
+    ]);
+  });
+
+  it('answers an envelope when the host is gone', async () => {
+    const bridge = createPageBridge(
+      world(async () => {
+        throw new TypeError('Failed to fetch');
+      }),
+    );
+    expect(await bridge.call('app.info', {})).toEqual({
+      ok: false,
+      problem: { code: 'internal', detail: 'Keyholder itself no longer answers. Start it again.' },
+    });
+  });
+
+  it.each([
+    [403, 'internal', 'Open the new link'],
+    [413, 'invalid-input', 'too long'],
+    [500, 'internal', 'HTTP 500'],
+  ])('makes a problem of HTTP %i', async (status, code, words) => {
+    expect(await createPageBridge(answering(status, 'no')).call('app.info', {})).toEqual({
+      ok: false,
+      problem: { code, detail: expect.stringContaining(words) },
+    });
+  });
+
+  it('makes a problem of an answer that breaks off', async () => {
+    expect(await createPageBridge(answering(200, '{"ok":')).call('app.info', {})).toMatchObject({
+      ok: false,
+    });
+  });
+
+  it('shares one event stream among its listeners and closes it after the last', () => {
+    const bridge = createPageBridge(answering(200, '{}'));
+    const heard: unknown[] = [];
+    const stopOne = bridge.subscribe(message => heard.push(['one', message]));
+    const stopTwo = bridge.subscribe(message => heard.push(['two', message]));
+    const [source] = FakeEventSource.opened;
+    source?.say({ event: 'navigate' });
+    stopOne();
+    source?.say({ event: 'changed' });
+    expect(source?.closed).toBe(false);
+    stopTwo();
+    expect(source?.closed).toBe(true);
+    expect(FakeEventSource.opened).toHaveLength(1);
+    expect(heard).toEqual([
+      ['one', { event: 'navigate' }],
+      ['two', { event: 'navigate' }],
+      ['two', { event: 'changed' }],
+    ]);
+  });
+
+  it('is served as JavaScript that a browser can run', async () => {
+    const script = await bridgeScript();
+    expect(script).not.toContain('import ');
+    const window: { keyholder?: unknown } = {};
+    new Function('window', script.replace(/^export /gm, ''))(window);
+    expect(window.keyholder).toEqual({ call: expect.any(Function), subscribe: expect.any(Function) });
+  });
+});
