@@ -6,15 +6,15 @@ export type Topic = (typeof topics)[number];
 export type QueryKey<M extends Method> = readonly [M, Input<M>];
 
 /** The queries that show each topic. */
-const queriesOf = {
-  connections: 'connections.list',
-  tokens: 'tokens.list',
-  team: 'team.get',
-  invitations: 'invitations.list',
-  keychain: 'keychain.status',
-  notices: 'notices.list',
-  settings: 'settings.get',
-} as const satisfies Record<Topic, Method>;
+const queriesOf: Record<Topic, readonly Method[]> = {
+  connections: ['connections.list'],
+  tokens: ['tokens.list', 'tokens.unsettled'],
+  team: ['team.get'],
+  invitations: ['invitations.list'],
+  keychain: ['keychain.status', 'tokens.unsettled'],
+  notices: ['notices.list'],
+  settings: ['settings.get'],
+};
 
 /** What a mutation may have changed, whether it succeeded or not: a refusal can end a session too. */
 export const touchedBy: Partial<Record<Method, readonly Topic[]>> = {
@@ -70,7 +70,7 @@ type Changed = Payload<'changed'>;
 /** True where a query shows something under one of the topics for that connection (null: any connection). */
 export function isAffected(key: readonly unknown[], { topics: changed, connectionId }: Changed): boolean {
   const [method, input] = key;
-  if (!changed.some(topic => queriesOf[topic] === method)) return false;
+  if (!changed.some(topic => queriesOf[topic].some(one => one === method))) return false;
   if (connectionId === null || typeof input !== 'object' || input === null) return true;
   return !('connectionId' in input) || input.connectionId === connectionId;
 }

@@ -102,6 +102,8 @@ export const methods = {
   ),
 
   'tokens.list': method(ofConnection, z.array(accessTokenSchema)),
+  /** Tokens of any connection that wait for a decision: see `core/tokens/unsettled.ts`. */
+  'tokens.unsettled': method(nothing, z.array(accessTokenSchema)),
   'tokens.create': method(newTokenSchema, accessTokenSchema),
   /** Takes in an existing token after GET /api/v1/team has accepted it. */
   'tokens.adopt': method(

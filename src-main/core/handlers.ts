@@ -90,6 +90,7 @@ export function createHandlers(s: Services): Handlers {
     }),
 
     'tokens.list': ({ connectionId }) => s.tokens.list(connectionId),
+    'tokens.unsettled': () => s.tokens.unsettled(),
     'tokens.create': present(input => s.tokens.create(input)),
     'tokens.adopt': input => s.tokens.adopt(input),
     'tokens.setId': ({ key, id }) => s.tokens.setId(key, id),

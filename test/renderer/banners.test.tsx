@@ -65,3 +65,12 @@ test('a refused token in use is a banner on every screen', async () => {
   openApp('/connection', { 'tokens.list': () => [{ ...deploys, inUse: true, refusedAt: 5 }] });
   expect(await screen.findByText('The service refused the token “CI deploys”')).toBeDefined();
 });
+
+test('a token whose fate is open is told on every screen, with the way to settle it', async () => {
+  const open = { ...deploys, key: 'k9', name: 'Lost reply', id: null, state: 'creation-unknown' as const };
+  openApp('/team', { 'tokens.unsettled': () => [open] });
+  expect(await screen.findByText('A token needs your decision')).toBeDefined();
+  expect(screen.getByText('Lost reply')).toBeDefined();
+  await press('Show');
+  expect(await screen.findByRole('heading', { name: 'Tokens' })).toBeDefined();
+});

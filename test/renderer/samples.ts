@@ -83,6 +83,7 @@ export const usual: Handlers = {
   'connections.select': () => ({}),
   'team.get': () => team,
   'tokens.list': () => [deploys],
+  'tokens.unsettled': () => [],
   'invitations.list': () => ({
     items: [ada],
     complete: 'unknown',

@@ -52,6 +52,11 @@ export class Vault {
     this.#memoryChosen = ports.about.startInMemory;
   }
 
+  /** The owner said "only until I quit". */
+  get memoryChosen(): boolean {
+    return this.#memoryChosen;
+  }
+
   async status(): Promise<KeychainStatus> {
     if (this.#memoryChosen) return this.#describe('memory', null);
     return this.#status ?? this.check();

@@ -8,6 +8,7 @@ import { createToken } from './create-token.ts';
 import { revokeById, revokeToken } from './revoke-token.ts';
 import type { TokenParts } from './token-parts.ts';
 import type { TokenSecrets } from './token-secrets.ts';
+import { isUnsettled } from './unsettled.ts';
 
 /** The ledger's rows as the owner works with them. */
 export class AccessTokens {
@@ -23,6 +24,17 @@ export class AccessTokens {
     const { connections, ledger } = this.#parts;
     const { id, tokenInUse } = connections.get(connectionId);
     return ledger.of(id).map(row => toAccessToken(row, tokenInUse));
+  }
+
+  unsettled(): AccessToken[] {
+    const { connections, ledger, vault } = this.#parts;
+    const { memoryChosen } = vault;
+    return connections.all.flatMap(({ id, kind, tokenInUse }) =>
+      ledger
+        .of(id)
+        .filter(row => isUnsettled(row, { memoryChosen, practice: kind === 'practice' }))
+        .map(row => toAccessToken(row, tokenInUse)),
+    );
   }
 
   async create(input: ParsedInput<'tokens.create'>): Promise<AccessToken> {
@@ -54,7 +66,9 @@ export class AccessTokens {
     if (other) {
       throw problem('invalid-input', { fields: { id: [`This id is already recorded as “${other.name}”.`] } });
     }
-    return this.#seen(await ledger.patch(key, { id }));
+    // With its id at hand the owner has found it: it exists.
+    const state = row.state === 'creation-unknown' ? 'active' : row.state;
+    return this.#seen(await ledger.patch(key, { id, state }));
   }
 
   /** @throws ProblemError `secret-absent`: without its secret Keyholder cannot use it */

@@ -35,7 +35,7 @@ export function Shell({ info, connection, connections, children }: ShellProps) {
         </header>
       )}
       <main className={classes.main} ref={main} tabIndex={-1}>
-        <Banners connection={connection} />
+        <Banners connection={connection} connections={connections} />
         {children}
       </main>
     </div>
