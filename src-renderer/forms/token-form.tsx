@@ -1,7 +1,7 @@
 import { Button, Collapse, Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { type AccessToken, serviceIdInput, tokenNameInput } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
 import { SessionHelp } from '../screens/connection/session-help.tsx';
@@ -37,6 +37,7 @@ export function TokenForm({
   onCreated: (token: AccessToken) => void;
 }) {
   const draft = useDraft<TokenValues>(`token:${connection.id}`, empty);
+  const id = useId();
   const create = useAction('tokens.create');
   const now = useNow();
   const [opened] = useState(() => Date.now());
@@ -86,78 +87,82 @@ export function TokenForm({
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={event => {
-        setTried(true);
-        form.onSubmit(send)(event);
-      }}
-    >
-      <Stack>
-        <TextInput
-          label="Name"
-          description="What it is for and where it will lie, for example “CI deploys”."
-          autoComplete="off"
-          required
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <ExpiryField
-          value={form.values.expiry}
-          end={form.errors.expiry ? { kind: 'fault', message: String(form.errors.expiry) } : end}
-          showFault={tried || form.values.expiry.custom !== null}
-          onChange={expiry => form.setFieldValue('expiry', expiry)}
-        />
-        <div>
-          <UnstyledButton
-            fz="sm"
-            c="dimmed"
-            mih={24}
-            aria-expanded={more || teamWanted}
-            onClick={() => setMore(open => !open)}
-          >
-            <Group gap={4}>
-              <TeamIcon size={16} aria-hidden />
-              Team
-            </Group>
-          </UnstyledButton>
-          <Collapse expanded={more || teamWanted}>
-            <TextInput
-              mt="xs"
-              label="Team id"
-              description={
-                connection.teamId === null
-                  ? 'The token is tied to this team. Left empty, Keyholder takes the id from the team if that shows one.'
-                  : `Left empty: ${connection.teamId}, from the connection.`
-              }
-              autoComplete="off"
-              spellCheck={false}
-              required={teamWanted}
-              {...form.getInputProps('teamId')}
-            />
-          </Collapse>
-        </div>
-        {problem && problem.code === 'outcome-unknown' && (
-          <ProblemAlert
-            problem={problem}
-            title="It may or may not have been created"
-            next="No answer came back. If it exists, nobody has its secret. The list notes it as “Outcome unknown”; the service’s dashboard can show whether it is there, and it can be revoked by its id. Creating again makes another token."
+    <Stack>
+      <form
+        id={id}
+        noValidate
+        onSubmit={event => {
+          setTried(true);
+          form.onSubmit(send)(event);
+        }}
+      >
+        <Stack>
+          <TextInput
+            label="Name"
+            description="What it is for and where it will lie, for example “CI deploys”."
+            autoComplete="off"
+            required
+            data-autofocus
+            {...form.getInputProps('name')}
           />
-        )}
-        {problem && problem.code !== 'outcome-unknown' && !(gap && sessionLost) && (
-          <ProblemAlert problem={problem} title="No token was created" placed={fields}>
-            {sessionLost && <SessionHelp connection={connection} />}
-          </ProblemAlert>
-        )}
-        {gap && <SessionGap gap={gap} connection={connection} />}
-        <Group justify="flex-end">
-          <Button type="submit" loading={create.isPending} disabled={gap !== null}>
-            {problem?.code === 'outcome-unknown'
-              ? 'Create another token'
-              : `Create token for ${connection.label}`}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          <ExpiryField
+            value={form.values.expiry}
+            end={form.errors.expiry ? { kind: 'fault', message: String(form.errors.expiry) } : end}
+            showFault={tried || form.values.expiry.custom !== null}
+            onChange={expiry => form.setFieldValue('expiry', expiry)}
+          />
+          <div>
+            <UnstyledButton
+              fz="sm"
+              c="dimmed"
+              mih={24}
+              aria-expanded={more || teamWanted}
+              onClick={() => setMore(open => !open)}
+            >
+              <Group gap={4}>
+                <TeamIcon size={16} aria-hidden />
+                Team
+              </Group>
+            </UnstyledButton>
+            <Collapse expanded={more || teamWanted}>
+              <TextInput
+                mt="xs"
+                label="Team id"
+                description={
+                  connection.teamId === null
+                    ? 'The token is tied to this team. Left empty, Keyholder takes the id from the team if that shows one.'
+                    : `Left empty: ${connection.teamId}, from the connection.`
+                }
+                autoComplete="off"
+                spellCheck={false}
+                required={teamWanted}
+                {...form.getInputProps('teamId')}
+              />
+            </Collapse>
+          </div>
+        </Stack>
+      </form>
+      {problem && problem.code === 'outcome-unknown' && (
+        <ProblemAlert
+          problem={problem}
+          title="It may or may not have been created"
+          next="No answer came back. If it exists, nobody has its secret. The list notes it as “Outcome unknown”; the service’s dashboard can show whether it is there, and it can be revoked by its id. Creating again makes another token."
+        />
+      )}
+      {/* Outside the form: pasting a session is a form of its own. */}
+      {problem && problem.code !== 'outcome-unknown' && !(gap && sessionLost) && (
+        <ProblemAlert problem={problem} title="No token was created" placed={fields}>
+          {sessionLost && <SessionHelp connection={connection} />}
+        </ProblemAlert>
+      )}
+      {gap && <SessionGap gap={gap} connection={connection} />}
+      <Group justify="flex-end">
+        <Button type="submit" form={id} loading={create.isPending} disabled={gap !== null}>
+          {problem?.code === 'outcome-unknown'
+            ? 'Create another token'
+            : `Create token for ${connection.label}`}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
