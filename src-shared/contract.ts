@@ -18,6 +18,7 @@ import {
   connectionTestSchema,
   sessionStateSchema,
 } from './connection.ts';
+import { exchangeRecordSchema } from './exchange-record.ts';
 import { appInfoSchema, keychainStatusSchema, noticeSchema } from './host.ts';
 import { invitationListSchema, invitationSchema, newInvitationSchema } from './invitation.ts';
 import { sessionInput, tokenSecretInput } from './secret.ts';
@@ -97,9 +98,19 @@ export const methods = {
   'invitations.list': method(ofConnection, invitationListSchema),
   'invitations.create': method(
     ofConnection.extend(newInvitationSchema.shape),
-    /** null: the service said yes with an empty or unfamiliar body. */
-    z.object({ invitation: invitationSchema.nullable() }),
+    z.object({
+      /** null: the service said yes with an empty or unfamiliar body. */
+      invitation: invitationSchema.nullable(),
+      /** `list`: its own answer was lost, and the list shows it. */
+      confirmedBy: z.enum(['answer', 'list']),
+    }),
   ),
+
+  /** The last 200 exchanges of this run, newest first. In memory only. */
+  'inspector.list': method(nothing, z.array(exchangeRecordSchema)),
+  'inspector.clear': method(nothing, done),
+  /** The exchanges and the versions as one text, for support. */
+  'inspector.bundle': method(nothing, z.object({ fileName: z.string(), text: z.string() })),
 
   'tokens.list': method(ofConnection, z.array(accessTokenSchema)),
   /** Tokens of any connection that wait for a decision: see `core/tokens/unsettled.ts`. */
@@ -140,11 +151,19 @@ export const topics = [
   'keychain',
   'notices',
   'settings',
+  'inspector',
 ] as const;
 
 export const events = {
   /** Something under these topics changed; ask again. `connectionId` null: any connection. */
   changed: z.object({ topics: z.array(z.enum(topics)), connectionId: z.string().nullable() }),
+  /** A long list is being fetched page by page. `done`: how many items so far. */
+  progress: z.object({
+    what: z.literal('invitations'),
+    connectionId: z.string(),
+    pages: z.number(),
+    items: z.number(),
+  }),
   /** From the application menu. */
   navigate: z.object({
     to: z.enum(['team', 'invitations', 'tokens', 'connection', 'new-connection', 'settings']),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { extraFieldSchema } from './field.ts';
-import { epochMs, instantSchema } from './time.ts';
+import { freshnessFields } from './freshness.ts';
+import { problemSchema } from './problem.ts';
+import { instantSchema } from './time.ts';
 
 /** Source: service description 2.2. null: absent or not of the documented type (then named in `badFields`). */
 export const invitationSchema = z.object({
@@ -20,11 +22,23 @@ export type Invitation = z.infer<typeof invitationSchema>;
 
 export const invitationListSchema = z.object({
   items: z.array(invitationSchema),
-  /** Paging is not documented: `no` when the answer itself spoke of more, `unknown` when it said nothing. */
+  /** Paging is not documented: `no` when more is known to be there, `unknown` when the answer said nothing of it. */
   complete: z.enum(['yes', 'no', 'unknown']),
+  /** Why following the pages ended early; null: it did not. */
+  stopped: z
+    .enum([
+      'page-failed', // a later page could not be had; `problem` says why
+      'repeats', // the service sent the same page again
+      'elsewhere', // the next page lies at another address
+      'no-way', // it says that there is more, and not how to ask for it
+      'limit', // more than Keyholder follows
+    ])
+    .nullable(),
+  problem: problemSchema.nullable(),
+  pages: z.number().int(),
   /** Entries that were not objects at all and could not be shown. */
   unreadableItems: z.number().int(),
-  fetchedAt: epochMs,
+  ...freshnessFields,
 });
 export type InvitationList = z.infer<typeof invitationListSchema>;
 

@@ -53,6 +53,24 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number];
 
+/** Which fault of a certificate, as far as the network layer says. */
+export const certificateFaults = [
+  'self-signed',
+  'expired',
+  'wrong-host',
+  'unknown-authority',
+  'other',
+] as const;
+/** Why an answer could not be read. */
+export const unreadableReasons = [
+  'empty',
+  'html',
+  'cut-off',
+  'not-utf8',
+  'not-json',
+  'unexpected-shape',
+] as const;
+
 export const problemSchema = z.object({
   code: z.enum(problemCodes),
   /** Input field -> what is wrong with it, in words for the owner. */
@@ -63,6 +81,16 @@ export const problemSchema = z.object({
   serviceSaid: z.string().optional(),
   /** HTTP status, where there was one. */
   status: z.number().int().optional(),
+  /** With `tls-failed`. */
+  certificate: z.enum(certificateFaults).optional(),
+  /** With `unreadable-answer`. */
+  unreadable: z.enum(unreadableReasons).optional(),
+  /** With `redirected`: where to, as far as it can be told. Only the host is ever shown, in `detail`. */
+  redirect: z.enum(['same-address', 'elsewhere', 'unknown']).optional(),
+  /**
+   * With `outcome-unknown` of an invitation: what the list said afterwards. `not-sent`: it is complete and does not hold it.
+   */
+  listed: z.enum(['not-sent', 'cannot-tell']).optional(),
   /** Seconds, from Retry-After. */
   retryAfterSeconds: z.number().nonnegative().optional(),
 });

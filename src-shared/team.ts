@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { extraFieldSchema } from './field.ts';
-import { epochMs, instantSchema } from './time.ts';
+import { freshnessFields } from './freshness.ts';
+import { instantSchema } from './time.ts';
 
 /**
  * The team (service description 2.3: no field is documented). What looks familiar is lifted out, everything
@@ -18,6 +19,6 @@ export const teamSchema = z.object({
   extra: z.array(extraFieldSchema),
   /** True where the answer held more than is shown (depth or count limits). */
   extraCut: z.boolean(),
-  fetchedAt: epochMs,
+  ...freshnessFields,
 });
 export type Team = z.infer<typeof teamSchema>;

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import type { Files } from '../core/ports.ts';
@@ -21,6 +21,9 @@ export function createDataFolder(path: string): Files {
     async write(name, text) {
       await mkdir(path, { recursive: true, mode: 0o700 });
       await writeFileAtomic(at(name), text, { mode: 0o600, fsync: true });
+    },
+    async remove(name) {
+      await rm(at(name), { force: true });
     },
     async setAside(name) {
       const kept = `${name}.damaged-${new Date().toISOString().replace(/[:.]/g, '-').toLowerCase()}`;

@@ -11,9 +11,15 @@ export class Changes {
     return () => this.#listeners.delete(listener);
   }
 
+  progress(payload: Payload<'progress'>): void {
+    this.#tell({ event: 'progress', payload });
+  }
+
   announce(topics: Topic[], connectionId: string | null = null): void {
-    for (const listener of [...this.#listeners]) {
-      listener({ event: 'changed', payload: { topics, connectionId } });
-    }
+    this.#tell({ event: 'changed', payload: { topics, connectionId } });
+  }
+
+  #tell(message: EventMessage): void {
+    for (const listener of [...this.#listeners]) listener(message);
   }
 }

@@ -2,11 +2,10 @@ import type { Check, ConnectionTest } from '../../src-shared/connection.ts';
 import type { ParsedInput } from '../../src-shared/rpc.ts';
 import { sessionAccount, tokenAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
-import type { Transport } from './ports.ts';
 import { hasCode, problem, problemOf } from './problem-error.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
 import { type Teams, teamPath } from './teams.ts';
-import { exchange } from './wire/exchange.ts';
+import type { Wire } from './wire/exchange.ts';
 import type { SessionProver } from './wire/session-prover.ts';
 
 interface Parts {
@@ -14,7 +13,7 @@ interface Parts {
   vault: Vault;
   teams: Teams;
   prover: SessionProver;
-  transport: Transport;
+  wire: Wire;
   signal: AbortSignal;
 }
 
@@ -41,7 +40,7 @@ export class ConnectionTester {
   /** Without a credential the API must say "who are you?"; that answer is what shows that it is there. */
   async #base(baseUrl: string): Promise<Check> {
     return check(async () => {
-      const { status } = await exchange(this.#parts.transport, {
+      const { status } = await this.#parts.wire.send({
         method: 'GET',
         origin: baseUrl,
         path: teamPath,

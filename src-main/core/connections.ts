@@ -3,6 +3,7 @@ import type { ParsedInput } from '../../src-shared/rpc.ts';
 import type { Changes } from './changes.ts';
 import { sessionAccount, tokenAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
+import type { Snapshots } from './offline/snapshots.ts';
 import { problem } from './problem-error.ts';
 import { type ConnectionRecord, noSession } from './store/connection-record.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
@@ -12,6 +13,7 @@ interface Parts {
   connections: ConnectionStore;
   ledger: Ledger;
   vault: Vault;
+  snapshots: Snapshots;
   changes: Changes;
   newId(): string;
 }
@@ -71,6 +73,7 @@ export class Connections {
     this.#refuseWhileBusy(id);
     await this.#forgetSession(record);
     await this.#forgetSecrets(record, this.#rowsWithSecret(id));
+    await this.#parts.snapshots.forget(record);
     await connections.remove(id);
     await ledger.remove(ledger.of(id).map(row => row.key));
   }

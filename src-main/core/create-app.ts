@@ -1,3 +1,4 @@
+import type { AppInfo } from '../../src-shared/host.ts';
 import type { EventMessage } from '../../src-shared/rpc.ts';
 import { ApiToken } from './api-token.ts';
 import { Changes } from './changes.ts';
@@ -11,6 +12,7 @@ import { Vault } from './custody/vault.ts';
 import { createHandlers } from './handlers.ts';
 import { Invitations } from './invitations.ts';
 import { Notices } from './notices.ts';
+import { Snapshots } from './offline/snapshots.ts';
 import type { Ports } from './ports.ts';
 import { PracticeTeam } from './practice-team.ts';
 import { createRouter } from './router.ts';
@@ -18,11 +20,15 @@ import { Sessions } from './sessions.ts';
 import { ConnectionStore } from './store/connection-store.ts';
 import { Ledger } from './store/ledger.ts';
 import { SettingsStore } from './store/settings-store.ts';
+import { SupportBundle } from './support-bundle.ts';
 import { Teams } from './teams.ts';
 import { AccessTokens } from './tokens/access-tokens.ts';
 import { InterruptedTokens } from './tokens/interrupted-tokens.ts';
 import { TokenSecrets } from './tokens/token-secrets.ts';
+import { Wire } from './wire/exchange.ts';
 import { GraphqlClient } from './wire/graphql-client.ts';
+import { Inspector } from './wire/inspector.ts';
+import { Pacer } from './wire/pacer.ts';
 import { RestClient } from './wire/rest-client.ts';
 import { SessionProver } from './wire/session-prover.ts';
 import { TokenApi } from './wire/token-api.ts';
@@ -39,7 +45,7 @@ export interface App {
 
 /** The composition: ports in, one application out. Opens with whatever is broken around it and says so. */
 export async function createApp(ports: Ports): Promise<App> {
-  const { transport, files, clock, newId, about } = ports;
+  const { transport, files, clock, newId } = ports;
   const stop = new AbortController();
   const { signal } = stop;
   /** Tells this run from every other: what memory held in another one is gone. */
@@ -55,36 +61,34 @@ export async function createApp(ports: Ports): Promise<App> {
   const settings = await SettingsStore.open(files, notices, changes);
   const idle = new IdleLock({ clock, minutes: () => settings.value.idleMinutes, confirmer: ports.confirmer });
 
-  const graphql = new GraphqlClient(transport, clock, known.redact);
-  const rest = new RestClient(transport, clock, known.redact);
+  const inspector = new Inspector(known.redact, () => changes.announce(['inspector']));
+  const wire = new Wire({ transport, clock, inspector, pacer: new Pacer(clock) });
+  const graphql = new GraphqlClient(wire, clock, known.redact);
+  const rest = new RestClient(wire, clock, known.redact);
+  const snapshots = new Snapshots(files, vault);
   const prover = new SessionProver(graphql, known, signal);
   const tokenApi = new TokenApi(graphql, prover);
 
   const apiToken = new ApiToken({ connections, ledger, vault, clock });
-  const teams = new Teams({ apiToken, rest, clock, known, signal });
-  const invitations = new Invitations({ apiToken, rest, clock, changes, redact: known.redact, signal });
+  const teams = new Teams({ apiToken, connections, rest, snapshots, clock, known, signal });
+  const invitations = new Invitations({
+    ...{ apiToken, connections, rest, snapshots, clock, changes, signal },
+    redact: known.redact,
+  });
   const sessions = new Sessions({ connections, vault, prover, clock, run, signIn: ports.signIn });
   const clipboard = new ClipboardCustody({ ...ports, log }, () => settings.value.clipboardSeconds * 1_000);
   const parts = { connections, ledger, vault, sessions, teams, tokenApi, changes, clock, signal, newId };
   const secrets = new TokenSecrets(parts, clipboard, ports.revealer);
   const tokens = new AccessTokens(parts, secrets);
-  const editor = new Connections(parts);
-  const tester = new ConnectionTester({ connections, vault, teams, prover, transport, signal });
+  const editor = new Connections({ ...parts, snapshots });
+  const tester = new ConnectionTester({ connections, vault, teams, prover, wire, signal });
   const practice = new PracticeTeam({ ...parts, launcher: ports.practice, editor });
 
+  const info = appInfo(ports);
+  const support = new SupportBundle({ info, vault, inspector, clock, redact: known.redact });
+
   const handlers = createHandlers({
-    info: {
-      version: about.version,
-      host: about.host,
-      features: {
-        signInWindow: ports.signIn !== null,
-        reveal: ports.revealer !== null,
-        clipboard: ports.clipboard !== null,
-        presenceDialog: ports.confirmer !== null,
-      },
-      keychainService: about.keychainService,
-      dataDir: about.dataDir,
-    },
+    ...{ info, inspector, support },
     ...{ vault, notices, settings, idle, store: connections, connections: editor, tester, practice },
     ...{ sessions, teams, invitations, tokens, secrets },
   });
@@ -119,6 +123,22 @@ export async function createApp(ports: Ports): Promise<App> {
       ports.interruptSecrets();
       await Promise.allSettled([clipboard.clear(), practice.close(), transport.close()]);
       await ledger.flush();
+      await snapshots.settled();
     },
+  };
+}
+
+function appInfo({ about, signIn, revealer, clipboard, confirmer }: Ports): AppInfo {
+  return {
+    version: about.version,
+    host: about.host,
+    features: {
+      signInWindow: signIn !== null,
+      reveal: revealer !== null,
+      clipboard: clipboard !== null,
+      presenceDialog: confirmer !== null,
+    },
+    keychainService: about.keychainService,
+    dataDir: about.dataDir,
   };
 }

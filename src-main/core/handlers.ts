@@ -10,14 +10,18 @@ import type { Handlers } from './router.ts';
 import type { Sessions } from './sessions.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
 import type { SettingsStore } from './store/settings-store.ts';
+import type { SupportBundle } from './support-bundle.ts';
 import type { Teams } from './teams.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { TokenSecrets } from './tokens/token-secrets.ts';
+import type { Inspector } from './wire/inspector.ts';
 
 export interface Services {
   info: AppInfo;
   vault: Vault;
   notices: Notices;
+  inspector: Inspector;
+  support: SupportBundle;
   settings: SettingsStore;
   idle: IdleLock;
   store: ConnectionStore;
@@ -85,9 +89,14 @@ export function createHandlers(s: Services): Handlers {
     'team.get': ({ connectionId }) => s.teams.get(connectionId),
 
     'invitations.list': ({ connectionId }) => s.invitations.list(connectionId),
-    'invitations.create': async ({ connectionId, ...invitation }) => ({
-      invitation: await s.invitations.create(connectionId, invitation),
-    }),
+    'invitations.create': ({ connectionId, ...invitation }) => s.invitations.create(connectionId, invitation),
+
+    'inspector.list': () => s.inspector.list(),
+    'inspector.clear': () => {
+      s.inspector.clear();
+      return {};
+    },
+    'inspector.bundle': () => s.support.bundle(),
 
     'tokens.list': ({ connectionId }) => s.tokens.list(connectionId),
     'tokens.unsettled': () => s.tokens.unsettled(),

@@ -3,58 +3,128 @@ import type { Problem } from '../../src-shared/problem.ts';
 import type { ApiToken } from './api-token.ts';
 import type { Changes } from './changes.ts';
 import type { Redact } from './custody/known-secrets.ts';
+import type { Snapshots } from './offline/snapshots.ts';
+import { isUnreachable } from './offline/unreachable.ts';
 import type { Clock } from './ports.ts';
-import { hasCode, ProblemError, problem } from './problem-error.ts';
-import { decodeCreatedInvitation, decodeInvitationList } from './wire/decode-invitation.ts';
+import { hasCode, ProblemError, problem, problemOf } from './problem-error.ts';
+import { reconcileInvitation } from './reconcile-invitation.ts';
+import type { ConnectionStore } from './store/connection-store.ts';
+import { withCheckedTimes } from './wire/check-times.ts';
+import { decodeCreatedInvitation } from './wire/decode-invitation.ts';
+import { readInvitationPages } from './wire/invitation-pages.ts';
+import { Latest } from './wire/latest.ts';
 import type { RestClient } from './wire/rest-client.ts';
 
 const invitationsPath = '/api/v1/team/invitations';
 
 interface Parts {
   apiToken: ApiToken;
+  connections: ConnectionStore;
   rest: RestClient;
+  snapshots: Snapshots;
   clock: Clock;
   changes: Changes;
   redact: Redact;
   signal: AbortSignal;
 }
 
+export interface Created {
+  invitation: Invitation | null;
+  confirmedBy: 'answer' | 'list';
+}
+
 /** The invitations of a team (2.2, 4.1): listed and created. The API can neither cancel nor resend one. */
 export class Invitations {
   readonly #parts: Parts;
+  readonly #latest = new Latest();
+  /** Connection -> ids that its list held when it was last complete enough to know. */
+  readonly #knownIds = new Map<string, ReadonlySet<string>>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  list(connectionId: string): Promise<InvitationList> {
-    const { apiToken, rest, clock, redact, signal } = this.#parts;
-    return apiToken.with(connectionId, async (token, { baseUrl }) => {
-      const answer = await rest.get(invitationsPath, { baseUrl, token, signal });
-      const list = decodeInvitationList(answer, redact, clock.now());
-      if (!list) throw problem('unreadable-answer');
+  /** Every page; where the service cannot be reached, the list as it was when it last could. */
+  async list(connectionId: string): Promise<InvitationList> {
+    const { connections, snapshots } = this.#parts;
+    const record = connections.get(connectionId);
+    try {
+      const list = await this.#latest.get(connectionId, () => this.#fetch(connectionId));
+      if (list.stopped !== 'page-failed') snapshots.write(record, 'invitations', list);
       return list;
-    });
+    } catch (error) {
+      const reason = problemOf(error);
+      const kept = isUnreachable(reason) ? await snapshots.read(record, 'invitations') : null;
+      if (!kept) throw error;
+      return { ...kept, staleBecause: reason };
+    }
   }
 
   /**
-   * Sends one invitation, once. A lost answer is `outcome-unknown`: sending again could invite twice.
-   * @throws ProblemError; `field-errors` under our own field names
+   * Sends one invitation, once. Where the answer is lost the list is asked whether it is there; it is never sent again.
+   * @throws ProblemError; `field-errors` under our own field names; `outcome-unknown` with `listed`
    */
-  async create(connectionId: string, { email, role, useSeat }: NewInvitation): Promise<Invitation | null> {
-    const { apiToken, rest, changes, redact, signal } = this.#parts;
-    const body = { email, role, use_seat: useSeat };
+  async create(connectionId: string, wanted: NewInvitation): Promise<Created> {
+    const { clock, changes } = this.#parts;
+    const sentAt = clock.now();
+    const knownIds = this.#knownIds.get(connectionId) ?? null;
     try {
-      return await apiToken.with(connectionId, async (token, { baseUrl }) => {
-        const answer = await rest.post(invitationsPath, body, { baseUrl, token, signal });
-        return decodeCreatedInvitation(answer, redact);
-      });
+      return { invitation: await this.#send(connectionId, wanted), confirmedBy: 'answer' };
     } catch (error) {
+      if (hasCode(error, 'outcome-unknown')) {
+        return await this.#reconcile(connectionId, wanted, sentAt, knownIds, error.problem);
+      }
       throw hasCode(error, 'field-errors') ? new ProblemError(underOurNames(error.problem)) : error;
     } finally {
       // Also after a failure: the list is what tells whether it was sent.
+      this.#latest.outdate(connectionId);
       changes.announce(['invitations', 'team'], connectionId);
     }
+  }
+
+  #send(connectionId: string, { email, role, useSeat }: NewInvitation): Promise<Invitation | null> {
+    const { apiToken, rest, redact, signal } = this.#parts;
+    return apiToken.with(connectionId, async (token, { baseUrl }) => {
+      const body = { email, role, use_seat: useSeat };
+      const { json, headers } = await rest.post(invitationsPath, body, { baseUrl, token, signal });
+      const invitation = decodeCreatedInvitation(json, redact);
+      return invitation && withCheckedTimes(invitation, headers.date);
+    });
+  }
+
+  async #reconcile(
+    connectionId: string,
+    wanted: NewInvitation,
+    sentAt: number,
+    knownIds: ReadonlySet<string> | null,
+    lost: Problem,
+  ): Promise<Created> {
+    let found: ReturnType<typeof reconcileInvitation>;
+    try {
+      found = reconcileInvitation(wanted, sentAt, knownIds, await this.#fetch(connectionId));
+    } catch {
+      found = { kind: 'cannot-tell' };
+    }
+    if (found.kind === 'sent') return { invitation: found.invitation, confirmedBy: 'list' };
+    throw problem('outcome-unknown', { ...lost, listed: found.kind });
+  }
+
+  #fetch(connectionId: string): Promise<InvitationList> {
+    const { apiToken, rest, clock, redact, signal, changes } = this.#parts;
+    return apiToken.with(connectionId, async (token, { baseUrl }) => {
+      const pages = await readInvitationPages({
+        origin: baseUrl,
+        path: invitationsPath,
+        get: path => rest.get(path, { baseUrl, token, signal }),
+        redact,
+        onPage: (count, items) => {
+          if (count > 1) changes.progress({ what: 'invitations', connectionId, pages: count, items });
+        },
+      });
+      const ids = pages.items.flatMap(({ id }) => (id === null ? [] : [id]));
+      if (pages.complete !== 'no') this.#knownIds.set(connectionId, new Set(ids));
+      return { ...pages, fetchedAt: clock.now(), staleBecause: null };
+    });
   }
 }
 

@@ -84,6 +84,8 @@ export interface Files {
   read(name: string): Promise<string | null>;
   /** Atomic and synced to disk; creates the folder. */
   write(name: string, text: string): Promise<void>;
+  /** Does not mind when there is none. */
+  remove(name: string): Promise<void>;
   /** Renames it out of the way and returns the new name. */
   setAside(name: string): Promise<string>;
 }
@@ -138,6 +140,10 @@ export interface Clock {
   now(): number;
   /** Returns the way to call it off. Must not keep the process alive. */
   after(ms: number, run: () => void): () => void;
+  /** Resolves after `ms`, or at once when the signal is aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** From 0 to below 1. */
+  random(): number;
 }
 
 /** Takes no values that could be secret: a fixed text and names of things. */

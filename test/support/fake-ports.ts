@@ -23,6 +23,18 @@ export class FakeClock implements Clock {
     };
   }
 
+  /** How long anybody has waited; nobody really does. */
+  readonly waits: number[] = [];
+
+  async wait(ms: number): Promise<void> {
+    this.waits.push(ms);
+    this.#now += ms;
+  }
+
+  random(): number {
+    return 0.5;
+  }
+
   advance(ms: number): void {
     this.#now += ms;
     const due = this.#timers.filter(timer => timer.at <= this.#now);
@@ -52,6 +64,11 @@ export class FakeFiles implements Files {
     this.#refuseIfReadOnly();
     this.texts.set(name, text);
     this.written.push(name);
+  }
+
+  async remove(name: string): Promise<void> {
+    this.#refuseIfReadOnly();
+    this.texts.delete(name);
   }
 
   async setAside(name: string): Promise<string> {

@@ -12,3 +12,8 @@ export function sessionAccount(connection: { id: string; dashboardUrl: string })
 export function tokenAccount(connection: { id: string; baseUrl: string }, key: string): string {
   return `${connection.id} token ${key} ${connection.baseUrl}`;
 }
+
+/** The key of the connection's snapshot: it opens a file on this computer and is sent nowhere. */
+export function snapshotKeyAccount(connection: { id: string }): string {
+  return `${connection.id} snapshot key`;
+}

@@ -109,7 +109,7 @@ const teamNotShown = [
 async function teamIdFromTeam({ teams }: TokenParts, record: ConnectionRecord): Promise<string> {
   if (record.tokenInUse === null) throw problem('team-unknown');
   try {
-    const { id } = await teams.get(record.id);
+    const { id } = await teams.getNow(record.id);
     if (id !== null) return id;
   } catch (error) {
     if (!hasCode(error, ...teamNotShown)) throw error;

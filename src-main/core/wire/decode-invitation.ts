@@ -1,12 +1,21 @@
-import type { Invitation, InvitationList } from '../../../src-shared/invitation.ts';
+import type { Invitation } from '../../../src-shared/invitation.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { decodeInstant } from './decode-instant.ts';
 import { extraFields } from './extra-fields.ts';
 import { asId, isObject, type JsonObject, pick } from './json.ts';
 import { showable } from './showable.ts';
 
-const documented = ['id', 'object', 'email', 'role', 'use_seat', 'created_at', 'updated_at', 'expires_at'];
-const wrappers = ['data', 'items', 'results', 'invitations'];
+const documented = new Set([
+  'id',
+  'object',
+  'email',
+  'role',
+  'use_seat',
+  'created_at',
+  'updated_at',
+  'expires_at',
+]);
+const listNames = ['data', 'items', 'results', 'invitations', 'records', 'entries'];
 
 /** Reads one invitation (2.2), field by field: a bad one is named and kept as it came, never a reason to drop the item. */
 export function decodeInvitation(item: JsonObject, redact: Redact): Invitation {
@@ -30,10 +39,8 @@ export function decodeInvitation(item: JsonObject, redact: Redact): Invitation {
     updatedAt: read('updated_at', decodeInstant),
     expiresAt: read('expires_at', decodeInstant),
   };
-  const rest = Object.entries(item).filter(
-    ([name]) => !documented.includes(name) || badFields.includes(name),
-  );
-  return { ...known, badFields, extra: extraFields(rest, redact).fields };
+  const rest = Object.entries(item).filter(([name]) => !documented.has(name) || badFields.includes(name));
+  return { ...known, badFields, extra: rest.length === 0 ? [] : extraFields(rest, redact).fields };
 }
 
 /** The invitation in the answer to a POST, bare or wrapped; null where the body holds none. */
@@ -41,7 +48,7 @@ export function decodeCreatedInvitation(answer: unknown, redact: Redact): Invita
   for (const candidate of [answer, pick(answer, 'data'), pick(answer, 'invitation')]) {
     if (
       isObject(candidate) &&
-      (asId(pick(candidate, 'id')) || typeof pick(candidate, 'email') === 'string')
+      (asId(pick(candidate, 'id')) !== null || typeof pick(candidate, 'email') === 'string')
     ) {
       return decodeInvitation(candidate, redact);
     }
@@ -49,45 +56,19 @@ export function decodeCreatedInvitation(answer: unknown, redact: Redact): Invita
   return null;
 }
 
-/** Reads a list whose shape is not documented (4.1 rule 4). null: there is no list in it. */
-export function decodeInvitationList(
-  answer: unknown,
-  redact: Redact,
-  fetchedAt: number,
-): InvitationList | null {
-  const found = findList(answer);
-  if (!found) return null;
-  const items = found.list.filter(isObject).map(item => decodeInvitation(item, redact));
-  return {
-    items,
-    complete: completeness(found.around),
-    unreadableItems: found.list.length - items.length,
-    fetchedAt,
-  };
+export interface FoundList {
+  list: readonly unknown[];
+  /** The objects around it, outermost first. */
+  around: readonly JsonObject[];
 }
 
-function findList(answer: unknown, depth = 0): { list: unknown[]; around: JsonObject[] } | null {
+/** Finds the list in an answer whose shape is not documented (4.1 rule 4): bare, or in an object, or one level deeper. */
+export function findInvitations(answer: unknown, depth = 0): FoundList | null {
   if (Array.isArray(answer)) return { list: answer, around: [] };
   if (!isObject(answer) || depth > 1) return null;
-  for (const name of wrappers) {
-    const inner = findList(pick(answer, name), depth + 1);
+  for (const name of listNames) {
+    const inner = findInvitations(pick(answer, name), depth + 1);
     if (inner) return { list: inner.list, around: [answer, ...inner.around] };
   }
   return null;
-}
-
-/** What the answer itself says of more pages. Silence is `unknown`, not `yes`. */
-function completeness(around: JsonObject[]): InvitationList['complete'] {
-  let saidAll = false;
-  for (const level of around) {
-    const more = pick(level, 'has_more') ?? pick(level, 'hasMore');
-    if (more === true) return 'no';
-    if (more === false) saidAll = true;
-    for (const name of ['next', 'next_cursor', 'nextCursor', 'next_page_token', 'next_page', 'cursor']) {
-      const next = pick(level, name);
-      if ((typeof next === 'string' && next !== '') || typeof next === 'number') return 'no';
-      if (next === null) saidAll = true;
-    }
-  }
-  return saidAll ? 'yes' : 'unknown';
 }

@@ -5,12 +5,14 @@ import { extraFields } from './extra-fields.ts';
 import { asId, asText, isObject, type JsonObject, pick } from './json.ts';
 import { showable } from './showable.ts';
 
+export type DecodedTeam = Omit<Team, 'fetchedAt' | 'staleBecause' | 'mislabelled'>;
+
 /**
  * Reads the team resource, of which nothing is documented (2.3). It may come bare, or wrapped in `data` or `team`.
  * Familiar names are lifted out when their value has a familiar shape; everything else is kept as it is.
  * null: not an object.
  */
-export function decodeTeam(answer: unknown, redact: Redact, fetchedAt: number): Team | null {
+export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null {
   const team = unwrap(answer);
   if (!team) return null;
   const lifted = new Set<string>();
@@ -51,7 +53,7 @@ export function decodeTeam(answer: unknown, redact: Redact, fetchedAt: number): 
   };
   const rest = Object.entries(team).filter(([name, value]) => !lifted.has(name) || isObject(value));
   const { fields, cut } = extraFields(rest, redact);
-  return { ...known, extra: fields, extraCut: cut, fetchedAt };
+  return { ...known, extra: fields, extraCut: cut };
 }
 
 function unwrap(answer: unknown): JsonObject | null {

@@ -1,6 +1,16 @@
-import type { ProblemCode } from '../../../src-shared/problem.ts';
-import { type Transport, TransportError, type TransportFault, type WireResponse } from '../ports.ts';
-import { problem } from '../problem-error.ts';
+import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import {
+  type Clock,
+  type Transport,
+  TransportError,
+  type TransportFault,
+  type WireRequest,
+  type WireResponse,
+} from '../ports.ts';
+import { ProblemError, problem } from '../problem-error.ts';
+import { certificateFault } from './certificate-fault.ts';
+import type { Inspector } from './inspector.ts';
+import type { Pacer } from './pacer.ts';
 
 export const limits = { connectTimeoutMs: 10_000, totalTimeoutMs: 30_000, maxBodyBytes: 10 * 1024 * 1024 };
 
@@ -22,41 +32,76 @@ export interface Exchange {
   method: 'GET' | 'POST';
   /** An origin. SECURITY: the request goes to this origin or not at all. */
   origin: string;
-  /** A fixed path of the service description. */
+  /** A path of the service description, or the next page of one, with its query. */
   path: string;
   headers: Readonly<Record<string, string>>;
   json?: unknown;
   /** It may change something: a lost answer is then `outcome-unknown` instead of a fault that invites another try. */
   mutation: boolean;
+  /** The answer shows a credential that was not there before. */
+  bodyHoldsSecret?: boolean;
   signal: AbortSignal;
 }
 
-/**
- * Sends one request and returns whatever status came back.
- * @throws ProblemError a network problem, or `outcome-unknown` (its `detail` is the network problem's code)
- */
-export async function exchange(transport: Transport, request: Exchange): Promise<WireResponse> {
-  const url = new URL(request.path, request.origin);
-  if (url.origin !== request.origin) throw problem('internal', { detail: 'A path left its origin.' });
-  try {
-    return await transport.send({
-      method: request.method,
-      url: url.href,
-      headers: {
-        ...request.headers,
-        ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(request.json === undefined ? {} : { body: JSON.stringify(request.json) }),
-      ...limits,
-      signal: request.signal,
-    });
-  } catch (error) {
-    if (!(error instanceof TransportError)) throw error;
-    const code = faultCodes[error.fault];
-    if (request.mutation && error.mayHaveArrived) throw problem('outcome-unknown', { detail: code });
-    throw problem(
-      code,
-      error.fault === 'tls-failed' || error.fault === 'other' ? { detail: error.message } : {},
-    );
+interface Parts {
+  transport: Transport;
+  clock: Clock;
+  inspector: Inspector;
+  pacer: Pacer;
+}
+
+/** Every request of Keyholder passes here. */
+export class Wire {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
+
+  /**
+   * Sends one request and returns whatever status came back.
+   * @throws ProblemError a network problem, or `outcome-unknown` (its `detail` is the network problem's code)
+   */
+  async send(exchange: Exchange): Promise<WireResponse> {
+    const { pacer } = this.#parts;
+    const url = new URL(exchange.path, exchange.origin);
+    if (url.origin !== exchange.origin) throw problem('internal', { detail: 'A path left its origin.' });
+    const { json } = exchange;
+    const request: WireRequest = {
+      method: exchange.method,
+      url: url.href,
+      headers: { ...exchange.headers, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...limits,
+      signal: exchange.signal,
+    };
+    if (exchange.mutation) await pacer.turn(exchange.origin, exchange.signal);
+    const response = await this.#recorded(request, exchange);
+    if (response.status === 429) pacer.noteLimit(exchange.origin);
+    return response;
+  }
+
+  async #recorded(request: WireRequest, exchange: Exchange): Promise<WireResponse> {
+    const { transport, clock, inspector } = this.#parts;
+    const at = clock.now();
+    const disclosure = { bodyHoldsSecret: exchange.bodyHoldsSecret ?? false };
+    try {
+      const response = await transport.send(request);
+      inspector.add(request, { response }, at, clock.now() - at, disclosure);
+      return response;
+    } catch (error) {
+      if (!(error instanceof TransportError)) throw error;
+      inspector.add(request, { fault: error.fault }, at, clock.now() - at, disclosure);
+      throw new ProblemError(asProblem(error, exchange.mutation));
+    }
+  }
+}
+
+function asProblem(error: TransportError, mutation: boolean): Problem {
+  const code = faultCodes[error.fault];
+  if (mutation && error.mayHaveArrived) return { code: 'outcome-unknown', detail: code };
+  if (error.fault === 'tls-failed') {
+    return { code, certificate: certificateFault(error.message), detail: error.message };
+  }
+  return error.fault === 'other' ? { code, detail: error.message } : { code };
 }

@@ -1,10 +1,10 @@
 import type { ProblemCode } from '../../../src-shared/problem.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import type { Clock, Transport, WireResponse } from '../ports.ts';
+import type { Clock, WireResponse } from '../ports.ts';
 import { problem } from '../problem-error.ts';
 import { errorText, readFieldMap } from './error-body.ts';
-import { exchange } from './exchange.ts';
-import { asText, isObject, type JsonObject, parseJson, pick } from './json.ts';
+import type { Wire } from './exchange.ts';
+import { asText, isObject, type JsonObject, parseJson, pick, readJson } from './json.ts';
 import { refusal } from './refusal.ts';
 
 export const sessionCookie = 'SERVICE_SESSION';
@@ -16,6 +16,8 @@ interface Call {
   query: string;
   variables?: Readonly<Record<string, unknown>>;
   mutation: boolean;
+  /** The answer shows a new token. */
+  bodyHoldsSecret?: boolean;
   signal: AbortSignal;
 }
 
@@ -31,19 +33,19 @@ const faultCodes = new Set(['INTERNAL_SERVER_ERROR', 'INTERNAL', 'DOWNSTREAM_SER
 
 /** The dashboard's GraphQL interface (4.2): session cookie, never a bearer token. */
 export class GraphqlClient {
-  readonly #transport: Transport;
+  readonly #wire: Wire;
   readonly #clock: Clock;
   readonly #redact: Redact;
 
-  constructor(transport: Transport, clock: Clock, redact: Redact) {
-    this.#transport = transport;
+  constructor(wire: Wire, clock: Clock, redact: Redact) {
+    this.#wire = wire;
     this.#clock = clock;
     this.#redact = redact;
   }
 
   /** The `data` of an answer without errors. @throws ProblemError */
   async run(call: Call): Promise<JsonObject> {
-    const response = await exchange(this.#transport, {
+    const response = await this.#wire.send({
       method: 'POST',
       origin: call.dashboardUrl,
       path: '/graphql',
@@ -53,6 +55,7 @@ export class GraphqlClient {
       },
       json: { query: call.query, ...(call.variables ? { variables: call.variables } : {}) },
       mutation: call.mutation,
+      bodyHoldsSecret: call.bodyHoldsSecret ?? false,
       signal: call.signal,
     });
     const answer = parseJson(response.body);
@@ -65,12 +68,19 @@ export class GraphqlClient {
     }
     if (response.status < 200 || response.status > 299) {
       const context = { unauthorized: 'session-ended', mutation: call.mutation } as const;
-      throw refusal(response, { ...context, redact: this.#redact, now: this.#clock.now() });
+      throw refusal(response, {
+        ...context,
+        redact: this.#redact,
+        origin: call.dashboardUrl,
+        now: this.#clock.now(),
+      });
     }
     if (isObject(data)) return data;
+    const read = readJson(response.body);
     throw problem(call.mutation ? 'outcome-unknown' : 'unreadable-answer', {
       status: response.status,
       detail: 'unreadable-answer',
+      unreadable: read.ok ? 'unexpected-shape' : read.reason,
     });
   }
 

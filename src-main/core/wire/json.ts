@@ -1,17 +1,39 @@
+import type { Problem } from '../../../src-shared/problem.ts';
+
 /** Plain reading of unknown JSON. Nothing here knows the service. */
 export type JsonObject = Readonly<Record<string, unknown>>;
+
+export type Read = { ok: true; value: unknown } | { ok: false; reason: NonNullable<Problem['unreadable']> };
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The JSON in a body, or undefined where it is none (empty, cut off, HTML, not UTF-8). The content type is not consulted. */
-export function parseJson(body: Uint8Array): unknown {
+/** The JSON in a body, or why there is none. The content type is not consulted: many services get it wrong. */
+export function readJson(body: Uint8Array): Read {
+  if (body.length === 0) return { ok: false, reason: 'empty' };
+  let text: string;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    // Drops a byte order mark, which some services send and JSON.parse refuses.
+    text = new TextDecoder('utf-8', { fatal: true }).decode(body).trim();
   } catch {
-    return undefined;
+    return { ok: false, reason: 'not-utf8' };
   }
+  if (text === '') return { ok: false, reason: 'empty' };
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    if (text.startsWith('<')) return { ok: false, reason: 'html' };
+    const opens = text.startsWith('{') || text.startsWith('[');
+    const closes = text.endsWith('}') || text.endsWith(']');
+    return { ok: false, reason: opens && !closes ? 'cut-off' : 'not-json' };
+  }
+}
+
+/** As `readJson`, where it does not matter why there is none. */
+export function parseJson(body: Uint8Array): unknown {
+  const read = readJson(body);
+  return read.ok ? read.value : undefined;
 }
 
 /** Own property only: a body may be called `{"__proto__": …}`. */

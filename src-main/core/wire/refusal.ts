@@ -11,6 +11,8 @@ interface Context {
   unauthorized: 'token-refused' | 'session-ended';
   mutation: boolean;
   redact: Redact;
+  /** Where the request went. */
+  origin: string;
   now: number;
 }
 
@@ -27,7 +29,7 @@ export function refusal(response: WireResponse, context: Context): ProblemError 
   if (said !== null) more.serviceSaid = said;
   if (code === 'field-errors' && fields) more.fields = fields;
   if (code === 'rate-limited' && wait !== null) more.retryAfterSeconds = wait;
-  if (status >= 300 && status < 400) more.detail = redirectTarget(response);
+  if (status >= 300 && status < 400) Object.assign(more, redirectTarget(response, context.origin));
   return problem(code, more);
 }
 
@@ -45,12 +47,15 @@ function codeOf(status: number, hasFields: boolean, { unauthorized, mutation }: 
 }
 
 /** Only the host of a redirect is shown: its path and query may carry what should not be on a screen. */
-function redirectTarget(response: WireResponse): string {
-  const location = response.headers.location;
-  if (location === undefined) return 'a redirect without a target';
+function redirectTarget(response: WireResponse, origin: string): Pick<Problem, 'detail' | 'redirect'> {
+  const { location } = response.headers;
+  if (location === undefined) return { redirect: 'unknown', detail: 'a redirect without a target' };
   try {
-    return `a redirect to ${new URL(location).host}`;
+    const target = new URL(location, origin);
+    return target.origin === origin
+      ? { redirect: 'same-address', detail: 'a redirect to another path of the same address' }
+      : { redirect: 'elsewhere', detail: `a redirect to ${target.host}` };
   } catch {
-    return 'a redirect to another path of the same address';
+    return { redirect: 'unknown', detail: 'a redirect that cannot be read' };
   }
 }

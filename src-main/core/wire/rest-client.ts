@@ -1,9 +1,10 @@
 import type { Redact } from '../custody/known-secrets.ts';
-import type { Clock, Transport, WireResponse } from '../ports.ts';
+import type { Clock, WireResponse } from '../ports.ts';
 import { problem } from '../problem-error.ts';
-import { exchange } from './exchange.ts';
-import { parseJson } from './json.ts';
+import type { Wire } from './exchange.ts';
+import { parseJson, readJson } from './json.ts';
 import { refusal } from './refusal.ts';
+import { retried } from './retry.ts';
 
 interface Call {
   baseUrl: string;
@@ -12,34 +13,44 @@ interface Call {
   signal: AbortSignal;
 }
 
+export interface Answer {
+  json: unknown;
+  headers: WireResponse['headers'];
+  /** It was JSON and called itself something else. */
+  mislabelled: boolean;
+}
+
 /** The public API (4.1): bearer token, never a cookie. */
 export class RestClient {
-  readonly #transport: Transport;
+  readonly #wire: Wire;
   readonly #clock: Clock;
   readonly #redact: Redact;
 
-  constructor(transport: Transport, clock: Clock, redact: Redact) {
-    this.#transport = transport;
+  constructor(wire: Wire, clock: Clock, redact: Redact) {
+    this.#wire = wire;
     this.#clock = clock;
     this.#redact = redact;
   }
 
-  /** The JSON of a 2xx answer. @throws ProblemError */
-  async get(path: string, call: Call): Promise<unknown> {
-    const response = await this.#send(path, call, undefined);
-    const answer = parseJson(response.body);
-    if (answer === undefined) throw problem('unreadable-answer', { status: response.status });
-    return answer;
+  /** A 2xx answer, asked for again where the reason for a failure may have passed. @throws ProblemError */
+  get(path: string, call: Call): Promise<Answer> {
+    return retried(this.#clock, call.signal, async () => {
+      const response = await this.#send(path, call, undefined);
+      const read = readJson(response.body);
+      if (!read.ok) throw problem('unreadable-answer', { status: response.status, unreadable: read.reason });
+      return answer(response, read.value);
+    });
   }
 
-  /** The JSON of a 2xx answer, undefined where it had none: the success is in the status. @throws ProblemError */
-  async post(path: string, body: object, call: Call): Promise<unknown> {
-    return parseJson((await this.#send(path, call, body)).body);
+  /** A 2xx answer; `json` is undefined where it had none: the success is in the status. Sent once. @throws ProblemError */
+  async post(path: string, body: object, call: Call): Promise<Answer> {
+    const response = await this.#send(path, call, body);
+    return answer(response, parseJson(response.body));
   }
 
   async #send(path: string, call: Call, json: object | undefined): Promise<WireResponse> {
     const mutation = json !== undefined;
-    const response = await exchange(this.#transport, {
+    const response = await this.#wire.send({
       method: mutation ? 'POST' : 'GET',
       origin: call.baseUrl,
       path,
@@ -53,7 +64,17 @@ export class RestClient {
       unauthorized: 'token-refused',
       mutation,
       redact: this.#redact,
+      origin: call.baseUrl,
       now: this.#clock.now(),
     });
   }
+}
+
+function answer({ headers }: WireResponse, json: unknown): Answer {
+  const type = headers['content-type'] ?? '';
+  return {
+    json,
+    headers,
+    mislabelled: json !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type),
+  };
 }

@@ -42,6 +42,7 @@ export class TokenApi {
       {
         query: `mutation CreatePat($name: String!, $teamId: ID!) { createPat(input: { name: $name, teamId: $teamId${expiry} }) { pat { id token } } }`,
         variables: { name: input.name, teamId: input.teamId },
+        bodyHoldsSecret: true,
       },
       to,
     );
@@ -72,7 +73,10 @@ export class TokenApi {
     if (revoked !== id) throw problem('outcome-unknown', { detail: 'unreadable-answer' });
   }
 
-  async #mutate(call: { query: string; variables: Record<string, unknown> }, to: Target) {
+  async #mutate(
+    call: { query: string; variables: Record<string, unknown>; bodyHoldsSecret?: boolean },
+    to: Target,
+  ) {
     try {
       return await this.#graphql.run({ ...call, ...to, mutation: true });
     } catch (error) {

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { invitationListSchema } from '../../../src-shared/invitation.ts';
+import { teamSchema } from '../../../src-shared/team.ts';
+import { newSealKey, seal, unseal } from '../custody/sealed.ts';
+import { snapshotKeyAccount } from '../custody/secret-names.ts';
+import type { Vault } from '../custody/vault.ts';
+import type { Files } from '../ports.ts';
+import { hasCode } from '../problem-error.ts';
+import type { ConnectionRecord } from '../store/connection-record.ts';
+
+const snapshotSchema = z.object({
+  /** The addresses it came from: it is not shown for others. */
+  baseUrl: z.string(),
+  team: teamSchema.nullable(),
+  invitations: invitationListSchema.nullable(),
+});
+type Snapshot = z.infer<typeof snapshotSchema>;
+type Part = 'team' | 'invitations';
+
+/**
+ * The last good answers of each connection, for when the service cannot be reached. Encrypted, with a key that lies in the
+ * keychain: names and addresses of a team are nobody else's business. Where there is no keychain nothing is kept. Nothing here
+ * ever fails a call: a lost snapshot costs only what it would have shown.
+ */
+export class Snapshots {
+  readonly #files: Files;
+  readonly #vault: Vault;
+  readonly #held = new Map<string, Snapshot>();
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(files: Files, vault: Vault) {
+    this.#files = files;
+    this.#vault = vault;
+  }
+
+  async read<P extends Part>(record: ConnectionRecord, part: P): Promise<Snapshot[P] | null> {
+    if (!this.#keeps(record)) return null;
+    return (await this.#load(record))?.[part] ?? null;
+  }
+
+  /** Goes on by itself; the caller has its answer and need not wait. */
+  write<P extends Part>(record: ConnectionRecord, part: P, value: NonNullable<Snapshot[P]>): void {
+    if (!this.#keeps(record)) return;
+    this.#inTurn(async () => {
+      const before = (await this.#load(record)) ?? { baseUrl: record.baseUrl, team: null, invitations: null };
+      const next: Snapshot = { ...before, [part]: value };
+      this.#held.set(record.id, next);
+      const text = seal(JSON.stringify(next), await this.#key(record), record.id);
+      await this.#files.write(fileName(record), text);
+    });
+  }
+
+  /** Deletes the file, and the key, without which a copy of the file is worthless. @throws keychain problems */
+  async forget(record: ConnectionRecord): Promise<void> {
+    this.#held.delete(record.id);
+    await this.#queue;
+    await this.#files.remove(fileName(record)).catch(() => undefined);
+    if (this.#keeps(record)) await this.#vault.forget(snapshotKeyAccount(record));
+  }
+
+  /** Before the end: what is being written gets written. */
+  async settled(): Promise<void> {
+    await this.#queue;
+  }
+
+  #keeps(record: ConnectionRecord): boolean {
+    return record.kind === 'service' && !this.#vault.memoryChosen;
+  }
+
+  #inTurn(work: () => Promise<void>): void {
+    this.#queue = this.#queue.then(work).catch(() => undefined);
+  }
+
+  async #load(record: ConnectionRecord): Promise<Snapshot | null> {
+    const held = this.#held.get(record.id);
+    if (held) return held.baseUrl === record.baseUrl ? held : null;
+    try {
+      const text = await this.#files.read(fileName(record));
+      if (text === null) return null;
+      const plain = unseal(text, await this.#vault.fetch(snapshotKeyAccount(record)), record.id);
+      if (plain === null) return null;
+      const parsed = snapshotSchema.safeParse(JSON.parse(plain));
+      if (!parsed.success || parsed.data.baseUrl !== record.baseUrl) return null;
+      this.#held.set(record.id, parsed.data);
+      return parsed.data;
+    } catch {
+      return null;
+    }
+  }
+
+  async #key(record: ConnectionRecord): Promise<string> {
+    const account = snapshotKeyAccount(record);
+    try {
+      return await this.#vault.fetch(account);
+    } catch (error) {
+      if (!hasCode(error, 'secret-absent')) throw error;
+      const key = newSealKey();
+      await this.#vault.keep(account, key);
+      return key;
+    }
+  }
+}
+
+function fileName({ id }: ConnectionRecord): string {
+  return `snapshot-${id}.json`;
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { problemSchema } from './problem.ts';
+import { epochMs } from './time.ts';
+
+/** How old what is shown is, and why. */
+export const freshnessFields = {
+  /** When the service gave it. */
+  fetchedAt: epochMs,
+  /** Not null: the service could not be reached just now, and this is what was kept of an earlier answer. */
+  staleBecause: problemSchema.nullable(),
+  /** The answer was JSON and called itself something else. */
+  mislabelled: z.boolean(),
+};

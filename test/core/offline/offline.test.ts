@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
+import { type Core, connected, startCore } from '../../support/core-harness.ts';
+
+let core: Core;
+let practice: Practice;
+let connectionId: string;
+
+beforeEach(async () => {
+  core = await startCore();
+  practice = await startPractice({ now: () => core.clock.now() });
+  connectionId = await connected(core, practice);
+});
+afterEach(async () => {
+  await core.close();
+  await practice.close();
+});
+
+const see = async (of: Core) => ({
+  team: await of.call('team.get', { connectionId }),
+  invitations: await of.call('invitations.list', { connectionId }),
+});
+const snapshotFile = () => `snapshot-${connectionId}.json`;
+const saved = () => expect.poll(() => core.files.texts.has(snapshotFile())).toBe(true);
+
+describe('a service that cannot be reached', () => {
+  it('is shown as it was, with its age and the reason, also after a restart', async () => {
+    const fresh = await see(core);
+    expect(fresh.team.staleBecause).toBeNull();
+    await saved();
+    await practice.close();
+    const again = await core.restart();
+    again.clock.advance(3_600_000);
+    const { team, invitations } = await see(again);
+    expect(team).toEqual({ ...fresh.team, staleBecause: { code: 'connection-refused' } });
+    expect(invitations).toEqual({ ...fresh.invitations, staleBecause: { code: 'connection-refused' } });
+    await again.close();
+  });
+
+  it('lies encrypted in the folder', async () => {
+    await see(core);
+    await saved();
+    const text = core.files.texts.get(snapshotFile()) ?? '';
+    expect(text).not.toContain('larkspur');
+    expect(text).not.toContain('Larkspur');
+    const keys = [...core.keychain.items].filter(([account]) => account.endsWith('snapshot key'));
+    expect(keys).toHaveLength(1);
+    expect(text).not.toContain(keys[0]?.[1]);
+  });
+
+  it('and was never seen: the problem itself', async () => {
+    await practice.close();
+    expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'connection-refused' });
+  });
+
+  it.each([
+    ['damaged', () => core.files.texts.set(snapshotFile(), '{"version":1}')],
+    [
+      'without its key',
+      () => {
+        for (const account of core.keychain.items.keys())
+          if (account.endsWith('snapshot key')) core.keychain.items.delete(account);
+      },
+    ],
+  ])('and whose snapshot is %s: the problem itself', async (_what, harm) => {
+    await see(core);
+    await saved();
+    await practice.close();
+    harm();
+    const again = await core.restart();
+    expect(await again.refused('team.get', { connectionId })).toMatchObject({ code: 'connection-refused' });
+    await again.close();
+  });
+});
+
+it('a refusal is an answer: nothing older is shown in its place', async () => {
+  await see(core);
+  await saved();
+  const key = (await core.call('tokens.list', { connectionId }))[0]?.key ?? '';
+  await core.call('tokens.setId', { key, id: 'pat_x' });
+  const stranger = await startPractice();
+  const text = core.files.texts.get('connections.json') ?? '';
+  expect(text).toContain(practice.baseUrl);
+  await stranger.close();
+  // The service forgets the token, as a revocation elsewhere would make it.
+  const { port } = new URL(practice.baseUrl);
+  await practice.close();
+  const other = await startPractice({ port: Number(port) });
+  expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'token-refused' });
+  await other.close();
+});
+
+it('forgetting the connection deletes file and key', async () => {
+  await see(core);
+  await saved();
+  await core.call('connections.remove', { id: connectionId, confirmed: true });
+  expect(core.files.texts.has(snapshotFile())).toBe(false);
+  expect([...core.keychain.items.keys()].some(account => account.endsWith('snapshot key'))).toBe(false);
+});
+
+it('without a keychain nothing is kept', async () => {
+  const memory = await startCore();
+  await memory.call('keychain.useMemory', {});
+  const id = await connected(memory, practice);
+  await memory.call('team.get', { connectionId: id });
+  await memory.close();
+  expect([...memory.files.texts.keys()].some(name => name.startsWith('snapshot'))).toBe(false);
+});
+
+it('another address is another service: its snapshot is not shown', async () => {
+  await see(core);
+  await saved();
+  const other = await startPractice();
+  const change = { id: connectionId, label: 'Acme', dashboardUrl: practice.dashboardUrl, teamId: null };
+  await core.call('connections.update', { ...change, baseUrl: other.baseUrl, confirmed: true });
+  await core.call('tokens.adopt', { connectionId, token: other.token, name: 'Other' });
+  await other.close();
+  expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'connection-refused' });
+});
