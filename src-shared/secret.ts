@@ -28,4 +28,5 @@ export const sessionInput = z
   .regex(
     /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/,
     'A session value has no spaces, line breaks, quotes, commas, semicolons or backslashes. Paste only the value, without “SERVICE_SESSION=”.',
-  );
+  )
+  .refine(text => !/^SERVICE_SESSION=/i.test(text), 'Paste only the value, without “SERVICE_SESSION=”.');

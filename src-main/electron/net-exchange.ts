@@ -65,8 +65,12 @@ export function exchange(start: StartNetRequest, wire: WireRequest): Promise<Wir
         reject(error);
         request.abort();
       });
-    // Chromium does not say when a connection stands, so the first answer counts, and the request may have arrived.
-    const connectTimer = setTimeout(() => fail(timeout('connect-timeout')), wire.connectTimeoutMs);
+    // Chromium does not say when a connection stands, so for reading the first answer counts. What changes something gets the
+    // whole time: given up early, a slow yes would become an unknown outcome.
+    const connectTimer =
+      wire.method === 'GET'
+        ? setTimeout(() => fail(timeout('connect-timeout')), wire.connectTimeoutMs)
+        : undefined;
     const totalTimer = setTimeout(() => fail(timeout('total-timeout')), wire.totalTimeoutMs);
     const onAbort = () => fail(new TransportError('aborted', true, 'Stopped.'));
     wire.signal.addEventListener('abort', onAbort, { once: true });

@@ -89,7 +89,12 @@ describe('remembering the window', () => {
       getNormalBounds: () => ({ x: 5, y: 6, width: 900, height: 700 }),
       isMaximized: () => false,
     };
-    const memory = createWindowMemory({ read: async () => null, write, setAside: async name => name });
+    const memory = createWindowMemory({
+      read: async () => null,
+      write,
+      remove: async () => undefined,
+      setAside: async name => name,
+    });
     memory.follow(window);
     return { memory, emit: (event: string) => listeners.get(event)?.() };
   };
@@ -115,6 +120,7 @@ describe('remembering the window', () => {
     const unreadable = createWindowMemory({
       read: () => Promise.reject(new Error('EACCES')),
       write: async () => undefined,
+      remove: async () => undefined,
       setAside: async name => name,
     });
     expect(await unreadable.read()).toBeNull();

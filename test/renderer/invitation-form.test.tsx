@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Problem } from '../../src-shared/problem.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';
 import { fieldValue, openApp, press, type } from './open-app.tsx';
-import { ada } from './samples.ts';
+import { ada, listOf } from './samples.ts';
 
 async function openForm(handlers: Handlers) {
   const bridge = openApp('/invitations', handlers);
@@ -17,7 +17,7 @@ async function openForm(handlers: Handlers) {
 const answer = (problem: Problem): Handlers => ({ 'invitations.create': () => refuse(problem) });
 
 test('an invitation is sent as it was entered, trimmed', async () => {
-  const bridge = await openForm({ 'invitations.create': () => ({ invitation: ada }) });
+  const bridge = await openForm({ 'invitations.create': () => ({ invitation: ada, confirmedBy: 'answer' }) });
   type(/^E-mail/, ' bo@northwind.example ');
   type(/^Role/, 'member');
   await press('Invite to Northwind');
@@ -72,12 +72,8 @@ test('an unknown outcome says so, checks the list, and sends nothing by itself',
   let there = false;
   const bridge = await openForm({
     ...answer({ code: 'outcome-unknown' }),
-    'invitations.list': () => ({
-      items: there ? [ada, { ...ada, id: 'inv_2', email: 'Bo@northwind.example' }] : [ada],
-      complete: 'unknown',
-      unreadableItems: 0,
-      fetchedAt: Date.now(),
-    }),
+    'invitations.list': () =>
+      listOf(there ? [ada, { ...ada, id: 'inv_2', email: 'Bo@northwind.example' }] : [ada]),
   });
   type(/^E-mail/, 'bo@northwind.example');
   type(/^Role/, 'member');

@@ -1,7 +1,7 @@
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
 import type { AppInfo } from '../../src-shared/host.ts';
-import type { Invitation } from '../../src-shared/invitation.ts';
+import type { Invitation, InvitationList } from '../../src-shared/invitation.ts';
 import type { Team } from '../../src-shared/team.ts';
 import type { Handlers } from '../support/fake-bridge.ts';
 
@@ -70,7 +70,22 @@ export const team: Team = {
   extra: [{ path: ['billing', 'currency'], value: 'EUR' }],
   extraCut: false,
   fetchedAt: 1,
+  staleBecause: null,
+  mislabelled: false,
 };
+
+export const listOf = (items: Invitation[], more: Partial<InvitationList> = {}): InvitationList => ({
+  items,
+  complete: 'unknown',
+  stopped: null,
+  problem: null,
+  pages: 1,
+  unreadableItems: 0,
+  fetchedAt: Date.now(),
+  staleBecause: null,
+  mislabelled: false,
+  ...more,
+});
 
 /** A host with one connection, one token and one invitation; a test replaces what it is about. */
 export const usual: Handlers = {
@@ -84,10 +99,6 @@ export const usual: Handlers = {
   'team.get': () => team,
   'tokens.list': () => [deploys],
   'tokens.unsettled': () => [],
-  'invitations.list': () => ({
-    items: [ada],
-    complete: 'unknown',
-    unreadableItems: 0,
-    fetchedAt: Date.now(),
-  }),
+  'invitations.list': () => listOf([ada]),
+  'inspector.list': () => [],
 };

@@ -36,6 +36,7 @@ describe('what an owner may type', () => {
     ['session with a backslash', sessionInput, 'a\\b'],
     ['session with a space', sessionInput, 'a b'],
     ['session empty', sessionInput, ''],
+    ['session with its name', sessionInput, 'SERVICE_SESSION=abcdef'],
     ['e-mail without an at', emailInput, 'ann.example.com'],
     ['e-mail with two', emailInput, 'ann@@example.com'],
     ['e-mail with a space', emailInput, 'ann smith@example.com'],

@@ -1,13 +1,20 @@
 import { z } from 'zod';
+import { parseAddress } from '../../../src-shared/address.ts';
 import { sessionStateSchema } from '../../../src-shared/connection.ts';
 import { epochMs } from '../../../src-shared/time.ts';
+
+/** An address that was changed by hand into something else makes the file a damaged one. */
+const originSchema = z.string().refine(text => {
+  const parsed = parseAddress(text);
+  return parsed.ok && parsed.origin === text;
+});
 
 /** One connection as it lies in connections.json. No secret: the session itself is in the keychain. */
 export const connectionRecordSchema = z.object({
   id: z.string(),
   label: z.string(),
-  baseUrl: z.string(),
-  dashboardUrl: z.string(),
+  baseUrl: originSchema,
+  dashboardUrl: originSchema,
   teamId: z.string().nullable(),
   kind: z.enum(['service', 'practice']),
   tokenInUse: z.string().nullable(),

@@ -21,15 +21,34 @@ interface Call {
   signal: AbortSignal;
 }
 
-/** Codes that servers commonly put into `extensions.code`; the description names none. */
-const knownCodes: Readonly<Record<string, ProblemCode>> = {
+/**
+ * Codes that servers commonly put into `extensions.code`; the description names none. All of them say that the operation was
+ * turned away.
+ */
+const refusalCodes: Readonly<Record<string, ProblemCode>> = {
   UNAUTHENTICATED: 'session-ended',
   UNAUTHORIZED: 'session-ended',
   FORBIDDEN: 'not-permitted',
+  PERMISSION_DENIED: 'not-permitted',
   CONFLICT: 'conflict',
+  ALREADY_EXISTS: 'conflict',
+  DUPLICATE: 'conflict',
   RATE_LIMITED: 'rate-limited',
+  TOO_MANY_REQUESTS: 'rate-limited',
+  BAD_USER_INPUT: 'service-refused',
+  BAD_REQUEST: 'service-refused',
+  INVALID_INPUT: 'service-refused',
+  INVALID_ARGUMENT: 'service-refused',
+  VALIDATION_ERROR: 'service-refused',
+  VALIDATION_FAILED: 'service-refused',
+  UNPROCESSABLE_ENTITY: 'service-refused',
+  GRAPHQL_VALIDATION_FAILED: 'service-refused',
+  GRAPHQL_PARSE_FAILED: 'service-refused',
+  NOT_FOUND: 'service-refused',
+  LIMIT_EXCEEDED: 'service-refused',
+  QUOTA_EXCEEDED: 'service-refused',
+  PAYMENT_REQUIRED: 'service-refused',
 };
-const faultCodes = new Set(['INTERNAL_SERVER_ERROR', 'INTERNAL', 'DOWNSTREAM_SERVICE_ERROR', 'TIMEOUT']);
 
 /** The dashboard's GraphQL interface (4.2): session cookie, never a bearer token. */
 export class GraphqlClient {
@@ -93,16 +112,15 @@ export class GraphqlClient {
     const name = asText(pick(extensions, 'code')) ?? '';
     const more = { status, ...(said === null ? {} : { serviceSaid: errorText(said, this.#redact) }) };
     if (status === 401) return problem('session-ended', more);
-    // Without a `data` entry nothing was executed (GraphQL specification, 7.1); with one, a fault may have come
-    // after the change was made.
-    const executed = Object.hasOwn(answer as object, 'data');
-    if (faultCodes.has(name) || (status >= 500 && !(name in knownCodes))) {
-      const lost = mutation && (executed || status >= 500);
-      return problem(lost ? 'outcome-unknown' : 'service-fault', more);
-    }
     if (fields) return problem('field-errors', { ...more, fields });
-    const known = Object.hasOwn(knownCodes, name) ? knownCodes[name] : undefined;
-    return problem(known ?? (status === 403 ? 'not-permitted' : 'service-refused'), more);
+    const known = Object.hasOwn(refusalCodes, name) ? refusalCodes[name] : undefined;
+    if (known) return problem(status === 403 ? 'not-permitted' : known, more);
+    if (status === 403) return problem('not-permitted', more);
+    // Without a `data` entry nothing was executed (GraphQL specification, 7.1). With one, the fault may have come after the
+    // change was made, and only a code that says otherwise is believed.
+    const executed = Object.hasOwn(answer as object, 'data');
+    if (mutation && (executed || status >= 500)) return problem('outcome-unknown', more);
+    return problem(status >= 500 ? 'service-fault' : 'service-refused', more);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Redact } from '../custody/known-secrets.ts';
 import type { Clock, WireResponse } from '../ports.ts';
 import { problem } from '../problem-error.ts';
 import type { Wire } from './exchange.ts';
-import { parseJson, readJson } from './json.ts';
+import { readJson } from './json.ts';
 import { refusal } from './refusal.ts';
 import { retried } from './retry.ts';
 
@@ -42,10 +42,18 @@ export class RestClient {
     });
   }
 
-  /** A 2xx answer; `json` is undefined where it had none: the success is in the status. Sent once. @throws ProblemError */
+  /**
+   * A 2xx answer; `json` is undefined where it had none: the success is in the status. Sent once.
+   * @throws ProblemError; `outcome-unknown` for a web page with a 2xx status, as sign-in pages and hotel networks send it
+   */
   async post(path: string, body: object, call: Call): Promise<Answer> {
     const response = await this.#send(path, call, body);
-    return answer(response, parseJson(response.body));
+    const read = readJson(response.body);
+    if (!read.ok && read.reason === 'html') {
+      const { status } = response;
+      throw problem('outcome-unknown', { status, detail: 'unreadable-answer', unreadable: 'html' });
+    }
+    return answer(response, read.ok ? read.value : undefined);
   }
 
   async #send(path: string, call: Call, json: object | undefined): Promise<WireResponse> {

@@ -95,7 +95,15 @@ describe('what is answered, and what the ledger then says', () => {
     ['429', 429, {}, 'rate-limited'],
     ['422 with fields', 422, { errors: { name: ['taken'] } }, 'field-errors'],
     ['an error without data', 400, { errors: [{ message: 'No such field' }] }, 'service-refused'],
-    ['a field error', 200, { data: { createPat: null }, errors: [{ message: 'taken' }] }, 'service-refused'],
+    [
+      'a field error with the code of a refusal',
+      200,
+      {
+        data: { createPat: null },
+        errors: [{ message: 'taken', extensions: { code: 'VALIDATION_FAILED' } }],
+      },
+      'service-refused',
+    ],
     [
       'an error code',
       200,
@@ -122,6 +130,18 @@ describe('what is answered, and what the ledger then says', () => {
     ['500', (r: Res) => json(r, 500, {})],
     ['502 from a gateway', (r: Res) => r.writeHead(502).end('<html>Bad gateway</html>')],
     ['500 with GraphQL errors', (r: Res) => json(r, 500, { errors: [{ message: 'boom' }] })],
+    [
+      'a field error without a code',
+      (r: Res) => json(r, 200, { data: { createPat: null }, errors: [{ message: 'taken' }] }),
+    ],
+    [
+      'a field error with a code that nobody knows',
+      (r: Res) =>
+        json(r, 200, {
+          data: { createPat: null },
+          errors: [{ message: 'Something went wrong', extensions: { code: 'UNEXPECTED' } }],
+        }),
+    ],
     [
       'an internal error beside null',
       (r: Res) =>

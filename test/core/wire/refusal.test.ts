@@ -170,6 +170,18 @@ describe('inviting', () => {
     });
   });
 
+  it('a web page with a 2xx is no yes: the list is asked, and nothing is sent again', async () => {
+    const connectionId = await connectedTo(response =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in'),
+    );
+    expect(await core.refused('invitations.create', { connectionId, ...invitation })).toMatchObject({
+      code: 'outcome-unknown',
+      unreadable: 'html',
+      listed: 'cannot-tell',
+    });
+    expect(service.seen.filter(request => request.method === 'POST')).toHaveLength(1);
+  });
+
   it('a lost answer is unknown and is not sent again', async () => {
     const connectionId = await connectedTo(response => response.destroy());
     expect(await core.refused('invitations.create', { connectionId, ...invitation })).toMatchObject({
