@@ -19,6 +19,7 @@ import { createRouter } from './router.ts';
 import { Sessions } from './sessions.ts';
 import { ConnectionStore } from './store/connection-store.ts';
 import { Ledger } from './store/ledger.ts';
+import { recoverConnections } from './store/recover-connections.ts';
 import { SettingsStore } from './store/settings-store.ts';
 import { SupportBundle } from './support-bundle.ts';
 import { Teams } from './teams.ts';
@@ -58,6 +59,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const vault = new Vault(ports, changes, known);
   const connections = await ConnectionStore.open(files, notices, changes, run);
   const ledger = await Ledger.open(files, notices, changes, run);
+  await recoverConnections(connections, ledger, notices);
   const settings = await SettingsStore.open(files, notices, changes);
   const idle = new IdleLock({ clock, minutes: () => settings.value.idleMinutes, confirmer: ports.confirmer });
 
@@ -82,7 +84,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const tokens = new AccessTokens(parts, secrets);
   const editor = new Connections({ ...parts, snapshots });
   const tester = new ConnectionTester({ connections, vault, teams, prover, wire, signal });
-  const practice = new PracticeTeam({ ...parts, launcher: ports.practice, editor });
+  const practice = new PracticeTeam({ ...parts, launcher: ports.practice });
 
   const info = appInfo(ports);
   const support = new SupportBundle({ info, vault, inspector, clock, redact: known.redact });

@@ -17,9 +17,10 @@ export class Notices {
     return this.#notices;
   }
 
-  /** Once per kind and file: a folder that stays unwritable is told once. */
+  /** Once per kind and file; what concerns the whole folder is told once. */
   add(kind: Notice['kind'], file: string, keptAs: string | null = null): void {
-    if (this.#notices.some(notice => notice.kind === kind && notice.file === file)) return;
+    const ofFolder = kind === 'folder-unwritable' || kind === 'file-stuck';
+    if (this.#notices.some(notice => notice.kind === kind && (ofFolder || notice.file === file))) return;
     const notice = { id: this.#ports.newId(), kind, file, keptAs, at: this.#ports.clock.now() };
     this.#notices = [...this.#notices, notice];
     this.#changes.announce(['notices']);

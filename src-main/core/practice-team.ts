@@ -1,4 +1,3 @@
-import type { Connections } from './connections.ts';
 import { sessionAccount, tokenAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
 import type { Clock, PracticeLauncher, RunningPractice } from './ports.ts';
@@ -10,7 +9,6 @@ import { newRow, tailOf } from './tokens/new-row.ts';
 interface Parts {
   launcher: PracticeLauncher;
   connections: ConnectionStore;
-  editor: Connections;
   ledger: Ledger;
   vault: Vault;
   clock: Clock;
@@ -72,19 +70,27 @@ export class PracticeTeam {
   }
 
   async #connect(service: RunningPractice): Promise<ConnectionRecord> {
-    const { connections, editor, ledger, vault, clock, newId } = this.#parts;
-    const { baseUrl, dashboardUrl, teamId } = service;
-    const record = await editor.create({ label: 'Practice team', baseUrl, dashboardUrl, teamId }, 'practice');
+    const { connections, ledger, vault, clock, newId } = this.#parts;
     const now = clock.now();
     const key = newId();
+    const record: ConnectionRecord = {
+      id: newId(),
+      label: 'Practice team',
+      kind: 'practice',
+      baseUrl: service.baseUrl,
+      dashboardUrl: service.dashboardUrl,
+      teamId: service.teamId,
+      tokenInUse: key,
+      session: { heldIn: 'memory', savedAt: now, verdict: 'accepted', checkedAt: now, run: ledger.run },
+    };
     vault.hold(sessionAccount(record), service.session);
     vault.hold(tokenAccount(record, key), service.token);
-    await ledger.add(
+    await ledger.addPractice(
       newRow({
         key,
         connectionId: record.id,
         name: 'Practice token',
-        teamId,
+        teamId: service.teamId,
         recordedAt: now,
         expiry: 'none',
         tail: tailOf(service.token),
@@ -94,9 +100,7 @@ export class PracticeTeam {
         state: 'active',
       }),
     );
-    return connections.patch(record.id, {
-      tokenInUse: key,
-      session: { heldIn: 'memory', savedAt: now, verdict: 'accepted', checkedAt: now, run: ledger.run },
-    });
+    await connections.add(record);
+    return record;
   }
 }

@@ -51,10 +51,23 @@ export class ConnectionStore {
 
   /** Adds it at the end and makes it current. */
   async add(record: ConnectionRecord): Promise<void> {
-    await this.#change(
-      file => ({ currentId: record.id, connections: [...file.connections, record] }),
-      record.id,
-    );
+    const change = (file: ConnectionsFile) => ({
+      currentId: record.id,
+      connections: [...file.connections, record],
+    });
+    // The practice team ends with this run, so that it needs no disk.
+    if (record.kind === 'practice') await this.#file.record(change);
+    else await this.#file.update(change);
+    this.#changes.announce(['connections'], record.id);
+  }
+
+  /** Adds it at the end; kept until the app ends where the disk refuses. */
+  async addRecovered(record: ConnectionRecord): Promise<void> {
+    await this.#file.record(file => ({
+      currentId: file.currentId ?? record.id,
+      connections: [...file.connections, record],
+    }));
+    this.#changes.announce(['connections'], record.id);
   }
 
   /** @throws ProblemError `unknown-item` where it went away meanwhile */
@@ -81,7 +94,9 @@ export class ConnectionStore {
 
   async select(id: string): Promise<void> {
     this.get(id);
-    await this.#change(file => ({ ...file, currentId: id }), null);
+    // Which one is looked at is no reason to refuse: where the disk does, it is remembered until the end.
+    await this.#file.record(file => ({ ...file, currentId: id }));
+    this.#changes.announce(['connections']);
   }
 
   async #change(change: (file: ConnectionsFile) => ConnectionsFile, id: string | null): Promise<void> {

@@ -103,12 +103,13 @@ export class StoredDocument<T> {
       return;
     }
     const keptAs = loaded.kind === 'damaged' ? await this.#setAside() : null;
+    if (!this.#writable) notices.add('file-stuck', this.#file);
     const previous = await this.#load(this.#previousFile);
     if (previous.kind === 'value') {
       this.#value = previous.value;
       this.#exists = true;
       notices.add('file-restored', this.#file, keptAs);
-    } else if (loaded.kind === 'damaged') {
+    } else if (keptAs !== null) {
       notices.add('file-reset', this.#file, keptAs);
     }
   }

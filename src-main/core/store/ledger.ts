@@ -7,7 +7,12 @@ import { problem } from '../problem-error.ts';
 import { StoredDocument } from './document.ts';
 
 /** A row as it lies in ledger.json. `inUse` belongs to the connection; `run` is the run that holds a secret in memory. */
-const ledgerRowSchema = accessTokenSchema.omit({ inUse: true }).extend({ run: z.string().nullable() });
+const ledgerRowSchema = accessTokenSchema.omit({ inUse: true }).extend({
+  run: z.string().nullable(),
+  /** Addresses of its connection when the row was written: from these a lost connection is made again. */
+  baseUrl: z.string().nullable().default(null),
+  dashboardUrl: z.string().nullable().default(null),
+});
 export type LedgerRow = z.infer<typeof ledgerRowSchema>;
 
 const ledgerFileSchema = z.object({ rows: z.array(ledgerRowSchema) });
@@ -62,6 +67,12 @@ export class Ledger {
     await this.#file.update(file => ({ rows: [...file.rows, row] }));
     this.#changes.announce(['tokens'], row.connectionId);
     return row;
+  }
+
+  /** The practice service's own token, which ends with this run and needs no disk. */
+  async addPractice(row: LedgerRow): Promise<void> {
+    await this.#file.record(file => ({ rows: [...file.rows, row] }));
+    this.#changes.announce(['tokens'], row.connectionId);
   }
 
   /** Before something is asked of the service. @throws ProblemError `storage-unwritable` */

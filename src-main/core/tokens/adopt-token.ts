@@ -4,7 +4,7 @@ import { tokenAccount } from '../custody/secret-names.ts';
 import { hasCode, problem } from '../problem-error.ts';
 import type { ConnectionRecord } from '../store/connection-record.ts';
 import type { LedgerRow } from '../store/ledger.ts';
-import { newRow, tailOf } from './new-row.ts';
+import { addressesOf, newRow, tailOf } from './new-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 type Adopted = ParsedInput<'tokens.adopt'>;
@@ -27,6 +27,7 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
     newRow({
       key,
       connectionId: record.id,
+      ...addressesOf(record),
       id: input.id ?? null,
       name: input.name,
       teamId: team?.id ?? null,

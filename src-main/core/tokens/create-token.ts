@@ -6,7 +6,7 @@ import { hasCode, ProblemError, problem } from '../problem-error.ts';
 import type { ConnectionRecord } from '../store/connection-record.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { CreatedToken } from '../wire/token-api.ts';
-import { newRow, tailOf } from './new-row.ts';
+import { addressesOf, newRow, tailOf } from './new-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 type NewToken = ParsedInput<'tokens.create'>;
@@ -31,6 +31,7 @@ export async function createToken(parts: TokenParts, input: NewToken): Promise<L
       newRow({
         key: parts.newId(),
         connectionId: record.id,
+        ...addressesOf(record),
         name: input.name,
         teamId,
         createdAt: now,

@@ -1,3 +1,4 @@
+import type { ConnectionRecord } from '../store/connection-record.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 
 /** Fewer characters than this, and the last four would be a good part of the secret. */
@@ -23,6 +24,14 @@ export function newRow(given: Given & Partial<LedgerRow>): LedgerRow {
     revokedAt: null,
     refusedAt: null,
     run: null,
+    baseUrl: null,
+    dashboardUrl: null,
     ...given,
   };
+}
+
+/** The row's own record of where it belongs; the practice team's is worth nothing after this run. */
+export function addressesOf(record: ConnectionRecord): Pick<LedgerRow, 'baseUrl' | 'dashboardUrl'> {
+  const { kind, baseUrl, dashboardUrl } = record;
+  return kind === 'practice' ? { baseUrl: null, dashboardUrl: null } : { baseUrl, dashboardUrl };
 }

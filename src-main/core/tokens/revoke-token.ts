@@ -1,7 +1,7 @@
 import { tokenAccount } from '../custody/secret-names.ts';
 import { hasCode, ProblemError, problem } from '../problem-error.ts';
 import type { LedgerRow } from '../store/ledger.ts';
-import { newRow } from './new-row.ts';
+import { addressesOf, newRow } from './new-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /**
@@ -37,13 +37,14 @@ export async function revokeToken(parts: TokenParts, key: string): Promise<Ledge
 /** Revokes a token that this computer does not hold; the attempt and its outcome are recorded like any other. */
 export async function revokeById(parts: TokenParts, connectionId: string, id: string): Promise<LedgerRow> {
   const { connections, ledger, clock } = parts;
-  const { id: ofConnection } = connections.get(connectionId);
-  const known = ledger.of(ofConnection).find(row => row.id === id);
+  const record = connections.get(connectionId);
+  const known = ledger.of(record.id).find(row => row.id === id);
   if (known) return revokeToken(parts, known.key);
   const row = await ledger.add(
     newRow({
       key: parts.newId(),
       connectionId,
+      ...addressesOf(record),
       id,
       name: 'Token made elsewhere',
       recordedAt: clock.now(),

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
+import { type Core, connected, startCore } from '../../support/core-harness.ts';
+
+let core: Core;
+let practice: Practice;
+beforeEach(async () => {
+  core = await startCore();
+  practice = await startPractice();
+});
+afterEach(async () => {
+  await core.close();
+  await practice.close();
+});
+
+describe('when the file of the connections is lost', () => {
+  it('they are made again from the ledger, with their secrets', async () => {
+    const connectionId = await connected(core, practice);
+    core.files.texts.set('connections.json', 'garbage');
+    core.files.texts.delete('connections.previous.json');
+    const again = await core.restart();
+    const { connections } = await again.call('connections.list', {});
+    expect(connections).toMatchObject([
+      { id: connectionId, baseUrl: practice.baseUrl, label: expect.stringContaining('Recovered') },
+    ]);
+    const kinds = (await again.call('notices.list', {})).map(one => one.kind);
+    expect(kinds).toEqual(['file-reset', 'connections-recovered']);
+    const [token] = await again.call('tokens.list', { connectionId });
+    await again.call('tokens.use', { key: token?.key ?? '' });
+    expect((await again.call('team.get', { connectionId })).id).toBe(practice.teamId);
+    await again.close();
+  });
+
+  it('a practice team of an earlier run is not', async () => {
+    await core.app.openPracticeIfEmpty();
+    core.files.texts.delete('connections.json');
+    core.files.texts.delete('connections.previous.json');
+    const again = await core.restart();
+    expect((await again.call('connections.list', {})).connections).toEqual([]);
+    await again.close();
+  });
+});
+
+it('an address in the file that is none makes it a damaged file', async () => {
+  await connected(core, practice);
+  await core.call('connections.openPractice', {});
+  const text = core.files.texts.get('connections.json') ?? '';
+  core.files.texts.set('connections.json', text.replaceAll(practice.baseUrl, 'not a url'));
+  const again = await core.restart();
+  const { connections } = await again.call('connections.list', {});
+  expect(connections.every(one => one.baseUrl.startsWith('http'))).toBe(true);
+  await again.close();
+});
+
+it('in a folder that cannot be written the practice team opens, and it is told once that nothing is saved', async () => {
+  core.files.readOnly = true;
+  await core.call('connections.openPractice', {});
+  const { currentId } = await core.call('connections.list', {});
+  await core.call('team.get', { connectionId: currentId ?? '' });
+  await core.call('connections.select', { id: currentId ?? '' });
+  expect((await core.call('notices.list', {})).map(one => one.kind)).toEqual(['folder-unwritable']);
+});
