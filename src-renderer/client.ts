@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { events, methods } from '../src-shared/contract.ts';
 import { type Problem, problemSchema } from '../src-shared/problem.ts';
 import type { Bridge, EventMessage, Input, Method, Output } from '../src-shared/rpc.ts';
+import { parseInSlices } from './parse-in-slices.ts';
 
 /** A problem as an `Error`, for React and TanStack Query. Made here and nowhere else: over the bridge it is data. */
 export class ProblemError extends Error {
@@ -26,6 +27,7 @@ const envelopeSchema = z.discriminatedUnion('ok', [
 
 const messageSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('changed'), payload: events.changed }),
+  z.object({ event: z.literal('progress'), payload: events.progress }),
   z.object({ event: z.literal('navigate'), payload: events.navigate }),
 ]);
 
@@ -47,10 +49,10 @@ export function createClient(bridge: Bridge): Client {
       const envelope = envelopeSchema.safeParse(answer);
       if (!envelope.success) throw internal(`The answer to ${method} was not an envelope.`);
       if (!envelope.data.ok) throw new ProblemError(envelope.data.problem);
-      const output = methods[method].output.safeParse(envelope.data.value);
-      if (!output.success) throw internal(`The answer to ${method} does not match the contract.`);
+      const output = await parseInSlices(methods[method].output, envelope.data.value);
+      if (!output.ok) throw internal(`The answer to ${method} does not match the contract.`);
       // The table pairs each method with its output; TypeScript cannot follow that through an index access.
-      return output.data as Output<M>;
+      return output.value as Output<M>;
     },
     subscribe(listener) {
       return bridge.subscribe(message => {

@@ -14,6 +14,7 @@ const queriesOf: Record<Topic, readonly Method[]> = {
   keychain: ['keychain.status', 'tokens.unsettled'],
   notices: ['notices.list'],
   settings: ['settings.get'],
+  inspector: ['inspector.list'],
 };
 
 /** What a mutation may have changed, whether it succeeded or not: a refusal can end a session too. */
@@ -23,6 +24,7 @@ export const touchedBy: Partial<Record<Method, readonly Topic[]>> = {
   'keychain.useMemory': ['keychain', 'tokens', 'connections'],
   'notices.dismiss': ['notices'],
   'settings.set': ['settings'],
+  'inspector.clear': ['inspector'],
   'connections.create': ['connections'],
   'connections.update': [...topics],
   'connections.remove': [...topics],
@@ -48,10 +50,22 @@ const askedOfTheService: ReadonlySet<Method> = new Set<Method>(['team.get', 'inv
 
 const minute = 60_000;
 
-export function freshness(method: Method): { staleTime: number; refetchOnWindowFocus: boolean } {
+export function freshness(method: Method): {
+  staleTime: number;
+  refetchOnWindowFocus: boolean;
+  structuralSharing: boolean;
+} {
   return askedOfTheService.has(method)
-    ? { staleTime: minute, refetchOnWindowFocus: true }
-    : { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false };
+    ? // A list of 100,000 is not compared with the one before it: that takes longer than showing it.
+      { staleTime: minute, refetchOnWindowFocus: true, structuralSharing: false }
+    : { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, structuralSharing: true };
+}
+
+/** The connection whose service a query asks; null where it asks none. */
+export function asksServiceOf([method, input]: readonly unknown[]): string | null {
+  if (![...askedOfTheService].some(one => one === method)) return null;
+  if (typeof input !== 'object' || input === null || !('connectionId' in input)) return null;
+  return typeof input.connectionId === 'string' ? input.connectionId : null;
 }
 
 export function createQueryClient(): QueryClient {

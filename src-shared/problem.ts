@@ -91,7 +91,7 @@ export const problemSchema = z.object({
    * With `outcome-unknown` of an invitation: what the list said afterwards. `not-sent`: it is complete and does not hold it.
    */
   listed: z.enum(['not-sent', 'cannot-tell']).optional(),
-  /** Seconds, from Retry-After. */
+  /** Seconds, from Retry-After; with `rate-limited` and `service-fault`. */
   retryAfterSeconds: z.number().nonnegative().optional(),
 });
 

@@ -121,17 +121,28 @@ export class Invitations {
           if (count > 1) changes.progress({ what: 'invitations', connectionId, pages: count, items });
         },
       });
-      const ids = pages.items.flatMap(({ id }) => (id === null ? [] : [id]));
-      if (pages.complete !== 'no') this.#knownIds.set(connectionId, new Set(ids));
+      if (pages.complete !== 'no') this.#knownIds.set(connectionId, idsOf(pages.items));
       return { ...pages, fetchedAt: clock.now(), staleBecause: null };
     });
   }
 }
 
+function idsOf(items: readonly Invitation[]): Set<string> {
+  const ids = new Set<string>();
+  for (const { id } of items) if (id !== null) ids.add(id);
+  return ids;
+}
+
+const ourNames: Readonly<Record<string, string>> = { email: 'email', role: 'role', useseat: 'useSeat' };
+
+/** `use_seat`, `useSeat` and `UseSeat` are one field; a name that is none of ours stays as it is. */
 function underOurNames(problem: Problem): Problem {
   const entries = Object.entries(problem.fields ?? {});
   const fields = Object.fromEntries(
-    entries.map(([name, said]) => [name === 'use_seat' ? 'useSeat' : name, said]),
+    entries.map(([name, said]) => {
+      const plain = name.replaceAll('_', '').toLowerCase();
+      return [(Object.hasOwn(ourNames, plain) && ourNames[plain]) || name, said];
+    }),
   );
   return { ...problem, fields };
 }

@@ -4,10 +4,12 @@ import { useForm } from '@mantine/form';
 import { type AccessToken, serviceIdInput, tokenNameInput } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
 import { tokenSecretInput } from '../../src-shared/secret.ts';
+import { useUnreachable } from '../reachability.tsx';
 import { useDraft } from '../ui/drafts.tsx';
 import { fieldErrors } from '../ui/field-problems.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { toRfc3339 } from '../ui/times.ts';
+import { UnreachableNote } from '../ui/unreachable-note.tsx';
 import { useSecretCall } from '../use-action.ts';
 import { localWallTime } from './expiry.ts';
 import { pickerWords } from './picker-words.ts';
@@ -35,6 +37,7 @@ export function AdoptForm({
 }) {
   const draft = useDraft<AdoptValues>(`adopt:${connection.id}`, empty);
   const adopt = useSecretCall('tokens.adopt');
+  const unreachable = useUnreachable();
   const form = useForm<AdoptValues>({
     initialValues: draft.initial,
     validate: {
@@ -47,6 +50,7 @@ export function AdoptForm({
   });
 
   const send = async ({ token, name, id, expires }: AdoptValues) => {
+    if (unreachable) return;
     const at = expires === null ? null : localWallTime(expires);
     // SECURITY: a pasted token leaves the field as soon as it is sent.
     form.setFieldValue('token', '');
@@ -105,8 +109,9 @@ export function AdoptForm({
         {adopt.problem && (
           <ProblemAlert problem={adopt.problem} title="The token was not added" placed={fields} />
         )}
+        <UnreachableNote problem={unreachable} />
         <Group justify="flex-end">
-          <Button type="submit" loading={adopt.pending}>
+          <Button type="submit" loading={adopt.pending} disabled={unreachable !== null}>
             Add token to {connection.label}
           </Button>
         </Group>

@@ -2,22 +2,32 @@ import { Alert, Autocomplete, Button, Group, Stack, Switch, TextInput } from '@m
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconMailExclamation } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Connection } from '../../src-shared/connection.ts';
-import { type InvitationList, type NewInvitation, newInvitationSchema } from '../../src-shared/invitation.ts';
+import {
+  type Invitation,
+  type InvitationList,
+  type NewInvitation,
+  newInvitationSchema,
+} from '../../src-shared/invitation.ts';
+import type { Problem } from '../../src-shared/problem.ts';
 import type { ProblemError } from '../client.ts';
+import { useUnreachable } from '../reachability.tsx';
 import { findByEmail, findOpenByEmail, rolesSeen } from '../screens/invitations/invitation-status.ts';
 import { UnknownInvitation } from '../screens/invitations/unknown-invitation.tsx';
 import { useDraft } from '../ui/drafts.tsx';
 import { fieldErrors } from '../ui/field-problems.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
+import { UnreachableNote } from '../ui/unreachable-note.tsx';
+import { useCountdown } from '../ui/use-countdown.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useAction } from '../use-action.ts';
 
 interface InvitationFormProps {
   connection: Connection;
   list: UseQueryResult<InvitationList, ProblemError>;
-  onSent: (email: string) => void;
+  onSent: (email: string, confirmedBy: 'answer' | 'list') => void;
   /** Show this address in the list. */
   onShow: (email: string) => void;
 }
@@ -25,8 +35,10 @@ interface InvitationFormProps {
 interface Doubt {
   email: string;
   since: number;
+  problem: Problem;
 }
 
+const none: readonly Invitation[] = [];
 const empty: NewInvitation = { email: '', role: '', useSeat: true };
 const fields = ['email', 'role', 'useSeat'] as const;
 
@@ -47,22 +59,30 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
     validate: schemaResolver(newInvitationSchema, { sync: true }),
     onValuesChange: draft.save,
   });
-  const items = list.data?.items ?? [];
-  const open = findOpenByEmail(items, form.values.email, now);
+  const items = list.data?.items ?? none;
+  const roles = useMemo(() => rolesSeen(items), [items]);
+  const { email } = form.values;
+  const open = useMemo(() => findOpenByEmail(items, email, now), [items, email, now]);
   const problem = create.error?.problem ?? null;
+  const unreachable = useUnreachable();
+  const pause = useCountdown(problem);
 
   const send = (values: NewInvitation) => {
+    // The button is switched off; the Enter key asks nobody.
+    if (unreachable) return;
     const wanted = newInvitationSchema.parse(values);
     setInDoubt(null);
     create.mutate(
       { connectionId: connection.id, ...wanted },
       {
-        onSuccess: () => {
+        onSuccess: ({ confirmedBy }) => {
           draft.clear();
-          onSent(wanted.email);
+          onSent(wanted.email, confirmedBy);
         },
         onError: met => {
-          if (met.problem.code === 'outcome-unknown') setInDoubt({ email: wanted.email, since: Date.now() });
+          if (met.problem.code === 'outcome-unknown') {
+            setInDoubt({ email: wanted.email, since: Date.now(), problem: met.problem });
+          }
           form.setErrors(fieldErrors(met.problem, fields));
         },
       },
@@ -96,7 +116,7 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
         <Autocomplete
           label="Role"
           description="The service does not say which roles there are. Suggested: those of the invitations in the list."
-          data={rolesSeen(items)}
+          data={roles}
           autoComplete="off"
           required
           {...form.getInputProps('role')}
@@ -110,6 +130,7 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
           <UnknownInvitation
             email={inDoubt.email}
             since={inDoubt.since}
+            problem={inDoubt.problem}
             list={list}
             onShow={() => {
               draft.clear();
@@ -125,10 +146,23 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
                 Show the existing invitation
               </Button>
             )}
+            {problem.code === 'rate-limited' && (
+              <RetryButton
+                problem={problem}
+                onRetry={() => form.onSubmit(send)()}
+                retrying={create.isPending}
+              />
+            )}
           </ProblemAlert>
         )}
+        <UnreachableNote problem={unreachable} />
         <Group justify="flex-end">
-          <Button type="submit" loading={create.isPending} variant={inDoubt ? 'default' : 'filled'}>
+          <Button
+            type="submit"
+            loading={create.isPending}
+            disabled={unreachable !== null || pause > 0}
+            variant={inDoubt ? 'default' : 'filled'}
+          >
             {inDoubt ? `Send again to ${connection.label}` : `Invite to ${connection.label}`}
           </Button>
         </Group>

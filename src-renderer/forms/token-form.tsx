@@ -4,13 +4,17 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { type AccessToken, serviceIdInput, tokenNameInput } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
+import { useDashboardUnreachable } from '../reachability.tsx';
 import { SessionHelp } from '../screens/connection/session-help.tsx';
 import { sessionGap } from '../screens/connection/session-words.ts';
 import { SessionGap } from '../screens/tokens/session-gap.tsx';
 import { useDraft } from '../ui/drafts.tsx';
 import { fieldErrors } from '../ui/field-problems.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
 import { toRfc3339 } from '../ui/times.ts';
+import { UnreachableNote } from '../ui/unreachable-note.tsx';
+import { useCountdown } from '../ui/use-countdown.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useAction } from '../use-action.ts';
 import { type Expiry, expiryEnd, usualExpiry } from './expiry.ts';
@@ -43,6 +47,8 @@ export function TokenForm({
   const [opened] = useState(() => Date.now());
   const [tried, setTried] = useState(false);
   const problem = create.error?.problem ?? null;
+  const unreachable = useDashboardUnreachable(connection);
+  const pause = useCountdown(problem);
   const teamWanted = problem?.code === 'team-unknown';
   const [more, setMore] = useState(false);
   const form = useForm<TokenValues>({
@@ -64,7 +70,7 @@ export function TokenForm({
 
   const send = ({ name, teamId, expiry }: TokenValues) => {
     const at = expiryEnd(expiry, opened, Date.now());
-    if (at.kind === 'fault') return;
+    if (at.kind === 'fault' || unreachable) return;
     create.mutate(
       {
         connectionId: connection.id,
@@ -153,11 +159,24 @@ export function TokenForm({
       {problem && problem.code !== 'outcome-unknown' && !(gap && sessionLost) && (
         <ProblemAlert problem={problem} title="No token was created" placed={fields}>
           {sessionLost && <SessionHelp connection={connection} />}
+          {problem.code === 'rate-limited' && (
+            <RetryButton
+              problem={problem}
+              onRetry={() => form.onSubmit(send)()}
+              retrying={create.isPending}
+            />
+          )}
         </ProblemAlert>
       )}
       {gap && <SessionGap gap={gap} connection={connection} />}
+      <UnreachableNote problem={unreachable} />
       <Group justify="flex-end">
-        <Button type="submit" form={id} loading={create.isPending} disabled={gap !== null}>
+        <Button
+          type="submit"
+          form={id}
+          loading={create.isPending}
+          disabled={gap !== null || unreachable !== null || pause > 0}
+        >
           {problem?.code === 'outcome-unknown'
             ? 'Create another token'
             : `Create token for ${connection.label}`}

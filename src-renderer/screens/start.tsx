@@ -4,12 +4,14 @@ import { Route, Router, Switch } from 'wouter';
 import { navigate, useHashLocation } from 'wouter/use-hash-location';
 import type { AppInfo } from '../../src-shared/host.ts';
 import { useAccess } from '../client-context.tsx';
+import { ReachabilityProvider } from '../reachability.tsx';
 import { LoadingLines } from '../ui/loading-lines.tsx';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { useCall } from '../use-call.ts';
 import { SurroundingsContext } from '../use-connection.ts';
 import { ConnectionScreen } from './connection/connection-screen.tsx';
 import { NewConnectionScreen } from './connection/new-connection-screen.tsx';
+import { InspectorScreen } from './inspector/inspector-screen.tsx';
 import { InvitationsScreen } from './invitations/invitations-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -53,23 +55,15 @@ export function Start() {
   return (
     <Router hook={useHashLocation}>
       <SurroundingsContext value={surroundings}>
-        <Shell info={info.data} connection={connection} connections={connections}>
-          {connection ? (
-            <Screens key={connection.id} info={info.data} />
-          ) : (
-            <Switch>
-              <Route path="/new-connection">
-                <NewConnectionScreen />
-              </Route>
-              <Route path="/settings">
-                <SettingsScreen info={info.data} />
-              </Route>
-              <Route>
-                <WelcomeScreen info={info.data} />
-              </Route>
-            </Switch>
-          )}
-        </Shell>
+        <ReachabilityProvider connectionId={connection?.id ?? null}>
+          <Shell info={info.data} connection={connection} connections={connections}>
+            {connection ? (
+              <Screens key={connection.id} info={info.data} />
+            ) : (
+              <FirstScreens info={info.data} />
+            )}
+          </Shell>
+        </ReachabilityProvider>
       </SurroundingsContext>
     </Router>
   );
@@ -94,8 +88,30 @@ function Screens({ info }: { info: AppInfo }) {
       <Route path="/settings">
         <SettingsScreen info={info} />
       </Route>
+      <Route path="/inspector">
+        <InspectorScreen info={info} />
+      </Route>
       <Route>
         <TeamScreen />
+      </Route>
+    </Switch>
+  );
+}
+
+function FirstScreens({ info }: { info: AppInfo }) {
+  return (
+    <Switch>
+      <Route path="/new-connection">
+        <NewConnectionScreen />
+      </Route>
+      <Route path="/settings">
+        <SettingsScreen info={info} />
+      </Route>
+      <Route path="/inspector">
+        <InspectorScreen info={info} />
+      </Route>
+      <Route>
+        <WelcomeScreen info={info} />
       </Route>
     </Switch>
   );

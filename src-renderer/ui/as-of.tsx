@@ -1,12 +1,18 @@
 import { Button, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ProblemError } from '../client.ts';
+import { useUnreachable } from '../reachability.tsx';
 import { clockTime } from './times.ts';
 
-/** When the service was last asked. */
-export function AsOf({ query }: { query: UseQueryResult<{ fetchedAt: number }, ProblemError> }) {
-  if (!query.data) return null;
+/** When the service was last asked. An older answer has its strip, which says more. */
+export function AsOf({
+  query,
+}: {
+  query: UseQueryResult<{ fetchedAt: number; staleBecause: unknown }, ProblemError>;
+}) {
+  if (!query.data || query.data.staleBecause !== null) return null;
   return (
     <Text span size="sm" c="dimmed">
       As of {clockTime(query.data.fetchedAt)}
@@ -15,12 +21,20 @@ export function AsOf({ query }: { query: UseQueryResult<{ fetchedAt: number }, P
 }
 
 export function RefreshButton({ query }: { query: UseQueryResult<{ fetchedAt: number }, ProblemError> }) {
+  const [asked, setAsked] = useState(false);
+  // What Keyholder tries by itself every few seconds does not make the button flicker.
+  const quiet = useUnreachable() !== null;
+  const refresh = async () => {
+    setAsked(true);
+    await query.refetch();
+    setAsked(false);
+  };
   return (
     <Button
       variant="default"
       leftSection={<IconRefresh size={16} aria-hidden />}
-      loading={query.isFetching}
-      onClick={() => void query.refetch()}
+      loading={asked || (query.isFetching && !quiet)}
+      onClick={() => void refresh()}
     >
       Refresh
     </Button>

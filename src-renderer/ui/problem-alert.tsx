@@ -1,9 +1,12 @@
 import { Alert, Group, List, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle, IconHelpHexagon } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconHelpHexagon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../src-shared/problem.ts';
-import { problemWords } from './problem-words.ts';
-import { spokenWait } from './times.ts';
+import { PauseLine } from './pause-line.tsx';
+import { cameFromTheWire } from './problem-kind.ts';
+import { detailOf, wordsOf } from './refined-words.ts';
+import { RequestsLink } from './requests-link.tsx';
+import { ServiceSaid } from './service-said.tsx';
 
 interface ProblemAlertProps {
   problem: Problem;
@@ -17,7 +20,8 @@ interface ProblemAlertProps {
   children?: ReactNode;
 }
 
-function toneOf({ code }: Problem) {
+export function toneOf({ code, listed }: Problem) {
+  if (listed === 'not-sent') return { color: 'orange', icon: <IconCircleCheck aria-hidden /> };
   if (code === 'outcome-unknown') return { color: 'yellow', icon: <IconHelpHexagon aria-hidden /> };
   if (code.startsWith('session-') || code.startsWith('token-') || code === 'needs-confirmation') {
     return { color: 'orange', icon: <IconAlertTriangle aria-hidden /> };
@@ -27,23 +31,16 @@ function toneOf({ code }: Problem) {
 
 /** What went wrong and what to do. The service's words are shown as text, and named as the service's. */
 export function ProblemAlert({ problem, title, next, placed = [], children }: ProblemAlertProps) {
-  const words = problemWords[problem.code];
+  const words = wordsOf(problem);
   const { color, icon } = toneOf(problem);
   const fields = Object.entries(problem.fields ?? {}).filter(([field]) => !placed.includes(field));
-  const detail = [
-    problem.status === undefined ? null : `HTTP status ${problem.status}`,
-    problem.detail ?? null,
-  ]
-    .filter(part => part !== null)
-    .join(' · ');
+  const detail = detailOf(problem);
   return (
     <Alert role="alert" color={color} icon={icon} title={title ?? words.title} data-problem={problem.code}>
       <Stack gap="xs">
         {title !== undefined && title !== words.title && <Text size="sm">{words.title}.</Text>}
         <Text size="sm">{next ?? words.next}</Text>
-        {problem.retryAfterSeconds !== undefined && (
-          <Text size="sm">The service asks to wait {spokenWait(problem.retryAfterSeconds)}.</Text>
-        )}
+        <PauseLine problem={problem} />
         {fields.length > 0 && (
           <List size="sm">
             {fields.map(([field, messages]) => (
@@ -53,17 +50,18 @@ export function ProblemAlert({ problem, title, next, placed = [], children }: Pr
             ))}
           </List>
         )}
-        {problem.serviceSaid !== undefined && problem.serviceSaid !== '' && (
-          <Text size="sm">
-            The service said: <q>{problem.serviceSaid}</q>
-          </Text>
-        )}
+        <ServiceSaid problem={problem} />
         {detail !== '' && (
           <Text size="xs" c="dimmed">
             {detail}
           </Text>
         )}
-        {Boolean(children) && <Group gap="xs">{children}</Group>}
+        {(Boolean(children) || cameFromTheWire(problem)) && (
+          <Group gap="xs">
+            {children}
+            <RequestsLink problem={problem} />
+          </Group>
+        )}
       </Stack>
     </Alert>
   );

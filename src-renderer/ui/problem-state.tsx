@@ -1,10 +1,14 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconKey, IconKeyOff, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Problem, ProblemCode } from '../../src-shared/problem.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { problemWords } from './problem-words.ts';
+import { isNetworkProblem } from './problem-kind.ts';
+import { detailOf, wordsOf } from './refined-words.ts';
+import { RequestsLink } from './requests-link.tsx';
+import { RetryButton } from './retry-button.tsx';
+import { ServiceSaid } from './service-said.tsx';
 
 interface Look {
   icon: TablerIcon;
@@ -29,6 +33,8 @@ const looks: Partial<Record<ProblemCode, Look>> = {
   },
 };
 
+export const triesByItself = 'Keyholder tries again by itself.';
+
 interface ProblemStateProps {
   problem: Problem;
   /** What could not be shown: "The team". */
@@ -40,20 +46,21 @@ interface ProblemStateProps {
 /** In place of a screen's contents. Missing credentials and missing rights are states, not faults. */
 export function ProblemState({ problem, what, onRetry, retrying }: ProblemStateProps) {
   const look = looks[problem.code];
-  const again = (
-    <Button size="sm" variant="default" onClick={onRetry} loading={retrying}>
-      Try again
-    </Button>
-  );
+  const words = wordsOf(problem);
+  const again = <RetryButton size="sm" problem={problem} onRetry={onRetry} retrying={retrying} />;
   if (!look) {
     return (
-      <ProblemAlert problem={problem} title={`${what} could not be read`}>
+      <ProblemAlert
+        problem={problem}
+        title={`${what} could not be read`}
+        next={isNetworkProblem(problem) ? `${words.next} ${triesByItself}` : words.next}
+      >
         {again}
       </ProblemAlert>
     );
   }
   const { go } = look;
-  const words = problemWords[problem.code];
+  const detail = detailOf(problem);
   return (
     <div role="alert" data-problem={problem.code}>
       <EmptyState
@@ -72,16 +79,15 @@ export function ProblemState({ problem, what, onRetry, retrying }: ProblemStateP
         }
       >
         {words.next}
-        {problem.serviceSaid !== undefined && problem.serviceSaid !== '' && (
-          <Text size="sm" mt="xs">
-            The service said: <q>{problem.serviceSaid}</q>
-          </Text>
-        )}
-        {problem.status !== undefined && (
+        <ServiceSaid problem={problem} />
+        {detail !== '' && (
           <Text size="xs" mt={4}>
-            HTTP status {problem.status}
+            {detail}
           </Text>
         )}
+        <Group justify="center" mt={4}>
+          <RequestsLink problem={problem} />
+        </Group>
       </EmptyState>
     </div>
   );

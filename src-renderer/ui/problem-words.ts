@@ -33,7 +33,7 @@ export const problemWords: Record<ProblemCode, { title: string; next: string }> 
   },
   'session-ended': {
     title: 'The dashboard session has ended',
-    next: 'Sign in again, or paste a new session, then try again.',
+    next: 'Sign in again, or paste a new session, then try again. The personal access token is another credential and was not asked about.',
   },
   'token-missing': {
     title: 'No personal access token is in use',
@@ -41,7 +41,7 @@ export const problemWords: Record<ProblemCode, { title: string; next: string }> 
   },
   'token-refused': {
     title: 'The service refused the personal access token',
-    next: 'It was revoked, has expired, or was never valid for this service. Use another token.',
+    next: 'It was revoked, has expired, or was never valid for this service. Use another token. The dashboard session is another credential and was not asked about.',
   },
   'team-unknown': {
     title: 'The team id is not known',
@@ -106,7 +106,10 @@ export const problemWords: Record<ProblemCode, { title: string; next: string }> 
     title: 'The service did not accept some of the fields',
     next: 'Correct them and try again.',
   },
-  'rate-limited': { title: 'The service asks for a pause', next: 'Wait a little, then try again.' },
+  'rate-limited': {
+    title: 'The service asks for a pause',
+    next: 'Too much was asked of it in a short time. Wait, then try again.',
+  },
   'service-refused': { title: 'The service refused this', next: 'Read what it said below.' },
   'service-fault': {
     title: 'The service has a fault of its own',

@@ -1,47 +1,68 @@
-import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Problem } from '../../src-shared/problem.ts';
 import type { ProblemError } from '../client.ts';
 import { LoadingLines } from './loading-lines.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
+import { isNetworkProblem } from './problem-kind.ts';
 import { ProblemState } from './problem-state.tsx';
+import { RetryButton } from './retry-button.tsx';
+import { StaleStrip } from './stale-strip.tsx';
 import { clockTime } from './times.ts';
+
+interface Fresh {
+  fetchedAt: number;
+  staleBecause: Problem | null;
+}
 
 interface ServiceAnswerProps<T> {
   query: UseQueryResult<T, ProblemError>;
   what: string;
   children: (value: T) => ReactNode;
+  /** Shown with the loading lines and above an older answer while a newer one is fetched. */
+  progress?: ReactNode;
 }
 
 /**
  * What the service answered, or why there is nothing to show. Loading, not permitted, no credential, failed, and
  * failed with an older answer at hand all look different.
  */
-export function ServiceAnswer<T extends { fetchedAt: number }>({
-  query,
-  what,
-  children,
-}: ServiceAnswerProps<T>) {
-  const { data, error, isFetching } = query;
+export function ServiceAnswer<T extends Fresh>({ query, what, children, progress }: ServiceAnswerProps<T>) {
+  const { data, isFetching } = query;
+  const problem = useLastProblem(query);
   const retry = () => void query.refetch();
   if (data === undefined) {
-    if (error)
-      return <ProblemState problem={error.problem} what={what} onRetry={retry} retrying={isFetching} />;
-    return <LoadingLines what={what} />;
+    if (problem)
+      return <ProblemState problem={problem} what={what} onRetry={retry} retrying={query.isLoading} />;
+    return (
+      <>
+        <LoadingLines what={what} />
+        {progress}
+      </>
+    );
   }
+  const unreached = problem ? (isNetworkProblem(problem) ? problem : null) : data.staleBecause;
   return (
     <>
-      {error && (
+      {unreached && <StaleStrip fetchedAt={data.fetchedAt} problem={unreached} />}
+      {problem && !unreached && (
         <ProblemAlert
-          problem={error.problem}
+          problem={problem}
           title={`${what} could not be read again; shown as of ${clockTime(data.fetchedAt)}`}
         >
-          <Button size="xs" variant="default" onClick={retry} loading={isFetching}>
-            Try again
-          </Button>
+          <RetryButton problem={problem} onRetry={retry} retrying={isFetching} />
         </ProblemAlert>
       )}
+      {progress}
       {children(data)}
     </>
   );
+}
+
+/** The problem of the last attempt that ended. The query forgets it when the next begins, and the screen would flicker. */
+function useLastProblem({ error, status }: UseQueryResult<unknown, ProblemError>): Problem | null {
+  const [last, setLast] = useState<Problem | null>(null);
+  const now = status === 'pending' ? last : (error?.problem ?? null);
+  if (now !== last) setLast(now);
+  return now;
 }

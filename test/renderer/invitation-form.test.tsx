@@ -94,3 +94,41 @@ test('an address with an open invitation is pointed out, and leads to its row', 
   expect(fieldValue('Search invitations')).toBe('Ada@northwind.example');
   expect(screen.getByText('1 in all')).toBeDefined();
 });
+
+test.each([
+  ['not-sent', 'It was not sent', /Sending again is safe/],
+  ['cannot-tell', 'It cannot be told whether it was sent', /may send it twice/],
+] as const)(
+  'a lost answer that the list answers with “%s” says so, and sends nothing by itself',
+  async (listed, title, next) => {
+    const bridge = await openForm(answer({ code: 'outcome-unknown', detail: 'connection-lost', listed }));
+    type(/^E-mail/, 'bo@northwind.example');
+    type(/^Role/, 'member');
+    await press('Invite to Northwind');
+    expect(await screen.findByText(title)).toBeDefined();
+    expect(screen.getByText(next)).toBeDefined();
+    expect(screen.getByText('The connection broke off')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send again to Northwind' })).toHaveProperty('disabled', false);
+    expect(bridge.inputsOf('invitations.create')).toHaveLength(1);
+  },
+);
+
+test('an invitation that only the list confirms is sent, and says how that is known', async () => {
+  await openForm({ 'invitations.create': () => ({ invitation: ada, confirmedBy: 'list' }) });
+  type(/^E-mail/, 'bo@northwind.example');
+  type(/^Role/, 'member');
+  await press('Invite to Northwind');
+  expect(await screen.findByText(/was sent\. Its answer was lost/)).toBeDefined();
+});
+
+test('a pause that the service asks for switches sending off until it is over', async () => {
+  await openForm(answer({ code: 'rate-limited', status: 429, retryAfterSeconds: 2 }));
+  type(/^E-mail/, 'bo@northwind.example');
+  type(/^Role/, 'member');
+  await press('Invite to Northwind');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(again).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Invite to Northwind' })).toHaveProperty('disabled', true);
+  await waitFor(() => expect(again).toHaveProperty('disabled', false), { timeout: 4000 });
+  expect(fieldValue(/^E-mail/)).toBe('bo@northwind.example');
+});

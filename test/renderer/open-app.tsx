@@ -1,11 +1,14 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { App } from '../../src-renderer/app.tsx';
 import { createClient } from '../../src-renderer/client.ts';
 import { PageFrame } from '../../src-renderer/ui/page-frame.tsx';
 import { createFakeBridge, type FakeBridge, type Handlers } from '../support/fake-bridge.ts';
 import { usual } from './samples.ts';
+
+// A busy machine is slow, which is no failure.
+configure({ asyncUtilTimeout: 4_000 });
 
 // Mantine gives the focus back 10 ms after a dialog has closed; the page has to be there until then.
 afterEach(async () => {

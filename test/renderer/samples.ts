@@ -1,5 +1,6 @@
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
+import type { ExchangeRecord } from '../../src-shared/exchange-record.ts';
 import type { AppInfo } from '../../src-shared/host.ts';
 import type { Invitation, InvitationList } from '../../src-shared/invitation.ts';
 import type { Team } from '../../src-shared/team.ts';
@@ -72,6 +73,21 @@ export const team: Team = {
   fetchedAt: 1,
   staleBecause: null,
   mislabelled: false,
+};
+
+/** An exchange as the inspector keeps it. */
+export const posted: ExchangeRecord = {
+  id: 2,
+  at: 1_700_000_000_000,
+  tookMs: 42.4,
+  method: 'POST',
+  url: 'https://api.northwind.example/api/v1/team/invitations',
+  requestHeaders: { authorization: 'Bearer <PAT>', 'content-type': 'application/json' },
+  requestBody: '{"email":"bo@northwind.example"}',
+  status: 201,
+  fault: null,
+  responseHeaders: { 'content-type': 'application/json' },
+  responseBody: '{"id":"inv_2","note":"<b>bold</b>"}',
 };
 
 export const listOf = (items: Invitation[], more: Partial<InvitationList> = {}): InvitationList => ({

@@ -27,7 +27,7 @@ test.each<[Problem, string]>([
 
 test('a failed refresh keeps what was read before, and says of when it is', async () => {
   let down = false;
-  openApp('/team', { 'team.get': () => (down ? refuse({ code: 'offline' }) : team) });
+  openApp('/team', { 'team.get': () => (down ? refuse({ code: 'not-permitted', status: 403 }) : team) });
   await screen.findByRole('heading', { name: 'Northwind' });
   down = true;
   await press('Refresh');

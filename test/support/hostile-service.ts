@@ -32,6 +32,9 @@ export interface HostileService {
   /** E-mail addresses of the invitations it has, newest first. */
   invited(): string[];
   control: { endSession(): void };
+  /** Nobody listens any more; what it holds stays, and `resume` takes it up at the same port. */
+  stop(): Promise<void>;
+  resume(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -91,10 +94,20 @@ export async function startHostileService(options: HostileOptions = {}): Promise
     request.on('error', () => undefined);
   };
   const server = options.tls ? createTlsServer(options.tls, listener) : createServer(listener);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
-  });
+  const listen = (at: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(at, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  const stop = () =>
+    new Promise<void>(resolve => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listen(options.port ?? 0);
   origin = `${options.tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
@@ -128,11 +141,9 @@ export async function startHostileService(options: HostileOptions = {}): Promise
     },
     invited: () => state.invitations.page(1_000, undefined)?.data.map(({ email }) => email) ?? [],
     control: { endSession: () => state.sessions.end(session) },
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
+    resume: () => listen(Number(new URL(origin).port)),
+    close: stop,
   };
 }
 

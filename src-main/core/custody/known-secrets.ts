@@ -1,12 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Replaces secrets in a text that is about to be shown, logged or kept. */
-export type Redact = (text: string) => string;
+/**
+ * Replaces secrets in a text that is about to be shown, logged or kept.
+ * `enough`: so many characters of the result are wanted, and no more are returned or looked through.
+ */
+export type Redact = (text: string, enough?: number) => string;
 
 export const redacted = '«redacted»';
 
 /** A shorter secret than this is not looked for: it would be found in ordinary words. */
 const shortest = 8;
+/** How many of the last bits of a number are looked at first. */
+const occursMask = 0xfff;
 
 interface Mark {
   length: number;
@@ -21,6 +26,8 @@ interface Mark {
 export class KnownSecrets {
   readonly #salt = randomBytes(16);
   readonly #marks = new Map<number, Mark[]>();
+  /** Which of the numbers' last bits occur at all: nearly every place in a text is done with by this. */
+  readonly #occurs = new Uint8Array(occursMask + 1);
 
   /** From now on it is redacted, as it is and in URL encoding. */
   add(secret: string): void {
@@ -30,36 +37,62 @@ export class KnownSecrets {
       const mark = { length: form.length, digest: this.#digest(form) };
       const marks = this.#marks.get(start) ?? [];
       if (!marks.some(one => one.digest === mark.digest)) this.#marks.set(start, [...marks, mark]);
+      this.#occurs[start & occursMask] = 1;
     }
   }
 
-  readonly redact: Redact = text => {
+  readonly redact: Redact = (text, enough = Number.POSITIVE_INFINITY) => {
+    const last = text.length - shortest;
+    if (last < 0) return text.slice(0, enough);
     let clean = '';
     let copied = 0;
-    for (let at = 0; at + shortest <= text.length; at += 1) {
-      const marks = this.#marks.get(startOf(text, at));
-      const found = marks?.find(({ length, digest }) => {
-        const piece = text.slice(at, at + length);
-        return piece.length === length && this.#digest(piece) === digest;
-      });
-      if (!found) continue;
-      clean += text.slice(copied, at) + redacted;
-      copied = at + found.length;
-      at = copied - 1;
+    let start = startOf(text, 0);
+    for (let at = 0; ; ) {
+      const found = this.#occurs[start & occursMask] === 1 ? this.#markAt(text, at, start) : undefined;
+      if (found) {
+        clean += text.slice(copied, at) + redacted;
+        copied = at + found.length;
+        at = copied;
+        if (at > last) break;
+        start = startOf(text, at);
+      } else {
+        // Every place before this one was looked at, and a secret that begins there was seen to its end.
+        if (at >= last || clean.length + at - copied >= enough) break;
+        start = startOfNext(text, at, start);
+        at += 1;
+      }
     }
-    return clean + text.slice(copied);
+    const whole = copied === 0 ? text : clean + text.slice(copied);
+    return whole.length > enough ? whole.slice(0, enough) : whole;
   };
+
+  #markAt(text: string, at: number, start: number): Mark | undefined {
+    return this.#marks.get(start)?.find(({ length, digest }) => {
+      const piece = text.slice(at, at + length);
+      return piece.length === length && this.#digest(piece) === digest;
+    });
+  }
 
   #digest(text: string): string {
     return createHash('sha256').update(this.#salt).update(text).digest('base64');
   }
 }
 
-/** FNV-1a over the first characters of a secret; not enough to learn anything from. */
+const base = 0x01000193;
+/** What the first of the characters is multiplied with in `startOf`. */
+const baseOfFirst = Array.from({ length: shortest - 1 }).reduce<number>(power => Math.imul(power, base), 1);
+
+/** 32 bits of the first characters of a secret; not enough to learn anything from. */
 function startOf(text: string, at: number): number {
-  let hash = 0x811c9dc5;
+  let hash = 0;
   for (let offset = 0; offset < shortest; offset += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(at + offset), 0x01000193);
+    hash = (Math.imul(hash, base) + text.charCodeAt(at + offset)) | 0;
   }
-  return hash >>> 0;
+  return hash;
+}
+
+/** `startOf` one character further on, from what it was: a long list is looked through character by character. */
+function startOfNext(text: string, at: number, start: number): number {
+  const without = (start - Math.imul(text.charCodeAt(at), baseOfFirst)) | 0;
+  return (Math.imul(without, base) + text.charCodeAt(at + shortest)) | 0;
 }

@@ -17,35 +17,57 @@ const documented = new Set([
 ]);
 const listNames = ['data', 'items', 'results', 'invitations', 'records', 'entries'];
 
-/** Reads one invitation (2.2), field by field: a bad one is named and kept as it came, never a reason to drop the item. */
+type Parse<T> = (value: unknown, redact: Redact) => T | null;
+const asShown: Parse<string> = (value, redact) =>
+  typeof value === 'string' ? showable(value, redact) : null;
+const asFlag: Parse<boolean> = value => (typeof value === 'boolean' ? value : null);
+
+/**
+ * Reads one invitation (2.2), field by field: a bad one is named and kept as it came, never a reason to drop the item.
+ * Lists have many thousands of them, so nothing is made here that the result does not hold.
+ */
 export function decodeInvitation(item: JsonObject, redact: Redact): Invitation {
   const badFields: string[] = [];
-
-  function read<T>(name: string, parse: (value: unknown) => T | null): T | null {
-    const value = pick(item, name);
-    if (value === undefined || value === null) return null;
-    const parsed = parse(value);
-    if (parsed === null) badFields.push(name);
-    return parsed;
-  }
-
-  const text = (value: unknown) => (typeof value === 'string' ? showable(value, redact) : null);
-  const known = {
-    id: read('id', asId),
-    email: read('email', text),
-    role: read('role', text),
-    useSeat: read('use_seat', value => (typeof value === 'boolean' ? value : null)),
-    createdAt: read('created_at', decodeInstant),
-    updatedAt: read('updated_at', decodeInstant),
-    expiresAt: read('expires_at', decodeInstant),
+  return {
+    id: read(item, 'id', asId, redact, badFields),
+    email: read(item, 'email', asShown, redact, badFields),
+    role: read(item, 'role', asShown, redact, badFields),
+    useSeat: read(item, 'use_seat', asFlag, redact, badFields),
+    createdAt: read(item, 'created_at', decodeInstant, redact, badFields),
+    updatedAt: read(item, 'updated_at', decodeInstant, redact, badFields),
+    expiresAt: read(item, 'expires_at', decodeInstant, redact, badFields),
+    badFields,
+    extra: extraOf(item, redact, badFields),
   };
-  const rest = Object.entries(item).filter(([name]) => !documented.has(name) || badFields.includes(name));
-  return { ...known, badFields, extra: rest.length === 0 ? [] : extraFields(rest, redact).fields };
+}
+
+function read<T>(
+  item: JsonObject,
+  name: string,
+  parse: Parse<T>,
+  redact: Redact,
+  badFields: string[],
+): T | null {
+  const value = pick(item, name);
+  if (value === undefined || value === null) return null;
+  const parsed = parse(value, redact);
+  if (parsed === null) badFields.push(name);
+  return parsed;
+}
+
+function extraOf(item: JsonObject, redact: Redact, badFields: readonly string[]): Invitation['extra'] {
+  const rest: [string, unknown][] = [];
+  for (const name of Object.keys(item)) {
+    if (!documented.has(name) || badFields.includes(name)) rest.push([name, item[name]]);
+  }
+  return rest.length === 0 ? [] : extraFields(rest, redact).fields;
 }
 
 /** The invitation in the answer to a POST, bare or wrapped; null where the body holds none. */
 export function decodeCreatedInvitation(answer: unknown, redact: Redact): Invitation | null {
-  for (const candidate of [answer, pick(answer, 'data'), pick(answer, 'invitation')]) {
+  const data = pick(answer, 'data');
+  const wrapped = [data, pick(data, 'invitation'), pick(answer, 'invitation'), pick(answer, 'result')];
+  for (const candidate of [answer, ...wrapped]) {
     if (
       isObject(candidate) &&
       (asId(pick(candidate, 'id')) !== null || typeof pick(candidate, 'email') === 'string')

@@ -39,14 +39,18 @@ export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null 
     id: lift(['id', 'team_id', 'teamId'], asId),
     name: lift(['name', 'display_name', 'displayName', 'title'], text),
     slug: lift(['slug', 'handle'], text),
-    plan: lift(['plan', 'plan_name'], value => text(value) ?? text(pick(value, 'name'))),
+    plan: lift(['plan', 'plan_name', 'planName'], value => text(value) ?? text(pick(value, 'name'))),
     seatsTotal:
-      lift(['seats', 'seat_count', 'seats_total', 'seat_limit'], count) ??
+      lift(
+        ['seats', 'seat_count', 'seatCount', 'seats_total', 'seatsTotal', 'seat_limit', 'seatLimit'],
+        count,
+      ) ??
       count(pick(seats, 'total')) ??
       count(pick(seats, 'limit')),
-    seatsUsed: lift(['seats_used', 'used_seats'], count) ?? count(pick(seats, 'used')),
+    seatsUsed:
+      lift(['seats_used', 'seatsUsed', 'used_seats', 'usedSeats'], count) ?? count(pick(seats, 'used')),
     memberCount:
-      lift(['member_count', 'members_count', 'memberCount', 'members'], value =>
+      lift(['member_count', 'members_count', 'memberCount', 'membersCount', 'members'], value =>
         Array.isArray(value) ? null : count(value),
       ) ?? (Array.isArray(pick(team, 'members')) ? (pick(team, 'members') as unknown[]).length : null),
     createdAt: lift(['created_at', 'createdAt', 'created'], decodeInstant),

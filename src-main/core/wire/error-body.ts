@@ -17,13 +17,17 @@ export interface ErrorBody {
 export function readErrorBody(body: unknown, redact: Redact): ErrorBody {
   const error = pick(body, 'error');
   const inner = isObject(error) ? error : body;
-  const errors = pick(inner, 'errors') ?? pick(body, 'errors');
+  const detail = pick(inner, 'detail');
+  const errors =
+    pick(inner, 'errors') ?? pick(body, 'errors') ?? (Array.isArray(detail) ? detail : undefined);
   const first = Array.isArray(errors) ? errors[0] : undefined;
+  const message = pick(inner, 'message');
+  // A text in `error` comes last of these: beside a sentence it is a code, or the status once more.
   const said =
-    asText(error) ??
-    asText(pick(inner, 'message')) ??
-    asText(pick(inner, 'detail')) ??
+    asText(Array.isArray(message) ? message[0] : message) ??
+    asText(detail) ??
     asText(pick(inner, 'error_description')) ??
+    asText(error) ??
     asText(pick(inner, 'title')) ??
     asText(first) ??
     asText(pick(first, 'message')) ??
@@ -54,15 +58,29 @@ export function readFieldMap(value: unknown, redact: Redact): Record<string, str
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }
 
-/** `[{field: "email", message: "…"}, …]`, with the usual other names. */
+/**
+ * `[{field: "email", message: "…"}, …]`, with the usual other names: RFC 9457 (`pointer`), JSON:API (`source.pointer`),
+ * FastAPI (`loc`, `msg`).
+ */
 function readFieldList(list: unknown[], redact: Redact): Record<string, string[]> | null {
-  const fields: Record<string, string[]> = {};
+  const fields: Record<string, string[]> = Object.create(null);
   for (const one of list.slice(0, 20)) {
-    const name = asText(pick(one, 'field')) ?? asText(pick(one, 'param')) ?? asText(pick(one, 'path'));
-    const said = asText(pick(one, 'message')) ?? asText(pick(one, 'detail'));
+    const name = fieldName(one);
+    const said = asText(pick(one, 'message')) ?? asText(pick(one, 'detail')) ?? asText(pick(one, 'msg'));
     if (name === null || said === null) continue;
     const key = showable(name, redact);
     fields[key] = [...(fields[key] ?? []), errorText(said, redact)];
   }
-  return Object.keys(fields).length > 0 ? fields : null;
+  return Object.keys(fields).length > 0 ? { ...fields } : null;
+}
+
+function fieldName(one: unknown): string | null {
+  const path = pick(one, 'path') ?? pick(one, 'loc');
+  const pointer = asText(pick(one, 'pointer')) ?? asText(pick(pick(one, 'source'), 'pointer'));
+  return (
+    asText(pick(one, 'field')) ??
+    asText(pick(one, 'param')) ??
+    asText(Array.isArray(path) ? path.at(-1) : path) ??
+    asText(pointer?.split('/').at(-1))
+  );
 }

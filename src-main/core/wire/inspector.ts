@@ -5,6 +5,8 @@ import type { WireRequest, WireResponse } from '../ports.ts';
 
 const kept = 200;
 const bodyCharacters = 2_000;
+/** What a credential looks like is looked for this far beyond the cut, where the rest of one may lie. */
+const beyondCut = 4_000;
 
 /** Response headers that say something to a supporter and nothing about a person or a credential. */
 const shownHeaders = [
@@ -82,7 +84,8 @@ export class Inspector {
   /** Cut before it is read whole: a body may have megabytes. A secret at the cut is longer than what is kept beyond it. */
   #body(body: Uint8Array): string {
     const text = new TextDecoder('utf-8').decode(body.subarray(0, bodyCharacters * 12));
-    return this.#clean(text).slice(0, bodyCharacters);
+    const known = this.#redact(text, bodyCharacters + beyondCut);
+    return redactShapes(known).slice(0, bodyCharacters);
   }
 
   #clean(text: string): string {

@@ -84,20 +84,27 @@ function nextIn(level: JsonObject, page: Page, says: { more: boolean; end: boole
   return byNumber(level, page, says);
 }
 
-/** page/total_pages, next_page, offset/total. */
+const numberNames = {
+  page: ['page', 'current_page', 'currentPage', 'number'],
+  pages: ['total_pages', 'totalPages', 'page_count', 'pageCount', 'last_page', 'lastPage', 'pages'],
+  perPage: ['per_page', 'perPage', 'page_size', 'pageSize', 'limit', 'size'],
+  total: ['total', 'total_count', 'totalCount', 'count'],
+  /** Also what the parameter is called. */
+  offset: ['offset', 'skip', 'startAt'],
+} as const;
+
+/** page/total_pages, page/per_page/total, next_page, offset/total. */
 function byNumber(level: JsonObject, page: Page, says: { more: boolean; end: boolean }): More | null {
   const nextNumber = count(pick(level, 'next_page') ?? pick(level, 'nextPage'));
   if (nextNumber !== null) return withParameter(page, 'page', String(nextNumber));
   if (pick(level, 'next_page') === null) says.end = true;
 
-  const current = count(
-    pick(level, 'page') ?? pick(level, 'current_page') ?? pick(level, 'currentPage') ?? pick(level, 'number'),
-  );
-  const pages = count(
-    ['total_pages', 'totalPages', 'page_count', 'pageCount', 'last_page', 'lastPage', 'pages']
-      .map(name => pick(level, name))
-      .find(value => value !== undefined),
-  );
+  const read = (names: readonly string[]) =>
+    count(names.map(name => pick(level, name)).find(value => value !== undefined && value !== null));
+  const current = read(numberNames.page);
+  const total = read(numberNames.total);
+  const perPage = read(numberNames.perPage);
+  const pages = read(numberNames.pages) ?? (total !== null && perPage ? Math.ceil(total / perPage) : null);
   if (current !== null && pages !== null) {
     // Spring and its kin count from 0, which only the first page can show.
     const pagesFromZero =
@@ -108,19 +115,16 @@ function byNumber(level: JsonObject, page: Page, says: { more: boolean; end: boo
     says.end = true;
     return null;
   }
-  const total = count(
-    pick(level, 'total') ?? pick(level, 'total_count') ?? pick(level, 'totalCount') ?? pick(level, 'count'),
-  );
   if (total === null) return null;
-  const offset =
-    count(pick(level, 'offset') ?? pick(level, 'skip')) ?? Number(currentParameter(page, 'offset') ?? 0);
-  const seen = offset + page.items.length;
+  const offsetName = numberNames.offset.find(name => pick(level, name) !== undefined);
+  const begun = offsetName === undefined ? null : count(pick(level, offsetName));
+  const seen = (begun ?? Number(currentParameter(page, offsetName ?? 'offset') ?? 0)) + page.items.length;
   if (seen >= total) {
     says.end = true;
     return null;
   }
-  if (pick(level, 'offset') !== undefined)
-    return page.items.length === 0 ? { kind: 'no-way' } : withParameter(page, 'offset', String(seen));
+  if (offsetName !== undefined)
+    return page.items.length === 0 ? { kind: 'no-way' } : withParameter(page, offsetName, String(seen));
   // "count" is often the number of items on this page; only a larger one says that there is more.
   says.more = true;
   return null;

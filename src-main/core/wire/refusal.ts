@@ -28,7 +28,8 @@ export function refusal(response: WireResponse, context: Context): ProblemError 
   const more: Omit<Problem, 'code'> = { status };
   if (said !== null) more.serviceSaid = said;
   if (code === 'field-errors' && fields) more.fields = fields;
-  if (code === 'rate-limited' && wait !== null) more.retryAfterSeconds = wait;
+  const isPause = code === 'rate-limited' || code === 'service-fault';
+  if (isPause && wait !== null) more.retryAfterSeconds = wait;
   if (status >= 300 && status < 400) Object.assign(more, redirectTarget(response, context.origin));
   return problem(code, more);
 }

@@ -1,7 +1,7 @@
 import { List, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react';
 import type { Check, ConnectionTest } from '../../../src-shared/connection.ts';
-import { problemWords } from '../../ui/problem-words.ts';
+import { wordsOf } from '../../ui/refined-words.ts';
 
 const looks = {
   ok: { icon: IconCheck, color: 'teal' },
@@ -49,7 +49,8 @@ function sentence(line: Line, check: Check): string {
   const { problem } = check;
   if (!problem) return 'It did not work.';
   const status = problem.status === undefined ? '' : ` (HTTP status ${problem.status})`;
-  return `${problemWords[problem.code].title}${status}. ${problemWords[problem.code].next}`;
+  const { title, next } = wordsOf(problem);
+  return `${title}${status}. ${next}`;
 }
 
 /** Four results, each on its own line: one wrong address should not hide a good token. */

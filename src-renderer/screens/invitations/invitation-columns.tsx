@@ -7,11 +7,16 @@ import { sortableInstant } from '../../ui/times.ts';
 import { WhenSent } from '../../ui/when.tsx';
 import { invitationStatus, serviceState } from './invitation-status.ts';
 
-const absent = (
-  <Text size="sm" c="dimmed">
-    Not given
-  </Text>
-);
+/** In place of a value: nothing came, or something that is not of the documented type. */
+function Absent({ item, field }: { item: Invitation; field: string }) {
+  const bad = item.badFields.includes(field);
+  return (
+    <Text size="sm" c="dimmed" {...(bad ? { 'data-bad-field': field } : {})}>
+      {bad && <IconAlertTriangle size={14} aria-hidden style={{ verticalAlign: '-2px' }} />}
+      {bad ? ' Unexpected form' : 'Not given'}
+    </Text>
+  );
+}
 
 /** Breaks before the @ rather than anywhere. */
 function Address({ email }: { email: string }) {
@@ -40,7 +45,7 @@ export function invitationColumns(
       sortBy: ({ email }) => email ?? undefined,
       cell: item => (
         <>
-          {item.email === null ? absent : <Address email={item.email} />}
+          {item.email === null ? <Absent item={item} field="email" /> : <Address email={item.email} />}
           {item.badFields.length > 0 && (
             <Text size="xs" c="dimmed">
               <IconAlertTriangle size={12} aria-hidden /> Unexpected: {item.badFields.join(', ')}
@@ -61,28 +66,44 @@ export function invitationColumns(
       header: 'Role',
       width: '11%',
       sortBy: ({ role }) => role ?? undefined,
-      cell: ({ role }) => (role === null ? absent : <Text size="sm">{role}</Text>),
+      cell: item =>
+        item.role === null ? <Absent item={item} field="role" /> : <Text size="sm">{item.role}</Text>,
     },
     {
       id: 'seat',
       header: 'Seat',
       width: '12%',
       sortBy: seatWord,
-      cell: item => <Text size="sm">{seatWord(item)}</Text>,
+      cell: item =>
+        item.useSeat === null ? (
+          <Absent item={item} field="use_seat" />
+        ) : (
+          <Text size="sm">{seatWord(item)}</Text>
+        ),
     },
     {
       id: 'created',
       header: 'Created',
       width: '15%',
       sortBy: item => sortableInstant(item.createdAt),
-      cell: item => <WhenSent instant={item.createdAt} now={now} />,
+      cell: item =>
+        item.createdAt ? (
+          <WhenSent instant={item.createdAt} now={now} />
+        ) : (
+          <Absent item={item} field="created_at" />
+        ),
     },
     {
       id: 'expires',
       header: 'Expires',
       width: '15%',
       sortBy: item => sortableInstant(item.expiresAt),
-      cell: item => <WhenSent instant={item.expiresAt} now={now} />,
+      cell: item =>
+        item.expiresAt ? (
+          <WhenSent instant={item.expiresAt} now={now} />
+        ) : (
+          <Absent item={item} field="expires_at" />
+        ),
     },
     {
       id: 'details',

@@ -1,5 +1,6 @@
 import { Chip, CloseButton, Group, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import type { Invitation } from '../../../src-shared/invitation.ts';
 import { countStates, type InvitationFilter } from './invitation-filter.ts';
 import { type InvitationState, invitationStates } from './invitation-status.ts';
@@ -15,12 +16,14 @@ interface FilterBarProps {
   items: readonly Invitation[];
   now: number;
   shown: number;
+  /** False: more is known to be there. */
+  whole: boolean;
   filter: InvitationFilter;
   onFilter: (filter: InvitationFilter) => void;
 }
 
-export function InvitationFilterBar({ items, now, shown, filter, onFilter }: FilterBarProps) {
-  const counts = countStates(items, now);
+export function InvitationFilterBar({ items, now, shown, whole, filter, onFilter }: FilterBarProps) {
+  const counts = useMemo(() => countStates(items, now), [items, now]);
   const offered = invitationStates.filter(state => counts[state] > 0 || filter.state === state);
   return (
     <Group gap="sm" justify="space-between">
@@ -52,14 +55,16 @@ export function InvitationFilterBar({ items, now, shown, filter, onFilter }: Fil
             </Chip>
             {offered.map(state => (
               <Chip key={state} value={state} size="sm" variant="light">
-                {words[state]} {counts[state]}
+                {words[state]} {counts[state].toLocaleString()}
               </Chip>
             ))}
           </Group>
         </Chip.Group>
       </Group>
       <Text size="sm" c="dimmed" role="status">
-        {shown === items.length ? `${items.length} in all` : `${shown} of ${items.length}`}
+        {shown === items.length
+          ? `${items.length.toLocaleString()} ${whole ? 'in all' : 'read'}`
+          : `${shown.toLocaleString()} of ${items.length.toLocaleString()}`}
       </Text>
     </Group>
   );

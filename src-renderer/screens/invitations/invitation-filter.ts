@@ -17,8 +17,9 @@ export function filterInvitations(
   items: readonly Invitation[],
   { search, state }: InvitationFilter,
   now: number,
-): Invitation[] {
+): readonly Invitation[] {
   const wanted = search.trim().toLowerCase();
+  if (state === 'all' && wanted === '') return items;
   return items.filter(
     item =>
       (state === 'all' || invitationState(item, now) === state) &&

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMailOff, IconMailSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Invitation, InvitationList as List } from '../../../src-shared/invitation.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,7 +10,7 @@ import { InvitationDetails } from './invitation-details.tsx';
 import { filterInvitations, type InvitationFilter, isFiltering, noFilter } from './invitation-filter.ts';
 import { InvitationFilterBar } from './invitation-filter-bar.tsx';
 import { invitationState } from './invitation-status.ts';
-import { ListHonesty } from './list-honesty.tsx';
+import { ListHonesty, ListStopped } from './list-honesty.tsx';
 
 interface InvitationListProps {
   list: List;
@@ -19,13 +19,20 @@ interface InvitationListProps {
   onInvite: () => void;
 }
 
-const soonestFirst = [{ id: 'expires', desc: true }];
+const soonestFirst = { id: 'expires', desc: true };
 
 export function InvitationList({ list, filter, onFilter, onInvite }: InvitationListProps) {
   const now = useNow(list);
   const [details, setDetails] = useState<Invitation | null>(null);
   const columns = useMemo(() => invitationColumns(now, setDetails), [now]);
-  const shown = useMemo(() => filterInvitations(list.items, filter, now), [list.items, filter, now]);
+  // Typing goes on while a long list is searched.
+  const wanted = useDeferredValue(filter);
+  // Without a filter on the state, the time changes nothing, and the rows need not be sorted anew.
+  const filterNow = wanted.state === 'all' ? 0 : now;
+  const shown = useMemo(
+    () => filterInvitations(list.items, wanted, filterNow),
+    [list.items, wanted, filterNow],
+  );
   if (list.items.length === 0) {
     return (
       <>
@@ -41,15 +48,18 @@ export function InvitationList({ list, filter, onFilter, onInvite }: InvitationL
           The service lists none for this team. Accepted and removed invitations cannot be told apart here:
           the service says nothing of either.
         </EmptyState>
+        <ListStopped list={list} />
         <ListHonesty list={list} />
       </>
     );
   }
   return (
     <>
+      <ListStopped list={list} />
       <InvitationFilterBar
         items={list.items}
         now={now}
+        whole={list.complete !== 'no'}
         shown={shown.length}
         filter={filter}
         onFilter={onFilter}
@@ -60,7 +70,7 @@ export function InvitationList({ list, filter, onFilter, onInvite }: InvitationL
           title="No invitation matches"
           actions={
             <Button size="sm" variant="default" onClick={() => onFilter(noFilter)}>
-              Show all {list.items.length}
+              Show all {list.items.length.toLocaleString()}
             </Button>
           }
         >

@@ -37,12 +37,13 @@ export function serviceState({ extra }: Invitation): string | undefined {
   return typeof field?.value === 'string' ? `Service: ${field.value}` : undefined;
 }
 
-const sameAddress = (a: string | null, b: string): boolean =>
-  a !== null && a.trim().toLowerCase() === b.trim().toLowerCase();
+const sameAddress = (address: string | null, wanted: string): boolean =>
+  address !== null && address.trim().toLowerCase() === wanted;
 
 /** Mail systems may tell capitals apart and practically none does: a duplicate is looked for without them. */
 export function findByEmail(items: readonly Invitation[], email: string): Invitation | undefined {
-  return email.trim() === '' ? undefined : items.find(item => sameAddress(item.email, email));
+  const wanted = email.trim().toLowerCase();
+  return wanted === '' ? undefined : items.find(item => sameAddress(item.email, wanted));
 }
 
 /** An invitation to that address which has not run out. One that has does not stand in the way of a new one. */
@@ -51,8 +52,9 @@ export function findOpenByEmail(
   email: string,
   now: number,
 ): Invitation | undefined {
-  const open = items.filter(item => invitationState(item, now) !== 'expired');
-  return findByEmail(open, email);
+  const wanted = email.trim().toLowerCase();
+  if (wanted === '') return undefined;
+  return items.find(item => sameAddress(item.email, wanted) && invitationState(item, now) !== 'expired');
 }
 
 /** Roles seen in the list, most frequent first: the description names none. */

@@ -11,6 +11,8 @@ import { useCall } from '../../use-call.ts';
 import { useConnection } from '../../use-connection.ts';
 import { noFilter } from './invitation-filter.ts';
 import { InvitationList } from './invitation-list.tsx';
+import { sentWords } from './list-words.ts';
+import { ReadingProgress } from './reading-progress.tsx';
 
 export function InvitationsScreen() {
   const connection = useConnection();
@@ -32,16 +34,20 @@ export function InvitationsScreen() {
         </>
       }
     >
-      <ServiceAnswer query={list} what="The invitations">
+      <ServiceAnswer
+        query={list}
+        what="The invitations"
+        progress={<ReadingProgress connectionId={connection.id} reading={list.isFetching} />}
+      >
         {value => <InvitationList list={value} filter={filter} onFilter={setFilter} onInvite={invite.open} />}
       </ServiceAnswer>
       <Modal opened={inviting} onClose={invite.close} title={`Invite to ${connection.label}`} size="lg">
         <InvitationForm
           connection={connection}
           list={list}
-          onSent={email => {
+          onSent={(email, confirmedBy) => {
             invite.close();
-            showDone(`The invitation to ${email} was sent.`);
+            showDone(sentWords(email, confirmedBy));
           }}
           onShow={email => {
             invite.close();

@@ -1,25 +1,54 @@
-import { Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import type { InvitationList } from '../../../src-shared/invitation.ts';
+import { detailOf, wordsOf } from '../../ui/refined-words.ts';
+import { RequestsLink } from '../../ui/requests-link.tsx';
+import { ServiceSaid } from '../../ui/service-said.tsx';
+import { listNotes, shownWords, stoppedWords } from './list-words.ts';
 
-/** What cannot be known of the list, in one line: paging is not documented, so nothing is guessed. */
+/** Above a list that is known not to be whole: why. */
+export function ListStopped({ list }: { list: InvitationList }) {
+  if (list.complete !== 'no' && list.stopped === null) return null;
+  const { problem, stopped } = list;
+  const detail = problem ? detailOf(problem) : '';
+  return (
+    <Alert
+      color="yellow"
+      role="status"
+      icon={<IconInfoCircle aria-hidden />}
+      title="This is not the whole list"
+      py="sm"
+      data-stopped={stopped ?? 'unknown'}
+    >
+      <Stack gap={4}>
+        <Text size="sm">
+          {stopped && `${stoppedWords[stopped]} `}
+          {shownWords(list)}
+        </Text>
+        {problem && (
+          <>
+            <Text size="sm">
+              {wordsOf(problem).title}. {wordsOf(problem).next}
+              {detail !== '' && ` (${detail})`}
+            </Text>
+            <ServiceSaid problem={problem} />
+            <div>
+              <RequestsLink problem={problem} />
+            </div>
+          </>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What cannot be known of the list, in one line. */
 export function ListHonesty({ list }: { list: InvitationList }) {
-  const sentences: string[] = [];
-  if (list.complete === 'no') {
-    sentences.push(
-      'The service spoke of more invitations than it sent. How to ask for them is not documented.',
-    );
-  }
-  if (list.complete === 'unknown') {
-    sentences.push('The service does not say whether this is the whole list.');
-  }
-  if (list.unreadableItems > 0) {
-    const noun = list.unreadableItems === 1 ? 'entry was' : 'entries were';
-    sentences.push(`${list.unreadableItems} ${noun} not readable and cannot be shown.`);
-  }
-  if (sentences.length === 0) return null;
+  const notes = listNotes(list);
+  if (notes.length === 0) return null;
   return (
     <Text size="sm" c="dimmed" role="note">
-      {sentences.join(' ')}
+      {notes.join(' ')}
     </Text>
   );
 }

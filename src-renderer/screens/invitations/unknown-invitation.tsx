@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconHelpHexagon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { InvitationList } from '../../../src-shared/invitation.ts';
+import type { Problem } from '../../../src-shared/problem.ts';
 import type { ProblemError } from '../../client.ts';
-import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { ProblemAlert, toneOf } from '../../ui/problem-alert.tsx';
+import { detailOf, wordsOf } from '../../ui/refined-words.ts';
+import { RequestsLink } from '../../ui/requests-link.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { findByEmail } from './invitation-status.ts';
 
@@ -11,39 +13,51 @@ interface UnknownInvitationProps {
   email: string;
   /** When the request was lost, epoch milliseconds: an older list proves nothing. */
   since: number;
+  /** `outcome-unknown`; its `listed` says what the list told. */
+  problem: Problem;
   list: UseQueryResult<InvitationList, ProblemError>;
   onShow: () => void;
 }
 
 /** The answer to an invitation was lost. The list can settle it; nothing is sent again by itself. */
-export function UnknownInvitation({ email, since, list, onShow }: UnknownInvitationProps) {
+export function UnknownInvitation({ email, since, problem, list, onShow }: UnknownInvitationProps) {
   const fresh = list.data && list.data.fetchedAt >= since ? list.data : null;
   const found = fresh ? findByEmail(fresh.items, email) : undefined;
+  const { color, icon } = toneOf(problem);
+  const notSent = problem.listed === 'not-sent';
+  const detail = detailOf(problem);
   return (
     <Alert
       role="alert"
-      color="yellow"
-      icon={<IconHelpHexagon aria-hidden />}
-      title="It may or may not have been sent"
+      color={color}
+      icon={icon}
+      title={problem.listed ? wordsOf(problem).title : 'It may or may not have been sent'}
       data-problem="outcome-unknown"
+      data-listed={problem.listed ?? 'no'}
     >
       <Stack gap="xs">
         <Text size="sm">
-          The request for {email} was on its way and no answer came back. Keyholder does not send it again by
-          itself.
+          {problem.listed
+            ? `For ${email}: ${wordsOf(problem).next}`
+            : `The request for ${email} was on its way and no answer came back. Keyholder does not send it again by itself.`}
         </Text>
         {found && (
           <Text size="sm" fw={600} role="status">
             The list of {clockTime(fresh?.fetchedAt ?? since)} shows an invitation to this address.
           </Text>
         )}
-        {fresh && !found && (
+        {fresh && !found && !notSent && (
           <Text size="sm" fw={600} role="status">
             The list of {clockTime(fresh.fetchedAt)} shows no invitation to this address
             {fresh.complete === 'yes' ? '.' : '; whether the list is whole is not known.'}
           </Text>
         )}
         {list.error && <ProblemAlert problem={list.error.problem} title="The list could not be read" />}
+        {detail !== '' && (
+          <Text size="xs" c="dimmed">
+            {detail}
+          </Text>
+        )}
         <Group gap="xs">
           <Button size="xs" variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
             Check the list
@@ -53,6 +67,7 @@ export function UnknownInvitation({ email, since, list, onShow }: UnknownInvitat
               Show it in the list
             </Button>
           )}
+          <RequestsLink problem={problem} />
         </Group>
       </Stack>
     </Alert>

@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
+import { navigate } from 'wouter/use-hash-location';
 import type { AppInfo } from '../../../src-shared/host.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
@@ -25,6 +26,14 @@ export function SettingsScreen({ info }: { info: AppInfo }) {
               ['Files, without any secret', info.dataDir],
             ]}
           />
+        </Section>
+        <Section
+          title="Requests"
+          hint="What Keyholder sent to the service and what came back, without any credential. For support."
+        >
+          <Button variant="default" onClick={() => navigate('/inspector')}>
+            Show requests
+          </Button>
         </Section>
       </Stack>
     </Page>

@@ -20,6 +20,16 @@ const words: Record<Notice['kind'], { title: string; text: (file: string) => str
     title: 'A file comes from a newer Keyholder',
     text: file => `${file} was not touched and is not used. Start the newer Keyholder to use it.`,
   },
+  'file-stuck': {
+    title: 'A damaged file cannot be set aside',
+    text: file =>
+      `${file} can be neither read nor moved away, so nothing is saved in its place. Check the permissions of the data folder, then start Keyholder again.`,
+  },
+  'connections-recovered': {
+    title: 'The connections were made again',
+    text: file =>
+      `${file} was lost. The connections were made again from the recorded tokens. Check their addresses and give their sessions anew.`,
+  },
   'folder-unwritable': {
     title: 'Nothing can be saved',
     text: file => `The data folder cannot be written (${file}). What you do now is lost when Keyholder ends.`,

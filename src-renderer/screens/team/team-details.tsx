@@ -5,6 +5,7 @@ import type { Team } from '../../../src-shared/team.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { WhenSent } from '../../ui/when.tsx';
+import { mislabelledNote } from '../invitations/list-words.ts';
 import { OtherFields } from './other-fields.tsx';
 import { SeatsCard } from './seats-card.tsx';
 
@@ -65,6 +66,11 @@ export function TeamDetails({ team }: { team: Team }) {
           </Paper>
         )}
       </SimpleGrid>
+      {team.mislabelled && (
+        <Text size="sm" c="dimmed" role="note">
+          {mislabelledNote}
+        </Text>
+      )}
       <OtherFields fields={team.extra} cut={team.extraCut} startOpen={nothing} />
     </Stack>
   );

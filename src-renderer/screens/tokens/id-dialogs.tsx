@@ -2,7 +2,9 @@ import { Alert, Modal, Text } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { IdForm } from '../../forms/id-form.tsx';
+import { useDashboardUnreachable } from '../../reachability.tsx';
 import { showDone } from '../../ui/show-done.tsx';
+import { UnreachableNote } from '../../ui/unreachable-note.tsx';
 import { useAction } from '../../use-action.ts';
 import { sessionGap } from '../connection/session-words.ts';
 import { outcomeOf, outcomeOfProblem, revokeTitles, unknownRevocation } from './revoke-words.ts';
@@ -38,6 +40,7 @@ export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: (
 export function RevokeByIdDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const revoke = useAction('tokens.revokeById');
   const gap = sessionGap(connection.session);
+  const unreachable = useDashboardUnreachable(connection);
   const problem = revoke.error?.problem ?? null;
   const outcome = problem ? outcomeOfProblem(problem) : revoke.data ? outcomeOf(revoke.data) : null;
   return (
@@ -47,7 +50,7 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
         submitLabel="Revoke token"
         color="red"
         pending={revoke.isPending}
-        disabled={gap !== null}
+        disabled={gap !== null || unreachable !== null}
         problem={outcome === 'refused' ? problem : null}
         problemTitle={revokeTitles.refused}
         onSubmit={id =>
@@ -64,6 +67,7 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
         }
       >
         {gap && <SessionGap gap={gap} connection={connection} />}
+        <UnreachableNote problem={unreachable} />
         {outcome === 'unknown' && (
           <Alert role="alert" color="yellow" title={revokeTitles.unknown} data-problem="outcome-unknown">
             <Text size="sm">{unknownRevocation}</Text>

@@ -3,9 +3,11 @@ import { IconHelpHexagon } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { useDashboardUnreachable } from '../../reachability.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { showDone } from '../../ui/show-done.tsx';
+import { UnreachableNote } from '../../ui/unreachable-note.tsx';
 import { useAction } from '../../use-action.ts';
 import { sessionGap } from '../connection/session-words.ts';
 import { outcomeOf, outcomeOfProblem, revokeTitles, unknownRevocation } from './revoke-words.ts';
@@ -23,6 +25,7 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
   const revoke = useAction('tokens.revoke');
   const [typed, setTyped] = useState('');
   const gap = sessionGap(connection.session);
+  const unreachable = useDashboardUnreachable(connection);
   const problem = revoke.error?.problem ?? null;
   const outcome = problem ? outcomeOfProblem(problem) : revoke.data ? outcomeOf(revoke.data) : null;
   const mustType = token.inUse;
@@ -35,7 +38,7 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
       confirmLabel={again ? 'Revoke token again' : 'Revoke token'}
       cancelLabel={again ? 'Close' : 'Cancel'}
       pending={revoke.isPending}
-      disabled={!named || gap !== null}
+      disabled={!named || gap !== null || unreachable !== null}
       onClose={onClose}
       onConfirm={() =>
         revoke.mutate(
@@ -75,6 +78,7 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
         </>
       )}
       {gap && <SessionGap gap={gap} connection={connection} />}
+      <UnreachableNote problem={unreachable} />
       {outcome === 'unknown' && (
         <Alert
           role="alert"

@@ -20,7 +20,7 @@ interface TokenListProps {
   onAdopt: () => void;
 }
 
-const newestFirst = [{ id: 'recorded', desc: true }];
+const newestFirst = { id: 'recorded', desc: true };
 
 export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProps) {
   const { info } = useSurroundings();

@@ -130,7 +130,7 @@ describe('lists of invitations', () => {
       ),
       { numRuns: 10_000 },
     );
-  });
+  }, 60_000);
 });
 
 describe('teams', () => {

@@ -74,6 +74,7 @@ export class Answers {
     const said = this.#invitation(item, dialect);
     if (body === 'empty') return { status, headers: this.#headers(dialect), body: Buffer.alloc(0) };
     if (body === 'words') return this.#json(status, { ok: true, message: 'Invitation created' }, dialect);
+    if (body === 'data.invitation') return this.#json(status, { data: { invitation: said } }, dialect);
     return this.#json(status, body === 'bare' ? said : { [body]: said }, dialect);
   }
 

@@ -57,7 +57,11 @@ function certificate({ subject, publicKey, issuer, days, names, ca }: Wanted): s
   const end = Date.now() + days * day;
   const extensions = [
     // basicConstraints, critical
-    sequence(oid('551d13'), der(0x01, Buffer.of(0xff)), octets(sequence(...(ca ? [der(0x01, Buffer.of(0xff))] : [])))),
+    sequence(
+      oid('551d13'),
+      der(0x01, Buffer.of(0xff)),
+      octets(sequence(...(ca ? [der(0x01, Buffer.of(0xff))] : []))),
+    ),
     // subjectAltName
     ...(names.length === 0 ? [] : [sequence(oid('551d11'), octets(sequence(...names.map(generalName))))]),
   ];
@@ -72,13 +76,16 @@ function certificate({ subject, publicKey, issuer, days, names, ca }: Wanted): s
     der(0xa3, sequence(...extensions)),
   );
   const signature = der(0x03, Buffer.concat([Buffer.of(0), sign('sha256', body, issuer.key)]));
-  const base64 = sequence(body, algorithm, signature).toString('base64').replace(/.{1,64}/g, '$&\n');
+  const base64 = sequence(body, algorithm, signature)
+    .toString('base64')
+    .replace(/.{1,64}/g, '$&\n');
   return `-----BEGIN CERTIFICATE-----\n${base64}-----END CERTIFICATE-----\n`;
 }
 
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content;
-  const bytes = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  const bytes =
+    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.of(tag, ...bytes), content]);
 }
 

@@ -24,7 +24,10 @@ export interface Dialect {
   /** Fields in an invitation that nobody knows. */
   unknownFields: boolean;
   team: TeamShape;
-  post: { status: number; body: 'bare' | 'data' | 'invitation' | 'result' | 'words' | 'empty' };
+  post: {
+    status: number;
+    body: 'bare' | 'data' | 'invitation' | 'result' | 'data.invitation' | 'words' | 'empty';
+  };
   graphql: GraphqlManner;
   /** Whether answers carry a Date header. */
   date: boolean;

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Answer } from './answers.ts';
 
@@ -17,7 +16,13 @@ export type Fault =
   | { kind: 'drip'; bytes: number; everyMs: number }
   /** A body of 1 GiB, with or without a Content-Length. */
   | { kind: 'huge'; declared: boolean }
-  | { kind: 'answer'; status: number; headers?: Record<string, string>; body: string | Uint8Array; commits?: boolean };
+  | {
+      kind: 'answer';
+      status: number;
+      headers?: Record<string, string>;
+      body: string | Uint8Array;
+      commits?: boolean;
+    };
 
 export const commits = (fault: Fault): boolean => {
   if ('commits' in fault) return fault.commits === true;
@@ -105,9 +110,20 @@ async function pour(
   for (let at = 0; at < gibibyte && !response.destroyed; at += chunk.length) {
     const flows = response.write(chunk);
     sent(chunk.length);
-    if (!flows) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    if (!flows) await flowing(response);
   }
   response.end();
+}
+
+/** Resolves when more can be written, or never can be again. */
+function flowing(response: ServerResponse): Promise<void> {
+  return new Promise(resolve => {
+    const go = () => {
+      response.off('drain', go).off('close', go).off('error', go);
+      resolve();
+    };
+    response.on('drain', go).on('close', go).on('error', go);
+  });
 }
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));

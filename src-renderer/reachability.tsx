@@ -1,0 +1,96 @@
+import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import type { Connection } from '../src-shared/connection.ts';
+import { type Problem, problemSchema } from '../src-shared/problem.ts';
+import { ProblemError } from './client.ts';
+import { asksServiceOf } from './query-client.ts';
+import { isNetworkProblem } from './ui/problem-kind.ts';
+
+/** While the service cannot be reached it is asked again this often. */
+const everyMs = 5_000;
+
+const ReachabilityContext = createContext<Problem | null>(null);
+
+/** Why what a query shows is not the service's word of now; null: it is, or the service refused. */
+function whyUnreached({ state }: Query): Problem | null {
+  const { error, data } = state as { error: unknown; data: unknown };
+  if (error instanceof ProblemError) return isNetworkProblem(error.problem) ? error.problem : null;
+  if (typeof data !== 'object' || data === null || !('staleBecause' in data)) return null;
+  return problemSchema.nullable().safeParse(data.staleBecause).data ?? null;
+}
+
+/** Query hash -> why its last answer was none. A request that is under way changes nothing: only its end does. */
+function watch(
+  cache: QueryCache,
+  connectionId: string,
+  onChange: (unreached: ReadonlyMap<string, Problem>) => void,
+): () => void {
+  const unreached = new Map<string, Problem>();
+  const note = (query: Query) => {
+    const why = asksServiceOf(query.queryKey) === connectionId ? whyUnreached(query) : null;
+    if (why) unreached.set(query.queryHash, why);
+    else if (!unreached.delete(query.queryHash)) return;
+    onChange(unreached);
+  };
+  for (const query of cache.getAll()) note(query);
+  return cache.subscribe(event => {
+    if (event.type === 'removed' && unreached.delete(event.query.queryHash)) onChange(unreached);
+    if (event.type !== 'updated') return;
+    if (event.action.type === 'success' || event.action.type === 'error') note(event.query);
+  });
+}
+
+/**
+ * Knows whether the connection's service can be reached, from what its queries met, and asks again by itself until it can.
+ * Only reading is repeated: nothing that was to be sent is kept for later.
+ */
+export function ReachabilityProvider({
+  connectionId,
+  children,
+}: {
+  connectionId: string | null;
+  children: ReactNode;
+}) {
+  const queries = useQueryClient();
+  const [unreached, setUnreached] = useState<ReadonlyMap<string, Problem>>(new Map());
+
+  useEffect(() => {
+    setUnreached(new Map());
+    if (connectionId === null) return;
+    return watch(queries.getQueryCache(), connectionId, now => setUnreached(new Map(now)));
+  }, [queries, connectionId]);
+
+  useEffect(() => {
+    if (unreached.size === 0) return;
+    const again = () =>
+      void queries.refetchQueries(
+        { predicate: query => unreached.has(query.queryHash) },
+        // A request that is under way is waited for, not begun anew.
+        { cancelRefetch: false },
+      );
+    const timer = setInterval(again, everyMs);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [queries, unreached]);
+
+  const [problem = null] = unreached.values();
+  return <ReachabilityContext value={problem}>{children}</ReachabilityContext>;
+}
+
+/** Why the public API cannot be reached just now; null: it can, as far as is known. */
+export function useUnreachable(): Problem | null {
+  return useContext(ReachabilityContext);
+}
+
+/**
+ * The same for the dashboard, which creates and revokes tokens. Where it lies on another host, the public API's troubles say
+ * nothing of it, and revoking a leaked token must not wait for them.
+ */
+export function useDashboardUnreachable({ baseUrl, dashboardUrl }: Connection): Problem | null {
+  const problem = useContext(ReachabilityContext);
+  if (problem === null || problem.code === 'offline') return problem;
+  return new URL(baseUrl).hostname === new URL(dashboardUrl).hostname ? problem : null;
+}

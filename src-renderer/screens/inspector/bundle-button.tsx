@@ -1,0 +1,51 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AppInfo } from '../../../src-shared/host.ts';
+import type { Output } from '../../../src-shared/rpc.ts';
+import { CopyTextButton } from '../../ui/copy-text-button.tsx';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { SelectableText } from '../../ui/selectable-text.tsx';
+import { showDone } from '../../ui/show-done.tsx';
+import { useAction } from '../../use-action.ts';
+import { saveText } from './save-text.ts';
+
+type Bundle = Output<'inspector.bundle'>;
+
+/** In a browser the bundle is downloaded. The app window refuses every download, so there it is shown, to be copied. */
+export function BundleButton({ info }: { info: AppInfo }) {
+  const bundle = useAction('inspector.bundle');
+  const [shown, setShown] = useState<Bundle | null>(null);
+  const take = (made: Bundle) => {
+    if (info.host === 'electron') return setShown(made);
+    saveText(made.fileName, made.text);
+    showDone(`The support bundle was saved as ${made.fileName}.`);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={bundle.isPending}
+        onClick={() => bundle.mutate({}, { onSuccess: take })}
+      >
+        Save support bundle
+      </Button>
+      {bundle.error && (
+        <ProblemAlert problem={bundle.error.problem} title="The support bundle was not made" />
+      )}
+      <Modal opened={shown !== null} onClose={() => setShown(null)} title="Support bundle" size="xl">
+        {shown && (
+          <Stack gap="xs">
+            <Text size="sm">
+              The app window saves no files by itself. Copy the text and send it, or keep it as{' '}
+              <span className="mono">{shown.fileName}</span>. It holds no session and no token.
+            </Text>
+            <SelectableText label="Support bundle" text={shown.text} />
+            <CopyTextButton label="Copy text" text={shown.text} />
+          </Stack>
+        )}
+      </Modal>
+    </>
+  );
+}

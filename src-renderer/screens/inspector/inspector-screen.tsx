@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { ExchangeRecord } from '../../../src-shared/exchange-record.ts';
+import type { AppInfo } from '../../../src-shared/host.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingLines } from '../../ui/loading-lines.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { useAction } from '../../use-action.ts';
+import { useCall } from '../../use-call.ts';
+import { BundleButton } from './bundle-button.tsx';
+import { exchangeColumns } from './exchange-columns.tsx';
+import { ExchangeDetails } from './exchange-details.tsx';
+
+const newestFirst = { id: 'time', desc: true };
+
+/** What was sent and what came back, for whoever looks for the cause of a problem. */
+export function InspectorScreen({ info }: { info: AppInfo }) {
+  const exchanges = useCall('inspector.list', {}, { keepPrevious: true });
+  const clear = useAction('inspector.clear');
+  const [details, setDetails] = useState<ExchangeRecord | null>(null);
+  const columns = useMemo(() => exchangeColumns(setDetails), []);
+  const rows = exchanges.data ?? [];
+  return (
+    <Page
+      title="Requests"
+      full
+      subtitle="The last 200 since Keyholder started, in memory only. Sessions and tokens are left out as they are written down."
+      actions={
+        <>
+          <Button
+            variant="default"
+            onClick={() => clear.mutate({})}
+            loading={clear.isPending}
+            disabled={rows.length === 0}
+          >
+            Clear
+          </Button>
+          <BundleButton info={info} />
+        </>
+      }
+    >
+      {exchanges.isPending && <LoadingLines what="the requests" />}
+      {exchanges.error && <ProblemAlert problem={exchanges.error.problem} />}
+      {clear.error && <ProblemAlert problem={clear.error.problem} title="The requests were not cleared" />}
+      {exchanges.data && rows.length === 0 && (
+        <EmptyState icon={IconArrowsExchange} title="No requests">
+          Nothing was sent since Keyholder started, or since this list was cleared.
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <DataTable
+          label="Requests"
+          rows={rows}
+          columns={columns}
+          rowKey={({ id }) => String(id)}
+          initialSort={newestFirst}
+          minWidth="44rem"
+        />
+      )}
+      <ExchangeDetails exchange={details} onClose={() => setDetails(null)} />
+    </Page>
+  );
+}

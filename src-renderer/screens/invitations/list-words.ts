@@ -1,0 +1,45 @@
+import type { InvitationList } from '../../../src-shared/invitation.ts';
+
+type Stopped = NonNullable<InvitationList['stopped']>;
+
+/** Why reading the list ended before its end. */
+export const stoppedWords: Record<Stopped, string> = {
+  'page-failed': 'A later page could not be read. What came before it is shown.',
+  repeats: 'The service sent a page again that it had sent before, so Keyholder stopped asking.',
+  elsewhere:
+    'The next page lies at another address. Keyholder takes no token there, so it was not asked for.',
+  'no-way': 'The service says that there are more and not how to ask for them.',
+  limit: 'There are more pages than Keyholder follows.',
+};
+
+const many = (count: number, one: string, more: string) =>
+  `${count.toLocaleString()} ${count === 1 ? one : more}`;
+
+/** "1,200 from 12 pages are shown; there may be more." */
+export function shownWords({ items, pages }: InvitationList): string {
+  const shown = many(items.length, 'is', 'are');
+  return `${shown} shown, from ${many(pages, 'page', 'pages')}; there may be more.`;
+}
+
+/** What cannot be known of the list: paging is not documented, so nothing is guessed. */
+export function listNotes(list: InvitationList): string[] {
+  const notes: string[] = [];
+  if (list.complete === 'unknown') notes.push('The service does not say whether this is the whole list.');
+  if (list.unreadableItems > 0) {
+    const entries = many(list.unreadableItems, 'entry was', 'entries were');
+    notes.push(`${entries} not readable and cannot be shown.`);
+  }
+  if (list.mislabelled) notes.push(mislabelledNote);
+  return notes;
+}
+
+export const mislabelledNote =
+  'The service called this answer something other than JSON. It was JSON and is shown as that.';
+
+/** After an invitation was sent. @param confirmedBy `list`: its own answer was lost */
+export function sentWords(email: string, confirmedBy: 'answer' | 'list'): string {
+  const sent = `The invitation to ${email} was sent.`;
+  return confirmedBy === 'answer'
+    ? sent
+    : `${sent} Its answer was lost; the list, asked afterwards, shows it.`;
+}

@@ -1,0 +1,39 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { SelectableText } from './selectable-text.tsx';
+
+/**
+ * Copies text that holds no secret through the page's own clipboard. Where the host refuses that, the text is shown, selected.
+ * SECURITY: never for credentials; those are copied by the main process (`tokens.copy`).
+ */
+export function CopyTextButton({ label, text }: { label: string; text: string }) {
+  const [copied, setCopied] = useState<{ text: string; refused: boolean } | null>(null);
+  const outcome = copied?.text === text ? copied : null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied({ text, refused: false });
+    } catch {
+      setCopied({ text, refused: true });
+    }
+  };
+  return (
+    <div>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {label}
+        </Button>
+        <Text size="sm" c="dimmed" role="status">
+          {outcome && (outcome.refused ? 'The clipboard was refused: copy it from the box.' : 'Copied.')}
+        </Text>
+      </Group>
+      {outcome?.refused && <SelectableText label={label} text={text} />}
+    </div>
+  );
+}

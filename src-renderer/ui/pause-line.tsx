@@ -1,0 +1,15 @@
+import { Text } from '@mantine/core';
+import type { Problem } from '../../src-shared/problem.ts';
+import { spokenWait } from './times.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** How long the service asks to wait. Counts silently: a screen reader is told the pause once, with the alert around it. */
+export function PauseLine({ problem }: { problem: Problem }) {
+  const left = useCountdown(problem);
+  if (problem.retryAfterSeconds === undefined) return null;
+  return (
+    <Text size="sm" role="timer" aria-live="off">
+      {left > 0 ? `The service asks to wait ${spokenWait(left)}.` : 'The pause is over.'}
+    </Text>
+  );
+}

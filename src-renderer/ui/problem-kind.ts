@@ -1,0 +1,37 @@
+import type { Problem, ProblemCode } from '../../src-shared/problem.ts';
+
+const network: readonly ProblemCode[] = [
+  'offline',
+  'name-not-resolved',
+  'connection-refused',
+  'connection-lost',
+  'tls-failed',
+  'proxy-refused',
+  'timed-out',
+];
+
+const answered: readonly ProblemCode[] = [
+  'session-ended',
+  'token-refused',
+  'redirected',
+  'not-permitted',
+  'service-not-found',
+  'conflict',
+  'field-errors',
+  'rate-limited',
+  'service-refused',
+  'service-fault',
+  'unreadable-answer',
+  'answer-too-large',
+  'outcome-unknown',
+];
+
+const networkCodes: ReadonlySet<ProblemCode> = new Set(network);
+const wireCodes: ReadonlySet<ProblemCode> = new Set([...network, ...answered]);
+
+/** The request found no way to the service. */
+export const isNetworkProblem = ({ code }: Problem): boolean => networkCodes.has(code);
+
+/** A request was made, so the inspector has it. */
+export const cameFromTheWire = ({ code, status }: Problem): boolean =>
+  status !== undefined || wireCodes.has(code);

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { curlOf } from '../../src-renderer/screens/inspector/curl.ts';
+import { refuse } from '../support/fake-bridge.ts';
+import { openApp, press } from './open-app.tsx';
+import { info, posted } from './samples.ts';
+
+const failed = { ...posted, id: 3, status: null, fault: 'connection-lost', responseBody: null, tookMs: 1234 };
+
+const bundle = { fileName: 'keyholder-support-1.json', text: '{"keyholder": "0.1.0"}' };
+
+function giveClipboard(writeText: (text: string) => Promise<void>) {
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as Clipboard);
+}
+
+async function openDetails() {
+  openApp('/inspector', { 'inspector.list': () => [posted] });
+  await press(/^Details of POST \/api\/v1\/team\/invitations/);
+  return screen.findByRole('dialog');
+}
+
+test('the requests are reached from the settings, newest first, with what came of each', async () => {
+  openApp('/settings', { 'inspector.list': () => [failed, posted] });
+  await press('Show requests');
+  const table = within(await screen.findByRole('table', { name: 'Requests' }));
+  const rows = table.getAllByRole('row').slice(1);
+  expect(rows[0]?.textContent).toMatch(/POST.*\/api\/v1\/team\/invitations.*connection-lost.*1\.2 s/);
+  expect(rows[1]?.textContent).toMatch(/POST.*201.*42 ms/);
+});
+
+test('they are there before the first connection too', async () => {
+  openApp('/inspector', {
+    'connections.list': () => ({ connections: [], currentId: null }),
+    'inspector.list': () => [posted],
+  });
+  expect(await screen.findByRole('table', { name: 'Requests' })).toBeDefined();
+});
+
+test('details show headers and bodies as text', async () => {
+  const dialog = within(await openDetails());
+  expect(dialog.getByRole('region', { name: 'Request headers' }).textContent).toContain(
+    'authorization: Bearer <PAT>',
+  );
+  const body = dialog.getByRole('region', { name: 'Beginning of the answer' });
+  expect(body.textContent).toBe(posted.responseBody);
+  expect(body.querySelector('b')).toBeNull();
+  expect(body.tabIndex).toBe(0);
+});
+
+test('a request is copied as a command', async () => {
+  const copied: string[] = [];
+  giveClipboard(async text => void copied.push(text));
+  await openDetails();
+  await press('Copy as curl');
+  expect(await screen.findByText('Copied.')).toBeDefined();
+  expect(copied).toEqual([curlOf(posted)]);
+});
+
+test('where the clipboard is refused, the command is shown to be copied by hand', async () => {
+  giveClipboard(() => Promise.reject(new Error('denied')));
+  await openDetails();
+  await press('Copy as curl');
+  const box = await screen.findByRole('textbox', { name: 'Copy as curl' });
+  expect(box).toHaveProperty('value', curlOf(posted));
+  expect(box).toHaveProperty('readOnly', true);
+});
+
+test('clearing empties the list, and says what that means', async () => {
+  let records = [posted];
+  const bridge = openApp('/inspector', {
+    'inspector.list': () => records,
+    'inspector.clear': () => {
+      records = [];
+      return {};
+    },
+  });
+  await screen.findByRole('table', { name: 'Requests' });
+  await press('Clear');
+  expect(await screen.findByText('No requests')).toBeDefined();
+  expect(bridge.inputsOf('inspector.clear')).toHaveLength(1);
+});
+
+test('a new exchange appears by itself', async () => {
+  let records = [posted];
+  const bridge = openApp('/inspector', { 'inspector.list': () => records });
+  await screen.findByText('201');
+  records = [failed, posted];
+  bridge.emit('changed', { topics: ['inspector'], connectionId: null });
+  expect(await screen.findByText('connection-lost')).toBeDefined();
+});
+
+test('in a browser the support bundle is downloaded', async () => {
+  const blobs: Blob[] = [];
+  const clicked: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    blobs.push(blob as Blob);
+    return 'blob:here';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(`${this.download} ${this.href}`);
+  });
+  openApp('/inspector', { 'app.info': () => ({ ...info, host: 'web' }), 'inspector.bundle': () => bundle });
+  await press('Save support bundle');
+  expect(await screen.findByText(/was saved as keyholder-support-1\.json/)).toBeDefined();
+  expect(clicked).toEqual(['keyholder-support-1.json blob:here']);
+  expect(await blobs[0]?.text()).toBe(bundle.text);
+});
+
+test('the app window, which refuses downloads, shows the support bundle to be copied', async () => {
+  openApp('/inspector', { 'inspector.bundle': () => bundle });
+  await press('Save support bundle');
+  expect(await screen.findByRole('textbox', { name: 'Support bundle' })).toHaveProperty('value', bundle.text);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a bundle that could not be made says why', async () => {
+  openApp('/inspector', { 'inspector.bundle': () => refuse({ code: 'internal' }) });
+  await press('Save support bundle');
+  expect(await screen.findByText('The support bundle was not made')).toBeDefined();
+});

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sentWords, stoppedWords } from '../../src-renderer/screens/invitations/list-words.ts';
+import type { InvitationList } from '../../src-shared/invitation.ts';
+import { openApp } from './open-app.tsx';
+import { ada, listOf, team } from './samples.ts';
+
+const open = (more: Partial<InvitationList>) =>
+  openApp('/invitations', { 'invitations.list': () => listOf([ada], more) });
+
+const stopped = ['page-failed', 'repeats', 'elsewhere', 'no-way', 'limit'] as const;
+
+test('each reason for stopping has a sentence of its own', () => {
+  expect(Object.keys(stoppedWords).sort()).toEqual([...stopped].sort());
+  expect(new Set(Object.values(stoppedWords)).size).toBe(stopped.length);
+});
+
+test.each(stopped)('a list that stopped by “%s” is never called whole', async reason => {
+  open({ complete: 'no', stopped: reason, pages: 12, items: [ada, ada] });
+  expect(await screen.findByText('This is not the whole list')).toBeDefined();
+  const notice = document.querySelector(`[data-stopped="${reason}"]`);
+  expect(notice?.textContent).toContain(stoppedWords[reason]);
+  expect(notice?.textContent).toContain('2 are shown, from 12 pages; there may be more.');
+  expect(screen.getByText('2 read')).toBeDefined();
+  expect(screen.queryByText('2 in all')).toBeNull();
+});
+
+test('the problem of the page that failed is told, with the service’s words', async () => {
+  open({
+    complete: 'no',
+    stopped: 'page-failed',
+    pages: 3,
+    problem: { code: 'service-fault', status: 503, serviceSaid: 'down for <i>repair</i>' },
+  });
+  expect(await screen.findByText(/The service has a fault of its own.*HTTP status 503/)).toBeDefined();
+  expect(screen.getByText('down for <i>repair</i>')).toBeDefined();
+});
+
+test('silence about the end, unreadable entries and a wrong label are said', async () => {
+  open({ complete: 'unknown', unreadableItems: 1, mislabelled: true });
+  const note = await screen.findByRole('note');
+  expect(note.textContent).toContain('does not say whether this is the whole list');
+  expect(note.textContent).toContain('1 entry was not readable');
+  expect(note.textContent).toContain('something other than JSON');
+});
+
+test('of a whole list nothing is said', async () => {
+  open({ complete: 'yes' });
+  expect(await screen.findByText('1 in all')).toBeDefined();
+  expect(screen.queryByRole('note')).toBeNull();
+  expect(document.querySelector('[data-stopped]')).toBeNull();
+});
+
+test('a team under a wrong label is shown, and it is said', async () => {
+  openApp('/team', { 'team.get': () => ({ ...team, mislabelled: true }) });
+  expect((await screen.findByRole('note')).textContent).toContain('something other than JSON');
+});
+
+test('a field of an unexpected form is marked in its row, and not called missing', async () => {
+  open({ items: [{ ...ada, role: null, createdAt: null, badFields: ['role'] }] });
+  await screen.findByRole('table', { name: 'Invitations' });
+  expect(document.querySelector('[data-bad-field="role"]')?.textContent).toContain('Unexpected form');
+  expect(document.querySelector('[data-bad-field="created_at"]')).toBeNull();
+  expect(screen.getByText(/Unexpected: role/)).toBeDefined();
+});
+
+test('progress over many pages is shown, and what was read before stays', async () => {
+  let finish = (_list: InvitationList) => {};
+  let first = true;
+  const bridge = openApp('/invitations', {
+    'invitations.list': () => {
+      if (!first) return new Promise<InvitationList>(resolve => (finish = resolve));
+      first = false;
+      return listOf([ada]);
+    },
+  });
+  await screen.findByRole('table', { name: 'Invitations' });
+  bridge.emit('changed', { topics: ['invitations'], connectionId: 'c1' });
+  await act(() => new Promise(resolve => setTimeout(resolve, 80)));
+  bridge.emit('progress', { what: 'invitations', connectionId: 'c2', pages: 99, items: 9900 });
+  bridge.emit('progress', { what: 'invitations', connectionId: 'c1', pages: 12, items: 1200 });
+  expect(await screen.findByText('1,200 so far, page 12')).toBeDefined();
+  expect(screen.getByRole('table', { name: 'Invitations' })).toBeDefined();
+  act(() => finish(listOf([ada, { ...ada, id: 'inv_2' }], { complete: 'yes' })));
+  expect(await screen.findByText('2 in all')).toBeDefined();
+  expect(document.querySelector('[data-progress]')).toBeNull();
+});
+
+test('an invitation that the list confirmed says that its answer was lost', () => {
+  expect(sentWords('bo@x.example', 'answer')).toBe('The invitation to bo@x.example was sent.');
+  expect(sentWords('bo@x.example', 'list')).toMatch(/was sent\. Its answer was lost; the list.*shows it\.$/);
+});

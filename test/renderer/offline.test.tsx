@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Problem } from '../../src-shared/problem.ts';
+import { type Handlers, refuse } from '../support/fake-bridge.ts';
+import { fieldValue, openApp, press, type } from './open-app.tsx';
+import { ada, deploys, hour, listOf, northwind, team } from './samples.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const refused: Problem = { code: 'connection-refused' };
+const old = Date.now() - 3 * hour - 1000;
+const strip = () => document.querySelector<HTMLElement>('[data-stale]');
+
+/** A service that is down until `up` is set; the core shows what it kept. */
+function down() {
+  const state = { up: false };
+  const age = () => (state.up ? {} : { fetchedAt: old, staleBecause: refused });
+  const handlers: Handlers = {
+    'team.get': () => ({ ...team, fetchedAt: Date.now(), ...age() }),
+    'invitations.list': () => listOf([ada], age()),
+  };
+  return { state, handlers };
+}
+
+test('a kept answer is shown with its age and the reason, calmly', async () => {
+  openApp('/team', down().handlers);
+  expect(await screen.findByRole('heading', { name: 'Northwind' })).toBeDefined();
+  expect(strip()?.textContent).toMatch(
+    /As of .*\(3 hours ago\)\. Nothing answers at this address\. Keyholder tries again by itself\./,
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('coming back refreshes without a click: every five seconds, and at once when the network returns', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { state, handlers } = down();
+  const bridge = openApp('/team', handlers);
+  await vi.waitFor(() => expect(strip()).not.toBeNull());
+  const asked = () => bridge.inputsOf('team.get').length;
+  expect(asked()).toBe(1);
+  act(() => void vi.advanceTimersByTime(5000));
+  await vi.waitFor(() => expect(asked()).toBe(2));
+  await act(() => new Promise(resolve => setTimeout(resolve, 20)));
+  expect(strip()).not.toBeNull();
+  state.up = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await vi.waitFor(() => expect(strip()).toBeNull());
+  act(() => void vi.advanceTimersByTime(20_000));
+  expect(asked(), 'nothing is asked by itself any more').toBe(3);
+});
+
+test('with nothing kept the problem stays on the screen while it is tried again, and goes by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let answer: () => Promise<typeof team> = () => refuse(refused);
+  openApp('/team', { 'team.get': () => answer() });
+  await vi.waitFor(() => expect(screen.getByRole('alert').dataset.problem).toBe('connection-refused'));
+  expect(screen.getByRole('alert').textContent).toContain('Keyholder tries again by itself.');
+  let arrive = (_value: typeof team) => {};
+  answer = () => new Promise(resolve => (arrive = resolve));
+  act(() => void vi.advanceTimersByTime(5000));
+  await act(() => new Promise(resolve => setTimeout(resolve, 20)));
+  expect(screen.getByRole('alert').dataset.problem).toBe('connection-refused');
+  act(() => arrive(team));
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Northwind' })).toBeDefined();
+});
+
+test('a refusal is no outage: it is not asked again by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const bridge = openApp('/team', { 'team.get': () => refuse({ code: 'not-permitted', status: 403 }) });
+  await vi.waitFor(() => expect(screen.getByRole('alert')).toBeDefined());
+  act(() => void vi.advanceTimersByTime(20_000));
+  expect(bridge.inputsOf('team.get')).toHaveLength(1);
+});
+
+test('an invitation cannot be sent meanwhile; the reason stands beside it, the draft stays, nothing is queued', async () => {
+  const { state, handlers } = down();
+  const bridge = openApp('/invitations', { ...handlers, 'invitations.create': () => refuse(refused) });
+  await screen.findByRole('table', { name: 'Invitations' });
+  await press('Invite someone');
+  await screen.findByLabelText(/^E-mail/);
+  type(/^E-mail/, 'bo@northwind.example');
+  type(/^Role/, 'member');
+  const button = () => screen.getByRole('button', { name: 'Invite to Northwind' });
+  expect(button()).toHaveProperty('disabled', true);
+  expect(screen.getByText(/The service cannot be reached: nothing answers at this address/)).toBeDefined();
+  fireEvent.submit(button().closest('form') ?? button());
+  state.up = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(button()).toHaveProperty('disabled', false));
+  expect(fieldValue(/^E-mail/)).toBe('bo@northwind.example');
+  expect(bridge.inputsOf('invitations.create')).toHaveLength(0);
+});
+
+const oneHost = { ...northwind, dashboardUrl: northwind.baseUrl };
+
+test.each([
+  ['the same host', oneHost, refused, true],
+  ['another host', northwind, refused, false],
+  ['another host, and this computer is offline', northwind, { code: 'offline' } as Problem, true],
+])('tokens, with the dashboard on %s: switched off %s', async (_name, connection, problem, off) => {
+  openApp('/team', {
+    'connections.list': () => ({ connections: [connection], currentId: 'c1' }),
+    'team.get': () => refuse(problem),
+  });
+  await screen.findByRole('alert');
+  fireEvent.click(screen.getByRole('link', { name: 'Tokens' }));
+  await press('Actions for CI deploys');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke…' }));
+  await screen.findByRole('dialog', { name: 'Revoke token?' });
+  expect(screen.getByRole('button', { name: 'Revoke token' })).toHaveProperty('disabled', off);
+  expect(screen.queryAllByText(/The service cannot be reached/)).toHaveLength(off ? 1 : 0);
+  expect(deploys.name).toBe('CI deploys');
+});

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { refuse } from '../support/fake-bridge.ts';
+import { openApp } from './open-app.tsx';
+import { posted } from './samples.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('a pause that the service asks for counts down, and then it can be tried again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const bridge = openApp('/team', {
+    'team.get': () => refuse({ code: 'rate-limited', status: 429, retryAfterSeconds: 3 }),
+  });
+  expect(await screen.findByText('The service asks to wait 3 seconds.')).toBeDefined();
+  const button = () => screen.getByRole('button', { name: 'Try again' });
+  expect(button()).toHaveProperty('disabled', true);
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(screen.getByText('The service asks to wait 2 seconds.')).toBeDefined();
+  // Not read out every second.
+  expect(screen.getByRole('timer').getAttribute('aria-live')).toBe('off');
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(screen.getByText('The pause is over.')).toBeDefined();
+  expect(button()).toHaveProperty('disabled', false);
+  expect(bridge.inputsOf('team.get')).toHaveLength(1);
+  fireEvent.click(button());
+  await vi.waitFor(() => expect(bridge.inputsOf('team.get')).toHaveLength(2));
+});
+
+test('a problem of the wire leads to the requests', async () => {
+  openApp('/team', {
+    'team.get': () => refuse({ code: 'unreadable-answer', status: 200, unreadable: 'html' }),
+    'inspector.list': () => [posted],
+  });
+  expect(await screen.findByText('The answer was a web page.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Show requests' }));
+  expect(await screen.findByRole('table', { name: 'Requests' })).toBeDefined();
+});
+
+test('a problem of this computer has no requests to show', async () => {
+  openApp('/team', { 'team.get': () => refuse({ code: 'keychain-locked' }) });
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: 'Show requests' })).toBeNull();
+});
+
+test('the service’s words are text: markup in them stays markup', async () => {
+  openApp('/team', {
+    'team.get': () => refuse({ code: 'not-permitted', status: 403, serviceSaid: '<img src=x onerror=1>' }),
+  });
+  const state = await screen.findByRole('alert');
+  expect(state.textContent).toContain('<img src=x onerror=1>');
+  expect(state.querySelector('img')).toBeNull();
+});
