@@ -71,6 +71,8 @@ export class Connections {
     this.#refuseWhileBusy(id);
     await this.#forgetSession(record);
     await this.#forgetSecrets(record, this.#rowsWithSecret(id));
+    // Once more: the keychain may have taken its time, and a row that goes now is a token that nobody knows of.
+    this.#refuseWhileBusy(id);
     await connections.remove(id);
     await ledger.remove(ledger.of(id).map(row => row.key));
   }

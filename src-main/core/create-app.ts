@@ -58,7 +58,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const graphql = new GraphqlClient(transport, clock, known.redact);
   const rest = new RestClient(transport, clock, known.redact);
   const prover = new SessionProver(graphql, known, signal);
-  const tokenApi = new TokenApi(graphql, prover);
+  const tokenApi = new TokenApi(graphql, prover, known);
 
   const apiToken = new ApiToken({ connections, ledger, vault, clock });
   const teams = new Teams({ apiToken, rest, clock, known, signal });
@@ -108,7 +108,7 @@ export async function createApp(ports: Ports): Promise<App> {
   }
 
   return {
-    dispatch: createRouter(handlers, log),
+    dispatch: createRouter(handlers, log, text => known.redact(text) !== text),
     subscribe: listener => changes.subscribe(listener),
     openPracticeIfEmpty: async () => {
       if (connections.all.length === 0) await openPractice();
@@ -116,7 +116,7 @@ export async function createApp(ports: Ports): Promise<App> {
     close: async () => {
       stop.abort();
       // Nothing that still waits for a prompt may hold up the end.
-      ports.interruptSecrets();
+      await vault.close();
       await Promise.allSettled([clipboard.clear(), practice.close(), transport.close()]);
       await ledger.flush();
     },

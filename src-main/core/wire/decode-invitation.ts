@@ -22,7 +22,10 @@ export function decodeInvitation(item: JsonObject, redact: Redact): Invitation {
 
   const text = (value: unknown) => (typeof value === 'string' ? showable(value, redact) : null);
   const known = {
-    id: read('id', asId),
+    id: read('id', value => {
+      const id = asId(value);
+      return id === null ? null : showable(id, redact);
+    }),
     email: read('email', text),
     role: read('role', text),
     useSeat: read('use_seat', value => (typeof value === 'boolean' ? value : null)),

@@ -27,7 +27,7 @@ export function refusal(response: WireResponse, context: Context): ProblemError 
   if (said !== null) more.serviceSaid = said;
   if (code === 'field-errors' && fields) more.fields = fields;
   if (code === 'rate-limited' && wait !== null) more.retryAfterSeconds = wait;
-  if (status >= 300 && status < 400) more.detail = redirectTarget(response);
+  if (status >= 300 && status < 400) more.detail = redirectTarget(response, context.redact);
   return problem(code, more);
 }
 
@@ -45,9 +45,11 @@ function codeOf(status: number, hasFields: boolean, { unauthorized, mutation }: 
 }
 
 /** Only the host of a redirect is shown: its path and query may carry what should not be on a screen. */
-function redirectTarget(response: WireResponse): string {
+function redirectTarget(response: WireResponse, redact: Redact): string {
   const location = response.headers.location;
   if (location === undefined) return 'a redirect without a target';
+  // SECURITY: a redirect’s target is not shown where it holds a secret. A host is in lower case, and it not known there.
+  if (redact(location) !== location) return 'a redirect whose target held a secret';
   try {
     return `a redirect to ${new URL(location).host}`;
   } catch {
