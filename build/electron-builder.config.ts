@@ -1,4 +1,5 @@
 import type { Configuration } from 'electron-builder';
+import { afterPack } from './ninth-fuse.ts';
 
 /**
  * The bundles, keytar with the one binary that fits, and nothing else. Said for each platform, never at the top: there
@@ -46,6 +47,7 @@ const config: Configuration = {
   asar: true,
   // keytar comes compiled. The default would compile it anew, and fail without libsecret's headers.
   npmRebuild: false,
+  // SECURITY: all nine fuses are explicit. Eight here; the ninth, WasmTrapHandlers, is set (on) by afterPack.
   electronFuses: {
     runAsNode: false,
     enableCookieEncryption: true,
@@ -56,6 +58,7 @@ const config: Configuration = {
     loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
   },
+  afterPack,
   linux: {
     target: ['AppImage', 'deb', 'rpm', 'tar.gz'],
     executableName: 'keyholder',

@@ -34,7 +34,7 @@ const messageSchema = z.discriminatedUnion('event', [
 const internal = (detail: string) => new ProblemError({ code: 'internal', detail });
 
 /**
- * SECURITY: answers are parsed by the contract again, so an undeclared field is dropped here too, whatever the
+ * SECURITY: answers are parsed by the contract again: an undeclared field is dropped here too, whatever the
  * other side did.
  */
 export function createClient(bridge: Bridge): Client {

@@ -7,8 +7,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createClient } from './client.ts';
 import { readStyleNonce } from './style-nonce.ts';
+import { allowStylesOnly } from './trusted-types.ts';
 import { PageFrame } from './ui/page-frame.tsx';
 
+allowStylesOnly(window.trustedTypes);
 const nonce = readStyleNonce(document);
 const root = document.getElementById('root');
 if (root) {

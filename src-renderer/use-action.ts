@@ -31,7 +31,7 @@ export interface SecretCall<M extends Method> {
 
 /**
  * A call whose input holds a session or a personal access token.
- * SECURITY: the input is kept in no state and no cache; it lives as long as the call.
+ * SECURITY: the input of a call with a secret is kept in no state and no cache; it lives as long as the call.
  */
 export function useSecretCall<M extends Method>(method: M): SecretCall<M> {
   const { client, changed } = useAccess();

@@ -6,6 +6,10 @@ declare global {
   interface Window {
     /** Put there by the preload (Electron) or by the web host's own script, before this page's script runs. */
     keyholder?: Bridge;
+    /** Absent where a browser does not know Trusted Types, and from TypeScript's own description of the page. */
+    trustedTypes?: {
+      createPolicy(name: string, rules: { createHTML(text: string): string | null }): unknown;
+    };
   }
 }
 

@@ -51,7 +51,7 @@ export function parseAddress(text: string): ParsedAddress {
   }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
     return fault(
-      `Enter only the beginning of the address, without a path: ${url.origin}. Keyholder adds /api/v1/… and /graphql itself.`,
+      'Enter only the beginning of the address, without a path. Keyholder adds /api/v1/… and /graphql itself.',
       url.origin,
     );
   }

@@ -42,14 +42,16 @@ export const invitationListSchema = z.object({
 });
 export type InvitationList = z.infer<typeof invitationListSchema>;
 
-// RFC 5321 lengths; deliberately loose otherwise: the service decides, this catches slips of the hand.
+// RFC 5321 lengths; deliberately loose otherwise: the service decides, this catches slips of the hand. Its time grows with
+// the square of the length, so that it is asked about short texts only.
 const emailPattern = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\]]+$/u;
 
 export const emailInput = z
   .string()
   .trim()
   .min(1, 'Enter an e-mail address.')
-  .max(254, 'An e-mail address has at most 254 characters.')
+  // SECURITY: a text that is too long is not looked at any further.
+  .max(254, { error: 'An e-mail address has at most 254 characters.', abort: true })
   .regex(emailPattern, 'This does not look like an e-mail address.');
 
 export const roleInput = z

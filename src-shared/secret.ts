@@ -18,7 +18,7 @@ export const tokenSecretInput = z
 
 /**
  * The value of the SERVICE_SESSION cookie (service description 5.5).
- * SECURITY: no character that could end the cookie or the header (RFC 6265 cookie-octet).
+ * SECURITY: no character that could end the cookie or the header. RFC 6265 cookie-octet.
  */
 export const sessionInput = z
   .string()

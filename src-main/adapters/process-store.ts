@@ -11,51 +11,76 @@ export interface KeychainProcess {
 }
 
 interface Waiting {
-  resolve(secret: string | null): void;
+  resolve(answer: KeychainAnswer): void;
   reject(error: SecretStoreError): void;
+}
+
+interface Running {
+  process: KeychainProcess;
+  waiting: Map<number, Waiting>;
+  /** It has answered before, and may hold on to what has changed since. */
+  hasAnswered: boolean;
+  /** Takes no new calls, and ends with the last that it has. */
+  retired: boolean;
 }
 
 type Request = { account: string; call: 'get' | 'delete' } | { account: string; call: 'set'; secret: string };
 
 /**
- * A keychain in a process of its own, started when first asked and kept. libsecret can hang for ever on a prompt, and
- * has been seen to end its process; there it costs that process and a typed error, never this one.
+ * A keychain in a process of its own, started when first asked and kept while it works. libsecret can hang for ever on a
+ * prompt, and has been seen to end its process; there it costs that process and a typed error, never this one.
  */
 export function createProcessStore(start: () => KeychainProcess): {
   store: SecretStore;
-  /** Ends the process. What was asked of it is rejected; the next call starts another. */
+  /** Ends the process. What was asked is rejected; the next call starts another. */
   interrupt(): void;
 } {
-  const waiting = new Map<number, Waiting>();
-  let running: KeychainProcess | null = null;
+  const all = new Set<Running>();
+  let current: Running | null = null;
   let nextId = 1;
 
-  function ended(process: KeychainProcess, sentence: string): void {
-    if (running !== process) return;
-    running = null;
-    for (const { reject } of waiting.values()) reject(new SecretStoreError('unavailable', sentence));
-    waiting.clear();
+  function ended(one: Running, sentence: string): void {
+    all.delete(one);
+    if (current === one) current = null;
+    for (const { reject } of one.waiting.values()) reject(new SecretStoreError('unavailable', sentence));
+    one.waiting.clear();
   }
 
-  function launch(): KeychainProcess {
-    const process = start();
-    process.onAnswer(answer => {
-      const caller = waiting.get(answer.id);
-      waiting.delete(answer.id);
-      if (answer.ok) caller?.resolve(answer.secret);
-      else caller?.reject(new SecretStoreError(answer.kind, answer.message));
-    });
-    process.onEnd(() => ended(process, 'The keychain’s process ended unexpectedly.'));
-    return process;
+  function onAnswer(one: Running, answer: KeychainAnswer): void {
+    const caller = one.waiting.get(answer.id);
+    one.waiting.delete(answer.id);
+    one.hasAnswered = true;
+    // libsecret goes on asking a provider that has since been started anew, and Node does not try an addon twice.
+    if (isUnavailable(answer)) one.retired = true;
+    if (one.retired && current === one) current = null;
+    if (one.retired && one.waiting.size === 0) one.process.kill();
+    caller?.resolve(answer);
   }
 
-  function ask(request: Request): Promise<string | null> {
+  function launch(): Running {
+    const one: Running = { process: start(), waiting: new Map(), hasAnswered: false, retired: false };
+    all.add(one);
+    one.process.onAnswer(answer => onAnswer(one, answer));
+    one.process.onEnd(() => ended(one, 'The keychain’s process ended unexpectedly.'));
+    return one;
+  }
+
+  function send(request: Request): Promise<KeychainAnswer> {
     return new Promise((resolve, reject) => {
       const id = nextId++;
-      waiting.set(id, { resolve, reject });
-      running ??= launch();
-      running.send({ id, ...request });
+      current ??= launch();
+      current.waiting.set(id, { resolve, reject });
+      current.process.send({ id, ...request });
     });
+  }
+
+  async function ask(request: Request): Promise<string | null> {
+    const mayBeStale = current?.hasAnswered === true;
+    let answer = await send(request);
+    // All three calls may be made twice. What a new process says is the truth.
+    if (mayBeStale && isUnavailable(answer)) answer = await send(request);
+    if (answer.ok) return answer.secret;
+    throw new SecretStoreError(answer.kind, answer.message);
   }
 
   return {
@@ -69,10 +94,12 @@ export function createProcessStore(start: () => KeychainProcess): {
       },
     },
     interrupt() {
-      const process = running;
-      if (!process) return;
-      ended(process, 'The request to the keychain was stopped.');
-      process.kill();
+      for (const one of all) {
+        ended(one, 'The request to the keychain was stopped.');
+        one.process.kill();
+      }
     },
   };
 }
+
+const isUnavailable = (answer: KeychainAnswer) => !answer.ok && answer.kind === 'unavailable';

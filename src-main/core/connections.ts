@@ -74,6 +74,8 @@ export class Connections {
     await this.#forgetSession(record);
     await this.#forgetSecrets(record, this.#rowsWithSecret(id));
     await this.#parts.snapshots.forget(record);
+    // Once more: the keychain may have taken its time, and a row that goes now is a token that nobody knows of.
+    this.#refuseWhileBusy(id);
     await connections.remove(id);
     await ledger.remove(ledger.of(id).map(row => row.key));
   }

@@ -11,7 +11,8 @@ export interface PagePolicy {
 /**
  * The page and its Content-Security-Policy, made for one answer.
  * SECURITY: default-src 'none'; scripts from our own origin only; in the app window no connection at all, since
- * everything goes over the bridge. Styles need a nonce because the component library writes style elements.
+ * everything goes over the bridge. Styles need a nonce because the component library writes style elements. No script is made
+ * from text: Trusted Types, with the one policy of `src-renderer/trusted-types.ts`.
  */
 export function preparePage(template: string, connect: 'none' | 'self'): PagePolicy {
   const nonce = randomBytes(18).toString('base64');
@@ -33,5 +34,7 @@ export function contentSecurityPolicy(nonce: string, connect: 'none' | 'self'): 
     `form-action 'none'`,
     `frame-ancestors 'none'`,
     `object-src 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types default`,
   ].join('; ');
 }

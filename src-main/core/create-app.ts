@@ -69,7 +69,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const rest = new RestClient(wire, clock, known.redact);
   const snapshots = new Snapshots(files, vault);
   const prover = new SessionProver(graphql, known, signal);
-  const tokenApi = new TokenApi(graphql, prover);
+  const tokenApi = new TokenApi(graphql, prover, known);
 
   const apiToken = new ApiToken({ connections, ledger, vault, clock });
   const teams = new Teams({ apiToken, connections, rest, snapshots, clock, known, signal });
@@ -114,7 +114,7 @@ export async function createApp(ports: Ports): Promise<App> {
   }
 
   return {
-    dispatch: createRouter(handlers, log),
+    dispatch: createRouter(handlers, log, text => known.redact(text) !== text),
     subscribe: listener => changes.subscribe(listener),
     openPracticeIfEmpty: async () => {
       if (connections.all.length === 0) await openPractice();
@@ -122,7 +122,7 @@ export async function createApp(ports: Ports): Promise<App> {
     close: async () => {
       stop.abort();
       // Nothing that still waits for a prompt may hold up the end.
-      ports.interruptSecrets();
+      await vault.close();
       await Promise.allSettled([clipboard.clear(), practice.close(), transport.close()]);
       await ledger.flush();
       await snapshots.settled();

@@ -65,7 +65,8 @@ export function createHandlers(s: Services): Handlers {
     },
 
     'settings.get': () => s.settings.value,
-    'settings.set': settings => s.settings.set(settings),
+    // SECURITY: after an absence, the guard cannot be switched off either.
+    'settings.set': present(settings => s.settings.set(settings)),
 
     'idle.touch': () => {
       s.idle.touch();

@@ -4,7 +4,7 @@ import { sessionAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
 import type { Clock, SignInWindow } from './ports.ts';
 import { hasCode, ProblemError, problem } from './problem-error.ts';
-import { noSession } from './store/connection-record.ts';
+import { type ConnectionRecord, noSession } from './store/connection-record.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
 import { sessionCookie } from './wire/graphql-client.ts';
 import type { SessionProof, SessionProver } from './wire/session-prover.ts';
@@ -29,16 +29,16 @@ export class Sessions {
   /** Checks and keeps it. @throws ProblemError `session-ended` (refused, nothing kept) or a keychain problem */
   async save(connectionId: string, session: string): Promise<SessionState> {
     const { connections, prover } = this.#parts;
-    const proof = await prover.prove(connections.get(connectionId).dashboardUrl, session);
+    const record = connections.get(connectionId);
+    const proof = await prover.prove(record.dashboardUrl, session);
     if (proof.verdict === 'refused') throw new ProblemError(refusedProblem(proof));
-    return this.#keep(connectionId, session, proof);
+    return this.#keep(record, session, proof);
   }
 
   /** Asks the service about the kept session and records the verdict. */
   async check(connectionId: string): Promise<SessionState> {
-    const { connections, prover } = this.#parts;
-    const session = await this.#fetch(connectionId);
-    const proof = await prover.prove(connections.get(connectionId).dashboardUrl, session);
+    const { session, record } = await this.#fetch(connectionId);
+    const proof = await this.#parts.prover.prove(record.dashboardUrl, session);
     return this.#record(connectionId, proof.verdict);
   }
 
@@ -57,7 +57,8 @@ export class Sessions {
         detail: 'The sign-in window needs the installed app. Paste the session.',
       });
     }
-    const { dashboardUrl } = connections.get(connectionId);
+    const record = connections.get(connectionId);
+    const { dashboardUrl } = record;
     // A service that lets everybody ask proves nothing, and a page may set a cookie before anybody has signed in. Such a
     // session is taken only once the owner closes the window.
     let unproven: string | null = null;
@@ -70,20 +71,24 @@ export class Sessions {
         return verdict === 'accepted';
       },
     });
-    if (proved !== null) return this.#keep(connectionId, proved, { verdict: 'accepted' });
+    if (proved !== null) return this.#keep(record, proved, { verdict: 'accepted' });
     if (unproven === null) throw problem('cancelled');
-    return this.#keep(connectionId, unproven, { verdict: 'unproven' });
+    return this.#keep(record, unproven, { verdict: 'unproven' });
   }
 
   /**
-   * Runs a call of the GraphQL interface with the session. A session that the service refuses is marked as such; it stays
+   * Runs a call of the GraphQL interface with the session, and with the connection as it was when the session was fetched:
+   * the two belong together, whatever is edited meanwhile. A session that the service refuses is marked as such; it stays
    * where it is, because the owner's next step is theirs to take.
    * @throws ProblemError `session-missing`, `session-ended`, a keychain problem, or whatever `use` throws
    */
-  async withSession<T>(connectionId: string, use: (session: string) => Promise<T>): Promise<T> {
-    const session = await this.#fetch(connectionId);
+  async withSession<T>(
+    connectionId: string,
+    use: (session: string, record: ConnectionRecord) => Promise<T>,
+  ): Promise<T> {
+    const { session, record } = await this.#fetch(connectionId);
     try {
-      const value = await use(session);
+      const value = await use(session, record);
       await this.#recordIfNew(connectionId, 'accepted');
       return value;
     } catch (error) {
@@ -92,12 +97,12 @@ export class Sessions {
     }
   }
 
-  async #fetch(connectionId: string): Promise<string> {
+  async #fetch(connectionId: string): Promise<{ session: string; record: ConnectionRecord }> {
     const { connections, vault } = this.#parts;
     const record = connections.get(connectionId);
     if (record.session.heldIn === 'nowhere') throw problem('session-missing');
     try {
-      return await vault.fetch(sessionAccount(record));
+      return { session: await vault.fetch(sessionAccount(record)), record };
     } catch (error) {
       // The keychain works and does not have it: somebody deleted it there.
       if (!hasCode(error, 'secret-absent')) throw error;
@@ -106,12 +111,34 @@ export class Sessions {
     }
   }
 
-  async #keep(connectionId: string, session: string, proof: SessionProof): Promise<SessionState> {
+  /**
+   * SECURITY: a session is kept for the address that it was given for, or not at all: the connection may have been pointed
+   * elsewhere, or removed, while the owner signed in.
+   * @param given the connection as it was when the session was asked for
+   */
+  async #keep(given: ConnectionRecord, session: string, proof: SessionProof): Promise<SessionState> {
     const { connections, vault, clock, run } = this.#parts;
-    const heldIn = await vault.keep(sessionAccount(connections.get(connectionId)), session);
-    const now = clock.now();
-    const state = { heldIn, savedAt: now, verdict: proof.verdict, checkedAt: now, run };
-    return (await connections.patch(connectionId, { session: state })).session;
+    const { id } = given;
+    this.#refuseIfMoved(given);
+    const heldIn = await vault.keep(sessionAccount(given), session);
+    try {
+      this.#refuseIfMoved(given);
+      const now = clock.now();
+      const state = { heldIn, savedAt: now, verdict: proof.verdict, checkedAt: now, run };
+      return (await connections.patch(id, { session: state })).session;
+    } catch (error) {
+      // An item that no connection names would stay in the keychain for good.
+      if (hasCode(error, 'unknown-item', 'conflict')) await vault.forget(sessionAccount(given));
+      throw error;
+    }
+  }
+
+  /** @throws ProblemError `unknown-item`, `conflict` */
+  #refuseIfMoved({ id, dashboardUrl }: ConnectionRecord): void {
+    if (this.#parts.connections.get(id).dashboardUrl === dashboardUrl) return;
+    throw problem('conflict', {
+      detail: 'The dashboard address was changed meanwhile. The session was not kept.',
+    });
   }
 
   async #record(connectionId: string, verdict: SessionState['verdict']): Promise<SessionState> {

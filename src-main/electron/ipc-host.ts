@@ -26,7 +26,7 @@ export function hostIpc(options: {
 
   // SECURITY: every call is checked by its sender: here and nowhere else, so that no handler can forget it.
   ipcMain.handle(callChannel, (event: IpcMainInvokeEvent, method: unknown, input: unknown) => {
-    if (isTrustedSender(describeSender(event, contents()))) return app.dispatch(method, input);
+    if (mayCall(event, contents())) return app.dispatch(method, input);
     log.warn('A call from a page that is not ours was refused.');
     return refusal;
   });
@@ -37,6 +37,15 @@ export function hostIpc(options: {
   };
   app.subscribe(send);
   return { send };
+}
+
+/** A frame that is going away throws where it is asked about itself: then it is not ours any more. */
+function mayCall(event: IpcMainInvokeEvent, ours: WebContents | null): boolean {
+  try {
+    return isTrustedSender(describeSender(event, ours));
+  } catch {
+    return false;
+  }
 }
 
 function describeSender(event: IpcMainInvokeEvent, ours: WebContents | null): Sender {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { app, dialog, ipcMain, Menu, nativeTheme, protocol, session } from 'electron';
+import { forbidCoreDumps } from '../adapters/core-dumps.ts';
 import { createDataFolder } from '../adapters/data-folder.ts';
 import { acquireInstanceLock } from '../adapters/instance-lock.ts';
 import { createStderrLog } from '../adapters/stderr-log.ts';
@@ -16,6 +17,9 @@ import { createQuitSequence } from './quit-sequence.ts';
 import { closeNetwork, guardEverything, SessionRules } from './security.ts';
 import { createMainWindow } from './window.ts';
 import { createWindowMemory } from './window-memory.ts';
+
+// Before any process is started: they inherit it.
+forbidCoreDumps();
 
 // All of this must have happened before `ready`, so nothing up to `whenReady` may be awaited.
 app.enableSandbox();

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { practiceApp } from './practice-app.ts';
 import { seededState } from './seed.ts';
+import type { IssuedToken } from './state/access-tokens.ts';
 
 const host = '127.0.0.1';
 
@@ -15,8 +16,8 @@ export interface Practice {
   session: string;
   /** A personal access token without expiry. */
   token: string;
-  /** For tests: what would happen at the service's own end. */
-  control: { endSession(): void };
+  /** For tests: what happens and what is known at the service's own end. */
+  control: { endSession(): void; tokens(): IssuedToken[] };
   /** Ends open connections too. May be called again. */
   close(): Promise<void>;
 }
@@ -42,7 +43,10 @@ export async function startPractice(options: { port?: number; now?: () => number
     teamId: state.team.id,
     session,
     token,
-    control: { endSession: () => state.sessions.end(session) },
+    control: {
+      endSession: () => state.sessions.end(session),
+      tokens: () => state.accessTokens.issued(),
+    },
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve());

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import open from 'open';
+import { forbidCoreDumps } from '../adapters/core-dumps.ts';
 import { acquireInstanceLock } from '../adapters/instance-lock.ts';
 import { createApp } from '../core/create-app.ts';
 import { readBuiltPage } from './built-page.ts';
@@ -16,7 +17,8 @@ const closePatienceMs = 4_000;
 
 /** Runs until it is asked to end. Resolves with the exit code; everything it says goes to stdout or stderr. */
 export async function runWebHost(flags: Flags): Promise<number> {
-  // First of all, so that a signal during the start is not lost.
+  forbidCoreDumps();
+  // Early, so that a signal during the start is not lost.
   const signalled = untilAskedToEnd();
   const page = await readBuiltPage(fileURLToPath(new URL('out/renderer', root)));
   if (page === null)

@@ -1,11 +1,10 @@
 import { Button, Collapse, Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type AccessToken, serviceIdInput, tokenNameInput } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
 import { useDashboardUnreachable } from '../reachability.tsx';
-import { SessionHelp } from '../screens/connection/session-help.tsx';
 import { sessionGap } from '../screens/connection/session-words.ts';
 import { SessionGap } from '../screens/tokens/session-gap.tsx';
 import { useDraft } from '../ui/drafts.tsx';
@@ -65,7 +64,13 @@ export function TokenForm({
   });
   const end = expiryEnd(form.values.expiry, opened, now);
   const gap = sessionGap(connection.session);
-  const sessionLost = problem?.code === 'session-ended' || problem?.code === 'session-missing';
+  const lost = problem?.code === 'session-ended' || problem?.code === 'session-missing' ? problem.code : null;
+  const missing = gap ?? lost;
+  const { reset } = create;
+  useEffect(() => {
+    // A session that is there again has settled the refusal that said it was gone.
+    if (gap === null) reset();
+  }, [gap, reset]);
   const TeamIcon = more || teamWanted ? IconChevronDown : IconChevronRight;
 
   const send = ({ name, teamId, expiry }: TokenValues) => {
@@ -156,9 +161,8 @@ export function TokenForm({
         />
       )}
       {/* Outside the form: pasting a session is a form of its own. */}
-      {problem && problem.code !== 'outcome-unknown' && !(gap && sessionLost) && (
+      {problem && problem.code !== 'outcome-unknown' && !lost && (
         <ProblemAlert problem={problem} title="No token was created" placed={fields}>
-          {sessionLost && <SessionHelp connection={connection} />}
           {problem.code === 'rate-limited' && (
             <RetryButton
               problem={problem}
@@ -168,7 +172,9 @@ export function TokenForm({
           )}
         </ProblemAlert>
       )}
-      {gap && <SessionGap gap={gap} connection={connection} />}
+      {/* The refusal comes before the connection is known to have no session: one place for both, or what was opened there
+          to paste a session would close again. */}
+      {missing && <SessionGap gap={missing} connection={connection} />}
       <UnreachableNote problem={unreachable} />
       <Group justify="flex-end">
         <Button

@@ -67,7 +67,10 @@ it('prints curl lines that can be pasted: createPat among them', async () => {
   const body = /-d '(.+)'$/.exec(line)?.[1] ?? '';
   const session = /SERVICE_SESSION=(\w+)/.exec(line)?.[1] ?? '';
   const url = { baseUrl: '', dashboardUrl: values['Dashboard URL'] ?? '', teamId: '', session, token: '' };
-  const answer = await postGraphql({ ...url, control: { endSession() {} }, close: async () => {} }, body);
+  const answer = await postGraphql(
+    { ...url, control: { endSession() {}, tokens: () => [] }, close: async () => {} },
+    body,
+  );
   expect(await answer.json()).toHaveProperty('data.createPat.pat.token');
 });
 

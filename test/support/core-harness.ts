@@ -99,7 +99,7 @@ export async function startCore(overrides: Partial<Ports> = {}, kept: Kept = {})
 /** A connection to a service that the test holds the other end of, with its session and its token taken in. */
 export async function connected(
   core: Core,
-  practice: Practice,
+  practice: Pick<Practice, 'baseUrl' | 'dashboardUrl' | 'session' | 'token'>,
   credentials = { session: true, token: true },
 ) {
   const connection = await core.call('connections.create', {

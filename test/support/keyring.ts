@@ -57,11 +57,10 @@ export async function startKeyring({ collection = true } = {}): Promise<Keyring>
   const base = { ...rest, HOME: home, XDG_RUNTIME_DIR: runtime };
   // Lives until its stdin ends; then dbus-run-session takes the bus down and the daemon goes with it.
   const begin = collection ? unlocking : 'gnome-keyring-daemon --daemonize --components=secrets';
-  const script =
-    `${begin} >/dev/null; ` +
-    'printf "bus=%s\\n" "$DBUS_SESSION_BUS_ADDRESS"; cat >/dev/null';
+  const script = `${begin} >/dev/null; printf 'bus=%s\\n' "$DBUS_SESSION_BUS_ADDRESS"; cat >/dev/null`;
   const child = startChild('dbus-run-session', ['--', 'bash', '-c', script], base, { endsWithInput: true });
-  const [, bus = ''] = await child.says(/^bus=(.+)$/m);
+  // Not at the start of a line: the bus daemon complains on stderr, in pieces.
+  const [, bus = ''] = await child.says(/bus=(\S+)\n/);
   const env = { ...base, DBUS_SESSION_BUS_ADDRESS: bus };
   const item = ['xdg:schema', 'org.freedesktop.Secret.Generic'];
 

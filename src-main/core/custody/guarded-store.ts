@@ -12,16 +12,29 @@ interface Watcher {
   answered(): void;
 }
 
+export interface GuardedStore extends SecretStore {
+  /**
+   * Interrupts the call that is under way and refuses every one that waits its turn behind it: each would only open the
+   * next prompt. Resolves when all of them have been told; what is asked after that is asked.
+   */
+  stop(interrupt: () => void): Promise<void>;
+}
+
 /**
  * A store that is asked one thing at a time and not for ever. A prompt that nobody answers never settles, and each such
  * call holds one of Node's four file threads where keytar runs in this process: so there is never a second one.
  */
-export function guardStore(store: SecretStore, clock: Clock, watcher: Watcher): SecretStore {
+export function guardStore(store: SecretStore, clock: Clock, watcher: Watcher): GuardedStore {
   let queue: Promise<unknown> = Promise.resolve();
   let unanswered = false;
+  let stopping = false;
 
   function run<T>(work: () => Promise<T>): Promise<T> {
-    const turn = queue.then(() => (unanswered ? Promise.reject(waiting()) : ask(work)));
+    const turn = queue.then(() => {
+      if (stopping) throw stopped();
+      if (unanswered) throw waiting();
+      return ask(work);
+    });
     queue = turn.catch(() => undefined);
     return turn;
   }
@@ -52,7 +65,15 @@ export function guardStore(store: SecretStore, clock: Clock, watcher: Watcher): 
     get: account => run(() => store.get(account)),
     set: (account, secret) => run(() => store.set(account, secret)),
     delete: account => run(() => store.delete(account)),
+    async stop(interrupt) {
+      stopping = true;
+      interrupt();
+      // The refusals run from one waiting caller to the next without a pause, so all of them come before this does.
+      await new Promise(resolve => setImmediate(resolve));
+      stopping = false;
+    },
   };
 }
 
+const stopped = () => new SecretStoreError('unavailable', 'The request to the keychain was stopped.');
 const waiting = () => new SecretStoreError('waiting', 'The keychain has not answered yet.');

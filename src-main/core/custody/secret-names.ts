@@ -1,6 +1,6 @@
 /**
  * Account names of the items in the keychain. Each names its connection, its purpose and the one origin that it may be
- * sent to. SECURITY: the origin is part of the name, so that a changed address (by hand in connections.json, say) finds no
+ * sent to. SECURITY: the origin is part of the name: a changed address (by hand in connections.json, say) finds no
  * credential instead of sending one to a stranger.
  */
 export const testItem = 'test item';

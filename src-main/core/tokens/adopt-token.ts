@@ -20,7 +20,11 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
     throw problem('invalid-input', { fields: { expiresAt: ['Choose an end in the future.'] } });
   }
   await refuseDuplicate(parts, record, input);
+  await vault.prove();
   const team = await teamOrForbidden(() => teams.getWith(record.baseUrl, input.token));
+  if (connections.get(record.id).baseUrl !== record.baseUrl) {
+    throw problem('conflict', { detail: 'The base address was changed meanwhile. The token was not kept.' });
+  }
   const key = parts.newId();
   // The row first: a secret in the keychain that no row names could never be found again.
   await ledger.add(
@@ -44,12 +48,25 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
     const secretIn = await vault.keep(tokenAccount(record, key), input.token);
     row = await ledger.record(key, { secretIn, run: ledger.run });
   } catch (error) {
-    await ledger.remove([key]);
+    await withdraw(parts, record, key);
     throw error;
   }
-  if (connections.get(record.id).tokenInUse === null) await connections.patch(record.id, { tokenInUse: key });
+  if (connections.get(record.id).tokenInUse === null) {
+    // It is kept, whatever becomes of this note; a folder that refuses is told by a notice.
+    await connections.patch(record.id, { tokenInUse: key }).catch(() => undefined);
+  }
   parts.changes.announce(['team', 'invitations'], record.id);
   return row;
+}
+
+/** The row goes only when the keychain surely holds nothing of it; otherwise it is settled when the keychain can be asked. */
+async function withdraw({ ledger, vault }: TokenParts, record: ConnectionRecord, key: string): Promise<void> {
+  try {
+    await vault.forget(tokenAccount(record, key));
+  } catch {
+    return;
+  }
+  await ledger.remove([key]);
 }
 
 /** A token that may not read the team (403) is still a good token; the service knows it. */

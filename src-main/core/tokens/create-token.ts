@@ -26,7 +26,8 @@ export async function createToken(parts: TokenParts, input: NewToken): Promise<L
   const teamId = input.teamId ?? record.teamId ?? (await teamIdFromTeam(parts, record));
   const now = clock.now();
 
-  return sessions.withSession(record.id, async session => {
+  return sessions.withSession(record.id, async (session, current) => {
+    refuseIfMoved(record, current);
     const intent = await ledger.add(
       newRow({
         key: parts.newId(),
@@ -57,6 +58,12 @@ export async function createToken(parts: TokenParts, input: NewToken): Promise<L
   });
 }
 
+/** SECURITY: the session of one address is not sent to another, nor a token kept for one that did not give it. */
+function refuseIfMoved(asked: ConnectionRecord, current: ConnectionRecord): void {
+  if (asked.dashboardUrl === current.dashboardUrl && asked.baseUrl === current.baseUrl) return;
+  throw problem('conflict', { detail: 'The address was changed meanwhile. No token was created.' });
+}
+
 async function settle(
   { connections, ledger, vault }: TokenParts,
   record: ConnectionRecord,
@@ -76,8 +83,10 @@ async function settle(
     keepOrHold(vault, tokenAccount(record, intent.key), secret),
   ]);
   const row = await ledger.record(intent.key, { secretIn, run: ledger.run, state: 'active' });
-  if (connections.get(record.id).tokenInUse === null)
-    await connections.patch(record.id, { tokenInUse: row.key });
+  if (connections.get(record.id).tokenInUse === null) {
+    // It is created and kept, whatever becomes of this note; a folder that refuses is told by a notice.
+    await connections.patch(record.id, { tokenInUse: row.key }).catch(() => undefined);
+  }
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { tokenAccount } from '../custody/secret-names.ts';
-import { problemOf } from '../problem-error.ts';
+import { hasCode } from '../problem-error.ts';
 import type { ConnectionRecord } from '../store/connection-record.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import { tailOf } from './new-row.ts';
@@ -49,7 +49,7 @@ export class InterruptedTokens {
       const record = connections.all.find(one => one.id === row.connectionId);
       if (!record) continue;
       if (row.state === 'revoked') await this.#finishRevocation(record, row);
-      else if (mayLie(row)) await this.#find(record, row.key);
+      else if (isOpen(row)) await this.#compare(record, row.key);
     }
   }
 
@@ -65,27 +65,35 @@ export class InterruptedTokens {
   }
 
   /** @throws ProblemError where the keychain cannot be asked: then neither for the next one */
-  async #find(record: ConnectionRecord, key: string): Promise<void> {
-    const { ledger, vault } = this.#parts;
-    let secret: string;
+  async #compare(record: ConnectionRecord, key: string): Promise<void> {
+    const { ledger } = this.#parts;
+    const secret = await this.#lookUp(record, key);
+    const row = ledger.get(key);
+    if (!isOpen(row)) return;
+    if (secret === null) {
+      if (row.secretIn === 'keychain') await ledger.record(key, { secretIn: 'nowhere', run: null });
+      return;
+    }
+    const tail = tailOf(secret);
+    // What lies there may also be what a keychain made of it, which is why it was not recorded.
+    if (row.secretIn === 'keychain' || (row.tail !== null && row.tail !== tail)) return;
+    const state = row.state === 'creation-unknown' ? 'active' : row.state;
+    await ledger.record(key, { secretIn: 'keychain', tail, state });
+  }
+
+  async #lookUp(record: ConnectionRecord, key: string): Promise<string | null> {
     try {
-      secret = await vault.fetch(tokenAccount(record, key));
+      return await this.#parts.vault.fetch(tokenAccount(record, key));
     } catch (error) {
-      if (problemOf(error)?.code === 'secret-absent') return;
+      if (hasCode(error, 'secret-absent')) return null;
       throw error;
     }
-    const row = ledger.get(key);
-    if (!mayLie(row)) return;
-    await ledger.record(key, {
-      secretIn: 'keychain',
-      tail: tailOf(secret),
-      ...(row.state === 'creation-unknown' ? { state: 'active' } : {}),
-    });
   }
 }
 
-/** The row knows of no secret, and there may be one. What this run is busy with is not touched. */
-function mayLie(row: LedgerRow): boolean {
-  const settled = row.state === 'active' || row.state.endsWith('-unknown');
-  return settled && row.secretIn === 'nowhere' && row.how !== 'id-only';
+/** Ledger and keychain may differ about it. What this run is busy with is not touched. */
+function isOpen({ state, secretIn, how }: LedgerRow): boolean {
+  if (how === 'id-only') return false;
+  if (secretIn === 'nowhere') return state === 'active' || state.endsWith('-unknown');
+  return secretIn === 'keychain' && state === 'revocation-unknown';
 }

@@ -10,7 +10,7 @@ import type { TokenParts } from './token-parts.ts';
  * @throws ProblemError; after `outcome-unknown` the row says `revocation-unknown`, after any other it is what it was
  */
 export async function revokeToken(parts: TokenParts, key: string): Promise<LedgerRow> {
-  const { connections, ledger, sessions, tokenApi, signal } = parts;
+  const { ledger, sessions, tokenApi, signal } = parts;
   const row = ledger.get(key);
   const { id } = row;
   if (id === null)
@@ -19,9 +19,8 @@ export async function revokeToken(parts: TokenParts, key: string): Promise<Ledge
   if (row.state === 'creating' || row.state === 'revoking') {
     throw problem('conflict', { detail: 'Something is under way for this token.' });
   }
-  const { dashboardUrl } = connections.get(row.connectionId);
 
-  return sessions.withSession(row.connectionId, async session => {
+  return sessions.withSession(row.connectionId, async (session, { dashboardUrl }) => {
     await ledger.patch(key, { state: 'revoking' });
     try {
       await tokenApi.revoke(id, { dashboardUrl, session, signal });
@@ -68,7 +67,8 @@ async function settle(
   let row = await ledger.record(key, { state: 'revoked', revokedAt: clock.now() });
   const record = connections.get(row.connectionId);
   if (record.tokenInUse === key) {
-    await connections.patch(record.id, { tokenInUse: null });
+    // It is revoked, whatever becomes of this note; a folder that refuses is told by a notice.
+    await connections.patch(record.id, { tokenInUse: null }).catch(() => undefined);
     changes.announce(['team', 'invitations'], record.id);
   }
   if (row.secretIn !== 'nowhere') {

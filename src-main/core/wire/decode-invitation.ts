@@ -20,6 +20,10 @@ const listNames = ['data', 'items', 'results', 'invitations', 'records', 'entrie
 type Parse<T> = (value: unknown, redact: Redact) => T | null;
 const asShown: Parse<string> = (value, redact) =>
   typeof value === 'string' ? showable(value, redact) : null;
+const asShownId: Parse<string> = (value, redact) => {
+  const id = asId(value);
+  return id === null ? null : showable(id, redact);
+};
 const asFlag: Parse<boolean> = value => (typeof value === 'boolean' ? value : null);
 
 /**
@@ -29,7 +33,7 @@ const asFlag: Parse<boolean> = value => (typeof value === 'boolean' ? value : nu
 export function decodeInvitation(item: JsonObject, redact: Redact): Invitation {
   const badFields: string[] = [];
   return {
-    id: read(item, 'id', asId, redact, badFields),
+    id: read(item, 'id', asShownId, redact, badFields),
     email: read(item, 'email', asShown, redact, badFields),
     role: read(item, 'role', asShown, redact, badFields),
     useSeat: read(item, 'use_seat', asFlag, redact, badFields),

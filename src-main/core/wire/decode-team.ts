@@ -3,6 +3,7 @@ import type { Redact } from '../custody/known-secrets.ts';
 import { decodeInstant } from './decode-instant.ts';
 import { extraFields } from './extra-fields.ts';
 import { asId, asText, isObject, type JsonObject, pick } from './json.ts';
+import { plainId } from './plain-id.ts';
 import { showable } from './showable.ts';
 
 export type DecodedTeam = Omit<Team, 'fetchedAt' | 'staleBecause' | 'mislabelled'>;
@@ -36,7 +37,7 @@ export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null 
     typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
   const seats = pick(team, 'seats');
   const known = {
-    id: lift(['id', 'team_id', 'teamId'], asId),
+    id: lift(['id', 'team_id', 'teamId'], value => plainId(value, redact)),
     name: lift(['name', 'display_name', 'displayName', 'title'], text),
     slug: lift(['slug', 'handle'], text),
     plan: lift(['plan', 'plan_name', 'planName'], value => text(value) ?? text(pick(value, 'name'))),

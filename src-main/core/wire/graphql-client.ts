@@ -11,7 +11,7 @@ export const sessionCookie = 'SERVICE_SESSION';
 
 interface Call {
   dashboardUrl: string;
-  /** SECURITY: goes into the Cookie header of this one request and nowhere else. null: sent without. */
+  /** SECURITY: the session goes into the Cookie header of this one request and nowhere else. null: sent without. */
   session: string | null;
   query: string;
   variables?: Readonly<Record<string, unknown>>;

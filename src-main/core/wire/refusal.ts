@@ -30,7 +30,7 @@ export function refusal(response: WireResponse, context: Context): ProblemError 
   if (code === 'field-errors' && fields) more.fields = fields;
   const isPause = code === 'rate-limited' || code === 'service-fault';
   if (isPause && wait !== null) more.retryAfterSeconds = wait;
-  if (status >= 300 && status < 400) Object.assign(more, redirectTarget(response, context.origin));
+  if (status >= 300 && status < 400) Object.assign(more, redirectTarget(response, context));
   return problem(code, more);
 }
 
@@ -48,9 +48,16 @@ function codeOf(status: number, hasFields: boolean, { unauthorized, mutation }: 
 }
 
 /** Only the host of a redirect is shown: its path and query may carry what should not be on a screen. */
-function redirectTarget(response: WireResponse, origin: string): Pick<Problem, 'detail' | 'redirect'> {
+function redirectTarget(
+  response: WireResponse,
+  { origin, redact }: Context,
+): Pick<Problem, 'detail' | 'redirect'> {
   const { location } = response.headers;
   if (location === undefined) return { redirect: 'unknown', detail: 'a redirect without a target' };
+  // SECURITY: a redirect’s target is not shown where it holds a secret. A host is in lower case, and it not known there.
+  if (redact(location) !== location) {
+    return { redirect: 'unknown', detail: 'a redirect whose target held a secret' };
+  }
   try {
     const target = new URL(location, origin);
     return target.origin === origin

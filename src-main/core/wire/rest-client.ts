@@ -8,7 +8,7 @@ import { retried } from './retry.ts';
 
 interface Call {
   baseUrl: string;
-  /** The personal access token. SECURITY: goes into the Authorization header of this one request and nowhere else. */
+  /** SECURITY: the token goes into the Authorization header of this one request and nowhere else. */
   token: string;
   signal: AbortSignal;
 }

@@ -1,7 +1,9 @@
 import type { Problem } from '../../../src-shared/problem.ts';
+import type { KnownSecrets } from '../custody/known-secrets.ts';
 import { hasCode, ProblemError, problem } from '../problem-error.ts';
 import type { GraphqlClient } from './graphql-client.ts';
 import { asId, isObject, pick } from './json.ts';
+import { plainId } from './plain-id.ts';
 import type { SessionProver } from './session-prover.ts';
 
 interface Target {
@@ -11,7 +13,7 @@ interface Target {
 }
 
 export interface CreatedToken {
-  /** null: the service did not say; it can then not be revoked from here. */
+  /** null: the service did not say, or named the secret itself; it can then not be revoked from here. */
   id: string | null;
   /** null: the service said the token is there and did not show it. */
   secret: string | null;
@@ -21,10 +23,12 @@ export interface CreatedToken {
 export class TokenApi {
   readonly #graphql: GraphqlClient;
   readonly #prover: SessionProver;
+  readonly #known: KnownSecrets;
 
-  constructor(graphql: GraphqlClient, prover: SessionProver) {
+  constructor(graphql: GraphqlClient, prover: SessionProver, known: KnownSecrets) {
     this.#graphql = graphql;
     this.#prover = prover;
+    this.#known = known;
   }
 
   /**
@@ -49,10 +53,10 @@ export class TokenApi {
     const result = pick(data, 'createPat');
     const pat = isObject(pick(result, 'pat')) ? pick(result, 'pat') : result;
     const token = pick(pat, 'token');
-    const created = {
-      id: asId(pick(pat, 'id')),
-      secret: typeof token === 'string' && token !== '' ? token : null,
-    };
+    const secret = typeof token === 'string' && token !== '' ? token : null;
+    // Before anything else of the answer is looked at: from here on it is known, and nothing that holds it is let through.
+    if (secret !== null) this.#known.add(secret);
+    const created = { id: plainId(pick(pat, 'id'), this.#known.redact), secret };
     if (created.id === null && created.secret === null) {
       throw problem('outcome-unknown', { detail: 'unreadable-answer' });
     }

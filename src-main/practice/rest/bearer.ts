@@ -6,7 +6,7 @@ import type { PracticeState } from '../state/practice-state.ts';
 const credentials = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
 
 /**
- * SECURITY: one answer for a missing, malformed, unknown, revoked and expired token, so that it tells nothing about
+ * SECURITY: one answer for a missing, malformed, unknown, revoked and expired token: it tells nothing about
  * which tokens ever existed. No cookie is looked at here.
  */
 export function requireToken(state: PracticeState) {

@@ -10,6 +10,13 @@ interface AccessToken {
   revokedAt: number | null;
 }
 
+/** What the service's own people see of a token. */
+export interface IssuedToken {
+  id: string;
+  name: string;
+  revoked: boolean;
+}
+
 /** The personal access tokens (service description 2.1). */
 export class AccessTokens {
   // SECURITY: secrets are kept as SHA-256 hashes only.
@@ -23,6 +30,15 @@ export class AccessTokens {
     this.byFingerprint.set(fingerprint(secret), token);
     this.byId.set(token.id, token);
     return { id: token.id, secret };
+  }
+
+  /** In the order of their making. */
+  issued(): IssuedToken[] {
+    return [...this.byId.values()].map(({ id, name, revokedAt }) => ({
+      id,
+      name,
+      revoked: revokedAt !== null,
+    }));
   }
 
   /** The team that a usable secret opens; null alike for an unknown, a revoked and an expired one. */

@@ -19,7 +19,7 @@ export function CreateTokenDialog({ connection, opened, onClose, onRevoke }: Cre
     setCreated(null);
     onClose();
   };
-  // SECURITY: the secret of a new token can be had once, so this step is closed by its own button and nothing else.
+  // SECURITY: the secret of a new token can be had once: this step is closed by its own button and nothing else.
   const held = created !== null;
   return (
     <Modal

@@ -164,4 +164,43 @@ describe('fetching and forgetting', () => {
     await vault.forget('a');
     expect(keychain.items.has('a')).toBe(false);
   });
+
+  describe('a keychain that is locked when asked and unlocked by the test item’s prompt', () => {
+    beforeEach(async () => {
+      await vault.keep('a', 's3cret');
+      keychain.mood = 'locked-silently';
+      const set = keychain.set.bind(keychain);
+      keychain.set = (account, secret) => {
+        keychain.mood = 'works';
+        return set(account, secret);
+      };
+    });
+
+    it('is asked once more before a secret is called absent', async () => {
+      expect(await vault.fetch('a')).toBe('s3cret');
+    });
+
+    it('is asked once more before a secret is called forgotten', async () => {
+      await vault.forget('a');
+      expect(keychain.items.has('a')).toBe(false);
+    });
+  });
+
+  it('is not called locked because another Keyholder tests it at the same moment', async () => {
+    const get = keychain.get.bind(keychain);
+    let others = 1;
+    keychain.get = async account => {
+      if (others > 0) keychain.items.set(account, 'written by another');
+      others -= 1;
+      return get(account);
+    };
+    expect((await vault.check()).state).toBe('ready');
+  });
+
+  it('leaves nothing behind of a secret that was not kept as it was', async () => {
+    const set = keychain.set.bind(keychain);
+    keychain.set = (account, secret) => set(account, account === 'a' ? `${secret}?` : secret);
+    expect(await codeOf(vault.keep('a', 's3cret'))).toBe('keychain-mismatch');
+    expect(keychain.items.has('a')).toBe(false);
+  });
 });

@@ -28,6 +28,19 @@ it('begins empty, keeps changes and the generation before', async () => {
   expect(kinds()).toEqual([]);
 });
 
+it('killed during its very first write begins empty again, and claims no damage', async () => {
+  const document = await open();
+  files.write = async name => {
+    files.texts.set(`${name}.1234`, 'half');
+    throw new Error('killed');
+  };
+  await document.record(() => ({ n: 1 }));
+  notices.list().map(notice => notices.dismiss(notice.id));
+  expect((await open()).value).toEqual({ n: 0 });
+  expect([...files.texts.keys()]).toEqual(['thing.json.1234']);
+  expect(kinds()).toEqual([]);
+});
+
 it('runs simultaneous changes one after the other', async () => {
   const document = await open();
   await Promise.all(Array.from({ length: 20 }, () => document.update(({ n }) => ({ n: n + 1 }))));

@@ -1,0 +1,233 @@
+/** Electron's security list, https://www.electronjs.org/docs/latest/tutorial/security: item, guard, test, and a look. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import config from '../../build/electron-builder.config.ts';
+import { setWasmTrapHandlers } from '../../build/ninth-fuse.ts';
+import { contentSecurityPolicy } from '../../src-main/core/content-policy.ts';
+import { mayNavigate, mayOpenWindow } from '../../src-main/electron/security-rules.ts';
+import { appWebPreferences, signInWebPreferences } from '../../src-main/electron/web-preferences.ts';
+import { guards, root, testNames, textsIn } from './guards.ts';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+/** Comments may speak of what code must not do. */
+const code = textsIn('src-main/electron', /\.ts$/)
+  .map(({ text }) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))
+  .join('\n');
+const both = [
+  appWebPreferences({ preload: '/preload.cjs', packaged: true }),
+  signInWebPreferences({} as Parameters<typeof signInWebPreferences>[0]),
+];
+const everywhere = (wanted: Record<string, unknown>) => {
+  for (const preferences of both) expect(preferences).toMatchObject(wanted);
+};
+const powerless = 'the app window is sandboxed and isolated, and has developer tools only in a checkout';
+const stays = 'the app window stays on its own page and has no other frames';
+
+const list: readonly { item: string; guard: string; look: () => void }[] = [
+  {
+    item: 'only load secure content',
+    guard: "the app's own session reaches no network at all",
+    look: () => {
+      expect(code.match(/\.loadURL\(([^)]*)\)/g)).toEqual([
+        '.loadURL(options.dashboardUrl)',
+        '.loadURL(appUrl)',
+      ]);
+      expect(
+        mayNavigate(
+          { kind: 'sign-in', dashboardUrl: 'https://a.example' },
+          { url: 'http://a.example/', isMainFrame: true },
+        ),
+      ).toBe(false);
+    },
+  },
+  {
+    item: 'no Node.js integration',
+    guard: powerless,
+    look: () =>
+      everywhere({
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+      }),
+  },
+  { item: 'context isolation', guard: powerless, look: () => everywhere({ contextIsolation: true }) },
+  {
+    item: 'process sandboxing',
+    guard: powerless,
+    look: () => {
+      everywhere({ sandbox: true });
+      const main = read('src-main/electron/main.ts');
+      expect(main.indexOf('app.enableSandbox()')).toBeGreaterThan(0);
+      expect(main.indexOf('app.enableSandbox()')).toBeLessThan(main.indexOf('app.whenReady()'));
+      expect(code).not.toMatch(/no-sandbox|disableSandbox/);
+    },
+  },
+  {
+    item: 'session permission requests',
+    guard: 'every permission, device and download is denied',
+    look: () => {
+      expect(code).toContain(
+        'setPermissionRequestHandler((_contents, _permission, callback) => callback(false))',
+      );
+      expect(code).toContain('setPermissionCheckHandler(() => false)');
+      expect(code).toContain("app.on('session-created', guardSession)");
+    },
+  },
+  { item: 'webSecurity stays on', guard: powerless, look: () => everywhere({ webSecurity: true }) },
+  {
+    item: 'a Content Security Policy',
+    guard: "default-src 'none'",
+    look: () => {
+      expect(contentSecurityPolicy('n', 'none')).toContain("connect-src 'none'");
+      expect(code).toContain("preparePage(template, 'none')");
+    },
+  },
+  {
+    item: 'allowRunningInsecureContent stays off',
+    guard: powerless,
+    look: () => everywhere({ allowRunningInsecureContent: false }),
+  },
+  {
+    item: 'experimental features stay off',
+    guard: powerless,
+    look: () => everywhere({ experimentalFeatures: false }),
+  },
+  {
+    item: 'no enableBlinkFeatures',
+    guard: powerless,
+    look: () => {
+      for (const preferences of both) expect(preferences).not.toHaveProperty('enableBlinkFeatures');
+      expect(code).not.toMatch(/enableBlinkFeatures|enable-blink-features|appendSwitch/);
+    },
+  },
+  {
+    item: 'no allowpopups for WebViews',
+    guard: 'no <webview>, even if a page manages to write one',
+    look: () => expect(code).not.toContain('allowpopups'),
+  },
+  {
+    item: 'WebView options are verified',
+    guard: 'no <webview>, even if a page manages to write one',
+    look: () => {
+      everywhere({ webviewTag: false });
+      expect(code).toContain("contents.on('will-attach-webview', event => event.preventDefault())");
+    },
+  },
+  {
+    item: 'navigation is limited',
+    guard: stays,
+    look: () => {
+      for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect']) {
+        expect(code).toContain(`contents.on('${event}', check)`);
+      }
+      expect(mayNavigate({ kind: 'app' }, { url: 'https://a.example/', isMainFrame: true })).toBe(false);
+    },
+  },
+  {
+    item: 'new windows are limited',
+    guard: 'new windows are denied',
+    look: () => {
+      expect(code).toContain('contents.setWindowOpenHandler(');
+      expect(mayOpenWindow({ kind: 'app' }, 'https://a.example/')).toBe(false);
+    },
+  },
+  {
+    item: 'no shell.openExternal with untrusted content',
+    guard: 'new windows are denied',
+    look: () => expect(code).not.toMatch(/openExternal|openPath|\bshell\b/),
+  },
+  {
+    item: 'a current Electron',
+    guard: 'all nine fuses are explicit',
+    look: () => {
+      const { devDependencies } = JSON.parse(read('package.json')) as {
+        devDependencies: { electron: string };
+      };
+      expect(devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(Number.parseInt(devDependencies.electron, 10)).toBeGreaterThanOrEqual(45);
+    },
+  },
+  {
+    item: 'the sender of all IPC messages is validated',
+    guard: 'every call is checked by its sender',
+    look: () => {
+      expect(code.match(/ipcMain\.(handle|on|once|handleOnce)\b/g)).toEqual(['ipcMain.handle']);
+      expect(code).not.toMatch(/\.ipc\.(handle|on)\b|MessageChannelMain|postMessageToFrame/);
+    },
+  },
+  {
+    item: 'a custom protocol and not file://',
+    guard: "only files beneath the page's folder are served",
+    look: () => {
+      expect(code).not.toMatch(/loadFile|registerFileProtocol|'file:\/\/'/);
+      expect(code).toContain('protocol.handle(appScheme');
+    },
+  },
+  {
+    item: 'fuses',
+    guard: 'all nine fuses are explicit',
+    look: () => expect(Object.keys(config.electronFuses ?? {})).toHaveLength(8),
+  },
+  {
+    item: 'no Electron APIs for untrusted web content',
+    guard: 'the event object stays here',
+    look: () => {
+      expect(code.match(/exposeInMainWorld\([^)]*\)/g)).toEqual(["exposeInMainWorld('keyholder', bridge)"]);
+      expect(both[1]).not.toHaveProperty('preload');
+    },
+  },
+];
+
+describe("Electron's security list", () => {
+  it('has twenty items', () => expect(list).toHaveLength(20));
+
+  it.each(list.map((entry, index) => ({ ...entry, number: index + 1 })))(
+    '$number $item',
+    ({ guard, look }) => {
+      expect(guards.map(({ clause }) => clause)).toContain(guard);
+      expect(testNames).toMatch(new RegExp(`['"\`]SECURITY: ${guard.replace(/[.*+?^$()|[\]\\]/g, '\\$&')}`));
+      look();
+    },
+  );
+});
+
+describe('SECURITY: all nine fuses are explicit', () => {
+  it('eight in electron-builder’s own option', () => {
+    expect(config.electronFuses).toEqual({
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      loadBrowserProcessSpecificV8Snapshot: false,
+      grantFileProtocolExtraPrivileges: false,
+    });
+    expect(config.afterPack).toBeTypeOf('function');
+  });
+
+  const wire = (version: number, length: number) =>
+    Buffer.concat([
+      Buffer.from('before dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
+      Buffer.from([version, length]),
+      Buffer.from('0'.repeat(length)),
+      Buffer.from('after'),
+    ]);
+
+  it('and the ninth, WasmTrapHandlers, by afterPack', () => {
+    const executable = wire(1, 9);
+    expect(setWasmTrapHandlers(executable, true)).toBe(1);
+    expect(executable.toString('latin1')).toBe(
+      'before dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x09000000001after',
+    );
+    expect(setWasmTrapHandlers(Buffer.concat([wire(1, 9), wire(1, 9)]), true)).toBe(2);
+  });
+
+  it('a wire that is not as expected fails the build', () => {
+    expect(() => setWasmTrapHandlers(wire(1, 10), true)).toThrow('10 fuses');
+    expect(() => setWasmTrapHandlers(wire(1, 8), true)).toThrow('8 fuses');
+    expect(() => setWasmTrapHandlers(wire(2, 9), true)).toThrow('another version');
+    expect(() => setWasmTrapHandlers(Buffer.from('no Electron'), true)).toThrow('no fuse wire');
+  });
+});

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { guards, root, testNames } from './guards.ts';
+
+describe('every guard has a test of its name', () => {
+  it('finds the guards', () => {
+    expect(guards.length).toBeGreaterThan(60);
+    expect(new Set(guards.map(({ file }) => file.split('/').slice(0, 2).join('/'))).size).toBeGreaterThan(8);
+  });
+
+  it.each(guards)('$file: $clause', ({ clause }) => {
+    expect(clause.length).toBeGreaterThan(10);
+    const named = ["'", '"', '`'].some(quote => testNames.includes(`${quote}SECURITY: ${clause}`));
+    expect(named, 'a test begins its name with it').toBe(true);
+  });
+
+  it('no two guards of one name', () => {
+    const clauses = guards.map(({ clause }) => clause);
+    expect(clauses.filter((clause, index) => clauses.indexOf(clause) !== index)).toEqual([]);
+  });
+});
+
+describe('SECURITY.md', () => {
+  const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
+
+  it('lists the guards as they stand in the source, numbered', () => {
+    const lines = text.split('\n').filter(line => /^\d+\. /.test(line));
+    const wanted = guards.map(({ file, clause }, index) => `${index + 1}. ${clause} (\`${file}\`)`);
+    expect(lines).toEqual(wanted);
+  });
+
+  it('names tests that exist', () => {
+    const named = [...text.matchAll(/`(test\/[\w/.-]+)`/g)].map(([, path]) => path ?? '');
+    expect(named.length).toBeGreaterThan(8);
+    const endings = ['', '.test.ts', '.test.tsx', '.spec.ts'];
+    for (const path of named)
+      expect(
+        endings.some(ending => existsSync(join(root, path + ending))),
+        path,
+      ).toBe(true);
+  });
+
+  it('holds a threat model that fits on a page', () => {
+    const [model = ''] = text.split('## Reporting');
+    expect(model.split('\n').length).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,314 @@
+/** Weaknesses that were found by attacking, each with the attack that found it. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KnownSecrets } from '../../src-main/core/custody/known-secrets.ts';
+import { redactShapes } from '../../src-main/core/custody/secret-shapes.ts';
+import { ProblemError } from '../../src-main/core/problem-error.ts';
+import { createRouter, type Handlers } from '../../src-main/core/router.ts';
+import { showable } from '../../src-main/core/wire/showable.ts';
+import { hostIpc } from '../../src-main/electron/ipc-host.ts';
+import { emailInput, roleInput } from '../../src-shared/invitation.ts';
+import { type Core, startCore } from '../support/core-harness.ts';
+import { FakeFiles, FakeLog } from '../support/fake-ports.ts';
+import { plant, scannerFor } from '../support/planted.ts';
+import { json, type RawService, type Seen, startRawService } from '../support/raw-service.ts';
+
+type Answer = Parameters<Parameters<typeof startRawService>[0]>[1];
+
+const session = plant('SESSION');
+const token = plant('PAT');
+const made = plant('CREATED');
+const scanner = scannerFor({ session, token, made });
+
+let core: Core;
+let service: RawService;
+let rest: (seen: Seen, response: Answer) => void;
+let graphql: (seen: Seen, response: Answer) => void;
+
+beforeEach(async () => {
+  rest = (_seen, response) => json(response, 200, { id: 'team_1', name: 'Larkspur' });
+  graphql = ({ body, headers }, response) => {
+    if (headers.cookie === undefined) return void json(response, 401, { errors: [{ message: 'Who?' }] });
+    if (body.includes('__typename')) return void json(response, 200, { data: { __typename: 'Query' } });
+    json(response, 200, { data: { createPat: { pat: { id: 'pat_1', token: made } } } });
+  };
+  service = await startRawService((seen, response) =>
+    seen.path === '/graphql' ? graphql(seen, response) : rest(seen, response),
+  );
+  core = await startCore();
+});
+afterEach(async () => {
+  await core.close();
+  await service.close();
+});
+
+const fields = (dashboardUrl = service.origin) => ({
+  ...{ label: 'Robots', baseUrl: service.origin, dashboardUrl, teamId: 'team_1' },
+});
+
+async function connect(): Promise<string> {
+  const { id: connectionId } = await core.call('connections.create', fields());
+  await core.call('sessions.save', { connectionId, session });
+  await core.call('tokens.adopt', { connectionId, token, name: 'Pasted' });
+  return connectionId;
+}
+
+const traces = () => scanner.inText(core.answered() + JSON.stringify([...core.files.texts]));
+
+describe('SECURITY: an id that holds a secret is none', () => {
+  it('a token that is its own id reaches neither the page nor the ledger', async () => {
+    const connectionId = await connect();
+    graphql = (_seen, response) =>
+      json(response, 200, { data: { createPat: { pat: { id: made, token: made } } } });
+    const row = await core.call('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+    expect(row).toMatchObject({ id: null, state: 'active', secretIn: 'keychain' });
+    expect(traces()).toEqual([]);
+  });
+
+  it('the team’s id, and an invitation’s', async () => {
+    const connectionId = await connect();
+    rest = (seen, response) =>
+      json(
+        response,
+        200,
+        seen.path.endsWith('invitations') ? [{ id: `inv-${token}`, email: 'a@b.example' }] : { id: token },
+      );
+    expect(await core.call('team.get', { connectionId })).toMatchObject({ id: null });
+    const { items } = await core.call('invitations.list', { connectionId });
+    expect(items[0]?.id).toBe('inv-«redacted»');
+    expect(traces()).toEqual([]);
+  });
+});
+
+describe('SECURITY: a secret in a field that is not made for one goes no further', () => {
+  it.each(['label', 'baseUrl', 'dashboardUrl', 'teamId'])('%s of a connection', async field => {
+    await connect();
+    const text = field.endsWith('Url') ? `https://${session}.example` : `x ${session}`.replace(' ', '-');
+    const { code, fields: said } = await core.refused('connections.create', { ...fields(), [field]: text });
+    expect(code).toBe('invalid-input');
+    expect(Object.keys(said ?? {})).toEqual([field]);
+    expect(traces()).toEqual([]);
+  });
+
+  it('nor does one that is pasted for the first time, and twice', async () => {
+    const { id: connectionId } = await core.call('connections.create', fields());
+    const twice = { connectionId, token, name: `Mine ${token}`, id: token };
+    expect(await core.refused('tokens.adopt', twice)).toMatchObject({
+      code: 'invalid-input',
+      fields: { name: expect.anything(), id: expect.anything() },
+    });
+    expect(service.seen).toEqual([]);
+    expect(traces()).toEqual([]);
+  });
+
+  it('an invitation to a token is not sent', async () => {
+    const connectionId = await connect();
+    const before = service.seen.length;
+    const invitation = { connectionId, email: `${token}@x.example`, role: 'member', useSeat: true };
+    expect((await core.refused('invitations.create', invitation)).code).toBe('invalid-input');
+    expect(service.seen.length).toBe(before);
+  });
+
+  it('an address that is refused is not repeated', async () => {
+    const unseen = plant('UNSEEN');
+    const problem = await core.refused('connections.create', {
+      ...fields(),
+      baseUrl: `https://${unseen}.example/x`,
+    });
+    expect(scannerFor({ unseen }).inText(JSON.stringify(problem))).toEqual([]);
+  });
+});
+
+describe('SECURITY: redacted before it is cut, so that no half of a secret is left', () => {
+  it('white space cannot bring the cut near', () => {
+    const known = new KnownSecrets();
+    known.add(token);
+    for (let kept = 1; kept < token.length; kept += 1) {
+      const text = `a${' '.repeat(20_000 - 1 - kept)}${token}`;
+      expect(showable(text, known.redact)).toBe('a «redacted»');
+    }
+  });
+});
+
+it('SECURITY: a redirect’s target is not shown where it holds a secret', async () => {
+  const connectionId = await connect();
+  rest = (_seen, response) => response.writeHead(302, { location: `https://${token}.example/` }).end();
+  const problem = await core.refused('team.get', { connectionId });
+  expect(problem).toMatchObject({ code: 'redirected', detail: 'a redirect whose target held a secret' });
+  expect(traces()).toEqual([]);
+});
+
+describe('SECURITY: a text that is too long is not looked at any further', () => {
+  it.each([
+    ['an e-mail address', () => emailInput.safeParse(`a@${'a.'.repeat(200_000)}(`)],
+    ['a role', () => roleInput.safeParse(`${'x'.repeat(2_000_000)}\u0007`)],
+    ['a text with beginnings of a JSON Web Token', () => redactShapes('eyJ-'.repeat(100_000))],
+  ])('%s', (_what, run) => {
+    const began = performance.now();
+    run();
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
+
+it('SECURITY: after an absence, the guard cannot be switched off either', async () => {
+  core.clock.advance(15 * 60_000);
+  const never = { clipboardSeconds: 300, idleMinutes: 0 as const };
+  expect(await core.refused('settings.set', never)).toEqual({ code: 'away' });
+  expect(await core.refused('tokens.copy', { key: 'x' })).toEqual({ code: 'away' });
+  await core.call('idle.confirm', {});
+  expect(await core.call('settings.set', never)).toEqual(never);
+});
+
+describe('SECURITY: a session is kept for the address that it was given for, or not at all', () => {
+  const elsewhere = 'http://127.0.0.1:9';
+
+  it('the address is changed while the owner signs in', async () => {
+    await core.close();
+    core = await startCore({
+      signIn: {
+        capture: async ({ prove }) => {
+          const [connection] = (await core.call('connections.list', {})).connections;
+          await core.call('connections.update', { id: connection?.id ?? '', ...fields(elsewhere) });
+          return (await prove(session)) ? session : null;
+        },
+      },
+    });
+    const { id: connectionId } = await core.call('connections.create', fields());
+    expect((await core.refused('sessions.signIn', { connectionId })).code).toBe('conflict');
+    expect([...core.keychain.items.values()].join()).not.toContain(session);
+  });
+
+  it('the address is changed, or the connection removed, while the service is asked', async () => {
+    const { id: connectionId } = await core.call('connections.create', fields());
+    const usual = graphql;
+    let meanwhile = () =>
+      core.call('connections.update', { id: connectionId, ...fields(elsewhere) }).then(() => {});
+    graphql = (seen, response) => void meanwhile().then(() => usual(seen, response));
+    expect((await core.refused('sessions.save', { connectionId, session })).code).toBe('conflict');
+    meanwhile = async () => {};
+    await core.call('connections.update', { id: connectionId, ...fields() });
+    meanwhile = async () => {
+      meanwhile = async () => {};
+      await core.call('connections.remove', { id: connectionId, confirmed: true });
+    };
+    expect((await core.refused('sessions.save', { connectionId, session })).code).toBe('unknown-item');
+    expect([...core.keychain.items.values()].join()).not.toContain(session);
+  });
+
+  it('the connection is removed while the keychain is asked', async () => {
+    const { id: connectionId } = await core.call('connections.create', fields());
+    const set = core.keychain.set.bind(core.keychain);
+    core.keychain.set = async (account, secret) => {
+      await set(account, secret);
+      if (secret === session) await core.call('connections.remove', { id: connectionId, confirmed: true });
+    };
+    // Removing finds no session recorded yet, and so deletes none.
+    expect((await core.refused('sessions.save', { connectionId, session })).code).toBe('unknown-item');
+    expect([...core.keychain.items.values()].join()).not.toContain(session);
+  });
+});
+
+describe('SECURITY: the session of one address is not sent to another, nor a token kept for one that did not give it', () => {
+  it('a session that arrives while an evil service holds up its team', async () => {
+    let hold = async () => {};
+    const evil = await startRawService((seen, response) => {
+      if (seen.path === '/graphql') return void json(response, 200, { data: { __typename: 'Query' } });
+      void hold().then(() => json(response, 200, { id: 'team_1' }));
+    });
+    const given = { ...fields(), baseUrl: evil.origin, dashboardUrl: evil.origin, teamId: null };
+    const { id: connectionId } = await core.call('connections.create', given);
+    await core.call('tokens.adopt', { connectionId, token: 'any-token-of-its-own', name: 'x' });
+    await core.call('sessions.save', { connectionId, session: 'any-session-of-its-own' });
+    hold = async () => {
+      const real = { ...given, dashboardUrl: service.origin, confirmed: true };
+      await core.call('connections.update', { id: connectionId, ...real });
+      await core.call('sessions.save', { connectionId, session });
+    };
+    const asked = { connectionId, name: 'CI', expiresAt: null };
+    expect((await core.refused('tokens.create', asked)).code).toBe('conflict');
+    const cookies = evil.seen.map(({ headers }) => headers.cookie ?? '').join();
+    expect(cookies).toContain('any-session-of-its-own');
+    expect(cookies).not.toContain(session);
+    await evil.close();
+  });
+
+  it('a token that is adopted while the base address changes is not kept', async () => {
+    const { id: connectionId } = await core.call('connections.create', fields());
+    rest = (_seen, response) => {
+      const elsewhere = { id: connectionId, ...fields(), baseUrl: 'http://127.0.0.1:9' };
+      void core.call('connections.update', elsewhere).then(() => json(response, 200, { id: 'team_1' }));
+    };
+    expect((await core.refused('tokens.adopt', { connectionId, token, name: 'Pasted' })).code).toBe(
+      'conflict',
+    );
+    expect([...core.keychain.items.values()].join()).not.toContain(token);
+  });
+});
+
+it('a connection is not removed from under a token that is being created', async () => {
+  const connectionId = await connect();
+  const write = FakeFiles.prototype.write;
+  let removal: Promise<unknown> = Promise.resolve();
+  let once = true;
+  core.files.write = async function (name, text) {
+    // The row is on its way to the disk, and nobody else sees it yet.
+    if (once && name === 'ledger.json' && text.includes('"creating"')) {
+      once = false;
+      removal = core.app.dispatch('connections.remove', { id: connectionId, confirmed: true });
+    }
+    await write.call(this, name, text);
+  };
+  const row = await core.call('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+  expect(await removal).toMatchObject({ ok: false, problem: { code: 'conflict' } });
+  expect(await core.call('tokens.list', { connectionId })).toContainEqual(
+    expect.objectContaining({ key: row.key }),
+  );
+  expect([...core.keychain.items.values()]).toContain(made);
+});
+
+describe('the router', () => {
+  const route = (handler: () => unknown) => {
+    const log = new FakeLog();
+    const handlers = { 'idle.touch': handler } as unknown as Handlers;
+    return { log, dispatch: createRouter(handlers, log) };
+  };
+
+  it('answers a problem that is none itself', async () => {
+    const { dispatch } = route(() => {
+      throw new ProblemError({ code: token } as never);
+    });
+    expect(await dispatch('idle.touch', {})).toEqual({ ok: false, problem: { code: 'internal' } });
+  });
+
+  it('does not look at what reading an input throws', async () => {
+    const { dispatch, log } = route(() => ({}));
+    const throwing = () => {
+      throw Object.assign(new Error(token), { name: token });
+    };
+    const input = new Proxy({}, { ownKeys: throwing, getPrototypeOf: throwing, get: throwing });
+    expect(await dispatch('idle.touch', input)).toMatchObject({ problem: { code: 'invalid-input' } });
+    expect(log.lines).toEqual([]);
+  });
+});
+
+it('a page whose frame is going away is refused, not an error', () => {
+  type IpcMain = Parameters<typeof hostIpc>[0]['ipcMain'];
+  type Handler = Parameters<IpcMain['handle']>[1];
+  const handlers: Handler[] = [];
+  const log = new FakeLog();
+  hostIpc({
+    ipcMain: {
+      handle: (_channel: string, listener: Handler) => handlers.push(listener),
+    } as unknown as IpcMain,
+    app: { dispatch: () => Promise.reject(new Error('It was let in.')), subscribe: () => () => {} },
+    contents: () => null,
+    log,
+  });
+  const frame = {
+    get url(): string {
+      throw new Error('Render frame was disposed before WebFrameMain could be accessed');
+    },
+  };
+  const event = { sender: null, senderFrame: frame } as unknown as Parameters<Handler>[0];
+  expect(handlers[0]?.(event, 'app.info', {})).toMatchObject({ ok: false, problem: { code: 'internal' } });
+  expect(log.lines).toHaveLength(1);
+});

@@ -1,0 +1,312 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { scanFolder } from '../attack/folder-bytes.ts';
+import { processTraces } from '../attack/process-traces.ts';
+import { type HeapScan, pageHeap, scanHeap, wholeStrings } from '../support/heap-snapshot.ts';
+import { type PlantedService, type Scanner, scannerFor, startPlantedService } from '../support/planted.ts';
+import { findBrowser } from './browser.ts';
+import { test as base, expect } from './fixtures.ts';
+import { createToken, fillConnection, fillRole, goTo, revoke, tokenCommand } from './steps.ts';
+
+interface Planted {
+  planted: PlantedService;
+  /** The host's own temporary folder. */
+  temporary: string;
+  /** A variable in the host's environment by which it and its children are known. */
+  mark: string;
+}
+
+const test = base.extend<Planted>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+  planted: async ({}, use) => {
+    const planted = await startPlantedService();
+    await use(planted);
+    await planted.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+  temporary: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'keyholder-planted-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+  mark: async ({}, use) => use(randomUUID()),
+  hostOptions: async ({ keyring, display, temporary, mark }, use) =>
+    use({
+      empty: true,
+      keychain: 'system',
+      env: {
+        ...keyring.env,
+        DISPLAY: display.name,
+        TMPDIR: temporary,
+        KEYHOLDER_TEST_MARK: mark,
+        // For a look at its heap at the end.
+        NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${temporary}`,
+      },
+    }),
+});
+
+const browser = findBrowser();
+test.use({
+  // A trace or a picture of a failed run would be a file with the secrets in it.
+  trace: 'off',
+  screenshot: 'off',
+  launchOptions: {
+    ...('path' in browser ? { executablePath: browser.path } : {}),
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: [wholeStrings],
+  },
+});
+test.setTimeout(240_000);
+
+test('SECURITY: no memory of this process, nor of the ones it starts, goes into a core dump', async ({
+  app,
+  mark,
+}) => {
+  await app.getByRole('button', { name: 'Connect a service' }).click();
+  // A look at the keychain starts its process.
+  await app.evaluate(() => window.keyholder?.call('keychain.check', {}));
+  const processes = await processTraces(`KEYHOLDER_TEST_MARK=${mark}`);
+  const keychain = processes.filter(({ commandLine }) => commandLine.includes('keychain-child'));
+  expect(keychain).toHaveLength(1);
+  expect(processes.length).toBeGreaterThan(1);
+  for (const { pid, commandLine } of processes) {
+    const limits = await readFile(`/proc/${pid}/limits`, 'utf8');
+    expect(limits, commandLine).toMatch(/^Max core file size\s+0\s+0\s/m);
+    expect(await readFile(`/proc/${pid}/coredump_filter`, 'utf8'), commandLine).toBe('00000000\n');
+  }
+});
+
+/** As a paste does it: the text comes from the browser's side and was never a string of the page before. */
+async function paste(field: Locator, secret: string): Promise<void> {
+  await field.focus();
+  await field.page().keyboard.insertText(secret);
+}
+
+test('planted secrets are nowhere but in the keychain, whatever the journey', async ({
+  app,
+  host,
+  planted,
+  temporary,
+  mark,
+  keyring,
+  display,
+  context,
+  answers,
+}) => {
+  const began = Date.now();
+  const scanner = scannerFor(planted.secrets);
+  const sent: string[] = [];
+  app.on('request', request => {
+    if (new URL(request.url()).pathname === '/rpc') sent.push(request.postData() ?? '');
+  });
+  await app.evaluate(() => {
+    const log: string[] = [];
+    Object.assign(window, { seenEvents: log });
+    window.keyholder?.subscribe(message => log.push(JSON.stringify(message)));
+  });
+  const cdp = await context.newCDPSession(app);
+  let looks = 0;
+  const clean = async (journey: string) => {
+    looks += 1;
+    expect(await pageFindings(app, cdp, scanner), `${journey}: in the page`).toEqual([]);
+    expect(scanner.inText(answers.join('\n')), `${journey}: in an answer`).toEqual([]);
+    expect(scanner.inText(host.output()), `${journey}: in what the host says`).toEqual([]);
+    const data = await scanFolder(host.dataDir, scanner);
+    expect(data.files, `${journey}: files`).toBeGreaterThan(0);
+    expect(data.found, `${journey}: in the data folder`).toEqual([]);
+    const traces = await processTraces(`KEYHOLDER_TEST_MARK=${mark}`);
+    expect(traces.length, `${journey}: the host and its keychain's process`).toBeGreaterThan(1);
+    const readable = traces.flatMap(({ commandLine, environment }) => [commandLine, environment]);
+    expect(scanner.inText(readable.join('\n')), `${journey}: in command lines and environments`).toEqual([]);
+  };
+  const connection = { label: 'Robots', baseUrl: planted.origin, teamId: 'team_1' };
+  const openForm = async () => {
+    await app.getByRole('button', { name: 'Connect a service' }).click();
+    await fillConnection(app, connection);
+    await paste(app.getByLabel('Session value'), planted.session);
+    await paste(app.getByLabel('Personal access token'), planted.token);
+  };
+
+  await openForm();
+  await app.getByRole('button', { name: 'Test connection' }).click();
+  await expect(app.getByRole('list', { name: 'Results of the test' })).toContainText('Session: Good');
+  await app.getByRole('button', { name: 'Cancel' }).click();
+  await expect(app.getByRole('heading', { name: 'Welcome to Keyholder' })).toBeVisible();
+  await goThroughScreens(app);
+  // Nothing is recorded yet, so there is no process of the keychain and perhaps no file.
+  expect(await pageFindings(app, cdp, scanner), 'test connection: in the page').toEqual([]);
+
+  await openForm();
+  await app.getByRole('button', { name: 'Save connection' }).click();
+  await expect(app.getByText('Robots is connected')).toBeVisible();
+  await clean('connect with a session and a token');
+
+  await goTo(app, 'Team');
+  await expect(app.getByRole('heading', { name: 'Larkspur' })).toBeVisible();
+  await expect(app.getByText('«redacted»').first()).toBeAttached();
+  await clean('team');
+
+  await goTo(app, 'Invitations');
+  await expect(app.getByText('first@larkspur.example')).toBeVisible();
+  await clean('invitations');
+
+  const invite = async () => {
+    await app.getByRole('button', { name: 'Invite someone' }).click();
+    const form = app.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'E-mail' }).fill('second@larkspur.example');
+    await fillRole(form, 'member');
+    await form.getByRole('button', { name: /^Invite to / }).click();
+    return form;
+  };
+  await expect(await invite()).toBeHidden();
+  await clean('invite');
+
+  await goTo(app, 'Tokens');
+  await createToken(app, 'Deploys');
+  await app.getByRole('dialog').getByRole('button', { name: 'Copy token' }).click();
+  await expect(app.getByRole('dialog').getByText(/^Copied until/)).toBeVisible();
+  const env = { ...process.env, DISPLAY: display.name };
+  const clipboard = execFileSync('xsel', ['--clipboard', '--output'], { env, encoding: 'utf8' });
+  expect(clipboard === planted.created[0], 'the clipboard holds the created token').toBe(true);
+  await app.getByRole('button', { name: 'Done' }).click();
+  await createToken(app, 'Nightly');
+  await app.getByRole('button', { name: 'Done' }).click();
+  await clean('create and copy');
+
+  await goTo(app, 'Tokens');
+  await app.getByRole('button', { name: 'Add existing token' }).click();
+  const adopt = app.getByRole('dialog', { name: 'Add existing token' });
+  await paste(adopt.getByLabel('Personal access token'), planted.created[1] ?? '');
+  await adopt.getByRole('textbox', { name: 'Name' }).fill('Twice');
+  await adopt.getByRole('button', { name: 'Add token to Robots' }).click();
+  await expect(adopt.getByText(/already recorded/)).toBeVisible();
+  await adopt.getByRole('button', { name: 'Close' }).click();
+  await expect(adopt).toBeHidden();
+  await goThroughScreens(app);
+  await clean('add a token that is there already');
+
+  await goTo(app, 'Tokens');
+  await revoke(app, 'Nightly');
+  await clean('revoke');
+
+  planted.mood = 'refuses';
+  await goTo(app, 'Invitations');
+  const refused = await invite();
+  await expect(refused.getByRole('alert').first()).toContainText('«redacted»');
+  await app.keyboard.press('Escape');
+  await goTo(app, 'Tokens');
+  await tokenCommand(app, 'Deploys', 'Revoke…');
+  const dialog = app.getByRole('alertdialog').or(app.getByRole('dialog'));
+  await dialog.getByRole('button', { name: 'Revoke token' }).click();
+  await expect(dialog).toContainText('«redacted»');
+  await app.keyboard.press('Escape');
+  await clean('errors that repeat the secrets');
+
+  planted.mood = 'session-ended';
+  await tokenCommand(app, 'Deploys', 'Revoke…');
+  await dialog.getByRole('button', { name: 'Revoke token' }).click();
+  await expect(dialog.getByText(/session has ended/).first()).toBeVisible();
+  await app.keyboard.press('Escape');
+  await goTo(app, 'Connection');
+  await app.getByRole('button', { name: 'Paste a session' }).first().click();
+  const again = app.getByRole('dialog', { name: 'Paste a session for Robots' });
+  await paste(again.getByLabel('Session value'), planted.session);
+  await again.getByRole('button', { name: 'Save session' }).click();
+  await expect(again.getByRole('alert')).toContainText('The service refused this session');
+  await app.keyboard.press('Escape');
+  await goThroughScreens(app);
+  await clean('the session has ended, and another is refused');
+
+  const held = scanner.inText(await keyring.search('keyholder-development'));
+  expect(held.sort(), 'the keychain holds what it should').toEqual(['created 1', 'session', 'token']);
+
+  await goTo(app, 'Connection');
+  await app.getByRole('button', { name: 'Remove connection…' }).click();
+  await app
+    .getByRole('alertdialog')
+    .or(app.getByRole('dialog'))
+    .getByRole('button', { name: 'Remove connection' })
+    .click();
+  await expect(app.getByRole('heading', { name: 'Welcome to Keyholder' })).toBeVisible();
+  await clean('remove the connection');
+  expect(scanner.inText(await keyring.search('keyholder-development')), 'in the keychain').toEqual([]);
+
+  // Inbound is the only crossing: four calls with a pasted secret, and those were seen.
+  const carrying = sent.filter(body => scanner.inText(body).length > 0);
+  const methods = carrying.map(body => (JSON.parse(body) as { method: string }).method).sort();
+  expect(methods).toEqual([
+    'connections.test',
+    'sessions.save',
+    'sessions.save',
+    'tokens.adopt',
+    'tokens.adopt',
+  ]);
+  expect(sent.length).toBeGreaterThan(methods.length);
+  const events = await app.evaluate(() => (window as unknown as { seenEvents: string[] }).seenEvents);
+  expect(events.length, 'events were heard').toBeGreaterThan(5);
+  expect(scanner.inText(events.join('\n')), 'in an event').toEqual([]);
+
+  await app.goto('about:blank');
+  const main = await mainHeap(mark, temporary, scanner);
+  expect(main.strings, 'strings of the host’s heap were looked at').toBeGreaterThan(20_000);
+  expect(main.found, 'in the host’s heap, after the connection was removed').toEqual([]);
+  await host.stop();
+  const left = execFileSync('xsel', ['--clipboard', '--output'], { env, encoding: 'utf8' });
+  expect(scanner.inText(left), 'on the clipboard after the end').toEqual([]);
+  expect((await scanFolder(temporary, scanner)).found, 'in the temporary folder').toEqual([]);
+  expect((await scanFolder(tmpdir(), scanner, began)).found, 'in new temporary files').toEqual([]);
+  expect((await scanFolder(keyring.env.HOME ?? '', scanner)).found, 'in the home folder').toEqual([]);
+  console.log(`planted: ${looks + 1} looks, ${answers.length} answers, ${events.length} events, 0 found`);
+});
+
+/** What the host itself holds: its own process, the same that served all of this. */
+async function mainHeap(mark: string, folder: string, scanner: Scanner): Promise<HeapScan> {
+  const [host] = (await processTraces(`KEYHOLDER_TEST_MARK=${mark}`)).filter(({ commandLine }) =>
+    commandLine.includes('src-main/web/main.ts'),
+  );
+  if (!host) throw new Error('The host is not running.');
+  process.kill(host.pid, 'SIGUSR2');
+  let text = '';
+  await expect(async () => {
+    const file = (await readdir(folder)).find(name => name.endsWith('.heapsnapshot'));
+    text = await readFile(join(folder, file ?? 'none'), 'utf8');
+    JSON.parse(text);
+  }).toPass({ timeout: 30_000 });
+  return scanHeap(text, scanner);
+}
+
+/** Elsewhere and back: what a screen held goes when it does. */
+async function goThroughScreens(app: Page): Promise<void> {
+  const navigation = app.getByRole('navigation', { name: 'Screens' });
+  if ((await navigation.count()) === 0) return;
+  for (const screen of ['Team', 'Connection'] as const) {
+    await goTo(app, screen);
+    await expect(app.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  }
+}
+
+/** Everything that a script in the page, or its heap, could give away. */
+async function pageFindings(page: Page, cdp: CDPSession, scanner: Scanner): Promise<string[]> {
+  // Dialogs fold away in a moment, and React keeps a state until its next work.
+  await page.waitForTimeout(500);
+  const seen = await page.evaluate(async () => ({
+    document: document.documentElement.outerHTML,
+    fields: [...document.querySelectorAll('input, textarea')].map(field => (field as HTMLInputElement).value),
+    storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, window.name]),
+    places: JSON.stringify([location.href, document.title, history.state, document.referrer]),
+    requests: performance.getEntries().map(entry => entry.name),
+    databases: JSON.stringify([await indexedDB.databases(), await caches.keys()]),
+  }));
+  const cookies = JSON.stringify(await page.context().cookies());
+  const inPage = Object.entries({ ...seen, cookies }).flatMap(([where, what]) =>
+    scanner.inText(typeof what === 'string' ? what : what.join('\n')).map(name => `${where}: ${name}`),
+  );
+  const heap = scanHeap(await pageHeap(cdp), scanner);
+  expect(heap.strings, 'strings of the heap were looked at').toBeGreaterThan(5_000);
+  return [...inPage, ...heap.found.map(found => `heap: ${found}`)];
+}

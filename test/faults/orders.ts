@@ -1,0 +1,22 @@
+import type { Step } from './steps.ts';
+
+type Work =
+  /** `settle`: done only when what the start itself set going has come to rest. */
+  | { do: 'open'; folder: string; settle: boolean }
+  | { do: 'create'; connectionId: string; name: string }
+  | { do: 'revoke'; key: string }
+  | { do: 'rotate'; connectionId: string; key: string; name: string };
+
+/**
+ * What the victim is told to do. `deadly`: the step at which it kills itself; `held`: one that it never gets beyond, so that
+ * what runs beside it gets ahead. Carries no secret.
+ */
+export type Order = Work & { deadly: Step | null; held: Step | null };
+
+/** What the victim says. */
+export type Report =
+  | { at: 'loaded' }
+  /** The operation begins now: the moment from which a delay counts. */
+  | { at: 'begin' }
+  | { at: 'step'; step: Step }
+  | { at: 'done'; key: string | null; problem: string | null };

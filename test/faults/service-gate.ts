@@ -1,0 +1,81 @@
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export const cuts = ['before the service', 'after the service', 'in the answer'] as const;
+export type Cut = (typeof cuts)[number];
+type Operation = 'createPat' | 'revokePat';
+
+export interface ServiceGate {
+  origin: string;
+  /**
+   * Once, for the next request of this operation: nothing passes beyond that point, and `act` is called when it is reached.
+   * Its argument resets the connection.
+   */
+  cut(operation: Operation, where: Cut, act: (reset: () => void) => void): void;
+  /** Calls off a cut that was not reached. */
+  heal(): void;
+  close(): Promise<void>;
+}
+
+/** Stands between a client and the practice service, and can stop a request at the three points that matter. */
+export async function startServiceGate(target: string): Promise<ServiceGate> {
+  let planned: { operation: Operation; where: Cut; act: (reset: () => void) => void } | null = null;
+
+  async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await wholeOf(incoming);
+    const plan = planned && body.includes(planned.operation) ? planned : null;
+    if (plan) planned = null;
+    const act = () => plan?.act(() => incoming.socket.resetAndDestroy());
+    if (plan?.where === 'before the service') return act();
+    const answer = await ask(target, incoming, body);
+    if (plan?.where === 'after the service') return act();
+    response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length });
+    if (plan?.where === 'in the answer') {
+      response.write(answer.body.subarray(0, answer.body.length / 2), act);
+      return;
+    }
+    response.end(answer.body);
+  }
+
+  const server = createServer((incoming, response) => {
+    pass(incoming, response).catch(() => response.destroy());
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut(operation, where, act) {
+      planned = { operation, where, act };
+    },
+    heal() {
+      planned = null;
+    },
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function wholeOf(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function ask(target: string, incoming: IncomingMessage, body: Buffer) {
+  const { host: _host, connection: _connection, ...headers } = incoming.headers;
+  return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
+    const request = forward(new URL(incoming.url ?? '/', target), { method: incoming.method, headers });
+    request.once('error', reject);
+    request.once('response', async answer => {
+      const type = answer.headers['content-type'] ?? 'application/json';
+      resolve({
+        status: answer.statusCode ?? 502,
+        headers: { 'content-type': type },
+        body: await wholeOf(answer),
+      });
+    });
+    request.end(body);
+  });
+}

@@ -1,0 +1,108 @@
+/**
+ * The program that is killed: the real core on real adapters, doing what its parent tells it. It reports every call of a
+ * port before and after, and kills itself at the one it was told. Its one argument is the keychain service's name.
+ */
+import { randomUUID } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
+import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
+import { startNodeKeychainProcess } from '../../src-main/adapters/node-keychain-process.ts';
+import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
+import { systemClock } from '../../src-main/adapters/system-clock.ts';
+import { createSystemKeychain } from '../../src-main/adapters/system-keychain.ts';
+import { type App, createApp } from '../../src-main/core/create-app.ts';
+import type { Order, Report } from './orders.ts';
+import { type Step, Steps } from './steps.ts';
+
+const service = process.argv[2] ?? '';
+const keychain = createSystemKeychain({
+  service,
+  platform: 'linux',
+  startProcess: () => startNodeKeychainProcess(service),
+});
+let app: App | null = null;
+let deadly: Step | null = null;
+let held: Step | null = null;
+
+const say = (report: Report) => process.send?.(report);
+const isSame = (a: Step, b: Step | null) =>
+  a.label === b?.label && a.occurrence === b.occurrence && a.when === b.when;
+
+const steps = new Steps(step => {
+  say({ at: 'step', step });
+  if (isSame(step, deadly)) process.kill(process.pid, 'SIGKILL');
+  return isSame(step, held) ? new Promise<never>(() => undefined) : undefined;
+});
+
+async function open(folder: string, settle: boolean): Promise<void> {
+  app = await createApp({
+    secrets: steps.secrets(keychain.store),
+    interruptSecrets: keychain.interrupt,
+    transport: steps.transport(createNodeTransport()),
+    files: steps.files(createDataFolder(folder)),
+    clock: systemClock,
+    log: { warn: () => undefined },
+    practice: { start: () => Promise.reject(new Error('The victim has none.')) },
+    clipboard: null,
+    revealer: null,
+    signIn: null,
+    confirmer: null,
+    newId: randomUUID,
+    about: {
+      version: '0.0.0-test',
+      host: 'web',
+      keychainService: service,
+      dataDir: folder,
+      platform: 'linux',
+      startInMemory: false,
+    },
+  });
+  if (settle) await steps.quiet(100);
+}
+
+async function call(method: string, input: unknown): Promise<unknown> {
+  const answer = (await app?.dispatch(method, input)) as
+    | { ok: true; value: unknown }
+    | { ok: false; problem: { code: string } };
+  if (!answer.ok) throw new Error(answer.problem.code);
+  return answer.value;
+}
+
+const create = async (connectionId: string, name: string) =>
+  (await call('tokens.create', { connectionId, name, expiresAt: null })) as { key: string };
+
+/** Resolves with the key of the token that the operation leaves in use. */
+async function perform(order: Order): Promise<string | null> {
+  switch (order.do) {
+    case 'open':
+      await open(order.folder, order.settle);
+      return null;
+    case 'create':
+      return (await create(order.connectionId, order.name)).key;
+    case 'revoke':
+      await call('tokens.revoke', { key: order.key });
+      return null;
+    case 'rotate': {
+      const { key } = await create(order.connectionId, order.name);
+      await call('tokens.use', { key });
+      await call('tokens.revoke', { key: order.key });
+      return key;
+    }
+  }
+}
+
+process.on('message', async (order: Order) => {
+  ({ deadly, held } = order);
+  steps.begin();
+  say({ at: 'begin' });
+  try {
+    say({ at: 'done', key: await perform(order), problem: null });
+  } catch (error) {
+    say({ at: 'done', key: null, problem: error instanceof Error ? error.message : 'unknown' });
+  }
+});
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// The keychain's process is there before an operation begins, as it is when an owner has had the window open.
+await keychain.store.get('nothing');
+// A victim never ends in an orderly way, which is when Node would do this by itself: the next ones start in half the time.
+flushCompileCache();
+say({ at: 'loaded' });
