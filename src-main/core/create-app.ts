@@ -64,6 +64,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const idle = new IdleLock({ clock, minutes: () => settings.value.idleMinutes, confirmer: ports.confirmer });
 
   const inspector = new Inspector(known.redact, () => changes.announce(['inspector']));
+  known.onNew = () => inspector.redactAgain();
   const wire = new Wire({ transport, clock, inspector, pacer: new Pacer(clock) });
   const graphql = new GraphqlClient(wire, clock, known.redact);
   const rest = new RestClient(wire, clock, known.redact);

@@ -29,16 +29,23 @@ export class KnownSecrets {
   /** Which of the numbers' last bits occur at all: nearly every place in a text is done with by this. */
   readonly #occurs = new Uint8Array(occursMask + 1);
 
+  /** Called when another secret became known: what was written down before may hold it. */
+  onNew: () => void = () => undefined;
+
   /** From now on it is redacted, as it is and in URL encoding. */
   add(secret: string): void {
+    let isNew = false;
     for (const form of new Set([secret, encodeURIComponent(secret)])) {
       if (form.length < shortest) continue;
       const start = startOf(form, 0);
       const mark = { length: form.length, digest: this.#digest(form) };
       const marks = this.#marks.get(start) ?? [];
-      if (!marks.some(one => one.digest === mark.digest)) this.#marks.set(start, [...marks, mark]);
+      if (marks.some(one => one.digest === mark.digest)) continue;
+      this.#marks.set(start, [...marks, mark]);
       this.#occurs[start & occursMask] = 1;
+      isNew = true;
     }
+    if (isNew) this.onNew();
   }
 
   readonly redact: Redact = (text, enough = Number.POSITIVE_INFINITY) => {

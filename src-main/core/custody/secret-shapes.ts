@@ -15,8 +15,11 @@ const shapes: readonly { pattern: RegExp; keep: string }[] = [
   { pattern: /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g, keep: '' },
 ];
 
-/** A prefix and a long random tail, as most services write their tokens; ids look like that too, so only logs go so far. */
-const prefixed = /\b[A-Za-z]{2,12}[_-][A-Za-z0-9]{20,}\b/g;
+/**
+ * A prefix and a long random tail, as most services write their tokens. Ids look like that too, so only what is written down for
+ * others goes so far: the log and the request inspector.
+ */
+const prefixed = /\b[A-Za-z][\w-]{1,40}[_-][A-Za-z0-9]{20,}\b/g;
 
 export function redactShapes(text: string): string {
   return shapes.reduce((clean, { pattern, keep }) => clean.replace(pattern, `${keep}${redacted}`), text);

@@ -52,8 +52,10 @@ export class Snapshots {
 
   /** Deletes the file, and the key, without which a copy of the file is worthless. @throws keychain problems */
   async forget(record: ConnectionRecord): Promise<void> {
-    this.#held.delete(record.id);
     await this.#queue;
+    const held = this.#held.delete(record.id);
+    const kept = held || (await this.#files.read(fileName(record)).catch(() => null)) !== null;
+    if (!kept) return;
     await this.#files.remove(fileName(record)).catch(() => undefined);
     if (this.#keeps(record)) await this.#vault.forget(snapshotKeyAccount(record));
   }

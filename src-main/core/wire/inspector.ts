@@ -47,6 +47,22 @@ export class Inspector {
     return this.#records;
   }
 
+  /**
+   * A service may repeat a secret before this run has come to know it: so what is written down is gone through again whenever
+   * another one becomes known.
+   */
+  redactAgain(): void {
+    this.#records = this.#records.map(record => ({
+      ...record,
+      url: this.#redact(record.url),
+      requestBody: record.requestBody && this.#redact(record.requestBody),
+      responseHeaders: Object.fromEntries(
+        Object.entries(record.responseHeaders).map(([name, value]) => [name, this.#redact(value)]),
+      ),
+      responseBody: record.responseBody && this.#redact(record.responseBody),
+    }));
+  }
+
   clear(): void {
     this.#records = [];
     this.#changed();
@@ -85,7 +101,8 @@ export class Inspector {
   #body(body: Uint8Array): string {
     const text = new TextDecoder('utf-8').decode(body.subarray(0, bodyCharacters * 12));
     const known = this.#redact(text, bodyCharacters + beyondCut);
-    return redactShapes(known).slice(0, bodyCharacters);
+    // Copied: a slice of a string keeps the whole of it alive, and with it what lies behind the cut.
+    return Buffer.from(redactForLog(known).slice(0, bodyCharacters)).toString();
   }
 
   #clean(text: string): string {
