@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainLine } from './plain-line.ts';
 import { epochMs, rfc3339 } from './time.ts';
 
 /**
@@ -40,12 +41,7 @@ export const accessTokenSchema = z.object({
 });
 export type AccessToken = z.infer<typeof accessTokenSchema>;
 
-export const tokenNameInput = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name.')
-  .max(200, 'A name has at most 200 characters here.')
-  .regex(/^[^\p{Cc}]*$/u, 'A name cannot hold control characters or line breaks.');
+export const tokenNameInput = plainLine('a name', 200);
 
 /** An ID of the service (GraphQL ID): opaque, one line. */
 export const serviceIdInput = z

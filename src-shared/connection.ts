@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { serviceIdInput } from './access-token.ts';
 import { addressInput } from './address.ts';
+import { plainLine } from './plain-line.ts';
 import { problemSchema } from './problem.ts';
 import { epochMs } from './time.ts';
 
@@ -10,8 +11,9 @@ export const sessionStateSchema = z.object({
   /**
    * The interface has no call that proves a session without changing something, so a harmless query is sent with
    * and without it. `accepted`: only with it. `unproven`: both pass. `unreachable`: neither could be asked.
+   * `something-else`: what answers there is not this interface.
    */
-  verdict: z.enum(['accepted', 'unproven', 'refused', 'unreachable', 'unchecked']),
+  verdict: z.enum(['accepted', 'unproven', 'refused', 'unreachable', 'something-else', 'unchecked']),
   checkedAt: epochMs.nullable(),
 });
 export type SessionState = z.infer<typeof sessionStateSchema>;
@@ -31,12 +33,7 @@ export const connectionSchema = z.object({
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
-export const labelInput = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name for this connection.')
-  .max(80, 'A name has at most 80 characters here.')
-  .regex(/^[^\p{Cc}]*$/u, 'A name cannot hold control characters or line breaks.');
+export const labelInput = plainLine('a name for this connection', 80);
 
 export const connectionFields = {
   label: labelInput,

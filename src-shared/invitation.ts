@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { extraFieldSchema } from './field.ts';
 import { freshnessFields } from './freshness.ts';
+import { holdsTricks, plainLine } from './plain-line.ts';
 import { problemSchema } from './problem.ts';
 import { instantSchema } from './time.ts';
 
@@ -52,14 +53,10 @@ export const emailInput = z
   .min(1, 'Enter an e-mail address.')
   // SECURITY: a text that is too long is not looked at any further.
   .max(254, { error: 'An e-mail address has at most 254 characters.', abort: true })
+  .refine(text => !holdsTricks(text), 'This holds a line break or an invisible character. Type it anew.')
   .regex(emailPattern, 'This does not look like an e-mail address.');
 
-export const roleInput = z
-  .string()
-  .trim()
-  .min(1, 'Enter a role.')
-  .max(100, 'A role has at most 100 characters here.')
-  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'A role cannot hold control characters.');
+export const roleInput = plainLine('a role', 100);
 
 export const newInvitationSchema = z.strictObject({
   email: emailInput,

@@ -128,7 +128,9 @@ export class Sessions {
       return (await connections.patch(id, { session: state })).session;
     } catch (error) {
       // An item that no connection names would stay in the keychain for good.
-      if (hasCode(error, 'unknown-item', 'conflict')) await vault.forget(sessionAccount(given));
+      if (hasCode(error, 'unknown-item', 'conflict', 'storage-unwritable')) {
+        await vault.forget(sessionAccount(given)).catch(() => undefined);
+      }
       throw error;
     }
   }

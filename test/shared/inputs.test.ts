@@ -15,6 +15,7 @@ describe('what an owner may type', () => {
     [emailInput, 'ann+team@sub.example.co.uk', 'ann+team@sub.example.co.uk'],
     [emailInput, 'jörg@exämple.de', 'jörg@exämple.de'],
     [roleInput, 'read only', 'read only'],
+    [roleInput, '👨‍👩‍👧 family', '👨‍👩‍👧 family'],
     [tokenNameInput, ' CI – Zürich 🚀 ', 'CI – Zürich 🚀'],
     [serviceIdInput, ' pat_1 ', 'pat_1'],
   ])('%# is taken, trimmed', (schema, text, taken) => {
@@ -35,6 +36,9 @@ describe('what an owner may type', () => {
     ['session with quotes', sessionInput, '"abc"'],
     ['session with a backslash', sessionInput, 'a\\b'],
     ['session with a space', sessionInput, 'a b'],
+    ['e-mail with a direction override', emailInput, 'ann@example.com\u202e'],
+    ['e-mail with a zero width space', emailInput, 'a\u200bnn@example.com'],
+    ['name with a direction override', tokenNameInput, 'CI \u202egnp.exe'],
     ['session empty', sessionInput, ''],
     ['session with its name', sessionInput, 'SERVICE_SESSION=abcdef'],
     ['e-mail without an at', emailInput, 'ann.example.com'],

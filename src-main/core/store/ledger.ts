@@ -80,6 +80,27 @@ export class Ledger {
     return this.#patched(key, await this.#file.update(withPatch(this.get(key).key, patch)));
   }
 
+  /**
+   * Marks a row as being revoked, unless something else is under way for it or it is revoked: asked and answered in one step, so
+   * that of two callers only one goes on. Returns the state it had.
+   * @throws ProblemError `conflict`, `unknown-item`, `storage-unwritable`
+   */
+  async beginRevoking(key: string): Promise<LedgerRow['state']> {
+    let before: LedgerRow['state'] = 'active';
+    await this.#file.update(file => {
+      const row = file.rows.find(one => one.key === key);
+      if (!row) throw problem('unknown-item', { detail: 'personal access token' });
+      if (row.state === 'revoked') throw problem('conflict', { detail: 'This token is already revoked.' });
+      if (row.state === 'creating' || row.state === 'revoking') {
+        throw problem('conflict', { detail: 'Something is under way for this token.' });
+      }
+      before = row.state;
+      return withPatch(key, { state: 'revoking' })(file);
+    });
+    this.#changes.announce(['tokens'], this.get(key).connectionId);
+    return before;
+  }
+
   /** After the service has answered: kept in memory where the disk refuses, rather than lost. */
   async record(key: string, patch: RowPatch): Promise<LedgerRow> {
     return this.#patched(key, await this.#file.record(withPatch(this.get(key).key, patch)));

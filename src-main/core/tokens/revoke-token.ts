@@ -11,22 +11,16 @@ import type { TokenParts } from './token-parts.ts';
  */
 export async function revokeToken(parts: TokenParts, key: string): Promise<LedgerRow> {
   const { ledger, sessions, tokenApi, signal } = parts;
-  const row = ledger.get(key);
-  const { id } = row;
+  const { id, connectionId } = ledger.get(key);
   if (id === null)
     throw problem('invalid-input', { fields: { id: ['Without its id a token cannot be revoked.'] } });
-  if (row.state === 'revoked') throw problem('conflict', { detail: 'This token is already revoked.' });
-  if (row.state === 'creating' || row.state === 'revoking') {
-    throw problem('conflict', { detail: 'Something is under way for this token.' });
-  }
-
-  return sessions.withSession(row.connectionId, async (session, { dashboardUrl }) => {
-    await ledger.patch(key, { state: 'revoking' });
+  return sessions.withSession(connectionId, async (session, { dashboardUrl }) => {
+    const before = await ledger.beginRevoking(key);
     try {
       await tokenApi.revoke(id, { dashboardUrl, session, signal });
     } catch (error) {
       const surelyNot = error instanceof ProblemError && !hasCode(error, 'outcome-unknown', 'internal');
-      await ledger.record(key, { state: surelyNot ? row.state : 'revocation-unknown' });
+      await ledger.record(key, { state: surelyNot ? before : 'revocation-unknown' });
       throw error;
     }
     return settle(parts, key);

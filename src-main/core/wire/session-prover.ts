@@ -6,7 +6,7 @@ import type { GraphqlClient } from './graphql-client.ts';
 
 export interface SessionProof {
   verdict: Exclude<SessionState['verdict'], 'unchecked'> | 'unchecked';
-  /** Why, for `refused` and `unreachable`. */
+  /** Why, for `refused`, `unreachable` and `something-else`. */
   problem?: Problem;
 }
 
@@ -66,5 +66,9 @@ function withSessionFailed(error: unknown): SessionProof {
     return { verdict: 'refused', problem: { ...problem, code: 'session-ended' } };
   // GraphQL answered, only not this query: it says nothing about the session.
   if (hasCode(error, 'service-refused', 'field-errors')) return { verdict: 'unproven', problem };
+  // A page, another API, or nothing of the kind: it answered, and it is not this interface.
+  if (hasCode(error, 'unreadable-answer', 'service-not-found', 'answer-too-large')) {
+    return { verdict: 'something-else', problem };
+  }
   return { verdict: 'unreachable', problem };
 }

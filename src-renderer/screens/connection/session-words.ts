@@ -18,6 +18,7 @@ const verdictStatus: Record<SessionState['verdict'], Status> = {
   unproven: { word: 'Not proven', icon: 'unknown' },
   refused: { word: 'Refused by the service', icon: 'refused' },
   unreachable: { word: 'Could not be checked', icon: 'unknown' },
+  'something-else': { word: 'Could not be checked', icon: 'unknown' },
   unchecked: { word: 'Not checked yet', icon: 'unknown' },
 };
 
@@ -27,6 +28,8 @@ const verdictMeaning: Record<SessionState['verdict'], string> = {
     'The service answers alike with and without it, so a check proves nothing. Creating or revoking a token will show.',
   refused: 'It has ended, or was never valid for this address.',
   unreachable: 'The service could not be reached, so nothing is known of it yet.',
+  'something-else':
+    'Something answers at the dashboard address, and it is not this service’s GraphQL interface. See whether the address is right.',
   unchecked: 'Use “Check” to ask the service.',
 };
 

@@ -96,6 +96,23 @@ describe('never says "revoked" unless the service did', () => {
   });
 });
 
+it('of two revocations at once only one goes on, and "revoked" stays "revoked"', async () => {
+  let count = 0;
+  answer = (_request, response) => {
+    count += 1;
+    if (count === 1) json(response, 200, { data: { revokePat: { pat: { id: 'pat_7' } } } });
+    else
+      json(response, 200, {
+        data: { revokePat: null },
+        errors: [{ message: 'x', extensions: { code: 'NOT_FOUND' } }],
+      });
+  };
+  const both = await Promise.all([1, 2].map(() => core.app.dispatch('tokens.revoke', { key })));
+  expect(both.filter(one => (one as { ok: boolean }).ok)).toHaveLength(1);
+  expect(await row()).toMatchObject({ state: 'revoked' });
+  expect(sent()).toHaveLength(1);
+});
+
 it('an unknown outcome can be tried again by the owner', async () => {
   answer = (_request, response) => void response.destroy();
   await core.refused('tokens.revoke', { key });
