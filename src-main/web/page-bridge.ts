@@ -34,7 +34,7 @@ export function createPageBridge(world: PageWorld): Bridge {
         });
         if (response.ok) return await response.json();
       } catch {
-        return failed('internal', 'Keyholder itself no longer answers. Start it again.');
+        return failed('internal', 'Keyholder itself stopped answering. Start it again.');
       }
       if (response.status === 413) return failed('invalid-input', 'This is too long.');
       if (response.status === 403) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClient, ProblemError } from '../../src-renderer/client.ts';
+import { CallError, createClient } from '../../src-renderer/client.ts';
 import type { Bridge } from '../../src-shared/rpc.ts';
 import { createFakeBridge, refuse } from '../support/fake-bridge.ts';
 import { deploys, northwind } from './samples.ts';
@@ -26,7 +26,7 @@ test('a problem is thrown with its code', async () => {
     createFakeBridge({ 'team.get': () => refuse({ code: 'token-refused', status: 401 }) }),
   );
   const thrown = await client.call('team.get', { connectionId: 'c1' }).catch((error: unknown) => error);
-  expect(thrown).toBeInstanceOf(ProblemError);
+  expect(thrown).toBeInstanceOf(CallError);
   expect(thrown).toMatchObject({ problem: { code: 'token-refused', status: 401 } });
 });
 
@@ -44,7 +44,7 @@ test.each([
   const thrown = await createClient(answering(answer))
     .call('connections.list', {})
     .catch((error: unknown) => error);
-  expect(thrown).toMatchObject({ name: 'ProblemError', problem: { code: 'internal' } });
+  expect(thrown).toMatchObject({ name: 'CallError', problem: { code: 'internal' } });
 });
 
 test('a host that is gone is a problem', async () => {
@@ -52,6 +52,20 @@ test('a host that is gone is a problem', async () => {
   await expect(createClient(gone).call('app.info', {})).rejects.toMatchObject({
     problem: { code: 'internal' },
   });
+});
+
+test.each([
+  ['tokens.create', { connectionId: 'c1', name: 'x', expiresAt: null }],
+  ['tokens.revoke', { key: 't1' }],
+  ['tokens.revokeById', { connectionId: 'c1', id: 'pat_1' }],
+  ['invitations.create', { connectionId: 'c1', email: 'a@b.example', role: 'x', useSeat: true }],
+] as const)('a host that goes away in the middle of %s leaves its outcome unknown', async (method, input) => {
+  const gone: Bridge = { call: () => Promise.reject(new Error('gone')), subscribe: () => () => {} };
+  for (const bridge of [gone, answering('hello'), answering({ ok: false, problem: { code: 'internal' } })]) {
+    await expect(createClient(bridge).call(method, input)).rejects.toMatchObject({
+      problem: { code: 'outcome-unknown', detail: expect.stringContaining('It may or may not have been') },
+    });
+  }
 });
 
 test('messages outside the contract are not passed on', () => {

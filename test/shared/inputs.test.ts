@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serviceIdInput, tokenNameInput } from '../../src-shared/access-token.ts';
+import { labelInput } from '../../src-shared/connection.ts';
 import { emailInput, roleInput } from '../../src-shared/invitation.ts';
 import { sessionInput, tokenSecretInput } from '../../src-shared/secret.ts';
 import { parseRfc3339 } from '../../src-shared/time.ts';
@@ -90,4 +91,18 @@ describe('RFC 3339', () => {
   ])('%s is none', text => {
     expect(parseRfc3339(text)).toBeNull();
   });
+});
+
+it.each([
+  ['a direction override', '\u202e'],
+  ['a direction isolate', '\u2066'],
+  ['a zero width space', '\u200b'],
+  ['a word joiner', '\u2060'],
+  ['a soft hyphen', '\u00ad'],
+  ['a line separator', '\u2028'],
+])('SECURITY: what it looks like is what it is: %s is refused', (_what, trick) => {
+  for (const schema of [tokenNameInput, roleInput, labelInput]) {
+    expect(schema.safeParse(`CI${trick}CD`).success).toBe(false);
+  }
+  expect(emailInput.safeParse(`a${trick}b@example.com`).success).toBe(false);
 });

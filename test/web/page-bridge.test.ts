@@ -59,7 +59,7 @@ describe('page bridge', () => {
     );
     expect(await bridge.call('app.info', {})).toEqual({
       ok: false,
-      problem: { code: 'internal', detail: 'Keyholder itself no longer answers. Start it again.' },
+      problem: { code: 'internal', detail: 'Keyholder itself stopped answering. Start it again.' },
     });
   });
 

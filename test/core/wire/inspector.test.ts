@@ -17,6 +17,23 @@ afterEach(async () => {
 });
 
 describe('the exchanges of this run', () => {
+  it("SECURITY: a credential's header is written down by its kind, whatever its value", async () => {
+    await core.call('sessions.check', { connectionId });
+    await core.call('team.get', { connectionId });
+    for (const { requestHeaders } of await core.call('inspector.list', {})) {
+      expect(['Bearer <PAT>', undefined]).toContain(requestHeaders.authorization);
+      expect(['SERVICE_SESSION=<SESSION>', undefined]).toContain(requestHeaders.cookie);
+    }
+  });
+
+  it('a secret that a service repeated before it was known is taken out once it is', async () => {
+    const early = 'a-session-that-comes-later-0123456789';
+    await core.refused('sessions.save', { connectionId, session: 'wrong-session-value' });
+    await core.call('sessions.save', { connectionId, session: practice.session });
+    await core.refused('sessions.save', { connectionId, session: early });
+    expect(JSON.stringify(await core.call('inspector.list', {}))).not.toContain(early);
+  });
+
   it('are listed newest first, with placeholders for credentials', async () => {
     await core.call('team.get', { connectionId });
     const [newest] = await core.call('inspector.list', {});

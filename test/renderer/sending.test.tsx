@@ -1,0 +1,226 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Problem } from '../../src-shared/problem.ts';
+import type { Output } from '../../src-shared/rpc.ts';
+import { type Handlers, Refusal } from '../support/fake-bridge.ts';
+import { fieldValue, openApp, press, type } from './open-app.tsx';
+import { ada, deploys, listOf } from './samples.ts';
+
+type Sent = Output<'invitations.create'>;
+const sent: Sent = { invitation: ada, confirmedBy: 'answer' };
+
+/** An answer that the test gives when it wants to. */
+function held<T>() {
+  let answer: (value: T) => void = () => {};
+  let fail: (problem: Problem) => void = () => {};
+  const promise = new Promise<T>((resolve, reject) => {
+    answer = resolve;
+    fail = problem => reject(new Refusal(problem));
+  });
+  return { promise, answer: (value: T) => answer(value), fail: (problem: Problem) => fail(problem) };
+}
+
+async function fillInvitation(handlers: Handlers) {
+  const bridge = openApp('/invitations', handlers);
+  await screen.findByRole('table', { name: 'Invitations' });
+  await press('Invite someone');
+  await screen.findByLabelText(/^E-mail/);
+  type(/^E-mail/, 'bo@northwind.example');
+  type(/^Role/, 'member');
+  return bridge;
+}
+
+async function fillToken(handlers: Handlers) {
+  const bridge = openApp('/tokens', handlers);
+  await screen.findByRole('table', { name: 'Tokens' });
+  await press('Create token');
+  await screen.findByLabelText(/^Name/);
+  type(/^Name/, 'Robot');
+  fireEvent.click(screen.getByLabelText('No expiry'));
+  return bridge;
+}
+
+const goTo = (path: string) => {
+  window.location.hash = `#${path}`;
+};
+
+const twice = (name: string) => {
+  const button = screen.getByRole('button', { name });
+  button.click();
+  button.click();
+};
+
+test('an invitation form cannot be closed while it sends', async () => {
+  const answer = held<Sent>();
+  const bridge = await fillInvitation({ 'invitations.create': () => answer.promise });
+  await press('Invite to Northwind');
+  await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull());
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  fireEvent.keyDown(window, { key: 'Escape' });
+  expect(screen.getByRole('dialog', { name: 'Invite to Northwind' })).toBeDefined();
+  answer.answer(sent);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an invitation that is sent after its form was left says so, and its draft is gone', async () => {
+  const answer = held<Sent>();
+  const bridge = await fillInvitation({ 'invitations.create': () => answer.promise });
+  await press('Invite to Northwind');
+  await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
+  goTo('/team');
+  await screen.findByRole('heading', { name: 'Team' });
+  answer.answer(sent);
+  expect(await screen.findByText('The invitation to bo@northwind.example was sent.')).toBeDefined();
+  goTo('/invitations');
+  await press('Invite someone');
+  await screen.findByLabelText(/^E-mail/);
+  expect(fieldValue(/^E-mail/)).toBe('');
+  // What was sent before does not close the form that is opened now.
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(screen.getByRole('dialog', { name: 'Invite to Northwind' })).toBeDefined();
+});
+
+test('an answer that is lost after the form was left is told, and the form knows it', async () => {
+  const answer = held<Sent>();
+  const bridge = await fillInvitation({ 'invitations.create': () => answer.promise });
+  await press('Invite to Northwind');
+  await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
+  goTo('/team');
+  await screen.findByRole('heading', { name: 'Team' });
+  answer.fail({ code: 'outcome-unknown' });
+  expect(
+    await screen.findByText(
+      'It is not known whether the invitation of bo@northwind.example to Northwind was sent',
+    ),
+  ).toBeDefined();
+  goTo('/invitations');
+  await press('Invite someone');
+  expect(await screen.findByText('It may or may not have been sent')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Send again to Northwind' })).toBeDefined();
+});
+
+test('a doubt belongs to its address, and no later refusal ends it', async () => {
+  const answers: Problem[] = [
+    { code: 'outcome-unknown' },
+    { code: 'field-errors', status: 422, fields: { role: ['no such role'] } },
+  ];
+  await fillInvitation({
+    'invitations.create': () => {
+      throw new Refusal(answers.shift() ?? { code: 'offline' });
+    },
+  });
+  await press('Invite to Northwind');
+  expect(await screen.findByText('It may or may not have been sent')).toBeDefined();
+  type(/^E-mail/, 'cy@northwind.example');
+  await screen.findByRole('button', { name: 'Invite to Northwind' });
+  expect(screen.queryByText('It may or may not have been sent')).toBeNull();
+  type(/^E-mail/, 'BO@northwind.example');
+  await press('Send again to Northwind');
+  expect(await screen.findByText('This time the invitation was not sent')).toBeDefined();
+  expect(screen.getByText('It may or may not have been sent')).toBeDefined();
+  await press('Close');
+  await press('Invite someone');
+  expect(await screen.findByRole('button', { name: 'Send again to Northwind' })).toBeDefined();
+});
+
+test('a success ends the doubt', async () => {
+  let lost = true;
+  await fillInvitation({
+    'invitations.create': () => {
+      if (lost) throw new Refusal({ code: 'outcome-unknown' });
+      return sent;
+    },
+    'invitations.list': () => listOf([ada]),
+  });
+  await press('Invite to Northwind');
+  lost = false;
+  await press('Send again to Northwind');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Invite someone');
+  await screen.findByLabelText(/^E-mail/);
+  type(/^E-mail/, 'bo@northwind.example');
+  expect(await screen.findByRole('button', { name: 'Invite to Northwind' })).toBeDefined();
+});
+
+test('a host that is gone while an invitation is sent leaves a doubt', async () => {
+  await fillInvitation({
+    'invitations.create': () => {
+      throw new Refusal({ code: 'internal', detail: 'Keyholder itself stopped answering. Start it again.' });
+    },
+  });
+  await press('Invite to Northwind');
+  expect(await screen.findByText('It may or may not have been sent')).toBeDefined();
+  expect(screen.queryByText('The invitation was not sent')).toBeNull();
+});
+
+test('two clicks before the page is drawn again send one invitation', async () => {
+  const answer = held<Sent>();
+  const bridge = await fillInvitation({ 'invitations.create': () => answer.promise });
+  twice('Invite to Northwind');
+  await waitFor(() => expect(bridge.inputsOf('invitations.create').length).toBeGreaterThan(0));
+  await new Promise(resolve => setTimeout(resolve, 30));
+  expect(bridge.inputsOf('invitations.create')).toHaveLength(1);
+});
+
+test('two clicks before the page is drawn again create one token, and the form stays until it is there', async () => {
+  const answer = held<Output<'tokens.create'>>();
+  const bridge = await fillToken({ 'tokens.create': () => answer.promise });
+  twice('Create token for Northwind');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull());
+  expect(bridge.inputsOf('tokens.create')).toHaveLength(1);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(screen.getByRole('dialog', { name: 'Create token' })).toBeDefined();
+});
+
+test('a token that is created after its form was left is found under Tokens, and its draft is gone', async () => {
+  const answer = held<Output<'tokens.create'>>();
+  const bridge = await fillToken({ 'tokens.create': () => answer.promise });
+  await press('Create token for Northwind');
+  await waitFor(() => expect(bridge.inputsOf('tokens.create')).toHaveLength(1));
+  goTo('/team');
+  await screen.findByRole('heading', { name: 'Team' });
+  answer.answer({ ...deploys, key: 't2', name: 'Robot' });
+  expect(await screen.findByText('The token “Robot” was created. It is under Tokens.')).toBeDefined();
+  goTo('/tokens');
+  expect(await screen.findByRole('dialog', { name: 'Token created' })).toBeDefined();
+  await press('Done');
+  await press('Create token');
+  await screen.findByLabelText(/^Name/);
+  expect(fieldValue(/^Name/)).toBe('');
+});
+
+test('a token that is refused after its form was left says so', async () => {
+  const answer = held<Output<'tokens.create'>>();
+  const bridge = await fillToken({ 'tokens.create': () => answer.promise });
+  await press('Create token for Northwind');
+  await waitFor(() => expect(bridge.inputsOf('tokens.create')).toHaveLength(1));
+  goTo('/team');
+  await screen.findByRole('heading', { name: 'Team' });
+  answer.fail({ code: 'not-permitted', status: 403 });
+  expect(await screen.findByText('The token “Robot” for Northwind was not created')).toBeDefined();
+  await press('Dismiss');
+  await waitFor(() => expect(screen.queryByText(/was not created/)).toBeNull());
+});
+
+test('two clicks revoke once', async () => {
+  const bridge = openApp('/tokens', { 'tokens.revoke': () => new Promise(() => {}) });
+  await press('Actions for CI deploys');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke…' }));
+  await screen.findByRole('dialog', { name: 'Revoke token?' });
+  twice('Revoke token');
+  await new Promise(resolve => setTimeout(resolve, 30));
+  expect(bridge.inputsOf('tokens.revoke')).toHaveLength(1);
+});
+
+test('two clicks add an existing token once', async () => {
+  const bridge = openApp('/tokens', { 'tokens.adopt': () => new Promise(() => {}) });
+  await press('Add existing token');
+  await screen.findByLabelText(/^Personal access token/);
+  type(/^Personal access token/, 'pat-very-secret');
+  type(/^Name/, 'Laptop');
+  twice('Add token to Northwind');
+  await new Promise(resolve => setTimeout(resolve, 30));
+  expect(bridge.inputsOf('tokens.adopt')).toHaveLength(1);
+});
