@@ -2,18 +2,24 @@ import type { Client } from './client.ts';
 import { ClientProvider } from './client-context.tsx';
 import { PresenceGate } from './presence/presence-gate.tsx';
 import { Start } from './screens/start.tsx';
+import { SendingProvider } from './sending/sending-context.tsx';
 import { DraftsProvider } from './ui/drafts.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 
 export function App({ client }: { client: Client }) {
   return (
-    <PresenceGate client={client}>
-      {guarded => (
-        <ClientProvider client={guarded}>
-          <DraftsProvider>
-            <Start />
-          </DraftsProvider>
-        </ClientProvider>
-      )}
-    </PresenceGate>
+    <ErrorBoundary>
+      <PresenceGate client={client}>
+        {guarded => (
+          <ClientProvider client={guarded}>
+            <DraftsProvider>
+              <SendingProvider>
+                <Start />
+              </SendingProvider>
+            </DraftsProvider>
+          </ClientProvider>
+        )}
+      </PresenceGate>
+    </ErrorBoundary>
   );
 }

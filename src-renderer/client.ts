@@ -5,8 +5,8 @@ import type { Bridge, EventMessage, Input, Method, Output } from '../src-shared/
 import { parseInSlices } from './parse-in-slices.ts';
 
 /** A problem as an `Error`, for React and TanStack Query. Made here and nowhere else: over the bridge it is data. */
-export class ProblemError extends Error {
-  override readonly name = 'ProblemError';
+export class CallError extends Error {
+  override readonly name = 'CallError';
   readonly problem: Problem;
   constructor(problem: Problem) {
     super(problem.code);
@@ -15,7 +15,7 @@ export class ProblemError extends Error {
 }
 
 export interface Client {
-  /** Rejects with `ProblemError` and nothing else. */
+  /** Rejects with `CallError` and nothing else. */
   call<M extends Method>(method: M, input: Input<M>): Promise<Output<M>>;
   subscribe(listener: (message: EventMessage) => void): () => void;
 }
@@ -31,7 +31,22 @@ const messageSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('navigate'), payload: events.navigate }),
 ]);
 
-const internal = (detail: string) => new ProblemError({ code: 'internal', detail });
+/** What would do harm if it were done twice, or thought undone. */
+const notToBeRepeated: ReadonlySet<Method> = new Set<Method>([
+  'invitations.create',
+  'tokens.create',
+  'tokens.revoke',
+  'tokens.revokeById',
+]);
+
+/** Keyholder itself failed. Whether that was before the request went out cannot be told from here. */
+function failed(method: Method, detail: string): CallError {
+  if (!notToBeRepeated.has(method)) return new CallError({ code: 'internal', detail });
+  return new CallError({
+    code: 'outcome-unknown',
+    detail: `${detail} ${method.startsWith('tokens.revoke') ? 'It may or may not have been revoked.' : 'It may or may not have been sent.'}`,
+  });
+}
 
 /**
  * SECURITY: answers are parsed by the contract again: an undeclared field is dropped here too, whatever the
@@ -44,13 +59,17 @@ export function createClient(bridge: Bridge): Client {
       try {
         answer = await bridge.call(method, input);
       } catch {
-        throw internal('The program behind this page did not answer.');
+        throw failed(method, 'Keyholder itself stopped answering.');
       }
       const envelope = envelopeSchema.safeParse(answer);
-      if (!envelope.success) throw internal(`The answer to ${method} was not an envelope.`);
-      if (!envelope.data.ok) throw new ProblemError(envelope.data.problem);
+      if (!envelope.success) throw failed(method, `The answer to ${method} was not an envelope.`);
+      if (!envelope.data.ok) {
+        const { problem } = envelope.data;
+        if (problem.code === 'internal') throw failed(method, problem.detail ?? 'Keyholder made a mistake.');
+        throw new CallError(problem);
+      }
       const output = await parseInSlices(methods[method].output, envelope.data.value);
-      if (!output.ok) throw internal(`The answer to ${method} does not match the contract.`);
+      if (!output.ok) throw failed(method, `The answer to ${method} does not match the contract.`);
       // The table pairs each method with its output; TypeScript cannot follow that through an index access.
       return output.value as Output<M>;
     },

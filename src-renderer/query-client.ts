@@ -45,6 +45,19 @@ export const touchedBy: Partial<Record<Method, readonly Topic[]>> = {
   'tokens.forget': ['tokens', 'connections', 'team', 'invitations'],
 };
 
+/** A second one is not begun from the same place while the first is under way. */
+export const oneAtATime: ReadonlySet<Method> = new Set<Method>([
+  'connections.create',
+  'connections.update',
+  'connections.remove',
+  'connections.openPractice',
+  'sessions.signIn',
+  'tokens.setId',
+  'tokens.revoke',
+  'tokens.revokeById',
+  'tokens.forget',
+]);
+
 /** These ask the service; everything else is read from this computer and stays true until `changed` says otherwise. */
 const askedOfTheService: ReadonlySet<Method> = new Set<Method>(['team.get', 'invitations.list']);
 

@@ -2,7 +2,7 @@ import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-que
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Connection } from '../src-shared/connection.ts';
 import { type Problem, problemSchema } from '../src-shared/problem.ts';
-import { ProblemError } from './client.ts';
+import { CallError } from './client.ts';
 import { asksServiceOf } from './query-client.ts';
 import { isNetworkProblem } from './ui/problem-kind.ts';
 
@@ -14,7 +14,7 @@ const ReachabilityContext = createContext<Problem | null>(null);
 /** Why what a query shows is not the service's word of now; null: it is, or the service refused. */
 function whyUnreached({ state }: Query): Problem | null {
   const { error, data } = state as { error: unknown; data: unknown };
-  if (error instanceof ProblemError) return isNetworkProblem(error.problem) ? error.problem : null;
+  if (error instanceof CallError) return isNetworkProblem(error.problem) ? error.problem : null;
   if (typeof data !== 'object' || data === null || !('staleBecause' in data)) return null;
   return problemSchema.nullable().safeParse(data.staleBecause).data ?? null;
 }

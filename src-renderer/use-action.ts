@@ -1,10 +1,10 @@
-import { type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
 import type { Problem } from '../src-shared/problem.ts';
 import type { Input, Method, Output } from '../src-shared/rpc.ts';
-import { ProblemError } from './client.ts';
+import { CallError } from './client.ts';
 import { useAccess } from './client-context.tsx';
-import { touchedBy } from './query-client.ts';
+import { asksServiceOf, oneAtATime, touchedBy } from './query-client.ts';
 
 function connectionOf(input: unknown): string | null {
   if (typeof input !== 'object' || input === null || !('connectionId' in input)) return null;
@@ -12,17 +12,37 @@ function connectionOf(input: unknown): string | null {
 }
 
 /** A mutation of the contract. Not for inputs that hold a secret: TanStack Query remembers them; see `useSecretCall`. */
-export function useAction<M extends Method>(method: M): UseMutationResult<Output<M>, ProblemError, Input<M>> {
+export function useAction<M extends Method>(method: M): UseMutationResult<Output<M>, CallError, Input<M>> {
   const { client, changed } = useAccess();
-  return useMutation<Output<M>, ProblemError, Input<M>>({
+  const queries = useQueryClient();
+  const underWay = useRef(false);
+  const mutation = useMutation<Output<M>, CallError, Input<M>>({
     mutationFn: input => client.call(method, input),
-    onSettled: (_value, _problem, input) =>
-      changed({ topics: [...(touchedBy[method] ?? [])], connectionId: connectionOf(input) }),
+    onSuccess: (_value, input) => {
+      // Another address is another service: what the old one said is not shown for it.
+      if (method !== 'connections.update' || !('id' in input)) return;
+      queries.removeQueries({ predicate: ({ queryKey }) => asksServiceOf(queryKey) === input.id });
+    },
+    onSettled: (_value, _problem, input) => {
+      underWay.current = false;
+      changed({ topics: [...(touchedBy[method] ?? [])], connectionId: connectionOf(input) });
+    },
   });
+  const begin = mutation.mutate;
+  const mutate = useCallback<typeof begin>(
+    (...args) => {
+      // The button shows that it is under way only after the next render; two clicks can come before that.
+      if (underWay.current && oneAtATime.has(method)) return;
+      underWay.current = true;
+      begin(...args);
+    },
+    [begin, method],
+  );
+  return { ...mutation, mutate };
 }
 
 export interface SecretCall<M extends Method> {
-  /** Never rejects: null where there was a problem, which is then in `problem`. */
+  /** Never rejects: null where there was a problem, which is then in `problem`, or where one is under way already. */
   run(input: Input<M>, onProblem?: (problem: Problem) => void): Promise<Output<M> | null>;
   pending: boolean;
   problem: Problem | null;
@@ -37,20 +57,24 @@ export function useSecretCall<M extends Method>(method: M): SecretCall<M> {
   const { client, changed } = useAccess();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const underWay = useRef(false);
 
   const run = useCallback(
     async (input: Input<M>, onProblem?: (problem: Problem) => void): Promise<Output<M> | null> => {
+      if (underWay.current) return null;
+      underWay.current = true;
       const connectionId = connectionOf(input);
       setPending(true);
       setProblem(null);
       try {
         return await client.call(method, input);
       } catch (error) {
-        const met: Problem = error instanceof ProblemError ? error.problem : { code: 'internal' };
+        const met: Problem = error instanceof CallError ? error.problem : { code: 'internal' };
         setProblem(met);
         onProblem?.(met);
         return null;
       } finally {
+        underWay.current = false;
         setPending(false);
         changed({ topics: [...(touchedBy[method] ?? [])], connectionId });
       }

@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Input, Method, Output } from '../src-shared/rpc.ts';
-import type { ProblemError } from './client.ts';
+import type { CallError } from './client.ts';
 import { useAccess } from './client-context.tsx';
 import { freshness, type QueryKey } from './query-client.ts';
 
@@ -9,9 +9,9 @@ export function useCall<M extends Method>(
   method: M,
   input: Input<M>,
   options: { enabled?: boolean; keepPrevious?: boolean } = {},
-): UseQueryResult<Output<M>, ProblemError> {
+): UseQueryResult<Output<M>, CallError> {
   const { client } = useAccess();
-  return useQuery<Output<M>, ProblemError, Output<M>, QueryKey<M>>({
+  return useQuery<Output<M>, CallError, Output<M>, QueryKey<M>>({
     queryKey: [method, input],
     queryFn: () => client.call(method, input),
     enabled: options.enabled ?? true,

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import type { Bridge } from '../src-shared/rpc.ts';
-import type { ProblemError } from './client.ts';
+import type { CallError } from './client.ts';
 
 declare global {
   interface Window {
@@ -15,6 +15,6 @@ declare global {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    defaultError: ProblemError;
+    defaultError: CallError;
   }
 }

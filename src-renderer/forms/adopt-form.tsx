@@ -12,6 +12,7 @@ import { toRfc3339 } from '../ui/times.ts';
 import { UnreachableNote } from '../ui/unreachable-note.tsx';
 import { useSecretCall } from '../use-action.ts';
 import { localWallTime } from './expiry.ts';
+import { firstMessage } from './first-message.ts';
 import { pickerWords } from './picker-words.ts';
 
 interface AdoptValues {
@@ -23,9 +24,6 @@ interface AdoptValues {
 
 const empty: AdoptValues = { token: '', name: '', id: '', expires: null };
 const fields = ['token', 'name', 'id'] as const;
-
-const firstMessage = (schema: typeof tokenNameInput, text: string): string | null =>
-  schema.safeParse(text).error?.issues[0]?.message ?? null;
 
 /** Takes in a token that exists already. The service has to accept it first. */
 export function AdoptForm({

@@ -1,5 +1,6 @@
 import { serviceIdInput, tokenNameInput } from '../../src-shared/access-token.ts';
 import { sessionInput, tokenSecretInput } from '../../src-shared/secret.ts';
+import { firstMessage } from './first-message.ts';
 
 /** What may be handed in together with a new connection. `session` and `token` are secrets. */
 export interface CredentialValues {
@@ -17,8 +18,8 @@ export function validateCredentials(
 ): Partial<Record<keyof CredentialValues, string>> {
   const errors: Partial<Record<keyof CredentialValues, string>> = {};
   const look = (field: keyof CredentialValues, schema: typeof sessionInput) => {
-    const message = schema.safeParse(values[field]).error?.issues[0]?.message;
-    if (message !== undefined) errors[field] = message;
+    const message = firstMessage(schema, values[field]);
+    if (message !== null) errors[field] = message;
   };
   if (values.session.trim() !== '') look('session', sessionInput);
   if (values.token.trim() !== '') look('token', tokenSecretInput);

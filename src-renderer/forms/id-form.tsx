@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { serviceIdInput } from '../../src-shared/access-token.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
+import { firstMessage } from './first-message.ts';
 
 interface IdFormProps {
   explanation: string;
@@ -22,9 +23,9 @@ export function IdForm(props: IdFormProps) {
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const parsed = serviceIdInput.safeParse(id);
-    if (parsed.success) props.onSubmit(parsed.data);
-    else setError(parsed.error.issues[0]?.message ?? null);
+    const message = firstMessage(serviceIdInput, id);
+    if (message === null) props.onSubmit(serviceIdInput.parse(id));
+    else setError(message);
   };
   return (
     <form noValidate onSubmit={submit}>

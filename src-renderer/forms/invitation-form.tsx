@@ -2,7 +2,7 @@ import { Alert, Autocomplete, Button, Group, Stack, Switch, TextInput } from '@m
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconMailExclamation } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Connection } from '../../src-shared/connection.ts';
 import {
   type Invitation,
@@ -10,11 +10,11 @@ import {
   type NewInvitation,
   newInvitationSchema,
 } from '../../src-shared/invitation.ts';
-import type { Problem } from '../../src-shared/problem.ts';
-import type { ProblemError } from '../client.ts';
+import type { CallError } from '../client.ts';
 import { useUnreachable } from '../reachability.tsx';
 import { findByEmail, findOpenByEmail, rolesSeen } from '../screens/invitations/invitation-status.ts';
 import { UnknownInvitation } from '../screens/invitations/unknown-invitation.tsx';
+import { addressKey, invitationDraft, useSending, useWatchedSending } from '../sending/sending-context.tsx';
 import { useDraft } from '../ui/drafts.tsx';
 import { fieldErrors } from '../ui/field-problems.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
@@ -22,20 +22,13 @@ import { RetryButton } from '../ui/retry-button.tsx';
 import { UnreachableNote } from '../ui/unreachable-note.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { useNow } from '../ui/use-now.ts';
-import { useAction } from '../use-action.ts';
 
 interface InvitationFormProps {
   connection: Connection;
-  list: UseQueryResult<InvitationList, ProblemError>;
-  onSent: (email: string, confirmedBy: 'answer' | 'list') => void;
+  list: UseQueryResult<InvitationList, CallError>;
+  onSent: () => void;
   /** Show this address in the list. */
   onShow: (email: string) => void;
-}
-
-interface Doubt {
-  email: string;
-  since: number;
-  problem: Problem;
 }
 
 const none: readonly Invitation[] = [];
@@ -44,16 +37,10 @@ const fields = ['email', 'role', 'useSeat'] as const;
 
 /** One invitation. What was entered stays until it was sent. */
 export function InvitationForm({ connection, list, onSent, onShow }: InvitationFormProps) {
-  const draft = useDraft<NewInvitation>(`invitation:${connection.id}`, empty);
-  const create = useAction('invitations.create');
+  const draft = useDraft<NewInvitation>(invitationDraft(connection.id), empty);
+  const sending = useSending('invitations.create', connection.id);
+  useWatchedSending('invitations.create', connection.id);
   const now = useNow();
-  /** The request whose outcome is not known; closing the form does not make it known. */
-  const doubt = useDraft<{ request: Doubt | null }>(`invitation-doubt:${connection.id}`, { request: null });
-  const [inDoubt, setDoubt] = useState(doubt.initial.request);
-  const setInDoubt = (request: Doubt | null) => {
-    doubt.save({ request });
-    setDoubt(request);
-  };
   const form = useForm<NewInvitation>({
     initialValues: draft.initial,
     validate: schemaResolver(newInvitationSchema, { sync: true }),
@@ -63,30 +50,30 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
   const roles = useMemo(() => rolesSeen(items), [items]);
   const { email } = form.values;
   const open = useMemo(() => findOpenByEmail(items, email, now), [items, email, now]);
-  const problem = create.error?.problem ?? null;
+  const { refusal, done, takeDone } = sending;
+  // What was sent from a form that was left is no reason to close this one.
+  const [doneBefore] = useState(done);
+  const pending = sending.pending !== null;
+  const problem = refusal?.problem ?? null;
+  /** A request to this address whose outcome is not known. */
+  const inDoubt = sending.doubts.get(addressKey(email));
   const unreachable = useUnreachable();
   const pause = useCountdown(problem);
 
+  const { setErrors } = form;
+  useEffect(() => {
+    if (problem) setErrors(fieldErrors(problem, fields));
+  }, [problem, setErrors]);
+  useEffect(() => {
+    if (!done || done === doneBefore) return;
+    takeDone();
+    onSent();
+  });
+
   const send = (values: NewInvitation) => {
     // The button is switched off; the Enter key asks nobody.
-    if (unreachable) return;
-    const wanted = newInvitationSchema.parse(values);
-    setInDoubt(null);
-    create.mutate(
-      { connectionId: connection.id, ...wanted },
-      {
-        onSuccess: ({ confirmedBy }) => {
-          draft.clear();
-          onSent(wanted.email, confirmedBy);
-        },
-        onError: met => {
-          if (met.problem.code === 'outcome-unknown') {
-            setInDoubt({ email: wanted.email, since: Date.now(), problem: met.problem });
-          }
-          form.setErrors(fieldErrors(met.problem, fields));
-        },
-      },
-    );
+    if (unreachable || pause > 0) return;
+    sending.send({ connectionId: connection.id, ...newInvitationSchema.parse(values) });
   };
 
   return (
@@ -128,30 +115,30 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
         />
         {inDoubt && (
           <UnknownInvitation
-            email={inDoubt.email}
-            since={inDoubt.since}
+            email={inDoubt.input.email}
+            since={inDoubt.at}
             problem={inDoubt.problem}
             list={list}
             onShow={() => {
               draft.clear();
-              doubt.clear();
-              onShow(inDoubt.email);
+              sending.settle(addressKey(inDoubt.input.email));
+              onShow(inDoubt.input.email);
             }}
           />
         )}
         {problem && problem.code !== 'outcome-unknown' && (
-          <ProblemAlert problem={problem} title="The invitation was not sent" placed={fields}>
+          <ProblemAlert
+            problem={problem}
+            title={inDoubt ? 'This time the invitation was not sent' : 'The invitation was not sent'}
+            placed={fields}
+          >
             {problem.code === 'conflict' && findByEmail(items, form.values.email) && (
               <Button size="xs" variant="default" onClick={() => onShow(form.values.email.trim())}>
                 Show the existing invitation
               </Button>
             )}
             {problem.code === 'rate-limited' && (
-              <RetryButton
-                problem={problem}
-                onRetry={() => form.onSubmit(send)()}
-                retrying={create.isPending}
-              />
+              <RetryButton problem={problem} onRetry={() => form.onSubmit(send)()} retrying={pending} />
             )}
           </ProblemAlert>
         )}
@@ -159,7 +146,7 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
         <Group justify="flex-end">
           <Button
             type="submit"
-            loading={create.isPending}
+            loading={pending}
             disabled={unreachable !== null || pause > 0}
             variant={inDoubt ? 'default' : 'filled'}
           >

@@ -4,6 +4,7 @@ import type { Connection, SessionState } from '../../src-shared/connection.ts';
 import { sessionInput } from '../../src-shared/secret.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { useSecretCall } from '../use-action.ts';
+import { firstMessage } from './first-message.ts';
 
 /** Takes a session in. It goes to the keychain and is never shown again. */
 export function SessionForm({
@@ -20,14 +21,14 @@ export function SessionForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const parsed = sessionInput.safeParse(session);
-    if (!parsed.success) {
-      setError(parsed.error.issues[0]?.message ?? null);
+    const message = firstMessage(sessionInput, session);
+    if (message !== null) {
+      setError(message);
       return;
     }
     // SECURITY: a pasted session leaves the field as soon as it is sent.
     setSession('');
-    const state = await save.run({ connectionId: connection.id, session: parsed.data });
+    const state = await save.run({ connectionId: connection.id, session: sessionInput.parse(session) });
     if (state) onSaved(state);
   };
 

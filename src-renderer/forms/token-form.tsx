@@ -1,12 +1,13 @@
 import { Button, Collapse, Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
-import { type AccessToken, serviceIdInput, tokenNameInput } from '../../src-shared/access-token.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { serviceIdInput, tokenNameInput } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
 import { useDashboardUnreachable } from '../reachability.tsx';
 import { sessionGap } from '../screens/connection/session-words.ts';
 import { SessionGap } from '../screens/tokens/session-gap.tsx';
+import { tokenDraft, useSending, useWatchedSending } from '../sending/sending-context.tsx';
 import { useDraft } from '../ui/drafts.tsx';
 import { fieldErrors } from '../ui/field-problems.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
@@ -15,9 +16,9 @@ import { toRfc3339 } from '../ui/times.ts';
 import { UnreachableNote } from '../ui/unreachable-note.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { useNow } from '../ui/use-now.ts';
-import { useAction } from '../use-action.ts';
 import { type Expiry, expiryEnd, usualExpiry } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
+import { firstMessage } from './first-message.ts';
 
 interface TokenValues {
   name: string;
@@ -28,24 +29,18 @@ interface TokenValues {
 const empty: TokenValues = { name: '', teamId: '', expiry: usualExpiry };
 const fields = ['name', 'teamId', 'expiresAt'] as const;
 
-const firstMessage = (schema: typeof tokenNameInput, text: string): string | null =>
-  schema.safeParse(text).error?.issues[0]?.message ?? null;
-
 /** Asks for a new token. What was entered survives a lost session and a closed window. */
-export function TokenForm({
-  connection,
-  onCreated,
-}: {
-  connection: Connection;
-  onCreated: (token: AccessToken) => void;
-}) {
-  const draft = useDraft<TokenValues>(`token:${connection.id}`, empty);
+export function TokenForm({ connection }: { connection: Connection }) {
+  const draft = useDraft<TokenValues>(tokenDraft(connection.id), empty);
   const id = useId();
-  const create = useAction('tokens.create');
+  const sending = useSending('tokens.create', connection.id);
+  useWatchedSending('tokens.create', connection.id);
+  const { dismiss } = sending;
+  const pending = sending.pending !== null;
   const now = useNow();
   const [opened] = useState(() => Date.now());
   const [tried, setTried] = useState(false);
-  const problem = create.error?.problem ?? null;
+  const problem = sending.refusal?.problem ?? null;
   const unreachable = useDashboardUnreachable(connection);
   const pause = useCountdown(problem);
   const teamWanted = problem?.code === 'team-unknown';
@@ -66,35 +61,30 @@ export function TokenForm({
   const gap = sessionGap(connection.session);
   const lost = problem?.code === 'session-ended' || problem?.code === 'session-missing' ? problem.code : null;
   const missing = gap ?? lost;
-  const { reset } = create;
+  const gapBefore = useRef(gap);
   useEffect(() => {
     // A session that is there again has settled the refusal that said it was gone.
-    if (gap === null) reset();
-  }, [gap, reset]);
+    if (gapBefore.current !== null && gap === null) dismiss();
+    gapBefore.current = gap;
+  }, [gap, dismiss]);
+  const { setErrors } = form;
+  useEffect(() => {
+    if (!problem) return;
+    const { expiresAt, ...others } = fieldErrors(problem, fields);
+    setErrors({ ...others, ...(expiresAt === undefined ? {} : { expiry: expiresAt }) });
+    if (problem.code === 'team-unknown' || others.teamId) setMore(true);
+  }, [problem, setErrors]);
   const TeamIcon = more || teamWanted ? IconChevronDown : IconChevronRight;
 
   const send = ({ name, teamId, expiry }: TokenValues) => {
     const at = expiryEnd(expiry, opened, Date.now());
-    if (at.kind === 'fault' || unreachable) return;
-    create.mutate(
-      {
-        connectionId: connection.id,
-        name,
-        expiresAt: at.kind === 'at' ? toRfc3339(at.at) : null,
-        ...(teamId.trim() === '' ? {} : { teamId }),
-      },
-      {
-        onSuccess: token => {
-          draft.clear();
-          onCreated(token);
-        },
-        onError: met => {
-          const { expiresAt, ...others } = fieldErrors(met.problem, fields);
-          form.setErrors({ ...others, ...(expiresAt === undefined ? {} : { expiry: expiresAt }) });
-          if (met.problem.code === 'team-unknown' || others.teamId) setMore(true);
-        },
-      },
-    );
+    if (at.kind === 'fault' || unreachable || gap !== null || pause > 0) return;
+    sending.send({
+      connectionId: connection.id,
+      name,
+      expiresAt: at.kind === 'at' ? toRfc3339(at.at) : null,
+      ...(teamId.trim() === '' ? {} : { teamId }),
+    });
   };
 
   return (
@@ -164,11 +154,7 @@ export function TokenForm({
       {problem && problem.code !== 'outcome-unknown' && !lost && (
         <ProblemAlert problem={problem} title="No token was created" placed={fields}>
           {problem.code === 'rate-limited' && (
-            <RetryButton
-              problem={problem}
-              onRetry={() => form.onSubmit(send)()}
-              retrying={create.isPending}
-            />
+            <RetryButton problem={problem} onRetry={() => form.onSubmit(send)()} retrying={pending} />
           )}
         </ProblemAlert>
       )}
@@ -180,7 +166,7 @@ export function TokenForm({
         <Button
           type="submit"
           form={id}
-          loading={create.isPending}
+          loading={pending}
           disabled={gap !== null || unreachable !== null || pause > 0}
         >
           {problem?.code === 'outcome-unknown'

@@ -1,5 +1,5 @@
 import type { Input, Method, Output } from '../../src-shared/rpc.ts';
-import { type Client, ProblemError } from '../client.ts';
+import { CallError, type Client } from '../client.ts';
 
 /**
  * A client that, when the core says that the owner has been away, asks them and then makes the same call once more. The
@@ -13,8 +13,8 @@ export function withPresence(client: Client, ask: () => Promise<boolean>): Clien
       try {
         return await client.call(method, input);
       } catch (error) {
-        if (!(error instanceof ProblemError) || error.problem.code !== 'away') throw error;
-        if (!(await ask())) throw new ProblemError({ code: 'cancelled' });
+        if (!(error instanceof CallError) || error.problem.code !== 'away') throw error;
+        if (!(await ask())) throw new CallError({ code: 'cancelled' });
         return client.call(method, input);
       }
     },

@@ -1,6 +1,6 @@
 import { Button, Center, Container } from '@mantine/core';
 import { useEffect } from 'react';
-import { Route, Router, Switch } from 'wouter';
+import { Redirect, Route, Router, Switch } from 'wouter';
 import { navigate, useHashLocation } from 'wouter/use-hash-location';
 import type { AppInfo } from '../../src-shared/host.ts';
 import { useAccess } from '../client-context.tsx';
@@ -57,11 +57,19 @@ export function Start() {
       <SurroundingsContext value={surroundings}>
         <ReachabilityProvider connectionId={connection?.id ?? null}>
           <Shell info={info.data} connection={connection} connections={connections}>
-            {connection ? (
-              <Screens key={connection.id} info={info.data} />
-            ) : (
-              <FirstScreens info={info.data} />
-            )}
+            <Switch>
+              {/* Saving makes the new connection the current one before all is done: the form must not start anew. */}
+              <Route path="/new-connection">
+                <NewConnectionScreen />
+              </Route>
+              <Route>
+                {connection ? (
+                  <Screens key={connection.id} info={info.data} />
+                ) : (
+                  <FirstScreens info={info.data} />
+                )}
+              </Route>
+            </Switch>
           </Shell>
         </ReachabilityProvider>
       </SurroundingsContext>
@@ -82,17 +90,20 @@ function Screens({ info }: { info: AppInfo }) {
       <Route path="/connection">
         <ConnectionScreen />
       </Route>
-      <Route path="/new-connection">
-        <NewConnectionScreen />
-      </Route>
       <Route path="/settings">
         <SettingsScreen info={info} />
       </Route>
       <Route path="/inspector">
         <InspectorScreen info={info} />
       </Route>
-      <Route>
+      <Route path="/">
         <TeamScreen />
+      </Route>
+      <Route path="/team">
+        <TeamScreen />
+      </Route>
+      <Route>
+        <Redirect to="/team" replace />
       </Route>
     </Switch>
   );
@@ -101,9 +112,6 @@ function Screens({ info }: { info: AppInfo }) {
 function FirstScreens({ info }: { info: AppInfo }) {
   return (
     <Switch>
-      <Route path="/new-connection">
-        <NewConnectionScreen />
-      </Route>
       <Route path="/settings">
         <SettingsScreen info={info} />
       </Route>

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProblemError } from '../client.ts';
+import type { CallError } from '../client.ts';
 import { useUnreachable } from '../reachability.tsx';
 import { clockTime } from './times.ts';
 
@@ -10,7 +10,7 @@ import { clockTime } from './times.ts';
 export function AsOf({
   query,
 }: {
-  query: UseQueryResult<{ fetchedAt: number; staleBecause: unknown }, ProblemError>;
+  query: UseQueryResult<{ fetchedAt: number; staleBecause: unknown }, CallError>;
 }) {
   if (!query.data || query.data.staleBecause !== null) return null;
   return (
@@ -20,7 +20,7 @@ export function AsOf({
   );
 }
 
-export function RefreshButton({ query }: { query: UseQueryResult<{ fetchedAt: number }, ProblemError> }) {
+export function RefreshButton({ query }: { query: UseQueryResult<{ fetchedAt: number }, CallError> }) {
   const [asked, setAsked] = useState(false);
   // What Keyholder tries by itself every few seconds does not make the button flicker.
   const quiet = useUnreachable() !== null;

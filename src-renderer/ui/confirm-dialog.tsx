@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -12,8 +13,6 @@ interface ConfirmDialogProps {
   pending?: boolean;
   disabled?: boolean;
   cancelLabel?: string;
-  /** Left out where only reading and closing is left to do. */
-  withConfirm?: boolean;
   color?: string;
   children: ReactNode;
 }
@@ -23,32 +22,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, confirmLabel, onConfirm, onClose, children } = props;
   const pending = props.pending ?? false;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      withCloseButton={false}
-      closeOnEscape={!pending}
-      closeOnClickOutside={!pending}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title} pending={pending} withCloseButton={false}>
       <Stack>
         {children}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} disabled={pending} data-autofocus>
             {props.cancelLabel ?? 'Cancel'}
           </Button>
-          {props.withConfirm !== false && (
-            <Button
-              color={props.color ?? 'red'}
-              onClick={onConfirm}
-              loading={pending}
-              disabled={props.disabled ?? false}
-            >
-              {confirmLabel}
-            </Button>
-          )}
+          <Button
+            color={props.color ?? 'red'}
+            onClick={onConfirm}
+            loading={pending}
+            disabled={props.disabled ?? false}
+          >
+            {confirmLabel}
+          </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { SelectableText } from './selectable-text.tsx';
 
 /**
  * Copies text that holds no secret through the page's own clipboard. Where the host refuses that, the text is shown, selected.
- * SECURITY: never for credentials; those are copied by the main process (`tokens.copy`).
+ * SECURITY: no credential is copied through the page's clipboard; the main process does that (`tokens.copy`).
  */
 export function CopyTextButton({ label, text }: { label: string; text: string }) {
   const [copied, setCopied] = useState<{ text: string; refused: boolean } | null>(null);

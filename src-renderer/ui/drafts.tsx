@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 
 type Drafts = Map<string, unknown>;
 
@@ -18,6 +18,12 @@ export interface Draft<T> {
   initial: T;
   save: (values: T) => void;
   clear: () => void;
+}
+
+/** For what outlives a form: its draft goes when what it held was sent. */
+export function useClearDraft(): (key: string) => void {
+  const drafts = useContext(DraftsContext);
+  return useCallback(key => drafts?.delete(key), [drafts]);
 }
 
 /** The key names form and connection: a draft for one team never turns up under another. */

@@ -22,7 +22,7 @@ export function PageFrame({
       getStyleNonce={() => nonce}
       env={env}
     >
-      <Notifications position="bottom-right" autoClose={8000} limit={3} />
+      <Notifications position="top-center" autoClose={8000} limit={3} />
       {children}
     </MantineProvider>
   );

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Problem } from '../../src-shared/problem.ts';
-import type { ProblemError } from '../client.ts';
+import type { Problem, ProblemCode } from '../../src-shared/problem.ts';
+import type { CallError } from '../client.ts';
 import { LoadingLines } from './loading-lines.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { isNetworkProblem } from './problem-kind.ts';
@@ -10,13 +10,15 @@ import { RetryButton } from './retry-button.tsx';
 import { StaleStrip } from './stale-strip.tsx';
 import { clockTime } from './times.ts';
 
+const withoutCredential: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['token-missing', 'secret-absent']);
+
 interface Fresh {
   fetchedAt: number;
   staleBecause: Problem | null;
 }
 
 interface ServiceAnswerProps<T> {
-  query: UseQueryResult<T, ProblemError>;
+  query: UseQueryResult<T, CallError>;
   what: string;
   children: (value: T) => ReactNode;
   /** Shown with the loading lines and above an older answer while a newer one is fetched. */
@@ -41,6 +43,9 @@ export function ServiceAnswer<T extends Fresh>({ query, what, children, progress
       </>
     );
   }
+  // Without a credential nobody can say that the older answer still holds.
+  if (problem && withoutCredential.has(problem.code))
+    return <ProblemState problem={problem} what={what} onRetry={retry} retrying={isFetching} />;
   const unreached = problem ? (isNetworkProblem(problem) ? problem : null) : data.staleBecause;
   return (
     <>
@@ -60,7 +65,7 @@ export function ServiceAnswer<T extends Fresh>({ query, what, children, progress
 }
 
 /** The problem of the last attempt that ended. The query forgets it when the next begins, and the screen would flicker. */
-function useLastProblem({ error, status }: UseQueryResult<unknown, ProblemError>): Problem | null {
+function useLastProblem({ error, status }: UseQueryResult<unknown, CallError>): Problem | null {
   const [last, setLast] = useState<Problem | null>(null);
   const now = status === 'pending' ? last : (error?.problem ?? null);
   if (now !== last) setLast(now);

@@ -53,7 +53,7 @@ test('bad input is refused at the field, and nothing is sent', async () => {
   type(/^Role/, 'x'.repeat(300));
   await press('Invite to Northwind');
   expect(await screen.findByText('This does not look like an e-mail address.')).toBeDefined();
-  expect(screen.getByText('A role has at most 100 characters here.')).toBeDefined();
+  expect(screen.getByText('At most 100 characters are taken here.')).toBeDefined();
   expect(bridge.inputsOf('invitations.create')).toHaveLength(0);
 });
 

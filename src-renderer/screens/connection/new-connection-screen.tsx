@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import { ConnectionFields } from '../../forms/connection-fields.tsx';
 import {
@@ -37,6 +37,13 @@ export function NewConnectionScreen() {
   const [credentialErrors, setCredentialErrors] = useState<ReturnType<typeof validateCredentials>>({});
   const tested = useConnectionTest();
   const connect = useConnectService();
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
 
   const setCredential = (field: keyof CredentialValues, text: string) => {
     setCredentials(last => ({ ...last, [field]: text }));
@@ -67,15 +74,19 @@ export function NewConnectionScreen() {
     const problem = await connect.run({
       fields: toFields(form.values),
       credentials,
-      // SECURITY: pasted secrets leave the fields as soon as they are sent.
-      onSecretsSent: () => setCredentials(last => ({ ...last, session: '', token: '' })),
+      onSaved: () => {
+        draft.clear();
+        // SECURITY: pasted secrets leave the fields as soon as they are sent.
+        setCredentials(last => ({ ...last, session: '', token: '' }));
+      },
     });
+    if (problem === 'busy') return;
     if (problem) {
       form.setErrors(fieldErrors(problem, connectionFieldNames));
       return;
     }
-    draft.clear();
-    navigate('/connection');
+    // Whoever went elsewhere meanwhile is not called back.
+    if (shown.current) navigate('/connection');
   };
 
   return (
@@ -109,7 +120,7 @@ export function NewConnectionScreen() {
             <Button variant="default" onClick={() => void test()} loading={tested.pending}>
               Test connection
             </Button>
-            <Button variant="subtle" color="gray" onClick={() => navigate('/')}>
+            <Button variant="subtle" color="gray" onClick={() => navigate('/')} disabled={connect.pending}>
               Cancel
             </Button>
           </Group>

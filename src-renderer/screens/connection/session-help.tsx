@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconClipboardText, IconLogin2 } from '@tabler/icons-react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { SessionForm } from '../../forms/session-form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { showDone } from '../../ui/show-done.tsx';
 import { useAction } from '../../use-action.ts';
@@ -40,7 +41,7 @@ export function SessionHelp({ connection }: { connection: Connection }) {
         Paste a session
       </Button>
       {failed && <ProblemAlert problem={failed} title="Signing in did not work" />}
-      <Modal opened={pasting} onClose={close} title={`Paste a session for ${connection.label}`} size="lg">
+      <Dialog opened={pasting} onClose={close} title={`Paste a session for ${connection.label}`} size="lg">
         <SessionForm
           connection={connection}
           onSaved={() => {
@@ -48,7 +49,7 @@ export function SessionHelp({ connection }: { connection: Connection }) {
             showDone(`The session for ${connection.label} was saved.`);
           }}
         />
-      </Modal>
+      </Dialog>
     </>
   );
 }

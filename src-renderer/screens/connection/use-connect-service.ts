@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { Input } from '../../../src-shared/rpc.ts';
-import { ProblemError } from '../../client.ts';
+import { CallError } from '../../client.ts';
 import type { CredentialValues } from '../../forms/credential-values.ts';
 import { useAction, useSecretCall } from '../../use-action.ts';
 import { type Outcome, useOutcomes } from './connect-outcomes.ts';
@@ -10,12 +10,14 @@ import { savedWords } from './session-words.ts';
 interface Request {
   fields: Input<'connections.create'>;
   credentials: CredentialValues;
-  onSecretsSent: () => void;
+  /** The connection is there: neither its form nor its secrets are needed any more. */
+  onSaved: () => void;
 }
 
 /**
  * Saves a connection, then its session, then its token. Each has its own outcome: a refused token does not undo the
- * connection. Resolves with the problem only where the connection itself was not saved.
+ * connection. Resolves with the problem only where the connection itself was not saved, and with `busy` where one is
+ * being saved already.
  */
 export function useConnectService() {
   const create = useAction('connections.create');
@@ -24,6 +26,7 @@ export function useConnectService() {
   const adopt = useSecretCall('tokens.adopt');
   const outcomes = useOutcomes();
   const [pending, setPending] = useState(false);
+  const underWay = useRef(false);
 
   const attempt = async (request: Request): Promise<Problem | null> => {
     const { fields, credentials } = request;
@@ -31,10 +34,10 @@ export function useConnectService() {
     try {
       connectionId = (await create.mutateAsync(fields)).id;
     } catch (error) {
-      return error instanceof ProblemError ? error.problem : { code: 'internal' };
+      return error instanceof CallError ? error.problem : { code: 'internal' };
     }
     const said: Outcome[] = [{ what: 'Connection', words: 'Saved.', problem: null }];
-    request.onSecretsSent();
+    request.onSaved();
     if (credentials.session.trim() !== '') {
       const state = await saveSession.run({ connectionId, session: credentials.session }, problem => {
         said.push({ what: 'Session', words: 'Not saved.', problem });
@@ -67,11 +70,14 @@ export function useConnectService() {
   return {
     pending,
     problem: create.error?.problem ?? null,
-    run: async (request: Request): Promise<Problem | null> => {
+    run: async (request: Request): Promise<Problem | 'busy' | null> => {
+      if (underWay.current) return 'busy';
+      underWay.current = true;
       setPending(true);
       try {
         return await attempt(request);
       } finally {
+        underWay.current = false;
         setPending(false);
       }
     },

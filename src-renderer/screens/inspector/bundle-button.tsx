@@ -1,9 +1,10 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AppInfo } from '../../../src-shared/host.ts';
 import type { Output } from '../../../src-shared/rpc.ts';
 import { CopyTextButton } from '../../ui/copy-text-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { SelectableText } from '../../ui/selectable-text.tsx';
 import { showDone } from '../../ui/show-done.tsx';
@@ -34,7 +35,7 @@ export function BundleButton({ info }: { info: AppInfo }) {
       {bundle.error && (
         <ProblemAlert problem={bundle.error.problem} title="The support bundle was not made" />
       )}
-      <Modal opened={shown !== null} onClose={() => setShown(null)} title="Support bundle" size="xl">
+      <Dialog opened={shown !== null} onClose={() => setShown(null)} title="Support bundle" size="xl">
         {shown && (
           <Stack gap="xs">
             <Text size="sm">
@@ -45,7 +46,7 @@ export function BundleButton({ info }: { info: AppInfo }) {
             <CopyTextButton label="Copy text" text={shown.text} />
           </Stack>
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

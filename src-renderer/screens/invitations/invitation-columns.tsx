@@ -2,6 +2,7 @@ import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconListDetails } from '@tabler/icons-react';
 import type { Invitation } from '../../../src-shared/invitation.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import { Foreign } from '../../ui/foreign.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { sortableInstant } from '../../ui/times.ts';
 import { WhenSent } from '../../ui/when.tsx';
@@ -23,9 +24,11 @@ function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (
     <Text size="sm">
-      {email.slice(0, Math.max(0, at))}
-      <wbr />
-      {email.slice(Math.max(0, at))}
+      <Foreign>
+        {email.slice(0, Math.max(0, at))}
+        <wbr />
+        {email.slice(Math.max(0, at))}
+      </Foreign>
     </Text>
   );
 }
@@ -67,7 +70,13 @@ export function invitationColumns(
       width: '11%',
       sortBy: ({ role }) => role ?? undefined,
       cell: item =>
-        item.role === null ? <Absent item={item} field="role" /> : <Text size="sm">{item.role}</Text>,
+        item.role === null ? (
+          <Absent item={item} field="role" />
+        ) : (
+          <Text size="sm">
+            <Foreign>{item.role}</Foreign>
+          </Text>
+        ),
     },
     {
       id: 'seat',

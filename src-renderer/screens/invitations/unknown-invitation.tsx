@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { InvitationList } from '../../../src-shared/invitation.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
-import type { ProblemError } from '../../client.ts';
+import type { CallError } from '../../client.ts';
 import { ProblemAlert, toneOf } from '../../ui/problem-alert.tsx';
 import { detailOf, wordsOf } from '../../ui/refined-words.ts';
 import { RequestsLink } from '../../ui/requests-link.tsx';
@@ -15,7 +15,7 @@ interface UnknownInvitationProps {
   since: number;
   /** `outcome-unknown`; its `listed` says what the list told. */
   problem: Problem;
-  list: UseQueryResult<InvitationList, ProblemError>;
+  list: UseQueryResult<InvitationList, CallError>;
   onShow: () => void;
 }
 

@@ -1,24 +1,39 @@
+import { Button } from '@mantine/core';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { UnseenOutcomes } from '../../sending/unseen-outcomes.tsx';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { KeychainBanner } from './keychain-banner.tsx';
 import { NoticeBanners } from './notice-banners.tsx';
 import { SessionBanner } from './session-banner.tsx';
 import classes from './shell.module.css';
 import { TokenBanner } from './token-banner.tsx';
 import { UnsettledBanner } from './unsettled-banner.tsx';
+import type { Switching } from './use-switching.ts';
 
 /** What the owner should know on every screen. Banners, not dialogs: nothing half-filled is lost to them. */
 export function Banners({
   connection,
   connections,
+  switching,
 }: {
   connection: Connection | null;
   connections: readonly Connection[];
+  switching: Switching;
 }) {
+  const { failure } = switching;
   return (
     <div className={classes.banners}>
       <KeychainBanner />
       <NoticeBanners />
-      <UnsettledBanner connections={connections} />
+      {failure && (
+        <ProblemAlert problem={failure.problem} title={failure.title}>
+          <Button size="xs" variant="default" onClick={switching.dismiss}>
+            Dismiss
+          </Button>
+        </ProblemAlert>
+      )}
+      <UnseenOutcomes connections={connections} />
+      <UnsettledBanner connections={connections} switching={switching} />
       {connection && <SessionBanner connection={connection} />}
       {connection && <TokenBanner connection={connection} />}
     </div>

@@ -2,9 +2,10 @@ import { Badge, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconPlus, IconSchool, IconSelector } from '@tabler/icons-react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
-import { useAction } from '../../use-action.ts';
+import { Foreign } from '../../ui/foreign.tsx';
 import classes from './shell.module.css';
 import { switchKeyLabel } from './use-switch-keys.ts';
+import type { Switching } from './use-switching.ts';
 
 const hostOf = (connection: Connection): string =>
   connection.kind === 'practice' ? 'Practice, inside Keyholder' : new URL(connection.baseUrl).host;
@@ -12,12 +13,12 @@ const hostOf = (connection: Connection): string =>
 export function ConnectionSwitcher({
   current,
   connections,
+  switching,
 }: {
   current: Connection;
   connections: readonly Connection[];
+  switching: Switching;
 }) {
-  const select = useAction('connections.select');
-  const practice = useAction('connections.openPractice');
   const hasPractice = connections.some(({ kind }) => kind === 'practice');
   return (
     <Menu position="bottom-start" width={264} shadow="md">
@@ -28,7 +29,7 @@ export function ConnectionSwitcher({
         >
           <span className={classes.name}>
             <Text size="sm" fw={600} truncate>
-              {current.label}
+              <Foreign>{current.label}</Foreign>
             </Text>
             <Text size="xs" c="dimmed" truncate>
               {hostOf(current)}
@@ -42,7 +43,7 @@ export function ConnectionSwitcher({
         {connections.map((connection, index) => (
           <Menu.Item
             key={connection.id}
-            onClick={() => select.mutate({ id: connection.id })}
+            onClick={() => switching.to(connection.id)}
             leftSection={
               <IconCheck
                 size={16}
@@ -64,7 +65,7 @@ export function ConnectionSwitcher({
             {...(connection.id === current.id ? { 'aria-current': 'true' as const } : {})}
           >
             <Text size="sm" truncate>
-              {connection.label}
+              <Foreign>{connection.label}</Foreign>
             </Text>
             {connection.kind === 'service' && (
               <Text size="xs" c="dimmed" truncate>
@@ -81,7 +82,7 @@ export function ConnectionSwitcher({
           Connect a service
         </Menu.Item>
         {!hasPractice && (
-          <Menu.Item leftSection={<IconSchool size={16} aria-hidden />} onClick={() => practice.mutate({})}>
+          <Menu.Item leftSection={<IconSchool size={16} aria-hidden />} onClick={switching.openPractice}>
             Open the practice team
           </Menu.Item>
         )}

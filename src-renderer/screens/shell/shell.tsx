@@ -7,6 +7,7 @@ import { ConnectionSwitcher } from './connection-switcher.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 import { useSwitchKeys } from './use-switch-keys.ts';
+import { useSwitching } from './use-switching.ts';
 
 interface ShellProps {
   info: AppInfo;
@@ -18,7 +19,8 @@ interface ShellProps {
 /** Navigation beside the screen; on a narrow window, above it. */
 export function Shell({ info, connection, connections, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
-  useSwitchKeys(connections);
+  const switching = useSwitching();
+  useSwitchKeys(connections, switching.to);
   return (
     <div className={connection ? classes.shell : classes.bare}>
       {connection && (
@@ -26,7 +28,7 @@ export function Shell({ info, connection, connections, children }: ShellProps) {
           <Button className={classes.skip ?? ''} size="xs" onClick={() => main.current?.focus()}>
             Skip to the content
           </Button>
-          <ConnectionSwitcher current={connection} connections={connections} />
+          <ConnectionSwitcher current={connection} connections={connections} switching={switching} />
           <Navigation />
           <p className={classes.version}>
             Keyholder {info.version}
@@ -35,7 +37,7 @@ export function Shell({ info, connection, connections, children }: ShellProps) {
         </header>
       )}
       <main className={classes.main} ref={main} tabIndex={-1}>
-        <Banners connection={connection} connections={connections} />
+        <Banners connection={connection} connections={connections} switching={switching} />
         {children}
       </main>
     </div>

@@ -3,27 +3,33 @@ import { IconHelpHexagon } from '@tabler/icons-react';
 import { navigate } from 'wouter/use-hash-location';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
-import { useAction } from '../../use-action.ts';
+import { Foreign } from '../../ui/foreign.tsx';
 import { useCall } from '../../use-call.ts';
 import { Banner } from './banner.tsx';
+import type { Switching } from './use-switching.ts';
 
 /** Tokens of any connection whose fate is open. Shown at every start, until the owner has settled each. */
-export function UnsettledBanner({ connections }: { connections: readonly Connection[] }) {
+export function UnsettledBanner({
+  connections,
+  switching,
+}: {
+  connections: readonly Connection[];
+  switching: Switching;
+}) {
   const unsettled = useCall('tokens.unsettled', {});
-  const select = useAction('connections.select');
   const rows = unsettled.data ?? [];
   const [first] = rows;
   if (!first) return null;
   const labelOf = (token: AccessToken) =>
     connections.find(({ id }) => id === token.connectionId)?.label ?? 'another connection';
-  const show = () => select.mutate({ id: first.connectionId }, { onSettled: () => navigate('/tokens') });
+  const show = () => switching.to(first.connectionId, () => navigate('/tokens'));
   return (
     <Banner
       icon={IconHelpHexagon}
       color="orange"
       title={rows.length === 1 ? 'A token needs your decision' : `${rows.length} tokens need your decision`}
       actions={
-        <Button size="xs" variant="default" onClick={show} loading={select.isPending}>
+        <Button size="xs" variant="default" onClick={show} loading={switching.pending}>
           Show
         </Button>
       }
@@ -31,7 +37,10 @@ export function UnsettledBanner({ connections }: { connections: readonly Connect
       <List size="sm">
         {rows.slice(0, 3).map(token => (
           <List.Item key={token.key}>
-            <b>{token.name}</b> ({labelOf(token)}): {whatIsOpen(token)}
+            <b>
+              <Foreign>{token.name}</Foreign>
+            </b>{' '}
+            ({labelOf(token)}): {whatIsOpen(token)}
           </List.Item>
         ))}
       </List>

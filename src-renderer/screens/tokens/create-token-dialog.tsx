@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
-import { useState } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { TokenForm } from '../../forms/token-form.tsx';
+import { useSending } from '../../sending/sending-context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { CreatedToken } from './created-token.tsx';
 
 interface CreateTokenDialogProps {
@@ -14,29 +14,31 @@ interface CreateTokenDialogProps {
 
 /** Two steps: the form, and what came of it. */
 export function CreateTokenDialog({ connection, opened, onClose, onRevoke }: CreateTokenDialogProps) {
-  const [created, setCreated] = useState<AccessToken | null>(null);
+  const sending = useSending('tokens.create', connection.id);
+  const created = sending.done?.output ?? null;
+  const pending = sending.pending !== null;
   const done = () => {
-    setCreated(null);
+    sending.takeDone();
     onClose();
   };
   // SECURITY: the secret of a new token can be had once: this step is closed by its own button and nothing else.
   const held = created !== null;
   return (
-    <Modal
-      opened={opened}
-      onClose={held ? () => {} : onClose}
+    <Dialog
+      // Whoever went elsewhere and comes back finds the step that they left.
+      opened={opened || held || pending}
+      onClose={onClose}
       title={held ? titleOf(created) : 'Create token'}
       size="lg"
-      closeOnEscape={!held}
+      pending={held || pending}
       closeOnClickOutside={false}
-      withCloseButton={!held}
     >
       {created ? (
         <CreatedToken token={created} onDone={done} onRevoke={onRevoke} />
       ) : (
-        <TokenForm connection={connection} onCreated={setCreated} />
+        <TokenForm connection={connection} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

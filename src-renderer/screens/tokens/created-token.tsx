@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { Foreign } from '../../ui/foreign.tsx';
 import { localTime, utcTime } from '../../ui/times.ts';
 import { useCall } from '../../use-call.ts';
 import { useSurroundings } from '../../use-connection.ts';
@@ -7,6 +8,7 @@ import { useKeptInMemory } from '../../use-kept-in-memory.ts';
 import { CopyButton } from './copy-button.tsx';
 import { KeychainRefused } from './keychain-refused.tsx';
 import { RevealButton } from './reveal-button.tsx';
+import { TokenName } from './token-name.tsx';
 import { expiryOf, placeWords, tailWords } from './token-status.ts';
 
 interface CreatedTokenProps {
@@ -25,10 +27,13 @@ export function CreatedToken({ token: created, onDone, onRevoke }: CreatedTokenP
   const byChoice = useKeptInMemory();
   const safe = token.secretIn === 'keychain';
   const takeable = info.features.clipboard || info.features.reveal;
+  if (token.state === 'revoked') return <RevokedToken token={token} onDone={onDone} />;
   return (
     <Stack>
       <Paper withBorder p="md" bg="var(--keyholder-side)">
-        <Text fw={600}>{token.name}</Text>
+        <Text fw={600}>
+          <Foreign>{token.name}</Foreign>
+        </Text>
         <Text size="sm" className="mono">
           •••••••••••• {tailWords(token)}
         </Text>
@@ -68,8 +73,20 @@ export function CreatedToken({ token: created, onDone, onRevoke }: CreatedTokenP
       )}
       <Group justify="flex-end">
         <Button variant={safe ? 'default' : 'filled'} onClick={onDone}>
-          {safe ? 'Done' : 'I have stored it'}
+          {safe || !takeable || token.secretIn === 'nowhere' ? 'Done' : 'I have stored it'}
         </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function RevokedToken({ token, onDone }: { token: AccessToken; onDone: () => void }) {
+  return (
+    <Stack>
+      <TokenName token={token} />
+      <Text role="status">This token is revoked.</Text>
+      <Group justify="flex-end">
+        <Button onClick={onDone}>Done</Button>
       </Group>
     </Stack>
   );

@@ -5,7 +5,8 @@ import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { showDone } from '../../ui/show-done.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useAction } from '../../use-action.ts';
-import { mayStillWork, tailWords } from './token-status.ts';
+import { TokenName } from './token-name.tsx';
+import { mayStillWork } from './token-status.ts';
 
 export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const forget = useAction('tokens.forget');
@@ -29,12 +30,7 @@ export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: 
         )
       }
     >
-      <Text>
-        <b>{token.name}</b>{' '}
-        <Text span c="dimmed" size="sm">
-          {tailWords(token)}
-        </Text>
-      </Text>
+      <TokenName token={token} />
       <Text size="sm">
         {token.secretIn === 'nowhere'
           ? 'Its row is deleted from this computer.'

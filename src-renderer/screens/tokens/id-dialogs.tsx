@@ -1,8 +1,9 @@
-import { Alert, Modal, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { IdForm } from '../../forms/id-form.tsx';
 import { useDashboardUnreachable } from '../../reachability.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/show-done.tsx';
 import { UnreachableNote } from '../../ui/unreachable-note.tsx';
 import { useAction } from '../../use-action.ts';
@@ -13,7 +14,7 @@ import { SessionGap } from './session-gap.tsx';
 export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const setId = useAction('tokens.setId');
   return (
-    <Modal opened onClose={onClose} title={`Add the id of “${token.name}”`}>
+    <Dialog opened onClose={onClose} pending={setId.isPending} title={`Add the id of “${token.name}”`}>
       <IdForm
         explanation="With the service’s id it can be revoked from here. The service’s dashboard may show it beside the token."
         submitLabel="Add id"
@@ -32,7 +33,7 @@ export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: (
           )
         }
       />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -44,7 +45,7 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
   const problem = revoke.error?.problem ?? null;
   const outcome = problem ? outcomeOfProblem(problem) : revoke.data ? outcomeOf(revoke.data) : null;
   return (
-    <Modal opened onClose={onClose} title="Revoke a token by its id?">
+    <Dialog opened onClose={onClose} pending={revoke.isPending} title="Revoke a token by its id?">
       <IdForm
         explanation={`Whatever uses this token stops working with ${connection.label} at once. This cannot be undone.`}
         submitLabel="Revoke token"
@@ -79,6 +80,6 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
           </Alert>
         )}
       </IdForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { useAction } from '../../use-action.ts';
 import { sessionGap } from '../connection/session-words.ts';
 import { outcomeOf, outcomeOfProblem, revokeTitles, unknownRevocation } from './revoke-words.ts';
 import { SessionGap } from './session-gap.tsx';
-import { tailWords } from './token-status.ts';
+import { TokenName } from './token-name.tsx';
 
 interface RevokeDialogProps {
   token: AccessToken;
@@ -53,12 +53,7 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
         )
       }
     >
-      <Text>
-        <b>{token.name}</b>{' '}
-        <Text span c="dimmed" size="sm">
-          {tailWords(token)}
-        </Text>
-      </Text>
+      <TokenName token={token} />
       <Text size="sm">
         Whatever uses this token stops working with {connection.label} at once. This cannot be undone.
       </Text>

@@ -2,6 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { AppInfo } from '../../../src-shared/host.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import { Foreign } from '../../ui/foreign.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { When } from '../../ui/when.tsx';
 import { type TokenCommand, TokenMenu } from './token-menu.tsx';
@@ -38,7 +39,7 @@ export function tokenColumns({ now, features, storable, onCommand }: ColumnsCont
         <>
           <Group gap={8}>
             <Text size="sm" fw={600}>
-              {token.name}
+              <Foreign>{token.name}</Foreign>
             </Text>
             {token.inUse && (
               <Badge size="sm" variant="light" tt="none">

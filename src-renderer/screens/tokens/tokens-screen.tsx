@@ -1,8 +1,9 @@
-import { Button, Menu, Modal } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AdoptForm } from '../../forms/adopt-form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemState } from '../../ui/problem-state.tsx';
@@ -86,7 +87,7 @@ export function TokensScreen() {
         onClose={create.close}
         onRevoke={token => commands.setDialog({ command: 'revoke', token })}
       />
-      <Modal opened={adopting} onClose={adopt.close} title="Add existing token" size="lg">
+      <Dialog opened={adopting} onClose={adopt.close} title="Add existing token" size="lg">
         <AdoptForm
           connection={connection}
           onAdopted={token => {
@@ -94,7 +95,7 @@ export function TokensScreen() {
             showDone(`“${token.name}” was accepted by the service and added.`);
           }}
         />
-      </Modal>
+      </Dialog>
       {revoking && <RevokeByIdDialog connection={connection} onClose={() => setRevoking(false)} />}
       <TokenDialogs connection={connection} commands={commands} />
     </Page>
