@@ -71,7 +71,10 @@ it('a service that is down is told from everything else', async () => {
 it('closing the app ends a request under way', async () => {
   const connectionId = await connected(core, addresses());
   service.silent = true;
+  const before = service.recorded.length;
   const asking = core.refused('team.get', { connectionId });
+  // Before that it waits for the keychain, which closing ends in its own way.
+  await expect.poll(() => service.recorded.length).toBeGreaterThan(before);
   await core.close();
   expect((await asking).code).toBe('cancelled');
 });
