@@ -190,6 +190,21 @@ test('planted secrets are nowhere but in the keychain, whatever the journey', as
   await goThroughScreens(app);
   await clean('add a token that is there already');
 
+  // Pasted, and thought better of.
+  await goTo(app, 'Tokens');
+  await app.getByRole('button', { name: 'Add existing token' }).click();
+  await paste(adopt.getByLabel('Personal access token'), planted.created[0] ?? '');
+  await adopt.getByRole('button', { name: 'Close' }).click();
+  await expect(adopt).toBeHidden();
+  await goTo(app, 'Connection');
+  await app.getByRole('button', { name: 'Paste a session' }).first().click();
+  const unsent = app.getByRole('dialog', { name: 'Paste a session for Robots' });
+  await paste(unsent.getByLabel('Session value'), planted.session);
+  await app.keyboard.press('Escape');
+  await expect(unsent).toBeHidden();
+  await goThroughScreens(app);
+  await clean('pasted and not sent');
+
   await goTo(app, 'Tokens');
   await revoke(app, 'Nightly');
   await clean('revoke');
