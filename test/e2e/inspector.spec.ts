@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixtures.ts';
+import { goTo } from './steps.ts';
+
+test.describe('the requests', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('are shown, copied as a command with placeholders, saved as a bundle, and cleared', async ({
+    app,
+  }) => {
+    await goTo(app, 'Invitations');
+    await expect(app.getByRole('table', { name: 'Invitations' })).toBeVisible();
+    await app.getByRole('link', { name: 'Settings' }).click();
+    await app.getByRole('button', { name: 'Show requests' }).click();
+    const table = app.getByRole('table', { name: 'Requests' });
+    await expect(table).toContainText('/api/v1/team/invitations');
+
+    await table
+      .getByRole('button', { name: /Details of GET \/api\/v1\/team\/invitations/ })
+      .first()
+      .click();
+    const details = app.getByRole('dialog', { name: 'Request' });
+    await expect(details.getByRole('region', { name: 'Request headers' })).toContainText('Bearer <PAT>');
+    await details.getByRole('button', { name: 'Copy as curl' }).click();
+    await expect(details.getByText('Copied.')).toBeVisible();
+    const command = await app.evaluate(() => navigator.clipboard.readText());
+    expect(command).toContain("--header 'authorization: Bearer <PAT>'");
+    await details.getByRole('button', { name: 'Close' }).click();
+
+    const download = app.waitForEvent('download');
+    await app.getByRole('button', { name: 'Save support bundle' }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toMatch(/^keyholder-support-.*\.json$/);
+    const bundle: unknown = JSON.parse(await readFile(await saved.path(), 'utf8'));
+    expect(bundle).toMatchObject({ keyholder: expect.any(String), exchanges: expect.any(Array) });
+
+    await app.getByRole('button', { name: 'Clear' }).click();
+    await expect(app.getByRole('heading', { name: 'No requests' })).toBeVisible();
+  });
+});
