@@ -46,5 +46,5 @@ test('a page whose program has ended says so', async ({ app, host, allowed }) =>
   await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
   await host.stop();
   await app.getByRole('button', { name: 'Refresh' }).click();
-  await expect(app.getByRole('alert')).toContainText('Keyholder itself no longer answers. Start it again.');
+  await expect(app.getByRole('alert')).toContainText('Keyholder itself stopped answering. Start it again.');
 });

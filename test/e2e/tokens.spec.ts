@@ -131,7 +131,7 @@ test('a token revoked elsewhere is shown as refused, on the team screen and in t
   await expect(app.getByText('Robots is connected')).toBeVisible();
   await goTo(app, 'Tokens');
   await createToken(app, 'Nightly', '90 days');
-  await app.getByRole('button', { name: 'I have stored it' }).click();
+  await app.getByRole('button', { name: 'Done' }).click();
   await expect(tokenRow(app, 'Nightly')).toContainText('Active');
   const { id } = await ledgerRow(app, 'Nightly');
   await revokeElsewhere(service, id ?? '');
@@ -190,7 +190,7 @@ test.describe('with a service that the test runs', () => {
     for (const [typed, words] of [
       ['', /Enter a name/],
       ['   ', /Enter a name/],
-      ['n'.repeat(10_000), /at most 200/],
+      ['n'.repeat(10_000), /at most 200/i],
       ['bell\u0007', /control characters/],
     ] as const) {
       await name.fill(typed);
@@ -211,7 +211,7 @@ test.describe('with a service that the test runs', () => {
     await goTo(app, 'Tokens');
     await createToken(app, 'CI deploys');
     await expect(app.getByRole('button', { name: 'Copy token' })).toHaveCount(0);
-    await app.getByRole('button', { name: 'I have stored it' }).click();
+    await app.getByRole('button', { name: 'Done' }).click();
     await app.getByRole('button', { name: 'Actions for CI deploys' }).click();
     await expect(app.getByRole('menuitem', { name: 'Revoke…' })).toBeVisible();
     await expect(app.getByRole('menuitem', { name: 'Copy token' })).toHaveCount(0);
