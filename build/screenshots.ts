@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../test/e2e/browser.ts';
 import { createToken, goTo } from '../test/e2e/steps.ts';
+import { startKeyring, whyNoKeyring } from '../test/support/keyring.ts';
 import { runHost } from '../test/support/run-host.ts';
 import { ensurePage } from './ensure-built.ts';
 
@@ -40,7 +41,9 @@ await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] });
 try {
   for (const { name, colorScheme, prepare } of pictures) {
-    const host = await runHost();
+    // With a real keychain where there is one: otherwise the pictures would speak of memory.
+    const keyring = whyNoKeyring() === null ? await startKeyring() : null;
+    const host = await runHost(keyring ? { keychain: 'system', env: keyring.env } : {});
     const page = await browser.newPage({ colorScheme, viewport: { width: 1180, height: 720 } });
     try {
       await page.goto(host.url);
@@ -53,6 +56,7 @@ try {
     } finally {
       await page.close();
       await host.dispose();
+      await keyring?.stop();
     }
   }
 } finally {

@@ -53,7 +53,10 @@ export const emailInput = z
   .min(1, 'Enter an e-mail address.')
   // SECURITY: a text that is too long is not looked at any further.
   .max(254, { error: 'An e-mail address has at most 254 characters.', abort: true })
-  .refine(text => !holdsTricks(text), 'This holds a line break or an invisible character. Type it anew.')
+  .refine(
+    text => !holdsTricks(text),
+    'This holds a line break, a control character or an invisible one. Type it anew.',
+  )
   .regex(emailPattern, 'This does not look like an e-mail address.');
 
 export const roleInput = plainLine('a role', 100);

@@ -14,7 +14,10 @@ export function plainLine(what: string, most: number) {
     .trim()
     .min(1, `Enter ${what}.`)
     .max(most, `At most ${most} characters are taken here.`)
-    .refine(text => !tricks.test(text), 'This holds a line break or an invisible character. Type it anew.');
+    .refine(
+      text => !tricks.test(text),
+      'This holds a line break, a control character or an invisible one. Type it anew.',
+    );
 }
 
 /** For texts with rules of their own. */

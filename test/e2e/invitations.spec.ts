@@ -70,7 +70,7 @@ test.describe('bad input to an invitation is refused before anything is sent', (
     ['E-mail', `${'a'.repeat(250)}@x.example`, /at most 254/],
     ['Role', '', /Enter a role/],
     ['Role', 'r'.repeat(300), /at most 100/i],
-    ['Role', 'mem\u202eber', /control characters/],
+    ['Role', 'mem\u202eber', /control character/],
   ];
   test('each with its reason, and kept as typed', async ({ app }) => {
     const calls: string[] = [];

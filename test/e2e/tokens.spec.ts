@@ -191,7 +191,7 @@ test.describe('with a service that the test runs', () => {
       ['', /Enter a name/],
       ['   ', /Enter a name/],
       ['n'.repeat(10_000), /at most 200/i],
-      ['bell\u0007', /control characters/],
+      ['bell\u0007', /control character/],
     ] as const) {
       await name.fill(typed);
       await dialog.getByRole('button', { name: 'Create token for Robots' }).click();
