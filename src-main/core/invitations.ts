@@ -4,9 +4,8 @@ import type { ApiToken } from './api-token.ts';
 import type { Changes } from './changes.ts';
 import type { Redact } from './custody/known-secrets.ts';
 import type { Snapshots } from './offline/snapshots.ts';
-import { isUnreachable } from './offline/unreachable.ts';
 import type { Clock } from './ports.ts';
-import { hasCode, ProblemError, problem, problemOf } from './problem-error.ts';
+import { hasCode, ProblemError, problem } from './problem-error.ts';
 import { reconcileInvitation } from './reconcile-invitation.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
 import { withCheckedTimes } from './wire/check-times.ts';
@@ -47,17 +46,13 @@ export class Invitations {
   /** Every page; where the service cannot be reached, the list as it was when it last could. */
   async list(connectionId: string): Promise<InvitationList> {
     const { connections, snapshots } = this.#parts;
-    const record = connections.get(connectionId);
-    try {
-      const list = await this.#latest.get(connectionId, () => this.#fetch(connectionId));
-      if (list.stopped !== 'page-failed') snapshots.write(record, 'invitations', list);
-      return list;
-    } catch (error) {
-      const reason = problemOf(error);
-      const kept = isUnreachable(reason) ? await snapshots.read(record, 'invitations') : null;
-      if (!kept) throw error;
-      return { ...kept, staleBecause: reason };
-    }
+    const ask = () => this.#latest.get(connectionId, () => this.#fetch(connectionId));
+    return snapshots.freshOrKept(
+      connections.get(connectionId),
+      'invitations',
+      ask,
+      list => list.stopped !== 'page-failed',
+    );
   }
 
   /**

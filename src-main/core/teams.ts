@@ -2,9 +2,8 @@ import type { Team } from '../../src-shared/team.ts';
 import type { ApiToken } from './api-token.ts';
 import type { KnownSecrets } from './custody/known-secrets.ts';
 import type { Snapshots } from './offline/snapshots.ts';
-import { isUnreachable } from './offline/unreachable.ts';
 import type { Clock } from './ports.ts';
-import { problem, problemOf } from './problem-error.ts';
+import { problem } from './problem-error.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
 import { decodeTeam } from './wire/decode-team.ts';
 import { Latest } from './wire/latest.ts';
@@ -34,17 +33,7 @@ export class Teams {
   /** With the token that the connection uses; where the service cannot be reached, as it was when it last could. */
   async get(connectionId: string): Promise<Team> {
     const { connections, snapshots } = this.#parts;
-    const record = connections.get(connectionId);
-    try {
-      const team = await this.getNow(connectionId);
-      snapshots.write(record, 'team', team);
-      return team;
-    } catch (error) {
-      const reason = problemOf(error);
-      const kept = isUnreachable(reason) ? await snapshots.read(record, 'team') : null;
-      if (!kept) throw error;
-      return { ...kept, staleBecause: reason };
-    }
+    return snapshots.freshOrKept(connections.get(connectionId), 'team', () => this.getNow(connectionId));
   }
 
   /** As the service says now, or not at all. */

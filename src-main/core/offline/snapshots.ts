@@ -5,8 +5,9 @@ import { newSealKey, seal, unseal } from '../custody/sealed.ts';
 import { snapshotKeyAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { Files } from '../ports.ts';
-import { hasCode } from '../problem-error.ts';
+import { hasCode, problemOf } from '../problem-error.ts';
 import type { ConnectionRecord } from '../store/connection-record.ts';
+import { isUnreachable } from './unreachable.ts';
 
 const snapshotSchema = z.object({
   /** The addresses it came from: it is not shown for others. */
@@ -33,13 +34,36 @@ export class Snapshots {
     this.#vault = vault;
   }
 
-  async read<P extends Part>(record: ConnectionRecord, part: P): Promise<Snapshot[P] | null> {
+  /**
+   * What the service says now; where it cannot be reached, what it last said, with the reason in `staleBecause`.
+   * @param whole whether an answer is fit to be kept
+   * @throws whatever `ask` throws, where nothing is kept or the service has answered
+   */
+  async freshOrKept<P extends Part>(
+    record: ConnectionRecord,
+    part: P,
+    ask: () => Promise<NonNullable<Snapshot[P]>>,
+    whole: (value: NonNullable<Snapshot[P]>) => boolean = () => true,
+  ): Promise<NonNullable<Snapshot[P]>> {
+    try {
+      const value = await ask();
+      if (whole(value)) this.#write(record, part, value);
+      return value;
+    } catch (error) {
+      const reason = problemOf(error);
+      const kept = isUnreachable(reason) ? await this.#read(record, part) : null;
+      if (!kept) throw error;
+      return { ...kept, staleBecause: reason };
+    }
+  }
+
+  async #read<P extends Part>(record: ConnectionRecord, part: P): Promise<Snapshot[P] | null> {
     if (!this.#keeps(record)) return null;
     return (await this.#load(record))?.[part] ?? null;
   }
 
   /** Goes on by itself; the caller has its answer and need not wait. */
-  write<P extends Part>(record: ConnectionRecord, part: P, value: NonNullable<Snapshot[P]>): void {
+  #write<P extends Part>(record: ConnectionRecord, part: P, value: NonNullable<Snapshot[P]>): void {
     if (!this.#keeps(record)) return;
     this.#inTurn(async () => {
       const before = (await this.#load(record)) ?? { baseUrl: record.baseUrl, team: null, invitations: null };
