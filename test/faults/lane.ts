@@ -128,7 +128,12 @@ export class Lane {
   async dispose(folder: Folder): Promise<void> {
     const core = await restarted(folder.path, this.#keychain);
     for (const { key } of await core.call('tokens.list', { connectionId: this.connectionId })) {
-      await core.call('tokens.forget', { key, confirmed: true });
+      const forget = () => core.app.dispatch('tokens.forget', { key, confirmed: true });
+      const first = (await forget()) as { ok: boolean; problem?: { code: string } };
+      // What the killed process had asked of the keyring may still be carried out, and replace the test item between our own
+      // writing and reading of it: "locked" then. An owner presses "Check again", and so does this.
+      if (first.problem?.code === 'keychain-locked') await core.call('keychain.check', {});
+      if (!first.ok) await core.call('tokens.forget', { key, confirmed: true });
     }
     await core.close();
     await rm(folder.path, { recursive: true, force: true });
