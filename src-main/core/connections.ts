@@ -33,11 +33,13 @@ export class Connections {
     return { connections: connections.all, currentId: connections.currentId };
   }
 
-  async create(given: Given, kind: Connection['kind'] = 'service'): Promise<ConnectionRecord> {
+  async create(given: Given): Promise<ConnectionRecord> {
     const { connections, newId } = this.#parts;
     const id = newId();
-    await connections.add({ id, kind, tokenInUse: null, session: noSession, ...addressesAndNames(given) });
-    return connections.get(id);
+    const names = addressesAndNames(given);
+    const record: ConnectionRecord = { id, kind: 'service', tokenInUse: null, session: noSession, ...names };
+    await connections.add(record);
+    return record;
   }
 
   /**
@@ -56,11 +58,10 @@ export class Connections {
     }
     this.#refuseWhileBusy(id);
     if (losesSession) await this.#forgetSession(record);
-    if (given.baseUrl !== record.baseUrl) {
-      await this.#forgetSecrets(record, lostSecrets);
-      await connections.patch(id, { tokenInUse: null });
-    }
-    const updated = await connections.patch(id, addressesAndNames(given));
+    await this.#forgetSecrets(record, lostSecrets);
+    // What is used belongs to the old address, whether its secret was here or not.
+    const unused = given.baseUrl === record.baseUrl ? {} : { tokenInUse: null };
+    const updated = await connections.patch(id, { ...addressesAndNames(given), ...unused });
     changes.announce(['team', 'invitations', 'tokens'], id);
     return updated;
   }

@@ -286,10 +286,10 @@ describe('signing in through a window', () => {
 
   async function signIn(...cookies: string[]) {
     const electron = await startCore({ signIn: windowWith(...cookies) });
-    const { id } = await electron.call('connections.create', edited(electron));
+    const { id } = await electron.call('connections.create', given());
     return { electron, id };
   }
-  const edited = (_core: Core) => ({
+  const given = () => ({
     label: 'Acme',
     baseUrl: practice.baseUrl,
     dashboardUrl: practice.dashboardUrl,

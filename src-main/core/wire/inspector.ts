@@ -94,7 +94,7 @@ export class Inspector {
 
   #headers({ headers }: WireResponse): Record<string, string> {
     const present = shownHeaders.filter(name => headers[name] !== undefined);
-    return Object.fromEntries(present.map(name => [name, redactForLog(this.#clean(headers[name] ?? ''))]));
+    return Object.fromEntries(present.map(name => [name, redactForLog(this.#redact(headers[name] ?? ''))]));
   }
 
   /** Cut before it is read whole: a body may have megabytes. A secret at the cut is longer than what is kept beyond it. */
