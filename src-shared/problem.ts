@@ -53,6 +53,17 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number];
 
+/** The request found no way to the service. */
+export const networkProblemCodes = [
+  'offline',
+  'name-not-resolved',
+  'connection-refused',
+  'connection-lost',
+  'tls-failed',
+  'proxy-refused',
+  'timed-out',
+] as const satisfies readonly ProblemCode[];
+
 /** Which fault of a certificate, as far as the network layer says. */
 export const certificateFaults = [
   'self-signed',

@@ -1,14 +1,4 @@
-import type { Problem, ProblemCode } from '../../src-shared/problem.ts';
-
-const network: readonly ProblemCode[] = [
-  'offline',
-  'name-not-resolved',
-  'connection-refused',
-  'connection-lost',
-  'tls-failed',
-  'proxy-refused',
-  'timed-out',
-];
+import { networkProblemCodes, type Problem, type ProblemCode } from '../../src-shared/problem.ts';
 
 const answered: readonly ProblemCode[] = [
   'session-ended',
@@ -26,8 +16,8 @@ const answered: readonly ProblemCode[] = [
   'outcome-unknown',
 ];
 
-const networkCodes: ReadonlySet<ProblemCode> = new Set(network);
-const wireCodes: ReadonlySet<ProblemCode> = new Set([...network, ...answered]);
+const networkCodes: ReadonlySet<ProblemCode> = new Set(networkProblemCodes);
+const wireCodes: ReadonlySet<ProblemCode> = new Set([...networkProblemCodes, ...answered]);
 
 /** The request found no way to the service. */
 export const isNetworkProblem = ({ code }: Problem): boolean => networkCodes.has(code);

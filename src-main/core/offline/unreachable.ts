@@ -1,16 +1,7 @@
-import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import { networkProblemCodes, type Problem, type ProblemCode } from '../../../src-shared/problem.ts';
 
 /** The service could not be asked at all, or could not answer: an earlier answer is better than none. */
-const codes: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
-  'offline',
-  'name-not-resolved',
-  'connection-refused',
-  'connection-lost',
-  'timed-out',
-  'proxy-refused',
-  'tls-failed',
-  'service-fault',
-]);
+const codes: ReadonlySet<ProblemCode> = new Set<ProblemCode>([...networkProblemCodes, 'service-fault']);
 
 /** A refusal is an answer, and the truth of now: nothing older is shown in its place. */
 export function isUnreachable(problem: Problem | null): problem is Problem {
