@@ -41,5 +41,6 @@ async function startElectron(path: string, flags: Flags): Promise<number> {
   if (!(await ensureElectronApp())) return 1;
   const args = [root, '--data-dir', flags.dataDir, '--keychain', flags.keychain];
   if (!flags.empty) args.push('--practice');
+  if (flags.policy !== null) args.push('--policy', flags.policy);
   return runToEnd(path, args, process.env, 0);
 }

@@ -15,6 +15,7 @@ const queriesOf: Record<Topic, readonly Method[]> = {
   notices: ['notices.list'],
   settings: ['settings.get'],
   inspector: ['inspector.list'],
+  updates: ['updates.get'],
 };
 
 /** What a mutation may have changed, whether it succeeded or not: a refusal can end a session too. */
@@ -23,7 +24,11 @@ export const touchedBy: Partial<Record<Method, readonly Topic[]>> = {
   'keychain.cancel': ['keychain'],
   'keychain.useMemory': ['keychain', 'tokens', 'connections'],
   'notices.dismiss': ['notices'],
-  'settings.set': ['settings'],
+  'settings.set': ['settings', 'updates'],
+  'updates.check': ['updates'],
+  'updates.download': ['updates'],
+  'updates.install': ['updates'],
+  'updates.skip': ['updates'],
   'inspector.clear': ['inspector'],
   'connections.create': ['connections'],
   'connections.update': [...topics],
@@ -52,6 +57,9 @@ export const oneAtATime: ReadonlySet<Method> = new Set<Method>([
   'connections.remove',
   'connections.openPractice',
   'sessions.signIn',
+  'updates.check',
+  'updates.download',
+  'updates.install',
   'tokens.setId',
   'tokens.revoke',
   'tokens.revokeById',

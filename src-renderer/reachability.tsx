@@ -1,15 +1,23 @@
 import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Connection } from '../src-shared/connection.ts';
 import { type Problem, problemSchema } from '../src-shared/problem.ts';
 import { CallError } from './client.ts';
+import { useBarred } from './policy/use-policy.ts';
 import { asksServiceOf } from './query-client.ts';
 import { isNetworkProblem } from './ui/problem-kind.ts';
 
 /** While the service cannot be reached it is asked again this often. */
 const everyMs = 5_000;
 
-const ReachabilityContext = createContext<Problem | null>(null);
+interface Reachability {
+  /** What the last requests met. */
+  unreached: Problem | null;
+  /** What the policy of this computer has against the public API's address. */
+  barred: Problem | null;
+}
+
+const ReachabilityContext = createContext<Reachability>({ unreached: null, barred: null });
 
 /** Why what a query shows is not the service's word of now; null: it is, or the service refused. */
 function whyUnreached({ state }: Query): Problem | null {
@@ -45,12 +53,14 @@ function watch(
  * Only reading is repeated: nothing that was to be sent is kept for later.
  */
 export function ReachabilityProvider({
-  connectionId,
+  connection,
   children,
 }: {
-  connectionId: string | null;
+  connection: Connection | null;
   children: ReactNode;
 }) {
+  const connectionId = connection?.id ?? null;
+  const barred = useBarred(connection, 'baseUrl');
   const queries = useQueryClient();
   const [unreached, setUnreached] = useState<ReadonlyMap<string, Problem>>(new Map());
 
@@ -77,20 +87,25 @@ export function ReachabilityProvider({
   }, [queries, unreached]);
 
   const [problem = null] = unreached.values();
-  return <ReachabilityContext value={problem}>{children}</ReachabilityContext>;
+  const value = useMemo(() => ({ unreached: problem, barred }), [problem, barred]);
+  return <ReachabilityContext value={value}>{children}</ReachabilityContext>;
 }
 
-/** Why the public API cannot be reached just now; null: it can, as far as is known. */
+/** Why the public API cannot be reached just now, or may not be asked; null: it can, as far as is known. */
 export function useUnreachable(): Problem | null {
-  return useContext(ReachabilityContext);
+  const { unreached, barred } = useContext(ReachabilityContext);
+  return barred ?? unreached;
 }
 
 /**
  * The same for the dashboard, which creates and revokes tokens. Where it lies on another host, the public API's troubles say
  * nothing of it, and revoking a leaked token must not wait for them.
  */
-export function useDashboardUnreachable({ baseUrl, dashboardUrl }: Connection): Problem | null {
-  const problem = useContext(ReachabilityContext);
+export function useDashboardUnreachable(connection: Connection): Problem | null {
+  const { unreached: problem } = useContext(ReachabilityContext);
+  const barred = useBarred(connection, 'dashboardUrl');
+  const { baseUrl, dashboardUrl } = connection;
+  if (barred) return barred;
   if (problem === null || problem.code === 'offline') return problem;
   return new URL(baseUrl).hostname === new URL(dashboardUrl).hostname ? problem : null;
 }

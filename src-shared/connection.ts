@@ -30,6 +30,8 @@ export const connectionSchema = z.object({
   session: sessionStateSchema,
   /** Key of the ledger row that Keyholder uses for the public API. */
   tokenInUse: z.string().nullable(),
+  /** The policy of this computer brings it: it can be neither removed nor pointed elsewhere. */
+  managed: z.boolean(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 

@@ -21,10 +21,12 @@ import {
 import { exchangeRecordSchema } from './exchange-record.ts';
 import { appInfoSchema, keychainStatusSchema, noticeSchema } from './host.ts';
 import { invitationListSchema, invitationSchema, newInvitationSchema } from './invitation.ts';
+import { policyReportSchema } from './policy.ts';
 import { sessionInput, tokenSecretInput } from './secret.ts';
-import { settingsSchema } from './settings.ts';
+import { settingsInForceSchema, settingsSchema } from './settings.ts';
 import { teamSchema } from './team.ts';
 import { epochMs, rfc3339 } from './time.ts';
+import { updateStateSchema, versionInput } from './update.ts';
 
 const method = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
@@ -48,8 +50,22 @@ export const methods = {
   'notices.list': method(nothing, z.array(noticeSchema)),
   'notices.dismiss': method(z.strictObject({ id: z.string() }), done),
 
-  'settings.get': method(nothing, settingsSchema),
-  'settings.set': method(settingsSchema.strict(), settingsSchema),
+  'settings.get': method(nothing, settingsInForceSchema),
+  /** What is fixed has to come as it is (`managed`); the owner's own choice of it is kept for later. */
+  'settings.set': method(settingsSchema.strict(), settingsInForceSchema),
+
+  /** What the policy file of a managed computer says. It is read at the start. */
+  'policy.get': method(nothing, policyReportSchema),
+
+  'updates.get': method(nothing, updateStateSchema),
+  /** Looks now. The outcome, a problem too, is in the state. */
+  'updates.check': method(nothing, updateStateSchema),
+  /** Windows and macOS. Fetches what was found and checks it; ends when that is done. */
+  'updates.download': method(nothing, updateStateSchema),
+  /** Ends Keyholder and installs what is `ready`. Refused while something is being created or revoked. */
+  'updates.install': method(nothing, done),
+  /** Says nothing more of this version. null: of every version again. */
+  'updates.skip': method(z.strictObject({ version: versionInput.nullable() }), updateStateSchema),
 
   /** A key was pressed or something was clicked. Pages say so now and then, not each time. */
   'idle.touch': method(nothing, done),
@@ -152,6 +168,7 @@ export const topics = [
   'notices',
   'settings',
   'inspector',
+  'updates',
 ] as const;
 
 export const events = {

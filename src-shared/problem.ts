@@ -13,6 +13,7 @@ export const problemCodes = [
   'unsupported-here', // this host cannot do it (sign-in window, reveal dialog, clipboard)
   'away', // the owner has not touched Keyholder for a while: `idle.confirm` first
   'cancelled', // the owner stopped it, or the app is closing
+  'busy', // something is under way that must not be cut off; `detail` says what
   // Credentials that are missing or were refused
   'session-missing',
   'session-ended', // the service refused the session, or sent us to a sign-in page
@@ -46,6 +47,15 @@ export const problemCodes = [
   'answer-too-large',
   /** A mutation may or may not have happened. Never retried by itself. */
   'outcome-unknown',
+  // The policy of a managed computer
+  'managed', // it fixes this; only whoever looks after the computer can change it
+  'origin-not-allowed', // it does not allow this address
+  'policy-unusable', // there is one that cannot be trusted or understood: nothing is sent until it is mended
+  // Newer versions of Keyholder
+  'updates-off',
+  'update-feed-unreachable', // `detail` is the code of the network problem
+  'update-feed-unreadable', // what answered is not a feed
+  'update-refused', // `update` says why: nothing of it was or will be installed
   // This computer
   'storage-unwritable',
   'internal',
@@ -82,6 +92,18 @@ export const unreadableReasons = [
   'unexpected-shape',
 ] as const;
 
+/** Why an offered version was refused. */
+export const updateFaults = [
+  'older', // than the one that runs
+  'other-channel', // a trial version where finished ones belong, or the other way round
+  'altered', // its bytes are not what the feed promised
+  'unsigned',
+  'wrong-signer', // signed, and not by the publisher of this Keyholder
+  'bad-signature',
+  'not-checked', // this computer could not check the signature
+  'cannot-install', // it was checked, and the system did not put it in place
+] as const;
+
 export const problemSchema = z.object({
   code: z.enum(problemCodes),
   /** Input field -> what is wrong with it, in words for the owner. */
@@ -96,6 +118,8 @@ export const problemSchema = z.object({
   certificate: z.enum(certificateFaults).optional(),
   /** With `unreadable-answer`. */
   unreadable: z.enum(unreadableReasons).optional(),
+  /** With `update-refused`. */
+  update: z.enum(updateFaults).optional(),
   /** With `redirected`: where to, as far as it can be told. Only the host is ever shown, in `detail`. */
   redirect: z.enum(['same-address', 'elsewhere', 'unknown']).optional(),
   /**

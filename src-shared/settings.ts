@@ -7,7 +7,17 @@ export const settingsSchema = z.object({
   clipboardSeconds: z.number().int().min(10, 'At least 10 seconds.').max(300, 'At most 300 seconds.'),
   /** After so many minutes without a key or a click, secrets and tokens ask for a confirmation. 0: never. */
   idleMinutes: z.literal(idleMinutes),
+  /** Look for newer versions of Keyholder. */
+  updates: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-export const defaultSettings: Settings = { clipboardSeconds: 45, idleMinutes: 15 };
+/** What the policy of a managed computer can fix. */
+export const managedSettings = ['idleMinutes', 'updates'] as const satisfies readonly (keyof Settings)[];
+export type ManagedSetting = (typeof managedSettings)[number];
+
+/** The values in force, and which of them the owner cannot change. */
+export const settingsInForceSchema = settingsSchema.extend({ fixed: z.array(z.enum(managedSettings)) });
+export type SettingsInForce = z.infer<typeof settingsInForceSchema>;
+
+export const defaultSettings: Settings = { clipboardSeconds: 45, idleMinutes: 15, updates: true };

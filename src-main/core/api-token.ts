@@ -1,5 +1,6 @@
 import { tokenAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
+import type { OriginGate } from './policy/origin-gate.ts';
 import type { Clock } from './ports.ts';
 import { hasCode, problem } from './problem-error.ts';
 import type { ConnectionRecord } from './store/connection-record.ts';
@@ -11,6 +12,7 @@ interface Parts {
   ledger: Ledger;
   vault: Vault;
   clock: Clock;
+  gate: OriginGate;
 }
 
 /** The personal access token that Keyholder itself uses for a connection's public API. */
@@ -29,8 +31,9 @@ export class ApiToken {
     connectionId: string,
     use: (token: string, record: ConnectionRecord) => Promise<T>,
   ): Promise<T> {
-    const { connections, clock } = this.#parts;
+    const { connections, clock, gate } = this.#parts;
     const record = connections.get(connectionId);
+    gate.check(record.baseUrl);
     const key = record.tokenInUse;
     if (key === null) throw problem('token-missing');
     const token = await this.#fetch(record, key);

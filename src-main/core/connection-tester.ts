@@ -2,6 +2,7 @@ import type { Check, ConnectionTest } from '../../src-shared/connection.ts';
 import type { ParsedInput } from '../../src-shared/rpc.ts';
 import { sessionAccount, tokenAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
+import type { OriginGate } from './policy/origin-gate.ts';
 import { hasCode, problem, problemOf } from './problem-error.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
 import { type Teams, teamPath } from './teams.ts';
@@ -14,6 +15,7 @@ interface Parts {
   teams: Teams;
   prover: SessionProver;
   wire: Wire;
+  gate: OriginGate;
   signal: AbortSignal;
 }
 
@@ -27,10 +29,13 @@ export class ConnectionTester {
     this.#parts = parts;
   }
 
+  /** @throws ProblemError what the policy has against one of the addresses: then nothing is tried */
   async test(input: Test): Promise<ConnectionTest> {
+    const { baseUrl, dashboardUrl } = input;
+    this.#parts.gate.checkFields({ baseUrl, dashboardUrl });
     const [baseAddress, dashboardAddress, session, { token, team }] = await Promise.all([
-      this.#base(input.baseUrl),
-      this.#dashboard(input.dashboardUrl),
+      this.#base(baseUrl),
+      this.#dashboard(dashboardUrl),
       this.#session(input),
       this.#token(input),
     ]);

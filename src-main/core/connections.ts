@@ -4,6 +4,8 @@ import type { Changes } from './changes.ts';
 import { sessionAccount, tokenAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
 import type { Snapshots } from './offline/snapshots.ts';
+import type { ManagedPolicy } from './policy/managed-policy.ts';
+import type { OriginGate } from './policy/origin-gate.ts';
 import { problem } from './problem-error.ts';
 import { type ConnectionRecord, noSession } from './store/connection-record.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
@@ -15,6 +17,8 @@ interface Parts {
   vault: Vault;
   snapshots: Snapshots;
   changes: Changes;
+  policy: ManagedPolicy;
+  gate: OriginGate;
   newId(): string;
 }
 
@@ -29,26 +33,41 @@ export class Connections {
   }
 
   list(): { connections: Connection[]; currentId: string | null } {
-    const { connections } = this.#parts;
-    return { connections: connections.all, currentId: connections.currentId };
+    const { connections, policy } = this.#parts;
+    const managed = policy.managedIds(connections.all);
+    return {
+      connections: connections.all.map(record => ({ ...record, managed: managed.has(record.id) })),
+      currentId: connections.currentId,
+    };
   }
 
-  async create(given: Given): Promise<ConnectionRecord> {
-    const { connections, newId } = this.#parts;
+  /** As the owner sees it. */
+  seen(record: ConnectionRecord): Connection {
+    return { ...record, managed: this.#isManaged(record.id) };
+  }
+
+  /** @throws ProblemError what the policy has against one of the addresses, with the fields */
+  async create(given: Given): Promise<Connection> {
+    const { connections, gate, newId } = this.#parts;
+    gate.checkFields(changedAddresses(given, null));
     const id = newId();
     const names = addressesAndNames(given);
     const record: ConnectionRecord = { id, kind: 'service', tokenInUse: null, session: noSession, ...names };
     await connections.add(record);
-    return record;
+    return this.seen(record);
   }
 
   /**
    * SECURITY: a credential belongs to the origin it was given for; with a changed address it is deleted, never carried over.
-   * @throws ProblemError `needs-confirmation` where that would delete something
+   * @throws ProblemError `needs-confirmation` where that would delete something, `managed`, and what the policy has against an
+   * address that is new
    */
-  async update(id: string, given: Given, confirmed: boolean): Promise<ConnectionRecord> {
-    const { connections, changes } = this.#parts;
+  async update(id: string, given: Given, confirmed: boolean): Promise<Connection> {
+    const { connections, changes, gate } = this.#parts;
     const record = connections.get(id);
+    const changed = changedAddresses(given, record);
+    if (this.#isManaged(id)) refuseManaged(changed);
+    gate.checkFields(changed);
     const losesSession = given.dashboardUrl !== record.dashboardUrl && record.session.heldIn !== 'nowhere';
     const lostSecrets = given.baseUrl === record.baseUrl ? [] : this.#rowsWithSecret(id);
     if (!confirmed && (losesSession || lostSecrets.length > 0)) {
@@ -63,13 +82,14 @@ export class Connections {
     const unused = given.baseUrl === record.baseUrl ? {} : { tokenInUse: null };
     const updated = await connections.patch(id, { ...addressesAndNames(given), ...unused });
     changes.announce(['team', 'invitations', 'tokens'], id);
-    return updated;
+    return this.seen(updated);
   }
 
-  /** @throws ProblemError `needs-confirmation`, and keychain problems: then nothing is removed */
+  /** @throws ProblemError `needs-confirmation`, `managed`, and keychain problems: then nothing is removed */
   async remove(id: string, confirmed: boolean): Promise<void> {
     const { connections, ledger } = this.#parts;
     const record = connections.get(id);
+    if (this.#isManaged(id)) throw problem('managed', { detail: 'The policy brings this connection.' });
     if (!confirmed) throw problem('needs-confirmation', { detail: this.#whatStays(id) });
     this.#refuseWhileBusy(id);
     await this.#forgetSession(record);
@@ -79,6 +99,11 @@ export class Connections {
     this.#refuseWhileBusy(id);
     await connections.remove(id);
     await ledger.remove(ledger.of(id).map(row => row.key));
+  }
+
+  #isManaged(id: string): boolean {
+    const { connections, policy } = this.#parts;
+    return policy.managedIds(connections.all).has(id);
   }
 
   #whatStays(id: string): string {
@@ -111,6 +136,21 @@ export class Connections {
       await ledger.record(row.key, { secretIn: 'nowhere', run: null });
     }
   }
+}
+
+/** What would be an address of the connection and is none so far. */
+function changedAddresses(given: Given, record: ConnectionRecord | null): Record<string, string> {
+  const names = ['baseUrl', 'dashboardUrl'] as const;
+  const changed = names.filter(name => given[name] !== record?.[name]);
+  return Object.fromEntries(changed.map(name => [name, given[name]]));
+}
+
+/** SECURITY: the addresses of a connection that the policy brings stay what they are. @throws ProblemError `managed` */
+function refuseManaged(changed: Record<string, string>): void {
+  const names = Object.keys(changed);
+  if (names.length === 0) return;
+  const sentence = 'The policy of this computer sets this address.';
+  throw problem('managed', { fields: Object.fromEntries(names.map(name => [name, [sentence]])) });
 }
 
 function addressesAndNames({ label, baseUrl, dashboardUrl, teamId }: Given): Given {

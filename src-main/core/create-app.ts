@@ -13,6 +13,10 @@ import { createHandlers } from './handlers.ts';
 import { Invitations } from './invitations.ts';
 import { Notices } from './notices.ts';
 import { Snapshots } from './offline/snapshots.ts';
+import { addDefaultConnections } from './policy/default-connections.ts';
+import { ManagedPolicy } from './policy/managed-policy.ts';
+import { ManagedSettings } from './policy/managed-settings.ts';
+import { OriginGate } from './policy/origin-gate.ts';
 import type { Ports } from './ports.ts';
 import { PracticeTeam } from './practice-team.ts';
 import { createRouter } from './router.ts';
@@ -26,6 +30,9 @@ import { Teams } from './teams.ts';
 import { AccessTokens } from './tokens/access-tokens.ts';
 import { InterruptedTokens } from './tokens/interrupted-tokens.ts';
 import { TokenSecrets } from './tokens/token-secrets.ts';
+import { Traffic } from './updates/traffic.ts';
+import { Underway } from './updates/underway.ts';
+import { Updates } from './updates/updates.ts';
 import { Wire } from './wire/exchange.ts';
 import { GraphqlClient } from './wire/graphql-client.ts';
 import { Inspector } from './wire/inspector.ts';
@@ -46,7 +53,8 @@ export interface App {
 
 /** The composition: ports in, one application out. Opens with whatever is broken around it and says so. */
 export async function createApp(ports: Ports): Promise<App> {
-  const { transport, files, clock, newId } = ports;
+  const { files, clock, newId } = ports;
+  const transport = new Traffic(ports.transport);
   const stop = new AbortController();
   const { signal } = stop;
   /** Tells this run from every other: what memory held in another one is gone. */
@@ -60,38 +68,55 @@ export async function createApp(ports: Ports): Promise<App> {
   const connections = await ConnectionStore.open(files, notices, changes, run);
   const ledger = await Ledger.open(files, notices, changes, run);
   await recoverConnections(connections, ledger, notices);
-  const settings = await SettingsStore.open(files, notices, changes);
+  const policy = await ManagedPolicy.read(ports.policy, clock);
+  if (policy.unusable)
+    log.warn('The policy of this computer cannot be used. Nothing is sent to any service.');
+  await addDefaultConnections(policy.rules.connections ?? [], connections, newId);
+  const gate = new OriginGate(policy);
+  const ownSettings = await SettingsStore.open(files, notices, changes);
+  const settings = new ManagedSettings(ownSettings, policy);
   const idle = new IdleLock({ clock, minutes: () => settings.value.idleMinutes, confirmer: ports.confirmer });
 
   const inspector = new Inspector(known.redact, () => changes.announce(['inspector']));
   known.onNew = () => inspector.redactAgain();
-  const wire = new Wire({ transport, clock, inspector, pacer: new Pacer(clock) });
+  const wire = new Wire({ transport, clock, inspector, pacer: new Pacer(clock), gate });
   const graphql = new GraphqlClient(wire, clock, known.redact);
   const rest = new RestClient(wire, clock, known.redact);
   const snapshots = new Snapshots(files, vault);
   const prover = new SessionProver(graphql, known, signal);
   const tokenApi = new TokenApi(graphql, prover, known);
 
-  const apiToken = new ApiToken({ connections, ledger, vault, clock });
+  const apiToken = new ApiToken({ connections, ledger, vault, clock, gate });
   const teams = new Teams({ apiToken, connections, rest, snapshots, clock, known, signal });
   const invitations = new Invitations({
     ...{ apiToken, connections, rest, snapshots, clock, changes, signal },
     redact: known.redact,
   });
-  const sessions = new Sessions({ connections, vault, prover, clock, run, signIn: ports.signIn });
+  const sessions = new Sessions({ connections, vault, prover, clock, run, gate, signIn: ports.signIn });
   const clipboard = new ClipboardCustody({ ...ports, log }, () => settings.value.clipboardSeconds * 1_000);
-  const parts = { connections, ledger, vault, sessions, teams, tokenApi, changes, clock, signal, newId };
+  const parts = {
+    ...{ connections, ledger, vault, sessions, teams, tokenApi, gate, changes, clock, signal, newId },
+  };
   const secrets = new TokenSecrets(parts, clipboard, ports.revealer);
   const tokens = new AccessTokens(parts, secrets);
-  const editor = new Connections({ ...parts, snapshots });
-  const tester = new ConnectionTester({ connections, vault, teams, prover, wire, signal });
+  const editor = new Connections({ ...parts, policy, snapshots });
+  const tester = new ConnectionTester({ connections, vault, teams, prover, wire, gate, signal });
   const practice = new PracticeTeam({ ...parts, launcher: ports.practice });
+
+  const underway = new Underway();
+  const updates = await Updates.open({
+    ...{ policy, changes, clock, underway, signal, source: ports.updates, settings: ownSettings },
+    version: ports.about.version,
+    wanted: () => settings.value.updates,
+    quiet: () => transport.quiet,
+    unkept: () => tokens.unsettled().filter(token => token.secretIn === 'memory').length,
+  });
 
   const info = appInfo(ports);
   const support = new SupportBundle({ info, vault, inspector, clock, redact: known.redact });
 
   const handlers = createHandlers({
-    ...{ info, inspector, support },
+    ...{ info, policy, inspector, support, underway, updates },
     ...{ vault, notices, settings, idle, store: connections, connections: editor, tester, practice },
     ...{ sessions, teams, invitations, tokens, secrets },
   });

@@ -5,24 +5,28 @@ import type { IdleLock } from './custody/idle-lock.ts';
 import type { Vault } from './custody/vault.ts';
 import type { Invitations } from './invitations.ts';
 import type { Notices } from './notices.ts';
+import type { ManagedPolicy } from './policy/managed-policy.ts';
+import type { ManagedSettings } from './policy/managed-settings.ts';
 import type { PracticeTeam } from './practice-team.ts';
 import type { Handlers } from './router.ts';
 import type { Sessions } from './sessions.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
-import type { SettingsStore } from './store/settings-store.ts';
 import type { SupportBundle } from './support-bundle.ts';
 import type { Teams } from './teams.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { TokenSecrets } from './tokens/token-secrets.ts';
+import type { Underway } from './updates/underway.ts';
+import type { Updates } from './updates/updates.ts';
 import type { Inspector } from './wire/inspector.ts';
 
 export interface Services {
   info: AppInfo;
+  policy: ManagedPolicy;
   vault: Vault;
   notices: Notices;
   inspector: Inspector;
   support: SupportBundle;
-  settings: SettingsStore;
+  settings: ManagedSettings;
   idle: IdleLock;
   store: ConnectionStore;
   connections: Connections;
@@ -33,6 +37,8 @@ export interface Services {
   invitations: Invitations;
   tokens: AccessTokens;
   secrets: TokenSecrets;
+  underway: Underway;
+  updates: Updates;
 }
 
 const done = async (work: Promise<unknown> | undefined): Promise<Record<string, never>> => {
@@ -49,6 +55,11 @@ export function createHandlers(s: Services): Handlers {
       s.idle.guard();
       return run(input);
     };
+  /** Not cut off by an update that is to be installed. */
+  const whole =
+    <I, O>(run: (input: I) => O | Promise<O>) =>
+    (input: I): Promise<O> =>
+      s.underway.run(() => run(input));
 
   return {
     'app.info': () => s.info,
@@ -68,6 +79,14 @@ export function createHandlers(s: Services): Handlers {
     // SECURITY: after an absence, the guard cannot be switched off either.
     'settings.set': present(settings => s.settings.set(settings)),
 
+    'policy.get': () => s.policy.report(),
+
+    'updates.get': () => s.updates.state(),
+    'updates.check': () => s.updates.check(),
+    'updates.download': () => s.updates.download(),
+    'updates.install': () => done(s.updates.install()),
+    'updates.skip': ({ version }) => s.updates.skip(version),
+
     'idle.touch': () => {
       s.idle.touch();
       return {};
@@ -79,10 +98,10 @@ export function createHandlers(s: Services): Handlers {
     'connections.update': ({ id, confirmed, ...given }) => s.connections.update(id, given, confirmed),
     'connections.remove': ({ id, confirmed }) => done(s.connections.remove(id, confirmed)),
     'connections.select': ({ id }) => done(s.store.select(id)),
-    'connections.openPractice': () => s.practice.open(),
+    'connections.openPractice': async () => s.connections.seen(await s.practice.open()),
     'connections.test': input => s.tester.test(input),
 
-    'sessions.save': ({ connectionId, session }) => s.sessions.save(connectionId, session),
+    'sessions.save': whole(({ connectionId, session }) => s.sessions.save(connectionId, session)),
     'sessions.check': ({ connectionId }) => s.sessions.check(connectionId),
     'sessions.forget': ({ connectionId }) => s.sessions.forget(connectionId),
     'sessions.signIn': ({ connectionId }) => s.sessions.signIn(connectionId),
@@ -90,7 +109,9 @@ export function createHandlers(s: Services): Handlers {
     'team.get': ({ connectionId }) => s.teams.get(connectionId),
 
     'invitations.list': ({ connectionId }) => s.invitations.list(connectionId),
-    'invitations.create': ({ connectionId, ...invitation }) => s.invitations.create(connectionId, invitation),
+    'invitations.create': whole(({ connectionId, ...invitation }) =>
+      s.invitations.create(connectionId, invitation),
+    ),
 
     'inspector.list': () => s.inspector.list(),
     'inspector.clear': () => {
@@ -101,15 +122,15 @@ export function createHandlers(s: Services): Handlers {
 
     'tokens.list': ({ connectionId }) => s.tokens.list(connectionId),
     'tokens.unsettled': () => s.tokens.unsettled(),
-    'tokens.create': present(input => s.tokens.create(input)),
-    'tokens.adopt': input => s.tokens.adopt(input),
+    'tokens.create': present(whole(input => s.tokens.create(input))),
+    'tokens.adopt': whole(input => s.tokens.adopt(input)),
     'tokens.setId': ({ key, id }) => s.tokens.setId(key, id),
-    'tokens.revoke': present(({ key }) => s.tokens.revoke(key)),
-    'tokens.revokeById': present(({ connectionId, id }) => s.tokens.revokeById(connectionId, id)),
+    'tokens.revoke': present(whole(({ key }) => s.tokens.revoke(key))),
+    'tokens.revokeById': present(whole(({ connectionId, id }) => s.tokens.revokeById(connectionId, id))),
     'tokens.use': ({ key }) => s.tokens.use(key),
     'tokens.copy': present(async ({ key }) => ({ clearsAt: await s.secrets.copy(key) })),
     'tokens.reveal': present(({ key }) => done(s.secrets.reveal(key))),
-    'tokens.store': ({ key }) => s.tokens.store(key),
+    'tokens.store': whole(({ key }) => s.tokens.store(key)),
     'tokens.forget': ({ key, confirmed }) => done(s.tokens.forget(key, confirmed)),
   };
 }

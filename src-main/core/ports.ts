@@ -1,3 +1,6 @@
+import type { updateFaults } from '../../src-shared/problem.ts';
+import type { UpdateChannel } from '../../src-shared/update.ts';
+
 /** What the core needs from the world. Every adapter of a port passes the port's contract suite in `test/contracts`. */
 
 /**
@@ -122,6 +125,66 @@ export interface SignInWindow {
   }): Promise<string | null>;
 }
 
+/** The policy file of a managed computer, as the host finds it. Never rejects. */
+export interface PolicySource {
+  /** For the owner's eyes. */
+  readonly file: string;
+  /**
+   * untrusted: somebody other than an administrator could have written it, or it cannot be read; `reason` is a sentence.
+   */
+  read(): Promise<{ kind: 'none' } | { kind: 'text'; text: string } | { kind: 'untrusted'; reason: string }>;
+}
+
+/** A newer Keyholder, as the feed offers it. Plain text from outside: the caller checks it. */
+export interface OfferedUpdate {
+  version: string;
+  /** RFC 3339; null where the feed does not say. */
+  releasedAt: string | null;
+}
+
+export class UpdateError extends Error {
+  override readonly name = 'UpdateError';
+  readonly fault: (typeof updateFaults)[number] | 'unreadable' | TransportFault;
+  constructor(fault: UpdateError['fault'], message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+/** Looks for newer versions. All reject with `UpdateError` and nothing else. */
+interface Feed {
+  /** Origin that is asked. */
+  readonly feed: string;
+  /** What the feed offers, newer or not; null: nothing for this computer. Where it only notifies, its signature was good. */
+  look(signal: AbortSignal): Promise<OfferedUpdate | null>;
+}
+
+/** The owner installs in the manner of the system. */
+export interface NotifyingUpdater extends Feed {
+  readonly how: 'notifies';
+}
+
+export interface InstallingUpdater extends Feed {
+  readonly how: 'installs';
+  /** Fetches what the last look found, and checks it. `onProgress`: 0 to 1. */
+  download(onProgress: (part: number) => void, signal: AbortSignal): Promise<void>;
+  /**
+   * Checks what was downloaded once more, calls `lastWord`, then ends the app, installs and starts the new one. Whatever
+   * `lastWord` throws stops it and is passed on. Resolves when the end has begun.
+   */
+  install(lastWord: () => void): Promise<void>;
+}
+
+export type Updater = NotifyingUpdater | InstallingUpdater;
+
+export interface UpdaterSource {
+  /** @param feed the policy's, or null: the one that the package was built with */
+  open(options: {
+    feed: string | null;
+    channel: UpdateChannel;
+  }): Promise<Updater | { off: 'not-installed' | 'no-feed' | 'no-key' }>;
+}
+
 export interface RunningPractice {
   baseUrl: string;
   dashboardUrl: string;
@@ -164,6 +227,9 @@ export interface Ports {
   clipboard: Clipboard | null;
   revealer: Revealer | null;
   signIn: SignInWindow | null;
+  /** null: this host obeys no policy file. */
+  policy: PolicySource | null;
+  updates: UpdaterSource;
   /** null: a page's own confirmation is taken. */
   confirmer: Confirmer | null;
   newId(): string;

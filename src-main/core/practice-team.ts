@@ -1,5 +1,6 @@
 import { sessionAccount, tokenAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
+import type { OriginGate } from './policy/origin-gate.ts';
 import type { Clock, PracticeLauncher, RunningPractice } from './ports.ts';
 import type { ConnectionRecord } from './store/connection-record.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
@@ -12,6 +13,7 @@ interface Parts {
   ledger: Ledger;
   vault: Vault;
   clock: Clock;
+  gate: OriginGate;
   newId(): string;
 }
 
@@ -63,6 +65,7 @@ export class PracticeTeam {
       this.#running = null;
       throw error;
     }
+    this.#parts.gate.addOwn(service.baseUrl, service.dashboardUrl);
     const existing = connections.all.find(one => one.kind === 'practice' && one.baseUrl === service.baseUrl);
     if (!existing) return this.#connect(service);
     await connections.select(existing.id);

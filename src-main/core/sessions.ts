@@ -2,6 +2,7 @@ import type { SessionState } from '../../src-shared/connection.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import { sessionAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
+import type { OriginGate } from './policy/origin-gate.ts';
 import type { Clock, SignInWindow } from './ports.ts';
 import { hasCode, ProblemError, problem } from './problem-error.ts';
 import { type ConnectionRecord, noSession } from './store/connection-record.ts';
@@ -16,6 +17,7 @@ interface Parts {
   clock: Clock;
   run: string;
   signIn: SignInWindow | null;
+  gate: OriginGate;
 }
 
 /** The dashboard session of a connection: taken in, checked, used, forgotten. It never goes out. */
@@ -28,8 +30,10 @@ export class Sessions {
 
   /** Checks and keeps it. @throws ProblemError `session-ended` (refused, nothing kept) or a keychain problem */
   async save(connectionId: string, session: string): Promise<SessionState> {
-    const { connections, prover } = this.#parts;
+    const { connections, prover, gate } = this.#parts;
     const record = connections.get(connectionId);
+    // A session that could not be tried is kept; one that nobody may try is not.
+    gate.check(record.dashboardUrl);
     const proof = await prover.prove(record.dashboardUrl, session);
     if (proof.verdict === 'refused') throw new ProblemError(refusedProblem(proof));
     return this.#keep(record, session, proof);
@@ -51,7 +55,7 @@ export class Sessions {
 
   /** @throws ProblemError `unsupported-here`, `cancelled` */
   async signIn(connectionId: string): Promise<SessionState> {
-    const { connections, prover, signIn } = this.#parts;
+    const { connections, prover, signIn, gate } = this.#parts;
     if (!signIn) {
       throw problem('unsupported-here', {
         detail: 'The sign-in window needs the installed app. Paste the session.',
@@ -59,6 +63,8 @@ export class Sessions {
     }
     const record = connections.get(connectionId);
     const { dashboardUrl } = record;
+    // SECURITY: the sign-in window opens no dashboard that the computer's policy does not allow.
+    gate.check(dashboardUrl);
     // A service that lets everybody ask proves nothing, and a page may set a cookie before anybody has signed in. Such a
     // session is taken only once the owner closes the window.
     let unproven: string | null = null;
@@ -98,8 +104,9 @@ export class Sessions {
   }
 
   async #fetch(connectionId: string): Promise<{ session: string; record: ConnectionRecord }> {
-    const { connections, vault } = this.#parts;
+    const { connections, vault, gate } = this.#parts;
     const record = connections.get(connectionId);
+    gate.check(record.dashboardUrl);
     if (record.session.heldIn === 'nowhere') throw problem('session-missing');
     try {
       return { session: await vault.fetch(sessionAccount(record)), record };

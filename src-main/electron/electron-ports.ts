@@ -11,9 +11,12 @@ import { platformOf } from './identity.ts';
 import { startElectronKeychainProcess } from './keychain-process.ts';
 import { createNetTransport } from './net-transport.ts';
 import { watchPending } from './pending-store.ts';
+import { policySource } from './policy-source.ts';
 import { createRevealer } from './reveal-dialog.ts';
 import type { SessionRules } from './security.ts';
 import { createSignInWindow } from './sign-in-window.ts';
+import { type Ending, openInstaller } from './updates/open-installer.ts';
+import { createUpdaterSource } from './updates/updater-source.ts';
 import type { MainWindow } from './window.ts';
 
 /** The world as Electron gives it to the core; the data folder's files are the caller's. */
@@ -24,8 +27,10 @@ export function createElectronPorts(options: {
   log: Logger;
   rules: SessionRules;
   window: MainWindow;
+  ending: Ending;
 }): { ports: Omit<Ports, 'files'>; keychainPending: () => boolean } {
-  const { flags, dataDir, keychainService, log, rules, window } = options;
+  const { flags, dataDir, keychainService, log, rules, window, ending } = options;
+  const transport = createNetTransport();
   const startInMemory = flags.keychain === 'memory';
   const keychain = createSystemKeychain({
     service: keychainService,
@@ -36,7 +41,7 @@ export function createElectronPorts(options: {
   const ports: Omit<Ports, 'files'> = {
     secrets: store,
     interruptSecrets: keychain.interrupt,
-    transport: createNetTransport(),
+    transport,
     clock: systemClock,
     log,
     practice: {
@@ -47,6 +52,22 @@ export function createElectronPorts(options: {
     revealer: createRevealer(window.current),
     confirmer: createConfirmer(window.current),
     signIn: createSignInWindow(rules, window.current),
+    policy: policySource({
+      packaged: app.isPackaged,
+      root: app.getAppPath(),
+      given: flags.policy,
+      platform: process.platform,
+      env: process.env,
+    }),
+    updates: createUpdaterSource({
+      packaged: app.isPackaged,
+      platform: process.platform,
+      arch: process.arch,
+      resources: process.resourcesPath,
+      root: app.getAppPath(),
+      transport,
+      openInstaller: (platform, feed) => openInstaller(platform, feed, transport, ending),
+    }),
     newId: randomUUID,
     about: {
       version: app.getVersion(),

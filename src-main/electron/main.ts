@@ -14,6 +14,7 @@ import { identityOf } from './identity.ts';
 import { hostIpc } from './ipc-host.ts';
 import { menuTemplate } from './menu-template.ts';
 import { createQuitSequence } from './quit-sequence.ts';
+import { sandboxRefusal } from './sandbox-switch.ts';
 import { closeNetwork, guardEverything, SessionRules } from './security.ts';
 import { createMainWindow } from './window.ts';
 import { createWindowMemory } from './window-memory.ts';
@@ -30,9 +31,13 @@ const rules = new SessionRules();
 guardEverything(app, rules, log);
 
 const parsed = parseFlags(process.argv.slice(1));
+const unsafe = sandboxRefusal(app.commandLine);
 if (!parsed.ok) {
   process.stderr.write(`${parsed.sentence}\n`);
   app.exit(2);
+} else if (unsafe !== null) {
+  // Said in a window, too: whoever starts an AppImage with a click sees no terminal.
+  app.whenReady().then(() => fail(new Error(unsafe)), fail);
 } else {
   const identity = identityOf(app.isPackaged);
   const dataDir = parsed.flags.dataDir ?? join(app.getPath('appData'), identity.folder);
@@ -74,6 +79,7 @@ async function run(flags: Flags, dataDir: string, keychainService: string): Prom
     log,
     rules,
     window,
+    ending: { end: last => quit.begin(last), reopen: () => window.show().catch(fail) },
   });
   const core = await createApp({ ...ports, files });
 
@@ -83,6 +89,7 @@ async function run(flags: Flags, dataDir: string, keychainService: string): Prom
       if (lock !== 'unwritable') await lock.release();
     },
     limitMs: 2000,
+    lastLimitMs: 2000,
     held: keychainPending,
     exit: () => app.exit(0),
     kill: () => process.kill(process.pid, 'SIGKILL'),

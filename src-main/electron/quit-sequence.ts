@@ -5,22 +5,36 @@
 export function createQuitSequence(options: {
   close: () => Promise<unknown>;
   limitMs: number;
+  /** How long what comes last may take. */
+  lastLimitMs: number;
   /** True where something holds the process that no exit can end. */
   held: () => boolean;
   exit: () => void;
   kill: () => void;
-}): { begin(): void } {
+}): {
+  /**
+   * @param last what is left to do when everything is closed: on Windows, to start an installer. It starts no earlier, since the
+   * installer ends a Keyholder that still runs a second later, in the middle of whatever it does. Not done where the end
+   * has begun already: the owner quits, and has not asked for it.
+   */
+  begin(last?: () => Promise<unknown>): void;
+} {
   let begun = false;
+  let leaving = false;
   return {
-    begin: () => {
+    begin: (last = async () => undefined) => {
       if (begun) return;
       begun = true;
-      const limit = setTimeout(options.kill, options.limitMs);
-      const closed = () => {
+      const leave = async (how: () => void) => {
+        if (leaving) return;
+        leaving = true;
         clearTimeout(limit);
-        if (options.held()) options.kill();
-        else options.exit();
+        const patience = new Promise(resolve => setTimeout(resolve, options.lastLimitMs).unref());
+        await Promise.race([patience, last().catch(() => undefined)]);
+        how();
       };
+      const limit = setTimeout(() => leave(options.kill), options.limitMs);
+      const closed = () => leave(options.held() ? options.kill : options.exit);
       options.close().then(closed, closed);
     },
   };

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import envPaths from 'env-paths';
+import { parseFeed } from '../adapters/updates/feed-address.ts';
 
 /** Development keeps its files and its keychain items apart from an installed Keyholder's. */
 export const developmentName = 'keyholder-development';
@@ -15,6 +16,10 @@ export interface Flags {
   keychain: 'system' | 'memory';
   /** Begin with nothing: the practice team is not opened by itself. */
   empty: boolean;
+  /** A policy file to obey, whoever it belongs to; null: none. */
+  policy: string | null;
+  /** Look for newer versions there, as an installed Keyholder on Linux does, against the key in this file; null: do not. */
+  updates: { feed: string; key: string } | null;
 }
 
 export type ParsedFlags =
@@ -34,10 +39,14 @@ export const helpText = `Keyholder, from its source
                                  default: ${defaultDataDir()}
   --keychain system|memory       where credentials are kept; memory: until Keyholder stops (default: system)
   --empty                        do not open the practice team by itself
+  --policy FILE                  obey this policy file of a managed computer, for trying it out: unlike the one of an
+                                 installed Keyholder it may belong to anybody (see docs/managed-deployment.md)
+  --update-feed URL              look for newer versions there (browser only; https, or http on 127.0.0.1)
+  --update-key FILE              the publisher's public OpenPGP key for it, in armor
   --help                         this text
 `;
 
-/** @param from the folder that a relative --data-dir starts at */
+/** @param from the folder that a relative --data-dir, --policy and --update-key start at */
 export function parseFlags(args: readonly string[], from: string): ParsedFlags {
   let values: ReturnType<typeof readArgs>;
   try {
@@ -52,6 +61,15 @@ export function parseFlags(args: readonly string[], from: string): ParsedFlags {
   const keychain = values.keychain ?? 'system';
   if (keychain !== 'system' && keychain !== 'memory') return mistake('--keychain takes system or memory.');
   if (values['data-dir'] === '') return mistake('--data-dir takes a folder.');
+  if (values.policy === '') return mistake('--policy takes a file.');
+  const feed = values['update-feed'];
+  const key = values['update-key'];
+  if ((feed === undefined) !== (key === undefined)) {
+    return mistake('--update-feed and --update-key belong together.');
+  }
+  if (feed !== undefined && parseFeed(feed, true) === null) {
+    return mistake('--update-feed takes an https:// address, or an http:// one on 127.0.0.1.');
+  }
   return {
     kind: 'run',
     flags: {
@@ -61,6 +79,8 @@ export function parseFlags(args: readonly string[], from: string): ParsedFlags {
       dataDir: values['data-dir'] === undefined ? defaultDataDir() : resolve(from, values['data-dir']),
       keychain,
       empty: values.empty ?? false,
+      policy: values.policy === undefined ? null : resolve(from, values.policy),
+      updates: feed === undefined || key === undefined ? null : { feed, key: resolve(from, key) },
     },
   };
 }
@@ -75,6 +95,9 @@ function readArgs(args: readonly string[]) {
       'data-dir': { type: 'string' },
       keychain: { type: 'string' },
       empty: { type: 'boolean' },
+      policy: { type: 'string' },
+      'update-feed': { type: 'string' },
+      'update-key': { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   }).values;

@@ -4,10 +4,12 @@ import { createMachineClipboard } from '../adapters/machine-clipboard.ts';
 import { createMemoryStore } from '../adapters/memory-store.ts';
 import { startNodeKeychainProcess } from '../adapters/node-keychain-process.ts';
 import { createNodeTransport } from '../adapters/node-transport.ts';
+import { createPolicyFile } from '../adapters/policy-file.ts';
 import { createStderrLog } from '../adapters/stderr-log.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { createSystemKeychain } from '../adapters/system-keychain.ts';
 import type { Ports } from '../core/ports.ts';
+import { createDevelopmentUpdates } from './development-updates.ts';
 import { developmentName, type Flags } from './flags.ts';
 
 const platforms: Readonly<Record<string, Ports['about']['platform']>> = {
@@ -24,10 +26,11 @@ export function createWebPorts(flags: Flags, version: string): Ports {
     platform: process.platform,
     startProcess: () => startNodeKeychainProcess(developmentName),
   });
+  const transport = createNodeTransport();
   return {
     secrets: startInMemory ? createMemoryStore() : keychain.store,
     interruptSecrets: keychain.interrupt,
-    transport: createNodeTransport(),
+    transport,
     files: createDataFolder(flags.dataDir),
     clock: systemClock,
     log: createStderrLog(),
@@ -39,6 +42,12 @@ export function createWebPorts(flags: Flags, version: string): Ports {
     revealer: null,
     signIn: null,
     confirmer: null,
+    // Without the flag there is none: what runs from its source is nobody's managed computer.
+    policy:
+      flags.policy === null
+        ? null
+        : createPolicyFile({ file: flags.policy, trust: 'anybody', platform: process.platform }),
+    updates: createDevelopmentUpdates(flags.updates, transport),
     newId: randomUUID,
     about: {
       version,

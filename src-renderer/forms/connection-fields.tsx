@@ -3,14 +3,16 @@ import type { UseFormReturnType } from '@mantine/form';
 import { AddressField } from './address-field.tsx';
 import type { ConnectionValues } from './connection-values.ts';
 
-/** Name and addresses. The practice team's addresses are its own and change with every start. */
-export function ConnectionFields({
-  form,
-  addressesFixed = false,
-}: {
+interface ConnectionFieldsProps {
   form: UseFormReturnType<ConnectionValues>;
-  addressesFixed?: boolean;
-}) {
+  /** A sentence, where the addresses cannot be changed. */
+  addressesFixed?: string | null;
+  teamFixed?: boolean;
+}
+
+/** Name, addresses and team. */
+export function ConnectionFields({ form, addressesFixed = null, teamFixed = false }: ConnectionFieldsProps) {
+  const fixed = addressesFixed !== null;
   const { values, errors } = form;
   return (
     <Stack>
@@ -23,27 +25,27 @@ export function ConnectionFields({
       />
       <AddressField
         label="Base address"
-        description="Of the public API: team and invitations. Without a path."
+        description={addressesFixed ?? 'Of the public API: team and invitations. Without a path.'}
         value={values.baseUrl}
         error={errors.baseUrl}
         onChange={text => form.setFieldValue('baseUrl', text)}
         onLeft={() => values.baseUrl !== '' && form.validateField('baseUrl')}
-        readOnly={addressesFixed}
+        readOnly={fixed}
       />
       <Checkbox
         label="The dashboard has the same address"
-        disabled={addressesFixed}
+        disabled={fixed}
         {...form.getInputProps('sameAddress', { type: 'checkbox' })}
       />
       {!values.sameAddress && (
         <AddressField
           label="Dashboard address"
-          description="Where you sign in; tokens are created and revoked there."
+          description={addressesFixed ?? 'Where you sign in; tokens are created and revoked there.'}
           value={values.dashboardUrl}
           error={errors.dashboardUrl}
           onChange={text => form.setFieldValue('dashboardUrl', text)}
           onLeft={() => values.dashboardUrl !== '' && form.validateField('dashboardUrl')}
-          readOnly={addressesFixed}
+          readOnly={fixed}
         />
       )}
       <TextInput
@@ -51,7 +53,7 @@ export function ConnectionFields({
         description="Optional. New tokens are tied to this team; left empty, Keyholder takes it from the team if that shows one."
         autoComplete="off"
         spellCheck={false}
-        readOnly={addressesFixed}
+        readOnly={teamFixed}
         {...form.getInputProps('teamId')}
       />
     </Stack>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseAddress } from '../../src-shared/address.ts';
 import type { Connection } from '../../src-shared/connection.ts';
 import { connectionFields } from '../../src-shared/connection.ts';
 
@@ -35,14 +36,27 @@ export function toFields(values: ConnectionValues) {
   };
 }
 
+const notAllowed = 'The policy of this computer does not allow this address.';
+
 const fieldsSchema = z.object(connectionFields);
 
 export const connectionFieldNames = ['label', 'baseUrl', 'dashboardUrl', 'teamId'] as const;
 
-/** Field -> first message. A fault in an address that serves twice is shown once. */
-export function validateConnection(values: ConnectionValues): Record<string, string> {
+/**
+ * Field -> first message. A fault in an address that serves twice is shown once.
+ * @param allowed the origins that the policy of this computer allows; null: any
+ */
+export function validateConnection(
+  values: ConnectionValues,
+  allowed: readonly string[] | null,
+): Record<string, string> {
   const parsed = fieldsSchema.safeParse(toFields(values));
   const errors: Record<string, string> = {};
+  for (const field of ['baseUrl', 'dashboardUrl'] as const) {
+    const address = parseAddress(toFields(values)[field]);
+    if (allowed === null || !address.ok || allowed.includes(address.origin)) continue;
+    if (field === 'baseUrl' || !values.sameAddress) errors[field] = notAllowed;
+  }
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0]);
     if (field === 'dashboardUrl' && values.sameAddress) continue;

@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { serviceIdInput, tokenNameInput } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
+import { isBarred } from '../policy/barred.ts';
 import { useDashboardUnreachable } from '../reachability.tsx';
 import { sessionGap } from '../screens/connection/session-words.ts';
 import { SessionGap } from '../screens/tokens/session-gap.tsx';
@@ -160,7 +161,7 @@ export function TokenForm({ connection }: { connection: Connection }) {
       )}
       {/* The refusal comes before the connection is known to have no session: one place for both, or what was opened there
           to paste a session would close again. */}
-      {missing && <SessionGap gap={missing} connection={connection} />}
+      {missing && !isBarred(unreachable) && <SessionGap gap={missing} connection={connection} />}
       <UnreachableNote problem={unreachable} />
       <Group justify="flex-end">
         <Button

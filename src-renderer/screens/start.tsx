@@ -55,7 +55,7 @@ export function Start() {
   return (
     <Router hook={useHashLocation}>
       <SurroundingsContext value={surroundings}>
-        <ReachabilityProvider connectionId={connection?.id ?? null}>
+        <ReachabilityProvider connection={connection}>
           <Shell info={info.data} connection={connection} connections={connections}>
             <Switch>
               {/* Saving makes the new connection the current one before all is done: the form must not start anew. */}

@@ -3,6 +3,7 @@ import { IconKey, IconPlugConnected, IconSchool } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { AppInfo } from '../../src-shared/host.ts';
+import { AllowedAddresses } from '../policy/allowed-addresses.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { useAction } from '../use-action.ts';
@@ -52,6 +53,7 @@ export function WelcomeScreen({ info }: { info: AppInfo }) {
             Open the practice team
           </Button>
         </Group>
+        <AllowedAddresses />
         <Text size="sm" c="dimmed">
           The practice team runs inside Keyholder, so that everything can be tried without touching a real
           service.

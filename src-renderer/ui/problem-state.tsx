@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconKey, IconKeyOff, IconLock, type TablerIcon } from '@tabler/icons-react';
+import { IconKey, IconKeyOff, IconLock, IconWorldX, type TablerIcon } from '@tabler/icons-react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Problem, ProblemCode } from '../../src-shared/problem.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -15,9 +15,21 @@ interface Look {
   color: string;
   /** What leads on, where trying again would not. */
   go: { to: string; label: string } | null;
+  /** Nothing changes until Keyholder is started again. */
+  final?: true;
 }
 
+/** The settings screen says what the policy of this computer allows, and what is wrong with it. */
+const barred: Look = {
+  icon: IconWorldX,
+  color: 'orange',
+  go: { to: '/settings', label: 'Show the policy' },
+  final: true,
+};
+
 const looks: Partial<Record<ProblemCode, Look>> = {
+  'origin-not-allowed': barred,
+  'policy-unusable': barred,
   'token-missing': { icon: IconKey, color: 'harbour', go: { to: '/tokens', label: 'Go to tokens' } },
   'token-refused': {
     icon: IconKeyOff,
@@ -74,7 +86,7 @@ export function ProblemState({ problem, what, onRetry, retrying }: ProblemStateP
                 {go.label}
               </Button>
             )}
-            {again}
+            {!look.final && again}
           </>
         }
       >

@@ -27,6 +27,10 @@ export const problemWords: Record<ProblemCode, { title: string; next: string }> 
     next: 'Confirm that it is you, then go on.',
   },
   cancelled: { title: 'This was stopped', next: 'Start it again if you still want it.' },
+  busy: {
+    title: 'Something is still under way',
+    next: 'Wait until it is done, then try again. Nothing was changed.',
+  },
   'session-missing': {
     title: 'No dashboard session',
     next: 'Creating and revoking tokens needs one. Sign in, or paste a session.',
@@ -126,6 +130,34 @@ export const problemWords: Record<ProblemCode, { title: string; next: string }> 
   'outcome-unknown': {
     title: 'It is not known whether this happened',
     next: 'The request may have reached the service, and its answer was lost. It is not sent again by itself.',
+  },
+  managed: {
+    title: 'This is fixed for this computer',
+    next: 'Whoever looks after this computer has set it. Ask them to change it.',
+  },
+  'origin-not-allowed': {
+    title: 'This address is not allowed on this computer',
+    next: 'Whoever looks after this computer decides which addresses Keyholder may use. Nothing was sent.',
+  },
+  'policy-unusable': {
+    title: 'This computer’s policy cannot be used',
+    next: 'Keyholder sends nothing until it is mended. Show the settings screen to whoever looks after this computer.',
+  },
+  'updates-off': {
+    title: 'Keyholder does not look for newer versions here',
+    next: 'The settings screen says why.',
+  },
+  'update-feed-unreachable': {
+    title: 'The place for newer versions could not be reached',
+    next: 'Keyholder tries again by itself. Nothing was installed.',
+  },
+  'update-feed-unreadable': {
+    title: 'The place for newer versions did not answer as expected',
+    next: 'Try again later. Nothing was installed.',
+  },
+  'update-refused': {
+    title: 'A newer version was refused',
+    next: 'It was not what its publisher signed. Nothing of it was installed. Do not install it by hand either.',
   },
   'storage-unwritable': {
     title: 'This computer’s data folder cannot be written',

@@ -1,11 +1,26 @@
 import { Text } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
+import { IconCloudOff, IconWorldX } from '@tabler/icons-react';
 import type { Problem } from '../../src-shared/problem.ts';
+import { isBarred } from '../policy/barred.ts';
 import { wordsOf } from './refined-words.ts';
 
-/** Beside a button that is switched off because the service cannot be reached. */
-export function UnreachableNote({ problem }: { problem: Problem | null }) {
+interface UnreachableNoteProps {
+  problem: Problem | null;
+  /** What is left to do where the policy of this computer is in the way. */
+  ifBarred?: string;
+}
+
+/** Beside a button that is switched off because the service cannot be reached, or may not be. */
+export function UnreachableNote({ problem, ifBarred }: UnreachableNoteProps) {
   if (!problem) return null;
+  if (isBarred(problem)) {
+    return (
+      <Text size="sm" role="status" data-unreachable={problem.code}>
+        <IconWorldX size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> {barredWords(problem)}{' '}
+        {ifBarred}
+      </Text>
+    );
+  }
   return (
     <Text size="sm" role="status" data-unreachable={problem.code}>
       <IconCloudOff size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> The service cannot be reached:{' '}
@@ -13,4 +28,10 @@ export function UnreachableNote({ problem }: { problem: Problem | null }) {
       by itself. What you entered stays.
     </Text>
   );
+}
+
+function barredWords({ code, detail }: Problem): string {
+  return code === 'policy-unusable'
+    ? 'This computer’s policy cannot be used, so nothing is sent to any service.'
+    : `This computer’s policy does not allow ${detail ?? 'this address'}, so nothing is sent there.`;
 }

@@ -35,6 +35,8 @@ const app = await createApp({
   revealer: null,
   signIn: null,
   confirmer: null,
+  policy: null,
+  updates: { open: async () => ({ off: 'not-installed' }) },
   newId: randomUUID,
   about: {
     ...{ version: '0', host: 'web', keychainService: 'x', dataDir, platform: 'linux', startInMemory: false },

@@ -1,9 +1,10 @@
 /** Electron's security list, https://www.electronjs.org/docs/latest/tutorial/security: item, guard, test, and a look. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import config from '../../build/electron-builder.config.ts';
-import { setWasmTrapHandlers } from '../../build/ninth-fuse.ts';
+import { fuses, setFuses } from '../../build/package/fuses.ts';
 import { contentSecurityPolicy } from '../../src-main/core/content-policy.ts';
 import { mayNavigate, mayOpenWindow } from '../../src-main/electron/security-rules.ts';
 import { appWebPreferences, signInWebPreferences } from '../../src-main/electron/web-preferences.ts';
@@ -60,7 +61,9 @@ const list: readonly { item: string; guard: string; look: () => void }[] = [
       const main = read('src-main/electron/main.ts');
       expect(main.indexOf('app.enableSandbox()')).toBeGreaterThan(0);
       expect(main.indexOf('app.enableSandbox()')).toBeLessThan(main.indexOf('app.whenReady()'));
-      expect(code).not.toMatch(/no-sandbox|disableSandbox/);
+      // Named once, to refuse it.
+      expect(code.match(/no-sandbox|disableSandbox/g)).toEqual(['no-sandbox', 'no-sandbox']);
+      expect(main.indexOf('sandboxRefusal(app.commandLine)')).toBeGreaterThan(0);
     },
   },
   {
@@ -135,7 +138,7 @@ const list: readonly { item: string; guard: string; look: () => void }[] = [
   {
     item: 'no shell.openExternal with untrusted content',
     guard: 'new windows are denied',
-    look: () => expect(code).not.toMatch(/openExternal|openPath|\bshell\b/),
+    look: () => expect(code).not.toMatch(/openExternal|openPath|\bshell\b(?!: false)/),
   },
   {
     item: 'a current Electron',
@@ -167,7 +170,7 @@ const list: readonly { item: string; guard: string; look: () => void }[] = [
   {
     item: 'fuses',
     guard: 'all nine fuses are explicit',
-    look: () => expect(Object.keys(config.electronFuses ?? {})).toHaveLength(8),
+    look: () => expect(Object.keys(fuses)).toHaveLength(9),
   },
   {
     item: 'no Electron APIs for untrusted web content',
@@ -193,41 +196,41 @@ describe("Electron's security list", () => {
 });
 
 describe('SECURITY: all nine fuses are explicit', () => {
-  it('eight in electron-builder’s own option', () => {
-    expect(config.electronFuses).toEqual({
-      runAsNode: false,
-      enableCookieEncryption: true,
-      enableNodeOptionsEnvironmentVariable: false,
-      enableNodeCliInspectArguments: false,
-      enableEmbeddedAsarIntegrityValidation: true,
-      onlyLoadAppFromAsar: true,
-      loadBrowserProcessSpecificV8Snapshot: false,
-      grantFileProtocolExtraPrivileges: false,
-    });
+  it('and electron-builder, which knows eight, is left none', () => {
+    expect(config.electronFuses).toBeUndefined();
     expect(config.afterPack).toBeTypeOf('function');
   });
 
-  const wire = (version: number, length: number) =>
+  const folder = mkdtempSync(join(tmpdir(), 'keyholder-fuses-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const wire = (version: number, length: number, state = '0') =>
     Buffer.concat([
       Buffer.from('before dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
       Buffer.from([version, length]),
-      Buffer.from('0'.repeat(length)),
+      Buffer.from(state.repeat(length)),
       Buffer.from('after'),
     ]);
+  const set = async (...parts: Buffer[]) => {
+    const file = join(folder, 'executable');
+    writeFileSync(file, Buffer.concat(parts));
+    const wires = await setFuses(file);
+    return { wires, text: readFileSync(file, 'latin1') };
+  };
+  const wanted = 'before dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x09010011001after';
 
-  it('and the ninth, WasmTrapHandlers, by afterPack', () => {
-    const executable = wire(1, 9);
-    expect(setWasmTrapHandlers(executable, true)).toBe(1);
-    expect(executable.toString('latin1')).toBe(
-      'before dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x09000000001after',
-    );
-    expect(setWasmTrapHandlers(Buffer.concat([wire(1, 9), wire(1, 9)]), true)).toBe(2);
+  it.each(['0', '1'])('whatever was there: %s', async state => {
+    expect(await set(wire(1, 9, state))).toEqual({ wires: 1, text: wanted });
   });
 
-  it('a wire that is not as expected fails the build', () => {
-    expect(() => setWasmTrapHandlers(wire(1, 10), true)).toThrow('10 fuses');
-    expect(() => setWasmTrapHandlers(wire(1, 8), true)).toThrow('8 fuses');
-    expect(() => setWasmTrapHandlers(wire(2, 9), true)).toThrow('another version');
-    expect(() => setWasmTrapHandlers(Buffer.from('no Electron'), true)).toThrow('no fuse wire');
+  it('in both halves of a universal executable', async () => {
+    expect(await set(wire(1, 9), wire(1, 9))).toEqual({ wires: 2, text: wanted + wanted });
+  });
+
+  it('a wire that is not as expected fails the build', async () => {
+    await expect(set(wire(1, 10))).rejects.toThrow('has 10 fuses');
+    await expect(set(wire(1, 8))).rejects.toThrow('not long enough');
+    await expect(set(wire(2, 9))).rejects.toThrow('fuse wire version');
+    await expect(set(Buffer.from('no Electron'))).rejects.toThrow('Could not find sentinel');
   });
 });

@@ -1,5 +1,7 @@
 /** Guards that had no test of their name. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ManagedPolicy } from '../../src-main/core/policy/managed-policy.ts';
+import { OriginGate } from '../../src-main/core/policy/origin-gate.ts';
 import type { Transport } from '../../src-main/core/ports.ts';
 import { Wire } from '../../src-main/core/wire/exchange.ts';
 import { Inspector } from '../../src-main/core/wire/inspector.ts';
@@ -125,7 +127,8 @@ describe('SECURITY: the request goes to this origin or not at all', () => {
       text => text,
       () => undefined,
     );
-    const wire = new Wire({ transport, clock, inspector, pacer: new Pacer(clock) });
+    const gate = new OriginGate(await ManagedPolicy.read(null, new FakeClock()));
+    const wire = new Wire({ transport, clock, inspector, pacer: new Pacer(clock), gate });
     const asked = wire.send({ ...request, signal: new AbortController().signal });
     await asked.catch((error: unknown) => expect(error).toMatchObject({ problem: { code: 'internal' } }));
     expect(sent.filter(url => !url.startsWith(`${origin}/`))).toEqual([]);

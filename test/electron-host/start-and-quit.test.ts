@@ -8,19 +8,32 @@ import { parseFlags } from '../../src-main/electron/flags.ts';
 import { identityOf, platformOf } from '../../src-main/electron/identity.ts';
 import { watchPending } from '../../src-main/electron/pending-store.ts';
 import { createQuitSequence } from '../../src-main/electron/quit-sequence.ts';
+import { sandboxRefusal } from '../../src-main/electron/sandbox-switch.ts';
+
+describe('sandbox', () => {
+  it("SECURITY: without Chromium's sandbox Keyholder does not start", () => {
+    const given = (...names: string[]) => ({ hasSwitch: (name: string) => names.includes(name) });
+    expect(sandboxRefusal(given('no-sandbox'))).toContain('install the deb or rpm package');
+    expect(sandboxRefusal(given('inspect', 'ozone-platform'))).toBeNull();
+  });
+});
 
 describe('flags', () => {
   it.each<[string[], object]>([
-    [[], { dataDir: null, keychain: 'system', practice: false }],
-    [['.', '--practice'], { dataDir: null, keychain: 'system', practice: true }],
+    [[], { dataDir: null, keychain: 'system', practice: false, policy: null }],
+    [['.', '--practice'], { dataDir: null, keychain: 'system', practice: true, policy: null }],
     [
       ['.', '--data-dir', '/d', '--keychain', 'memory'],
-      { dataDir: '/d', keychain: 'memory', practice: false },
+      { dataDir: '/d', keychain: 'memory', practice: false, policy: null },
     ],
-    [['--data-dir=/a=b', '--keychain=system'], { dataDir: '/a=b', keychain: 'system', practice: false }],
+    [
+      ['--data-dir=/a=b', '--keychain=system'],
+      { dataDir: '/a=b', keychain: 'system', practice: false, policy: null },
+    ],
+    [['--policy', '/p.json'], { dataDir: null, keychain: 'system', practice: false, policy: '/p.json' }],
     [
       ['--inspect=0', '--remote-debugging-port=0', '-r', 'loader.js', '--no-such', '--keychain=memory'],
-      { dataDir: null, keychain: 'memory', practice: false },
+      { dataDir: null, keychain: 'memory', practice: false, policy: null },
     ],
   ])('%j', (argv, flags) => expect(parseFlags(argv)).toEqual({ ok: true, flags }));
 
@@ -31,6 +44,7 @@ describe('flags', () => {
     [['--keychain', 'file']],
     [['--keychain']],
     [['--practice=yes']],
+    [['--policy']],
   ])('refuses %j with a sentence', argv => {
     const parsed = parseFlags(argv);
     expect(parsed.ok === false && parsed.sentence).toMatch(/^--.+\.$/);
@@ -85,6 +99,7 @@ describe('quitting', () => {
     const quit = createQuitSequence({
       close,
       limitMs: 2000,
+      lastLimitMs: 1000,
       held: () => held,
       exit: () => done.push('exit'),
       kill: () => done.push('kill'),
@@ -134,5 +149,65 @@ describe('quitting', () => {
     expect(done).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(done).toEqual(['kill']);
+  });
+
+  describe('for an update', () => {
+    it('starts the installer when everything is closed, and not a moment earlier', async () => {
+      const closing = Promise.withResolvers<void>();
+      const { quit, done } = setUp(() => closing.promise.then(() => done.push('closed')));
+      quit.begin(async () => done.push('installer'));
+      await new Promise(resolve => setImmediate(resolve));
+      expect(done).toEqual([]);
+      closing.resolve();
+      await vi.waitFor(() => expect(done).toEqual(['closed', 'installer', 'exit']));
+    });
+
+    it('starts it also where closing fails, or does not end', async () => {
+      vi.useFakeTimers();
+      for (const [close, end] of [
+        [() => Promise.reject(new Error('no')), 'exit'],
+        [() => new Promise(() => undefined), 'kill'],
+      ] as const) {
+        const { quit, done } = setUp(close);
+        quit.begin(async () => done.push('installer'));
+        await vi.advanceTimersByTimeAsync(2000);
+        expect(done).toEqual(['installer', end]);
+      }
+    });
+
+    it('waits for it, but not for ever, and ends all the same where it fails', async () => {
+      vi.useFakeTimers();
+      const hung = setUp(async () => undefined);
+      hung.quit.begin(() => new Promise(() => undefined));
+      await vi.advanceTimersByTimeAsync(999);
+      expect(hung.done).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(hung.done).toEqual(['exit']);
+      const failed = setUp(async () => undefined);
+      failed.quit.begin(() => Promise.reject(new Error('no')));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(failed.done).toEqual(['exit']);
+    });
+
+    it('starts it once, also where closing ends after all', async () => {
+      vi.useFakeTimers();
+      const { quit, done } = setUp(() => new Promise(resolve => setTimeout(resolve, 2100)));
+      quit.begin(
+        () =>
+          new Promise(resolve => {
+            done.push('installer');
+            setTimeout(resolve, 500);
+          }),
+      );
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(done).toEqual(['installer', 'kill']);
+    });
+
+    it('does not start it where the owner is quitting already', async () => {
+      const { quit, done } = setUp(async () => undefined);
+      quit.begin();
+      quit.begin(async () => done.push('installer'));
+      await vi.waitFor(() => expect(done).toEqual(['exit']));
+    });
   });
 });

@@ -46,6 +46,8 @@ async function open(folder: string, settle: boolean): Promise<void> {
     revealer: null,
     signIn: null,
     confirmer: null,
+    policy: null,
+    updates: { open: async () => ({ off: 'not-installed' }) },
     newId: randomUUID,
     about: {
       version: '0.0.0-test',

@@ -60,7 +60,7 @@ it('a key or a click is told now and then, not each time', async () => {
 });
 
 it('the settings are shown, checked and saved', async () => {
-  const bridge = openApp('/settings', { 'settings.set': settings => settings });
+  const bridge = openApp('/settings', { 'settings.set': settings => ({ ...settings, fixed: [] }) });
   const seconds = await screen.findByLabelText('Clear the clipboard after');
   fireEvent.change(seconds, { target: { value: '5' } });
   await press('Save settings');
@@ -69,6 +69,8 @@ it('the settings are shown, checked and saved', async () => {
   fireEvent.change(seconds, { target: { value: '30' } });
   await press('Save settings');
   await waitFor(() =>
-    expect(bridge.inputsOf('settings.set')).toEqual([{ clipboardSeconds: 30, idleMinutes: 15 }]),
+    expect(bridge.inputsOf('settings.set')).toEqual([
+      { clipboardSeconds: 30, idleMinutes: 15, updates: true },
+    ]),
   );
 });

@@ -3,7 +3,9 @@ import type { Connection } from '../../src-shared/connection.ts';
 import type { ExchangeRecord } from '../../src-shared/exchange-record.ts';
 import type { AppInfo } from '../../src-shared/host.ts';
 import type { Invitation, InvitationList } from '../../src-shared/invitation.ts';
+import type { PolicyReport } from '../../src-shared/policy.ts';
 import type { Team } from '../../src-shared/team.ts';
+import type { UpdateState } from '../../src-shared/update.ts';
 import type { Handlers } from '../support/fake-bridge.ts';
 
 export const hour = 3_600_000;
@@ -26,6 +28,7 @@ export const northwind: Connection = {
   kind: 'service',
   session: { heldIn: 'keychain', savedAt: 1, verdict: 'accepted', checkedAt: 1 },
   tokenInUse: 't1',
+  managed: false,
 };
 
 export const deploys: AccessToken = {
@@ -103,12 +106,36 @@ export const listOf = (items: Invitation[], more: Partial<InvitationList> = {}):
   ...more,
 });
 
+/** A computer that nobody manages. */
+export const noPolicy: PolicyReport = {
+  state: 'none',
+  file: '/etc/keyholder/policy.json',
+  faults: [],
+  allowedOrigins: null,
+  connections: [],
+  fixes: [],
+};
+
+/** Looks for newer versions; has found none. */
+export const noUpdate: UpdateState = {
+  off: null,
+  channel: 'latest',
+  feed: 'updates.example',
+  phase: 'idle',
+  found: null,
+  progress: null,
+  checkedAt: null,
+  problem: null,
+};
+
 /** A host with one connection, one token and one invitation; a test replaces what it is about. */
 export const usual: Handlers = {
   'app.info': () => info,
   'keychain.status': () => ({ state: 'ready', detail: null, platform: 'linux' }),
   'notices.list': () => [],
-  'settings.get': () => ({ clipboardSeconds: 45, idleMinutes: 15 }),
+  'settings.get': () => ({ clipboardSeconds: 45, idleMinutes: 15, updates: true, fixed: [] }),
+  'policy.get': () => noPolicy,
+  'updates.get': () => noUpdate,
   'idle.touch': () => ({}),
   'connections.list': () => ({ connections: [northwind], currentId: 'c1' }),
   'connections.select': () => ({}),

@@ -48,6 +48,8 @@ export async function startCore(overrides: Partial<Ports> = {}, kept: Kept = {})
     revealer: null,
     signIn: null,
     confirmer: null,
+    policy: null,
+    updates: { open: async () => ({ off: 'not-installed' }) },
     newId,
     about: {
       version: '0.0.0-test',

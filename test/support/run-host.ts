@@ -22,6 +22,10 @@ export interface HostOptions {
   /** An existing folder to go on with; otherwise a fresh one. */
   dataDir?: string;
   port?: number;
+  /** A policy file, for `--policy`. */
+  policy?: string;
+  /** A feed and the file of a key, for `--update-feed` and `--update-key`. */
+  updates?: { feed: string; key: string };
   /** The whole environment; default: this one without a display, a D-Bus session and a clipboard. */
   env?: NodeJS.ProcessEnv;
 }
@@ -45,6 +49,8 @@ export async function runHost(options: HostOptions = {}): Promise<RunningHost> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'keyholder-data-')));
   const args = [main, '--no-open', '--data-dir', dataDir, '--keychain', options.keychain ?? 'memory'];
   if (options.empty) args.push('--empty');
+  if (options.policy !== undefined) args.push('--policy', options.policy);
+  if (options.updates) args.push('--update-feed', options.updates.feed, '--update-key', options.updates.key);
   if (options.port !== undefined) args.push('--port', String(options.port));
   const child = startChild(process.execPath, args, options.env ?? bareEnv());
   const [, url = ''] = await child.says(/^Keyholder is at (\S+)$/m);

@@ -14,8 +14,9 @@ type Adopted = ParsedInput<'tokens.adopt'>;
  * @throws ProblemError `token-refused` and the like: nothing is kept then
  */
 export async function adoptToken(parts: TokenParts, input: Adopted): Promise<LedgerRow> {
-  const { connections, ledger, vault, teams, clock } = parts;
+  const { connections, ledger, vault, teams, gate, clock } = parts;
   const record = connections.get(input.connectionId);
+  gate.check(record.baseUrl);
   if (input.expiresAt !== undefined && (parseRfc3339(input.expiresAt) ?? 0) <= clock.now()) {
     throw problem('invalid-input', { fields: { expiresAt: ['Choose an end in the future.'] } });
   }

@@ -17,8 +17,9 @@ type NewToken = ParsedInput<'tokens.create'>;
  * @throws ProblemError; after `outcome-unknown` a row in the state `creation-unknown` stays in the ledger
  */
 export async function createToken(parts: TokenParts, input: NewToken): Promise<LedgerRow> {
-  const { connections, ledger, vault, sessions, tokenApi, clock, signal } = parts;
+  const { connections, ledger, vault, sessions, tokenApi, gate, clock, signal } = parts;
   const record = connections.get(input.connectionId);
+  gate.check(record.dashboardUrl);
   if (input.expiresAt !== null && (parseRfc3339(input.expiresAt) ?? 0) <= clock.now()) {
     throw problem('invalid-input', { fields: { expiresAt: ['Choose an end in the future.'] } });
   }

@@ -1,5 +1,6 @@
 import type { Changes } from '../changes.ts';
 import type { Vault } from '../custody/vault.ts';
+import type { OriginGate } from '../policy/origin-gate.ts';
 import type { Clock } from '../ports.ts';
 import type { Sessions } from '../sessions.ts';
 import type { ConnectionStore } from '../store/connection-store.ts';
@@ -15,6 +16,7 @@ export interface TokenParts {
   sessions: Sessions;
   teams: Teams;
   tokenApi: TokenApi;
+  gate: OriginGate;
   changes: Changes;
   clock: Clock;
   signal: AbortSignal;

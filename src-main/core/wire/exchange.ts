@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import type { OriginGate } from '../policy/origin-gate.ts';
 import {
   type Clock,
   type Transport,
@@ -14,7 +15,8 @@ import type { Pacer } from './pacer.ts';
 
 export const limits = { connectTimeoutMs: 10_000, totalTimeoutMs: 30_000, maxBodyBytes: 10 * 1024 * 1024 };
 
-const faultCodes: Record<TransportFault, ProblemCode> = {
+/** What each is called before the owner. */
+export const faultCodes: Record<TransportFault, ProblemCode> = {
   offline: 'offline',
   'name-not-resolved': 'name-not-resolved',
   'connection-refused': 'connection-refused',
@@ -48,6 +50,7 @@ interface Parts {
   clock: Clock;
   inspector: Inspector;
   pacer: Pacer;
+  gate: OriginGate;
 }
 
 /** Every request of Keyholder passes here. */
@@ -60,12 +63,15 @@ export class Wire {
 
   /**
    * Sends one request and returns whatever status came back.
-   * @throws ProblemError a network problem, or `outcome-unknown` (its `detail` is the network problem's code)
+   * @throws ProblemError a network problem, `outcome-unknown` (its `detail` is the network problem's code), or what the policy
+   * has against its origin
    */
   async send(exchange: Exchange): Promise<WireResponse> {
-    const { pacer } = this.#parts;
+    const { pacer, gate } = this.#parts;
     const url = new URL(exchange.path, exchange.origin);
     if (url.origin !== exchange.origin) throw problem('internal', { detail: 'A path left its origin.' });
+    // SECURITY: no request leaves for an origin that the computer's policy does not allow, whoever asks for it.
+    gate.check(url.origin);
     const { json } = exchange;
     const request: WireRequest = {
       method: exchange.method,

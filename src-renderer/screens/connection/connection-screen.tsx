@@ -22,6 +22,11 @@ export function ConnectionScreen() {
               practice
             </Badge>
           )}
+          {connection.managed && (
+            <Badge size="sm" variant="light" tt="none">
+              managed
+            </Badge>
+          )}
         </Group>
       }
     >
@@ -31,11 +36,17 @@ export function ConnectionScreen() {
           This team runs inside Keyholder and ends with it. Nothing here reaches a real service.
         </Text>
       )}
+      {connection.managed && (
+        <Text size="sm" c="dimmed">
+          The policy of this computer brings this connection: it cannot be removed, and its addresses stay.
+          The credentials are your own.
+        </Text>
+      )}
       <Stack gap="md">
         <ServiceSection connection={connection} />
         <SessionSection connection={connection} />
         <UsedTokenSection connection={connection} />
-        <RemoveConnection connection={connection} />
+        {!connection.managed && <RemoveConnection connection={connection} />}
       </Stack>
     </Page>
   );

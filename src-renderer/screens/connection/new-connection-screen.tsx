@@ -12,6 +12,8 @@ import {
 } from '../../forms/connection-values.ts';
 import { CredentialFields } from '../../forms/credential-fields.tsx';
 import { type CredentialValues, noCredentials, validateCredentials } from '../../forms/credential-values.ts';
+import { AllowedAddresses } from '../../policy/allowed-addresses.tsx';
+import { usePolicy } from '../../policy/use-policy.ts';
 import { useDraft } from '../../ui/drafts.tsx';
 import { fieldErrors } from '../../ui/field-problems.ts';
 import { Page } from '../../ui/page.tsx';
@@ -25,9 +27,11 @@ const given = (text: string): string | undefined => (text.trim() === '' ? undefi
 
 export function NewConnectionScreen() {
   const draft = useDraft<ConnectionValues>('new-connection', emptyConnection);
+  const allowed = usePolicy()?.allowedOrigins ?? null;
+  const validate = (values: ConnectionValues) => validateConnection(values, allowed);
   const form = useForm<ConnectionValues>({
     initialValues: draft.initial,
-    validate: validateConnection,
+    validate,
     onValuesChange: values => {
       draft.save(values);
       tested.forget();
@@ -50,7 +54,7 @@ export function NewConnectionScreen() {
     setCredentialErrors(({ [field]: _gone, ...rest }) => rest);
   };
   const valid = (ignore: readonly string[] = []): boolean => {
-    const errors = validateConnection(form.values);
+    const errors = validate(form.values);
     for (const field of ignore) delete errors[field];
     form.setErrors(errors);
     const secretErrors = validateCredentials(credentials);
@@ -100,7 +104,10 @@ export function NewConnectionScreen() {
       >
         <Stack gap="md">
           <Section title="Service">
-            <ConnectionFields form={form} />
+            <Stack>
+              <AllowedAddresses />
+              <ConnectionFields form={form} />
+            </Stack>
           </Section>
           <Section title="Credentials" hint="They go straight to the keychain and are never shown again.">
             <CredentialFields values={credentials} errors={credentialErrors} onChange={setCredential} />

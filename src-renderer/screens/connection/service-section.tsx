@@ -10,6 +10,8 @@ import {
   validateConnection,
   valuesOf,
 } from '../../forms/connection-values.ts';
+import { AllowedAddresses } from '../../policy/allowed-addresses.tsx';
+import { usePolicy } from '../../policy/use-policy.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useDraft } from '../../ui/drafts.tsx';
 import { fieldErrors } from '../../ui/field-problems.ts';
@@ -26,9 +28,13 @@ export function ServiceSection({ connection }: { connection: Connection }) {
   const update = useAction('connections.update');
   const tested = useConnectionTest();
   const [losing, setLosing] = useState<string | null>(null);
+  const policy = usePolicy();
+  const fixed = whyFixed(connection);
+  const validate = (values: ConnectionValues) =>
+    validateConnection(values, withOwn(policy?.allowedOrigins ?? null, connection));
   const form = useForm<ConnectionValues>({
     initialValues: draft.initial,
-    validate: validateConnection,
+    validate,
     onValuesChange: values => {
       draft.save(values);
       tested.forget();
@@ -52,7 +58,7 @@ export function ServiceSection({ connection }: { connection: Connection }) {
       },
     );
   const test = () => {
-    const errors = validateConnection(form.values);
+    const errors = validate(form.values);
     form.setErrors(errors);
     if (errors.baseUrl ?? errors.dashboardUrl) return;
     const { baseUrl, dashboardUrl } = toFields(form.values);
@@ -65,7 +71,8 @@ export function ServiceSection({ connection }: { connection: Connection }) {
     <Section title="Service">
       <form noValidate onSubmit={form.onSubmit(() => save(false))}>
         <Stack>
-          <ConnectionFields form={form} addressesFixed={connection.kind === 'practice'} />
+          {fixed === null && policy?.state === 'in-force' && <AllowedAddresses />}
+          <ConnectionFields form={form} addressesFixed={fixed} teamFixed={connection.kind === 'practice'} />
           <TestPanel result={tested.result} problem={tested.problem} />
           {problem && (
             <ProblemAlert
@@ -100,4 +107,15 @@ export function ServiceSection({ connection }: { connection: Connection }) {
       </ConfirmDialog>
     </Section>
   );
+}
+
+/** Why its addresses cannot be changed; null: they can. */
+function whyFixed({ kind, managed }: Connection): string | null {
+  if (kind === 'practice') return 'The practice service has a new one at every start.';
+  return managed ? 'The policy of this computer sets it.' : null;
+}
+
+/** What it has already may stay: a connection that is no longer allowed can still be renamed. */
+function withOwn(allowed: readonly string[] | null, { baseUrl, dashboardUrl }: Connection): string[] | null {
+  return allowed && [...allowed, baseUrl, dashboardUrl];
 }

@@ -1,6 +1,11 @@
 import { Button, Group, NumberInput, Select, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { defaultSettings, idleMinutes, type Settings, settingsSchema } from '../../../src-shared/settings.ts';
+import {
+  defaultSettings,
+  idleMinutes,
+  type SettingsInForce,
+  settingsSchema,
+} from '../../../src-shared/settings.ts';
 import { fieldErrors } from '../../ui/field-problems.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -14,26 +19,32 @@ const idleChoices = idleMinutes.map(minutes => ({
   label: minutes === 0 ? 'Never' : `After ${minutes} minutes`,
 }));
 
+/** Fixed is not the same as of no interest. */
+const legible = { input: { opacity: 1, color: 'var(--mantine-color-dimmed)' } };
+
 interface Values {
   /** An empty field is ''. */
   clipboardSeconds: number | string;
   idleMinutes: string;
 }
 
-const toSettings = (values: Values) => ({
+/** @param updates is chosen in a section of its own, and goes back as it is */
+const toSettings = (values: Values, updates: boolean) => ({
+  updates,
   clipboardSeconds: Number(values.clipboardSeconds === '' ? Number.NaN : values.clipboardSeconds),
   idleMinutes: Number(values.idleMinutes),
 });
 
 function validate(values: Values): Record<string, string> {
-  const parsed = settingsSchema.safeParse(toSettings(values));
+  const parsed = settingsSchema.safeParse(toSettings(values, false));
   const seconds = parsed.error?.issues.find(issue => issue.path[0] === 'clipboardSeconds');
   return seconds ? { clipboardSeconds: 'Enter a number of seconds from 10 to 300.' } : {};
 }
 
 /** How long secrets stay within reach of somebody else's hands. */
-export function SafetySection({ settings }: { settings: Settings }) {
+export function SafetySection({ settings }: { settings: SettingsInForce }) {
   const save = useAction('settings.set');
+  const idleFixed = settings.fixed.includes('idleMinutes');
   const form = useForm<Values>({
     initialValues: {
       clipboardSeconds: settings.clipboardSeconds,
@@ -42,7 +53,7 @@ export function SafetySection({ settings }: { settings: Settings }) {
     validate,
   });
   const submit = (values: Values) => {
-    const parsed = settingsSchema.safeParse(toSettings(values));
+    const parsed = settingsSchema.safeParse(toSettings(values, settings.updates));
     if (!parsed.success) return;
     save.mutate(parsed.data, {
       onSuccess: () => showDone('The settings were saved.'),
@@ -66,7 +77,11 @@ export function SafetySection({ settings }: { settings: Settings }) {
           />
           <Select
             label="Ask again after an absence"
-            description="After so long without a key or a click, copying, showing, creating and revoking a token ask first."
+            description={`After so long without a key or a click, copying, showing, creating and revoking a token ask first.${
+              idleFixed ? ' The policy of this computer fixes this.' : ''
+            }`}
+            disabled={idleFixed}
+            {...(idleFixed ? { styles: legible } : {})}
             data={idleChoices}
             allowDeselect={false}
             maw="28rem"

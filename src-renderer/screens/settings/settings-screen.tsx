@@ -1,22 +1,29 @@
 import { Button, Stack } from '@mantine/core';
 import { navigate } from 'wouter/use-hash-location';
 import type { AppInfo } from '../../../src-shared/host.ts';
+import { usePolicy } from '../../policy/use-policy.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useCall } from '../../use-call.ts';
+import { ManagedSection } from './managed-section.tsx';
 import { SafetySection } from './safety-section.tsx';
+import { UpdatesSection } from './updates-section.tsx';
 
 export function SettingsScreen({ info }: { info: AppInfo }) {
   const settings = useCall('settings.get', {});
+  const policy = usePolicy();
   return (
     <Page title="Settings">
       <Stack gap="md">
+        {policy?.state === 'unusable' && <ManagedSection policy={policy} />}
         {settings.data && <SafetySection settings={settings.data} />}
         {settings.error && !settings.data && <ProblemAlert problem={settings.error.problem} />}
         {settings.isPending && <LoadingLines what="the settings" lines={3} />}
+        {settings.data && <UpdatesSection settings={settings.data} />}
+        {policy?.state === 'in-force' && <ManagedSection policy={policy} />}
         <Section title="This Keyholder">
           <Facts
             items={[

@@ -4,6 +4,7 @@ import { UnseenOutcomes } from '../../sending/unseen-outcomes.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { KeychainBanner } from './keychain-banner.tsx';
 import { NoticeBanners } from './notice-banners.tsx';
+import { PolicyBanner } from './policy-banner.tsx';
 import { SessionBanner } from './session-banner.tsx';
 import classes from './shell.module.css';
 import { TokenBanner } from './token-banner.tsx';
@@ -23,6 +24,7 @@ export function Banners({
   const { failure } = switching;
   return (
     <div className={classes.banners}>
+      <PolicyBanner connection={connection} />
       <KeychainBanner />
       <NoticeBanners />
       {failure && (

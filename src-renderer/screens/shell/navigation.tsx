@@ -1,6 +1,7 @@
 import { IconKey, IconMailForward, IconPlugConnected, IconSettings, IconUsers } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import classes from './shell.module.css';
+import { UpdateDot } from './update-dot.tsx';
 
 const places = [
   { to: '/team', word: 'Team', icon: IconUsers },
@@ -26,6 +27,7 @@ export function Navigation() {
             >
               <Icon size={18} stroke={1.7} aria-hidden />
               <span className={classes.word}>{word}</span>
+              {to === '/settings' && <UpdateDot />}
             </Link>
           </li>
         ))}

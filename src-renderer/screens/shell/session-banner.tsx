@@ -1,11 +1,13 @@
 import { IconUserOff } from '@tabler/icons-react';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { useBarred } from '../../policy/use-policy.ts';
 import { SessionHelp } from '../connection/session-help.tsx';
 import { sessionGap } from '../connection/session-words.ts';
 import { Banner } from './banner.tsx';
 
 export function SessionBanner({ connection }: { connection: Connection }) {
-  if (sessionGap(connection.session) !== 'session-ended') return null;
+  const barred = useBarred(connection, 'dashboardUrl') !== null;
+  if (barred || sessionGap(connection.session) !== 'session-ended') return null;
   return (
     <Banner
       icon={IconUserOff}

@@ -2,13 +2,20 @@ import { Alert, Text } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { IdForm } from '../../forms/id-form.tsx';
+import { isBarred } from '../../policy/barred.ts';
 import { useDashboardUnreachable } from '../../reachability.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showDone } from '../../ui/show-done.tsx';
 import { UnreachableNote } from '../../ui/unreachable-note.tsx';
 import { useAction } from '../../use-action.ts';
 import { sessionGap } from '../connection/session-words.ts';
-import { outcomeOf, outcomeOfProblem, revokeTitles, unknownRevocation } from './revoke-words.ts';
+import {
+  barredRevocation,
+  outcomeOf,
+  outcomeOfProblem,
+  revokeTitles,
+  unknownRevocation,
+} from './revoke-words.ts';
 import { SessionGap } from './session-gap.tsx';
 
 export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
@@ -67,8 +74,8 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
           )
         }
       >
-        {gap && <SessionGap gap={gap} connection={connection} />}
-        <UnreachableNote problem={unreachable} />
+        {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
+        <UnreachableNote problem={unreachable} ifBarred={barredRevocation} />
         {outcome === 'unknown' && (
           <Alert role="alert" color="yellow" title={revokeTitles.unknown} data-problem="outcome-unknown">
             <Text size="sm">{unknownRevocation}</Text>

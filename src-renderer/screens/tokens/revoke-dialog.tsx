@@ -3,6 +3,7 @@ import { IconHelpHexagon } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { isBarred } from '../../policy/barred.ts';
 import { useDashboardUnreachable } from '../../reachability.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
@@ -10,7 +11,13 @@ import { showDone } from '../../ui/show-done.tsx';
 import { UnreachableNote } from '../../ui/unreachable-note.tsx';
 import { useAction } from '../../use-action.ts';
 import { sessionGap } from '../connection/session-words.ts';
-import { outcomeOf, outcomeOfProblem, revokeTitles, unknownRevocation } from './revoke-words.ts';
+import {
+  barredRevocation,
+  outcomeOf,
+  outcomeOfProblem,
+  revokeTitles,
+  unknownRevocation,
+} from './revoke-words.ts';
 import { SessionGap } from './session-gap.tsx';
 import { TokenName } from './token-name.tsx';
 
@@ -72,8 +79,8 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
           />
         </>
       )}
-      {gap && <SessionGap gap={gap} connection={connection} />}
-      <UnreachableNote problem={unreachable} />
+      {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
+      <UnreachableNote problem={unreachable} ifBarred={barredRevocation} />
       {outcome === 'unknown' && (
         <Alert
           role="alert"

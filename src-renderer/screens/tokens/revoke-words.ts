@@ -20,5 +20,9 @@ export const revokeTitles: Record<Exclude<RevokeOutcome, 'revoked'>, string> = {
   'not-revoked': 'The token was not revoked',
 };
 
+/** Where this computer's policy keeps Keyholder from asking the service. */
+export const barredRevocation =
+  'The token may still work. Revoke it in the service’s own dashboard, or ask whoever looks after this computer.';
+
 export const unknownRevocation =
   'The request was on its way and no answer came back, so treat the token as working. You can revoke it again: revoking twice does no harm.';

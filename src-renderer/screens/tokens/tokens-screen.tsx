@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AdoptForm } from '../../forms/adopt-form.tsx';
+import { useBarred } from '../../policy/use-policy.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -26,6 +27,8 @@ export function TokensScreen() {
   const [adopting, adopt] = useDisclosure(false);
   const [revoking, setRevoking] = useState(false);
   const gap = sessionGap(connection.session);
+  // The banner above says it; a session would not help.
+  const barred = useBarred(connection, 'dashboardUrl') !== null;
   return (
     <Page
       title="Tokens"
@@ -50,8 +53,8 @@ export function TokensScreen() {
           <Button
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={create.open}
-            disabled={gap !== null}
-            {...(gap === 'session-missing' ? { 'aria-describedby': 'session-gap' } : {})}
+            disabled={gap !== null || barred}
+            {...(gap === 'session-missing' && !barred ? { 'aria-describedby': 'session-gap' } : {})}
           >
             Create token
           </Button>
@@ -59,7 +62,7 @@ export function TokensScreen() {
       }
     >
       {/* A session that has ended has its banner above, on every screen. */}
-      {gap === 'session-missing' && (
+      {gap === 'session-missing' && !barred && (
         <div id="session-gap">
           <SessionGap gap={gap} connection={connection} />
         </div>
@@ -77,7 +80,7 @@ export function TokensScreen() {
         <TokenList
           tokens={tokens.data}
           commands={commands}
-          onCreate={gap ? null : create.open}
+          onCreate={gap || barred ? null : create.open}
           onAdopt={adopt.open}
         />
       )}

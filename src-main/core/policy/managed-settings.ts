@@ -1,0 +1,42 @@
+import {
+  type ManagedSetting,
+  managedSettings,
+  type Settings,
+  type SettingsInForce,
+} from '../../../src-shared/settings.ts';
+import { problem } from '../problem-error.ts';
+import type { SettingsStore } from '../store/settings-store.ts';
+import type { ManagedPolicy } from './managed-policy.ts';
+
+/** The owner's settings with what the policy fixes laid over them. What it covers is kept, for the day it no longer does. */
+export class ManagedSettings {
+  readonly #own: SettingsStore;
+  readonly #policy: ManagedPolicy;
+
+  constructor(own: SettingsStore, policy: ManagedPolicy) {
+    this.#own = own;
+    this.#policy = policy;
+  }
+
+  get value(): SettingsInForce {
+    const { fixed } = this.#policy;
+    const names = managedSettings.filter(name => fixed[name] !== undefined);
+    return { ...this.#own.value, ...fixed, fixed: names };
+  }
+
+  /** @throws ProblemError `managed` with the fields that cannot be changed; then nothing is */
+  async set(wanted: Settings): Promise<SettingsInForce> {
+    const { value } = this;
+    const changed = value.fixed.filter(name => wanted[name] !== value[name]);
+    if (changed.length > 0) {
+      const sentence = 'The policy of this computer fixes this.';
+      throw problem('managed', { fields: Object.fromEntries(changed.map(name => [name, [sentence]])) });
+    }
+    await this.#own.set({ ...wanted, ...only(this.#own.value, value.fixed) });
+    return this.value;
+  }
+}
+
+function only(settings: Settings, names: readonly ManagedSetting[]): Partial<Settings> {
+  return Object.fromEntries(names.map(name => [name, settings[name]]));
+}

@@ -1,0 +1,43 @@
+import type { UpdateChannel, UpdateState } from '../../../src-shared/update.ts';
+import type { ManagedPolicy } from '../policy/managed-policy.ts';
+import type { Updater, UpdaterSource } from '../ports.ts';
+import { channelOf } from './offered-version.ts';
+
+export interface FoundUpdater {
+  updater: Updater | null;
+  channel: UpdateChannel;
+  /** Why nothing is looked for, whatever the owner wants; null: they may choose. */
+  off: Exclude<UpdateState['off'], 'by-owner'>;
+}
+
+type Policy = Pick<ManagedPolicy, 'rules' | 'unusable'>;
+
+/** What this package and the policy of this computer allow. Sends nothing and never rejects. */
+export async function findUpdater(
+  source: UpdaterSource,
+  policy: Policy,
+  version: string,
+): Promise<FoundUpdater> {
+  const wanted = policy.rules.updates;
+  const channel = wanted?.channel ?? channelOf(version);
+  const found = await source
+    .open({ feed: wanted?.feed ?? null, channel })
+    .catch(() => ({ off: 'no-feed' }) as const);
+  if ('off' in found) {
+    const hostSays = found.off === 'not-installed' || !forbidden(policy);
+    return { updater: null, channel, off: hostSays ? found.off : 'by-policy' };
+  }
+  if (forbidden(policy) || !mayAsk(policy, found.feed)) return { updater: null, channel, off: 'by-policy' };
+  return { updater: found, channel, off: null };
+}
+
+/** SECURITY: a policy that cannot be used, or says no, ends every look for newer versions. */
+function forbidden({ rules, unusable }: Policy): boolean {
+  return unusable || rules.updates?.enabled === false;
+}
+
+/** Where origins are listed, requests go nowhere else: also not to a feed that the policy does not name itself. */
+function mayAsk({ rules }: Policy, feed: string): boolean {
+  const named = rules.updates?.feed !== undefined;
+  return named || rules.allowedOrigins === undefined || rules.allowedOrigins.includes(feed);
+}

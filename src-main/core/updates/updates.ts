@@ -1,0 +1,229 @@
+import type { Problem } from '../../../src-shared/problem.ts';
+import type { UpdateState } from '../../../src-shared/update.ts';
+import type { Changes } from '../changes.ts';
+import type { ManagedPolicy } from '../policy/managed-policy.ts';
+import type { Clock, InstallingUpdater, Updater, UpdaterSource } from '../ports.ts';
+import { ProblemError, problem } from '../problem-error.ts';
+import type { SettingsStore } from '../store/settings-store.ts';
+import { type FoundUpdater, findUpdater } from './find-updater.ts';
+import { LookSchedule } from './look-schedule.ts';
+import { type Offer, readOffer } from './offered-version.ts';
+import type { Underway } from './underway.ts';
+import { updateProblem } from './update-problem.ts';
+
+interface Parts {
+  source: UpdaterSource;
+  policy: ManagedPolicy;
+  /** With what the policy fixes. */
+  wanted: () => boolean;
+  settings: SettingsStore;
+  changes: Changes;
+  clock: Clock;
+  underway: Underway;
+  /** Tokens whose only copy lies in memory although the owner wants the keychain. */
+  unkept: () => number;
+  /** False while a request of the owner's is under way. */
+  quiet: () => boolean;
+  version: string;
+  signal: AbortSignal;
+}
+
+/** Newer versions of Keyholder: looked for, fetched, installed; each only as far as this computer and its owner want it. */
+export class Updates {
+  readonly #parts: Parts;
+  readonly #found: FoundUpdater;
+  readonly #schedule: LookSchedule;
+  /** Ends what is under way when it is switched off. */
+  #stop = new AbortController();
+  #phase: UpdateState['phase'] = 'idle';
+  #offer: Offer | null = null;
+  #progress: number | null = null;
+  #checkedAt: number | null = null;
+  #problem: Problem | null = null;
+  #failures = 0;
+  #looking: Promise<void> | null = null;
+  #on = false;
+
+  private constructor(parts: Parts, found: FoundUpdater) {
+    this.#parts = parts;
+    this.#found = found;
+    this.#schedule = new LookSchedule({
+      clock: parts.clock,
+      quiet: () => parts.quiet() && this.#phase === 'idle',
+      look: () => this.#look(),
+    });
+    parts.changes.subscribe(({ event, payload }) => {
+      if (event === 'changed' && payload.topics.includes('settings')) this.#follow();
+    });
+    parts.signal.addEventListener('abort', () => this.#switchOff(), { once: true });
+    this.#follow();
+  }
+
+  static async open(parts: Parts): Promise<Updates> {
+    return new Updates(parts, await findUpdater(parts.source, parts.policy, parts.version));
+  }
+
+  state(): UpdateState {
+    const { updater, channel, off } = this.#found;
+    const offer = this.#offer;
+    return {
+      off: off ?? (this.#parts.wanted() ? null : 'by-owner'),
+      channel,
+      feed: updater && new URL(updater.feed).host,
+      phase: this.#phase,
+      found:
+        offer && updater
+          ? { ...offer, skipped: this.#parts.settings.skippedVersion === offer.version, how: updater.how }
+          : null,
+      progress: this.#progress,
+      checkedAt: this.#checkedAt,
+      problem: this.#problem,
+    };
+  }
+
+  /** Looks now, or joins the look that is under way. @throws ProblemError `updates-off` */
+  async check(): Promise<UpdateState> {
+    this.#updater();
+    if (this.#phase === 'idle' || this.#phase === 'looking') await this.#look();
+    return this.state();
+  }
+
+  /** @param version null: none is skipped any more */
+  async skip(version: string | null): Promise<UpdateState> {
+    await this.#parts.settings.skip(version);
+    this.#parts.changes.announce(['updates']);
+    return this.state();
+  }
+
+  /** @throws ProblemError `updates-off`, `unsupported-here`, `unknown-item` where nothing was found */
+  async download(): Promise<UpdateState> {
+    const updater = this.#installing();
+    if (this.#phase !== 'idle') return this.state();
+    if (!this.#offer) throw problem('unknown-item');
+    const { signal } = this.#stop;
+    this.#say({ phase: 'downloading', progress: null, problem: null });
+    try {
+      await updater.download(part => this.#show(part), signal);
+      if (!signal.aborted) this.#say({ phase: 'ready', progress: null });
+    } catch (error) {
+      if (!signal.aborted) this.#say({ phase: 'idle', progress: null, problem: updateProblem(error) });
+    }
+    return this.state();
+  }
+
+  /**
+   * Resolves when the end has begun.
+   * @throws ProblemError `busy`, `unknown-item` where nothing is ready, or why it was not installed
+   */
+  async install(): Promise<void> {
+    const updater = this.#installing();
+    if (this.#phase !== 'ready') throw problem('unknown-item');
+    this.#parts.underway.refuseWhileRunning();
+    this.#refuseUnkept();
+    this.#say({ phase: 'installing', problem: null });
+    let release: (() => void) | null = null;
+    try {
+      await updater.install(() => {
+        this.#refuseUnkept();
+        release = this.#parts.underway.hold();
+      });
+    } catch (error) {
+      (release as (() => void) | null)?.();
+      const met = updateProblem(error);
+      // What could not be checked again is fetched anew; for anything else, what is there stays good. That something is under way
+      // is over soon, and is told to whoever asked.
+      const lasting = met.code === 'busy' ? null : met;
+      this.#say({ phase: met.code === 'update-refused' ? 'idle' : 'ready', problem: lasting });
+      throw new ProblemError(met);
+    }
+  }
+
+  #refuseUnkept(): void {
+    if (this.#parts.unkept() === 0) return;
+    // SECURITY: nothing is installed while a token is kept in memory only: it would be gone with the process.
+    throw problem('busy', {
+      detail: 'A token is kept in memory only, because the keychain did not take it. Settle it first.',
+    });
+  }
+
+  #look(): Promise<void> {
+    this.#looking ??= this.#lookNow().finally(() => {
+      this.#looking = null;
+      this.#schedule.next(this.#failures);
+    });
+    return this.#looking;
+  }
+
+  async #lookNow(): Promise<void> {
+    const { version, clock } = this.#parts;
+    const { updater, channel } = this.#found;
+    const { signal } = this.#stop;
+    if (!updater) return;
+    this.#say({ phase: 'looking' });
+    try {
+      const offered = await updater.look(signal);
+      const offer = offered && readOffer(offered, { running: version, channel });
+      if (signal.aborted) return;
+      this.#offer = offer;
+      this.#checkedAt = clock.now();
+      this.#failures = 0;
+      this.#say({ phase: 'idle', problem: null });
+    } catch (error) {
+      if (signal.aborted) return;
+      const met = updateProblem(error);
+      // What a good answer has told stays true when the next one does not come; a bad one casts doubt on it.
+      if (met.code === 'update-refused') this.#offer = null;
+      this.#failures += 1;
+      this.#say({ phase: 'idle', problem: met });
+    }
+  }
+
+  /** The owner, or the start: begins or ends what the setting says. */
+  #follow(): void {
+    const on = this.#found.off === null && this.#parts.wanted();
+    if (on === this.#on) return;
+    this.#on = on;
+    if (on) this.#schedule.begin();
+    else this.#switchOff();
+    this.#parts.changes.announce(['updates']);
+  }
+
+  #switchOff(): void {
+    this.#schedule.end();
+    if (this.#phase === 'installing') return;
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    this.#offer = null;
+    this.#failures = 0;
+    this.#say({ phase: 'idle', progress: null, problem: null });
+  }
+
+  #say(now: { phase: UpdateState['phase']; progress?: number | null; problem?: Problem | null }): void {
+    this.#phase = now.phase;
+    if (now.progress !== undefined) this.#progress = now.progress;
+    if (now.problem !== undefined) this.#problem = now.problem;
+    this.#parts.changes.announce(['updates']);
+  }
+
+  /** In steps of a hundredth: pages ask anew each time. */
+  #show(part: number): void {
+    // What a feed says of a length need not be a number.
+    if (Number.isNaN(part)) return;
+    const rounded = Math.floor(Math.min(1, Math.max(0, part)) * 100) / 100;
+    if (this.#phase === 'downloading' && rounded !== this.#progress) {
+      this.#say({ phase: 'downloading', progress: rounded });
+    }
+  }
+
+  #updater(): Updater {
+    const { updater } = this.#found;
+    if (updater === null || !this.#on) throw problem('updates-off');
+    return updater;
+  }
+
+  #installing(): InstallingUpdater {
+    const updater = this.#updater();
+    if (updater.how !== 'installs') throw problem('unsupported-here');
+    return updater;
+  }
+}

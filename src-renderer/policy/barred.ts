@@ -1,0 +1,23 @@
+import type { Connection } from '../../src-shared/connection.ts';
+import type { PolicyReport } from '../../src-shared/policy.ts';
+import type { Problem } from '../../src-shared/problem.ts';
+
+export type Address = 'baseUrl' | 'dashboardUrl';
+
+/** What the policy of this computer has against sending anything to an address of this connection; null: nothing. */
+export function barredBy(
+  policy: PolicyReport | null,
+  connection: Connection,
+  address: Address,
+): Problem | null {
+  // The practice team is a part of Keyholder itself.
+  if (!policy || connection.kind === 'practice') return null;
+  if (policy.state === 'unusable') return { code: 'policy-unusable' };
+  const { allowedOrigins } = policy;
+  if (allowedOrigins === null || allowedOrigins.includes(connection[address])) return null;
+  return { code: 'origin-not-allowed', detail: connection[address] };
+}
+
+/** A new session would be of no use then. */
+export const isBarred = (problem: Problem | null): boolean =>
+  problem?.code === 'policy-unusable' || problem?.code === 'origin-not-allowed';

@@ -1,0 +1,24 @@
+import { Checkbox, Stack } from '@mantine/core';
+import type { SettingsInForce } from '../../../src-shared/settings.ts';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { useAction } from '../../use-action.ts';
+
+/** Holds at once: it is one choice, and no form. */
+export function UpdatesSwitch({ settings: { fixed, ...settings } }: { settings: SettingsInForce }) {
+  const save = useAction('settings.set');
+  const isFixed = fixed.includes('updates');
+  return (
+    <Stack gap="xs">
+      <Checkbox
+        label="Look for newer versions"
+        description={
+          isFixed ? 'The policy of this computer fixes this.' : 'Nothing is ever installed without your word.'
+        }
+        checked={save.isPending ? save.variables.updates : settings.updates}
+        disabled={isFixed || save.isPending}
+        onChange={event => save.mutate({ ...settings, updates: event.currentTarget.checked })}
+      />
+      {save.error && <ProblemAlert problem={save.error.problem} title="The choice was not saved" />}
+    </Stack>
+  );
+}

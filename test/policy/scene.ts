@@ -1,0 +1,112 @@
+import type { SignInWindow } from '../../src-main/core/ports.ts';
+import type { Input, Method } from '../../src-shared/rpc.ts';
+import { type Core, connected, startCore } from '../support/core-harness.ts';
+import { json, type RawService, type Seen, startRawService } from '../support/raw-service.ts';
+
+export const session = 'session-of-the-scene';
+export const token = 'token-of-the-scene';
+
+/** A service that says yes to everything with these two. */
+export const startAgreeableService = (): Promise<RawService> =>
+  startRawService((request, response) => {
+    if (request.path.startsWith('/graphql')) return json(response, ...graphql(request));
+    if (request.headers.authorization === undefined) return json(response, 401, {});
+    if (request.method === 'POST') return json(response, 201, { id: 'inv_1', email: 'a@b.example' });
+    return json(response, 200, request.path.endsWith('/team') ? { id: 'team_1' } : { data: [] });
+  });
+
+function graphql({ headers, body }: Seen): [number, unknown] {
+  if (headers.cookie === undefined) return [401, {}];
+  if (body.includes('createPat')) {
+    return [200, { data: { createPat: { pat: { id: 'pat_2', token: 'token-that-was-created' } } } }];
+  }
+  return [200, { data: { __typename: 'Query', revokePat: { pat: { id: 'pat_1' } } } }];
+}
+
+/** Two services that a connection leads to, with a session and a token that were taken in before there was any policy. */
+export interface Scene {
+  core: Core;
+  connectionId: string;
+  key: string;
+  /** Addresses that the sign-in window was opened at. */
+  signedIn: string[];
+  /** Goes on with the same files and the same keychain under another policy. */
+  under(policy: Parameters<typeof startCore>[0]): Promise<Core>;
+}
+
+export async function startScene(addresses: { baseUrl: string; dashboardUrl: string }): Promise<Scene> {
+  const first = await startCore();
+  const connectionId = await connected(first, { ...addresses, session, token });
+  const [row] = await first.call('tokens.list', { connectionId });
+  await first.call('tokens.setId', { key: row?.key ?? '', id: 'pat_1' });
+  await first.close();
+  const signedIn: string[] = [];
+  const signIn: SignInWindow = {
+    capture: async ({ dashboardUrl, prove }) => {
+      signedIn.push(dashboardUrl);
+      return (await prove(session)) ? session : null;
+    },
+  };
+  const { files, keychain, clipboard } = first;
+  return {
+    core: first,
+    connectionId,
+    key: row?.key ?? '',
+    signedIn,
+    under: overrides => startCore({ signIn, ...overrides }, { files, keychain, clipboard }),
+  };
+}
+
+/** Something that every method takes, for this connection. */
+export function inputs(scene: Scene, addresses: { baseUrl: string; dashboardUrl: string }) {
+  const { connectionId, key } = scene;
+  const names = { label: 'Acme', teamId: null };
+  return {
+    'app.info': {},
+    'keychain.status': {},
+    'keychain.check': {},
+    'keychain.cancel': {},
+    'keychain.useMemory': {},
+    'notices.list': {},
+    'notices.dismiss': { id: 'none' },
+    'settings.get': {},
+    'settings.set': { clipboardSeconds: 45, idleMinutes: 15, updates: true },
+    'policy.get': {},
+    'updates.get': {},
+    'updates.check': {},
+    'updates.download': {},
+    'updates.install': {},
+    'updates.skip': { version: '9.9.9' },
+    'idle.touch': {},
+    'idle.confirm': {},
+    'connections.list': {},
+    'connections.create': { ...names, ...addresses },
+    'connections.update': { id: connectionId, ...names, ...addresses, confirmed: true },
+    'connections.remove': { id: connectionId, confirmed: true },
+    'connections.select': { id: connectionId },
+    'connections.openPractice': {},
+    'connections.test': { connectionId, ...addresses, session, token },
+    'sessions.save': { connectionId, session },
+    'sessions.check': { connectionId },
+    'sessions.forget': { connectionId },
+    'sessions.signIn': { connectionId },
+    'team.get': { connectionId },
+    'invitations.list': { connectionId },
+    'invitations.create': { connectionId, email: 'a@b.example', role: 'member', useSeat: false },
+    'inspector.list': {},
+    'inspector.clear': {},
+    'inspector.bundle': {},
+    'tokens.list': { connectionId },
+    'tokens.unsettled': {},
+    'tokens.create': { connectionId, name: 'New', expiresAt: null },
+    'tokens.adopt': { connectionId, token: 'another-token', name: 'Another' },
+    'tokens.setId': { key, id: 'pat_9' },
+    'tokens.revoke': { key },
+    'tokens.revokeById': { connectionId, id: 'pat_1' },
+    'tokens.use': { key },
+    'tokens.copy': { key },
+    'tokens.reveal': { key },
+    'tokens.store': { key },
+    'tokens.forget': { key, confirmed: true },
+  } satisfies { [M in Method]: Input<M> };
+}
