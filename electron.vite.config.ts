@@ -1,24 +1,30 @@
 import { defineConfig } from 'electron-vite';
+import { moduleSizes } from './build/package/module-sizes.ts';
+import { chunkFileName } from './build/package/platform-chunks.ts';
 import renderer from './build/renderer.vite.config.ts';
 
 // Everything is bundled but Electron, Node's own modules and `dependencies` (keytar, a native module): a package
 // holds out/ and keytar, and nothing else of node_modules.
 export default defineConfig({
   main: {
+    plugins: [moduleSizes('main')],
     build: {
       outDir: 'out/main',
       target: 'node24',
       sourcemap: false,
+      // Readable in the package: a few hundred kilobytes, and anybody can compare it with the source.
+      minify: false,
       rolldownOptions: {
         input: {
           main: 'src-main/electron/main.ts',
           'keychain-helper': 'src-main/electron/keychain-helper.ts',
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: chunkFileName },
       },
     },
   },
   preload: {
+    plugins: [moduleSizes('preload')],
     build: {
       outDir: 'out/preload',
       rolldownOptions: {
@@ -28,5 +34,5 @@ export default defineConfig({
       },
     },
   },
-  renderer,
+  renderer: { ...renderer, plugins: [...(renderer.plugins ?? []), moduleSizes('renderer')] },
 });

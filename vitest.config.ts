@@ -1,14 +1,41 @@
 import { defineConfig } from 'vitest/config';
 
+/** Slow ones, with Debian's packaging tools: `npm run test:package`. */
+const packageTests = ['test/package/**/*.test.ts'];
+const releaseTests = ['test/release/**/*.test.ts', 'test/updates/**/*.test.ts', 'test/icons/**/*.test.ts'];
+
+// Electron runs its own suite, and Playwright's files end in .spec.ts.
+const exclude = ['node_modules/**', 'out/**', 'dist/**'];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     setupFiles: ['test/support/closed-network.ts'],
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     restoreMocks: true,
     // One copy of graphql: vitest's resolution and Node's own would otherwise load it twice.
     server: { deps: { inline: [/node_modules\/graphql/] } },
-    // Electron runs its own suite, and Playwright's files end in .spec.ts.
-    exclude: ['node_modules/**', 'out/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+          exclude: [...exclude, ...packageTests, ...releaseTests],
+        },
+      },
+      { extends: true, test: { name: 'release', include: releaseTests, exclude, testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'package',
+          include: packageTests,
+          exclude,
+          globalSetup: ['test/package/global-setup.ts'],
+          // electron-builder, several times a test.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
   },
 });

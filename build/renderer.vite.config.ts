@@ -15,6 +15,8 @@ const config: UserConfig = {
     // Electron 45's Chromium; the browsers that people develop in are newer.
     target: 'chrome140',
     sourcemap: false,
+    // Vite's own default, which electron-vite would switch off.
+    minify: true,
     // The polyfill would be an inline script, which the Content-Security-Policy refuses.
     modulePreload: { polyfill: false },
     assetsInlineLimit: (file: string, content: Buffer) => file.endsWith('.svg') && content.length < 2048,

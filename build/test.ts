@@ -5,12 +5,14 @@
 import { runCheck } from './check-suite.ts';
 import { runE2e } from './e2e-suite.ts';
 import { runElectronSuite } from './electron-suite.ts';
+import { runPackageSuite } from './package-suite.ts';
 import { inWords, type Outcome, type Suite, total } from './suites.ts';
 import { runVitest } from './vitest-suite.ts';
 
 const suites: ReadonlyMap<string, Suite> = new Map([
   ['check', runCheck],
-  ['unit', runVitest],
+  ['unit', () => runVitest()],
+  ['package', runPackageSuite],
   ['e2e', runE2e],
   ['electron', runElectronSuite],
 ]);

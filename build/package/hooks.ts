@@ -1,0 +1,29 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AfterExtractContext, AfterPackContext } from 'app-builder-lib';
+import { executableOf, type PackedApp, setFuses } from './fuses.ts';
+import { narrowInfoPlists } from './info-plist.ts';
+
+/**
+ * Before the app is put in. A downloaded Electron is relieved of its demonstration app by electron-builder, one that lies
+ * here unpacked is not.
+ */
+export async function afterExtract({ appOutDir, electronPlatformName }: AfterExtractContext): Promise<void> {
+  const resources = electronPlatformName === 'darwin' ? 'Electron.app/Contents/Resources' : 'resources';
+  await rm(join(appOutDir, resources, 'default_app.asar'), { force: true });
+  await rm(join(appOutDir, 'version'), { force: true });
+}
+
+/** After the app is put in and its integrity noted, before anything is signed. */
+export async function afterPack(context: AfterPackContext): Promise<void> {
+  const app = packedApp(context);
+  const executable = executableOf(app);
+  if (app.electronPlatformName === 'darwin') await narrowInfoPlists(executable);
+  await setFuses(executable);
+}
+
+function packedApp({ appOutDir, electronPlatformName, packager }: AfterPackContext): PackedApp {
+  const { productFilename } = packager.appInfo;
+  const names = 'executableName' in packager ? { executableName: String(packager.executableName) } : {};
+  return { appOutDir, electronPlatformName, packager: { appInfo: { productFilename }, ...names } };
+}

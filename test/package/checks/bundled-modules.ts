@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listPackage } from '@electron/asar';
+import type { BundledModule } from '../../../build/package/module-sizes.ts';
+import type { PackedApp } from '../support/packed-apps.ts';
+
+export type Bundle = 'main' | 'preload' | 'renderer';
+export const bundles: readonly Bundle[] = ['main', 'preload', 'renderer'];
+
+/** out/modules, as the build left it. */
+export function bundledModules(project: string, bundle: Bundle): BundledModule[] {
+  return JSON.parse(readFileSync(join(project, 'out/modules', `${bundle}.json`), 'utf8'));
+}
+
+/** Where our own modules may come from. */
+const own: Readonly<Record<Bundle, RegExp>> = {
+  main: /^src-(main\/(core|adapters|electron|practice)|shared)\//,
+  preload: /^src-(main\/electron|shared)\//,
+  renderer: /^src-(renderer|shared)\//,
+};
+
+/** Whose code may be in a bundle of the Electron app at all. */
+const foreign =
+  /^(test|build)\/|^src-main\/web\/|node_modules\/(@testing-library|happy-dom|vitest|@playwright|fast-check)\b/;
+
+export function moduleFindings(project: string): string[] {
+  return bundles.flatMap(bundle => {
+    const modules = bundledModules(project, bundle);
+    if (modules.length === 0) return [`The bundle ${bundle} is empty.`];
+    return modules
+      .filter(({ module, package: from }) => {
+        if (module.startsWith('virtual:')) return false;
+        return foreign.test(module) || (from === null && !own[bundle].test(module));
+      })
+      .map(({ module }) => `The bundle ${bundle} holds ${module}.`);
+  });
+}
+
+/** A file that another one loads while it is itself loaded must be in the package; a lazy one may be left out. */
+export function importFindings(app: PackedApp, project: string): string[] {
+  if (!existsSync(app.asar)) return [];
+  const packaged = new Set(
+    listPackage(app.asar, { isPack: false }).map(name => name.replaceAll('\\', '/').slice(1)),
+  );
+  return [...packaged]
+    .filter(name => /^out\/main\/.*\.js$/.test(name))
+    .flatMap(name => {
+      const text = readFileSync(join(project, name), 'utf8');
+      return [...text.matchAll(/^import\b[^;]*?["'](\.[^"']+)["'];?$/gm)]
+        .map(([, target = '']) => join(name, '..', target).replaceAll('\\', '/'))
+        .filter(target => !packaged.has(target))
+        .map(target => `${name} needs ${target}, which is not packaged.`);
+    });
+}

@@ -1,0 +1,71 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { builderEnvironment, parseDistArguments } from '../../build/package/dist-arguments.ts';
+import { electronDist } from '../../build/package/electron-dist.ts';
+import { inspect } from './checks/inspect.ts';
+import type { PackagedArch } from './stub/targets.ts';
+import { locate, packedApps, whyNotPacked } from './support/packed-apps.ts';
+import { runDist } from './support/run-dist.ts';
+
+const reason = whyNotPacked();
+if (reason) console.warn(`Skipped: npm run dist. ${reason}`);
+
+describe.skipIf(reason)('npm run dist', () => {
+  it('-- --dir makes an unpacked app from the Electron that lies here, and downloads nothing', async () => {
+    const { project, stubs, distOutput } = packedApps();
+    const target = { platform: 'linux' as const, arch: process.arch as PackagedArch };
+    expect(distOutput).toContain('using custom unpacked Electron distribution');
+    expect(distOutput).not.toMatch(/download/i);
+    expect(await inspect(locate(target, join(project, 'dist'), stubs), project)).toEqual([]);
+  });
+
+  it('refuses a release for which something is missing, before it builds anything', async () => {
+    const { project } = packedApps();
+    const built = () => statSync(join(project, 'out/main/main.js')).mtimeMs;
+    const before = built();
+    await expect(runDist(project, [])).rejects.toThrow('build/dist.ts ended with 1:');
+    expect(built()).toBe(before);
+  });
+});
+
+describe('what npm run dist hands on', () => {
+  it('keeps its own flag to itself', () => {
+    expect(parseDistArguments(['--unsigned', '--dir', '--arm64'])).toEqual({
+      unsigned: true,
+      dir: true,
+      forwarded: ['--dir', '--arm64'],
+    });
+  });
+
+  it('gives the credentials to a release only', () => {
+    const env = { PATH: '/bin', CSC_LINK: 'a', WIN_CSC_LINK: 'b', APPLE_API_KEY: 'c', AZURE_TENANT_ID: 'd' };
+    expect(builderEnvironment(env, false)).toEqual({
+      PATH: '/bin',
+      KEYHOLDER_DIST: 'unsigned',
+      NO_UPDATE_NOTIFIER: '1',
+    });
+    expect(builderEnvironment(env, true)).toMatchObject({ ...env, KEYHOLDER_DIST: 'release' });
+  });
+
+  it('takes the Electron that is here only for a computer like this one', () => {
+    const folder = join(import.meta.dirname, '../..');
+    const machine = { platform: 'linux', env: {}, uid: 1, root: folder };
+    const here = { platformName: 'linux', arch: 'x64' };
+    expect(
+      electronDist(here, { ...machine, env: { ELECTRON_OVERRIDE_DIST_PATH: '/nowhere' } }, 'x64'),
+    ).toBeNull();
+    if (reason) return;
+    const { stubs } = packedApps();
+    const there = { ...machine, env: { ELECTRON_OVERRIDE_DIST_PATH: join(stubs, 'linux-x64') } };
+    expect(electronDist(here, there, 'x64')).toBe(join(stubs, 'linux-x64'));
+    expect(electronDist(here, there, 'arm64')).toBeNull();
+    expect(electronDist({ platformName: 'win32', arch: 'x64' }, there, 'x64')).toBeNull();
+    const mac = {
+      ...machine,
+      platform: 'darwin',
+      env: { ELECTRON_OVERRIDE_DIST_PATH: join(stubs, 'darwin-x64') },
+    };
+    expect(electronDist({ platformName: 'darwin', arch: 'x64' }, mac, 'x64')).toBe(join(stubs, 'darwin-x64'));
+  });
+});

@@ -1,0 +1,84 @@
+/** Every check above is a promise that a mistake would be seen. Here each kind is made, and seen. */
+import { cp, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Configuration } from 'electron-builder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configurationFindings } from './checks/configuration.ts';
+import { inspect } from './checks/inspect.ts';
+import { linuxPackageFindings } from './checks/linux-packages.ts';
+import { inConfiguration } from './planted/in-configuration.ts';
+import { inFiles } from './planted/in-files.ts';
+import { inPackages } from './planted/in-packages.ts';
+import type { Mistake } from './planted/mistake.ts';
+import { pack } from './stub/pack.ts';
+import { linuxRecipes } from './support/linux-recipes.ts';
+import { loadConfigurations } from './support/load-configurations.ts';
+import { locate, packedApps, whyNotPacked } from './support/packed-apps.ts';
+import { copyPackages, copySources } from './support/project-copy.ts';
+
+const reason = whyNotPacked();
+if (reason) console.warn(`Skipped: planted mistakes. ${reason}`);
+
+let folder: string;
+let project: string;
+let spoilt = true;
+
+beforeAll(async () => {
+  if (reason) return;
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'keyholder-planted-')));
+  project = join(folder, 'project');
+  await mkdir(project);
+  await copyPackages(project);
+});
+afterAll(async () => {
+  if (!reason) await rm(folder, { recursive: true });
+});
+
+/** The built project as it was. What is spoilt in node_modules is within keytar. */
+async function freshProject(): Promise<void> {
+  const whole = packedApps().project;
+  await copySources(project, whole);
+  for (const name of ['out', 'node_modules/keytar']) {
+    await rm(join(project, name), { recursive: true, force: true });
+    await cp(join(whole, name), join(project, name), { recursive: true });
+  }
+}
+
+/** What the checks find where the mistake must show. A build that fails is a finding, too. */
+async function findings({ shows, plant = same, spoil }: Omit<Mistake, 'name' | 'as'>): Promise<string[]> {
+  const { unsigned, release } = await loadConfigurations();
+  if (shows === 'configuration') {
+    return configurationFindings({ unsigned: plant(unsigned), release: plant(release) });
+  }
+  if (spoilt) await freshProject();
+  spoilt = spoil !== undefined;
+  await spoil?.(project);
+  const output = await mkdtemp(join(folder, 'output-'));
+  const { stubs } = packedApps();
+  if (shows === 'recipes') {
+    return linuxPackageFindings(await linuxRecipes(plant(unsigned), { project, stubs, output }));
+  }
+  const target = { platform: shows, arch: 'arm64' as const };
+  await pack(plant(unsigned), [target], { project, stubs, output });
+  return inspect(locate(target, output, stubs), project);
+}
+
+const same = (config: Configuration) => config;
+
+describe.skipIf(reason)('a planted mistake is found', () => {
+  it.each(['configuration', 'recipes', 'linux', 'darwin', 'win32'] as const)(
+    'and none where there is none: %s',
+    async shows => {
+      expect(await findings({ shows })).toEqual([]);
+    },
+  );
+
+  it.each([...inPackages, ...inFiles, ...inConfiguration])('$name', async mistake => {
+    const found = await findings(mistake);
+    expect(
+      found.some(finding => mistake.as.test(finding)),
+      found.join('\n') || 'nothing was found',
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,84 @@
+import { appendFile, copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runNode } from '../support/run-dist.ts';
+import { type Mistake, withFiles } from './mistake.ts';
+
+/** Mistakes of the build, or of package.json, that the configuration lets through. */
+export const inFiles: readonly Mistake[] = [
+  {
+    name: 'the web host is built into the app',
+    spoil: project => writeFile(join(project, 'out/main/chunks/web-host-12345678.js'), ''),
+    shows: 'linux',
+    as: /app\.asar holds out\/main\/chunks\/web-host/,
+  },
+  {
+    name: 'the web host is bundled into the main process',
+    spoil: async project => {
+      await appendFile(
+        join(project, 'src-main/electron/main.ts'),
+        "\nexport * as gate from '../web/gate.ts';\n",
+      );
+      const build = "import { buildApp } from './build/package/build-app.ts'; await buildApp();";
+      await runNode(project, ['--input-type=module', '-e', build]);
+    },
+    shows: 'linux',
+    as: /The bundle main holds src-main\/web\/gate\.ts/,
+  },
+  {
+    name: 'maps lie in the build and in the list of files',
+    plant: withFiles('mac', files => [...files, 'out/**/*.map']),
+    spoil: project => writeFile(join(project, 'out/main/main.js.map'), '{}'),
+    shows: 'darwin',
+    as: /app\.asar holds out\/main\/main\.js\.map/,
+  },
+  {
+    name: 'a bundle has its map inside',
+    spoil: project =>
+      appendFile(join(project, 'out/main/main.js'), '\n//# sourceMappingURL=data:application/json,{}\n'),
+    shows: 'linux',
+    as: /refers to a source map/,
+  },
+  {
+    name: 'a bundle holds a path of the building computer',
+    spoil: project =>
+      appendFile(join(project, 'out/main/main.js'), `\n// ${project}/src-main/electron/main.ts\n`),
+    shows: 'win32',
+    as: /app\.asar holds \/.*\.$/,
+  },
+  {
+    name: 'a development dependency becomes one of the app',
+    spoil: project =>
+      edit(project, manifest => {
+        const { semver, ...devDependencies } = Object(manifest.devDependencies);
+        return { ...manifest, devDependencies, dependencies: { ...Object(manifest.dependencies), semver } };
+      }),
+    shows: 'linux',
+    as: /app\.asar holds node_modules\/semver/,
+  },
+  {
+    name: 'keytar’s binary is another processor’s',
+    spoil: async project => {
+      const prebuilds = join(project, 'node_modules/keytar/prebuilds');
+      // It is a hard link to the real one.
+      await rm(join(prebuilds, 'linux-arm64/keytar.node'));
+      await copyFile(join(prebuilds, 'linux-x64/keytar.node'), join(prebuilds, 'linux-arm64/keytar.node'));
+    },
+    shows: 'linux',
+    as: /linux-arm64\/keytar\.node is for linux on x64/,
+  },
+  {
+    name: 'the desktop cannot know the window',
+    spoil: project => edit(project, ({ desktopName: _left, ...manifest }) => manifest),
+    shows: 'recipes',
+    as: /the desktop entry has StartupWMClass=Keyholder/,
+  },
+];
+
+async function edit(
+  project: string,
+  change: (manifest: Record<string, unknown>) => Record<string, unknown>,
+): Promise<void> {
+  const file = join(project, 'package.json');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, JSON.stringify(change(JSON.parse(text)), null, 2));
+}

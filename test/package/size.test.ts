@@ -1,0 +1,43 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bundledModules, bundles } from './checks/bundled-modules.ts';
+import { ownFiles } from './checks/loose-files.ts';
+import { allTargets, nameOf } from './stub/targets.ts';
+import { locate, packedApps, whyNotPacked } from './support/packed-apps.ts';
+
+const reason = whyNotPacked();
+if (reason) console.warn(`Skipped: sizes. ${reason}`);
+
+/** Bytes, for everything that is not Electron's. */
+const budget = 4_000_000;
+
+const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
+
+describe.skipIf(reason)('the size of what is ours', () => {
+  it.for(allTargets)('for $platform on $arch is within its budget', (target, { task }) => {
+    const { output, stubs } = packedApps();
+    const app = locate(target, output, stubs);
+    const files = ownFiles(app).map(name => ({ name, size: statSync(join(app.folder, name)).size }));
+    const all = files.reduce((sum, { size }) => sum + size, 0);
+    const rest = all - statSync(app.asar).size;
+    task.meta.said = [
+      `${nameOf(target)}: ${kilobytes(all)}, of these app.asar ${kilobytes(all - rest)} and beside it ${kilobytes(rest)}`,
+    ];
+    expect(rest).toBeGreaterThan(60_000);
+    expect(all).toBeLessThan(budget);
+  });
+
+  it('has ten largest modules that everybody knows', ({ task }) => {
+    const { project } = packedApps();
+    const modules = bundles.flatMap(bundle =>
+      bundledModules(project, bundle).map(one => ({ ...one, bundle })),
+    );
+    const largest = modules.sort((a, b) => b.bytes - a.bytes).slice(0, 10);
+    task.meta.said = largest.map(
+      ({ module, bytes, bundle }) =>
+        `${kilobytes(bytes)} in ${bundle}: ${module.replace('node_modules/', '')}`,
+    );
+    expect(largest).toHaveLength(10);
+  });
+});

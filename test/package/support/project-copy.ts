@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../../../build/run-tool.ts';
+
+/** What git does not keep, and git itself. */
+const left = ['.git', 'node_modules', 'out', 'dist', 'test-results', 'playwright-report', '.cache'];
+
+/**
+ * Another checkout as `npm ci` leaves it, so that tests build elsewhere than where the developer works.
+ * @param from the sources to take, this project's by default
+ */
+export async function copyProject(folder: string, from: string = root): Promise<void> {
+  await copySources(folder, from);
+  await copyPackages(folder);
+}
+
+/** Overwrites what is there. */
+export async function copySources(folder: string, from: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(from)) {
+    if (!left.includes(name)) await cp(join(from, name), join(folder, name), { recursive: true });
+  }
+}
+
+/** As hard links: 600 MB. A temporary folder on another disk cannot have them. */
+export async function copyPackages(folder: string): Promise<void> {
+  const run = promisify(execFile);
+  const packages = join(root, 'node_modules');
+  await run('cp', ['-al', packages, folder]).catch(() => run('cp', ['-a', packages, folder]));
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import plist from 'plist';
+import { describe, expect, it } from 'vitest';
+import { macSigning } from '../../build/release/mac-signing.ts';
+import { windowsSigning } from '../../build/release/windows-signing.ts';
+import { root } from '../../build/run-tool.ts';
+import { environments, releaseConfig } from './release-facts.ts';
+
+describe('signing for Windows', () => {
+  it('is done by Azure where its settings are there, also beside a certificate', () => {
+    for (const env of [environments.azure, { ...environments.certificate, ...environments.azure }]) {
+      const { win } = releaseConfig(env);
+      expect(win).toMatchObject({
+        forceCodeSigning: true,
+        azureSignOptions: {
+          publisherName: 'Keyholder Publisher',
+          endpoint: 'https://weu.codesigning.azure.net',
+          codeSigningAccountName: 'account',
+          certificateProfileName: 'profile',
+        },
+      });
+      expect(win?.signtoolOptions).toBeUndefined();
+      // The credentials are for the signing module. What stands in the configuration may be printed.
+      expect(JSON.stringify(win)).not.toMatch(/secret|tenant|client/);
+    }
+  });
+
+  it('is done by a certificate otherwise: once, by SHA-256, for the publisher', () => {
+    const { win } = releaseConfig(environments.certificate);
+    expect(win).toMatchObject({
+      forceCodeSigning: true,
+      signtoolOptions: { publisherName: ['Keyholder Publisher'], signingHashAlgorithms: ['sha256'] },
+    });
+    expect(win?.signExts).toEqual(['.exe', '.dll', '.node']);
+    expect(JSON.stringify(win)).not.toMatch(/certificate\.p12|password/);
+  });
+
+  it('is done by our own hook where there is no signtool.exe, and by that on Windows', () => {
+    const on = (platform: string) => windowsSigning(environments.certificate, platform).signtoolOptions;
+    expect(on('linux')?.sign).toBeTypeOf('function');
+    expect(on('darwin')?.sign).toBeTypeOf('function');
+    expect(on('win32')).not.toHaveProperty('sign');
+    const stamped = { ...environments.certificate, KEYHOLDER_TIMESTAMP_URL: 'http://stamps.test' };
+    expect(windowsSigning(stamped, 'win32').signtoolOptions?.rfc3161TimeStampServer).toBe(
+      'http://stamps.test',
+    );
+    expect(on('win32')).not.toHaveProperty('rfc3161TimeStampServer');
+  });
+
+  it.each([
+    [{ KEYHOLDER_AZURE_ENDPOINT: 'https://weu.codesigning.azure.net' }],
+    [{ ...environments.certificate, KEYHOLDER_AZURE_PROFILE: 'profile' }],
+    [{ WIN_CSC_LINK: 'x' }],
+  ])('is demanded by half a configuration: %j', env => {
+    expect(windowsSigning(env).forceCodeSigning).toBe(true);
+    expect(windowsSigning(env).azureSignOptions).toBeUndefined();
+  });
+
+  it('is nothing without a word of it', () => {
+    expect(windowsSigning({})).toEqual({});
+    expect(windowsSigning({ WIN_CSC_LINK: '', KEYHOLDER_AZURE_PROFILE: ' ' })).toEqual({});
+  });
+});
+
+describe('signing for macOS', () => {
+  it('hardens, notarizes and names the identity', () => {
+    expect(releaseConfig(environments.mac).mac).toMatchObject({
+      identity: 'Keyholder Publisher (ABCDE12345)',
+      hardenedRuntime: true,
+      notarize: true,
+      strictVerify: true,
+      gatekeeperAssess: false,
+      entitlements: 'build/entitlements/mac.plist',
+      entitlementsInherit: 'build/entitlements/mac-inherit.plist',
+    });
+  });
+
+  it('SECURITY: a macOS build that is to be signed fails where no identity is found', () => {
+    // electron-builder finds it out on a Mac only. These are the settings by which it does not merely warn.
+    for (const env of [environments.mac, { CSC_LINK: 'x' }, { KEYHOLDER_MAC_IDENTITY: 'x' }]) {
+      expect(macSigning(env)).toMatchObject({
+        forceCodeSigning: true,
+        hardenedRuntime: true,
+        notarize: true,
+      });
+      expect(macSigning(env).identity).not.toBeNull();
+      expect(macSigning(env).identity).not.toBe('-');
+    }
+  });
+
+  it('is by nobody’s name without an identity, so that the app still starts on Apple’s processors', () => {
+    expect(macSigning({})).toMatchObject({ identity: '-', hardenedRuntime: false, notarize: false });
+    expect(macSigning({})).not.toHaveProperty('forceCodeSigning');
+  });
+
+  it.each(['mac.plist', 'mac-inherit.plist'])('%s allows compiling and nothing else', name => {
+    const text = readFileSync(join(root, 'build/entitlements', name), 'utf8');
+    expect(plist.parse(text)).toEqual({ 'com.apple.security.cs.allow-jit': true });
+  });
+});
+
+describe('the names', () => {
+  it('say what nobody vouches for, whatever the environment holds', async () => {
+    const { configuration } = await import('../../build/package/configuration.ts');
+    const everything = { ...environments.azure, ...environments.mac, ...environments.linux };
+    expect(configuration(everything).artifactName).toMatch(/-unsigned\.\$\{ext\}$/);
+    expect(configuration(everything).win?.azureSignOptions).toBeUndefined();
+    expect(configuration(everything).publish).toBeNull();
+    expect(releaseConfig(everything).artifactName).not.toContain('unsigned');
+    expect(releaseConfig(everything).publish).toMatchObject({ url: 'https://updates.keyholder.dev/stable' });
+  });
+});
