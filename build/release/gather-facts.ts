@@ -5,7 +5,7 @@ import type { Configuration } from 'electron-builder';
 import { configuration, releaseVariable } from '../package/configuration.ts';
 import { type Manifest, type ReleaseFacts, type TargetPlatform, targetPlatforms } from './preflight-facts.ts';
 import { readKeyFile, releaseKeyPath } from './release-key.ts';
-import { runProgram } from './run-program.ts';
+import { ProgramMissing, runProgram } from './run-program.ts';
 import { signingKey, signingProblem } from './signing-key.ts';
 
 /** Looks at the project in `root`, the environment and the keyring; decides nothing. */
@@ -56,8 +56,11 @@ const inBundle = (arg: string, platform: string): boolean =>
 
 async function gitState(cwd: string): Promise<ReleaseFacts['git']> {
   const lines = async (...args: string[]) => {
-    const { code, stdout } = await runProgram('git', args, { cwd });
-    return code === 0 ? stdout.split('\n').filter(Boolean) : null;
+    const ran = await runProgram('git', args, { cwd }).catch(error => {
+      if (error instanceof ProgramMissing) return null;
+      throw error;
+    });
+    return ran?.code === 0 ? ran.stdout.split('\n').filter(Boolean) : null;
   };
   const [changes, tags] = await Promise.all([
     lines('status', '--porcelain', '--untracked-files=all'),

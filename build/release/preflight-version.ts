@@ -3,7 +3,8 @@ import { changelogEntry } from './changelog.ts';
 import type { ReleaseFacts } from './preflight-facts.ts';
 
 export function treeOmissions({ git: { changes } }: ReleaseFacts): string[] {
-  if (changes === null) return ['This is no git repository: build a release from a clone.'];
+  if (changes === null)
+    return ['git does not know this folder: build a release from a clone, with git installed.'];
   const [first] = changes;
   if (first === undefined) return [];
   const path = first.slice(3);

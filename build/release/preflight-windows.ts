@@ -7,7 +7,7 @@ export function windowsOmissions(facts: ReleaseFacts): string[] {
   const missing: string[] = [];
   if (!isSet(env, 'KEYHOLDER_PUBLISHER')) {
     missing.push(
-      'Windows: set KEYHOLDER_PUBLISHER to the certificate’s name. Without it updates are installed unchecked.',
+      'Windows: set KEYHOLDER_PUBLISHER to the certificate’s name. Without it installed copies take no update.',
     );
   }
   if (isSet(env, 'ELECTRON_BUILDER_OFFLINE')) {

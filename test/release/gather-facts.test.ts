@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { gatherFacts, platformsOf } from '../../build/release/gather-facts.ts';
+import { describeWith } from '../package/tools/needs.ts';
 import { environments } from './release-facts.ts';
 
 const run = promisify(execFile);
@@ -25,7 +26,7 @@ describe('the platforms of a build', () => {
   });
 });
 
-describe('the facts of a release', () => {
+describeWith(['git'], 'the facts of a release', () => {
   const root = mkdtempSync(join(tmpdir(), 'keyholder-facts-'));
   afterAll(() => rmSync(root, { recursive: true }));
   const git = (...args: string[]) =>
@@ -86,6 +87,14 @@ describe('the facts of a release', () => {
 });
 
 describe('the preflight as a command', () => {
+  it('names what is missing where there is no git, too', async () => {
+    const script = 'build/release/run-preflight.ts';
+    const ended = await run(process.execPath, [script, '--win'], { env: { PATH: '' } }).catch(error => error);
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toContain('- git does not know this folder');
+    expect(ended.stderr).toContain('- Windows: set KEYHOLDER_PUBLISHER');
+  });
+
   it('prints everything at once and ends with 1', async () => {
     const script = 'build/release/run-preflight.ts';
     const env = { PATH: process.env.PATH };

@@ -38,7 +38,7 @@ export const versioned =
 
 /** Each is missing alone, and must be named alone. */
 export const always: Case[] = [
-  ['a repository', 'This is no git repository', git({ changes: null })],
+  ['a repository', 'git does not know this folder', git({ changes: null })],
   ['a clean tree', '2 uncommitted change(s), src/a.ts first', git({ changes: [' M src/a.ts', '?? b'] })],
   ['a tag', 'HEAD has no tag, and package.json says 1.2.3: tag it v1.2.3', git({ tags: [] })],
   ['the right tag', 'HEAD is tagged v1.2.4, 1.2.3, and package', git({ tags: ['v1.2.4', '1.2.3'] })],

@@ -7,6 +7,7 @@ const packages: Record<string, string> = {
   'debsig-verify': 'debsig-verify',
   'desktop-file-validate': 'desktop-file-utils',
   'dpkg-deb': 'dpkg',
+  git: 'git',
   gpg: 'gnupg',
   gpgv: 'gpgv',
   makensis: 'nsis',
