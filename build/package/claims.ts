@@ -18,7 +18,7 @@ export const claims: readonly Claim[] = [
   },
   {
     tests: 'test/package/planted.test.ts',
-    words: 'over forty planted mistakes are found, each by the check that is for it',
+    words: 'planted mistakes are found, each by the check that is for it',
   },
   {
     tests: 'test/package/runs.test.ts',

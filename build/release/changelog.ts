@@ -1,8 +1,8 @@
 export interface ChangelogEntry {
   /** `2026-11-30`, or null where the heading has none that exists. */
   date: string | null;
-  /** What changed: the list's lines, without headings. */
-  lines: string[];
+  /** Everything below the heading, as it stands there; '' where there is no list, and so nothing that changed. */
+  text: string;
 }
 
 /** The entry of a version in a file of the Keep a Changelog form, or null. */
@@ -10,11 +10,12 @@ export function changelogEntry(text: string, version: string): ChangelogEntry | 
   const sections = text.split(/^## +/m).slice(1);
   const section = sections.find(each => headingVersion(each) === version);
   if (section === undefined) return null;
-  const [heading = '', ...body] = section.split('\n');
+  const [heading = '', ...lines] = section.split('\n');
+  const body = lines.join('\n').trim();
   const date = /\d{4}-\d\d-\d\d/.exec(heading)?.[0] ?? null;
   return {
     date: date !== null && isDay(date) ? date : null,
-    lines: body.map(line => line.trim()).filter(line => /^[-*] +\S/.test(line)),
+    text: /^[-*] +\S/m.test(body) ? body : '',
   };
 }
 

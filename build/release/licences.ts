@@ -50,8 +50,3 @@ function sections(texts: ReadonlyMap<ShippedPackage, string>): string[] {
     .map(([text, lines]) => `${[...lines].sort().join('\n')}\n\n${text}`)
     .sort((a, b) => (a < b ? -1 : 1));
 }
-
-if (import.meta.main) {
-  await writeLicences();
-  process.stdout.write('out/licences.txt\n');
-}

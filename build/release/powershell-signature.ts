@@ -2,6 +2,7 @@ import { runProgram } from './run-program.ts';
 
 /** Windows' own opinion of a signature. The path comes by the environment: no quoting can be got wrong. */
 const script = `
+[Console]::OutputEncoding = New-Object System.Text.UTF8Encoding $false
 $s = Get-AuthenticodeSignature -LiteralPath $env:KEYHOLDER_VERIFY_FILE
 @{
   status = "$($s.Status)"
@@ -11,7 +12,9 @@ $s = Get-AuthenticodeSignature -LiteralPath $env:KEYHOLDER_VERIFY_FILE
 
 /** What is wrong with the signature of a Windows file, or null. For Windows; @throws ProgramMissing elsewhere */
 export async function windowsProblem(file: string, publisher: string | null): Promise<string | null> {
-  const env = { ...process.env, KEYHOLDER_VERIFY_FILE: file };
+  // A newer PowerShell names its own modules there, which this one cannot load.
+  const inherited = Object.entries(process.env).filter(([name]) => !/^PSModulePath$/i.test(name));
+  const env = { ...Object.fromEntries(inherited), KEYHOLDER_VERIFY_FILE: file };
   const args = ['-NoProfile', '-NonInteractive', '-Command', script];
   const { stdout } = await runProgram('powershell.exe', args, { env });
   return readPowerShell(stdout, publisher);

@@ -8,7 +8,6 @@ const needed = {
   APPLE_API_KEY: 'the path of the App Store Connect API key, for notarization',
   APPLE_API_KEY_ID: 'the id of that API key',
   APPLE_API_ISSUER: 'the issuer of that API key',
-  APPLE_TEAM_ID: 'the ten characters of the team',
 };
 
 /** With any of these, electron-builder leaves the API key aside, or does not sign and says so in a warning. */

@@ -1,4 +1,4 @@
-import { prerelease, valid } from 'semver';
+import { valid } from 'semver';
 import { changelogEntry } from './changelog.ts';
 import type { ReleaseFacts } from './preflight-facts.ts';
 
@@ -19,8 +19,8 @@ export function versionOmissions({ manifest, git: { tags } }: ReleaseFacts): str
   if (typeof version !== 'string' || valid(version) !== version) {
     return [`The version in package.json is ${JSON.stringify(version)}: write one like 1.2.3.`];
   }
-  const channel = prerelease(version)?.[0];
-  if (channel !== undefined && channel !== 'beta') {
+  // A beta has a number: the last step of a release knows no other names.
+  if (!/^\d+\.\d+\.\d+(?:-beta\.\d+)?$/.test(version)) {
     return [`The version ${version} belongs to no channel: write 1.2.3 for latest or 1.2.3-beta.1 for beta.`];
   }
   if (tags.includes(`v${version}`)) return [];
@@ -34,6 +34,6 @@ export function changelogOmissions({ changelog, manifest: { version } }: Release
   const wanted = `## [${version}] - YYYY-MM-DD`;
   if (entry === null) return [`CHANGELOG.md has no entry for this version: add "${wanted}".`];
   if (entry.date === null) return [`The entry ${version} in CHANGELOG.md has no date: head it "${wanted}".`];
-  if (entry.lines.length === 0) return [`The entry ${version} in CHANGELOG.md is empty: say what changed.`];
+  if (entry.text === '') return [`The entry ${version} in CHANGELOG.md is empty: say what changed.`];
   return [];
 }

@@ -2,10 +2,10 @@ import { readdir, readFile, rename, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isSignedAtAll } from './authenticode.ts';
 import { sumsName, sumsSignatureName } from './checksums.ts';
-import { isLinuxUpdateInfo, isUpdateInfo, updateInfoProblems } from './update-info.ts';
+import { isLinuxUpdateInfo, isUpdateInfo, updateInfoName, updateInfoProblems } from './update-info.ts';
 
 const installer =
-  /^Keyholder-(\d+\.\d+\.\d+(?:-beta\.\d+)?)-(?:win|mac|linux)-[a-z0-9_]+\.(?:exe|dmg|zip|AppImage|deb|rpm|tar\.gz)$/;
+  /^Keyholder-(\d+\.\d+\.\d+(?:-beta\.\d+)?)-(win|mac|linux)-([a-z0-9_]+)\.(?:exe|dmg|zip|AppImage|deb|rpm|tar\.gz)$/;
 
 /** What this last step writes; an earlier run's are made anew. */
 export const isMadeHere = (name: string): boolean =>
@@ -38,19 +38,25 @@ export function collisions(names: readonly string[]): string[] {
 export function nameProblems(names: readonly string[]): string[] {
   const problems = collisions(names);
   const versions = new Set<string>();
+  const infos = new Set<string>();
   for (const name of names) {
     // SECURITY: nothing unsigned gets into a release.
     if (/unsigned/i.test(name)) {
       problems.push(`${name} says that it is unsigned.`);
       continue;
     }
-    const version = installer.exec(name.replace(/\.blockmap$/, ''))?.[1];
-    if (version !== undefined) versions.add(version);
-    else if (!isUpdateInfo(name) && !isDocument(name)) problems.push(`${name} is no part of a release.`);
+    const [, version, system, arch] = installer.exec(name.replace(/\.blockmap$/, '')) ?? [];
+    if (version && system && arch) {
+      versions.add(version);
+      infos.add(updateInfoName(version, system, arch));
+    } else if (!isUpdateInfo(name) && !isDocument(name)) problems.push(`${name} is no part of a release.`);
   }
   if (versions.size === 0) problems.push('There is no installer.');
   if (versions.size > 1)
     problems.push(`The installers are of ${versions.size} versions: ${[...versions].join(', ')}.`);
+  for (const info of infos) {
+    if (!names.includes(info)) problems.push(`There is no ${info}: installed copies would not hear of it.`);
+  }
   return problems;
 }
 

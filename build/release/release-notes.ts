@@ -8,5 +8,5 @@ const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'
 const entry = changelogEntry(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version);
 if (entry === null) throw new Error(`CHANGELOG.md has no entry for ${version}.`);
 process.stdout.write(
-  `${entry.lines.join('\n')}\n\nHow to check a download: docs/releasing.md, “How anybody can verify a download”.\n`,
+  `${entry.text}\n\nHow to check a download: docs/releasing.md, “How anybody can verify a download”.\n`,
 );

@@ -37,7 +37,7 @@ export async function rpmProblem(file: string, keyFile: string): Promise<string 
 
 /** Reads what `rpm --checksig --verbose` said. An unsigned package passes it: its digests fit. */
 export function readRpmCheck({ code, output }: { code: number; output: string }): string | null {
-  const signatures = output.split('\n').filter(line => /Signature, key ID/i.test(line));
+  const signatures = output.split('\n').filter(line => /signature, key (?:ID|fingerprint)/i.test(line));
   const digests = output.split('\n').filter(line => / digest: /i.test(line));
   if (digests.some(line => !/: OK$/.test(line.trim()))) return 'it was changed.';
   if (signatures.length === 0) return code === 0 ? 'it is not signed.' : 'it is no whole rpm.';

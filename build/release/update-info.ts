@@ -28,6 +28,13 @@ export const isUpdateInfo = (name: string): boolean =>
 export const forTesters = (name: string): string | null =>
   isUpdateInfo(name) && name.startsWith('latest') ? name.replace('latest', 'beta') : null;
 
+/** The file by which installed copies hear of a version, on a system and a processor as installers' names call them. */
+export function updateInfoName(version: string, system: string, arch: string): string {
+  const channel = version.includes('-') ? 'beta' : 'latest';
+  const linux = /^(?:arm64|aarch64)$/.test(arch) ? '-linux-arm64' : '-linux';
+  return `${channel}${{ mac: '-mac', linux }[system] ?? ''}.yml`;
+}
+
 /** On Linux nothing but our own signature vouches for these files. */
 export const isLinuxUpdateInfo = (name: string): boolean => isUpdateInfo(name) && name.includes('-linux');
 

@@ -102,14 +102,7 @@ describe('the preflight', () => {
         'CSC_LINK',
         'CSC_KEY_PASSWORD',
       ],
-      ...[
-        'APPLE_API_KEY',
-        'APPLE_API_KEY_ID',
-        'APPLE_API_ISSUER',
-        'APPLE_TEAM_ID',
-        'KEYHOLDER_GPG_KEY',
-        'release-key.asc',
-      ],
+      ...['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER', 'KEYHOLDER_GPG_KEY', 'release-key.asc'],
     ]) {
       expect(found.filter(sentence => sentence.includes(word)).length, word).toBeGreaterThan(0);
     }

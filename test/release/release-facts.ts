@@ -33,7 +33,6 @@ export const environments = {
     APPLE_API_KEY: '/keys/api.p8',
     APPLE_API_KEY_ID: 'ABCDE12345',
     APPLE_API_ISSUER: '00000000-0000-0000-0000-000000000000',
-    APPLE_TEAM_ID: 'ABCDE12345',
   },
   linux: { ...feed, KEYHOLDER_GPG_KEY: fingerprint },
 } satisfies Record<string, Env>;

@@ -88,6 +88,15 @@ describe('what the tools say', () => {
     expect(readRpmCheck({ code: 1, output: 'not an rpm package' })).toBe('it is no whole rpm.');
   });
 
+  it('rpm 6 says it in other words', () => {
+    const signed = `    Header OpenPGP V4 RSA/SHA512 signature, key fingerprint: ${'0a'.repeat(20)}: OK\n`;
+    expect(readRpmCheck({ code: 0, output: signed })).toBeNull();
+    expect(readRpmCheck({ code: 1, output: signed.replace(': OK\n', ': NOKEY\n') })).toContain('another key');
+    expect(readRpmCheck({ code: 1, output: signed.replace(': OK\n', ': NOT OK\n') })).toContain(
+      'does not fit',
+    );
+  });
+
   it('osslsigncode: a stamp, too', () => {
     const good = 'Timestamp Server Signature verification: ok\nSignature verification: ok\n';
     expect(readVerdict({ code: 0, output: good })).toBeNull();
@@ -139,6 +148,7 @@ describe('the names of a release', () => {
     'Keyholder-1.2.3-linux-amd64.deb',
     'Keyholder-1.2.3-win-x64.exe',
     'latest.yml',
+    'latest-linux.yml',
     'a.cdx.json',
   ];
 
@@ -162,6 +172,21 @@ describe('the names of a release', () => {
     expect(nameProblems([...whole, name])).toEqual([`${name} is no part of a release.`]);
   });
 
+  it.each([
+    ['Keyholder-1.2.3-win-arm64.exe', 'latest.yml'],
+    ['Keyholder-1.2.3-mac-arm64.zip', 'latest-mac.yml'],
+    ['Keyholder-1.2.3-linux-x86_64.rpm', 'latest-linux.yml'],
+    ['Keyholder-1.2.3-linux-aarch64.rpm', 'latest-linux-arm64.yml'],
+    ['Keyholder-1.2.3-linux-arm64.deb', 'latest-linux-arm64.yml'],
+    ['Keyholder-1.2.3-beta.1-linux-arm64.deb', 'beta-linux-arm64.yml'],
+  ])('lack, with %s, %s', (name, info) => {
+    const other = info.replace(/^(latest|beta)/, channel => (channel === 'beta' ? 'latest' : 'beta'));
+    expect(nameProblems([name, info])).toEqual([]);
+    expect(nameProblems([name, other])).toEqual([
+      `There is no ${info}: installed copies would not hear of it.`,
+    ]);
+  });
+
   it('collide whatever their capitals', () => {
     expect(collisions(['a', 'b', 'A'])).toEqual(['There are two files of the name A.']);
   });
@@ -171,11 +196,17 @@ describe('the changelog of this project', () => {
   it('has its unreleased section, and a form that the preflight can read', async () => {
     const { readFile } = await import('node:fs/promises');
     const text = await readFile('CHANGELOG.md', 'utf8');
-    expect(changelogEntry(text, 'Unreleased')?.lines.length).toBeGreaterThan(3);
+    expect(changelogEntry(text, 'Unreleased')?.text).toMatch(/^- \w/m);
     const released = text.replace('## [Unreleased]', '## [Unreleased]\n\n## [1.2.3] - 2026-11-30');
     expect(changelogEntry(released, '1.2.3')).toMatchObject({ date: '2026-11-30' });
-    expect(changelogEntry(released, 'Unreleased')?.lines).toEqual([]);
-    expect(changelogEntry('## 1.2.3 - 2026-11-30\n* x\n', '1.2.3')?.lines).toEqual(['* x']);
+    expect(changelogEntry(released, 'Unreleased')?.text).toBe('');
+    expect(changelogEntry('## 1.2.3 - 2026-11-30\n* x\n', '1.2.3')?.text).toBe('* x');
+  });
+
+  it('gives a release its whole text, and not the first line of each sentence', () => {
+    const text = 'Some words.\n\n### Added\n\n- A sentence that\n  goes on.\n- Another.';
+    const file = `# Changelog\n\n## [1.2.3] - 2026-11-30\n\n${text}\n\n## [1.2.2] - 2026-10-01\n\n- Older.\n`;
+    expect(changelogEntry(file, '1.2.3')?.text).toBe(text);
   });
 });
 

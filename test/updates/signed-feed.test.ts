@@ -193,7 +193,26 @@ describe.skipIf(noGpg !== null)(`the signed feed${noGpg === null ? '' : ` (${noG
       const text = announcement('1.2.3');
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString().replace(/[-:]|\.\d+Z/g, '');
       publish(text, await key.sign(text, '--faked-system-time', `${tomorrow}!`));
-      expect((await fault()).fault).toBe('not-checked');
+      expect(await fault()).toMatchObject({
+        fault: 'not-checked',
+        message: expect.stringContaining('clock'),
+      });
+    });
+
+    it('made before the key’s end was put off', async () => {
+      const yesterday = new Date(Date.now() - 86_400_000).toISOString().replace(/[-:]|\.\d+Z/g, '');
+      const renewed = await makeReleaseKey({ args: ['--faked-system-time', `${yesterday}!`] });
+      try {
+        const text = announcement('1.2.3');
+        publish(text, await renewed.sign(text, '--faked-system-time', `${yesterday}!`));
+        await renewed.gpg(['--quick-set-expire', renewed.fingerprint, '2y']);
+        expect(await fault({ key: await renewed.publicKey() })).toMatchObject({
+          fault: 'not-checked',
+          message: expect.stringContaining('copy of the key'),
+        });
+      } finally {
+        await renewed.dispose();
+      }
     });
 
     it('of a key that was revoked', async () => {

@@ -38,9 +38,14 @@ export async function checkSignature(
     });
   } catch (error) {
     const sentence = sentenceOf(error);
-    // A computer whose clock is slow would call every new release forged.
+    // A computer whose clock is slow would call every new release forged; a key whose end was put off is newer than what it
+    // signed before.
     if (sentence.endsWith('Signature creation time is in the future')) {
-      throw new UpdateError('not-checked', 'It was made later than it is by the clock of this computer.');
+      const ahead = signature.packets.some(({ created }) => created !== null && created > new Date());
+      const what = ahead
+        ? 'It was made later than it is by the clock of this computer.'
+        : 'It is older than this package’s copy of the key.';
+      throw new UpdateError('not-checked', what);
     }
     throw new UpdateError('bad-signature', sentence);
   }
