@@ -1,3 +1,5 @@
+import { releaseVariable } from './configuration.ts';
+
 /** What `npm run dist` was asked for. */
 export interface DistArguments {
   /** An installer that nobody vouches for. */
@@ -16,6 +18,28 @@ export function parseDistArguments(args: readonly string[]): DistArguments {
   };
 }
 
+/** By these electron-builder would make something else than build/package says, after the preflight has looked at that. */
+const decidesElsewhere =
+  /^(?:--?(?:c|config|p|publish|pd|prepackaged|project|project-?dir)(?:$|[.=])|-[cp][^.=])/i;
+
+/**
+ * The first argument that is not for `npm run dist`, or null.
+ * SECURITY: no argument changes what is packaged, signed, named or published.
+ */
+export function refusedArgument({ forwarded }: DistArguments): string | null {
+  return forwarded.find(arg => decidesElsewhere.test(arg)) ?? null;
+}
+
+/** Whether it is for a computer like this one, among others: without this one's Electron nothing can be made. A release's is fetched. */
+export const forThisComputer = ({ dir, unsigned, forwarded }: DistArguments): boolean =>
+  (dir || unsigned) && forwarded.every(arg => arg === '--dir');
+
+/** electron-builder's arguments. It would upload by itself where it sees a tag or a token. */
+export const builderArguments = ({ forwarded }: DistArguments): string[] => [
+  ...['--config', 'build/electron-builder.config.ts', '--publish', 'never'],
+  ...forwarded,
+];
+
 /** By these electron-builder would sign what is to be unsigned, or call home. */
 const forReleasesOnly = /^(WIN_)?CSC_|^APPLE_|^AZURE_/;
 
@@ -24,7 +48,7 @@ export function builderEnvironment(env: NodeJS.ProcessEnv, release: boolean): No
   const kept = Object.entries(env).filter(([name]) => release || !forReleasesOnly.test(name));
   return {
     ...Object.fromEntries(kept),
-    KEYHOLDER_DIST: release ? 'release' : 'unsigned',
+    [releaseVariable]: release ? 'release' : 'unsigned',
     // It asks npm for a newer electron-builder otherwise.
     NO_UPDATE_NOTIFIER: '1',
   };

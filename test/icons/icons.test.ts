@@ -65,6 +65,10 @@ describe('the committed icons', () => {
     }
   });
 
+  it.each(linuxSides)('linux/%s is of the size that its name says', side => {
+    expect(decodePng(read(`linux/${side}x${side}.png`)).side).toBe(side);
+  });
+
   it.each(committed())('$name shows a white key on teal, with clear corners', ({ picture, frame }) => {
     const { side } = picture;
     expect(pixel(picture, 0, 0)[3]).toBeLessThan(80);

@@ -1,7 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builderEnvironment, parseDistArguments } from '../../build/package/dist-arguments.ts';
+import {
+  builderArguments,
+  builderEnvironment,
+  forThisComputer,
+  parseDistArguments,
+  refusedArgument,
+} from '../../build/package/dist-arguments.ts';
 import { electronDist } from '../../build/package/electron-dist.ts';
 import { inspect } from './checks/inspect.ts';
 import type { PackagedArch } from './stub/targets.ts';
@@ -27,6 +33,49 @@ describe.skipIf(reason)('npm run dist', () => {
     await expect(runDist(project, [])).rejects.toThrow('build/dist.ts ended with 1:');
     expect(built()).toBe(before);
   });
+
+  it('-- --dir says in a sentence that there is no Electron, before it builds anything', async () => {
+    const { project } = packedApps();
+    const built = () => statSync(join(project, 'out/main/main.js')).mtimeMs;
+    const before = built();
+    const env = { ELECTRON_OVERRIDE_DIST_PATH: '/nowhere' };
+    const said = await runDist(project, ['--dir'], env).catch(String);
+    expect(said).toMatch(
+      /ended with 1:\nNo package can be made\. .* names \/nowhere, and there is no Electron/,
+    );
+    expect(said).not.toMatch(/^ +at /m);
+    expect(built()).toBe(before);
+  });
+
+  it('SECURITY: no argument changes what is packaged, signed, named or published', async () => {
+    const { project } = packedApps();
+    await expect(runDist(project, ['--unsigned', '-c.artifactName=a.exe'])).rejects.toThrow(
+      'ended with 2:\nnpm run dist does not take -c.artifactName=a.exe',
+    );
+    const refused = (...args: string[]) => refusedArgument(parseDistArguments(args));
+    const elsewhere = [
+      '-c',
+      '-cother.ts',
+      '--c.npmRebuild',
+      '--config=x',
+      '--config.mac.notarize=false',
+      '-p',
+    ];
+    for (const arg of [
+      ...elsewhere,
+      '-palways',
+      '--publish',
+      '--publish=always',
+      '--pd',
+      '--project',
+      '--projectDir=x',
+    ]) {
+      expect(refused('--linux', arg), arg).toBe(arg);
+    }
+    expect(
+      refused('--unsigned', '--dir', '--linux', 'deb', '-mwl', '--x64', '--arm64', '--win=nsis'),
+    ).toBeNull();
+  });
 });
 
 describe('what npm run dist hands on', () => {
@@ -36,6 +85,18 @@ describe('what npm run dist hands on', () => {
       dir: true,
       forwarded: ['--dir', '--arm64'],
     });
+  });
+
+  it('publishes nothing, and makes what build/package says', () => {
+    expect(builderArguments(parseDistArguments(['--unsigned', '--win'])).join(' ')).toBe(
+      '--config build/electron-builder.config.ts --publish never --win',
+    );
+  });
+
+  it('needs the Electron of this computer for what is for this computer, and not for a release', () => {
+    const needs = (...args: string[]) => forThisComputer(parseDistArguments(args));
+    expect([needs('--dir'), needs('--unsigned'), needs('--unsigned', '--dir')]).toEqual([true, true, true]);
+    expect([needs(), needs('--dir', '--win'), needs('--dir', '--arm64')]).toEqual([false, false, false]);
   });
 
   it('gives the credentials to a release only', () => {

@@ -6,6 +6,7 @@ import { root } from '../../build/run-tool.ts';
 import { writeStub } from './stub/electron-stub.ts';
 import { allTargets, nameOf } from './stub/targets.ts';
 import type { PackedApps } from './support/packed-apps.ts';
+import { plantedSecrets } from './support/planted-secrets.ts';
 import { copyProject } from './support/project-copy.ts';
 import { runDist, runNode } from './support/run-dist.ts';
 
@@ -37,7 +38,10 @@ async function make(folder: string): Promise<PackedApps> {
     await writeStub(stubs, target, nameOf(target) === here ? process.execPath : undefined);
   }
   await copyProject(project);
-  const distOutput = await runDist(project, ['--dir'], { ELECTRON_OVERRIDE_DIST_PATH: join(stubs, here) });
+  const distOutput = await runDist(project, ['--dir'], {
+    ...plantedSecrets,
+    ELECTRON_OVERRIDE_DIST_PATH: join(stubs, here),
+  });
   await runNode(root, [join(import.meta.dirname, 'stub/pack-all.ts'), project, stubs, output]);
   return { project, distOutput, stubs, output };
 }

@@ -57,6 +57,15 @@ describe.skipIf(reason)('the packaged Linux app', () => {
     const said = JSON.parse(await start([drive, contents, '--data-dir', join(folder, 'data')]));
 
     expect(said.errors).toEqual([]);
+    // Of what main.ts itself has to call before the page: the sandbox, the guards of every page and session, and no network.
+    expect(said.guards).toEqual(
+      expect.arrayContaining([
+        'sandbox',
+        ...['session-created', 'web-contents-created', 'certificate-error', 'select-client-certificate'],
+        ...['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*'],
+      ]),
+    );
+    expect(said.guards.filter((guard: string) => guard.startsWith('-'))).toEqual([]);
     expect(said.page).toMatchObject({ status: 200, html: expect.stringContaining('<div id="root">') });
     expect(said.info).toMatchObject({
       ok: true,
@@ -68,5 +77,12 @@ describe.skipIf(reason)('the packaged Linux app', () => {
     expect(said.stranger).toMatchObject({ ok: false });
     // Written and read back by the packaged helper process with the packaged keytar; the practice team's secrets stay in memory.
     expect(await keyring.lookup('keyholder', 'test item')).not.toBeNull();
+  });
+
+  it('does not come up without Chromium’s sandbox', async () => {
+    const drive = join(import.meta.dirname, 'stand-in/drive.ts');
+    await expect(start([drive, join(folder, 'app'), '--no-sandbox'])).rejects.toThrow(
+      'Keyholder was started without Chromium’s sandbox',
+    );
   });
 });

@@ -42,6 +42,7 @@ export const always: Case[] = [
   ['a clean tree', '2 uncommitted change(s), src/a.ts first', git({ changes: [' M src/a.ts', '?? b'] })],
   ['a tag', 'HEAD has no tag, and package.json says 1.2.3: tag it v1.2.3', git({ tags: [] })],
   ['the right tag', 'HEAD is tagged v1.2.4, 1.2.3, and package', git({ tags: ['v1.2.4', '1.2.3'] })],
+  ['the whole tag', 'HEAD is tagged v1.2.30, and package', git({ tags: ['v1.2.30'] })],
   ['a channel', 'The version 1.2.3-rc.1 belongs to no channel', versioned('1.2.3-rc.1')],
   ['the number of a beta', 'The version 1.2.3-beta belongs to no channel', versioned('1.2.3-beta')],
   ['a changelog', 'There is no CHANGELOG.md', changelog(null)],

@@ -5,9 +5,12 @@ import { root } from '../../build/run-tool.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const documents = readdirSync(join(root, 'docs'))
-  .filter(name => name.endsWith('.md'))
-  .map(name => `docs/${name}`);
+const documents = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter(name => name.endsWith('.md'))
+    .map(name => `docs/${name}`),
+];
 
 /** GitHub's name of a heading. */
 const anchor = (heading: string) =>

@@ -26,6 +26,7 @@ describe.each(workflowNames)('%s', name => {
     expect(lines.length).toBeGreaterThan(3);
     for (const [, used = '', comment = ''] of lines) {
       const [, action, commit] = /^([\w.-]+\/[\w./-]+)@([0-9a-f]{40})$/.exec(used) ?? [];
+      expect(commit, used).toBeDefined();
       const version = /^ # (v\d+\.\d+\.\d+)$/.exec(comment)?.[1];
       expect(commits[`${action} ${version}`], used).toBe(commit);
     }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { listPackage } from '@electron/asar';
 import type { BundledModule } from '../../../build/package/module-sizes.ts';
@@ -46,9 +47,19 @@ export function importFindings(app: PackedApp, project: string): string[] {
     .filter(name => /^out\/main\/.*\.js$/.test(name))
     .flatMap(name => {
       const text = readFileSync(join(project, name), 'utf8');
-      return [...text.matchAll(/^import\b[^;]*?["'](\.[^"']+)["'];?$/gm)]
+      const targets = [...text.matchAll(/^import\b[^;]*?["'](\.[^"']+)["'];?$/gm)]
         .map(([, target = '']) => join(name, '..', target).replaceAll('\\', '/'))
-        .filter(target => !packaged.has(target))
-        .map(target => `${name} needs ${target}, which is not packaged.`);
+        .filter(target => !packaged.has(target));
+      return [...targets, ...packagesNamed(text)].map(
+        target => `${name} needs ${target}, which is not packaged.`,
+      );
     });
+}
+
+/** Packages that a bundle expects beside it, lazily too. Only Electron and keytar are there. */
+function packagesNamed(text: string): string[] {
+  const loads =
+    /(?:^(?:import|export)\b[^;"']*\bfrom |^import |\bimport\(|\brequire\()["']([^"'.][^"']*)["']/gm;
+  const names = [...text.matchAll(loads)].map(([, name = '']) => name);
+  return names.filter(name => !isBuiltin(name) && name !== 'electron' && name !== 'keytar');
 }

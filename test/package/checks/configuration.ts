@@ -1,6 +1,9 @@
 import type { Configuration } from 'electron-builder';
+import { releaseEnv } from '../support/release-env.ts';
+import { decisionFindings } from './decided.ts';
 import { entitlementFindings } from './entitlements.ts';
 import { iconFindings } from './icons.ts';
+import { installerScriptFindings } from './installer-script.ts';
 import { nameFindings } from './names.ts';
 import { schemaFindings } from './schema.ts';
 import { signingFindings } from './signing.ts';
@@ -17,6 +20,8 @@ export function configurationFindings({ unsigned, release }: Configurations): st
     ...new Set([
       ...schemaFindings(unsigned),
       ...schemaFindings(release),
+      ...decisionFindings(unsigned),
+      ...decisionFindings(release),
       ...targetFindings(release),
       ...packagingFindings(unsigned),
       ...packagingFindings(release),
@@ -27,6 +32,7 @@ export function configurationFindings({ unsigned, release }: Configurations): st
       ...entitlementFindings(unsigned),
       ...iconFindings(release),
       ...feedFindings(unsigned, release),
+      ...installerScriptFindings(),
     ]),
   ];
 }
@@ -62,17 +68,32 @@ function packagingFindings(config: Configuration): string[] {
   if (oneClick !== false) findings.push('nsis does not ask for whom to install.');
   if (perMachine || allowElevation === false) findings.push('nsis leaves no choice for whom to install.');
   if (deleteAppDataOnUninstall) findings.push('nsis deletes the ledger.');
+  const { selectPerMachineByDefault, allowToChangeInstallationDirectory, buildUniversalInstaller } =
+    config.nsis ?? {};
+  if (selectPerMachineByDefault) findings.push('nsis proposes to install for everybody.');
+  // In a folder that others may write to, anybody could exchange the program.
+  if (allowToChangeInstallationDirectory) findings.push('nsis installs wherever one likes.');
+  if (buildUniversalInstaller !== false) findings.push('nsis makes an installer without a processor.');
+  if (config.productName !== 'Keyholder') findings.push(`productName is ${config.productName}.`);
+  // Missing in the repository until a key holder commits it, so that no package shows this.
+  for (const platform of ['linux', 'mac', 'win'] as const) {
+    const takesKey = JSON.stringify(config[platform]?.files ?? []).includes('"release-key.asc"');
+    if (takesKey !== (platform === 'linux'))
+      findings.push(`${platform}: the release key ${takesKey ? 'comes along' : 'is left out'}.`);
+  }
   if (config.appId !== 'io.github.keyholder') findings.push(`appId is ${config.appId}.`);
   return findings;
 }
 
 function feedFindings(unsigned: Configuration, release: Configuration): string[] {
   const findings = unsigned.publish === null ? [] : ['An unsigned package knows a feed.'];
+  if (!release.publish) findings.push('A release knows no feed.');
   for (const feed of [release.publish ?? []].flat()) {
     const url = typeof feed === 'object' && feed !== null && 'url' in feed ? String(feed.url) : '';
     const provider = typeof feed === 'object' && feed !== null ? feed.provider : feed;
     if (provider !== 'generic') findings.push(`The feed is of the kind ${provider}.`);
     if (!url.startsWith('https://')) findings.push('The feed is not https.');
+    else if (url !== releaseEnv.KEYHOLDER_UPDATE_FEED) findings.push(`The feed is ${url}.`);
   }
   return findings;
 }

@@ -20,7 +20,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'the program bears our name and icon': windowsResourceFindings,
   'no bundle holds a test or the web host': (_app, project) => moduleFindings(project),
   'no packaged file needs one that is left out': importFindings,
-  'no path of this computer and no source map is in any byte': (app, project) =>
+  'no path of this computer, no secret and no source map is in any byte': (app, project) =>
     byteFindings(app, [project, app.stub]),
 };
 

@@ -1,4 +1,4 @@
-import { type Mistake, withSection } from './mistake.ts';
+import { type Mistake, withFiles, withSection } from './mistake.ts';
 
 /** Mistakes that no unpacked folder shows: of the installers, of signing, and of names. */
 export const inConfiguration: readonly Mistake[] = [
@@ -96,6 +96,73 @@ export const inConfiguration: readonly Mistake[] = [
     }),
     shows: 'configuration',
     as: /The feed is not https/,
+  },
+  {
+    name: 'the feed is somebody else’s',
+    plant: config => ({ ...config, publish: { provider: 'generic', url: 'https://other.example' } }),
+    shows: 'configuration',
+    as: /The feed is https:\/\/other\.example/,
+  },
+  {
+    name: 'one installer has a feed of its own',
+    plant: withSection('nsis', { publish: { provider: 'generic', url: 'https://other.example' } }),
+    shows: 'configuration',
+    as: /Nobody has decided on nsis\.publish/,
+  },
+  {
+    name: 'Windows: updates of another publisher',
+    plant: withSection('win', {
+      azureSignOptions: {
+        publisherName: 'Somebody Else',
+        endpoint: 'https://weu.codesigning.azure.net/',
+        codeSigningAccountName: 'keyholder',
+        certificateProfileName: 'release',
+      },
+    }),
+    shows: 'configuration',
+    as: /updates of Somebody Else are taken/,
+  },
+  {
+    name: 'macOS: another one signs',
+    plant: withSection('mac', { identity: 'Somebody Else (BBBBBBBBBB)' }),
+    shows: 'configuration',
+    as: /Somebody Else \(BBBBBBBBBB\) signs/,
+  },
+  {
+    name: 'a file is changed after it was signed',
+    plant: config => ({ ...config, afterSign: async () => undefined }),
+    shows: 'configuration',
+    as: /Nobody has decided on afterSign/,
+  },
+  {
+    name: 'keytar’s code is left out of the signing',
+    plant: withSection('mac', { signIgnore: ['keytar.node'] }),
+    shows: 'configuration',
+    as: /Nobody has decided on mac\.signIgnore/,
+  },
+  {
+    name: 'the package says another version than the tag',
+    plant: config => ({ ...config, extraMetadata: { version: '9.9.9' } }),
+    shows: 'configuration',
+    as: /Nobody has decided on extraMetadata/,
+  },
+  {
+    name: 'a script of ours runs as root',
+    plant: withSection('deb', { fpm: ['--after-install=/tmp/script'] }),
+    shows: 'configuration',
+    as: /Nobody has decided on deb\.fpm/,
+  },
+  {
+    name: 'Electron comes from elsewhere, unchecked',
+    plant: config => ({ ...config, electronDownload: { unsafelyDisableChecksums: true } }),
+    shows: 'configuration',
+    as: /Nobody has decided on electronDownload/,
+  },
+  {
+    name: 'Linux cannot check the signature of an update',
+    plant: withFiles('linux', files => files.filter(pattern => typeof pattern === 'string')),
+    shows: 'configuration',
+    as: /linux: the release key is left out/,
   },
   {
     name: 'the old AppImage toolset',

@@ -1,5 +1,6 @@
 import { appendFile, copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { plantedSecrets } from '../support/planted-secrets.ts';
 import { runNode } from '../support/run-dist.ts';
 import { type Mistake, withFiles } from './mistake.ts';
 
@@ -44,6 +45,20 @@ export const inFiles: readonly Mistake[] = [
       appendFile(join(project, 'out/main/main.js'), `\n// ${project}/src-main/electron/main.ts\n`),
     shows: 'win32',
     as: /app\.asar holds \/.*\.$/,
+  },
+  {
+    name: 'a secret of the release is baked into a bundle',
+    spoil: project =>
+      appendFile(join(project, 'out/main/main.js'), `\n// ${plantedSecrets.AZURE_CLIENT_SECRET}\n`),
+    shows: 'win32',
+    as: /app\.asar holds planted-azure-client-secret/,
+  },
+  {
+    name: 'a bundle loads a package that is not there, once somebody asks for it',
+    spoil: project =>
+      appendFile(join(project, 'out/main/main.js'), "\nexport const later = () => import('semver');\n"),
+    shows: 'darwin',
+    as: /main\.js needs semver, which is not packaged/,
   },
   {
     name: 'a development dependency becomes one of the app',

@@ -45,6 +45,6 @@ const stranger = await call(
   { ...frame, url: 'https://a.example/', origin: 'https://a.example' },
 );
 process.stdout.write(
-  `${JSON.stringify({ info, keychain, opened, team, stranger, page: seen.page, errors: seen.errors })}\n`,
+  `${JSON.stringify({ info, keychain, opened, team, stranger, page: seen.page, errors: seen.errors, guards: seen.guards })}\n`,
 );
 process.exit(0);

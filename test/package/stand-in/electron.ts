@@ -14,7 +14,9 @@ export const seen: {
   page: { status: number; html: string } | null;
   contents: object | null;
   errors: string[];
-} = { handler: null, page: null, contents: null, errors: [] };
+  /** What was set before the page was loaded: `sandbox`, switches, events of the app that are listened to, closed addresses. */
+  guards: string[];
+} = { handler: null, page: null, contents: null, errors: [], guards: [] };
 
 const schemes = new Map<string, (request: Request) => Promise<Response>>();
 
@@ -25,8 +27,14 @@ const inert: unknown = new Proxy(() => undefined, {
   construct: () => inert as object,
 });
 
+type Judge = (details: object, callback: (answer: { cancel?: boolean }) => void) => void;
+
 class Session extends EventEmitter {
-  webRequest = inert;
+  webRequest = {
+    onBeforeRequest: ({ urls }: { urls: string[] }, judge: Judge) => {
+      if (this === defaultSession) judge({}, ({ cancel }) => cancel && seen.guards.push(...urls));
+    },
+  };
   cookies = new EventEmitter();
   closeAllConnections = async () => undefined;
   setPermissionRequestHandler = () => undefined;
@@ -50,6 +58,7 @@ class BrowserWindow extends EventEmitter {
   getNormalBounds = () => ({ x: 0, y: 0, width: 800, height: 600 });
 
   async loadURL(address: string): Promise<void> {
+    seen.guards.push(...app.eventNames().map(String));
     const answer = await schemes.get(new URL(address).protocol)?.(new Request(address));
     seen.page = { status: answer?.status ?? 0, html: (await answer?.text()) ?? '' };
     seen.contents = this.webContents;
@@ -57,10 +66,16 @@ class BrowserWindow extends EventEmitter {
   }
 }
 
+const defaultSession = new Session();
+
 const app = Object.assign(new EventEmitter(), {
   isPackaged: true,
-  enableSandbox: () => undefined,
-  commandLine: { hasSwitch: (name: string) => process.argv.includes(`--${name}`) },
+  enableSandbox: () => seen.guards.push('sandbox'),
+  commandLine: {
+    hasSwitch: (name: string) => process.argv.includes(`--${name}`),
+    appendSwitch: (name: string) => seen.guards.push(`--${name}`),
+    appendArgument: (name: string) => seen.guards.push(name),
+  },
   setPath: () => undefined,
   setAboutPanelOptions: () => undefined,
   getPath: () => process.env.HOME ?? '',
@@ -69,7 +84,10 @@ const app = Object.assign(new EventEmitter(), {
   requestSingleInstanceLock: () => true,
   whenReady: async () => undefined,
   quit: () => undefined,
-  exit: (code: number) => process.exit(code),
+  exit: (code: number) => {
+    if (code !== 0) process.stderr.write(seen.errors.join('\n'));
+    process.exit(code);
+  },
 });
 
 const workArea = { x: 0, y: 0, width: 1280, height: 800 };
@@ -102,7 +120,7 @@ export const electron: Readonly<Record<string, unknown>> = {
       schemes.set(`${scheme}:`, handler),
   },
   screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
-  session: { defaultSession: new Session(), fromPartition: () => new Session() },
+  session: { defaultSession, fromPartition: () => new Session() },
   utilityProcess: { fork: forkHelper },
 };
 

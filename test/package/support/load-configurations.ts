@@ -1,17 +1,7 @@
 import type { Configuration } from 'electron-builder';
 import { vi } from 'vitest';
 import type { Configurations } from '../checks/configuration.ts';
-
-/** What the release job sets. Nobody's. */
-export const releaseEnv = {
-  KEYHOLDER_DIST: 'release',
-  KEYHOLDER_UPDATE_FEED: 'https://updates.keyholder.example/stable',
-  KEYHOLDER_PUBLISHER: 'Keyholder Maintainers',
-  KEYHOLDER_AZURE_ENDPOINT: 'https://weu.codesigning.azure.net/',
-  KEYHOLDER_AZURE_ACCOUNT: 'keyholder',
-  KEYHOLDER_AZURE_PROFILE: 'release',
-  KEYHOLDER_MAC_IDENTITY: 'Keyholder Maintainers (AAAAAAAAAA)',
-};
+import { releaseEnv } from './release-env.ts';
 
 /** The real file, read anew under each environment: it looks at the environment once, when it is loaded. */
 export async function loadConfigurations(): Promise<Configurations> {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { cp, mkdir, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../../build/run-tool.ts';
@@ -27,6 +27,8 @@ export async function copySources(folder: string, from: string): Promise<void> {
 /** As hard links: 600 MB. A temporary folder on another disk cannot have them. */
 export async function copyPackages(folder: string): Promise<void> {
   const run = promisify(execFile);
-  const packages = join(root, 'node_modules');
-  await run('cp', ['-al', packages, folder]).catch(() => run('cp', ['-a', packages, folder]));
+  // A linked node_modules would be copied as a link, and what a test takes out of its copy would be gone for everybody.
+  const packages = await realpath(join(root, 'node_modules'));
+  const copy = join(folder, 'node_modules');
+  await run('cp', ['-alT', packages, copy]).catch(() => run('cp', ['-aT', packages, copy]));
 }

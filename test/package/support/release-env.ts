@@ -1,0 +1,10 @@
+/** What the release job sets. Nobody's. */
+export const releaseEnv = {
+  KEYHOLDER_DIST: 'release',
+  KEYHOLDER_UPDATE_FEED: 'https://updates.keyholder.example/stable',
+  KEYHOLDER_PUBLISHER: 'Keyholder Maintainers',
+  KEYHOLDER_AZURE_ENDPOINT: 'https://weu.codesigning.azure.net/',
+  KEYHOLDER_AZURE_ACCOUNT: 'keyholder',
+  KEYHOLDER_AZURE_PROFILE: 'release',
+  KEYHOLDER_MAC_IDENTITY: 'Keyholder Maintainers (AAAAAAAAAA)',
+};
