@@ -11,6 +11,9 @@ export interface Authorities {
   timestampAuthorities: string;
 }
 
+/** Debian's list of authorities, and most others'. */
+export const systemAuthorities = '/etc/ssl/certs/ca-certificates.crt';
+
 /** What is wrong with the signature of a Windows file, or null. @throws ProgramMissing without osslsigncode */
 export async function authenticodeProblem(file: string, trusted: Authorities): Promise<string | null> {
   const { authorities, timestampAuthorities } = trusted;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { authenticodeProblem } from './authenticode.ts';
+import { authenticodeProblem, systemAuthorities } from './authenticode.ts';
 import { mustRun } from './run-program.ts';
 import { withTempFolder } from './temp-folder.ts';
 
@@ -17,9 +17,6 @@ export interface SigningOptions {
   name: string;
   site: string | null;
 }
-
-/** Debian's list of authorities, and most others'. */
-const systemAuthorities = '/etc/ssl/certs/ca-certificates.crt';
 
 /**
  * Signs one Windows file in place (SHA-256, with a time stamp), and checks the signature before the file is replaced.

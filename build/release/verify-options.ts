@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../run-tool.ts';
+import { systemAuthorities } from './authenticode.ts';
 import { releaseKeyPath } from './release-key.ts';
 
 export interface VerifyOptions {
@@ -39,7 +40,7 @@ export function verifyOptions(args: string[]): VerifyOptions | null {
       key: values.key ? resolve(values.key) : join(root, releaseKeyPath),
       publisher: values.publisher ?? null,
       windowsCa: values['windows-ca'] ?? null,
-      timestampCa: values['timestamp-ca'] ?? '/etc/ssl/certs/ca-certificates.crt',
+      timestampCa: values['timestamp-ca'] ?? systemAuthorities,
       some: values.some,
       strict: values.strict,
     };

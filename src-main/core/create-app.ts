@@ -95,7 +95,17 @@ export async function createApp(ports: Ports): Promise<App> {
   const sessions = new Sessions({ connections, vault, prover, clock, run, gate, signIn: ports.signIn });
   const clipboard = new ClipboardCustody({ ...ports, log }, () => settings.value.clipboardSeconds * 1_000);
   const parts = {
-    ...{ connections, ledger, vault, sessions, teams, tokenApi, gate, changes, clock, signal, newId },
+    connections,
+    ledger,
+    vault,
+    sessions,
+    teams,
+    tokenApi,
+    gate,
+    changes,
+    clock,
+    signal,
+    newId,
   };
   const secrets = new TokenSecrets(parts, clipboard, ports.revealer);
   const tokens = new AccessTokens(parts, secrets);

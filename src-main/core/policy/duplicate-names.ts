@@ -7,8 +7,8 @@ const parts = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 const most = 20;
 
 /**
- * Fields that stand twice in one object, as paths, the first few of them. JSON.parse takes the last and says nothing, and a reader of the file may
- * have looked at the first.
+ * Fields that stand twice in one object, as paths, the first few of them. JSON.parse takes the last and says nothing, and a
+ * reader of the file may have looked at the first.
  * @param text valid JSON: JSON.parse has taken it
  */
 export function duplicateNames(text: string): (string | number)[][] {

@@ -1,5 +1,5 @@
 import type { PolicyReport, PolicyRules } from '../../../src-shared/policy.ts';
-import { managedSettings } from '../../../src-shared/settings.ts';
+import { type ManagedSetting, managedSettings, type Settings } from '../../../src-shared/settings.ts';
 import type { Clock, PolicySource } from '../ports.ts';
 import type { ConnectionRecord } from '../store/connection-record.ts';
 import { readPolicy } from './read-policy.ts';
@@ -37,13 +37,19 @@ export class ManagedPolicy {
     return this.#state.kind === 'unusable';
   }
 
-  /** The settings that are not the owner's to choose. */
-  get fixed(): { idleMinutes?: 0 | 5 | 15 | 60; updates?: boolean } {
+  /** The settings that are not the owner's to choose, with their values. */
+  get fixed(): Partial<Pick<Settings, ManagedSetting>> {
     const { idleMinutes, updates } = this.rules;
     return {
       ...(idleMinutes === undefined ? {} : { idleMinutes }),
       ...(updates?.enabled === undefined ? {} : { updates: updates.enabled }),
     };
+  }
+
+  /** Their names. */
+  get fixes(): ManagedSetting[] {
+    const { fixed } = this;
+    return managedSettings.filter(name => fixed[name] !== undefined);
   }
 
   /** The ids of the connections that it brings: of several with the same addresses, the first. */
@@ -55,14 +61,14 @@ export class ManagedPolicy {
   }
 
   report(): PolicyReport {
-    const { rules, fixed } = this;
+    const { rules, fixes } = this;
     return {
       state: this.#state.kind,
       file: this.#file,
       faults: this.#state.kind === 'unusable' ? [...this.#state.faults] : [],
       allowedOrigins: rules.allowedOrigins ?? null,
       connections: (rules.connections ?? []).map(connection => connection.label),
-      fixes: managedSettings.filter(name => fixed[name] !== undefined),
+      fixes,
     };
   }
 }

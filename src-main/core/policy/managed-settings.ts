@@ -1,9 +1,4 @@
-import {
-  type ManagedSetting,
-  managedSettings,
-  type Settings,
-  type SettingsInForce,
-} from '../../../src-shared/settings.ts';
+import type { ManagedSetting, Settings, SettingsInForce } from '../../../src-shared/settings.ts';
 import { problem } from '../problem-error.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import type { ManagedPolicy } from './managed-policy.ts';
@@ -19,9 +14,8 @@ export class ManagedSettings {
   }
 
   get value(): SettingsInForce {
-    const { fixed } = this.#policy;
-    const names = managedSettings.filter(name => fixed[name] !== undefined);
-    return { ...this.#own.value, ...fixed, fixed: names };
+    const { fixed, fixes } = this.#policy;
+    return { ...this.#own.value, ...fixed, fixed: fixes };
   }
 
   /** @throws ProblemError `managed` with the fields that cannot be changed; then nothing is */

@@ -7,9 +7,9 @@ import type { InstallerUpdater } from './installer-updater.ts';
 const startSettlesMs = 300;
 
 /**
- * NSIS installers. The publisher and the version are checked three times: before the file gets its name, after the download, also where it was
- * there already, and right before it runs: electron-updater itself checks only the first time, and lets pass what it
- * cannot check.
+ * NSIS installers. The publisher and the version are checked three times: before the file gets its name, after the download,
+ * also where it was there already, and right before it runs: electron-updater itself checks only the first time, and lets
+ * pass what it cannot check.
  */
 export function createWindowsUpdater(options: {
   nsis: NsisUpdater;
