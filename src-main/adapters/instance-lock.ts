@@ -3,13 +3,31 @@ import { realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+interface InstanceLock {
+  release(): Promise<void>;
+}
+
+const pollMs = 100;
 
 /**
  * One Keyholder per data folder, of either host: two would overwrite each other's ledger. The lock is a listening local
  * socket, which the operating system takes away with the process however that ends; a lock file would stay behind.
+ * @param patienceMs how long to wait for another Keyholder that may be about to end
+ * @returns null: another Keyholder has it
  */
-export async function acquireInstanceLock(dataDir: string): Promise<{ release(): Promise<void> } | null> {
+export async function acquireInstanceLock(dataDir: string, patienceMs = 0): Promise<InstanceLock | null> {
   const address = lockAddress(dataDir);
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const lock = await tryAcquire(address);
+    if (lock !== null || performance.now() >= until) return lock;
+    await setTimeout(pollMs);
+  }
+}
+
+async function tryAcquire(address: string): Promise<InstanceLock | null> {
   const first = await listen(address);
   if (first) return first;
   if (await answers(address)) return null;
@@ -39,7 +57,7 @@ function canonical(path: string): string {
   }
 }
 
-function listen(address: string): Promise<{ release(): Promise<void> } | null> {
+function listen(address: string): Promise<InstanceLock | null> {
   return new Promise((resolve, reject) => {
     const server: Server = createServer(socket => socket.destroy());
     server.unref();

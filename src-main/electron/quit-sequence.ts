@@ -12,6 +12,8 @@ export function createQuitSequence(options: {
   exit: () => void;
   kill: () => void;
 }): {
+  /** The end has begun, and nothing stops it. */
+  readonly begun: boolean;
   /**
    * @param last what is left to do when everything is closed: on Windows, to start an installer. It starts no earlier, since the
    * installer ends a Keyholder that still runs a second later, in the middle of whatever it does. Not done where the end
@@ -22,6 +24,9 @@ export function createQuitSequence(options: {
   let begun = false;
   let leaving = false;
   return {
+    get begun() {
+      return begun;
+    },
     begin: (last = async () => undefined) => {
       if (begun) return;
       begun = true;

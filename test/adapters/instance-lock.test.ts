@@ -50,3 +50,13 @@ it('is free again when its holder was killed', async () => {
   expect(after).not.toBeNull();
   await after?.release();
 });
+
+it('waits for one that is about to end, as long as it is told to', async () => {
+  const first = await acquireInstanceLock(folder);
+  expect(await acquireInstanceLock(folder, 250)).toBeNull();
+  const waiting = acquireInstanceLock(folder, 60_000);
+  await first?.release();
+  const second = await waiting;
+  expect(second).not.toBeNull();
+  await second?.release();
+});
