@@ -47,6 +47,13 @@ export interface App {
   subscribe(listener: (message: EventMessage) => void): () => void;
   /** Development: with no connection recorded, opens the practice team so that there is something to see. */
   openPracticeIfEmpty(): Promise<void>;
+  /** A token is being created or revoked, or an invitation sent: ended now, its outcome would be unknown. */
+  readonly busy: boolean;
+  /**
+   * Before an end that leaves no time, and may not come: takes a copied secret back from the clipboard, and writes down what the
+   * disk has refused so far. Never rejects.
+   */
+  beforeEnd(): Promise<void>;
   /** Ends running requests, clears the clipboard if it still holds a copied secret, stops the practice service. */
   close(): Promise<void>;
 }
@@ -154,6 +161,12 @@ export async function createApp(ports: Ports): Promise<App> {
     subscribe: listener => changes.subscribe(listener),
     openPracticeIfEmpty: async () => {
       if (connections.all.length === 0) await openPractice();
+    },
+    get busy() {
+      return underway.running;
+    },
+    beforeEnd: async () => {
+      await Promise.allSettled([clipboard.clear(), ledger.flush()]);
     },
     close: async () => {
       stop.abort();

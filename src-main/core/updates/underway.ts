@@ -5,6 +5,10 @@ export class Underway {
   #running = 0;
   #held = false;
 
+  get running(): boolean {
+    return this.#running > 0;
+  }
+
   /** Runs it, unless the end has begun. @throws ProblemError `cancelled` */
   async run<T>(work: () => T | Promise<T>): Promise<T> {
     if (this.#held) {
@@ -20,7 +24,7 @@ export class Underway {
 
   /** @throws ProblemError `busy` */
   refuseWhileRunning(): void {
-    if (this.#running === 0) return;
+    if (!this.running) return;
     throw problem('busy', { detail: 'A token or an invitation is waiting for its answer.' });
   }
 
