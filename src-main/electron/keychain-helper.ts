@@ -4,7 +4,7 @@ import type { KeychainRequest } from '../adapters/keychain-messages.ts';
 import { answerKeychain } from '../adapters/keychain-service.ts';
 import { createKeytarStore } from '../adapters/keytar-store.ts';
 
-// On Linux it comes from Chromium's zygote, which is older than our main and has not inherited this.
+// A utility process is no child of Chromium's zygote and inherits this from main; said again, so as not to depend on that.
 forbidCoreDumps();
 
 const store = createKeytarStore({ service: process.argv[2] ?? '' });

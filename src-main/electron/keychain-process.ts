@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { utilityProcess } from 'electron';
+import { type UtilityProcess, utilityProcess } from 'electron';
 import { keychainEnvironment } from '../adapters/keychain-environment.ts';
 import type { KeychainProcess } from '../adapters/process-store.ts';
 
@@ -11,6 +11,8 @@ export function startElectronKeychainProcess(service: string): KeychainProcess {
     stdio: 'ignore',
     serviceName: 'Keyholder keychain',
   });
+  // A fatal error of V8 in there. `exit` follows and says all that counts; unheard, this one would be thrown here.
+  child.on('error', () => undefined);
   return {
     send: request => child.postMessage(request),
     onAnswer: listener => child.on('message', listener),
@@ -18,12 +20,18 @@ export function startElectronKeychainProcess(service: string): KeychainProcess {
       child.once('exit', listener);
     },
     kill: () => {
-      const { pid } = child;
-      child.kill();
-      // kill() asks politely (SIGTERM), and a thread that waits for a prompt does not hear.
-      if (pid !== undefined) killNow(pid);
+      // Without a process id there is no process yet, and Electron's own kill() would do nothing; or none any more.
+      if (child.pid === undefined) child.once('spawn', () => kill(child));
+      else kill(child);
     },
   };
+}
+
+function kill(child: UtilityProcess): void {
+  const { pid } = child;
+  child.kill();
+  // That asks politely (SIGTERM), and a thread that waits for a prompt does not hear.
+  if (pid !== undefined) killNow(pid);
 }
 
 function killNow(pid: number): void {
