@@ -14,6 +14,12 @@ export function identityOf(packaged: boolean): Identity {
     : { folder: 'Keyholder-development', keychainService: 'keyholder-development' };
 }
 
+/**
+ * What Windows groups windows and pins in the task bar by. The installer writes it into its shortcuts: electron-builder's `appId`.
+ * A process that no shortcut started, as after an update, has to say it itself.
+ */
+export const appUserModelId = 'io.github.keyholder';
+
 /** Node's name of the platform in the contract's words. */
 export function platformOf(platform: string): 'linux' | 'macos' | 'windows' | 'other' {
   if (platform === 'linux') return 'linux';

@@ -10,7 +10,7 @@ import { appScheme } from './app-origin.ts';
 import { appSchemeRegistration, createAppFileHandler } from './app-protocol.ts';
 import { createElectronPorts } from './electron-ports.ts';
 import { type Flags, parseFlags } from './flags.ts';
-import { identityOf } from './identity.ts';
+import { appUserModelId, identityOf } from './identity.ts';
 import { hostIpc } from './ipc-host.ts';
 import { menuTemplate } from './menu-template.ts';
 import { createQuitSequence } from './quit-sequence.ts';
@@ -19,42 +19,72 @@ import { closeNetwork, guardEverything, SessionRules } from './security.ts';
 import { createMainWindow } from './window.ts';
 import { createWindowMemory } from './window-memory.ts';
 
-// Before any process is started: they inherit it.
-forbidCoreDumps();
-
-// All of this must have happened before `ready`, so nothing up to `whenReady` may be awaited.
-app.enableSandbox();
-protocol.registerSchemesAsPrivileged([appSchemeRegistration]);
+/** What closing the core may take, and what comes after it: an update's installer. */
+const endLimitMs = 2000;
+const lastLimitMs = 2000;
 
 const log = createStderrLog();
-const rules = new SessionRules();
-guardEverything(app, rules, log);
+try {
+  start();
+} catch (error) {
+  fail(error);
+}
 
-const parsed = parseFlags(process.argv.slice(1));
-const unsafe = sandboxRefusal(app.commandLine);
-if (!parsed.ok) {
-  process.stderr.write(`${parsed.sentence}\n`);
-  app.exit(2);
-} else if (unsafe !== null) {
-  // Said in a window, too: whoever starts an AppImage with a click sees no terminal.
-  app.whenReady().then(() => fail(new Error(unsafe)), fail);
-} else {
+/** All of this must have happened before `ready`, so nothing in it may be awaited. */
+function start(): void {
+  // Before any process is started: they inherit it.
+  forbidCoreDumps();
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged([appSchemeRegistration]);
+  const rules = new SessionRules();
+  guardEverything(app, rules, log);
+
+  const parsed = parseFlags(process.argv.slice(1));
+  const unsafe = sandboxRefusal(app.commandLine);
+  if (!parsed.ok) {
+    process.stderr.write(`${parsed.sentence}\n`);
+    app.exit(2);
+    return;
+  }
+  if (unsafe !== null) {
+    // Said in a window, too: whoever starts an AppImage with a click sees no terminal.
+    app.whenReady().then(() => fail(new Error(unsafe)), fail);
+    return;
+  }
   const identity = identityOf(app.isPackaged);
+  if (app.isPackaged) app.setAppUserModelId(appUserModelId);
   const dataDir = parsed.flags.dataDir ?? join(app.getPath('appData'), identity.folder);
   const folders = prepareFolders(resolve(dataDir));
   // The lock lies beneath userData: one instance for each data folder.
   app.setPath('userData', folders.browser);
   app.setPath('sessionData', folders.browser);
-  if (app.requestSingleInstanceLock()) {
-    app.whenReady().then(() => run(parsed.flags, folders.data, identity.keychainService), fail);
-  } else {
+  if (!app.requestSingleInstanceLock()) {
     app.exit(0);
+    return;
   }
+  app
+    .whenReady()
+    .then(() =>
+      run({ flags: parsed.flags, dataDir: folders.data, keychainService: identity.keychainService, rules }),
+    )
+    .catch(fail);
 }
 
-async function run(flags: Flags, dataDir: string, keychainService: string): Promise<void> {
-  // A data folder that cannot be written cannot be locked either; the core tells the owner about it.
-  const lock = await acquireInstanceLock(dataDir).catch(() => 'unwritable' as const);
+async function run({
+  flags,
+  dataDir,
+  keychainService,
+  rules,
+}: {
+  flags: Flags;
+  dataDir: string;
+  keychainService: string;
+  rules: SessionRules;
+}): Promise<void> {
+  // Another one may be ending just now. A data folder that cannot be written cannot be locked either; the core tells the owner.
+  const lock = await acquireInstanceLock(dataDir, endLimitMs + lastLimitMs).catch(
+    () => 'unwritable' as const,
+  );
   if (lock === null) {
     dialog.showErrorBox('Keyholder is already open', `Another Keyholder uses ${dataDir}.`);
     app.exit(1);
@@ -70,7 +100,10 @@ async function run(flags: Flags, dataDir: string, keychainService: string): Prom
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     packaged: app.isPackaged,
     memory,
-    sessionEnding: () => quit.begin(),
+    logOff: {
+      busy: () => core.busy,
+      prepare: () => Promise.allSettled([core.beforeEnd(), memory.flush()]),
+    },
   });
   const { ports, keychainPending } = createElectronPorts({
     flags,
@@ -79,17 +112,19 @@ async function run(flags: Flags, dataDir: string, keychainService: string): Prom
     log,
     rules,
     window,
-    ending: { end: last => quit.begin(last), reopen: () => window.show().catch(fail) },
+    ending: { end: last => quit.begin(last), reopen: () => void open() },
   });
   const core = await createApp({ ...ports, files });
 
   const quit = createQuitSequence({
     close: async () => {
+      // From here on a second start is one of its own, and waits until this one has ended.
+      app.releaseSingleInstanceLock();
       await Promise.allSettled([core.close(), memory.flush()]);
       if (lock !== 'unwritable') await lock.release();
     },
-    limitMs: 2000,
-    lastLimitMs: 2000,
+    limitMs: endLimitMs,
+    lastLimitMs,
     held: keychainPending,
     exit: () => app.exit(0),
     kill: () => process.kill(process.pid, 'SIGKILL'),
@@ -99,17 +134,28 @@ async function run(flags: Flags, dataDir: string, keychainService: string): Prom
     quit.begin();
   });
 
+  let relaunching = false;
+  const relaunch = () => {
+    if (!relaunching) app.relaunch();
+    relaunching = true;
+  };
+  const open = async () => {
+    // macOS hands a start over to the app that is ending; elsewhere it is a process of its own.
+    if (quit.begun) return process.platform === 'darwin' ? relaunch() : undefined;
+    await window.show().catch(error => sayError('Keyholder’s window could not be opened', error));
+  };
+
   const ipc = hostIpc({ ipcMain, app: core, contents: () => window.current()?.webContents ?? null, log });
   const template = menuTemplate({
     platform: process.platform,
     packaged: app.isPackaged,
-    go: to => window.show().then(() => ipc.send({ event: 'navigate', payload: { to } }), fail),
+    go: to => open().then(() => ipc.send({ event: 'navigate', payload: { to } })),
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   app.setAboutPanelOptions({ applicationName: 'Keyholder', applicationVersion: app.getVersion() });
 
-  app.on('second-instance', () => window.show().catch(fail));
-  app.on('activate', () => window.show().catch(fail));
+  app.on('second-instance', open);
+  app.on('activate', open);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
@@ -120,7 +166,10 @@ async function run(flags: Flags, dataDir: string, keychainService: string): Prom
 
 /** The app could not be put together: say so where it can be seen, and end. */
 function fail(error: unknown): void {
-  const detail = error instanceof Error ? error.message : 'Unknown reason.';
-  dialog.showErrorBox('Keyholder could not start', detail);
+  sayError('Keyholder could not start', error);
   app.exit(1);
+}
+
+function sayError(title: string, error: unknown): void {
+  dialog.showErrorBox(title, error instanceof Error ? error.message : 'Unknown reason.');
 }

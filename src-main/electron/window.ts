@@ -1,11 +1,15 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { app, BrowserWindow, nativeTheme, screen } from 'electron';
 import { appUrl } from './app-origin.ts';
+import { showOnce } from './first-show.ts';
+import { followLogOff, type LogOff } from './log-off.ts';
+import { watchPage } from './page-watch.ts';
+import { askToReload } from './reload-dialog.ts';
 import { appWebPreferences } from './web-preferences.ts';
 import type { WindowMemory } from './window-memory.ts';
 import { placeWindow } from './window-state.ts';
 
 export interface MainWindow {
-  /** Opens the window, or brings the open one to the front. */
+  /** Opens the window, or brings the open one to the front. Rejects where our own page cannot be loaded. */
   show(): Promise<void>;
   /** null while there is none (macOS keeps an app without windows running). */
   current(): BrowserWindow | null;
@@ -16,7 +20,7 @@ export function createMainWindow(options: {
   packaged: boolean;
   memory: WindowMemory;
   /** Windows logs off or shuts down: it asks windows, not the app. */
-  sessionEnding: () => void;
+  logOff: LogOff;
 }): MainWindow {
   let window: BrowserWindow | null = null;
   let opening: Promise<void> | null = null;
@@ -39,16 +43,21 @@ export function createMainWindow(options: {
     options.memory.follow(opened);
     const repaint = () => opened.setBackgroundColor(background());
     nativeTheme.on('updated', repaint);
-    opened.once('ready-to-show', () => {
+    showOnce(opened, () => {
       if (maximized) opened.maximize();
       opened.show();
     });
-    opened.once('session-end', options.sessionEnding);
+    followLogOff(opened, options.logOff);
+    watchPage(opened.webContents, {
+      ask: reason => askToReload(opened, reason),
+      quit: () => app.quit(),
+      now: () => performance.now(),
+    });
     opened.once('closed', () => {
       nativeTheme.off('updated', repaint);
       window = null;
     });
-    await opened.loadURL(appUrl);
+    await loadPage(opened);
   };
 
   return {
@@ -66,6 +75,24 @@ export function createMainWindow(options: {
       await opening;
     },
   };
+}
+
+/** Loads our page. A window that is closed meanwhile, or loaded again, is no failure. */
+async function loadPage(window: BrowserWindow): Promise<void> {
+  let status = 200;
+  window.webContents.on('did-navigate', (_event, _url, code) => {
+    status = code;
+  });
+  try {
+    await window.loadURL(appUrl);
+  } catch (error) {
+    // Electron says ERR_FAILED of a load whose window is gone, and ERR_ABORTED of one that another has replaced.
+    const replaced = error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED';
+    if (window.isDestroyed() || replaced) return;
+    throw error;
+  }
+  // To Chromium an answer is an answer, whatever it says.
+  if (status >= 400) throw new Error(`Keyholder’s own page is missing from it (status ${status}).`);
 }
 
 /** What shows before the page is painted, so that a dark desktop is not greeted by a white flash. */

@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { configuration } from '../../build/package/configuration.ts';
 import { createMemoryStore } from '../../src-main/adapters/memory-store.ts';
 import { prepareFolders } from '../../src-main/electron/app-folders.ts';
 import { parseFlags } from '../../src-main/electron/flags.ts';
-import { identityOf, platformOf } from '../../src-main/electron/identity.ts';
+import { appUserModelId, identityOf, platformOf } from '../../src-main/electron/identity.ts';
 import { watchPending } from '../../src-main/electron/pending-store.ts';
 import { createQuitSequence } from '../../src-main/electron/quit-sequence.ts';
 import { sandboxRefusal } from '../../src-main/electron/sandbox-switch.ts';
@@ -65,6 +66,10 @@ it('keeps the data of a checkout apart from the installed app', () => {
   ]);
 });
 
+it('is known to Windows by the name that its installer writes into the shortcuts', () => {
+  expect(configuration({}).appId).toBe(appUserModelId);
+});
+
 describe('folders', () => {
   const made: string[] = [];
   afterEach(() => {
@@ -114,7 +119,9 @@ describe('quitting', () => {
     vi.useFakeTimers();
     for (const close of [vi.fn(async () => undefined), vi.fn(() => Promise.reject(new Error('no')))]) {
       const { quit, done } = setUp(close);
+      expect(quit.begun).toBe(false);
       quit.begin();
+      expect(quit.begun).toBe(true);
       quit.begin();
       await vi.advanceTimersByTimeAsync(5000);
       expect(close).toHaveBeenCalledOnce();
