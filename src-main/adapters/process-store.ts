@@ -5,7 +5,7 @@ import type { KeychainAnswer, KeychainRequest } from './keychain-messages.ts';
 export interface KeychainProcess {
   send(request: KeychainRequest): void;
   onAnswer(listener: (answer: KeychainAnswer) => void): void;
-  /** It ended, was killed, or could not be started. */
+  /** It ended or was killed. Where Electron could not start it at all, nobody says so, and only patience ends the wait. */
   onEnd(listener: () => void): void;
   kill(): void;
 }

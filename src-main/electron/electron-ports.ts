@@ -31,6 +31,7 @@ export function createElectronPorts(options: {
 }): { ports: Omit<Ports, 'files'>; keychainPending: () => boolean } {
   const { flags, dataDir, keychainService, log, rules, window, ending } = options;
   const transport = createNetTransport();
+  const clipboard = createClipboard(process.platform);
   const startInMemory = flags.keychain === 'memory';
   const keychain = createSystemKeychain({
     service: keychainService,
@@ -48,8 +49,8 @@ export function createElectronPorts(options: {
       // Loaded when asked for: it brings a GraphQL engine that most runs never need.
       start: async () => (await import('../practice/practice-service.ts')).startPractice(),
     },
-    clipboard: createClipboard(process.platform),
-    revealer: createRevealer(window.current),
+    clipboard,
+    revealer: createRevealer(window.current, { clipboard, platform: process.platform }),
     confirmer: createConfirmer(window.current),
     signIn: createSignInWindow(rules, window.current),
     policy: policySource({

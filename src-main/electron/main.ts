@@ -12,6 +12,7 @@ import { createElectronPorts } from './electron-ports.ts';
 import { type Flags, parseFlags } from './flags.ts';
 import { appUserModelId, identityOf } from './identity.ts';
 import { hostIpc } from './ipc-host.ts';
+import { keepWarningsShort } from './keep-warnings-short.ts';
 import { menuTemplate } from './menu-template.ts';
 import { createQuitSequence } from './quit-sequence.ts';
 import { sandboxRefusal } from './sandbox-switch.ts';
@@ -24,33 +25,32 @@ const endLimitMs = 2000;
 const lastLimitMs = 2000;
 
 const log = createStderrLog();
+keepWarningsShort(process, log);
 try {
   start();
 } catch (error) {
-  fail(error);
+  // Not at once: before `ready` Linux has no box to say it in, and who starts an app with a click sees no terminal.
+  app.whenReady().then(() => fail(error));
 }
 
 /** All of this must have happened before `ready`, so nothing in it may be awaited. */
 function start(): void {
   // Before any process is started: they inherit it.
   forbidCoreDumps();
+  // In this order: enableSandbox takes the switch off the command line that switched the sandbox off.
+  const unsafe = sandboxRefusal(app.commandLine);
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([appSchemeRegistration]);
   const rules = new SessionRules();
   guardEverything(app, rules, log);
 
   const parsed = parseFlags(process.argv.slice(1));
-  const unsafe = sandboxRefusal(app.commandLine);
   if (!parsed.ok) {
     process.stderr.write(`${parsed.sentence}\n`);
     app.exit(2);
     return;
   }
-  if (unsafe !== null) {
-    // Said in a window, too: whoever starts an AppImage with a click sees no terminal.
-    app.whenReady().then(() => fail(new Error(unsafe)), fail);
-    return;
-  }
+  if (unsafe !== null) throw new Error(unsafe);
   const identity = identityOf(app.isPackaged);
   if (app.isPackaged) app.setAppUserModelId(appUserModelId);
   const dataDir = parsed.flags.dataDir ?? join(app.getPath('appData'), identity.folder);
