@@ -21,6 +21,13 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
           exclude: [...exclude, ...packageTests, ...releaseTests],
+          // So that files of src-main/electron can be tested by themselves: the real module would try a download.
+          alias: [
+            {
+              find: /^electron$/,
+              replacement: `${import.meta.dirname}/test/electron-host/stand-in/electron.ts`,
+            },
+          ],
         },
       },
       { extends: true, test: { name: 'release', include: releaseTests, exclude, testTimeout: 30_000 } },

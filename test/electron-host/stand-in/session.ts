@@ -1,0 +1,144 @@
+/**
+ * Follows electron:shell/browser/api/electron_api_session.cc and lib/browser/api/session.ts.
+ * - Before `ready` there is none: it throws.
+ * - The same partition gives the same object, as long as the process lives. Without `persist:` it is in memory; the name
+ *   `''` is the default session.
+ * - `session-created` is emitted by `app` while the first call is under way, so before anybody has the session.
+ * - Without a handler every permission is granted.
+ */
+import { Cookies } from './cookies.ts';
+import { loudEmitter } from './loud.ts';
+import { emitWithoutEvent } from './native-event.ts';
+import { Protocol } from './protocol.ts';
+import { WebRequest } from './web-request.ts';
+import { world } from './world.ts';
+
+type PermissionHandler = (
+  contents: unknown,
+  permission: string,
+  callback: (granted: boolean) => void,
+  details: object,
+) => void;
+
+export class Session extends loudEmitter('session') {
+  readonly cookies = new Cookies();
+  readonly protocol = new Protocol();
+  readonly webRequest = new WebRequest();
+  readonly partition: string;
+  /** For tests: what was done to it, in order. */
+  readonly done: string[] = [];
+  /** Ended by closeAllConnections. */
+  readonly connections = new Set<{ destroy(): void }>();
+  #userAgent: string | null = null;
+  #permissionRequest: PermissionHandler | null = null;
+  #permissionCheck: ((contents: unknown, permission: string) => boolean) | null = null;
+  #devicePermission: ((details: object) => boolean) | null = null;
+  #displayMedia: ((request: object, callback: (streams: object | null) => void) => void) | null = null;
+  #spellChecker = true;
+
+  constructor(partition: string) {
+    super();
+    this.partition = partition;
+  }
+
+  get storagePath(): string | null {
+    return this.isPersistent() ? world().app.getPath('sessionData') : null;
+  }
+
+  isPersistent(): boolean {
+    return this.partition === '' || this.partition.startsWith('persist:');
+  }
+
+  setPermissionRequestHandler(handler: PermissionHandler | null): void {
+    this.#permissionRequest = handler;
+  }
+
+  setPermissionCheckHandler(handler: ((contents: unknown, permission: string) => boolean) | null): void {
+    this.#permissionCheck = handler;
+  }
+
+  setDevicePermissionHandler(handler: ((details: object) => boolean) | null): void {
+    this.#devicePermission = handler;
+  }
+
+  setDisplayMediaRequestHandler(
+    handler: ((request: object, callback: (streams: object | null) => void) => void) | null,
+  ): void {
+    this.#displayMedia = handler;
+  }
+
+  setSpellCheckerEnabled(enabled: boolean): void {
+    this.#spellChecker = enabled;
+  }
+
+  isSpellCheckerEnabled(): boolean {
+    return this.#spellChecker;
+  }
+
+  setUserAgent(userAgent: string): void {
+    this.#userAgent = userAgent;
+  }
+
+  getUserAgent(): string {
+    return this.#userAgent ?? world().app.userAgentFallback;
+  }
+
+  async clearData(): Promise<void> {
+    this.done.push('clearData');
+    this.cookies.clear();
+    await new Promise(resolve => setImmediate(resolve));
+  }
+
+  async clearAuthCache(): Promise<void> {
+    this.done.push('clearAuthCache');
+    await new Promise(resolve => setImmediate(resolve));
+  }
+
+  async closeAllConnections(): Promise<void> {
+    this.done.push('closeAllConnections');
+    for (const connection of [...this.connections]) connection.destroy();
+    await new Promise(resolve => setImmediate(resolve));
+  }
+
+  /** For tests: a page asks. */
+  askPermission(contents: unknown, permission: string): Promise<boolean> {
+    const handler = this.#permissionRequest;
+    if (!handler) return Promise.resolve(true);
+    return new Promise(resolve => handler(contents, permission, resolve, {}));
+  }
+
+  /** For tests: a page looks. */
+  checkPermission(contents: unknown, permission: string): boolean {
+    return this.#permissionCheck?.(contents, permission) ?? true;
+  }
+
+  /** For tests: a page wants a device, or a picture of the screen. */
+  askDevice(details: object): boolean {
+    return this.#devicePermission?.(details) ?? false;
+  }
+
+  askDisplayMedia(request: object): Promise<object | null> {
+    const handler = this.#displayMedia;
+    return handler ? new Promise(resolve => handler(request, resolve)) : Promise.resolve(null);
+  }
+}
+
+/** Every session that there is, and the module's `session`. */
+export class Sessions {
+  readonly #known = new Map<string, Session>();
+
+  fromPartition = (partition: string, _options?: object): Session => {
+    const { browser, app } = world();
+    if (!browser.ready) throw new TypeError('Session can only be received when app is ready');
+    const known = this.#known.get(partition);
+    if (known) return known;
+    const made = new Session(partition);
+    this.#known.set(partition, made);
+    emitWithoutEvent(app, 'session-created', made);
+    return made;
+  };
+
+  get defaultSession(): Session {
+    return this.fromPartition('');
+  }
+}
