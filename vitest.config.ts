@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Slow ones, with Debian's packaging tools: `npm run test:package`. */
 const packageTests = ['test/package/**/*.test.ts'];
+/** The built main process in plain Node, on stand-ins for Electron: `npm run test:unit`, after a build. */
+const builtTests = ['test/electron-host/built/**/*.test.ts'];
 const releaseTests = ['test/release/**/*.test.ts', 'test/updates/**/*.test.ts', 'test/icons/**/*.test.ts'];
 
 // Electron runs its own suite, and Playwright's files end in .spec.ts.
@@ -20,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-          exclude: [...exclude, ...packageTests, ...releaseTests],
+          exclude: [...exclude, ...packageTests, ...releaseTests, ...builtTests],
           // So that files of src-main/electron can be tested by themselves: the real module would try a download.
           alias: [
             {
@@ -28,6 +30,17 @@ export default defineConfig({
               replacement: `${import.meta.dirname}/test/electron-host/stand-in/electron.ts`,
             },
           ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'built',
+          include: builtTests,
+          exclude,
+          globalSetup: ['test/electron-host/built/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       { extends: true, test: { name: 'release', include: releaseTests, exclude, testTimeout: 30_000 } },

@@ -11,7 +11,7 @@ import { runVitest } from './vitest-suite.ts';
 
 const suites: ReadonlyMap<string, Suite> = new Map([
   ['check', runCheck],
-  ['unit', () => runVitest()],
+  ['unit', () => runVitest(['unit', 'built'])],
   ['package', runPackageSuite],
   ['e2e', runE2e],
   ['electron', runElectronSuite],

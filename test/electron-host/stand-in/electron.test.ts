@@ -22,7 +22,8 @@ it('takes the place of electron in files of src-main/electron', async () => {
   schemes.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true } }]);
   app.becomeReady();
   schemes.handle('app', () => new Response('<title>Ours</title>'));
-  const main = createMainWindow({ preload: '', packaged: true, memory, sessionEnding: () => undefined });
+  const logOff = { busy: () => false, prepare: async () => undefined };
+  const main = createMainWindow({ preload: '', packaged: true, memory, logOff });
   const opening = main.show();
   await new Promise(resolve => setImmediate(resolve));
   const [window] = BrowserWindow.getAllWindows();

@@ -4,6 +4,7 @@
  * One process has one Electron, so this is a module with state; `startElectron` makes all of it anew, for the next test.
  */
 import { App } from './app.ts';
+import { AutoUpdater } from './auto-updater.ts';
 import { Browser } from './browser.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { type Clipboard, ClipboardItem, createClipboard } from './clipboard.ts';
@@ -25,6 +26,7 @@ import { View, WebContentsView } from './view.ts';
 import { setWorld } from './world.ts';
 
 export let app: App;
+export let autoUpdater: AutoUpdater;
 export let clipboard: Clipboard;
 export let dialog: Dialogs['api'];
 export let ipcMain: IpcMain;
@@ -53,6 +55,7 @@ export function startElectron(changes: Partial<Computer> = {}, openPage: OpenPag
   const browser = new Browser(computer);
   const dialogs = new Dialogs();
   app = new App(computer, browser);
+  autoUpdater = new AutoUpdater();
   clipboard = createClipboard();
   dialog = dialogs.api;
   ipcMain = new IpcMain();

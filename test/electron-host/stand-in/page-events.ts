@@ -5,7 +5,7 @@
  *   did-frame-finish-load, did-finish-load, did-stop-loading. ready-to-show is anywhere after did-navigate, or nowhere.
  * - What the page itself begins has will-frame-navigate and will-navigate, after did-start-navigation. Redirects: will-redirect,
  *   did-redirect-navigation.
- * - A failure: did-fail-provisional-load, did-fail-load, and then the end of a load as above, for the empty error page. Given up
+ * - A failure: did-fail-provisional-load, a warning of the process with the whole address, did-fail-load, and then the end of a load as above, for the empty error page. Given up
  *   (ERR_ABORTED): did-stop-loading alone.
  * - Within did-start-loading, did-start-navigation and did-redirect-navigation no load may be begun: `unsafe`.
  */
@@ -112,6 +112,7 @@ export class PageEvents implements PageHost {
     }
     this.#moved(url, 'chrome-error://chromewebdata/');
     this.#emit('did-fail-provisional-load', errno, code, url, true, 1, 1);
+    process.emitWarning(`Failed to load URL: ${url} with error: ${code}`, 'electron');
     this.#emit('did-fail-load', errno, code, url, true, 1, 1);
     this.finished();
   }
