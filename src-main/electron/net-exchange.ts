@@ -8,7 +8,7 @@ export interface NetResponse {
   readonly statusCode: number;
   readonly headers: Record<string, string | string[]>;
   on(event: 'data', listener: (chunk: Buffer) => void): unknown;
-  on(event: 'end' | 'aborted', listener: () => void): unknown;
+  on(event: 'end' | 'close', listener: () => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
@@ -25,22 +25,34 @@ export interface NetRequest {
   on(event: 'redirect', listener: RedirectListener): unknown;
   on(event: 'login', listener: (info: AuthInfo, answer: (user?: string) => void) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
-  on(event: 'abort' | 'close', listener: () => void): unknown;
+  on(event: 'abort', listener: () => void): unknown;
   abort(): void;
   end(body?: string): unknown;
 }
 
 export type StartNetRequest = (options: ClientRequestConstructorOptions) => NetRequest;
 
-/** One HTTP exchange over `net.request`, by the contract of `Transport.send`. */
-export function exchange(start: StartNetRequest, wire: WireRequest): Promise<WireResponse> {
+/**
+ * One HTTP exchange over `net.request`, by the contract of `Transport.send`.
+ *
+ * A request's own `close` is not heard: it comes as soon as the request was sent off, before any word of the server. Each exchange
+ * ends by one of the answer's end, a redirect, an error, `abort`, or a timer.
+ * @param isOnline what the system says: an error of an interface that was down all along comes before anything was sent
+ */
+export function exchange(
+  start: StartNetRequest,
+  wire: WireRequest,
+  isOnline: () => boolean = () => true,
+): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
     if (wire.signal.aborted) {
       reject(new TransportError('aborted', false, 'Stopped before it was sent.'));
       return;
     }
     let settled = false;
-    const request = start({
+    let answering = false;
+    const offlineBefore = !isOnline();
+    const request = begin(start, {
       method: wire.method,
       url: wire.url,
       headers: { ...wire.headers },
@@ -87,19 +99,28 @@ export function exchange(start: StartNetRequest, wire: WireRequest): Promise<Wir
     });
     request.on('response', response => {
       clearTimeout(connectTimer);
+      answering = true;
       readBody(response, wire.maxBodyBytes).then(
         body => answer({ status: response.statusCode, headers: wireHeaders(response.headers), body }),
         (error: unknown) => fail(error instanceof TransportError ? error : afterAnswer(error)),
       );
     });
-    request.on('error', error => fail(netFault(error)));
-    request.on('abort', () => fail(new TransportError('aborted', true, 'Stopped.')));
-    // Only a request that ended without any of the above is still open here.
-    request.on('close', () =>
-      setImmediate(() => fail(new TransportError('connection-lost', true, 'Closed.'))),
+    // An answer that breaks off is said by the request first. It stays listened to: Electron says errors after the end, too.
+    request.on('error', error =>
+      fail(answering ? afterAnswer(error) : netFault(error, offlineBefore && !isOnline())),
     );
+    request.on('abort', () => fail(new TransportError('aborted', true, 'Stopped.')));
     request.end(wire.body);
   });
+}
+
+function begin(start: StartNetRequest, options: ClientRequestConstructorOptions): NetRequest {
+  try {
+    return start(options);
+  } catch {
+    // What Electron does not take, it refuses before there is a request; its words may quote a header.
+    throw new TransportError('other', false, 'The request could not be made.');
+  }
 }
 
 function timeout(fault: 'connect-timeout' | 'total-timeout'): TransportError {
@@ -118,8 +139,9 @@ function readBody(response: NetResponse, maxBytes: number): Promise<Uint8Array> 
     let bytes = 0;
     const lost = () => reject(new TransportError('connection-lost', true, 'The answer broke off.'));
     response.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-    response.on('aborted', lost);
     response.on('error', reject);
+    // Broken off without a word. After `end` it says nothing new.
+    response.on('close', lost);
     response.on('data', chunk => {
       bytes += chunk.length;
       if (bytes > maxBytes) reject(new TransportError('too-large', true, 'The answer is too large.'));

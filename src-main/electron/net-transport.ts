@@ -18,7 +18,11 @@ export function createNetTransport(): Transport {
       }
       const signal = AbortSignal.any([request.signal, closing.signal]);
       return pool.lend(own =>
-        exchange(options => net.request({ ...options, session: own }), { ...request, signal }),
+        exchange(
+          options => net.request({ ...options, session: own }),
+          { ...request, signal },
+          () => net.isOnline(),
+        ),
       );
     },
     close: async () => {

@@ -3,11 +3,12 @@ import type { Transport } from '../../src-main/core/ports.ts';
 import { exchange } from '../../src-main/electron/net-exchange.ts';
 import { type RecordingService, startRecordingService } from '../electron/recording-service.ts';
 import { type Core, connected, startCore } from '../support/core-harness.ts';
-import { nodeNetRequest } from './node-net-request.ts';
+import { netStart } from './exchange-bench.ts';
 
 // What test/electron/wire.spec.ts asks of a real Electron, with Node's HTTP in the place of Chromium's.
+const start = netStart();
 const transport: Transport = {
-  send: request => exchange(nodeNetRequest, request),
+  send: request => exchange(start, request),
   close: async () => undefined,
 };
 

@@ -83,8 +83,7 @@ function send(
   return new Promise((resolve, reject) => {
     const start = url.protocol === 'https:' ? requestSecurely : request;
     const sent = start(url, { method: wanted.method, headers, agent: false, signal }, resolve);
-    session.connections.add(sent);
-    sent.on('close', () => session.connections.delete(sent));
+    session.connections.own(sent);
     sent.on('error', (error: NodeJS.ErrnoException) => reject(failureOf(error)));
     sent.end(wanted.body);
   });

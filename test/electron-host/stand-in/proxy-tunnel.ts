@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 
 /** `answer`: the proxy asks for a login; null: it refuses. */
@@ -39,7 +39,8 @@ export async function tunnel(
   }
   const secure = connect({
     socket,
-    servername: to.hostname,
+    host: to.hostname,
+    servername: isIP(to.hostname) === 0 ? to.hostname : '',
     ...(authorities === undefined ? {} : { ca: authorities }),
   });
   await new Promise<void>((resolve, reject) => {

@@ -15,7 +15,8 @@ export interface RequestOptions {
   origin?: string;
   cache?: string;
   referrerPolicy?: string;
-  session?: { readonly connections: Connections };
+  /** Electron's Session; here anything that has `connections`. */
+  session?: unknown;
 }
 
 export type RedirectPolicy = 'follow' | 'error' | 'manual';
@@ -39,9 +40,6 @@ export function parseOptions(given: RequestOptions | string): ParsedOptions {
   if (!isPolicy(redirect)) throw new Error('redirect mode should be one of follow, error or manual');
   const headers: Headers = new Map();
   for (const [name, value] of Object.entries(options.headers ?? {})) addHeader(headers, name, value);
-  if (options.session && !(options.session.connections instanceof Connections)) {
-    throw new TypeError('`session` should be an instance of the Session class');
-  }
   if (!['http:', 'https:'].includes(new URL(url).protocol)) {
     throw new Error('ClientRequest only supports http: and https: protocols');
   }
@@ -57,7 +55,7 @@ export function parseOptions(given: RequestOptions | string): ParsedOptions {
     },
     redirect,
     headers,
-    connections: options.session?.connections ?? null,
+    connections: connectionsOf(options.session),
   };
 }
 
@@ -72,6 +70,13 @@ export function addHeader(headers: Headers, name: unknown, value: unknown): void
     throw new Error(`Invalid value for header '${name}': '${text}'`);
   }
   headers.set(name.toLowerCase(), { name, value: Array.isArray(value) ? value.map(String) : text });
+}
+
+function connectionsOf(session: unknown): Connections | null {
+  if (!session) return null;
+  const connections: unknown = Reflect.get(session, 'connections');
+  if (connections instanceof Connections) return connections;
+  throw new TypeError('`session` should be an instance of the Session class');
 }
 
 function addressOf({ protocol, host, hostname, port, path }: RequestOptions): string {

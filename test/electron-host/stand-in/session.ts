@@ -6,6 +6,7 @@
  * - `session-created` is emitted by `app` while the first call is under way, so before anybody has the session.
  * - Without a handler every permission is granted.
  */
+import { Connections } from './connections.ts';
 import { Cookies } from './cookies.ts';
 import { loudEmitter } from './loud.ts';
 import { emitWithoutEvent } from './native-event.ts';
@@ -27,8 +28,7 @@ export class Session extends loudEmitter('session') {
   readonly partition: string;
   /** For tests: what was done to it, in order. */
   readonly done: string[] = [];
-  /** Ended by closeAllConnections. */
-  readonly connections = new Set<{ destroy(): void }>();
+  readonly connections = new Connections();
   #userAgent: string | null = null;
   #permissionRequest: PermissionHandler | null = null;
   #permissionCheck: ((contents: unknown, permission: string) => boolean) | null = null;
@@ -96,8 +96,7 @@ export class Session extends loudEmitter('session') {
 
   async closeAllConnections(): Promise<void> {
     this.done.push('closeAllConnections');
-    for (const connection of [...this.connections]) connection.destroy();
-    await new Promise(resolve => setImmediate(resolve));
+    await this.connections.closeAllConnections();
   }
 
   /** For tests: a page asks. */

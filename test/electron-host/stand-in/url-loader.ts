@@ -39,7 +39,8 @@ const ownHeaders = /^(content-length|host|trailer|te|transfer-encoding|upgrade|c
 
 /**
  * Stands in for the object that `createURLLoader` makes, over Node's HTTP/1.1. By electron:shell/common/api/electron_api_url_loader.cc:
- * - every event has an event object first; none comes before the caller's turn is over, none after `cancel()`;
+ * - every event has an event object first; none comes before the caller's turn is over, none after `cancel()`,
+ * none within a call to the loader or to what it handed out;
  * - `response-started` (url, head) once, whatever the status (`SetAllowHttpErrorResults`); then `data` (an ArrayBuffer and
  *   `resume`, without which no further one comes) and `download-progress`; then `complete`, or `error` with "net::ERR_NAME";
  * - a body that breaks off gives what has come first, and then `error`;
@@ -119,7 +120,8 @@ export class UrlLoader extends EventEmitter {
     }
     const socket = await tunnel(proxy, this.#url, this.#proxyLogin, this.#connections.authorities);
     if (this.#over) socket.destroy();
-    return { ...there, agent: false, createConnection: () => socket };
+    const { agent: _, ...once } = there;
+    return { ...once, createConnection: () => socket };
   }
 
   #send(way: RequestOptions): void {
@@ -198,7 +200,10 @@ export class UrlLoader extends EventEmitter {
     this.#tell('login', challenge, (user?: string, password?: string) => {
       if (!asked || this.#over) return;
       asked = false;
-      if (user === undefined || password === undefined) return answer();
+      if (user === undefined || password === undefined) {
+        setImmediate(answer);
+        return;
+      }
       if (challenge.isProxy) this.#proxyLogin = [user, password];
       else this.#serverLogin = [user, password];
       this.#current?.destroy();

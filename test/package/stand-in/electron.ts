@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { nodeNetRequest } from '../../electron-host/node-net-request.ts';
+import { createNet } from '../../electron-host/stand-in/net-request.ts';
 
 type Handler = (event: unknown, method: unknown, input: unknown) => unknown;
 
@@ -113,7 +113,7 @@ export const electron: Readonly<Record<string, unknown>> = {
     },
   },
   nativeTheme: Object.assign(new EventEmitter(), { shouldUseDarkColors: false }),
-  net: { request: nodeNetRequest },
+  net: createNet(),
   protocol: {
     registerSchemesAsPrivileged: () => undefined,
     handle: (scheme: string, handler: (request: Request) => Promise<Response>) =>
