@@ -3,11 +3,12 @@ import type { RequestOptions } from 'node:http';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { guardRequests } from '../../src-main/electron/updates/guard-requests.ts';
 
-/** A request as Node and Electron have it, by hand. */
+/** A request by hand, as Electron has it: `close` comes when it was sent off, before any answer. */
 class FakeRequest extends EventEmitter {
   aborted = 0;
   abort(): void {
     this.aborted += 1;
+    process.nextTick(() => this.emit('abort'));
   }
 }
 
@@ -38,7 +39,11 @@ beforeEach(() => {
   };
   guardRequests(executor, feed, () => 10);
 });
-const ask = () => executor.createRequest(good, given => handed.push(given));
+const ask = () => {
+  executor.createRequest(good, given => handed.push(given));
+  request.emit('finish');
+  request.emit('close');
+};
 const ok = () => Object.assign(new EventEmitter(), { statusCode: 200 });
 
 it.each<[string, RequestOptions]>([
@@ -80,6 +85,35 @@ it('reads to the announced end, and not a byte further', () => {
   given.emit('data', Buffer.alloc(1));
   expect(errors).toMatchObject([{ fault: 'altered' }]);
   expect(request.aborted).toBe(1);
+});
+
+it('what breaks off without a word is lost, and an answer that has ended is not', () => {
+  ask();
+  const broken = ok();
+  answer(broken);
+  broken.emit('close');
+  expect(errors.splice(0)).toMatchObject([{ fault: 'connection-lost' }]);
+  ask();
+  const whole = ok();
+  answer(whole);
+  whole.emit('end');
+  whole.emit('close');
+  expect(errors).toEqual([]);
+});
+
+it('after an error or an abort nothing more is said', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    ask();
+    request.emit('error', new Error('net::ERR_CONNECTION_RESET'));
+    ask();
+    request.abort();
+    await new Promise(resolve => setImmediate(resolve));
+    expect(vi.getTimerCount()).toBe(0);
+    expect(errors).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('does not wait for ever: neither for an answer nor in the middle of one', () => {

@@ -5,7 +5,7 @@ import { UpdateError } from '../../core/ports.ts';
 interface Answer {
   readonly statusCode?: number;
   on(event: 'data', listener: (chunk: Buffer) => void): unknown;
-  on(event: 'end' | 'aborted' | 'error', listener: () => void): unknown;
+  on(event: 'end' | 'error' | 'close', listener: () => void): unknown;
 }
 
 interface Request {
@@ -65,11 +65,14 @@ export function guardRequests(executor: unknown, feed: URL, mayRead: () => numbe
         if (left < 0) fail(new UpdateError('altered', 'It is larger than announced.'));
         else wait();
       });
-      for (const event of ['end', 'aborted', 'error'] as const) answer.on(event, settle);
+      answer.on('end', settle);
+      answer.on('error', settle);
+      // After `end` and `error`, and it says nothing new then.
+      answer.on('close', () => fail(new UpdateError('connection-lost', 'It broke off.')));
       callback(answer);
     });
-    request.on('error', settle);
-    request.on('close', settle);
+    // Not its `close`: Electron says that as soon as the request was sent off, before any answer.
+    for (const event of ['error', 'abort']) request.on(event, settle);
     wait();
     return request;
   };
