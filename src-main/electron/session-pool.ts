@@ -10,20 +10,34 @@ export interface SessionPool<S extends PooledSession> {
 }
 
 /**
- * Chromium sends a request again by itself, a POST too, where a kept-alive connection breaks before the answer begins:
- * one press of "Create" could make two tokens. It does so on reused connections only, so there is none to reuse. As
- * closing connections ends whatever runs over them, each request has a session of its own meanwhile; Electron never
- * frees a session, so they are used again.
+ * Chromium sends a request again by itself, a POST too, where a connection that it had before breaks before the answer begins: one
+ * press of "Create" could make two tokens. "Before" is a kept-alive one, and one that was made for an earlier request and came too
+ * late for it (net/http/http_basic_state.cc: `IsConnectionReused`). So there is none: connections are closed before each request. That
+ * ends a request of the same session whose connection is still being made, so each has a session of its own meanwhile. Electron
+ * never frees a session, so they are used again.
+ * @param patienceMs closing is not answered where the network's process has died meanwhile; such a session is not used again
  */
-export function createSessionPool<S extends PooledSession>(open: () => S): SessionPool<S> {
+export function createSessionPool<S extends PooledSession>(
+  open: () => S,
+  patienceMs = 2_000,
+): SessionPool<S> {
   const all: S[] = [];
   const idle: S[] = [];
+  const opened = () => {
+    const session = open();
+    all.push(session);
+    return session;
+  };
+  /** null: there is none of which it is certain. */
+  const emptied = async (): Promise<S | null> => {
+    const session = idle.pop();
+    return session && (await isClosed(session, patienceMs)) ? session : null;
+  };
   return {
     lend: async use => {
-      const session = idle.pop() ?? open();
-      if (!all.includes(session)) all.push(session);
+      // A new one has no connections yet.
+      const session = (await emptied()) ?? opened();
       try {
-        await session.closeAllConnections();
         return await use(session);
       } finally {
         idle.push(session);
@@ -33,4 +47,18 @@ export function createSessionPool<S extends PooledSession>(open: () => S): Sessi
       await Promise.allSettled(all.map(session => session.closeAllConnections()));
     },
   };
+}
+
+function isClosed(session: PooledSession, patienceMs: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const timer = setTimeout(() => resolve(false), patienceMs);
+    const done = (closed: boolean) => {
+      clearTimeout(timer);
+      resolve(closed);
+    };
+    session.closeAllConnections().then(
+      () => done(true),
+      () => done(false),
+    );
+  });
 }
