@@ -101,7 +101,10 @@ const list: readonly { item: string; guard: string; look: () => void }[] = [
     guard: powerless,
     look: () => {
       for (const preferences of both) expect(preferences).not.toHaveProperty('enableBlinkFeatures');
-      expect(code).not.toMatch(/enableBlinkFeatures|enable-blink-features|appendSwitch/);
+      expect(code).not.toMatch(/enableBlinkFeatures|enable-blink-features/);
+      // No other switch either, but for two that take something away.
+      const switches = [...code.matchAll(/appendSwitch\(([^)]*)/g)].map(([, name]) => name);
+      expect(switches).toEqual(['name: string', "'disable-quic'", "'disable-http2'"]);
     },
   },
   {
