@@ -103,6 +103,17 @@ describe('what ends an exchange', () => {
     }
   });
 
+  it('a redirect, which is broken off within its event: Electron would make an error of it', async () => {
+    const fake = request();
+    const call = fake.send();
+    fake.events.emit('redirect', 302, 'GET', 'https://other.example/', {
+      location: ['https://other.example/'],
+    });
+    expect(fake.abort).toHaveBeenCalledOnce();
+    fake.events.emit('error', new Error('Redirect was cancelled'));
+    expect(await call).toMatchObject({ status: 302, headers: { location: 'https://other.example/' } });
+  });
+
   it('a request that is aborted by whomever', async () => {
     const fake = request();
     const call = fake.send();
