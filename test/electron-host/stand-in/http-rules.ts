@@ -58,3 +58,28 @@ export function challengeOf(
   const usual = protocol === 'https:' ? 443 : 80;
   return { isProxy, scheme: scheme.toLowerCase(), host: hostname, port: Number(port) || usual, realm };
 }
+
+export type Credentials = readonly [user: string, password: string];
+
+export function basicLogin([user, password]: Credentials): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
+
+export interface ResponseHead {
+  statusCode: number;
+  statusMessage: string;
+  httpVersion: { major: number; minor: number };
+  /** By lower-case name, sorted, without Set-Cookie. */
+  headers: Record<string, string[]>;
+  rawHeaders: Array<{ key: string; value: string }>;
+}
+
+export function headOf(response: IncomingMessage): ResponseHead {
+  return {
+    statusCode: response.statusCode ?? 0,
+    statusMessage: response.statusMessage ?? '',
+    httpVersion: { major: response.httpVersionMajor, minor: response.httpVersionMinor },
+    headers: groupedHeaders(response),
+    rawHeaders: rawHeaders(response),
+  };
+}

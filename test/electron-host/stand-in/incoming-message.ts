@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ResponseHead } from './url-loader.ts';
+import type { ResponseHead } from './http-rules.ts';
 
 /** Node drops repetitions of these, and Electron follows it. */
 const once = new Set(

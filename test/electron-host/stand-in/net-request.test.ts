@@ -163,6 +163,29 @@ describe('what an answer is', () => {
   });
 });
 
+describe('what Chromium sends twice', () => {
+  it('a POST whose answer is 421, once: named in SECURITY.md, nothing turns it off', async () => {
+    let asked = 0;
+    const url = await serve((_request, response) => {
+      asked += 1;
+      response.writeHead(421).end('not for me');
+    });
+    expect(await bodyOf(createNet(), url, 'POST')).toBe('not for me');
+    expect(asked).toBe(2);
+  });
+
+  it('no POST that fails over a connection of its own', async () => {
+    let asked = 0;
+    const url = await serve(request => {
+      asked += 1;
+      request.socket.destroy();
+    });
+    await expect(bodyOf(createNet(), url, 'POST')).rejects.toThrow('net::ERR_EMPTY_RESPONSE');
+    await quiet();
+    expect(asked).toBe(1);
+  });
+});
+
 describe('the connections of a session', () => {
   it('a kept connection that breaks has the request sent again, a POST too; a closed one is not kept', async () => {
     const asked: string[] = [];

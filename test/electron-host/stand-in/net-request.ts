@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { Connections } from './connections.ts';
+import type { ResponseHead } from './http-rules.ts';
 import { IncomingMessage } from './incoming-message.ts';
 import {
   addHeader,
@@ -8,7 +9,7 @@ import {
   parseOptions,
   type RequestOptions,
 } from './request-options.ts';
-import { type ResponseHead, UrlLoader } from './url-loader.ts';
+import { UrlLoader } from './url-loader.ts';
 
 interface Upload {
   active: boolean;

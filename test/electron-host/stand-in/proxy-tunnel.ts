@@ -1,6 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
+import { basicLogin, type Credentials } from './http-rules.ts';
 
 /** `answer`: the proxy asks for a login; null: it refuses. */
 export class ProxyRefusal extends Error {
@@ -18,14 +19,14 @@ export class ProxyRefusal extends Error {
 export async function tunnel(
   proxy: URL,
   to: URL,
-  login: readonly [user: string, password: string] | null,
+  login: Credentials | null,
   authorities: string | undefined,
 ): Promise<TLSSocket> {
   const authority = `${to.hostname}:${to.port || 443}`;
   const [answer, socket] = await new Promise<[IncomingMessage, Socket]>((resolve, reject) => {
     const headers: Record<string, string> = { host: authority };
     if (login !== null) {
-      headers['proxy-authorization'] = `Basic ${Buffer.from(login.join(':')).toString('base64')}`;
+      headers['proxy-authorization'] = basicLogin(login);
     }
     const { hostname, port } = proxy;
     request({ method: 'CONNECT', hostname, port, path: authority, headers, agent: false })

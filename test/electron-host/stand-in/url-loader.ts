@@ -7,7 +7,15 @@ import {
 } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { Connections } from './connections.ts';
-import { type Challenge, challengeOf, groupedHeaders, rawHeaders, redirectOf } from './http-rules.ts';
+import {
+  basicLogin,
+  type Challenge,
+  type Credentials,
+  challengeOf,
+  groupedHeaders,
+  headOf,
+  redirectOf,
+} from './http-rules.ts';
 import { readBody } from './loader-body.ts';
 import { netErrorName } from './net-errors.ts';
 import { ProxyRefusal, tunnel } from './proxy-tunnel.ts';
@@ -20,17 +28,6 @@ export interface LoaderOptions {
   body?: Uint8Array | null;
   credentials?: string;
 }
-
-export interface ResponseHead {
-  statusCode: number;
-  statusMessage: string;
-  httpVersion: { major: number; minor: number };
-  /** By lower-case name, sorted, without Set-Cookie. */
-  headers: Record<string, string[]>;
-  rawHeaders: Array<{ key: string; value: string }>;
-}
-
-type Credentials = [user: string, password: string];
 
 /** chromium:net/url_request/url_request.cc */
 const mostRedirects = 20;
@@ -50,7 +47,7 @@ const ownHeaders = /^(content-length|host|trailer|te|transfer-encoding|upgrade|c
  *   the answer (behind a tunnel its body is ERR_TUNNEL_CONNECTION_FAILED); answered with one, the request is sent again, a POST too;
  * - a wrong certificate is an error, no question is asked.
  * By chromium:net/http/http_network_transaction.cc: on a connection that was used before and breaks before an answer, the request
- * is sent again on another one, a POST too.
+ * is sent again on another one, a POST too; so it is, once, where the answer is 421.
  * Not here: HTTP/2 and HTTP/3, caches, cookies, custom protocols, client certificates, PAC files.
  */
 export class UrlLoader extends EventEmitter {
@@ -60,6 +57,7 @@ export class UrlLoader extends EventEmitter {
   #url: URL;
   #body: Uint8Array | null;
   #redirects = 0;
+  #misdirected = false;
   #over = false;
   #current: ClientRequest | null = null;
   #proxyLogin: Credentials | null = null;
@@ -161,14 +159,18 @@ export class UrlLoader extends EventEmitter {
       'accept-encoding': this.#url.protocol === 'https:' ? 'gzip, deflate, br, zstd' : 'gzip, deflate',
       ...(mustCount ? { 'content-length': this.#body?.length ?? 0 } : {}),
       ...this.#options.extraHeaders,
-      ...(throughProxy && this.#proxyLogin ? { 'proxy-authorization': basic(this.#proxyLogin) } : {}),
-      ...(this.#serverLogin ? { authorization: basic(this.#serverLogin) } : {}),
+      ...(throughProxy && this.#proxyLogin ? { 'proxy-authorization': basicLogin(this.#proxyLogin) } : {}),
+      ...(this.#serverLogin ? { authorization: basicLogin(this.#serverLogin) } : {}),
     };
   }
 
   #take(response: IncomingMessage): void {
     const challenge = challengeOf(response, this.#url, this.#connections.proxy);
-    if (challenge === 'unexpected') {
+    if (response.statusCode === 421 && !this.#misdirected) {
+      this.#misdirected = true;
+      response.destroy();
+      void this.#start();
+    } else if (challenge === 'unexpected') {
       this.#fail('UNEXPECTED_PROXY_AUTH');
     } else if (challenge !== null && (challenge.isProxy || this.#options.credentials !== 'omit')) {
       this.#askForLogin(challenge, () => this.#begin(response));
@@ -236,18 +238,4 @@ export class UrlLoader extends EventEmitter {
       broken: name => this.#fail(name),
     });
   }
-}
-
-function basic([user, password]: Credentials): string {
-  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-}
-
-function headOf(response: IncomingMessage): ResponseHead {
-  return {
-    statusCode: response.statusCode ?? 0,
-    statusMessage: response.statusMessage ?? '',
-    httpVersion: { major: response.httpVersionMajor, minor: response.httpVersionMinor },
-    headers: groupedHeaders(response),
-    rawHeaders: rawHeaders(response),
-  };
 }
