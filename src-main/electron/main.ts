@@ -8,6 +8,7 @@ import { createApp } from '../core/create-app.ts';
 import { prepareFolders } from './app-folders.ts';
 import { appScheme } from './app-origin.ts';
 import { appSchemeRegistration, createAppFileHandler } from './app-protocol.ts';
+import { switchChromium } from './chromium-switches.ts';
 import { createElectronPorts } from './electron-ports.ts';
 import { type Flags, parseFlags } from './flags.ts';
 import { appUserModelId, identityOf } from './identity.ts';
@@ -29,8 +30,7 @@ keepWarningsShort(process, log);
 try {
   start();
 } catch (error) {
-  // Not at once: before `ready` Linux has no box to say it in, and who starts an app with a click sees no terminal.
-  app.whenReady().then(() => fail(error));
+  failWhenReady(error);
 }
 
 /** All of this must have happened before `ready`, so nothing in it may be awaited. */
@@ -40,6 +40,7 @@ function start(): void {
   // In this order: enableSandbox takes the switch off the command line that switched the sandbox off.
   const unsafe = sandboxRefusal(app.commandLine);
   app.enableSandbox();
+  switchChromium(app.commandLine);
   protocol.registerSchemesAsPrivileged([appSchemeRegistration]);
   const rules = new SessionRules();
   guardEverything(app, rules, log);
@@ -162,6 +163,11 @@ async function run({
 
   // Side by side: a keychain that does not answer must not keep the window from opening.
   await Promise.all([window.show(), flags.practice ? core.openPracticeIfEmpty() : null]);
+}
+
+/** Before `ready` Linux has no box to say it in, and who starts an app with a click sees no terminal. */
+function failWhenReady(error: unknown): void {
+  app.whenReady().then(() => fail(error));
 }
 
 /** The app could not be put together: say so where it can be seen, and end. */

@@ -63,7 +63,11 @@ const list: readonly { item: string; guard: string; look: () => void }[] = [
       expect(main.indexOf('app.enableSandbox()')).toBeLessThan(main.indexOf('app.whenReady()'));
       // Named once, to refuse it.
       expect(code.match(/no-sandbox|disableSandbox/g)).toEqual(['no-sandbox', 'no-sandbox']);
+      // Electron takes the switch away there, so it is asked for before.
       expect(main.indexOf('sandboxRefusal(app.commandLine)')).toBeGreaterThan(0);
+      expect(main.indexOf('sandboxRefusal(app.commandLine)')).toBeLessThan(
+        main.indexOf('app.enableSandbox()'),
+      );
     },
   },
   {
