@@ -29,6 +29,8 @@ let nextId = 0;
 
 export class BrowserWindow extends BaseWindow implements ListedWindow {
   readonly id = ++nextId;
+  /** Windows of the other kind of which this one is the parent. */
+  readonly children = new Set<ListedWindow>();
   /** For tests: as given. */
   readonly options: WindowOptions;
   readonly #contents: WebContents;
@@ -89,7 +91,7 @@ export class BrowserWindow extends BaseWindow implements ListedWindow {
     if (this.options.closable === false || emitNative(this, 'close')) world().browser.windowCloseCancelled();
     else if (this.isDestroyed()) return;
     else if (this.#contents.isDestroyed()) this.closeImmediately();
-    else this.#contents.close();
+    else this.#contents.close({ waitForBeforeUnload: true });
   }
 
   destroy(): void {
@@ -102,6 +104,7 @@ export class BrowserWindow extends BaseWindow implements ListedWindow {
     if (this.isDestroyed()) return;
     const { windows, browser } = world();
     for (const child of [...windows]) if (child.#parent === this) child.closeImmediately();
+    for (const child of [...this.children]) child.closeImmediately();
     windows.delete(this);
     this.markDestroyed();
     emitNative(this, 'closed');

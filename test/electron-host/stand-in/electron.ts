@@ -23,6 +23,7 @@ import { createScreen } from './screen.ts';
 import { Sessions } from './session.ts';
 import { fork } from './utility-process.ts';
 import { View, WebContentsView } from './view.ts';
+import { ViewWindow } from './view-window.ts';
 import { setWorld } from './world.ts';
 
 export let app: App;
@@ -37,7 +38,7 @@ export let screen: ReturnType<typeof createScreen>;
 export let session: Sessions;
 export const Menu = menuClass;
 export const utilityProcess = loud('utilityProcess', { fork });
-export { BrowserWindow, ClipboardItem, MenuItem, View, WebContentsView };
+export { BrowserWindow, ClipboardItem, MenuItem, View, ViewWindow as BaseWindow, WebContentsView };
 
 /** What a test does around Electron. */
 export interface StandIn {

@@ -4,6 +4,9 @@
  *   is printed.
  * - Allowed: `web-contents-created` for the guest, `browser-window-created`, then `did-create-window` on the opener, all before
  *   the guest goes to its address.
+ * - With `createWindow` in the answer that is asked instead, with all options and the guest, which it has to give back; there is
+ *   no `did-create-window` then.
+ * - The empty document of a guest has the origin of its opener.
  * - A guest goes with its opener, unless it outlives it.
  */
 import { BrowserWindow } from './browser-window.ts';
@@ -11,6 +14,9 @@ import type { WindowOpen } from './page.ts';
 import { WebContents, type WindowOpenDetails, type WindowOpenResponse } from './web-contents.ts';
 import { guestOptions, guestPreferences, parseFeatures } from './window-features.ts';
 import { world } from './world.ts';
+
+const foreign =
+  'Invalid webContents. Created window should be connected to webContents passed with options object.';
 
 /** @returns whether a window was made */
 export function openGuest(opener: WebContents, open: WindowOpen): boolean {
@@ -26,7 +32,13 @@ export function openGuest(opener: WebContents, open: WindowOpen): boolean {
   });
   // The guest is in the session of its opener, whatever the preferences name.
   const guest = new WebContents({ ...webPreferences, session: opener.session }, attach);
+  guest.mainFrame.moved({ url: '', origin: opener.mainFrame.origin, isMainFrame: true });
   const options = guestOptions(parsed.options, { ...override, webPreferences });
+  if (typeof answer.createWindow === 'function') {
+    if (answer.createWindow({ webContents: guest, ...options }) !== guest) throw new Error(foreign);
+    if (answer.outlivesOpener !== true) tie(opener, guest);
+    return true;
+  }
   const window = new BrowserWindow({ ...options, webContents: guest });
   if (answer.outlivesOpener !== true) tie(opener, guest);
   opener.emit('did-create-window', window, {

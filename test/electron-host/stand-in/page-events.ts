@@ -70,7 +70,9 @@ export class PageEvents implements PageHost {
   }
 
   committed(url: string, status: number, statusText: string): void {
-    this.#moved(url, url);
+    // A blank page has the origin of who made it: here always the page before it.
+    if (url === 'about:blank') this.url = url;
+    else this.#moved(url, url);
     this.#emit('did-frame-navigate', url, status, statusText, true, 1, 1);
     this.#emit('did-navigate', url, status, statusText);
   }

@@ -135,6 +135,7 @@ export class PlainPage implements Page {
     await new Promise(resolve => setImmediate(resolve));
     const url = new URL(request.url);
     if (url.protocol === 'about:') return blank(url.href);
+    if (url.protocol === 'data:') return { ...blank(url.href), body: await (await fetch(url)).text() };
     if (!(await this.#host.session.webRequest.allows(url.href))) {
       throw new NetFailure(-20, 'ERR_BLOCKED_BY_CLIENT');
     }

@@ -5,7 +5,7 @@
  * - The user agent is the session's of that moment; the session's later ones are for later contents.
  * - render-process-gone comes in a later turn, first on the object and then on `app`; the window stays. The next load makes a new
  *   renderer. Until then `send` goes nowhere.
- * - destroy() and close() take effect in a later turn: `destroyed`, then whatever shows it. close() asks the page by
+ * - destroy() and close() take effect in a later turn: `destroyed`, then whatever shows it. close() asks the page where it is told to, by
  *   `beforeunload`, destroy() does not.
  */
 import { throwWhenDestroyed } from './destroyed.ts';
@@ -30,6 +30,7 @@ export interface WindowOpenResponse {
   action: 'allow' | 'deny';
   overrideBrowserWindowOptions?: Record<string, unknown>;
   outlivesOpener?: boolean;
+  createWindow?: (options: Record<string, unknown>) => WebContents;
 }
 
 export type WindowOpenHandler = (details: WindowOpenDetails) => WindowOpenResponse;
@@ -124,12 +125,13 @@ export class WebContents extends loudEmitter('webContents') {
     this.mainFrame.send(channel, ...args);
   }
 
-  close(): void {
+  close({ waitForBeforeUnload = false } = {}): void {
     if (!this.#page) {
       this.destroy();
       return;
     }
-    this.#page.mayClose().then(may => {
+    const asked = waitForBeforeUnload ? this.#page.mayClose() : Promise.resolve(true);
+    asked.then(may => {
       if (this.#destroyed) return;
       if (!may && !emitNative(this, 'will-prevent-unload')) {
         this.closeCancelled?.();
