@@ -1,5 +1,6 @@
 import type { App, Session, WebContents, WindowOpenHandlerResponse } from 'electron';
 import type { Logger } from '../core/ports.ts';
+import { plainUserAgent } from './plain-user-agent.ts';
 import { mayNavigate, mayOpenWindow, type Navigation, type SessionRule } from './security-rules.ts';
 import { signInWebPreferences } from './web-preferences.ts';
 
@@ -18,6 +19,10 @@ export class SessionRules {
 
 /** Guards every session and every page there will ever be. Call it before `ready`. */
 export function guardEverything(app: App, rules: SessionRules, log: Logger): void {
+  // For the whole app: windows that a page opens and all workers take this one, whatever their session says
+  // (NavigationRequest and RenderProcessHostImpl ask the browser client, which knows no session).
+  app.userAgentFallback = plainUserAgent(app.userAgentFallback);
+
   app.on('session-created', guardSession);
   app.on('web-contents-created', (_event, contents) => guardContents(contents, rules, log));
 

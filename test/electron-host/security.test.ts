@@ -142,7 +142,9 @@ describe('guards on a session', () => {
 
 describe('guards on the whole app', () => {
   const setUp = (rule?: SessionRule) => {
-    const app = new EventEmitter();
+    const app = Object.assign(new EventEmitter(), {
+      userAgentFallback: 'Mozilla/5.0 (X11) Keyholder/0.1.0 Chrome/142.0.0.0 Electron/45.3.4 Safari/537.36',
+    });
     const rules = new SessionRules();
     const session = {} as Session;
     if (rule) rules.set(session, rule);
@@ -183,6 +185,10 @@ describe('guards on the whole app', () => {
         webPreferences: { sandbox: true, session: contents.session, devTools: false },
       },
     });
+  });
+
+  it('every page, also one that a page opened, and every worker says the plain user agent', () => {
+    expect(setUp().app.userAgentFallback).toBe('Mozilla/5.0 (X11) Chrome/142.0.0.0 Safari/537.36');
   });
 
   it('SECURITY: no <webview>, even if a page manages to write one', () => {

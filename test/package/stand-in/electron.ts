@@ -70,6 +70,7 @@ const defaultSession = new Session();
 
 const app = Object.assign(new EventEmitter(), {
   isPackaged: true,
+  userAgentFallback: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Electron/45.3.4 Safari/537.36',
   enableSandbox: () => seen.guards.push('sandbox'),
   commandLine: {
     hasSwitch: (name: string) => process.argv.includes(`--${name}`),
