@@ -1,8 +1,7 @@
-import type { App, Session, WebContents, WindowOpenHandlerResponse } from 'electron';
+import type { App, Session, WebContents } from 'electron';
 import type { Logger } from '../core/ports.ts';
 import { plainUserAgent } from './plain-user-agent.ts';
-import { mayNavigate, mayOpenWindow, type Navigation, type SessionRule } from './security-rules.ts';
-import { signInWebPreferences } from './web-preferences.ts';
+import { mayNavigate, type Navigation, type SessionRule } from './security-rules.ts';
 
 /** Which rule a session's pages are under. Whatever is not entered is under the strictest. */
 export class SessionRules {
@@ -58,25 +57,20 @@ export function closeNetwork(session: Session): void {
 
 function guardContents(contents: WebContents, rules: SessionRules, log: Logger): void {
   const check = (event: Navigation & { preventDefault(): void }) => {
-    if (mayNavigate(rules.of(contents.session), event)) return;
+    const rule = rules.of(contents.session);
+    if (mayNavigate(rule, event)) return;
     event.preventDefault();
-    log.warn('A page was kept from going elsewhere.');
+    // The strip's button works by being kept from going.
+    if (rule.kind !== 'strip') log.warn('A page was kept from going elsewhere.');
   };
-  // will-navigate knows the main frame only, will-frame-navigate all of them, and both know no redirect.
-  contents.on('will-navigate', check);
+  // will-navigate knows the main frame only, will-frame-navigate all of them, and both know no redirect. They come in this
+  // order, and none after one that was prevented.
   contents.on('will-frame-navigate', check);
+  contents.on('will-navigate', check);
   contents.on('will-redirect', check);
 
-  contents.setWindowOpenHandler(({ url }): WindowOpenHandlerResponse => {
-    if (!mayOpenWindow(rules.of(contents.session), url)) return { action: 'deny' };
-    return {
-      action: 'allow',
-      overrideBrowserWindowOptions: {
-        autoHideMenuBar: true,
-        webPreferences: signInWebPreferences(contents.session),
-      },
-    };
-  });
+  // Only the sign-in window lets its pages open windows, and says so for each of them itself.
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 
   // SECURITY: no <webview>, even if a page manages to write one.
   contents.on('will-attach-webview', event => event.preventDefault());

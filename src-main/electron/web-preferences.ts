@@ -22,7 +22,23 @@ export function appWebPreferences(options: { preload: string; packaged: boolean 
   return { ...powerless, preload: options.preload, devTools: !options.packaged };
 }
 
-/** SECURITY: the sign-in window has no preload and no developer tools, and keeps nothing on disk. */
+/**
+ * SECURITY: the sign-in window has no preload and no developer tools, and keeps nothing on disk. A box of the system says
+ * nothing that a page wrote. `javascript` and `zoomFactor` are what `window.open` could set otherwise.
+ */
 export function signInWebPreferences(session: Session): WebPreferences {
-  return { ...powerless, session, devTools: false };
+  return { ...powerless, session, devTools: false, disableDialogs: true, javascript: true, zoomFactor: 1 };
+}
+
+/** Of the strip above a sign-in page. Its words change while the owner types beneath it, so it never takes the focus. */
+export function stripWebPreferences(session: Session): WebPreferences {
+  return {
+    ...powerless,
+    session,
+    devTools: false,
+    disableDialogs: true,
+    javascript: false,
+    focusOnNavigation: false,
+    enablePreferredSizeMode: true,
+  };
 }

@@ -7,7 +7,11 @@ import config from '../../build/electron-builder.config.ts';
 import { fuses, setFuses } from '../../build/package/fuses.ts';
 import { contentSecurityPolicy } from '../../src-main/core/content-policy.ts';
 import { mayNavigate, mayOpenWindow } from '../../src-main/electron/security-rules.ts';
-import { appWebPreferences, signInWebPreferences } from '../../src-main/electron/web-preferences.ts';
+import {
+  appWebPreferences,
+  signInWebPreferences,
+  stripWebPreferences,
+} from '../../src-main/electron/web-preferences.ts';
 import { guards, root, testNames, textsIn } from './guards.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -15,12 +19,13 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const code = textsIn('src-main/electron', /\.ts$/)
   .map(({ text }) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))
   .join('\n');
-const both = [
+const all = [
   appWebPreferences({ preload: '/preload.cjs', packaged: true }),
   signInWebPreferences({} as Parameters<typeof signInWebPreferences>[0]),
+  stripWebPreferences({} as Parameters<typeof stripWebPreferences>[0]),
 ];
 const everywhere = (wanted: Record<string, unknown>) => {
-  for (const preferences of both) expect(preferences).toMatchObject(wanted);
+  for (const preferences of all) expect(preferences).toMatchObject(wanted);
 };
 const powerless = 'the app window is sandboxed and isolated, and has developer tools only in a checkout';
 const stays = 'the app window stays on its own page and has no other frames';
@@ -30,9 +35,15 @@ const list: readonly { item: string; guard: string; look: () => void }[] = [
     item: 'only load secure content',
     guard: "the app's own session reaches no network at all",
     look: () => {
+      // What a sign-in window or a page in it names, the strip above it (a data: page), and our own page.
       expect(code.match(/\.loadURL\(([^)]*)\)/g)).toEqual([
-        '.loadURL(options.dashboardUrl)',
+        '.loadURL(url, loadOptions)',
+        '.loadURL(shown)',
         '.loadURL(appUrl)',
+      ]);
+      expect(code.match(/\.load\((?:dashboardUrl|details\.url)/g)).toEqual([
+        '.load(dashboardUrl',
+        '.load(details.url',
       ]);
       expect(
         mayNavigate(
@@ -104,7 +115,7 @@ const list: readonly { item: string; guard: string; look: () => void }[] = [
     item: 'no enableBlinkFeatures',
     guard: powerless,
     look: () => {
-      for (const preferences of both) expect(preferences).not.toHaveProperty('enableBlinkFeatures');
+      for (const preferences of all) expect(preferences).not.toHaveProperty('enableBlinkFeatures');
       expect(code).not.toMatch(/enableBlinkFeatures|enable-blink-features/);
       // No other switch either, but for two that take something away.
       const switches = [...code.matchAll(/appendSwitch\(([^)]*)/g)].map(([, name]) => name);
@@ -184,7 +195,7 @@ const list: readonly { item: string; guard: string; look: () => void }[] = [
     guard: 'the event object stays here',
     look: () => {
       expect(code.match(/exposeInMainWorld\([^)]*\)/g)).toEqual(["exposeInMainWorld('keyholder', bridge)"]);
-      expect(both[1]).not.toHaveProperty('preload');
+      for (const preferences of all.slice(1)) expect(preferences).not.toHaveProperty('preload');
     },
   },
 ];

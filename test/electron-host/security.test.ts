@@ -6,13 +6,12 @@ import {
   guardSession,
   SessionRules,
 } from '../../src-main/electron/security.ts';
+import { mayNavigate, mayOpenWindow, type SessionRule } from '../../src-main/electron/security-rules.ts';
 import {
-  hostTitle,
-  mayNavigate,
-  mayOpenWindow,
-  type SessionRule,
-} from '../../src-main/electron/security-rules.ts';
-import { appWebPreferences, signInWebPreferences } from '../../src-main/electron/web-preferences.ts';
+  appWebPreferences,
+  signInWebPreferences,
+  stripWebPreferences,
+} from '../../src-main/electron/web-preferences.ts';
 
 // Electron's own types, by way of our functions: only src-main/electron may name the module.
 type App = Parameters<typeof guardEverything>[0];
@@ -29,11 +28,13 @@ const hostile = [
   'blob:https://dash.example.com/1',
   'mailto:a@example.com',
   'zoommtg://join',
-  'about:blank',
+  'about:srcdoc',
+  'about:blank#x',
+  'view-source:https://dash.example.com/',
+  'chrome://settings/',
   'ftp://dash.example.com/',
   'https://user:pw@dash.example.com/',
   '//dash.example.com',
-  '',
 ];
 
 describe('SECURITY: the app window stays on its own page and has no other frames', () => {
@@ -41,17 +42,24 @@ describe('SECURITY: the app window stays on its own page and has no other frames
     expect(mayNavigate(app, { url, isMainFrame: true })).toBe(true);
     expect(mayNavigate(app, { url, isMainFrame: false })).toBe(false);
   });
-  it.each([...hostile, 'https://example.com/', 'app://keyholder.evil/', 'app://evil/', 'APP:keyholder'])(
-    'does not go to %j',
-    url => {
-      expect(mayNavigate(app, { url, isMainFrame: true })).toBe(false);
-      expect(mayNavigate(app, { url, isMainFrame: false })).toBe(false);
-    },
-  );
+  it.each([
+    ...hostile,
+    ...['', 'about:blank', 'https://example.com/', 'app://keyholder.evil/', 'app://evil/', 'APP:keyholder'],
+  ])('does not go to %j', url => {
+    expect(mayNavigate(app, { url, isMainFrame: true })).toBe(false);
+    expect(mayNavigate(app, { url, isMainFrame: false })).toBe(false);
+  });
+
+  it('lets the strip above a sign-in page go nowhere', () => {
+    for (const url of [...hostile, '', 'about:blank', 'https://example.com/', 'app://keyholder/']) {
+      for (const isMainFrame of [true, false])
+        expect(mayNavigate({ kind: 'strip' }, { url, isMainFrame })).toBe(false);
+    }
+  });
 
   it('lets the sign-in window go to any https address, and to no other scheme', () => {
     expect(mayNavigate(signIn, { url: 'https://idp.example.org/login', isMainFrame: true })).toBe(true);
-    for (const url of [...hostile, 'http://dash.example.com/', 'http://127.0.0.1/', 'app://keyholder/']) {
+    for (const url of [...hostile, '', 'http://dash.example.com/', 'http://127.0.0.1/', 'app://keyholder/']) {
       expect([url, mayNavigate(signIn, { url, isMainFrame: true })]).toEqual([url, false]);
     }
   });
@@ -61,30 +69,33 @@ describe('SECURITY: the app window stays on its own page and has no other frames
     expect(mayNavigate(localSignIn, { url: 'http://example.com/', isMainFrame: true })).toBe(false);
   });
 
-  it('lets its subframes be blank', () => {
-    expect(mayNavigate(signIn, { url: 'about:blank', isMainFrame: false })).toBe(true);
-    expect(mayNavigate(signIn, { url: 'data:text/html,x', isMainFrame: false })).toBe(false);
+  it('lets its pages be blank', () => {
+    for (const isMainFrame of [true, false]) {
+      expect(mayNavigate(signIn, { url: 'about:blank', isMainFrame })).toBe(true);
+      expect(mayNavigate(signIn, { url: 'data:text/html,x', isMainFrame })).toBe(false);
+    }
+    expect(mayNavigate(signIn, { url: 'about:srcdoc', isMainFrame: false })).toBe(true);
   });
 });
 
 describe('SECURITY: new windows are denied', () => {
-  it.each([...hostile, 'https://example.com/', 'app://keyholder/'])('from the app window to %j', url =>
-    expect(mayOpenWindow(app, url)).toBe(false),
+  it.each([...hostile, '', 'about:blank', 'https://example.com/', 'app://keyholder/'])(
+    'from the app window and from the strip to %j',
+    url => {
+      expect(mayOpenWindow(app, url)).toBe(false);
+      expect(mayOpenWindow({ kind: 'strip' }, url)).toBe(false);
+    },
   );
   it('from a sign-in page except to where it may go itself', () => {
     expect(mayOpenWindow(signIn, 'https://idp.example.org/')).toBe(true);
-    for (const url of hostile) expect([url, mayOpenWindow(signIn, url)]).toEqual([url, false]);
+    for (const url of [...hostile, 'app://keyholder/', 'http://idp.example.org/']) {
+      expect([url, mayOpenWindow(signIn, url)]).toEqual([url, false]);
+    }
   });
-});
-
-describe('titles of windows without an address bar', () => {
-  it.each([
-    ['https://idp.example.org/login?x=1', 'idp.example.org — Sign in'],
-    ['https://xn--pple-43d.com/', 'xn--pple-43d.com — Sign in'],
-    ['http://127.0.0.1:4010/', '127.0.0.1:4010 (not encrypted) — Sign in'],
-    ['about:blank', 'Sign in'],
-    ['', 'Sign in'],
-  ])('%s', (url, title) => expect(hostTitle(url)).toBe(title));
+  it('except blank ones of a sign-in page, which are led on afterwards', () => {
+    expect(mayOpenWindow(signIn, 'about:blank')).toBe(true);
+    expect(mayOpenWindow(signIn, '')).toBe(true);
+  });
 });
 
 it('SECURITY: the app window is sandboxed and isolated, and has developer tools only in a checkout', () => {
@@ -109,6 +120,13 @@ it('SECURITY: the sign-in window has no preload and no developer tools, and keep
   const preferences = signInWebPreferences(session);
   expect(preferences).toMatchObject({ sandbox: true, nodeIntegration: false, devTools: false });
   expect(preferences.session).toBe(session);
+  expect('preload' in preferences || 'partition' in preferences).toBe(false);
+  expect(preferences.disableDialogs).toBe(true);
+});
+
+it('gives the strip neither scripts nor the focus', () => {
+  const preferences = stripWebPreferences({} as Session);
+  expect(preferences).toMatchObject({ sandbox: true, javascript: false, focusOnNavigation: false });
   expect('preload' in preferences || 'partition' in preferences).toBe(false);
 });
 
@@ -150,7 +168,7 @@ describe('guards on the whole app', () => {
     if (rule) rules.set(session, rule);
     const warn = vi.fn();
     guardEverything(app as unknown as App, rules, { warn });
-    let openWindow: (details: { url: string }) => { action: string; overrideBrowserWindowOptions?: unknown };
+    let openWindow: (details: { url: string }) => { action: string };
     const contents = Object.assign(new EventEmitter(), {
       session,
       setWindowOpenHandler: (handler: typeof openWindow) => {
@@ -175,16 +193,17 @@ describe('guards on the whole app', () => {
     },
   );
 
-  it('windows are denied to the app, and forced to be powerless for a sign-in page', () => {
+  it('windows are denied to every page until somebody allows them', () => {
     expect(setUp().open('https://example.com/')).toEqual({ action: 'deny' });
-    const { open, contents } = setUp(signIn);
-    expect(open('javascript:1')).toEqual({ action: 'deny' });
-    expect(open('https://idp.example.org/')).toMatchObject({
-      action: 'allow',
-      overrideBrowserWindowOptions: {
-        webPreferences: { sandbox: true, session: contents.session, devTools: false },
-      },
-    });
+    expect(setUp(signIn).open('https://idp.example.org/')).toEqual({ action: 'deny' });
+  });
+
+  it('a press of the button in the strip is not written down as an attempt to leave', () => {
+    const { contents, warn } = setUp({ kind: 'strip' });
+    const pressed = { url: 'https://paste.invalid/', isMainFrame: true, preventDefault: vi.fn() };
+    contents.emit('will-frame-navigate', pressed);
+    expect(pressed.preventDefault).toHaveBeenCalledOnce();
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it('every page, also one that a page opened, and every worker says the plain user agent', () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 import { call, refused } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { type RecordingService, startRecordingService } from './recording-service.ts';
@@ -20,6 +20,15 @@ async function withCredentials(page: Page, service: RecordingService): Promise<s
   await call(page, 'sessions.save', { connectionId, session: service.practice.session });
   await call(page, 'tokens.adopt', { connectionId, token: service.practice.token, name: 'Pasted' });
   return connectionId;
+}
+
+/** The sign-in window has two pages: the service's own, and the strip above it, which is a data: page. */
+async function pageAt(electron: ElectronApplication, address: string): Promise<Page> {
+  const find = () => electron.windows().find(page => page.url().startsWith(address));
+  await expect.poll(() => find() !== undefined).toBe(true);
+  const page = find();
+  if (!page) throw new Error(`There is no page at ${address}.`);
+  return page;
 }
 
 test('GraphQL carries the cookie and no token, REST carries the token and no cookie', async ({
@@ -80,13 +89,14 @@ test('SECURITY: a fresh session in memory for each attempt, forgotten afterwards
   const { electron, page } = keyholder;
   const connectionId = await connectTo(page, service);
   for (const attempt of [1, 2]) {
-    const opening = electron.waitForEvent('window');
     const signingIn = call(page, 'sessions.signIn', { connectionId });
-    const signIn = await opening;
+    const signIn = await pageAt(electron, service.url);
     const bridge = await signIn.evaluate(() => typeof window.keyholder);
     expect(bridge, 'the sign-in page has no bridge').toBe('undefined');
     const title = await (await electron.browserWindow(signIn)).evaluate(window => window.getTitle());
     expect(title).toContain(new URL(service.url).host);
+    const agent = await signIn.evaluate(() => navigator.userAgent);
+    expect(agent).not.toMatch(/Electron|Keyholder/i);
     await signIn.getByRole('button', { name: 'Sign in' }).click();
     const state = await signingIn;
     expect(state, `attempt ${attempt}`).toMatchObject({ verdict: 'accepted', heldIn: 'memory' });
@@ -100,9 +110,54 @@ test('SECURITY: a fresh session in memory for each attempt, forgotten afterwards
 test('closing the sign-in window is not an error', async ({ keyholder, service }) => {
   const { electron, page } = keyholder;
   const connectionId = await connectTo(page, service);
-  const opening = electron.waitForEvent('window');
   const signingIn = refused(page, 'sessions.signIn', { connectionId });
-  const window = await electron.browserWindow(await opening);
+  const window = await electron.browserWindow(await pageAt(electron, service.url));
   await window.evaluate(one => one.close());
   expect((await signingIn).code).toBe('cancelled');
+  await expect.poll(() => electron.windows().length).toBe(1);
+});
+
+test('the strip above the sign-in page ends the sign-in at the press of its button', async ({
+  keyholder,
+  service,
+}) => {
+  const { electron, page } = keyholder;
+  const connectionId = await connectTo(page, service);
+  const signingIn = refused(page, 'sessions.signIn', { connectionId });
+  await pageAt(electron, service.url);
+  await pageAt(electron, 'data:text/html');
+  // By the keyboard: with scripts off, nothing can be asked of the strip from inside.
+  await electron.evaluate(({ webContents }) => {
+    const strip = webContents.getAllWebContents().find(one => one.getURL().startsWith('data:text/html'));
+    strip?.focus();
+    for (const keyCode of ['Tab', 'Space']) {
+      strip?.sendInputEvent({ type: 'keyDown', keyCode });
+      strip?.sendInputEvent({ type: 'keyUp', keyCode });
+    }
+  });
+  expect((await signingIn).code).toBe('cancelled');
+});
+
+test('a window that the sign-in page opens is no other than its own', async ({ keyholder, service }) => {
+  const { electron, page } = keyholder;
+  const connectionId = await connectTo(page, service);
+  const signingIn = refused(page, 'sessions.signIn', { connectionId });
+  const signIn = await pageAt(electron, service.url);
+  const opened = await signIn.evaluate(() =>
+    Array.from({ length: 50 }, () => window.open('about:blank', '', 'frame=no,alwaysOnTop=yes') !== null),
+  );
+  expect(opened.filter(one => one)).toHaveLength(3);
+  const windows = await electron.evaluate(({ BaseWindow, BrowserWindow }) =>
+    BaseWindow.getAllWindows()
+      .filter(window => !(window instanceof BrowserWindow))
+      .map(window => ({ title: window.getTitle(), onTop: window.isAlwaysOnTop() })),
+  );
+  expect(windows).toHaveLength(4);
+  for (const { title, onTop } of windows) {
+    expect(title).toContain(new URL(service.url).host);
+    expect(onTop).toBe(false);
+  }
+  await (await electron.browserWindow(signIn)).evaluate(window => window.close());
+  expect((await signingIn).code).toBe('cancelled');
+  await expect.poll(() => electron.windows().length).toBe(1);
 });
