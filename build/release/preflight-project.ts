@@ -11,7 +11,7 @@ export function lockOmissions({ manifest, lock }: ReleaseFacts): string[] {
   if (locked.version !== manifest.version) {
     return [`package-lock.json says version ${locked.version}: run npm install and commit the lock file.`];
   }
-  const differing = ['dependencies', 'devDependencies'].flatMap(kind => {
+  const differing = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(kind => {
     const [wanted, written] = [record(manifest[kind]), record(locked[kind])];
     const names = new Set([...Object.keys(wanted), ...Object.keys(written)]);
     return [...names].filter(

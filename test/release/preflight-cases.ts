@@ -59,6 +59,7 @@ export const always: Case[] = [
     () => ({ lock: { packages: { '': lockOf('1.2.3', '1.0.0').packages[''] } } }),
   ],
   ['a development dependency', 'in vite', manifest({ devDependencies: { vite: '8.0.0' } })],
+  ['an optional dependency', 'in node', manifest({ optionalDependencies: { node: '24.0.0' } })],
   ['an author', 'has no author', manifest({ author: { email: 'releases@keyholder.dev' } })],
   ['a real author', 'The author "TODO" is', manifest({ author: 'TODO <releases@keyholder.dev>' })],
   ['a feed', 'There is no update feed: set KEYHOLDER_UPDATE_FEED', env({ KEYHOLDER_UPDATE_FEED: ' ' })],
