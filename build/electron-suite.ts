@@ -4,7 +4,8 @@ import { missingProgram, startDisplay } from '../test/support/x-display.ts';
 import { ensureElectronApp } from './ensure-built.ts';
 import { runPlaywright } from './playwright-suite.ts';
 import { root } from './run-tool.ts';
-import { findElectron, sandboxMissing } from './runtime.ts';
+import { findElectron, sandboxHelper, thisMachine } from './runtime.ts';
+import { sandboxMissing } from './sandbox-missing.ts';
 import { type Outcome, skippedWhole } from './suites.ts';
 
 const config = 'test/electron/playwright.config.ts';
@@ -14,8 +15,10 @@ const config = 'test/electron/playwright.config.ts';
  * in CI too; KEYHOLDER_REQUIRE_ELECTRON=1 makes that a failure (`.github/workflows/ci.yml` sets it).
  */
 export async function runElectronSuite(): Promise<Outcome> {
-  const runtime = findElectron();
-  const reason = 'reason' in runtime ? runtime.reason : (sandboxMissing() ?? noDisplay());
+  const machine = thisMachine();
+  const runtime = findElectron(machine);
+  const noSandbox = () => sandboxMissing(machine, sandboxHelper(machine));
+  const reason = 'reason' in runtime ? runtime.reason : (noSandbox() ?? noDisplay());
   if (reason !== null) {
     if (process.env.KEYHOLDER_REQUIRE_ELECTRON === '1') throw new Error(reason);
     process.stdout.write(`SKIPPED, the whole Electron suite: ${reason}\n`);

@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Ending, listenForEnd } from '../src-main/web/ending.ts';
+import { exitCodeOf, runChild } from './run-child.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -27,30 +26,16 @@ export function runTool(
 }
 
 /**
- * Being asked to end ends the child and, once that is gone, us: with 130 for SIGINT and `terminated` for SIGTERM.
+ * Resolves with the exit code. Being asked to end ends the child and, once that is gone, us.
+ * @throws Error where the program cannot be started
  */
 export async function runToEnd(
   program: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
-  terminated = 143,
 ): Promise<number> {
-  const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' });
-  let ending: Ending | null = null;
-  const stopListening = listenForEnd(asked => {
-    ending = asked;
-    // Ctrl+C in a terminal has reached the child already.
-    if (asked === 'SIGTERM' || !process.stdin.isTTY) child.kill(asked);
-  });
-  const code = await exitCode(child);
-  stopListening();
-  if (ending !== null) process.exit(ending === 'SIGINT' ? 130 : terminated);
-  return code;
-}
-
-function exitCode(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', code => resolve(code ?? 1));
-  });
+  const end = await runChild(program, args, { cwd: root, env });
+  if (end.kind === 'unstartable') throw new Error(`${program} cannot be started (${end.code}).`);
+  if (end.kind === 'asked') process.exit(exitCodeOf(end));
+  return exitCodeOf(end);
 }

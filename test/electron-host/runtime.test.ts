@@ -1,14 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { electronRuntime, findElectron, type Machine, thisMachine } from '../../build/runtime.ts';
+import {
+  electronRuntime,
+  findElectron,
+  launchObstacle,
+  type Machine,
+  thisMachine,
+} from '../../build/runtime.ts';
 
 const made: string[] = [];
 afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
 });
 
+/** A real folder; what the kernel says is made up. */
 function machine(files: Record<string, string>, extra: Partial<Machine> = {}): Machine {
   const root = mkdtempSync(join(tmpdir(), 'keyholder-runtime-'));
   made.push(root);
@@ -16,11 +23,24 @@ function machine(files: Record<string, string>, extra: Partial<Machine> = {}): M
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), text);
   }
-  return { platform: 'linux', env: { DISPLAY: ':1' }, uid: 1000, root, ...extra };
+  const real = thisMachine();
+  const read = (file: string) => (file.startsWith(root) ? real.read(file) : null);
+  return {
+    ...real,
+    platform: 'linux',
+    env: { DISPLAY: ':1' },
+    uid: 1000,
+    root,
+    read,
+    list: () => [],
+    ...extra,
+  };
 }
 
 const installed = {
+  'node_modules/electron/package.json': '{ "version": "45.3.4" }',
   'node_modules/electron/path.txt': 'electron',
+  'node_modules/electron/dist/version': '45.3.4',
   'node_modules/electron/dist/electron': '',
 };
 
@@ -37,19 +57,53 @@ describe('finding the Electron runtime', () => {
     expect(findElectron(broken)).toHaveProperty('reason');
   });
 
+  it('does not take half an unpacked one for it, nor one of another version or system', () => {
+    const { 'node_modules/electron/dist/version': _version, ...noVersion } = installed;
+    const { 'node_modules/electron/path.txt': _path, ...noPath } = installed;
+    for (const files of [
+      noVersion,
+      noPath,
+      { ...installed, 'node_modules/electron/dist/version': '45.3.3' },
+      { ...installed, 'node_modules/electron/path.txt': 'electron.exe' },
+    ]) {
+      expect(findElectron(machine(files))).toMatchObject({
+        reason: 'The Electron runtime is not whole (npx install-electron downloads it again).',
+      });
+    }
+    const withV = machine({ ...installed, 'node_modules/electron/dist/version': 'v45.3.4' });
+    expect(findElectron(withV)).toHaveProperty('path');
+  });
+
+  it('asks for the same as Electron’s own installer', () => {
+    const installer = readFileSync(join(thisMachine().root, 'node_modules/electron/install.js'), 'utf8');
+    for (const asked of ["'dist', 'version'", "'path.txt'", "replace(/^v/, '') !== version"]) {
+      expect(installer).toContain(asked);
+    }
+  });
+
   it('prefers ELECTRON_OVERRIDE_DIST_PATH, and names it when it is wrong', () => {
-    const here = machine({ ...installed, 'other/electron': '' });
-    const other = join(here.root, 'other');
-    expect(findElectron({ ...here, env: { ELECTRON_OVERRIDE_DIST_PATH: other } })).toEqual({
-      path: join(other, 'electron'),
+    const here = machine({
+      ...installed,
+      'other/electron': '',
+      'other/version': '46.0.0',
+      'half/electron': '',
     });
-    expect(findElectron({ ...here, env: { ELECTRON_OVERRIDE_DIST_PATH: '/nowhere' } })).toMatchObject({
-      reason: expect.stringContaining('/nowhere'),
+    const at = (folder: string) => findElectron({ ...here, env: { ELECTRON_OVERRIDE_DIST_PATH: folder } });
+    const other = join(here.root, 'other');
+    expect(at(other)).toEqual({ path: join(other, 'electron') });
+    expect(at('/nowhere')).toMatchObject({ reason: expect.stringMatching(/nowhere.*no Electron runtime/) });
+    const half = join(here.root, 'half');
+    expect(at(half)).toMatchObject({
+      reason: `ELECTRON_OVERRIDE_DIST_PATH names ${half}, and the Electron runtime in it is not whole.`,
     });
   });
 
   it('knows the name of the executable on each platform', () => {
-    const files = { 'd/electron.exe': '', 'd/Electron.app/Contents/MacOS/Electron': '' };
+    const files = {
+      'd/electron.exe': '',
+      'd/Electron.app/Contents/MacOS/Electron': '',
+      'd/version': '45.3.4',
+    };
     for (const [platform, name] of [
       ['win32', 'electron.exe'],
       ['darwin', 'Electron.app/Contents/MacOS/Electron'],
@@ -70,9 +124,28 @@ describe('finding the Electron runtime', () => {
     expect(electronRuntime(machine(installed, { uid: 0 }))).toMatchObject({
       reason: expect.stringContaining('root'),
     });
-    expect(electronRuntime(machine(installed, { platform: 'darwin', env: {}, uid: 501 }))).toHaveProperty(
-      'path',
+    const onMac = machine(
+      {
+        ...installed,
+        'node_modules/electron/path.txt': 'Electron.app/Contents/MacOS/Electron',
+        'node_modules/electron/dist/Electron.app/Contents/MacOS/Electron': '',
+      },
+      { platform: 'darwin', env: {}, uid: 501 },
     );
+    expect(electronRuntime(onMac)).toHaveProperty('path');
+  });
+
+  it('wants a system on which the sandbox works, before anything is downloaded', () => {
+    const settings = { '/proc/sys/user/max_user_namespaces': '0\n' };
+    const here = machine(installed);
+    const restricted: Machine = {
+      ...here,
+      read: file => (file in settings ? settings[file as keyof typeof settings] : here.read(file)),
+    };
+    const reason = expect.stringMatching(/user namespaces.*sudo chmod 4755 '.*dist.chrome-sandbox'\)\.$/);
+    expect(electronRuntime(restricted)).toEqual({ reason });
+    expect(launchObstacle(restricted)).toEqual(reason);
+    expect(launchObstacle(here)).toBeNull();
   });
 
   it('answers here', () => {

@@ -9,6 +9,7 @@ import {
   refusedArgument,
 } from '../../build/package/dist-arguments.ts';
 import { electronDist } from '../../build/package/electron-dist.ts';
+import { thisMachine } from '../../build/runtime.ts';
 import { inspect } from './checks/inspect.ts';
 import type { PackagedArch } from './stub/targets.ts';
 import { locate, packedApps, whyNotPacked } from './support/packed-apps.ts';
@@ -111,7 +112,7 @@ describe('what npm run dist hands on', () => {
 
   it('takes the Electron that is here only for a computer like this one', () => {
     const folder = join(import.meta.dirname, '../..');
-    const machine = { platform: 'linux', env: {}, uid: 1, root: folder };
+    const machine = { ...thisMachine(), platform: 'linux', env: {}, uid: 1, root: folder };
     const here = { platformName: 'linux', arch: 'x64' };
     expect(
       electronDist(here, { ...machine, env: { ELECTRON_OVERRIDE_DIST_PATH: '/nowhere' } }, 'x64'),
