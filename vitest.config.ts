@@ -23,6 +23,9 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
           exclude: [...exclude, ...packageTests, ...releaseTests, ...builtTests],
+          // For what hangs; a slow machine is no failure.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           // So that files of src-main/electron can be tested by themselves: the real module would try a download.
           alias: [
             {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { missingProgram, startDisplay } from '../test/support/x-display.ts';
+import { missingProgram } from '../test/support/needs.ts';
+import { startDisplay } from '../test/support/x-display.ts';
 import { ensureElectronApp } from './ensure-built.ts';
 import { runPlaywright } from './playwright-suite.ts';
 import { root } from './run-tool.ts';

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { acquireInstanceLock } from '../../src-main/adapters/instance-lock.ts';
 
@@ -29,14 +28,15 @@ it('gives a data folder to one at a time', async () => {
 it('knows the folder by any of its names, and before it exists', async () => {
   const first = await acquireInstanceLock(join(folder, 'data'));
   await mkdir(join(folder, 'data'));
-  await symlink(folder, `${folder}-link`);
+  // A junction on Windows, where links want a right of their own; elsewhere the word says nothing.
+  await symlink(folder, `${folder}-link`, 'junction');
   expect(await acquireInstanceLock(join(`${folder}-link`, 'data'))).toBeNull();
   await first?.release();
   await rm(`${folder}-link`);
 });
 
 it('is free again when its holder was killed', async () => {
-  const module = fileURLToPath(new URL('../../src-main/adapters/instance-lock.ts', import.meta.url));
+  const module = new URL('../../src-main/adapters/instance-lock.ts', import.meta.url).href;
   const script = `const { acquireInstanceLock } = await import(${JSON.stringify(module)});
     await acquireInstanceLock(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {

@@ -3,14 +3,12 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMachineClipboard } from '../../src-main/adapters/machine-clipboard.ts';
 import type { Clipboard } from '../../src-main/core/ports.ts';
+import { describeNeed, describeUnless } from '../support/describe-need.ts';
 import { FakeClipboard } from '../support/fake-ports.ts';
-import { type Display, missingProgram, startDisplay } from '../support/x-display.ts';
+import { type Display, startDisplay, whyNoClipboard } from '../support/x-display.ts';
 
 const run = promisify(execFile);
-const onLinux = process.platform === 'linux';
-// In CI it is installed: there a missing program fails the tests instead of hiding them.
-const missing = !onLinux ? 'X' : process.env.CI ? null : missingProgram('Xvfb', 'xsel');
-if (missing) console.warn(`Skipped: the machine's clipboard. ${missing} is missing.`);
+const missing = whyNoClipboard();
 
 function describeClipboard(name: string, open: () => Clipboard): void {
   describe(`Clipboard: ${name}`, () => {
@@ -30,7 +28,7 @@ function describeClipboard(name: string, open: () => Clipboard): void {
 const fake = new FakeClipboard();
 describeClipboard('the fake of the tests', () => fake);
 
-describe.skipIf(missing)('on a real X display', () => {
+describeUnless(missing, 'on a real X display', () => {
   let display: Display;
   beforeAll(async () => {
     display = await startDisplay();
@@ -53,8 +51,12 @@ describe.skipIf(missing)('on a real X display', () => {
   });
 });
 
-describe.skipIf(process.platform !== 'linux')('without a screen', () => {
-  it('there is none', () => {
-    expect(createMachineClipboard({})).toBeNull();
-  });
-});
+describeNeed(
+  { platforms: ['linux'], because: 'Only Linux can be without a display.' },
+  'without a screen',
+  () => {
+    it('there is none', () => {
+      expect(createMachineClipboard({})).toBeNull();
+    });
+  },
+);

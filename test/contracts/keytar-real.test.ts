@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKeytarStore } from '../../src-main/adapters/keytar-store.ts';
 import { Changes } from '../../src-main/core/changes.ts';
 import { KnownSecrets } from '../../src-main/core/custody/known-secrets.ts';
 import { Vault } from '../../src-main/core/custody/vault.ts';
 import { SecretStoreError } from '../../src-main/core/ports.ts';
+import { describeUnless } from '../support/describe-need.ts';
 import { FakeClock, newId } from '../support/fake-ports.ts';
 import { type Keyring, startKeyring, whyNoKeyring } from '../support/keyring.ts';
 import { describeSecretStore } from './secret-store-contract.ts';
 
-// In CI it is installed: there a missing program fails the tests instead of hiding them.
-const missing = process.env.CI && process.platform === 'linux' ? null : whyNoKeyring();
-if (missing) console.warn(`Skipped: the real keychain. ${missing}`);
+const missing = whyNoKeyring();
 
 const service = 'keyholder-contract-test';
 const store = createKeytarStore({ service });
 
-describe.skipIf(missing)('keytar on a real gnome-keyring', () => {
+describeUnless(missing, 'keytar on a real gnome-keyring', () => {
   let keyring: Keyring;
 
   // libsecret reads these when it is first used; each test file is its own process.

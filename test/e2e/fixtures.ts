@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import { type Keyring, startKeyring, whyNoKeyring } from '../support/keyring.ts';
 import { type HostOptions, type RunningHost, runHost } from '../support/run-host.ts';
-import { type Display, missingProgram, startDisplay } from '../support/x-display.ts';
+import { type Display, startDisplay, whyNoClipboard } from '../support/x-display.ts';
 
 /** What a page may say on its console without failing the test. */
 type Allowed = RegExp[];
@@ -40,8 +40,7 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   display: async ({}, use) => {
-    skipUnless(process.platform === 'linux' ? null : 'The X clipboard is for Linux only.');
-    skipUnless(whyNoDisplay());
+    skipUnless(whyNoClipboard());
     const display = await startDisplay();
     await use(display);
     await display.stop();
@@ -102,14 +101,6 @@ function watch(page: Page, context: BrowserContext, answers: string[]): string[]
 /** In CI everything is installed, so a missing piece is a failure there and a visible skip elsewhere. */
 function skipUnless(reason: string | null): void {
   test.skip(reason !== null, reason ?? '');
-}
-
-function whyNoDisplay(): string | null {
-  const missing = missingProgram('Xvfb', 'xsel');
-  if (missing === null) return null;
-  const reason = `${missing} is not installed.`;
-  if (process.env.CI) throw new Error(reason);
-  return reason;
 }
 
 /** The document, its fields' values and whatever it stored; empty where the test has left the page. */

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeUnless } from '../support/describe-need.ts';
 import { type Keyring, startKeyring, whyNoKeyring } from '../support/keyring.ts';
 import { type Folder, Lane } from './lane.ts';
 import {
@@ -17,9 +18,7 @@ import {
 import { nameOf, type Step } from './steps.ts';
 import { Tally } from './tally.ts';
 
-// In CI it is installed: there a missing program fails the tests instead of hiding them.
 const missing = whyNoKeyring();
-if (missing) console.warn(`Skipped: killing Keyholder. ${missing}`);
 
 /** How many processes are killed at least. The planned blows come first, one at every step; the rest fall at random. */
 const wanted = Number(process.env.KEYHOLDER_KILLS ?? 320);
@@ -35,7 +34,7 @@ const unfinished: readonly { operation: Operation; step: Step }[] = [
 
 type Job = (lane: Lane) => Promise<void>;
 
-describe.skipIf(missing)('killed at any moment', () => {
+describeUnless(missing, 'killed at any moment', () => {
   let keyring: Keyring;
   let compileCache: string;
   const lanes: Lane[] = [];

@@ -5,6 +5,8 @@ import { pack, packedTypes, pngTypes } from '../../build/icons/icns.ts';
 import { icoSides, linuxSides } from '../../build/icons/icon-files.ts';
 import { decodePng, encodePng, type Picture } from '../../build/icons/png.ts';
 import { findBrowser } from '../e2e/browser.ts';
+import { describeUnless } from '../support/describe-need.ts';
+import { here } from '../support/needs.ts';
 import { difference, elementsOf, packedPicture, picturesOfIco, unpack } from './read-icons.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../build/icons/${name}`, import.meta.url));
@@ -85,9 +87,9 @@ describe('the committed icons', () => {
 });
 
 const browser = findBrowser();
-const inCI = process.env.CI === 'true' || process.env.CI === '1';
 // In CI a missing browser must fail, not skip.
-describe.skipIf('reason' in browser && !inCI)('drawn again', () => {
+const missing = 'reason' in browser && !here.ci ? browser.reason : null;
+describeUnless(missing, 'drawn again', () => {
   let studio: Studio;
   beforeAll(async () => {
     if ('reason' in browser) throw new Error(browser.reason);

@@ -1,20 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ensurePage } from '../../build/ensure-built.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { findBrowser } from '../e2e/browser.ts';
+import { describeUnless } from '../support/describe-need.ts';
+import { here } from '../support/needs.ts';
 import { bareEnv, type RunningHost, runHost } from '../support/run-host.ts';
 import { type Attached, attach } from './attach.ts';
 import { smoke } from './smoke.ts';
 
 const browser = findBrowser();
-const inCI = process.env.CI === 'true' || process.env.CI === '1';
 
 /** The installed app is Chromium with a page in it; so is a browser with the page of the web host. */
 // In CI a missing browser must fail, not skip.
-describe.skipIf('reason' in browser && !inCI)('the smoke test of an installed app, on a browser', () => {
+const missing = 'reason' in browser && !here.ci ? browser.reason : null;
+describeUnless(missing, 'the smoke test of an installed app, on a browser', () => {
   let host: RunningHost;
   let profile: string;
   let attached: Attached | null = null;

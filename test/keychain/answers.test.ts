@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { KeychainProcess } from '../../src-main/adapters/process-store.ts';
+import { describeUnless } from '../support/describe-need.ts';
 import {
   type ServiceMode,
   startFakeSecretService,
@@ -19,7 +20,6 @@ import { answerOf, codeOf, openBothLayers, service } from './both-layers.ts';
  * vault makes of it, and that both are well again as soon as the keychain is. The silent rows are in silence.test.ts.
  */
 const missing = whyNoKeyring() ?? whyNoFakeService();
-if (missing) console.warn(`Skipped: the answers of keychains. ${missing}`);
 
 interface Keychain {
   env: NodeJS.ProcessEnv;
@@ -132,7 +132,7 @@ function refused(text: RegExp) {
 const like = (answer: string | null | RegExp) =>
   answer instanceof RegExp ? expect.stringMatching(answer) : answer;
 
-describe.skipIf(missing)('a keychain that answers', () => {
+describeUnless(missing, 'a keychain that answers', () => {
   describe.each(Object.entries(rows))('%s', (_name, row) => {
     it(`is ${row.state}, and nothing of that is remembered when it works again`, {
       timeout: 60_000,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChild } from '../support/child.ts';
+import { describeUnless } from '../support/describe-need.ts';
 import {
   type FakeSecretService,
   type PrivateBus,
@@ -11,7 +12,6 @@ import {
 import { commandLine, environmentOf, isAlive, keychainProcesses } from './processes.ts';
 
 const missing = whyNoFakeService();
-if (missing) console.warn(`Skipped: the keychain process from outside. ${missing}`);
 
 const secret = 'KEYHOLDER_PLANTED_in_the_keychain_process';
 const allowed = [
@@ -30,7 +30,7 @@ const channel = ['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE'];
 
 const owner = fileURLToPath(new URL('keychain-owner.ts', import.meta.url));
 
-describe.skipIf(missing)('the keychain process, seen by another program of this user', () => {
+describeUnless(missing, 'the keychain process, seen by another program of this user', () => {
   let bus: PrivateBus;
   let provider: FakeSecretService;
   beforeAll(async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { startNodeKeychainProcess } from '../../src-main/adapters/node-keychain-process.ts';
 import { createProcessStore } from '../../src-main/adapters/process-store.ts';
 import { describeSecretStore } from '../contracts/secret-store-contract.ts';
+import { describeUnless } from '../support/describe-need.ts';
 import { startFakeSecretService, startPrivateBus, whyNoFakeService } from '../support/fake-secret-service.ts';
 import { startKeePassXC, whyNoKeePassXC } from '../support/keepassxc.ts';
 import { startKeyring, whyNoKeyring } from '../support/keyring.ts';
@@ -29,9 +30,8 @@ describe.each<[string, () => string | null, () => Promise<Provider>]>([
   ['KeePassXC', whyNoKeePassXC, startKeePassXC],
 ])('the keychain process on %s', (name, whyNot, start) => {
   const missing = whyNot();
-  if (missing) console.warn(`Skipped: the keychain process on ${name}. ${missing}`);
 
-  describe.skipIf(missing)('as a store', () => {
+  describeUnless(missing, 'as a store', () => {
     let provider: Provider;
     const keychain = createProcessStore(() =>
       startNodeKeychainProcess('keyholder-contract-test', provider.env),

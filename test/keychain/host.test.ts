@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { ensurePage } from '../../build/ensure-built.ts';
+import { describeUnless } from '../support/describe-need.ts';
 import { startFakeSecretService, startPrivateBus, whyNoFakeService } from '../support/fake-secret-service.ts';
 import { startKeyring, whyNoKeyring } from '../support/keyring.ts';
 import { bareEnv, runHost } from '../support/run-host.ts';
 
 /** Issue 3: with the keychain locked, absent or hanging, the app opens, explains, offers memory mode, and quits. */
 const missing = whyNoKeyring() ?? whyNoFakeService();
-if (missing) console.warn(`Skipped: the web host on keychains that fail. ${missing}`);
 
 type Call = (method: string, input?: unknown) => Promise<{ ok: boolean; value?: unknown; problem?: unknown }>;
 
@@ -52,7 +52,7 @@ async function silent(mode: 'hanging' | 'unanswered') {
   return { env: bus.env, provider };
 }
 
-describe.skipIf(missing)('the web host', { timeout: 60_000 }, () => {
+describeUnless(missing, 'the web host', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     expect(await ensurePage()).toBe(true);
   }, 120_000);

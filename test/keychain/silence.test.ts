@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startNodeKeychainProcess } from '../../src-main/adapters/node-keychain-process.ts';
+import { describeUnless } from '../support/describe-need.ts';
 import { FakeClock } from '../support/fake-ports.ts';
 import {
   type FakeSecretService,
@@ -15,12 +16,11 @@ import { isAlive, keychainProcesses } from './processes.ts';
 
 /** The rows of the notes' keytar table in which nobody answers, and a keychain process that is gone in the middle. */
 const missing = whyNoFakeService();
-if (missing) console.warn(`Skipped: keychains that do not answer. ${missing}`);
 
 const stopped = 'unavailable: The request to the keychain was stopped.';
 const crashed = 'unavailable: The keychain’s process ended unexpectedly.';
 
-describe.skipIf(missing)('a keychain that does not answer', { timeout: 60_000 }, () => {
+describeUnless(missing, 'a keychain that does not answer', { timeout: 60_000 }, () => {
   let bus: PrivateBus;
   let provider: FakeSecretService;
   let clock: FakeClock;

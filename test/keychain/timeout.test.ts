@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { KeychainAnswer, KeychainRequest } from '../../src-main/adapters/keychain-messages.ts';
 import { startNodeKeychainProcess } from '../../src-main/adapters/node-keychain-process.ts';
 import type { KeychainProcess } from '../../src-main/adapters/process-store.ts';
+import { describeUnless } from '../support/describe-need.ts';
 import {
   type FakeSecretService,
   type PrivateBus,
@@ -13,10 +14,9 @@ import {
 import { service } from './both-layers.ts';
 
 const missing = whyNoFakeService();
-if (missing) console.warn(`Skipped: libsecret's own patience. ${missing}`);
 
 /** A file of its own, since libsecret takes 25 seconds for it; the others run meanwhile. */
-describe.skipIf(missing)('a provider that begins to hang', () => {
+describeUnless(missing, 'a provider that begins to hang', () => {
   let bus: PrivateBus;
   let provider: FakeSecretService;
   let keychain: KeychainProcess;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { describeUnless } from '../support/describe-need.ts';
 import { checks } from './checks/inspect.ts';
 import { allTargets } from './stub/targets.ts';
 import { locate, packedApps, whyNotPacked } from './support/packed-apps.ts';
 
 const reason = whyNotPacked();
-if (reason) console.warn(`Skipped: what is in the packages. ${reason}`);
 
-describe.skipIf(reason)('what is in a package', () => {
+describeUnless(reason, 'what is in a package', () => {
   describe.each(allTargets)('for $platform on $arch', target => {
     it.each(Object.entries(checks))('%s', async (_name, check) => {
       const { output, stubs, project } = packedApps();

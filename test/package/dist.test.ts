@@ -10,15 +10,15 @@ import {
 } from '../../build/package/dist-arguments.ts';
 import { electronDist } from '../../build/package/electron-dist.ts';
 import { thisMachine } from '../../build/runtime.ts';
+import { describeUnless } from '../support/describe-need.ts';
 import { inspect } from './checks/inspect.ts';
 import type { PackagedArch } from './stub/targets.ts';
 import { locate, packedApps, whyNotPacked } from './support/packed-apps.ts';
 import { runDist } from './support/run-dist.ts';
 
 const reason = whyNotPacked();
-if (reason) console.warn(`Skipped: npm run dist. ${reason}`);
 
-describe.skipIf(reason)('npm run dist', () => {
+describeUnless(reason, 'npm run dist', () => {
   it('-- --dir makes an unpacked app from the Electron that lies here, and downloads nothing', async () => {
     const { project, stubs, distOutput } = packedApps();
     const target = { platform: 'linux' as const, arch: process.arch as PackagedArch };

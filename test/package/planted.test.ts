@@ -3,7 +3,8 @@ import { cp, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Configuration } from 'electron-builder';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeUnless } from '../support/describe-need.ts';
 import { configurationFindings } from './checks/configuration.ts';
 import { inspect } from './checks/inspect.ts';
 import { linuxPackageFindings } from './checks/linux-packages.ts';
@@ -18,7 +19,6 @@ import { locate, packedApps, whyNotPacked } from './support/packed-apps.ts';
 import { copyPackages, copySources } from './support/project-copy.ts';
 
 const reason = whyNotPacked();
-if (reason) console.warn(`Skipped: planted mistakes. ${reason}`);
 
 let folder: string;
 let project: string;
@@ -66,7 +66,7 @@ async function findings({ shows, plant = same, spoil }: Omit<Mistake, 'name' | '
 
 const same = (config: Configuration) => config;
 
-describe.skipIf(reason)('a planted mistake is found', () => {
+describeUnless(reason, 'a planted mistake is found', () => {
   it.each(['configuration', 'recipes', 'linux', 'darwin', 'win32'] as const)(
     'and none where there is none: %s',
     async shows => {

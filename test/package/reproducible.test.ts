@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, realpath, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeUnless } from '../support/describe-need.ts';
 import { ownFiles } from './checks/loose-files.ts';
 import { pack } from './stub/pack.ts';
 import { allTargets } from './stub/targets.ts';
@@ -13,9 +14,8 @@ import { copyProject } from './support/project-copy.ts';
 import { runDist } from './support/run-dist.ts';
 
 const reason = whyNotPacked();
-if (reason) console.warn(`Skipped: the same package twice. ${reason}`);
 
-describe.skipIf(reason)('the same sources, built again elsewhere', () => {
+describeUnless(reason, 'the same sources, built again elsewhere', () => {
   let folder: string;
   let output: string;
 

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { extractAll, extractFile } from '@electron/asar';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeUnless } from '../support/describe-need.ts';
 import { type Keyring, startKeyring, whyNoKeyring } from '../support/keyring.ts';
 import type { PackagedArch } from './stub/targets.ts';
 import { locate, type PackedApp, packedApps, whyNotPacked } from './support/packed-apps.ts';
 
 const run = promisify(execFile);
 const reason = whyNotPacked() ?? whyNoKeyring();
-if (reason) console.warn(`Skipped: the package that starts. ${reason}`);
 
-describe.skipIf(reason)('the packaged Linux app', () => {
+describeUnless(reason, 'the packaged Linux app', () => {
   let app: PackedApp;
   let keyring: Keyring;
   let folder: string;

@@ -1,20 +1,20 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { describeUnless } from '../support/describe-need.ts';
 import { bundledModules, bundles } from './checks/bundled-modules.ts';
 import { ownFiles } from './checks/loose-files.ts';
 import { allTargets, nameOf } from './stub/targets.ts';
 import { locate, packedApps, whyNotPacked } from './support/packed-apps.ts';
 
 const reason = whyNotPacked();
-if (reason) console.warn(`Skipped: sizes. ${reason}`);
 
 /** Bytes, for everything that is not Electron's. */
 const budget = 4_000_000;
 
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
 
-describe.skipIf(reason)('the size of what is ours', () => {
+describeUnless(reason, 'the size of what is ours', () => {
   it.for(allTargets)('for $platform on $arch is within its budget', (target, { task }) => {
     const { output, stubs } = packedApps();
     const app = locate(target, output, stubs);

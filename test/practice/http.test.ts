@@ -2,6 +2,7 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startPractice } from '../../src-main/practice/practice-service.ts';
+import { itNeeds } from '../support/describe-need.ts';
 import {
   bearer,
   getApi,
@@ -183,8 +184,8 @@ it('SECURITY: a name that someone points at 127.0.0.1 does not make this service
   }
 });
 
-// Only Linux answers at every address of 127.0.0.0/8 by itself.
-it.skipIf(process.platform !== 'linux')(
+itNeeds(
+  { platforms: ['linux'], because: 'Only Linux answers at every address of 127.0.0.0/8 by itself.' },
   'SECURITY: bound to loopback; the service is never reachable from another computer',
   async () => {
     const practice = await started();

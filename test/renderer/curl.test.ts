@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { curlOf } from '../../src-renderer/screens/inspector/curl.ts';
 import { shellWord } from '../../src-renderer/screens/inspector/shell-word.ts';
 import type { ExchangeRecord } from '../../src-shared/exchange-record.ts';
 import { posted } from './samples.ts';
+
+beforeEach(({ skip }) => skip(process.platform === 'win32', 'There is no /bin/sh.'));
 
 const inShell = (words: readonly string[]): string[] => {
   const script = `printf '%s\\0' ${words.join(' ')}`;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startChild } from './child.ts';
+import { here, missingProgram, whyNot } from './needs.ts';
 import { bareEnv } from './run-host.ts';
-import { missingProgram } from './x-display.ts';
 
 const run = promisify(execFile);
 const program = fileURLToPath(new URL('fake-secret-service.py', import.meta.url));
@@ -32,16 +32,22 @@ export interface FakeSecretService {
   stop(): Promise<void>;
 }
 
-/** Why no private bus or fake service can be started here, as a sentence; null: it can. In CI that is an error. */
+/** Why no private bus or fake service can be started here, as a sentence; null: it can. */
 export function whyNoFakeService(): string | null {
-  if (process.platform !== 'linux') return 'The Secret Service is for Linux only.';
-  const program = missingProgram('dbus-run-session', 'dbus-send', 'bash');
-  const modules = spawnSync(python, ['-c', 'import dbus, gi']).status === 0;
-  if (program === null && modules) return null;
-  const reason = program ? `${program} is not installed.` : 'python3-dbus or python3-gi is not installed.';
-  if (process.env.CI) throw new Error(reason);
-  return reason;
+  return whyNot(
+    {
+      platforms: ['linux'],
+      because: 'The Secret Service is for Linux only.',
+      programs: ['dbus-run-session', 'dbus-send', 'bash', pythonModules],
+      packages: { [pythonModules]: 'python3-dbus python3-gi' },
+    },
+    { ...here, missing: (...wanted) => missingProgram(...wanted.slice(0, -1)) ?? missingModules() },
+  );
 }
+
+const pythonModules = 'dbus or gi for Python';
+const missingModules = () =>
+  spawnSync(python, ['-c', 'import dbus, gi']).status === 0 ? null : pythonModules;
 
 /** Without a folder of services, so that the bus cannot start a provider that the test did not ask for. */
 const busConfig = (

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startPrivateBus } from './fake-secret-service.ts';
-import { missingProgram } from './x-display.ts';
+import { here, whyNot } from './needs.ts';
 
 const run = promisify(execFile);
 const password = 'database-password';
@@ -40,9 +40,14 @@ ShowNotification=false
 
 /** Why there is no KeePassXC here, as a sentence; null: there is. It is a second opinion, so CI does without it too. */
 export function whyNoKeePassXC(): string | null {
-  if (process.platform !== 'linux') return 'The Secret Service is for Linux only.';
-  const missing = missingProgram('keepassxc', 'keepassxc-cli', 'dbus-run-session', 'dbus-send', 'bash');
-  return missing === null ? null : `${missing} is not installed.`;
+  return whyNot(
+    {
+      platforms: ['linux'],
+      because: 'The Secret Service is for Linux only.',
+      programs: ['keepassxc', 'keepassxc-cli', 'dbus-run-session', 'dbus-send', 'bash'],
+    },
+    { ...here, ci: false },
+  );
 }
 
 /** KeePassXC without a screen, as the Secret Service of a private bus, with an open database. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startChild } from './child.ts';
-import { missingProgram } from './x-display.ts';
+import { whyNot } from './needs.ts';
 
 const run = promisify(execFile);
 
@@ -25,20 +25,13 @@ export interface Keyring {
   stop(): Promise<void>;
 }
 
-/** Why no keyring can be started here, as a sentence; null: it can. In CI a missing program is an error, not a reason. */
+/** Why no keyring can be started here, as a sentence; null: it can. */
 export function whyNoKeyring(): string | null {
-  if (process.platform !== 'linux') return 'gnome-keyring is for Linux only.';
-  const missing = missingProgram(
-    'dbus-run-session',
-    'dbus-send',
-    'gnome-keyring-daemon',
-    'secret-tool',
-    'bash',
-  );
-  if (missing === null) return null;
-  const reason = `${missing} is not installed.`;
-  if (process.env.CI) throw new Error(reason);
-  return reason;
+  return whyNot({
+    platforms: ['linux'],
+    because: 'gnome-keyring is for Linux only.',
+    programs: ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon', 'secret-tool', 'bash'],
+  });
 }
 
 const password = 'keyring-password';

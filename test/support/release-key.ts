@@ -3,17 +3,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { missingProgram } from './x-display.ts';
+import { whyNot } from './needs.ts';
 
 const run = promisify(execFile);
 
-/** Why no key can be made here, as a sentence; null: it can. In CI a missing program is an error, not a reason. */
+/** Why no key can be made here, as a sentence; null: it can. */
 export function whyNoGpg(): string | null {
-  const missing = missingProgram('gpg', 'gpgconf');
-  if (missing === null) return null;
-  const reason = `${missing} is not installed.`;
-  if (process.env.CI) throw new Error(reason);
-  return reason;
+  return whyNot({
+    platforms: ['linux', 'darwin'],
+    because: 'The gpg of Git for Windows does not understand Windows’ paths.',
+    programs: ['gpg', 'gpgconf'],
+    packages: { gpg: 'gnupg', gpgconf: 'gnupg' },
+  });
 }
 
 export interface ReleaseKey {

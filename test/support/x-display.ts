@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { startChild } from './child.ts';
+import { whyNot } from './needs.ts';
 
 export interface Display {
   /** `:99`, for DISPLAY. */
@@ -25,8 +24,11 @@ export async function startDisplay(): Promise<Display> {
   };
 }
 
-/** The first of these programs that is not on the PATH, or null. */
-export function missingProgram(...programs: readonly string[]): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return programs.find(program => !folders.some(folder => existsSync(join(folder, program)))) ?? null;
+/** Why there is no X clipboard to try here, as a sentence; null: there is one. */
+export function whyNoClipboard(): string | null {
+  return whyNot({
+    platforms: ['linux'],
+    because: 'The X clipboard is for Linux only.',
+    programs: ['Xvfb', 'xsel'],
+  });
 }

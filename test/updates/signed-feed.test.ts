@@ -4,6 +4,7 @@ import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
 import { parseFeed } from '../../src-main/adapters/updates/feed-address.ts';
 import { createSignedFeed } from '../../src-main/adapters/updates/signed-feed.ts';
 import type { Transport, UpdateError } from '../../src-main/core/ports.ts';
+import { describeUnless } from '../support/describe-need.ts';
 import { makeReleaseKey, type ReleaseKey, whyNoGpg } from '../support/release-key.ts';
 import { announcement, startUpdateFeed, type UpdateFeed } from '../support/update-feed.ts';
 
@@ -11,7 +12,7 @@ const noGpg = whyNoGpg();
 const file = 'latest-linux.yml';
 const { signal } = new AbortController();
 
-describe.skipIf(noGpg !== null)(`the signed feed${noGpg === null ? '' : ` (${noGpg})`}`, () => {
+describeUnless(noGpg, 'the signed feed', () => {
   let key: ReleaseKey;
   let armored: string;
   let stranger: ReleaseKey;

@@ -37,7 +37,9 @@ describe('built page', () => {
     await mkdir(built);
     await writeFile(outside, 'secret');
     await writeFile(join(built, 'index.html'), '<script></script>');
-    await symlink(outside, join(built, 'link.js'));
+    // Windows lets not everybody make links; there is none to follow then.
+    const link = symlink(outside, join(built, 'link.js'));
+    await (process.platform === 'win32' ? link.catch(() => undefined) : link);
     const page = await readBuiltPage(built);
     expect(page?.assets.size).toBe(0);
     for (const path of ['/link.js', '/../outside.js', '/%2e%2e/outside.js', '//outside.js']) {

@@ -1,20 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createMachineClipboard } from '../../src-main/adapters/machine-clipboard.ts';
-import { type Display, missingProgram, startDisplay } from '../support/x-display.ts';
+import { describeNeed, describeUnless } from '../support/describe-need.ts';
+import { type Display, startDisplay, whyNoClipboard } from '../support/x-display.ts';
 
-const onLinux = process.platform === 'linux';
-// In CI it is installed: then a missing program fails the tests below instead of hiding them.
-const canRun = onLinux && (Boolean(process.env.CI) || missingProgram('Xvfb', 'xsel') === null);
+describeNeed(
+  { platforms: ['linux'], because: 'Only Linux can be without a display.' },
+  'machine clipboard without a screen',
+  () => {
+    it('is null, so that copying answers unsupported-here', () => {
+      expect(createMachineClipboard({})).toBeNull();
+      expect(createMachineClipboard({ DISPLAY: '', WAYLAND_DISPLAY: '' })).toBeNull();
+    });
+  },
+);
 
-describe.skipIf(!onLinux)('machine clipboard without a screen', () => {
-  it('is null, so that copying answers unsupported-here', () => {
-    expect(createMachineClipboard({})).toBeNull();
-    expect(createMachineClipboard({ DISPLAY: '', WAYLAND_DISPLAY: '' })).toBeNull();
-  });
-});
-
-describe.skipIf(!canRun)('machine clipboard on an X display', () => {
+describeUnless(whyNoClipboard(), 'machine clipboard on an X display', () => {
   let display: Display;
   const before = process.env.DISPLAY;
   const read = (...args: string[]) => execFileSync('xsel', args, { encoding: 'utf8' });

@@ -4,17 +4,25 @@ import { read, stepsOf, textOf, workflowNames } from './read-workflow.ts';
 /** Looked up in the actions' own repositories: the commit that each tag of a version names. */
 const commits: Readonly<Record<string, string>> = {
   'actions/attest-build-provenance v4.1.0': 'a2bbfa25375fe432b6a289bc6b6cd05ecd0c4c32',
-  'actions/checkout v4.2.2': '11bd71901bbe5b1630ceea73d27597364c9af683',
   'actions/checkout v7.0.1': '3d3c42e5aac5ba805825da76410c181273ba90b1',
   'actions/download-artifact v8.0.1': '3e5f45b2cfb9172054b4087a40e8e0b5a5461e7c',
-  'actions/setup-node v4.4.0': '49933ea5288caeca8642d1e84afbd3f7d6820020',
   'actions/setup-node v7.0.0': '820762786026740c76f36085b0efc47a31fe5020',
-  'actions/upload-artifact v4.6.2': 'ea165f8d65b6e75b540449e92b4886f43607fa02',
   'actions/upload-artifact v7.0.0': 'bbbca2ddaa5d8feaa63e36b76fdaad77386f024f',
 };
 
 it('there are two workflows', () => {
   expect(workflowNames.toSorted()).toEqual(['ci.yml', 'release.yml']);
+});
+
+it('one action has one pin, in all of them', () => {
+  const pins = new Map<string, Set<string>>();
+  for (const name of workflowNames) {
+    for (const [, action = '', pin = ''] of textOf(name).matchAll(/\buses:\s*([^@\s]+)@(.+)$/gm)) {
+      pins.set(action, (pins.get(action) ?? new Set()).add(pin));
+    }
+  }
+  expect(pins.size).toBe(Object.keys(commits).length);
+  for (const [action, used] of pins) expect([...used], action).toHaveLength(1);
 });
 
 describe.each(workflowNames)('%s', name => {
