@@ -7,7 +7,9 @@ import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
  */
 export const fuses: Readonly<Record<FuseV1Options, boolean>> = {
   [FuseV1Options.RunAsNode]: false,
-  [FuseV1Options.EnableCookieEncryption]: true,
+  // There are no cookies on the disk: every session that reaches a network is in memory. On, Chromium would have a key of
+  // its own in the keychain, "Keyholder Safe Storage", and ask the keyring for it from the main process.
+  [FuseV1Options.EnableCookieEncryption]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,

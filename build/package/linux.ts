@@ -15,7 +15,8 @@ const debDepends = [
   'xdg-utils',
   'libatspi2.0-0',
   'libuuid1',
-  'libasound2',
+  // Ubuntu 24.04 renamed it and left two packages that stand in for the old name, one of them the wrong one.
+  'libasound2t64 | libasound2',
   'libgbm1',
   'libsecret-1-0',
 ];

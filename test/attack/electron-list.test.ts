@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FuseV1Options } from '@electron/fuses';
 import { afterAll, describe, expect, it } from 'vitest';
 import config from '../../build/electron-builder.config.ts';
 import { fuses, setFuses } from '../../build/package/fuses.ts';
@@ -219,6 +220,15 @@ describe('SECURITY: all nine fuses are explicit', () => {
     expect(config.afterPack).toBeTypeOf('function');
   });
 
+  it('and Chromium puts no key of its own into the keychain: no session keeps cookies on the disk', () => {
+    expect(fuses[FuseV1Options.EnableCookieEncryption]).toBe(false);
+    const partitions = [...code.matchAll(/fromPartition\(\s*([^,]+),/g)].map(([, name = '']) => name);
+    expect(partitions.length).toBeGreaterThan(1);
+    for (const name of partitions) expect(name).toMatch(/^[`'](?!persist:)/);
+    expect(code).not.toContain('fromPath(');
+    expect(code).toContain('closeNetwork(session.defaultSession)');
+  });
+
   const folder = mkdtempSync(join(tmpdir(), 'keyholder-fuses-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -235,7 +245,7 @@ describe('SECURITY: all nine fuses are explicit', () => {
     const wires = await setFuses(file);
     return { wires, text: readFileSync(file, 'latin1') };
   };
-  const wanted = 'before dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x09010011001after';
+  const wanted = 'before dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x09000011001after';
 
   it.each(['0', '1'])('whatever was there: %s', async state => {
     expect(await set(wire(1, 9, state))).toEqual({ wires: 1, text: wanted });

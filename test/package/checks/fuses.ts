@@ -4,7 +4,7 @@ import type { PackedApp } from '../support/packed-apps.ts';
 /** What Keyholder promises. Written down a second time on purpose: build/package/fuses.ts is what is checked. */
 const promised: Readonly<Record<FuseV1Options, boolean>> = {
   [FuseV1Options.RunAsNode]: false,
-  [FuseV1Options.EnableCookieEncryption]: true,
+  [FuseV1Options.EnableCookieEncryption]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,

@@ -7,7 +7,7 @@ export function linuxPackageFindings({ deb, rpm, AppImage }: LinuxRecipes): stri
       /^libsecret-1-0$/,
       /^libgtk-3-0$/,
       /^libnss3$/,
-      /^libasound2$/,
+      /^libasound2t64 \| libasound2$/,
       /^libgbm1$/,
       /^libxtst6$/,
       /^libxss1$/,

@@ -22,7 +22,7 @@ export const inPackages: readonly Mistake[] = [
       afterPack: null,
       electronFuses: {
         runAsNode: false,
-        enableCookieEncryption: true,
+        enableCookieEncryption: false,
         enableNodeOptionsEnvironmentVariable: false,
         enableNodeCliInspectArguments: false,
         enableEmbeddedAsarIntegrityValidation: true,
