@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -96,6 +96,19 @@ test('half an unpacked runtime is not started', async ({ runtime }) => {
   await child.says(link);
   expect(child.output()).toContain('and the Electron runtime in it is not whole.');
   expect(child.output()).not.toContain('tried');
+});
+
+test('a download that was broken off is done again', async ({ runtime }) => {
+  const electron = join(runtime.folder, 'node_modules/electron');
+  await mkdir(join(electron, 'dist'), { recursive: true });
+  await writeFile(join(electron, 'package.json'), '{ "version": "45.3.4" }');
+  await writeFile(join(electron, 'path.txt'), 'electron');
+  await writeFile(join(electron, 'dist/electron'), '#!/bin/sh\necho started\n', { mode: 0o755 });
+  const child = await runtime.start('echo another', {
+    env: { ELECTRON_OVERRIDE_DIST_PATH: '', LAUNCH_ROOT: runtime.folder },
+  });
+  expect(await child.ended).toBe(0);
+  expect(child.output()).toBe('downloaded\nstarted\n');
 });
 
 test('Keyholder that its owner quits ends, and opens no browser', async ({ runtime }) => {
