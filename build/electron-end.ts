@@ -2,6 +2,11 @@ import type { End } from './run-child.ts';
 
 /** Until then a failure counts as one of the start. Chromium aborts within a second or two, on a slow disk later. */
 export const startMs = 30_000;
+/**
+ * Until then it does so also where the kernel or the system has ended it: macOS for a broken signature, Linux for want of memory. Later
+ * that is Keyholder's own last resort, when a keychain call holds up its end.
+ */
+export const killedAtOnceMs = 3_000;
 
 /** By these a program ends itself, or the kernel ends it for what it did. The others somebody sent. */
 const ownFault: ReadonlySet<string> = new Set([
@@ -19,16 +24,12 @@ const libraryMissing = 127;
  * @param afterMs how long it ran
  * @param mending the way to a working sandbox, the usual cause of an abort on Linux; null where that is not it
  */
-export function whyNoWindow(
-  end: End,
-  afterMs: number,
-  { platform, mending }: { platform: string; mending: string | null },
-): string | null {
+export function whyNoWindow(end: End, afterMs: number, mending: string | null): string | null {
   if (end.kind === 'unstartable') return `Electron cannot be started here (${end.code}).`;
   if (end.kind === 'asked' || afterMs > startMs) return null;
   if (end.kind === 'killed') {
-    // macOS kills a program whose signature is broken before its first instruction.
-    if (!ownFault.has(end.signal) && !(end.signal === 'SIGKILL' && platform === 'darwin')) return null;
+    const atOnce = end.signal === 'SIGKILL' && afterMs <= killedAtOnceMs;
+    if (!ownFault.has(end.signal) && !atOnce) return null;
     const cause = mending === null ? '' : `, as it does where its sandbox cannot be set up (${mending})`;
     return `Electron broke off its start with ${end.signal}${cause}.`;
   }

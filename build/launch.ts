@@ -65,8 +65,7 @@ async function inElectron(
   const env = electronEnvironment(machine.env);
   const end = await runChild(electron.path, electronArguments(flags), { cwd: root, env });
   const mending = howToMend(machine, sandboxHelper(machine));
-  const { platform } = machine;
-  const reason = whyNoWindow(end, performance.now() - began, { platform, mending });
+  const reason = whyNoWindow(end, performance.now() - began, mending);
   return reason === null ? { exitCode: exitCodeOf(end, 0) } : { reason };
 }
 
