@@ -39,7 +39,7 @@ export class App extends loudEmitter('app') {
     this.#computer = computer;
     this.#browser = browser;
     this.#name = computer.name;
-    this.commandLine = new CommandLine(computer.argv);
+    this.commandLine = new CommandLine(computer.argv, computer.platform);
     const userData = join(computer.paths.appData ?? '', computer.name);
     this.#paths = { userData, sessionData: userData, ...computer.paths };
     browser.observer = {

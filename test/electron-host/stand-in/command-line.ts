@@ -1,16 +1,26 @@
 /**
- * Follows electron:shell/common/api/electron_api_command_line.cc and base/command_line: switches begin with `--` (or `-`), their
- * names are compared in lower case, and what follows `--` alone is no switch.
+ * Follows electron:shell/common/api/electron_api_command_line.cc and Chromium's base/command_line.cc: switches begin with `--` or `-`
+ * (on Windows `/` too) and stand before everything else, wherever they were given; what follows a bare `--` is no switch. Names
+ * are asked for in lower case; those that were given become so on Windows only.
  */
 export class CommandLine {
-  #argv: string[];
+  readonly #windows: boolean;
+  #program: string;
+  #switches: string[] = [];
+  #arguments: string[] = [];
 
-  constructor(argv: readonly string[]) {
-    this.#argv = [...argv];
+  constructor([program = '', ...rest]: readonly string[], platform: NodeJS.Platform) {
+    this.#windows = platform === 'win32';
+    this.#program = program;
+    const end = rest.indexOf('--');
+    for (const [at, one] of rest.entries()) {
+      const isSwitch = (end < 0 || at < end) && (this.#windows ? /^(--?|\/)./ : /^--?./).test(one);
+      (isSwitch ? this.#switches : this.#arguments).push(one);
+    }
   }
 
   get argv(): readonly string[] {
-    return this.#argv;
+    return [this.#program, ...this.#switches, ...this.#arguments];
   }
 
   hasSwitch = (name: string): boolean => this.#find(name) !== undefined;
@@ -21,27 +31,23 @@ export class CommandLine {
   };
 
   appendSwitch = (name: string, value?: string): void => {
-    const text = `--${name.toLowerCase()}${value === undefined ? '' : `=${value}`}`;
-    const end = this.#argv.findIndex(one => !one.startsWith('-'));
-    this.#argv.splice(end < 0 ? this.#argv.length : Math.max(end, 1), 0, text);
+    this.#switches.push(`--${name.toLowerCase()}${value === undefined ? '' : `=${value}`}`);
   };
 
   appendArgument = (value: string): void => {
-    this.#argv.push(value);
+    this.#arguments.push(value);
   };
 
   removeSwitch = (name: string): void => {
-    this.#argv = this.#argv.filter(one => nameOf(one) !== name.toLowerCase());
+    this.#switches = this.#switches.filter(one => this.#nameOf(one) !== name.toLowerCase());
   };
 
   #find(name: string): string | undefined {
-    const end = this.#argv.indexOf('--');
-    const switches = end < 0 ? this.#argv : this.#argv.slice(0, end);
-    return switches.find(one => nameOf(one) === name.toLowerCase());
+    return this.#switches.findLast(one => this.#nameOf(one) === name.toLowerCase());
   }
-}
 
-function nameOf(argument: string): string | null {
-  const match = /^--?([^=]+)/.exec(argument);
-  return match?.[1]?.toLowerCase() ?? null;
+  #nameOf(text: string): string {
+    const name = text.replace(/^(--?|\/)/, '').split('=')[0] ?? '';
+    return this.#windows ? name.toLowerCase() : name;
+  }
 }

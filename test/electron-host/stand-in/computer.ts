@@ -34,6 +34,8 @@ export interface Computer {
    */
   paints: 'before-load' | 'after-load' | 'never';
   stderr(text: string): void;
+  /** A listener has thrown. */
+  uncaught(error: unknown): void;
   /** The process ends. What called it may go on for a moment, as anything does in an ending process. */
   end(code: number): void;
   /** At once: nothing runs any more. */
@@ -63,6 +65,11 @@ export function computerWith(changes: Partial<Computer> = {}): Computer {
     dark: false,
     paints: 'before-load',
     stderr: text => process.stderr.write(text),
+    uncaught: error => {
+      setImmediate(() => {
+        throw error;
+      });
+    },
     end: () => {
       throw new Error(unsaid);
     },

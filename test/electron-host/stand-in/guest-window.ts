@@ -58,9 +58,7 @@ function ask(opener: WebContents, details: WindowOpenDetails): WindowOpenRespons
   try {
     answer = handler(details);
   } catch (error) {
-    setImmediate(() => {
-      throw error;
-    });
+    world().computer.uncaught(error);
     return 'deny';
   }
   if (typeof answer !== 'object' || answer === null || !['allow', 'deny'].includes(answer.action)) {

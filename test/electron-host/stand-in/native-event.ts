@@ -4,6 +4,7 @@
  * makes an uncaught exception, and the native code goes on.
  */
 import type { EventEmitter } from 'node:events';
+import { world } from './world.ts';
 
 export interface NativeEvent {
   preventDefault(): void;
@@ -34,8 +35,6 @@ export function emitWithoutEvent(emitter: EventEmitter, name: string, ...args: r
   try {
     emitter.emit(name, ...args);
   } catch (error) {
-    setImmediate(() => {
-      throw error;
-    });
+    world().computer.uncaught(error);
   }
 }

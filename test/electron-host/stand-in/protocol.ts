@@ -34,10 +34,12 @@ export class Protocol {
   async answer(url: URL): Promise<Response | null> {
     const handler = this.#handlers.get(url.protocol.slice(0, -1));
     if (!handler) return null;
-    const response = await Promise.resolve(handler(new Request(url.href))).catch((error: unknown) => {
+    let response: Response | null = null;
+    try {
+      response = await handler(new Request(url.href));
+    } catch (error) {
       world().computer.stderr(`${String(error)}\n`);
-      return null;
-    });
+    }
     if (!(response instanceof Response)) throw new NetFailure(-9, 'ERR_UNEXPECTED');
     if (response.type === 'error') throw new NetFailure(-2, 'ERR_FAILED');
     return response;
