@@ -35,7 +35,13 @@ electron.startElectron({
   appPath: launch.appPath,
   argv: process.argv,
   paints: launch.paints,
-  end: code => process.exit(code),
+  end: code => {
+    // Nobody can ask any more what was said last.
+    for (const { title, content } of electron.standIn.dialogs.errors) {
+      process.stdout.write(`BOX ${title}: ${content}\n`);
+    }
+    process.exit(code);
+  },
   // Nothing of JavaScript runs any more.
   terminate: () => (process as unknown as { reallyExit(code: number): never }).reallyExit(0),
 });

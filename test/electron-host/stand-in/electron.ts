@@ -24,7 +24,7 @@ import { Sessions } from './session.ts';
 import { fork } from './utility-process.ts';
 import { View, WebContentsView } from './view.ts';
 import { ViewWindow } from './view-window.ts';
-import { setWorld } from './world.ts';
+import { setWorld, world } from './world.ts';
 
 export let app: App;
 export let autoUpdater: AutoUpdater;
@@ -37,6 +37,8 @@ export let protocol: object;
 export let screen: ReturnType<typeof createScreen>;
 export let session: Sessions;
 export const Menu = menuClass;
+/** Every page that there is. */
+export const webContents = loud('webContents', { getAllWebContents: () => [...world().contents.values()] });
 export const utilityProcess = loud('utilityProcess', { fork });
 export { BrowserWindow, ClipboardItem, MenuItem, View, ViewWindow as BaseWindow, WebContentsView };
 
