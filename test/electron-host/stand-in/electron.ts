@@ -5,7 +5,7 @@
  */
 import { App } from './app.ts';
 import { AutoUpdater } from './auto-updater.ts';
-import { Browser } from './browser.ts';
+import { Browser, type ListedWindow } from './browser.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { type Clipboard, ClipboardItem, createClipboard } from './clipboard.ts';
 import { type Computer, computerWith } from './computer.ts';
@@ -50,6 +50,8 @@ export interface StandIn {
   becomeReady(): void;
   askToLogOff: typeof askToLogOff;
   logOff: typeof logOff;
+  /** Every window, of whatever kind. */
+  windows(): readonly ListedWindow[];
 }
 export let standIn: StandIn;
 
@@ -75,7 +77,11 @@ export function startElectron(changes: Partial<Computer> = {}, openPage: OpenPag
     standardSchemes: new Set(),
     applicationMenu: null,
   });
-  standIn = { computer, dialogs, becomeReady: () => app.becomeReady(), askToLogOff, logOff };
+  standIn = {
+    ...{ computer, dialogs, askToLogOff, logOff },
+    becomeReady: () => app.becomeReady(),
+    windows: () => browser.windows,
+  };
   return standIn;
 }
 

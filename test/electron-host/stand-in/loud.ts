@@ -4,9 +4,9 @@
  */
 import { EventEmitter } from 'node:events';
 
-/** Asked of any object by promises, by what prints a failed comparison, and by JSON. */
+/** Asked of any object by promises, by what prints values and failed comparisons, and by JSON. */
 const askedOfAnything =
-  /^(then|toJSON|asymmetricMatch|nodeType|tagName|sample|constructor|hasAttribute|_isMockFunction|\$\$typeof|@@__.*|__.*__)$/;
+  /^(then|toJSON|asymmetricMatch|nodeType|tagName|sample|constructor|hasAttribute|href|_isMockFunction|\$\$typeof|@@__.*|__.*__)$/;
 
 function missing(what: string, key: string | symbol): undefined {
   if (typeof key === 'symbol' || askedOfAnything.test(key)) return undefined;

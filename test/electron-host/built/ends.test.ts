@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type BuiltApp, startBuiltApp, stopBuiltApps } from './built-app.ts';
+import { connectTo, startService, stopServices, withCredentials } from './service.ts';
+
+afterEach(async () => {
+  await stopBuiltApps();
+  await stopServices();
+});
+
+const open = async (options = {}) => (await startBuiltApp(options)).opened();
+const quit = (app: BuiltApp) => app.evaluate(({ app }) => app.quit());
+const clean = { code: 0, signal: null };
+const windows = (app: BuiltApp) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+
+describe('a second start', () => {
+  it('hands over to the first, which comes to the front, and ends', async () => {
+    const first = await open();
+    await first.evaluate(({ app, BrowserWindow }) => {
+      app.on('second-instance', () => Object.assign(globalThis, { second: true }));
+      BrowserWindow.getAllWindows()[0]?.minimize();
+    });
+    const second = await startBuiltApp({ dataDir: first.dataDir });
+    expect(await second.ended).toEqual(clean);
+    expect(await first.until(() => (globalThis as unknown as { second?: boolean }).second)).toBe(true);
+    await first.until(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      return window && !window.isMinimized() && window.isFocused();
+    });
+    expect(await windows(first)).toBe(1);
+  });
+
+  it('on another data folder is a Keyholder of its own', async () => {
+    await open();
+    const other = await open();
+    expect(await windows(other)).toBe(1);
+  });
+
+  it('while the first one ends opens, as soon as that is over', async () => {
+    const first = await open();
+    await quit(first);
+    const second = await open({ dataDir: first.dataDir });
+    expect(await first.ended).toEqual(clean);
+    expect(await windows(second)).toBe(1);
+  });
+
+  it('finds the lock of one that was killed, and opens', async () => {
+    const first = await open();
+    await first.stop();
+    expect(await windows(await open({ dataDir: first.dataDir }))).toBe(1);
+  });
+});
+
+describe('quitting', () => {
+  it('ends with a request under way', async () => {
+    const app = await open();
+    const service = await startService();
+    service.silent = true;
+    void app
+      .ask('connections.test', { baseUrl: service.url, dashboardUrl: service.url })
+      .catch(() => undefined);
+    await expect.poll(() => service.recorded.length).toBeGreaterThan(0);
+    const asked = Date.now();
+    await quit(app);
+    await app.ended;
+    expect(Date.now() - asked).toBeLessThan(10_000);
+  });
+
+  it('takes a copied secret back from the clipboard first', async () => {
+    const app = await open();
+    const service = await startService();
+    const connectionId = await withCredentials(app, service);
+    const token = await app.call('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+    await app.call('tokens.copy', { key: token.key });
+    await app.evaluate(async ({ app, clipboard, standIn }) => {
+      const { end } = standIn.computer;
+      standIn.computer.end = async code => {
+        process.stdout.write(`LEFT ${JSON.stringify(await clipboard.readText())}\n`);
+        end(code);
+      };
+      app.quit();
+    });
+    await app.ended;
+    expect(app.output()).toContain('LEFT ""');
+  });
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('by %s is the same', async signal => {
+    const app = await open();
+    app.kill(signal);
+    expect(await app.ended).toEqual(clean);
+  });
+
+  it('by closing the last window, but on macOS', async () => {
+    const app = await open();
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    expect(await app.ended).toEqual(clean);
+  });
+
+  it('asked for again and again it is one end', async () => {
+    const app = await open();
+    await app.evaluate(({ app }) => {
+      for (let n = 0; n < 5; n++) app.quit();
+    });
+    expect(await app.ended).toEqual(clean);
+  });
+});
+
+it('activated without a window it opens one, as on macOS', async () => {
+  const app = await open();
+  await app.evaluate(({ app, BrowserWindow }) => {
+    app.removeAllListeners('window-all-closed');
+    app.on('window-all-closed', () => undefined);
+    BrowserWindow.getAllWindows()[0]?.destroy();
+  });
+  expect(await windows(app)).toBe(0);
+  await app.evaluate(({ app }) => app.emit('activate', {}, false));
+  await app.opened();
+  expect(await windows(app)).toBe(1);
+  expect(await app.call('app.info', {})).toMatchObject({ host: 'electron' });
+});
+
+describe('Windows logging off', () => {
+  const logOff = (app: BuiltApp, reasons: 'logoff' | 'critical' = 'logoff') =>
+    app.evaluate(({ standIn }, reason) => standIn.askToLogOff([reason]), reasons);
+
+  it('is not held up where nothing is under way, and takes a copied secret back before the end', async () => {
+    const app = await open({ platform: 'win32' });
+    const service = await startService();
+    const connectionId = await withCredentials(app, service);
+    const token = await app.call('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+    await app.call('tokens.copy', { key: token.key });
+    expect(await logOff(app)).toBe(true);
+    await app.until(async ({ clipboard }) => (await clipboard.readText()) === '');
+    await app.evaluate(({ standIn }) => standIn.logOff()).catch(() => undefined);
+    expect(await app.ended).toEqual(clean);
+  });
+
+  it('during "create token" waits; an end all the same leaves it unknown, and never says that nothing was made', async () => {
+    const app = await open({ platform: 'win32' });
+    const service = await startService();
+    const connectionId = await connectTo(app, service);
+    await app.call('sessions.save', { connectionId, session: service.practice.session });
+    service.silent = true;
+    const before = service.recorded.length;
+    void app.ask('tokens.create', { connectionId, name: 'CI', expiresAt: null }).catch(() => undefined);
+    await expect.poll(() => service.recorded.length).toBeGreaterThan(before);
+    expect(await logOff(app)).toBe(false);
+    expect(await logOff(app, 'critical')).toBe(true);
+    await app.evaluate(({ standIn }) => standIn.logOff()).catch(() => undefined);
+    expect(await app.ended).toEqual(clean);
+
+    service.silent = false;
+    const next = await open({ dataDir: app.dataDir });
+    const [row] = await next.call('tokens.unsettled', {});
+    expect(row).toMatchObject({ name: 'CI' });
+    expect(row?.state).not.toBe('active');
+  });
+});
