@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { extractAll, extractFile } from '@electron/asar';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startBuiltApp, stopBuiltApps } from '../electron-host/built/built-app.ts';
+import type { PlainPage } from '../electron-host/stand-in/plain-page.ts';
 import { describeUnless } from '../support/describe-need.ts';
 import { type Keyring, startKeyring, whyNoKeyring } from '../support/keyring.ts';
 import type { PackagedArch } from './stub/targets.ts';
@@ -19,6 +21,14 @@ describeUnless(reason, 'the packaged Linux app', () => {
   let keyring: Keyring;
   let folder: string;
   const start = async (args: string[]) => (await run(app.executable, args, { env: keyring.env })).stdout;
+  const packaged = (appPath: string) =>
+    ({
+      appPath,
+      executable: app.executable,
+      env: keyring.env,
+      packaged: true,
+      flags: [] as string[],
+    }) as const;
 
   beforeAll(async () => {
     const { output, stubs } = packedApps();
@@ -26,6 +36,7 @@ describeUnless(reason, 'the packaged Linux app', () => {
     keyring = await startKeyring();
     folder = await realpath(await mkdtemp(join(tmpdir(), 'keyholder-runs-')));
   });
+  afterEach(stopBuiltApps);
   afterAll(async () => {
     await keyring?.stop();
     await rm(folder, { recursive: true, force: true });
@@ -51,38 +62,65 @@ describeUnless(reason, 'the packaged Linux app', () => {
     await mkdir(contents);
     extractAll(app.asar, contents);
     const { version } = JSON.parse(extractFile(app.asar, 'package.json').toString()) as { version: string };
-    Object.assign(keyring.env, { KEYHOLDER_TEST_VERSION: version, KEYHOLDER_TEST_APP: contents });
-
-    const drive = join(import.meta.dirname, 'stand-in/drive.ts');
-    const said = JSON.parse(await start([drive, contents, '--data-dir', join(folder, 'data')]));
-
-    expect(said.errors).toEqual([]);
-    // Of what main.ts itself has to call before the page: the sandbox, the guards of every page and session, and no network.
-    expect(said.guards).toEqual(
-      expect.arrayContaining([
-        'sandbox',
-        ...['session-created', 'web-contents-created', 'certificate-error', 'select-client-certificate'],
-        ...['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*'],
-      ]),
-    );
-    expect(said.guards.filter((guard: string) => guard.startsWith('-'))).toEqual([]);
-    expect(said.page).toMatchObject({ status: 200, html: expect.stringContaining('<div id="root">') });
-    expect(said.info).toMatchObject({
-      ok: true,
-      value: { version, host: 'electron', keychainService: 'keyholder' },
+    const running = await startBuiltApp({
+      ...packaged(contents),
+      before: ({ app, session }) => {
+        app.once('web-contents-created', (_event, contents) =>
+          contents.once('did-start-navigation', () => {
+            const urls = ['http://x/', 'https://x/', 'ws://x/', 'wss://x/'];
+            const { webRequest } = session.defaultSession;
+            const given = new Set(process.argv);
+            const switches = app.commandLine.argv
+              .filter(one => one.startsWith('-') && !given.has(one))
+              .sort();
+            const allowed = Promise.all(urls.map(url => webRequest.allows(url)));
+            const guards = { events: app.eventNames(), sandbox: app.asked.sandbox, switches, allowed };
+            Object.assign(globalThis, { guards });
+          }),
+        );
+      },
     });
-    expect(said.keychain).toMatchObject({ ok: true, value: { state: 'ready' } });
-    expect(said.opened).toMatchObject({ ok: true });
-    expect(said.team).toMatchObject({ ok: true, value: { name: expect.any(String) } });
-    expect(said.stranger).toMatchObject({ ok: false });
+    await running.opened();
+    expect(await running.evaluate(({ standIn }) => standIn.dialogs.errors)).toEqual([]);
+    // Of what main.ts itself has to call before the page: the sandbox, the guards of every page and session, and no network.
+    const guards = await running.evaluate(async () => {
+      const { guards } = globalThis as unknown as { guards: Record<string, unknown> };
+      return { ...guards, allowed: await guards.allowed };
+    });
+    expect(guards).toEqual({
+      events: expect.arrayContaining([
+        ...['session-created', 'web-contents-created', 'certificate-error', 'select-client-certificate'],
+      ]),
+      sandbox: true,
+      switches: ['--disable-http2', '--disable-quic', '--enable-sandbox'],
+      allowed: [false, false, false, false],
+    });
+    const page = await running.evaluate(({ BrowserWindow }) => {
+      const shown = BrowserWindow.getAllWindows()[0]?.webContents.page as PlainPage | undefined;
+      return { status: shown?.document?.status, html: shown?.document?.body };
+    });
+    expect(page).toEqual({ status: 200, html: expect.stringContaining('<div id="root">') });
+    expect(await running.call('app.info', {})).toMatchObject({
+      ...{ version, host: 'electron', keychainService: 'keyholder' },
+    });
+    expect(await running.call('keychain.check', {})).toMatchObject({ state: 'ready' });
+    const { id } = await running.call('connections.openPractice', {});
+    expect(await running.call('team.get', { connectionId: id })).toMatchObject({ name: expect.any(String) });
+    const stranger = await running.evaluate(({ BrowserWindow, ipcMain }) => {
+      const senderFrame = { url: 'https://a.example/', origin: 'https://a.example', parent: null };
+      const event = { sender: BrowserWindow.getAllWindows()[0]?.webContents, senderFrame };
+      return ipcMain.dispatch(event, 'keyholder:call', ['app.info', {}]);
+    });
+    expect(stranger).toMatchObject({ result: { ok: false } });
     // Written and read back by the packaged helper process with the packaged keytar; the practice team's secrets stay in memory.
     expect(await keyring.lookup('keyholder', 'test item')).not.toBeNull();
+    await running.evaluate(({ app }) => app.quit());
+    expect(await running.ended).toEqual({ code: 0, signal: null });
   });
 
   it('does not come up without Chromium’s sandbox', async () => {
-    const drive = join(import.meta.dirname, 'stand-in/drive.ts');
-    await expect(start([drive, join(folder, 'app'), '--no-sandbox'])).rejects.toThrow(
-      'Keyholder was started without Chromium’s sandbox',
-    );
+    const running = await startBuiltApp({ ...packaged(join(folder, 'app')), flags: ['--no-sandbox'] });
+    expect(await running.ended).toEqual({ code: 1, signal: null });
+    expect(running.output()).toContain('Keyholder was started without Chromium’s sandbox');
   });
 });

@@ -27,6 +27,7 @@ describe('a start', () => {
             Object.assign(globalThis, {
               guards: {
                 events: app.eventNames(),
+                switches: ['disable-http2', 'disable-quic'].map(app.commandLine.hasSwitch),
                 sandbox: app.asked.sandbox,
                 allowed: Promise.all(urls.map(url => webRequest.allows(url))),
                 permission: session.defaultSession.askPermission(null, 'media'),
@@ -43,7 +44,7 @@ describe('a start', () => {
       return { ...guards, allowed: await guards.allowed, permission: await guards.permission };
     });
     expect(guards).toMatchObject({
-      ...{ sandbox: true, permission: false, spellChecker: false },
+      ...{ sandbox: true, permission: false, spellChecker: false, switches: [true, true] },
       allowed: [false, false, false, false, false, false, true],
       events: expect.arrayContaining([
         ...['session-created', 'web-contents-created', 'certificate-error', 'select-client-certificate'],

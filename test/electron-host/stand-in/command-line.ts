@@ -9,7 +9,7 @@ export class CommandLine {
   #switches: string[] = [];
   #arguments: string[] = [];
 
-  constructor([program = '', ...rest]: readonly string[], platform: NodeJS.Platform) {
+  constructor([program = '', ...rest]: readonly string[], platform: NodeJS.Platform = 'linux') {
     this.#windows = platform === 'win32';
     this.#program = program;
     const end = rest.indexOf('--');
