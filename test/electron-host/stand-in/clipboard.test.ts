@@ -19,6 +19,8 @@ it('holds what was written last, all of it at once, and gives it back byte for b
   expect(item?.types).toEqual(['text/plain', raw, 'text/html']);
   expect(await (await item?.getType(raw))?.text()).toBe('secret');
   expect([await clipboard.readText(), await clipboard.has(raw)]).toEqual(['text', true]);
+  await clipboard.write([new ClipboardItem({ 'text/plain': 'less' })]);
+  expect((await clipboard.read())[0]?.types).toEqual(['text/plain']);
   await clipboard.writeText('other');
   expect([await clipboard.readText(), await clipboard.has(raw)]).toEqual(['other', false]);
   clipboard.clear();
