@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { describeUnless } from '../../support/describe-need.ts';
 import {
   startFakeSecretService,
   startPrivateBus,
@@ -19,7 +20,6 @@ import {
 import { connectTo, startService, stopServices } from './service.ts';
 
 const missing = whyNoKeyring() ?? whyNoFakeService();
-if (missing) console.warn(`Skipped: the keychain's process of the built app. ${missing}`);
 
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -36,7 +36,7 @@ async function keyring(): Promise<Keyring> {
 const onSystemKeychain = (env: NodeJS.ProcessEnv, more: LaunchOptions = {}) =>
   startBuiltApp({ flags: ['--keychain', 'system'], env, ...more });
 
-describe.skipIf(missing)('the keychain’s process', () => {
+describeUnless(missing, 'the keychain’s process', () => {
   it('keeps a session in a real gnome-keyring, and gives it to the next start', async () => {
     const own = await keyring();
     const service = await startService();

@@ -1,15 +1,16 @@
 /**
  * Follows electron:shell/browser/api/electron_api_app.cc (RequestSingleInstanceLock, NotificationCallbackWrapper) and Chromium's
  * chrome/browser/process_singleton_posix.cc, on every platform alike:
- * - a link `SingletonLock` in userData names the process that has the lock, a socket beside it takes messages;
+ * - `SingletonLock` in userData names the process that has the lock, and the socket that takes messages (there two links, here a
+ *   file);
  * - who comes second hands over its arguments and waits, the thread blocked, for the answer: taken, or shutting down. In the
  *   latter case it takes the lock over;
  * - the lock of a process that is no more is taken over.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface SecondStart {
@@ -31,56 +32,77 @@ const handOver = `
   socket.on('end', () => { process.stdout.write(Buffer.concat(rest)); });
   socket.on('error', () => process.exit(1));`;
 
+interface Holder {
+  pid: number;
+  socket: string;
+}
+
+type OnSecond = (second: SecondStart) => 'taken' | 'shutting-down';
+
 /** @returns null where another process has it and has taken the message */
 export function takeSingleInstance(
   userData: string,
   mine: SecondStart,
-  onSecond: (second: SecondStart) => 'taken' | 'shutting-down',
+  onSecond: OnSecond,
 ): SingleInstance | null {
   mkdirSync(userData, { recursive: true });
   const lock = join(userData, 'SingletonLock');
-  const socketLink = join(userData, 'SingletonSocket');
   for (let attempt = 0; attempt < 3; attempt++) {
-    if (tryLink(`${hostname()}-${process.pid}`, lock)) return listen(lock, socketLink, onSecond);
-    const holder = Number(readLink(lock)?.split('-').at(-1));
-    const socket = readLink(socketLink);
-    if (isAlive(holder) && socket !== null && holder !== process.pid) {
-      const { status, stdout } = spawnSync(process.execPath, ['-e', handOver, socket, JSON.stringify(mine)], {
-        env: {},
-        timeout: 20_000,
-      });
+    const taken = take(lock, onSecond);
+    if (taken) return taken;
+    const holder = read(lock);
+    if (holder && holder.pid !== process.pid && isAlive(holder.pid)) {
+      const { status, stdout } = spawnSync(
+        process.execPath,
+        ['-e', handOver, holder.socket, JSON.stringify(mine)],
+        { env: {}, timeout: 20_000 },
+      );
       if (status === 0 && stdout.toString() === 'ACK') return null;
     }
     rmSync(lock, { force: true });
-    rmSync(socketLink, { force: true });
   }
   return null;
 }
 
-function listen(
-  lock: string,
-  socketLink: string,
-  onSecond: (second: SecondStart) => 'taken' | 'shutting-down',
-): SingleInstance {
-  // A path of its own: those of sockets may not be long.
+/** The socket listens before anybody can read where it is. */
+function take(lock: string, onSecond: OnSecond): SingleInstance | null {
+  // A folder of its own: paths of sockets may not be long.
   const folder = mkdtempSync(join(tmpdir(), 'keyholder-singleton-'));
-  const path =
-    process.platform === 'win32' ? `\\\\.\\pipe\\keyholder-${process.pid}-${Date.now()}` : join(folder, 's');
-  const server: Server = createServer({ allowHalfOpen: true }, socket => answer(socket, onSecond));
-  server.listen(path);
+  const socket =
+    process.platform === 'win32' ? `\\\\.\\pipe\\${folder.replaceAll(/\W/g, '-')}` : join(folder, 's');
+  const server: Server = createServer({ allowHalfOpen: true }, client => answer(client, onSecond));
+  server.listen(socket);
   server.unref();
-  rmSync(socketLink, { force: true });
-  symlinkSync(path, socketLink);
+  const close = () => {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const holder: Holder = { pid: process.pid, socket };
+  const draft = join(folder, 'lock');
+  writeFileSync(draft, JSON.stringify(holder));
+  try {
+    linkSync(draft, lock);
+  } catch {
+    close();
+    return null;
+  }
   return {
     release: () => {
-      for (const file of [lock, socketLink]) rmSync(file, { force: true });
-      server.close();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(lock, { force: true });
+      close();
     },
   };
 }
 
-function answer(socket: Socket, onSecond: (second: SecondStart) => 'taken' | 'shutting-down'): void {
+function read(lock: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(lock, 'utf8')) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+function answer(socket: Socket, onSecond: OnSecond): void {
   const chunks: Buffer[] = [];
   socket.on('data', chunk => chunks.push(chunk));
   socket.on('error', () => undefined);
@@ -88,23 +110,6 @@ function answer(socket: Socket, onSecond: (second: SecondStart) => 'taken' | 'sh
     const second = JSON.parse(Buffer.concat(chunks).toString()) as SecondStart;
     socket.end(onSecond(second) === 'taken' ? 'ACK' : 'SHUTDOWN');
   });
-}
-
-function tryLink(target: string, path: string): boolean {
-  try {
-    symlinkSync(target, path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function readLink(path: string): string | null {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return null;
-  }
 }
 
 function isAlive(pid: number): boolean {
