@@ -14,6 +14,8 @@ export default defineConfig({
     setupFiles: ['test/support/closed-network.ts'],
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     restoreMocks: true,
+    // For what never comes; a slow machine is no failure.
+    expect: { poll: { timeout: 30_000 } },
     // One copy of graphql: vitest's resolution and Node's own would otherwise load it twice.
     server: { deps: { inline: [/node_modules\/graphql/] } },
     projects: [
