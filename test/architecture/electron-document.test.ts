@@ -72,7 +72,7 @@ describe('what of Electron is used stands in docs/electron.md', () => {
 it('every row names a source, and the tests that it names are there', () => {
   for (const { apis, source, tests } of rows) {
     expect(source, apis).toMatch(/^`[\w./-]+\.\w+`(?:: `|;|$)/);
-    expect(tests, apis).toMatch(/^(?:`test\/[^`]+`(?:, )?)+$|^`\(lead\)`$/);
+    expect(tests, apis).toMatch(/^(?:`test\/[^`]+`(?:, )?)+$/);
     for (const [, file = ''] of tests.matchAll(/`(test\/[^`]+)`/g)) {
       expect(existsSync(join(root, file)), `${file}, of ${apis}`).toBe(true);
     }

@@ -3,7 +3,14 @@ import { createMainWindow, type MainWindow } from '../../src-main/electron/windo
 import { createWindowMemory } from '../../src-main/electron/window-memory.ts';
 import { FakeFiles } from '../support/fake-ports.ts';
 import type { Computer } from './stand-in/computer.ts';
-import { app, BrowserWindow, protocol, type StandIn, startElectron } from './stand-in/electron.ts';
+import {
+  app,
+  BrowserWindow,
+  nativeTheme,
+  protocol,
+  type StandIn,
+  startElectron,
+} from './stand-in/electron.ts';
 
 type Answer = () => Response | Promise<Response>;
 const html = () => new Response('<title>Keyholder</title>', { headers: { 'content-type': 'text/html' } });
@@ -137,4 +144,19 @@ it('brings the open window to the front, also one that was minimized', async () 
 it('opens one window, however often it is asked meanwhile', async () => {
   await Promise.all([window.show(), window.show(), window.show()]);
   only();
+});
+
+it('is dark from the first moment on a dark desktop, and follows it', async () => {
+  start({ dark: true });
+  await window.show();
+  expect(only().getBackgroundColor()).toBe('#242424');
+  const changed = new Promise<void>(resolve => nativeTheme.once('updated', () => resolve()));
+  nativeTheme.systemBecomes(false);
+  await changed;
+  expect(only().getBackgroundColor()).toBe('#ffffff');
+  only().destroy();
+  // The listener goes with the window: a destroyed one cannot be asked for anything.
+  const again = new Promise<void>(resolve => nativeTheme.once('updated', () => resolve()));
+  nativeTheme.systemBecomes(true);
+  await again;
 });

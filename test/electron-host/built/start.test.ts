@@ -52,6 +52,17 @@ describe('a start', () => {
     });
   });
 
+  it('follows the theme of the desktop, and says in its about panel what it is', async () => {
+    const app = await (await startBuiltApp()).opened();
+    const [theme, about] = await app.evaluate(({ app, nativeTheme }) => [
+      nativeTheme.themeSource,
+      app.asked.aboutPanel,
+    ]);
+    const { version } = await app.call('app.info', {});
+    expect(theme).toBe('system');
+    expect(about).toEqual({ applicationName: 'Keyholder', applicationVersion: version });
+  });
+
   it('serves its page under its policy, and nothing outside it', async () => {
     const app = await startBuiltApp();
     await app.opened();
