@@ -30,6 +30,8 @@ export interface LaunchOptions {
   before?: (electron: ElectronModule) => unknown;
   /** The folder with package.json and out/; default: this checkout. */
   appPath?: string;
+  /** The debugging address of a Chromium that shows the pages. */
+  browser?: string;
 }
 
 export interface Ended {
@@ -198,6 +200,7 @@ export async function startBuiltApp(options: LaunchOptions = {}): Promise<BuiltA
     flags: ['--data-dir', dataDir, ...(options.flags ?? ['--keychain', 'memory'])],
     paints: options.paints ?? 'before-load',
     platform: options.platform ?? process.platform,
+    browser: options.browser ?? null,
     before: options.before?.toString() ?? null,
   };
   const { executable = process.execPath, env = bareEnv() } = options;

@@ -9,6 +9,8 @@ export interface Launch {
   flags: string[];
   paints: 'before-load' | 'after-load' | 'never';
   platform: NodeJS.Platform;
+  /** The debugging address of a Chromium that shows the pages; null: they are shown without a browser. */
+  browser: string | null;
   /** Source of a function of the module `electron`, run before the main script is loaded. */
   before: string | null;
 }

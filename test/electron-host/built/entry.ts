@@ -7,7 +7,9 @@ import '../../support/closed-network.ts';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { runInThisContext } from 'node:vm';
+import { Chromium } from '../chromium-page/chromium.ts';
 import * as electron from '../stand-in/electron.ts';
+import { world } from '../stand-in/world.ts';
 import { type Launch, launchVariable, type Order, type Said } from './control.ts';
 
 const launch = JSON.parse(process.env[launchVariable] ?? '') as Launch;
@@ -45,6 +47,7 @@ electron.startElectron({
   // Nothing of JavaScript runs any more.
   terminate: () => (process as unknown as { reallyExit(code: number): never }).reallyExit(0),
 });
+if (launch.browser !== null) world().openPage = (await Chromium.connect(launch.browser)).openPage;
 process.on('uncaughtException', error => {
   const { stack = String(error) } = error;
   electron.dialog.showErrorBox('A JavaScript error occurred in the main process', stack);

@@ -25,12 +25,14 @@ export interface PageHooks {
   page: () => Page | null;
   titled(title: string): void;
   gone(reason: string, exitCode: number): void;
+  closed(): void;
   opened(open: WindowOpen): boolean;
 }
 
 export class PageEvents implements PageHost {
   readonly session: Session;
   readonly preload: string | null;
+  readonly scripts: boolean;
   readonly frame: WebFrame;
   url = '';
   title = '';
@@ -39,10 +41,16 @@ export class PageEvents implements PageHost {
   readonly #contents: ToldContents;
   readonly #hooks: PageHooks;
 
-  constructor(contents: ToldContents, session: Session, preload: string | null, hooks: PageHooks) {
+  constructor(
+    contents: ToldContents,
+    session: Session,
+    { preload, javascript }: Record<string, unknown>,
+    hooks: PageHooks,
+  ) {
     this.#contents = contents;
     this.session = session;
-    this.preload = preload;
+    this.preload = typeof preload === 'string' ? preload : null;
+    this.scripts = javascript !== false;
     this.#hooks = hooks;
     this.frame = new WebFrame({ url: '', origin: 'null', isMainFrame: true }, hooks.page);
   }
@@ -127,6 +135,11 @@ export class PageEvents implements PageHost {
 
   gone(reason: string, exitCode: number): void {
     this.#hooks.gone(reason, exitCode);
+  }
+
+  closed(): void {
+    this.#emit('close');
+    if (!this.#contents.isDestroyed()) this.#hooks.closed();
   }
 
   unresponsive(): void {

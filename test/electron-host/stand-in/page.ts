@@ -40,6 +40,10 @@ export interface Page {
   send(channel: string, args: unknown[]): void;
   /** Whether the page lets itself be closed: its `beforeunload`. */
   mayClose(): Promise<boolean>;
+  /** As from the keyboard, where there is one. */
+  press?(kind: 'keyDown' | 'keyUp', key: string): void;
+  /** Runs a script in the page's own world, where there is one. */
+  execute?(code: string): Promise<unknown>;
   /** The renderer goes away. */
   destroy(): void;
 }
@@ -49,6 +53,8 @@ export interface PageHost {
   readonly session: Session;
   /** Path of the preload script, if there is one. */
   readonly preload: string | null;
+  /** Whether the page may run scripts: the web preference `javascript`. */
+  readonly scripts: boolean;
   /** The page itself wants to go elsewhere. @returns whether it may */
   wantsToNavigate(url: string, isMainFrame: boolean): boolean;
   started(url: string): void;
@@ -67,6 +73,8 @@ export interface PageHost {
   failed(errno: number, code: string, url: string): void;
   /** The renderer's process is gone. */
   gone(reason: string, exitCode: number): void;
+  /** The page has closed itself: `window.close()`. */
+  closed(): void;
   unresponsive(): void;
   responsive(): void;
   /** `window.open`. @returns whether a window was made */

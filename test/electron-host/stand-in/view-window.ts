@@ -77,6 +77,10 @@ export class ViewWindow extends BaseWindow implements ListedWindow {
     this.#layOut();
   }
 
+  isAlwaysOnTop(): boolean {
+    return this.options.alwaysOnTop === true;
+  }
+
   getParentWindow(): ViewWindow | BrowserWindow | null {
     return this.#parent;
   }
@@ -87,4 +91,4 @@ export class ViewWindow extends BaseWindow implements ListedWindow {
   }
 }
 
-throwWhenDestroyed(ViewWindow.prototype, ['contentView', 'close', 'getParentWindow']);
+throwWhenDestroyed(ViewWindow.prototype, ['contentView', 'close', 'isAlwaysOnTop', 'getParentWindow']);

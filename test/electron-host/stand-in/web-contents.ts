@@ -59,7 +59,7 @@ export class WebContents extends loudEmitter('webContents') {
   constructor(preferences: Preferences, openPage: OpenPage = world().openPage) {
     super();
     const { app, contents, sessions } = world();
-    const { session, partition, preload } = preferences;
+    const { session, partition } = preferences;
     const own =
       session instanceof Session
         ? session
@@ -67,10 +67,11 @@ export class WebContents extends loudEmitter('webContents') {
     this.#preferences = preferences;
     this.#openPage = openPage;
     this.#userAgent = own.getUserAgent();
-    this.#events = new PageEvents(this, own, typeof preload === 'string' ? preload : null, {
+    this.#events = new PageEvents(this, own, preferences, {
       page: () => this.#page,
       titled: title => this.titleListener?.(title),
       gone: (reason, exitCode) => this.#gone(reason, exitCode),
+      closed: () => this.destroy(),
       opened: open => openGuest(this, open),
     });
     this.#page = openPage(this.#events);
@@ -123,6 +124,22 @@ export class WebContents extends loudEmitter('webContents') {
 
   send(channel: string, ...args: unknown[]): void {
     this.mainFrame.send(channel, ...args);
+  }
+
+  sendInputEvent({ type, keyCode }: { type: string; keyCode: string }): void {
+    if ((type !== 'keyDown' && type !== 'keyUp') || !this.#page?.press) {
+      throw new Error(`The stand-in for Electron has no ${type} in this page.`);
+    }
+    this.#page.press(type, keyCode);
+  }
+
+  /** In the page's own world; waits for a page that is still loading. */
+  async executeJavaScript(code: string): Promise<unknown> {
+    if (this.#events.url === '' || this.#events.loading) {
+      await new Promise(resolve => this.once('did-stop-loading', resolve));
+    }
+    if (!this.#page?.execute) throw new Error('The stand-in for Electron has no scripts in this page.');
+    return this.#page.execute(code);
   }
 
   close({ waitForBeforeUnload = false } = {}): void {
