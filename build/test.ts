@@ -6,6 +6,7 @@ import { runCheck } from './check-suite.ts';
 import { runE2e } from './e2e-suite.ts';
 import { runElectronSuite } from './electron-suite.ts';
 import { runPackageSuite } from './package-suite.ts';
+import { runStandInSuite } from './stand-in-suite.ts';
 import { inWords, type Outcome, type Suite, total } from './suites.ts';
 import { runVitest } from './vitest-suite.ts';
 
@@ -14,6 +15,7 @@ const suites: ReadonlyMap<string, Suite> = new Map([
   ['unit', () => runVitest(['unit', 'built'])],
   ['package', runPackageSuite],
   ['e2e', runE2e],
+  ['stand-in', runStandInSuite],
   ['electron', runElectronSuite],
 ]);
 

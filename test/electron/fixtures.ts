@@ -1,58 +1,50 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  test as base,
-  type ElectronApplication,
-  _electron as electron,
-  expect,
-  type Page,
-} from '@playwright/test';
-import { electronRuntime, thisMachine } from '../../build/runtime.ts';
+import { test as base, expect } from '@playwright/test';
+import { electronRuntime } from '../../build/runtime.ts';
+import type { Started } from './host.ts';
 import { type RecordingService, startRecordingService } from './recording-service.ts';
+import { startElectron } from './start-electron.ts';
+import { startStandIn } from './start-stand-in.ts';
 
-export interface Launched {
-  electron: ElectronApplication;
-  page: Page;
+export interface Launched extends Started {
   dataDir: string;
-  /** What the page said on its console, errors and warnings only. */
-  complaints: string[];
-  runtime: string;
-  args: string[];
 }
 
 interface Fixtures {
   launchFlags: string[];
+  /** What runs Keyholder; `stand-in.config.ts` sets the stand-in. */
+  runsOn: 'electron' | 'stand-in';
   keyholder: Launched;
   service: RecordingService;
 }
 
 const runtime = electronRuntime();
 
-/** Keyholder as built in out/, in a real Electron, on a data folder of its own and with a keychain in memory. */
+/** Keyholder as built in out/, on a data folder of its own and with a keychain in memory. */
 export const test = base.extend<Fixtures>({
   launchFlags: [['--practice'], { option: true }],
-  keyholder: async ({ launchFlags }, use) => {
-    test.skip('reason' in runtime, 'reason' in runtime ? runtime.reason : '');
-    if ('reason' in runtime) return;
+  runsOn: ['electron', { option: true }],
+  keyholder: async ({ launchFlags, runsOn }, use) => {
+    const real = runsOn === 'electron';
+    test.skip(real && 'reason' in runtime, 'reason' in runtime ? runtime.reason : '');
+    if (real && 'reason' in runtime) return;
     const dataDir = await mkdtemp(join(tmpdir(), 'keyholder-electron-'));
-    const args = [thisMachine().root, '--data-dir', dataDir, '--keychain', 'memory', ...launchFlags];
-    const launched = await electron.launch({
-      executablePath: runtime.path,
-      args,
-      // Playwright would switch the sandbox off, and then something else would be tested than what is shipped.
-      chromiumSandbox: true,
-    });
-    const page = await launched.firstWindow();
-    const complaints: string[] = [];
-    page.on('pageerror', error => complaints.push(error.message));
-    page.on('console', message => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    await page.waitForLoadState('load');
-    await use({ electron: launched, page, dataDir, complaints, runtime: runtime.path, args });
-    await launched.close();
-    await rm(dataDir, { recursive: true, force: true });
+    try {
+      const flags = ['--keychain', 'memory', ...launchFlags];
+      const started =
+        real && 'path' in runtime
+          ? await startElectron(runtime.path, ['--data-dir', dataDir, ...flags])
+          : await startStandIn(dataDir, flags);
+      try {
+        await use({ ...started, dataDir });
+      } finally {
+        await started.electron.close();
+      }
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   service: async ({}, use) => {
@@ -63,3 +55,8 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** For what the stand-in would only say after us. */
+export function onlyInElectron(runsOn: Fixtures['runsOn'], reason: string): void {
+  test.skip(runsOn === 'stand-in', reason);
+}

@@ -1,17 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { expect, test } from './fixtures.ts';
 
 test('a second Keyholder on the same data folder hands over to the first and ends', async ({ keyholder }) => {
-  const { electron, page, runtime, args } = keyholder;
+  const { electron, page } = keyholder;
   await page.waitForLoadState('load');
   await electron.evaluate(({ app, BrowserWindow }) => {
     app.once('second-instance', () => Object.assign(globalThis, { second: true }));
     BrowserWindow.getAllWindows()[0]?.minimize();
   });
-  const second = spawn(runtime, args, { stdio: 'ignore' });
-  const [code] = await once(second, 'exit');
-  expect(code).toBe(0);
+  expect(await keyholder.startAgain()).toBe(0);
   await expect
     .poll(() => electron.evaluate(() => (globalThis as unknown as { second?: boolean }).second))
     .toBe(true);
@@ -25,10 +21,8 @@ test('quitting ends the process, even with a request under way', async ({ keyhol
     void window.keyholder?.call('connections.test', { baseUrl: url, dashboardUrl: url });
   }, service.url);
   await expect.poll(() => service.recorded.length).toBeGreaterThan(0);
-  const child = electron.process();
-  const ended = once(child, 'exit');
   const asked = Date.now();
   await electron.evaluate(({ app }) => app.quit()).catch(() => undefined);
-  await ended;
+  await electron.ended;
   expect(Date.now() - asked).toBeLessThan(5000);
 });

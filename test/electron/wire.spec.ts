@@ -1,6 +1,7 @@
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { call, refused } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
+import type { Host } from './host.ts';
 import { type RecordingService, startRecordingService } from './recording-service.ts';
 
 test.use({ launchFlags: [] });
@@ -23,7 +24,7 @@ async function withCredentials(page: Page, service: RecordingService): Promise<s
 }
 
 /** The sign-in window has two pages: the service's own, and the strip above it, which is a data: page. */
-async function pageAt(electron: ElectronApplication, address: string): Promise<Page> {
+async function pageAt(electron: Host, address: string): Promise<Page> {
   const find = () => electron.windows().find(page => page.url().startsWith(address));
   await expect.poll(() => find() !== undefined).toBe(true);
   const page = find();

@@ -1,0 +1,5 @@
+import { ensureElectronApp } from '../../build/ensure-built.ts';
+
+export default async function buildApp(): Promise<void> {
+  if (!(await ensureElectronApp())) throw new Error('Keyholder could not be built.');
+}
