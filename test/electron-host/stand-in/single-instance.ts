@@ -32,6 +32,9 @@ const handOver = `
   socket.on('end', () => { process.stdout.write(Buffer.concat(rest)); });
   socket.on('error', () => process.exit(1));`;
 
+/** Leaves room for the folder's own name in the about 100 bytes of a socket's path. */
+const longestFolder = 80;
+
 interface Holder {
   pid: number;
   socket: string;
@@ -48,7 +51,7 @@ export function takeSingleInstance(
   mkdirSync(userData, { recursive: true });
   const lock = join(userData, 'SingletonLock');
   for (let attempt = 0; attempt < 3; attempt++) {
-    const taken = take(lock, onSecond);
+    const taken = take(userData, lock, onSecond);
     if (taken) return taken;
     const holder = read(lock);
     if (holder && holder.pid !== process.pid && isAlive(holder.pid)) {
@@ -65,9 +68,10 @@ export function takeSingleInstance(
 }
 
 /** The socket listens before anybody can read where it is. */
-function take(lock: string, onSecond: OnSecond): SingleInstance | null {
-  // A folder of its own: paths of sockets may not be long.
-  const folder = mkdtempSync(join(tmpdir(), 'keyholder-singleton-'));
+function take(userData: string, lock: string, onSecond: OnSecond): SingleInstance | null {
+  // Where it goes with userData, also after a kill; but paths of sockets may not be long.
+  const fits = userData.length < longestFolder;
+  const folder = mkdtempSync(fits ? join(userData, 's-') : join(tmpdir(), 'keyholder-singleton-'));
   const socket =
     process.platform === 'win32' ? `\\\\.\\pipe\\${folder.replaceAll(/\W/g, '-')}` : join(folder, 's');
   const server: Server = createServer({ allowHalfOpen: true }, client => answer(client, onSecond));
