@@ -15,7 +15,9 @@ export function decodeInstant(value: unknown): Instant | null {
   if (typeof value === 'string') {
     const epochMs = parseRfc3339(value);
     if (epochMs !== null) return { raw: value, epochMs, unit: 'rfc3339' };
-    return /^\d{1,17}$/.test(value) ? decodeInstant(Number(value)) : null;
+    if (/^\d{1,17}$/.test(value)) return { ...uncertain(value), ...decodeInstant(Number(value)), raw: value };
+    // Nanoseconds, as likely as not: beyond 2^53 a number arrives as its digits.
+    return /^-?\d{18,40}$/.test(value) ? uncertain(value) : null;
   }
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;
   for (const { unit, perSecond } of units) {
@@ -24,5 +26,7 @@ export function decodeInstant(value: unknown): Instant | null {
       return { raw: String(value), epochMs: Math.floor(seconds * 1_000), unit };
     }
   }
-  return { raw: String(value), epochMs: null, unit: 'uncertain' };
+  return uncertain(String(value));
 }
+
+const uncertain = (raw: string): Instant => ({ raw, epochMs: null, unit: 'uncertain' });

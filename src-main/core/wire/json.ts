@@ -1,4 +1,5 @@
 import type { Problem } from '../../../src-shared/problem.ts';
+import { mayHoldLongNumber, withLongNumbersAsTexts } from './long-numbers.ts';
 
 /** Plain reading of unknown JSON. Nothing here knows the service. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -9,7 +10,10 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The JSON in a body, or why there is none. The content type is not consulted: many services get it wrong. */
+/**
+ * The JSON in a body, or why there is none. The content type is not consulted: many services get it wrong. A whole number beyond
+ * 2^53 is a text of its digits, since as a number it would be another one.
+ */
 export function readJson(body: Uint8Array): Read {
   if (body.length === 0) return { ok: false, reason: 'empty' };
   let text: string;
@@ -21,7 +25,7 @@ export function readJson(body: Uint8Array): Read {
   }
   if (text === '') return { ok: false, reason: 'empty' };
   try {
-    return { ok: true, value: JSON.parse(text) };
+    return { ok: true, value: JSON.parse(mayHoldLongNumber(body) ? withLongNumbersAsTexts(text) : text) };
   } catch {
     if (text.startsWith('<')) return { ok: false, reason: 'html' };
     const opens = text.startsWith('{') || text.startsWith('[');
@@ -41,11 +45,11 @@ export function pick(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** A non-empty string, or a number as a string: services send ids as either. */
+/** A non-empty string, or a number as a string: services send ids as either. A number that was rounded is nobody's id. */
 export function asId(value: unknown): string | null {
   if (typeof value === 'string' && value !== '') return value;
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return null;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null;
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? null : String(value);
 }
 
 export function asText(value: unknown): string | null {
