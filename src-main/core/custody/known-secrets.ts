@@ -35,7 +35,8 @@ export class KnownSecrets {
   /** From now on it is redacted, as it is and in URL encoding. */
   add(secret: string): void {
     let isNew = false;
-    for (const form of new Set([secret, encodeURIComponent(secret)])) {
+    // Half of a character, as a service may send it, has no URL encoding.
+    for (const form of new Set([secret, encodeURIComponent(secret.toWellFormed())])) {
       if (form.length < shortest) continue;
       const start = startOf(form, 0);
       const mark = { length: form.length, digest: this.#digest(form) };

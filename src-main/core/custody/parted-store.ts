@@ -3,8 +3,10 @@ import { type SecretStore, SecretStoreError } from '../ports.ts';
 
 /** Windows takes 2,560 bytes of UTF-8 for one item; this leaves room. */
 const partBytes = 2_000;
-/** More parts than the longest secret that is taken in can need. */
+/** More parts than the longest secret that is taken in can need; more are not written. */
 const mostParts = 10;
+/** So many are looked for when they are deleted: what an earlier version wrote without a limit goes too. */
+const mostDeleted = 99;
 
 const head = 'keyholder-parts:';
 const generations = ['a', 'b'] as const;
@@ -33,7 +35,7 @@ export function partedStore(store: SecretStore): SecretStore {
     for (const generation of generations) {
       const first = generation === current ? count + 1 : 1;
       let end = first;
-      while (end <= mostParts && (await store.get(partName(account, generation, end))) !== null) end += 1;
+      while (end <= mostDeleted && (await store.get(partName(account, generation, end))) !== null) end += 1;
       for (let n = end - 1; n >= first; n -= 1) await store.delete(partName(account, generation, n));
     }
   }
@@ -58,6 +60,8 @@ export function partedStore(store: SecretStore): SecretStore {
 
     async set(account, secret) {
       const pieces = split(secret);
+      if (pieces.length > mostParts)
+        throw new SecretStoreError('unavailable', 'It is too long for the keychain.');
       let current: Generation | null = null;
       if (pieces.length === 1 && !secret.startsWith(head)) {
         await store.set(account, secret);

@@ -1,4 +1,5 @@
 import type { KeychainStatus } from '../../../src-shared/host.ts';
+import { maxSecretBytes } from '../../../src-shared/secret.ts';
 import type { Changes } from '../changes.ts';
 import { type Ports, type SecretStore, SecretStoreError } from '../ports.ts';
 import { problem } from '../problem-error.ts';
@@ -105,6 +106,11 @@ export class Vault {
     if (this.#memoryChosen) {
       this.hold(account, secret);
       return 'memory';
+    }
+    if (Buffer.byteLength(secret) > maxSecretBytes) {
+      throw problem('keychain-mismatch', {
+        detail: `It is longer than the ${maxSecretBytes.toLocaleString('en')} bytes that are put there.`,
+      });
     }
     let readBack: string | null;
     try {

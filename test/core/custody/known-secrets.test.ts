@@ -19,6 +19,13 @@ describe('a known secret', () => {
     expect(known.redact(text)).toBe(clean);
   });
 
+  it('is known also where it holds half a character', () => {
+    const torn = new KnownSecrets();
+    torn.add('khp_\ud800_AbCd0123');
+    expect(torn.redact('a khp_\ud800_AbCd0123 b')).toBe('a «redacted» b');
+    expect(torn.redact('a khp_%EF%BF%BD_AbCd0123 b')).toBe('a «redacted» b');
+  });
+
   it('is found anywhere, and nothing else is touched', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter(one => !one.includes(secret));
     fc.assert(

@@ -50,6 +50,25 @@ describe('long secrets', () => {
     expect([...keychain.items.entries()]).toEqual([['a', 'short']]);
   });
 
+  it('refuses more than it can delete again, and keeps what was there', async () => {
+    const keychain = new FakeKeychain();
+    const store = partedStore(keychain);
+    await store.set('a', 'before');
+    await expect(store.set('a', long('x', 20_001))).rejects.toThrow('too long');
+    expect([...keychain.items.entries()]).toEqual([['a', 'before']]);
+  });
+
+  it.each(['a', 'b'])(
+    'deletes what an earlier version wrote without a limit, of generation %s',
+    async generation => {
+      const keychain = new FakeKeychain();
+      for (let n = 1; n <= 33; n += 1) keychain.items.set(`a part ${generation}${n}`, 'x');
+      const store = partedStore(keychain);
+      await store.set('a', 'short');
+      expect([...keychain.items.entries()]).toEqual([['a', 'short']]);
+    },
+  );
+
   it('takes a secret that looks like its own manifest for a secret', async () => {
     const store = partedStore(new FakeKeychain());
     const posing = `keyholder-parts:a:1:1:${'0'.repeat(64)}`;

@@ -114,6 +114,13 @@ describe('the truth about the keychain', () => {
 });
 
 describe('keeping', () => {
+  it('takes no more than the limit, and the keychain is no less ready for that', async () => {
+    expect(await codeOf(vault.keep('a', 'x'.repeat(16_385)))).toBe('keychain-mismatch');
+    expect([...keychain.items.keys()]).toEqual([]);
+    expect(await vault.keep('a', 'x'.repeat(16_384))).toBe('keychain');
+    expect(await vault.status()).toMatchObject({ state: 'ready' });
+  });
+
   it('keeps and gives back', async () => {
     expect(await vault.keep('a', 's3cret')).toBe('keychain');
     expect(await vault.fetch('a')).toBe('s3cret');
