@@ -69,12 +69,19 @@ async function settle(
   { connections, ledger, vault }: TokenParts,
   record: ConnectionRecord,
   intent: LedgerRow,
-  { id, secret }: CreatedToken,
+  { id, secret, doubt }: CreatedToken,
 ): Promise<LedgerRow> {
+  if (doubt) {
+    await ledger.record(intent.key, { id, state: 'creation-unknown' });
+    throw doubt;
+  }
   if (secret === null) {
     await ledger.record(intent.key, { id, state: 'active' });
     throw problem('unreadable-answer', {
-      detail: 'The service says that the token was created, and did not show it. It can only be revoked.',
+      detail:
+        id === null
+          ? 'The service says that the token was created, and showed neither it nor its id so that they could be kept. It can only be revoked in the dashboard.'
+          : 'The service says that the token was created, and did not show it so that it could be kept. It can only be revoked.',
     });
   }
   // Both at once: with the id it can be revoked, with the secret it can be used, and a crash from here on loses only what

@@ -6,7 +6,9 @@ const shortestWithTail = 12;
 
 /** The last four characters, by which an owner knows a token again; null where that would tell too much. */
 export function tailOf(secret: string): string | null {
-  return secret.length < shortestWithTail ? null : secret.slice(-4);
+  const tail = secret.slice(-4);
+  // Of other characters a half could be left, or one that turns the text around it.
+  return secret.length < shortestWithTail || !/^[!-~]{4}$/.test(tail) ? null : tail;
 }
 
 type Given = Pick<LedgerRow, 'key' | 'connectionId' | 'name' | 'how' | 'state' | 'recordedAt'>;

@@ -75,10 +75,11 @@ function readFieldList(list: unknown[], redact: Redact): Record<string, string[]
 }
 
 function fieldName(one: unknown): string | null {
-  const path = pick(one, 'path') ?? pick(one, 'loc');
+  const field = pick(one, 'field');
+  const path = pick(one, 'path') ?? pick(one, 'loc') ?? (Array.isArray(field) ? field : undefined);
   const pointer = asText(pick(one, 'pointer')) ?? asText(pick(pick(one, 'source'), 'pointer'));
   return (
-    asText(pick(one, 'field')) ??
+    asText(field) ??
     asText(pick(one, 'param')) ??
     asText(Array.isArray(path) ? path.at(-1) : path) ??
     asText(pointer?.split('/').at(-1))

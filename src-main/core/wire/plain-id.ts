@@ -1,11 +1,16 @@
+import { holdsTricks } from '../../../src-shared/plain-line.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { asId } from './json.ts';
 
+/** Longer than any id that is counted, drawn or encoded; it is written into a file whenever that changes. */
+const longest = 2_000;
+
 /**
- * An id that will be shown, kept in a file and sent back.
+ * An id that will be shown, kept in a file and sent back; null where the service's cannot be.
  * SECURITY: an id that holds a secret is none; some services give a token itself as its id.
  */
 export function plainId(value: unknown, redact: Redact): string | null {
   const id = asId(value);
-  return id !== null && redact(id) === id ? id : null;
+  if (id === null || id.length > longest || holdsTricks(id) || !id.isWellFormed()) return null;
+  return redact(id) === id ? id : null;
 }

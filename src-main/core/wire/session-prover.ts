@@ -49,13 +49,7 @@ export class SessionProver {
 
   /** @throws ProblemError unless the query was answered with data */
   async ask(dashboardUrl: string, session: string | null): Promise<void> {
-    await this.#graphql.run({
-      dashboardUrl,
-      session,
-      query: harmlessQuery,
-      mutation: false,
-      signal: this.#signal,
-    });
+    await this.#graphql.query({ dashboardUrl, session, query: harmlessQuery, signal: this.#signal });
   }
 }
 

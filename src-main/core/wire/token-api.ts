@@ -1,8 +1,9 @@
-import type { Problem } from '../../../src-shared/problem.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
-import { hasCode, ProblemError, problem } from '../problem-error.ts';
+import { hasCode, ProblemError } from '../problem-error.ts';
+import { findPat, saysLives } from './found-pat.ts';
 import type { GraphqlClient } from './graphql-client.ts';
-import { asId, isObject, pick } from './json.ts';
+import { asId, pick } from './json.ts';
+import type { MutationAnswer } from './mutation-answer.ts';
 import { plainId } from './plain-id.ts';
 import type { SessionProver } from './session-prover.ts';
 
@@ -13,10 +14,12 @@ interface Target {
 }
 
 export interface CreatedToken {
-  /** null: the service did not say, or named the secret itself; it can then not be revoked from here. */
+  /** null: the service did not say, or it is none that can be kept; the token can then not be revoked from here. */
   id: string | null;
-  /** null: the service said the token is there and did not show it. */
+  /** null: the service said the token is there and did not show it, or not as text. */
   secret: string | null;
+  /** The answer broke off before the token came, and may have held it: what to say of that. */
+  doubt: ProblemError | null;
 }
 
 /** createPat and revokePat (4.2). Each is sent once and never again by itself. */
@@ -42,64 +45,47 @@ export class TokenApi {
     // The name of the input object's type and of the date scalar are not documented, so neither may be needed: the
     // object is written out, and the date is a literal. It has been parsed as RFC 3339, so it holds no quote.
     const expiry = input.expiresAt === null ? '' : `, expiresAt: ${JSON.stringify(input.expiresAt)}`;
-    const data = await this.#mutate(
-      {
-        query: `mutation CreatePat($name: String!, $teamId: ID!) { createPat(input: { name: $name, teamId: $teamId${expiry} }) { pat { id token } } }`,
-        variables: { name: input.name, teamId: input.teamId },
-        bodyHoldsSecret: true,
-      },
-      to,
-    );
-    const result = pick(data, 'createPat');
-    const pat = isObject(pick(result, 'pat')) ? pick(result, 'pat') : result;
-    const token = pick(pat, 'token');
-    const secret = typeof token === 'string' && token !== '' ? token : null;
+    const answer = await this.#graphql.mutate({
+      ...to,
+      field: 'createPat',
+      query: `mutation CreatePat($name: String!, $teamId: ID!) { createPat(input: { name: $name, teamId: $teamId${expiry} }) { pat { id token } } }`,
+      variables: { name: input.name, teamId: input.teamId },
+      bodyHoldsSecret: true,
+    });
+    const { id, token } = findPat(answer.result);
+    if (token === null && asId(id) === null) throw await this.#explained(answer, to);
     // Before anything else of the answer is looked at: from here on it is known, and nothing that holds it is let through.
-    if (secret !== null) this.#known.add(secret);
-    const created = { id: plainId(pick(pat, 'id'), this.#known.redact), secret };
-    if (created.id === null && created.secret === null) {
-      throw problem('outcome-unknown', { detail: 'unreadable-answer' });
-    }
-    return created;
+    if (token !== null) this.#known.add(token);
+    return {
+      id: plainId(id, this.#known.redact),
+      secret: token?.isWellFormed() ? token : null,
+      doubt: token === null && answer.torn ? answer.otherwise : null,
+    };
   }
 
   /** Resolves only when the service said that this very token is revoked. @throws ProblemError, as `create` does */
   async revoke(id: string, to: Target): Promise<void> {
-    const data = await this.#mutate(
-      {
-        query: 'mutation RevokePat($id: ID!) { revokePat(id: $id) { pat { id } } }',
-        variables: { id },
-      },
-      to,
-    );
-    const result = pick(data, 'revokePat');
-    const revoked = asId(pick(pick(result, 'pat'), 'id')) ?? asId(pick(result, 'id'));
-    if (revoked !== id) throw problem('outcome-unknown', { detail: 'unreadable-answer' });
-  }
-
-  async #mutate(
-    call: { query: string; variables: Record<string, unknown>; bodyHoldsSecret?: boolean },
-    to: Target,
-  ) {
-    try {
-      return await this.#graphql.run({ ...call, ...to, mutation: true });
-    } catch (error) {
-      if (hasCode(error, 'outcome-unknown') && isRedirect(error.problem))
-        throw await this.#afterRedirect(error, to);
-      throw error;
-    }
+    const answer = await this.#graphql.mutate({
+      ...to,
+      field: 'revokePat',
+      query: 'mutation RevokePat($id: ID!) { revokePat(id: $id) { pat { id } } }',
+      variables: { id },
+    });
+    const { result, unopposed } = answer;
+    const shown = asId(pick(pick(result, 'pat'), 'id')) ?? asId(pick(result, 'id'));
+    if (!unopposed || shown !== id || saysLives(result)) throw await this.#explained(answer, to);
   }
 
   /**
    * A redirect usually leads to a sign-in page, and then nothing was done. That is believed only where the harmless query
    * is turned away in the same manner.
    */
-  async #afterRedirect(error: Error, to: Target): Promise<Error> {
+  async #explained({ otherwise }: MutationAnswer, to: Target): Promise<ProblemError> {
+    const { status = 0 } = otherwise.problem;
+    if (status < 300 || status > 399 || !hasCode(otherwise, 'outcome-unknown')) return otherwise;
     const proof = await this.#prover.prove(to.dashboardUrl, to.session);
-    return proof.verdict === 'refused' ? new ProblemError(proof.problem ?? { code: 'session-ended' }) : error;
+    return proof.verdict === 'refused'
+      ? new ProblemError(proof.problem ?? { code: 'session-ended' })
+      : otherwise;
   }
-}
-
-function isRedirect({ status }: Problem): boolean {
-  return status !== undefined && status >= 300 && status < 400;
 }

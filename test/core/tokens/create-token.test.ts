@@ -68,7 +68,7 @@ describe('what is sent', () => {
 describe('what is answered, and what the ledger then says', () => {
   const created = (id: unknown) => ({ data: { createPat: { pat: { id, token: planted } } } });
 
-  it.each([
+  it.each<readonly [what: string, status: number, body: unknown, id: string | null]>([
     ['as described', 200, created('pat_1'), 'pat_1'],
     ['with a number as id', 200, created(42), '42'],
     ['with 201', 201, created('pat_1'), 'pat_1'],
@@ -80,12 +80,85 @@ describe('what is answered, and what the ledger then says', () => {
       { ...created('pat_1'), errors: [{ message: 'mail failed' }] },
       'pat_1',
     ],
+    ['with an id beyond 2^53', 200, created('BIG'), '9007199254740993'],
+    [
+      'with the token at the top',
+      200,
+      { data: { createPat: { pat: { id: 'pat_1' }, token: planted } } },
+      'pat_1',
+    ],
+    ['in an envelope of its own', 200, { data: { createPat: { result: { id: 7, token: planted } } } }, '7'],
+    ['in a list of one', 200, { data: { createPat: { pat: null, pats: [{ id: 7, token: planted }] } } }, '7'],
+    ['without data', 200, { createPat: { pat: { id: 'pat_1', token: planted } } }, 'pat_1'],
+    ['in a batch of one', 200, [created('pat_1')], 'pat_1'],
+    ['beside a no', 200, { ok: false, ...created('pat_1') }, 'pat_1'],
+    [
+      'beside userErrors',
+      200,
+      { data: { createPat: { pat: { id: 7, token: planted }, userErrors: [{ message: 'x' }] } } },
+      '7',
+    ],
+    [
+      'beside an owner',
+      200,
+      { data: { createPat: { pat: { owner: { id: 'u1' }, id: 'pat_1', token: planted } } } },
+      'pat_1',
+    ],
+    ...[202, 207, 302, 400, 401, 403, 404, 409, 422, 429, 500, 503].map(
+      status => [`under ${status}`, status, created('pat_1'), 'pat_1'] as const,
+    ),
+    ...['FORBIDDEN', 'UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL_SERVER_ERROR'].map(
+      code =>
+        [
+          `beside ${code} under 500`,
+          500,
+          {
+            ...created('pat_1'),
+            errors: [{ message: 'x', path: ['createPat', 'pat'], extensions: { code } }],
+          },
+          'pat_1',
+        ] as const,
+    ),
+    ['with an id of megabytes', 200, created('9'.repeat(3_000_000)), null],
+    ['with a line break in the id', 200, created('pat\n1'), null],
+    ['with a mark in the id that turns the text', 200, created('pat_\u202e1'), null],
+    ['with half a character in the id', 200, created('pat_\ud800'), null],
+    ['with the token as its id', 200, created(planted), null],
+    ['with an id of 300 characters', 200, created('a'.repeat(300)), 'a'.repeat(300)],
   ])('%s: kept', async (_what, status, body, id) => {
-    const connectionId = await withDashboard((_request, response) => json(response, status, body));
+    const text = JSON.stringify(body).replace('"BIG"', '9007199254740993');
+    const connectionId = await withDashboard((_request, response) => response.writeHead(status).end(text));
     const token = await core.call('tokens.create', wanted(connectionId));
     expect(token).toMatchObject({ id, state: 'active', secretIn: 'keychain', tail: 'AbCd', inUse: true });
     expect([...core.keychain.items.values()]).toContain(planted);
     expect(core.answered()).not.toContain(planted);
+    expect(core.files.texts.get('ledger.json')?.length).toBeLessThan(5_000);
+    expect(mutations()).toHaveLength(1);
+  });
+
+  const whole = JSON.stringify(created('pat_1'));
+  it.each([
+    ['cut off behind the token', whole.slice(0, -3), 'pat_1'],
+    ['with something before it', `)]}',\n${whole}`, 'pat_1'],
+    ['with something behind it', `${whole}<!-- 12 ms -->`, 'pat_1'],
+    ['twice', `${whole}\n${whole}`, 'pat_1'],
+    ['in Latin-1', Buffer.from(whole.replace('{"data"', '{"für":"x","data"'), 'latin1'), 'pat_1'],
+    ['with a number as id', `${whole.replace('"pat_1"', '9007199254740993')};`, '9007199254740993'],
+  ])('an answer that is no JSON, %s: kept', async (_what, body, id) => {
+    const connectionId = await withDashboard((_request, response) => response.writeHead(200).end(body));
+    const token = await core.call('tokens.create', wanted(connectionId));
+    expect(token).toMatchObject({ id, state: 'active', secretIn: 'keychain', tail: 'AbCd' });
+    expect([...core.keychain.items.values()]).toContain(planted);
+  });
+
+  it('an answer that breaks off behind the id: unknown, and the id is there to revoke it', async () => {
+    const connectionId = await withDashboard((_request, response) =>
+      response.writeHead(200).end('{"data":{"createPat":{"pat":{"id":"pat_1","token":"KEYHO'),
+    );
+    expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject({
+      ...{ code: 'outcome-unknown', unreadable: 'cut-off' },
+    });
+    expect(await rows(connectionId)).toMatchObject([{ state: 'creation-unknown', id: 'pat_1' }]);
   });
 
   it.each([
@@ -212,6 +285,92 @@ describe('what is answered, and what the ledger then says', () => {
     });
     expect(await rows(connectionId)).toMatchObject([{ id: 'pat_9', state: 'active', secretIn: 'nowhere' }]);
   });
+});
+
+describe('a token that cannot be kept as others are', () => {
+  const answering = (token: string, id: unknown = 'pat_1') =>
+    withDashboard((_request, response) =>
+      json(response, 200, { data: { createPat: { pat: { id, token } } } }),
+    );
+  const items = () => [...core.keychain.items.keys()].filter(name => name !== 'test item');
+
+  it.each([
+    ['of 16 KiB and a byte', 'x'.repeat(16_385)],
+    ['of 64 kB', 'x'.repeat(64_000)],
+    ['of 3 MB', 'x'.repeat(3_000_000)],
+  ])('%s lies in memory, and nothing of it in the keychain', async (_what, long) => {
+    const connectionId = await answering(long);
+    const before = items();
+    const token = await core.call('tokens.create', wanted(connectionId));
+    expect(token).toMatchObject({ id: 'pat_1', state: 'active', secretIn: 'memory' });
+    expect(items()).toEqual(before);
+    await core.call('tokens.copy', { key: token.key });
+    expect(core.clipboard.text).toBe(long);
+    const refused = await core.refused('tokens.store', { key: token.key });
+    expect(refused).toMatchObject({ code: 'keychain-mismatch', detail: expect.stringContaining('16,384') });
+    expect(await core.call('keychain.status', {})).toMatchObject({ state: 'ready' });
+    await core.call('tokens.forget', { key: token.key, confirmed: true });
+    expect(items()).toEqual(before);
+  });
+
+  it('as long as it may be is kept', async () => {
+    const connectionId = await answering('y'.repeat(16_384));
+    expect(await core.call('tokens.create', wanted(connectionId))).toMatchObject({ secretIn: 'keychain' });
+  });
+
+  it.each([
+    ['pat_1', 'revoked'],
+    ['pat\n1', 'in the dashboard'],
+  ])('with half a character in it: said, and its id %j is kept where that can be', async (id, way) => {
+    const connectionId = await answering(`KEYHOLDER_PLANTED_\ud800_half`, id);
+    const problem = await core.refused('tokens.create', wanted(connectionId));
+    expect(problem).toMatchObject({ code: 'unreadable-answer', detail: expect.stringContaining(way) });
+    const kept = id === 'pat_1' ? id : null;
+    expect(await rows(connectionId)).toMatchObject([{ id: kept, state: 'active', secretIn: 'nowhere' }]);
+    expect(items()).toEqual([expect.stringContaining(' session ')]);
+  });
+
+  it.each([
+    ['a line break', 'KEYHOLDER_PLANTED_token\nAbCd', 'AbCd'],
+    ['a control character at its end', 'KEYHOLDER_PLANTED_token_Ab\u0007', null],
+    ['a mark that turns the text at its end', 'KEYHOLDER_PLANTED_token_Ab\u202e', null],
+    ['letters of two halves at its end', 'KEYHOLDER_PLANTED_token_A😀', null],
+  ])('with %s is kept as it is, and its end is shown only where it is plain', async (_what, odd, tail) => {
+    const connectionId = await answering(odd);
+    const token = await core.call('tokens.create', wanted(connectionId));
+    expect(token).toMatchObject({ secretIn: 'keychain', state: 'active', tail });
+    await core.call('tokens.copy', { key: token.key });
+    expect(core.clipboard.text).toBe(odd);
+  });
+});
+
+it('a team whose id is a number beyond 2^53 is named by that number', async () => {
+  const api = await startRawService((_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end('{"id":9007199254740993,"name":"Acme"}'),
+  );
+  service = await startRawService((request, response) =>
+    json(
+      response,
+      200,
+      request.body.includes('__typename')
+        ? { data: { __typename: 'Query' } }
+        : { data: { createPat: { pat: { id: 'pat_1', token: planted } } } },
+    ),
+  );
+  const connectionId = await connected(core, {
+    ...{
+      baseUrl: api.origin,
+      dashboardUrl: service.origin,
+      session: 'good',
+      token: 'KEYHOLDER_PLANTED_other',
+    },
+  });
+  expect(await core.call('team.get', { connectionId })).toMatchObject({ id: '9007199254740993' });
+  await core.call('tokens.create', wanted(connectionId));
+  expect(JSON.parse(mutations()[0]?.body ?? '').variables.teamId).toBe('9007199254740993');
+  await api.close();
 });
 
 describe('before anything is sent', () => {

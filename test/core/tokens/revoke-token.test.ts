@@ -59,7 +59,9 @@ it('revokes, deletes the secret and stops using it', async () => {
 });
 
 describe('never says "revoked" unless the service did', () => {
-  it.each([
+  const yes = { data: { revokePat: { pat: { id: 'pat_7' } } } };
+
+  it.each<readonly [what: string, reply: (r: Res) => unknown, code: string]>([
     [
       'another id',
       (r: Res) => json(r, 200, { data: { revokePat: { pat: { id: 'pat_8' } } } }),
@@ -70,6 +72,33 @@ describe('never says "revoked" unless the service did', () => {
     ['HTML', (r: Res) => r.writeHead(200).end('<html></html>'), 'outcome-unknown'],
     ['500', (r: Res) => json(r, 500, {}), 'outcome-unknown'],
     ['a lost connection', (r: Res) => r.destroy(), 'outcome-unknown'],
+    ...[202, 207, 302, 400, 401, 403, 404, 500].map(
+      status => [`its id under ${status}`, (r: Res) => json(r, status, yes), 'outcome-unknown'] as const,
+    ),
+    ...[
+      { ...yes, errors: [{ message: 'mail failed' }] },
+      { ...yes, errors: [{ message: 'No.', extensions: { code: 'FORBIDDEN' } }] },
+      { ...yes, errors: { id: ['is locked'] } },
+      { ...yes, errors: 'No.' },
+      { ...yes, ok: false },
+      { ...yes, success: false },
+      { ...yes, error: 'It is locked.' },
+      { ...yes, status: 'error' },
+      { ...yes, statusCode: 403 },
+      { data: { revokePat: { pat: { id: 'pat_7', revoked: false } } } },
+      { data: { revokePat: { pat: { id: 'pat_7', status: 'active' } } } },
+      { data: { revokePat: { pat: { id: 'pat_7', state: 'PENDING' } } } },
+      { data: { revokePat: { id: 'pat_7', active: true } } },
+      { data: { revokePat: true } },
+      { data: { revokePat: 'pat_7' } },
+      { revokePat: {} },
+      { pat: { id: 'pat_7' } },
+      { data: { pat: { id: 'pat_7' } } },
+      [yes, yes],
+    ].map(body => [JSON.stringify(body), (r: Res) => json(r, 200, body), 'outcome-unknown'] as const),
+    ['its id cut off', (r: Res) => r.writeHead(200).end(JSON.stringify(yes).slice(0, -2)), 'outcome-unknown'],
+    ['its id in a page', (r: Res) => r.writeHead(200).end(`<pre>${JSON.stringify(yes)}`), 'outcome-unknown'],
+    ['words', (r: Res) => r.writeHead(200).end('OK pat_7'), 'outcome-unknown'],
   ])('%s', async (_what, reply, code) => {
     answer = (_request, response) => void reply(response);
     expect(await core.refused('tokens.revoke', { key })).toMatchObject({ code });
@@ -77,7 +106,7 @@ describe('never says "revoked" unless the service did', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it.each([
+  it.each<readonly [what: string, reply: (r: Res) => unknown, code: string]>([
     ['401', (r: Res) => json(r, 401, {}), 'session-ended'],
     ['403', (r: Res) => json(r, 403, {}), 'not-permitted'],
     [
@@ -89,6 +118,12 @@ describe('never says "revoked" unless the service did', () => {
         }),
       'service-refused',
     ],
+    ...[
+      { data: { revokePat: { ok: false, pat: { id: 'pat_7' }, message: 'It is locked.' } } },
+      { data: { revokePat: { pat: { id: 'pat_7' }, userErrors: [{ message: 'It is locked.' }] } } },
+      { data: { revokePat: { pat: { id: 'pat_7', error: 'It is locked.' } } } },
+      { ok: false, error: 'It is locked.' },
+    ].map(body => [JSON.stringify(body), (r: Res) => json(r, 200, body), 'service-refused'] as const),
   ])('%s: nothing has changed', async (_what, reply, code) => {
     answer = (_request, response) => void reply(response);
     expect(await core.refused('tokens.revoke', { key })).toMatchObject({ code });
@@ -111,6 +146,31 @@ it('of two revocations at once only one goes on, and "revoked" stays "revoked"',
   expect(both.filter(one => (one as { ok: boolean }).ok)).toHaveLength(1);
   expect(await row()).toMatchObject({ state: 'revoked' });
   expect(sent()).toHaveLength(1);
+});
+
+it.each([
+  ['as described', 'pat_7', '{"data":{"revokePat":{"pat":{"id":"pat_7"}}}}'],
+  ['without the pat level', 'pat_7', '{"data":{"revokePat":{"id":"pat_7"}}}'],
+  [
+    'with all there is of it',
+    'pat_7',
+    '{"data":{"revokePat":{"ok":true,"errors":[],"pat":{"id":"pat_7","status":"revoked"}}}}',
+  ],
+  ['with an empty list of errors', 'pat_7', '{"errors":[],"data":{"revokePat":{"pat":{"id":"pat_7"}}}}'],
+  ['with errors: null', 'pat_7', '{"errors":null,"data":{"revokePat":{"pat":{"id":"pat_7"}}}}'],
+  ['with a number', '42', '{"data":{"revokePat":{"pat":{"id":42}}}}'],
+  ['with a number beyond 2^53', '9007199254740993', '{"data":{"revokePat":{"pat":{"id":9007199254740993}}}}'],
+])('says "revoked" of an answer %s', async (_what, id, body) => {
+  answer = (_request, response) => void response.writeHead(200).end(body);
+  expect(await core.call('tokens.revokeById', { connectionId, id })).toMatchObject({ id, state: 'revoked' });
+  expect(JSON.parse(sent()[0]?.body ?? '').variables).toEqual({ id });
+});
+
+it('the id next to one beyond 2^53 is another one', async () => {
+  answer = (_request, response) =>
+    void response.writeHead(200).end('{"data":{"revokePat":{"pat":{"id":9007199254740992}}}}');
+  const input = { connectionId, id: '9007199254740993' };
+  expect(await core.refused('tokens.revokeById', input)).toMatchObject({ code: 'outcome-unknown' });
 });
 
 it('an unknown outcome can be tried again by the owner', async () => {

@@ -1,0 +1,91 @@
+import type { Redact } from '../custody/known-secrets.ts';
+import { errorText, readFieldMap } from './error-body.ts';
+import { asText, isObject, pick } from './json.ts';
+import { isRefusal, type Meaning, meaningOfCode, meaningOfSentence } from './refusal-words.ts';
+
+/** One entry of `errors`. */
+export interface GraphqlError {
+  said: string | null;
+  fields: Record<string, string[]> | null;
+  meaning: Meaning;
+  /**
+   * Where it arose. `nowhere`: it names no place, as an error of the request does. `root`: the field that was asked for.
+   * `below`: inside of what that field gave, so that the field itself was worked through (GraphQL specification, 6.4.4).
+   */
+  at: 'nowhere' | 'root' | 'below';
+}
+
+/** @param field the one field that was asked for */
+export function readGraphqlError(error: unknown, field: string, redact: Redact): GraphqlError {
+  const extensions = pick(error, 'extensions');
+  // Hasura's older interface says `error`; a list of plain texts is no GraphQL, and as clear.
+  const message = asText(error) ?? asText(pick(error, 'message')) ?? asText(pick(error, 'error'));
+  const map = pick(extensions, 'fields') ?? pick(extensions, 'validation');
+  const path = segments(pick(error, 'path'));
+  return {
+    said: message === null ? null : errorText(message, redact),
+    fields: readFieldMap(withoutInput(map), redact),
+    meaning: together([...hints(error), ...hints(extensions), meaningOfSentence(message ?? '')], extensions),
+    at: placeOf(path, field),
+  };
+}
+
+/**
+ * Where the code of an error stands: in `extensions` with nearly all, as `classification` or `errorType` with graphql-java and DGS,
+ * as `category` with Lighthouse, as a number with NestJS and Yoga; at the top as `errorType` with AppSync, as `type` with GitHub.
+ */
+export function hints(from: unknown): Meaning[] {
+  const inner = [
+    pick(from, 'originalError'),
+    pick(from, 'response'),
+    pick(from, 'exception'),
+    pick(from, 'http'),
+  ];
+  const names = ['code', 'errorType', 'errcode', 'classification', 'category', 'type', 'errorCode'];
+  return [
+    ...names.map(name => meaningOfCode(pick(from, name))),
+    ...[from, ...inner].flatMap(one =>
+      ['status', 'statusCode', 'http_status', 'httpStatus'].map(name => numberOf(pick(one, name))),
+    ),
+    ...inner.flatMap(one => ['code', 'errcode', 'name'].map(name => meaningOfCode(pick(one, name)))),
+  ];
+}
+
+/** The most that is said: that it was done outweighs all, and a refusal what a server calls everything that was thrown. */
+function together(meanings: readonly Meaning[], extensions: unknown): Meaning {
+  if (meanings.includes('done')) return 'done';
+  const refusal = meanings.find(isRefusal);
+  if (refusal) return refusal;
+  // Hot Chocolate names the rule of the specification that the document breaks.
+  if (asText(pick(extensions, 'specifiedBy')) !== null) return 'service-refused';
+  return meanings.includes('fault') ? 'fault' : null;
+}
+
+const numberOf = (value: unknown): Meaning =>
+  typeof value === 'number' || (typeof value === 'string' && /^\d{3}$/.test(value))
+    ? meaningOfCode(value)
+    : null;
+
+function segments(path: unknown): readonly unknown[] {
+  if (Array.isArray(path)) return path;
+  return typeof path === 'string' ? path.split(/[./]/).filter(part => part !== '') : [];
+}
+
+/** Names that stand for what was sent. graphql-ruby's static analysis begins with the operation, Hasura's with a dollar. */
+const ofTheRequest = /^(mutation|query|variables?|input|arguments?|args|body|name|teamId|expiresAt)\b|^\$/;
+
+function placeOf(path: readonly unknown[], field: string): GraphqlError['at'] {
+  const [first] = path;
+  if (first === undefined || (first !== field && typeof first === 'string' && ofTheRequest.test(first))) {
+    return 'nowhere';
+  }
+  return first === field && path.length === 1 ? 'root' : 'below';
+}
+
+/** Lighthouse names a field by its way: `input.name`. */
+function withoutInput(map: unknown): unknown {
+  if (!isObject(map)) return map;
+  return Object.fromEntries(
+    Object.entries(map).map(([name, said]) => [name.replace(/^(variables\.)?input\./, ''), said]),
+  );
+}

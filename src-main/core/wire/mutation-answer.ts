@@ -1,0 +1,149 @@
+import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import type { Redact } from '../custody/known-secrets.ts';
+import type { WireResponse } from '../ports.ts';
+import { type ProblemError, problem } from '../problem-error.ts';
+import { type GraphqlError, readGraphqlError } from './graphql-error.ts';
+import { isObject, pick, readJson } from './json.ts';
+import { refusal } from './refusal.ts';
+import { isRefusal } from './refusal-words.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+import { saysNo } from './says-no.ts';
+import { tornResult } from './torn-result.ts';
+
+export interface MutationAnswer {
+  /** What the answer shows of the field that was asked for, whatever stands beside it and under whatever status. */
+  result: unknown;
+  /** The status says that it was done, and nothing in the answer says otherwise. */
+  unopposed: boolean;
+  /** It was no whole JSON: `result` is what could be told of it, and what is missing may be lost. */
+  torn: boolean;
+  /** What it comes to where `result` is not the evidence of a yes. */
+  otherwise: ProblemError;
+}
+
+interface Context {
+  /** The one field that was asked for. */
+  field: string;
+  redact: Redact;
+  origin: string;
+  now: number;
+}
+
+/** 202 is given before anything is done, 204 to 206 show nothing or a part, 207 is several statuses in one. */
+const plainYes: readonly number[] = [200, 201, 203];
+
+const mostErrors = 1_000;
+
+/** Reads the answer to a mutation of one field, which was sent once and may have been carried out whatever came back. */
+export function readMutationAnswer(response: WireResponse, context: Context): MutationAnswer {
+  const read = readJson(response.body);
+  if (!read.ok) {
+    return {
+      result: tornResult(response.body, context.field),
+      unopposed: false,
+      torn: true,
+      otherwise: isYes(response)
+        ? unknown(response, { detail: 'unreadable-answer', unreadable: read.reason })
+        : refused(response, context),
+    };
+  }
+  // A list of one is what a server that takes batches may answer.
+  const answer = Array.isArray(read.value) && read.value.length === 1 ? read.value[0] : read.value;
+  const data = pick(answer, 'data');
+  const result = pick(data, context.field) ?? pick(answer, context.field);
+  const errors = errorsOf(answer, context);
+  const no = saysNo(result, context.redact) ?? saysNo(pick(result, 'pat'), context.redact);
+  const unopposed =
+    plainYes.includes(response.status) && errors.length === 0 && !no && !saysNo(answer, context.redact);
+  return { result, unopposed, torn: false, otherwise: otherwise() };
+
+  function otherwise(): ProblemError {
+    const { status } = response;
+    if (status >= 300 && status < 400) return refused(response, context);
+    const ran = errors.some(({ at, meaning }) => at === 'below' || meaning === 'done');
+    const whole = saysNo(answer, context.redact);
+    // What it shows was worked through, whatever is said around it.
+    if (ran || (isObject(result) && !no && (errors.length > 0 || whole))) {
+      return unknown(response, wordsOf(errors.length > 0 ? errors : whole ? [whole] : []));
+    }
+    if (isObject(result) && no) {
+      // The field was worked through and says itself that it came to nothing.
+      return isYes(response) && errors.length === 0 ? said(response, no) : unknown(response, wordsOf([no]));
+    }
+    if (errors.length > 0) return byErrors(response, errors, { data, context });
+    if (!isYes(response)) return isObject(result) ? unknown(response, {}) : refused(response, context);
+    if (whole) return said(response, whole);
+    // It has the shape of an answer, and nothing in it tells.
+    if (isObject(data)) return problem('outcome-unknown', { detail: 'unreadable-answer' });
+    return unknown(response, { detail: 'unreadable-answer', unreadable: 'unexpected-shape' });
+  }
+}
+
+function errorsOf(answer: unknown, { field, redact }: Context): GraphqlError[] {
+  const errors = pick(answer, 'errors');
+  if (!Array.isArray(errors)) return [];
+  // All of them, since what tells that it was done may be the last one; where they are too many for that, it may.
+  if (errors.length > mostErrors) return [{ ...readGraphqlError(errors[0], field, redact), at: 'below' }];
+  return errors.map(error => readGraphqlError(error, field, redact));
+}
+
+/**
+ * Refused only where every error says that the field was not carried out: by its code or its sentence, by an HTTP status that
+ * says no, or, where there is no `data` at all, by what the GraphQL specification (7.1) says of that.
+ */
+function byErrors(
+  response: WireResponse,
+  errors: readonly GraphqlError[],
+  { data, context }: { data: unknown; context: Context },
+): ProblemError {
+  const { status } = response;
+  const begun = data !== undefined || errors.some(({ at }) => at !== 'nowhere');
+  const isNo = status >= 400 && status < 500 && status !== 408;
+  const turnedAway = [401, 403, 429].includes(status);
+  const surelyNot = errors.every(({ meaning, fields }) => {
+    if (meaning === 'fault') return turnedAway;
+    return isRefusal(meaning) || fields !== null || isNo || (!begun && status < 500);
+  });
+  if (!surelyNot) return unknown(response, wordsOf(errors));
+  const code = codeOf(status, errors);
+  if (code === null) return refused(response, context);
+  const fields = errors.find(error => error.fields)?.fields;
+  const wait = retryAfterSeconds(response.headers['retry-after'], context.now);
+  return problem(code, {
+    ...wordsOf(errors),
+    status,
+    ...(code === 'field-errors' && fields ? { fields } : {}),
+    ...(code === 'rate-limited' && wait !== null ? { retryAfterSeconds: wait } : {}),
+  });
+}
+
+/** null: the status tells it better. */
+function codeOf(status: number, errors: readonly GraphqlError[]): ProblemCode | null {
+  if (status === 401) return 'session-ended';
+  if (errors.some(({ fields }) => fields)) return 'field-errors';
+  if (status === 403) return 'not-permitted';
+  const known = errors.map(({ meaning }) => meaning).find(isRefusal);
+  if (known && status !== 429) return known;
+  return status === 404 || status === 409 || status === 429 ? null : 'service-refused';
+}
+
+/** A no in words that are not those of GraphQL. Where something broke it does not say that nothing was done. */
+function said(response: WireResponse, no: Exclude<ReturnType<typeof saysNo>, null>): ProblemError {
+  const { meaning, fields } = no;
+  if (!isRefusal(meaning)) return unknown(response, wordsOf([no]));
+  const more = { status: response.status, ...wordsOf([no]) };
+  return fields ? problem('field-errors', { ...more, fields }) : problem(meaning, more);
+}
+
+const unknown = ({ status }: WireResponse, more: Omit<Problem, 'code'>): ProblemError =>
+  problem('outcome-unknown', { status, ...more });
+
+const refused = (response: WireResponse, { redact, origin, now }: Context): ProblemError =>
+  refusal(response, { unauthorized: 'session-ended', mutation: true, redact, origin, now });
+
+const isYes = ({ status }: WireResponse): boolean => status >= 200 && status < 300;
+
+function wordsOf(errors: readonly { said: string | null }[]): { serviceSaid?: string } {
+  const first = errors.find(({ said: words }) => words !== null)?.said ?? null;
+  return first === null ? {} : { serviceSaid: first };
+}

@@ -1,0 +1,137 @@
+import type { ProblemCode } from '../../../src-shared/problem.ts';
+
+/**
+ * What a word of the service says of the request. A `ProblemCode`: it was turned away. `fault`: something broke, perhaps after
+ * the change was made. `done`: the field itself was worked through. null: nothing is known of this word.
+ */
+export type Meaning = ProblemCode | 'fault' | 'done' | null;
+
+/** Codes as servers and gateways give them, in one spelling: `accessDenied`, `access-denied` and `AccessDenied` are ACCESS_DENIED. */
+const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
+  [/^(HC0018|NULL_VALUE_IN_NON_NULLABLE_FIELD|EXEC_NON_NULL_VIOLATION)$/, 'done'],
+  // Apollo, Hot Chocolate, Hasura, graphql-java, AWS AppSync, gRPC behind a gateway.
+  [/^(UN|NOT_|AUTH_NOT_)AUTHENTICATED(_|$)/, 'session-ended'],
+  [/^UNAUTHORIZED(_EXCEPTION)?$/, 'session-ended'],
+  [/^(AUTHENTICATION|LOGIN|SIGN_?IN|SESSION)_(REQUIRED|FAILED|ERROR|EXPIRED|INVALID)$/, 'session-ended'],
+  [/^AUTHENTICATION$/, 'session-ended'],
+  [/^(INVALID|EXPIRED|MISSING)_(JWT|SESSION|CREDENTIALS?|AUTHENTICATION)$/, 'session-ended'],
+  [/^(JWT|TOKEN)_(EXPIRED|INVALID)$/, 'session-ended'],
+  [/^(FORBIDDEN|NOT_ALLOWED|NOT_PERMITTED)(_|$)/, 'not-permitted'],
+  [/^((AUTH_)?NOT_AUTHORI[SZ]ED|UNAUTHORIZED_FIELD_OR_TYPE)$/, 'not-permitted'],
+  [/^((PERMISSION|ACCESS|AUTHORIZATION)_(DENIED|ERROR|FAILED|REQUIRED)|AUTHORIZATION)$/, 'not-permitted'],
+  [/^(INSUFFICIENT|MISSING)_(SCOPES?|PERMISSIONS?|PRIVILEGES?|RIGHTS?)$/, 'not-permitted'],
+  [/^(42501|EBADCSRFTOKEN)$/, 'not-permitted'],
+  [/(^|_)(CONFLICT|ALREADY_EXISTS|DUPLICATE|NOT_UNIQUE|UNIQUE_VIOLATION|TAKEN)(_|$)/, 'conflict'],
+  [/^23505$/, 'conflict'],
+  [
+    /^(RATE_?LIMIT(ED)?(_EXCEEDED|_REACHED)?|TOO_MANY_REQUESTS|THROTTL(ED|ING)(_EXCEPTION)?)$/,
+    'rate-limited',
+  ],
+  // Of arguments, of the document, of what is not there, of what was used up.
+  [/^(BAD|INVALID|ILLEGAL)_(USER_)?(INPUT|REQUEST|ARGUMENTS?|VALUE|PARAMS?|PARAMETERS?)$/, 'service-refused'],
+  [/(^|_)(VALIDATION|PARSE|PARSING|SYNTAX)(_(ERROR|FAILED|FAILURE|INVALID_SYNTAX)|$)/, 'service-refused'],
+  [/^(VALIDATION|GRAPHQL_VALIDATION)(_|$)/, 'service-refused'],
+  [/^INVALID_SYNTAX$/, 'service-refused'],
+  [
+    /^(CONSTRAINT_VIOLATION|UNPROCESSABLE(_ENTITY|_CONTENT)?|FAILED_PRECONDITION|OUT_OF_RANGE)$/,
+    'service-refused',
+  ],
+  [/^(22\w{3}|23\w{3}|P0001)$/, 'service-refused'],
+  [/(^|_)NOT_FOUND$/, 'service-refused'],
+  [/(^|_)(QUOTA|LIMIT)_(EXCEEDED|REACHED)$/, 'service-refused'],
+  [
+    /^(PAYMENT_REQUIRED|PAYLOAD_TOO_LARGE|MAX_COST_EXCEEDED|COST_LIMIT_EXCEEDED|ACCESS_LOCKED)$/,
+    'service-refused',
+  ],
+  [
+    /^(OPERATION_RESOLUTION_FAILURE|OPERATION_NOT_(ALLOWLISTED|SUPPORTED)|CSRF_PREVENTION)$/,
+    'service-refused',
+  ],
+  [/^PERSISTED_QUERY_(NOT_FOUND|NOT_SUPPORTED|HASH_MISMATCH|NOT_IN_LIST)$/, 'service-refused'],
+  // Static analysis of graphql-ruby, as GitHub, GitLab and Shopify show it.
+  [
+    /^(UNDEFINED_FIELD|UNDEFINED_TYPE|SELECTION_MISMATCH|VARIABLE_\w+|ARGUMENT_\w+|MISSING_REQUIRED_\w+)$/,
+    'service-refused',
+  ],
+  [/(^|_)(INTERNAL|UNEXPECTED|UNKNOWN|UNAVAILABLE|TIME_?OUT|TIMED_OUT|ABORTED|CANCELLED)(_|$)/, 'fault'],
+  [/(^|_)(DOWNSTREAM|UPSTREAM|SUBREQUEST|SUBGRAPH|GATEWAY|DEADLINE|FETCHING)(_|$)/, 'fault'],
+  [/^(FETCH_FAILED|POSTGRES_ERROR|SERVER_ERROR|DATA_LOSS|CONNECTION_\w+)$/, 'fault'],
+];
+
+/** Sentences that stand alone, as libraries have them. One of a service's own making is not read. */
+const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
+  [/non-?null(able)? (field|type)|declared as a non null type/i, 'done'],
+  // Validation: graphql-js, GraphQL-core, gqlparser, async-graphql, Juniper, Absinthe, Sangria, graphql-java, AppSync, graphql-ruby.
+  [
+    /^(Cannot query field|Unknown (argument|type|field|fragment|directive|operation)) ["'“]/,
+    'service-refused',
+  ],
+  [
+    /^(Field|Argument|Variable|Directive) ["'“]\$?[\w.]+["'”] (argument|must|of|has|is|got|expected|does)/,
+    'service-refused',
+  ],
+  [/^Variable \$?\w+ (of|is|was|has)\b/, 'service-refused'],
+  [/^Field '\w+' (doesn't exist|doesn't accept|must have|is missing)/, 'service-refused'],
+  [
+    /^(Syntax Error|Query does not validate against schema|Validation error \(|Validation error of type)/i,
+    'service-refused',
+  ],
+  [
+    /^(Invalid [Ss]yntax|Invalid value for argument "|In argument "|In field "|Expected (value of )?type )/,
+    'service-refused',
+  ],
+  [/^Validation failed for the field \[/, 'service-refused'],
+  // graphql-shield, TypeGraphQL, Laravel, django-graphql-jwt, Strawberry, NestJS, AppSync, Hot Chocolate.
+  [/^Un(authenticated|authorized)[.!]?$/i, 'session-ended'],
+  [/^(User is not authenticated|Not authenticated|You must be (logged|signed) in)[.!]?$/i, 'session-ended'],
+  [
+    /^(Not authori[sz]ed|Forbidden|Forbidden resource|Access denied|Permission denied)[.!]?$/i,
+    'not-permitted',
+  ],
+  [/^Access denied! You (don't have permission|do not have permission|need to be)/, 'not-permitted'],
+  [/^(This action is unauthorized|You do not have permission to perform this action)[.!]?$/, 'not-permitted'],
+  [/^Not Authorized to access \w+ on type \w+/, 'not-permitted'],
+  [/^The current user is not authorized to access this resource[.!]?$/, 'not-permitted'],
+  // PostgreSQL, whose statement is undone: PostGraphile and the like.
+  [/^permission denied for (table|function|schema|sequence|relation|view)\b/, 'not-permitted'],
+  [/^new row violates row-level security policy/, 'not-permitted'],
+  [/^duplicate key value violates unique constraint/, 'conflict'],
+  [/^(ThrottlerException: )?(Too many requests|Rate limit exceeded|Throttled)[.!]?$/i, 'rate-limited'],
+  [
+    /time[d]?[ -]?out|unavailable|went wrong|(internal|unexpected|unknown|server) .*error|\b(up|down)stream\b/i,
+    'fault',
+  ],
+];
+
+export const isRefusal = (meaning: Meaning): meaning is ProblemCode =>
+  meaning !== null && meaning !== 'fault' && meaning !== 'done';
+
+/** HTTP's own numbers, which some servers put beside an error. */
+const statuses: Readonly<Record<number, ProblemCode>> = {
+  401: 'session-ended',
+  403: 'not-permitted',
+  409: 'conflict',
+  429: 'rate-limited',
+};
+
+export function meaningOfStatus(status: number): Meaning {
+  if (!Number.isInteger(status) || status < 400 || status > 599) return null;
+  return status >= 500 || status === 408 ? 'fault' : (statuses[status] ?? 'service-refused');
+}
+
+export function meaningOfCode(code: unknown): Meaning {
+  if (typeof code === 'number') return meaningOfStatus(code);
+  // A sentence is no code, whatever words are in it.
+  if (typeof code !== 'string' || !/^\S{1,80}$/.test(code)) return null;
+  if (/^[45]\d\d$/.test(code)) return meaningOfStatus(Number(code));
+  const name = code
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .toUpperCase();
+  return codes.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+}
+
+export function meaningOfSentence(sentence: string): Meaning {
+  const text = sentence.slice(0, 400).trim();
+  return sentences.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

@@ -1,0 +1,29 @@
+import type { JsonObject } from './json.ts';
+
+const text = '"(?:[^"\\\\]|\\\\.){0,20000}"';
+
+/**
+ * What is whole of a result inside of a body that is no JSON: cut off, in another character set, with something before or behind
+ * it. A token in it was made, and is shown once.
+ */
+export function tornResult(body: Uint8Array, field: string): JsonObject | undefined {
+  const all = new TextDecoder('utf-8').decode(body);
+  const begin = new RegExp(`"${field}"\\s*:\\s*\\{`).exec(all);
+  if (!begin) return undefined;
+  // What stands behind may be of an error, or of another answer.
+  const [inside = ''] = all.slice(begin.index).split(/"(?:errors|extensions)"\s*:/, 1);
+  const token = wholeValue('token', text, inside);
+  const id = wholeValue('id', `${text}|-?\\d{1,100}(?=\\s*[,}])`, inside);
+  return token === undefined && id === undefined ? undefined : { id, token };
+}
+
+function wholeValue(name: string, value: string, inside: string): unknown {
+  const found = new RegExp(`"${name}"\\s*:\\s*(${value})`).exec(inside)?.[1];
+  if (found === undefined) return undefined;
+  if (!found.startsWith('"')) return found;
+  try {
+    return JSON.parse(found);
+  } catch {
+    return undefined;
+  }
+}
