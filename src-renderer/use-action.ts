@@ -4,6 +4,7 @@ import type { Problem } from '../src-shared/problem.ts';
 import type { Input, Method, Output } from '../src-shared/rpc.ts';
 import { CallError } from './client.ts';
 import { useAccess } from './client-context.tsx';
+import { putAnswer } from './put-answer.ts';
 import { asksServiceOf, oneAtATime, touchedBy } from './query-client.ts';
 
 function connectionOf(input: unknown): string | null {
@@ -18,7 +19,8 @@ export function useAction<M extends Method>(method: M): UseMutationResult<Output
   const underWay = useRef(false);
   const mutation = useMutation<Output<M>, CallError, Input<M>>({
     mutationFn: input => client.call(method, input),
-    onSuccess: (_value, input) => {
+    onSuccess: (value, input) => {
+      putAnswer(queries, method, input, value);
       // Another address is another service: what the old one said is not shown for it.
       if (method !== 'connections.update' || !('id' in input)) return;
       queries.removeQueries({ predicate: ({ queryKey }) => asksServiceOf(queryKey) === input.id });
@@ -55,6 +57,7 @@ export interface SecretCall<M extends Method> {
  */
 export function useSecretCall<M extends Method>(method: M): SecretCall<M> {
   const { client, changed } = useAccess();
+  const queries = useQueryClient();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const underWay = useRef(false);
@@ -67,7 +70,9 @@ export function useSecretCall<M extends Method>(method: M): SecretCall<M> {
       setPending(true);
       setProblem(null);
       try {
-        return await client.call(method, input);
+        const answer = await client.call(method, input);
+        putAnswer(queries, method, { connectionId }, answer);
+        return answer;
       } catch (error) {
         const met: Problem = error instanceof CallError ? error.problem : { code: 'internal' };
         setProblem(met);
@@ -79,7 +84,7 @@ export function useSecretCall<M extends Method>(method: M): SecretCall<M> {
         changed({ topics: [...(touchedBy[method] ?? [])], connectionId });
       }
     },
-    [client, changed, method],
+    [client, changed, queries, method],
   );
   const reset = useCallback(() => setProblem(null), []);
   return { run, pending, problem, reset };

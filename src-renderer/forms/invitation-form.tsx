@@ -53,6 +53,8 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
   const { refusal, done, takeDone } = sending;
   // What was sent from a form that was left is no reason to close this one.
   const [doneBefore] = useState(done);
+  // The list may show what was just sent from here while this is still seen: that is no invitation of before.
+  const [sent, setSent] = useState<string | null>(null);
   const pending = sending.pending !== null;
   const problem = refusal?.problem ?? null;
   /** A request to this address whose outcome is not known. */
@@ -66,6 +68,7 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
   }, [problem, setErrors]);
   useEffect(() => {
     if (!done || done === doneBefore) return;
+    setSent(addressKey(done.input.email));
     takeDone();
     onSent();
   });
@@ -88,7 +91,7 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
           data-autofocus
           {...form.getInputProps('email')}
         />
-        {open && !inDoubt && problem?.code !== 'conflict' && (
+        {open && !inDoubt && !pending && sent !== addressKey(email) && problem?.code !== 'conflict' && (
           <Alert
             color="yellow"
             role="status"

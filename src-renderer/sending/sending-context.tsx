@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -9,6 +10,7 @@ import {
 } from 'react';
 import type { Input } from '../../src-shared/rpc.ts';
 import { useAccess } from '../client-context.tsx';
+import { putAnswer } from '../put-answer.ts';
 import { touchedBy } from '../query-client.ts';
 import { sentWords } from '../screens/invitations/list-words.ts';
 import { useClearDraft } from '../ui/drafts.tsx';
@@ -28,13 +30,15 @@ export const tokenDraft = (connectionId: string): string => `token:${connectionI
 /** Above the router: what is sent from a form is followed to its end, whether the form is still there or not. */
 export function SendingProvider({ children }: { children: ReactNode }) {
   const { changed } = useAccess();
+  const queries = useQueryClient();
   const clearDraft = useClearDraft();
   const [stores] = useState<Stores>(() => {
     const settled = (method: SentMethod) => (input: { connectionId: string }) =>
       changed({ topics: [...(touchedBy[method] ?? [])], connectionId: input.connectionId });
     const tokens: SendingStore<'tokens.create'> = createSendingStore('tokens.create', {
       doubtKey: null,
-      onDone: ({ connectionId, name }) => {
+      onDone: ({ connectionId, name }, token) => {
+        putAnswer(queries, 'tokens.create', { connectionId }, token);
         clearDraft(tokenDraft(connectionId));
         if (!tokens.watched(connectionId)) showDone(`The token “${name}” was created. It is under Tokens.`);
       },

@@ -21,8 +21,9 @@ interface CreatedTokenProps {
 export function CreatedToken({ token: created, onDone, onRevoke }: CreatedTokenProps) {
   const { connection, info } = useSurroundings();
   const tokens = useCall('tokens.list', { connectionId: connection.id });
-  // The row may have changed since: the keychain was tried again, or it was revoked.
-  const token = tokens.data?.find(({ key }) => key === created.key) ?? created;
+  const row = tokens.data?.find(({ key }) => key === created.key);
+  // It may have changed since: the keychain was tried again, or it was revoked. While it was being created it says nothing yet.
+  const token = row && row.state !== 'creating' ? row : created;
   const end = expiryOf(token);
   const byChoice = useKeptInMemory();
   const safe = token.secretIn === 'keychain';
@@ -44,6 +45,11 @@ export function CreatedToken({ token: created, onDone, onRevoke }: CreatedTokenP
           Kept in: <b>{placeWords[token.secretIn]}</b>
         </Text>
       </Paper>
+      {token.id === null && (
+        <Text size="sm">
+          The service gave no id that could be kept, so it cannot be revoked from here until its id is added.
+        </Text>
+      )}
       {token.secretIn !== 'nowhere' && takeable && (
         <Group gap="xs">
           <CopyButton tokenKey={token.key} />

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AccessToken } from '../../src-shared/access-token.ts';
+import type { FakeBridge } from '../support/fake-bridge.ts';
+import { openApp, press, type } from './open-app.tsx';
+import { ada, deploys, listOf, northwind } from './samples.ts';
+
+/**
+ * A service that takes its time: what is read meanwhile shows the state in between, and comes when it likes. No alert may ever be
+ * made of that, not for a moment, so every one that was in the document is remembered.
+ */
+const seen = new Set<string>();
+let observer: MutationObserver;
+
+beforeEach(() => {
+  seen.clear();
+  const look = () => {
+    for (const alert of document.querySelectorAll('[role="alert"], [role="status"]')) {
+      seen.add(alert.textContent ?? '');
+    }
+  };
+  observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+});
+afterEach(() => observer.disconnect());
+
+const said = (words: RegExp) => [...seen].filter(text => words.test(text));
+
+/** An answer that the test gives when it likes. */
+function held<T>() {
+  let give: (value: T) => void = () => undefined;
+  const answer = new Promise<T>(resolve => {
+    give = resolve;
+  });
+  return { answer, give: (value: T) => give(value) };
+}
+
+const robot: AccessToken = { ...deploys, key: 't2', id: 'pat_2', name: 'Robot', tail: 'beef' };
+const creating: AccessToken = { ...robot, id: null, tail: null, state: 'creating', secretIn: 'nowhere' };
+
+async function asksAgain(
+  bridge: FakeBridge,
+  method: 'tokens.list' | 'connections.list' | 'invitations.list',
+) {
+  const before = bridge.inputsOf(method).length;
+  const topic =
+    method === 'tokens.list' ? 'tokens' : method === 'connections.list' ? 'connections' : 'invitations';
+  bridge.emit('changed', { topics: [topic], connectionId: null });
+  await waitFor(() => expect(bridge.inputsOf(method).length).toBeGreaterThan(before));
+}
+
+async function createsRobot(handlers: Parameters<typeof openApp>[1] = {}) {
+  const created = held<AccessToken>();
+  const bridge = openApp('/tokens', { ...handlers, 'tokens.create': () => created.answer });
+  await screen.findByRole('table', { name: 'Tokens' });
+  await press('Create token');
+  await screen.findByLabelText(/^Name/);
+  type(/^Name/, 'Robot');
+  fireEvent.click(screen.getByLabelText('No expiry'));
+  await press('Create token for Northwind');
+  return { bridge, created };
+}
+
+test('creating: a list that was read meanwhile makes no alarm of a token that is kept', async () => {
+  const { bridge, created } = await createsRobot();
+  bridge.handle({ 'tokens.list': () => [deploys, creating] });
+  await asksAgain(bridge, 'tokens.list');
+  await screen.findByText('Creating…');
+  // The next one comes when everything is over.
+  const late = held<AccessToken[]>();
+  bridge.handle({ 'tokens.list': () => late.answer });
+  await asksAgain(bridge, 'tokens.list');
+  bridge.handle({ 'tokens.list': () => [deploys, robot] });
+  created.give(robot);
+  const dialog = await screen.findByRole('dialog', { name: 'Token created' });
+  expect(dialog.textContent).toContain('Keychain');
+  expect(screen.queryByText('Creating…')).toBeNull();
+  late.give([deploys, creating]);
+  await asksAgain(bridge, 'tokens.list');
+  expect(screen.queryByText('Creating…')).toBeNull();
+  expect(said(/could not be kept|did not take|nowhere|not known/)).toEqual([]);
+});
+
+test('creating: a list that was asked for before and comes after all is no alarm either', async () => {
+  const { bridge, created } = await createsRobot();
+  const late = held<AccessToken[]>();
+  bridge.handle({ 'tokens.list': () => late.answer });
+  await asksAgain(bridge, 'tokens.list');
+  bridge.handle({ 'tokens.list': () => [deploys, robot] });
+  created.give(robot);
+  await screen.findByRole('dialog', { name: 'Token created' });
+  late.give([deploys, creating]);
+  await new Promise(resolve => setTimeout(resolve, 100));
+  expect(screen.queryByText('Creating…')).toBeNull();
+  expect(said(/could not be kept|did not take|nowhere|not known/)).toEqual([]);
+});
+
+test('storing again: the alarm goes with the answer and does not wait for a list', async () => {
+  const inMemory: AccessToken = { ...robot, secretIn: 'memory' };
+  const { bridge, created } = await createsRobot({ 'tokens.store': () => robot });
+  created.give(inMemory);
+  bridge.handle({ 'tokens.list': () => [deploys, inMemory] });
+  expect(await screen.findByText('The keychain did not take the token')).toBeDefined();
+  bridge.handle({ 'tokens.list': () => new Promise<never>(() => undefined) });
+  await press('Try the keychain again');
+  await waitFor(() => expect(screen.queryByText('The keychain did not take the token')).toBeNull());
+});
+
+test('revoking: it is revoked as soon as that is answered, whatever lists were asked for', async () => {
+  const revoked: AccessToken = { ...deploys, state: 'revoked', secretIn: 'nowhere', revokedAt: 2 };
+  const answer = held<AccessToken>();
+  const bridge = openApp('/tokens', { 'tokens.revoke': () => answer.answer });
+  await press('Actions for CI deploys');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke…' }));
+  await screen.findByRole('dialog', { name: 'Revoke token?' });
+  await press('Revoke token');
+  const late = held<AccessToken[]>();
+  bridge.handle({ 'tokens.list': () => late.answer });
+  await asksAgain(bridge, 'tokens.list');
+  bridge.handle({ 'tokens.list': () => [revoked] });
+  answer.give(revoked);
+  const table = within(screen.getByRole('table', { name: 'Tokens' }));
+  expect(await table.findByText('Revoked')).toBeDefined();
+  late.give([{ ...deploys, state: 'revoking' }]);
+  await new Promise(resolve => setTimeout(resolve, 100));
+  expect(table.queryByText('Revoking…')).toBeNull();
+  expect(said(/not revoked|not known|may still work/)).toEqual([]);
+});
+
+test('inviting: what was just sent is no open invitation of before', async () => {
+  const eve = { ...ada, id: 'inv_2', email: 'eve@northwind.example' };
+  const sent = held<{ invitation: typeof eve; confirmedBy: 'answer' }>();
+  const bridge = openApp('/invitations', { 'invitations.create': () => sent.answer });
+  await press('Invite someone');
+  await screen.findByLabelText(/^E-mail/);
+  type(/^E-mail/, eve.email);
+  type(/^Role/, 'member');
+  await press('Invite to Northwind');
+  bridge.handle({ 'invitations.list': () => listOf([ada, eve]) });
+  await asksAgain(bridge, 'invitations.list');
+  expect(await screen.findByText(eve.email, { selector: 'td *, td' })).toBeDefined();
+  sent.give({ invitation: eve, confirmedBy: 'answer' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(said(/open invitation already|not sent|may or may not/)).toEqual([]);
+});
+
+test('saving a session: the banner that it has ended goes with the answer', async () => {
+  const ended = { ...northwind, session: { ...northwind.session, verdict: 'refused' as const } };
+  const list = (connection: typeof northwind) => ({ connections: [connection], currentId: 'c1' });
+  const saved = held<typeof northwind.session>();
+  const bridge = openApp('/connection', {
+    'connections.list': () => list(ended),
+    'sessions.save': () => saved.answer,
+  });
+  const title = 'The dashboard session for Northwind has ended';
+  await screen.findByText(title);
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Paste a session' }))[0] as HTMLElement);
+  await screen.findByLabelText(/^Session value/);
+  type(/^Session value/, 'new-session');
+  await press('Save session');
+  const late = held<ReturnType<typeof list>>();
+  bridge.handle({ 'connections.list': () => late.answer });
+  await asksAgain(bridge, 'connections.list');
+  bridge.handle({ 'connections.list': () => list(northwind) });
+  saved.give(northwind.session);
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  seen.clear();
+  late.give(list(ended));
+  await asksAgain(bridge, 'connections.list');
+  await new Promise(resolve => setTimeout(resolve, 100));
+  expect(said(/has ended|refused|was not saved/)).toEqual([]);
+});
