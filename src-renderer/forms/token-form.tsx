@@ -8,6 +8,7 @@ import { isBarred } from '../policy/barred.ts';
 import { useDashboardUnreachable } from '../reachability.tsx';
 import { sessionGap } from '../screens/connection/session-words.ts';
 import { SessionGap } from '../screens/tokens/session-gap.tsx';
+import { creationOutcome } from '../sending/creation-outcome.ts';
 import { tokenDraft, useSending, useWatchedSending } from '../sending/sending-context.tsx';
 import { useDraft } from '../ui/drafts.tsx';
 import { fieldErrors } from '../ui/field-problems.ts';
@@ -60,6 +61,7 @@ export function TokenForm({ connection }: { connection: Connection }) {
   });
   const end = expiryEnd(form.values.expiry, opened, now);
   const gap = sessionGap(connection.session);
+  const outcome = problem && creationOutcome(problem);
   const lost = problem?.code === 'session-ended' || problem?.code === 'session-missing' ? problem.code : null;
   const missing = gap ?? lost;
   const gapBefore = useRef(gap);
@@ -144,15 +146,22 @@ export function TokenForm({ connection }: { connection: Connection }) {
           </div>
         </Stack>
       </form>
-      {problem && problem.code === 'outcome-unknown' && (
+      {problem && outcome === 'secret-not-shown' && (
+        <ProblemAlert
+          problem={problem}
+          title="The token was created, and its secret was not shown"
+          next="Nobody can use it. Revoke it in the list, or in the service’s dashboard where its id is not known here; then create another."
+        />
+      )}
+      {problem && outcome === 'unknown' && (
         <ProblemAlert
           problem={problem}
           title="It may or may not have been created"
-          next="No answer came back. If it exists, nobody has its secret. The list notes it as “Outcome unknown”; the service’s dashboard can show whether it is there, and it can be revoked by its id. Creating again makes another token."
+          next="No answer came that tells. If it exists, nobody has its secret. The list notes it as “Outcome unknown”; the service’s dashboard can show whether it is there, and it can be revoked by its id. Creating again makes another token."
         />
       )}
       {/* Outside the form: pasting a session is a form of its own. */}
-      {problem && problem.code !== 'outcome-unknown' && !lost && (
+      {problem && outcome === 'refused' && !lost && (
         <ProblemAlert problem={problem} title="No token was created" placed={fields}>
           {problem.code === 'rate-limited' && (
             <RetryButton problem={problem} onRetry={() => form.onSubmit(send)()} retrying={pending} />
@@ -170,7 +179,7 @@ export function TokenForm({ connection }: { connection: Connection }) {
           loading={pending}
           disabled={gap !== null || unreachable !== null || pause > 0}
         >
-          {problem?.code === 'outcome-unknown'
+          {outcome === 'unknown' || outcome === 'secret-not-shown'
             ? 'Create another token'
             : `Create token for ${connection.label}`}
         </Button>

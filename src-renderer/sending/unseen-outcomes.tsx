@@ -3,12 +3,24 @@ import { useSyncExternalStore } from 'react';
 import type { Connection } from '../../src-shared/connection.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
+import { creationOutcome } from './creation-outcome.ts';
 import { useSendingStore } from './sending-context.tsx';
 
 const titleOf = (what: string, { code }: Problem): string =>
   code === 'outcome-unknown'
     ? `It is not known whether ${what}`
     : `${what.replace(/^the/, 'The').replace(/ was (sent|created)$/, ' was not $1')}`;
+
+function tokenTitle(token: string, problem: Problem): string {
+  switch (creationOutcome(problem)) {
+    case 'unknown':
+      return `It is not known whether ${token} was created`;
+    case 'secret-not-shown':
+      return `${token.replace(/^the/, 'The')} was created, and its secret was not shown`;
+    case 'refused':
+      return titleOf(`${token} was created`, problem);
+  }
+}
 
 /** What became of something that was sent from a form which is no longer open. */
 export function UnseenOutcomes({ connections }: { connections: readonly Connection[] }) {
@@ -22,7 +34,9 @@ export function UnseenOutcomes({ connections }: { connections: readonly Connecti
       const refusal = invitations.of(id).refusal;
       return {
         id: `invitation-${id}`,
-        what: `the invitation of ${refusal?.input.email} to ${labelOf(id)} was sent`,
+        title:
+          refusal &&
+          titleOf(`the invitation of ${refusal.input.email} to ${labelOf(id)} was sent`, refusal.problem),
         problem: refusal?.problem,
         dismiss: () => invitations.dismiss(id),
       };
@@ -31,16 +45,17 @@ export function UnseenOutcomes({ connections }: { connections: readonly Connecti
       const refusal = tokens.of(id).refusal;
       return {
         id: `token-${id}`,
-        what: `the token “${refusal?.input.name}” for ${labelOf(id)} was created`,
+        title: refusal && tokenTitle(`the token “${refusal.input.name}” for ${labelOf(id)}`, refusal.problem),
         problem: refusal?.problem,
         dismiss: () => tokens.dismiss(id),
       };
     }),
   ];
   return alerts.map(
-    ({ id, what, problem, dismiss }) =>
-      problem && (
-        <ProblemAlert key={id} problem={problem} title={titleOf(what, problem)}>
+    ({ id, title, problem, dismiss }) =>
+      problem &&
+      title && (
+        <ProblemAlert key={id} problem={problem} title={title}>
           <Button size="xs" variant="default" onClick={dismiss}>
             Dismiss
           </Button>

@@ -129,7 +129,7 @@ export const problemWords: Record<ProblemCode, { title: string; next: string }> 
   },
   'outcome-unknown': {
     title: 'It is not known whether this happened',
-    next: 'The request may have reached the service, and its answer was lost. It is not sent again by itself.',
+    next: 'The request may have been carried out, and no answer came that tells. It is not sent again by itself.',
   },
   managed: {
     title: 'This is fixed for this computer',

@@ -1264,6 +1264,18 @@ const payloads = rows(
       { data: { createPat: { success: false, message: 'Request timed out' } } },
       'outcome-unknown',
     ),
+    row(
+      'an id of somebody else',
+      200,
+      { data: { createPat: { pat: null, createdBy: { id: 'user_1' } } } },
+      'outcome-unknown',
+    ),
+    row(
+      'an id of the request beside a no',
+      200,
+      { data: { createPat: { id: 'req_1', ok: false, message: 'No.' } } },
+      'service-refused',
+    ),
     row('nothing at all', 200, { data: { createPat: { pat: null } } }, 'outcome-unknown'),
     row(
       'an empty list of errors',

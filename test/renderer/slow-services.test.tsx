@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AccessToken } from '../../src-shared/access-token.ts';
-import type { FakeBridge } from '../support/fake-bridge.ts';
+import { type FakeBridge, refuse } from '../support/fake-bridge.ts';
 import { openApp, press, type } from './open-app.tsx';
 import { ada, deploys, listOf, northwind } from './samples.ts';
 
@@ -170,4 +170,29 @@ test('saving a session: the banner that it has ended goes with the answer', asyn
   await asksAgain(bridge, 'connections.list');
   await new Promise(resolve => setTimeout(resolve, 100));
   expect(said(/has ended|refused|was not saved/)).toEqual([]);
+});
+
+test.each([
+  ['unreadable-answer', /^The token “Robot” for Northwind was created, and its secret was not shown/],
+  ['outcome-unknown', /^It is not known whether the token “Robot” for Northwind was created/],
+  ['internal', /^It is not known whether the token “Robot” for Northwind was created/],
+  ['service-refused', /^The token “Robot” for Northwind was not created/],
+] as const)('creating: %s, told after the form was left, is told as what it is', async (code, title) => {
+  const end = held<void>();
+  const bridge = openApp('/tokens', {
+    'tokens.create': async () => {
+      await end.answer;
+      return refuse({ code });
+    },
+  });
+  await press('Create token');
+  await screen.findByLabelText(/^Name/);
+  type(/^Name/, 'Robot');
+  fireEvent.click(screen.getByLabelText('No expiry'));
+  await press('Create token for Northwind');
+  await waitFor(() => expect(bridge.inputsOf('tokens.create')).toHaveLength(1));
+  window.location.hash = '#/team';
+  await screen.findByRole('heading', { name: 'Team' });
+  end.give();
+  expect(await screen.findByText(title)).toBeDefined();
 });

@@ -60,6 +60,22 @@ test('an unknown creation is not called a failure, and the form keeps its conten
   expect(fieldValue(/^Name/)).toBe('Robot');
 });
 
+test('a token that was created and not shown is not called "not created"', async () => {
+  await createRobot({ 'tokens.create': () => refuse({ code: 'unreadable-answer' }) });
+  expect(await screen.findByText('The token was created, and its secret was not shown')).toBeDefined();
+  expect(screen.queryByText('No token was created')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Create another token' })).toBeDefined();
+});
+
+test.each<[AccessToken['id'], boolean]>([
+  ['pat_2', false],
+  [null, true],
+])('a token with the id %s: whether it cannot be revoked from here is said', async (id, told) => {
+  await createRobot({ 'tokens.create': () => ({ ...fresh, id }) });
+  const dialog = await screen.findByRole('dialog', { name: 'Token created' });
+  expect(dialog.textContent?.includes('gave no id that could be kept')).toBe(told);
+});
+
 test('a session that ends meanwhile is mended inside the form, which keeps its contents', async () => {
   let ended = false;
   await createRobot({

@@ -1,7 +1,7 @@
 import { asId, isObject, type JsonObject, pick } from './json.ts';
 
-/** More levels than any envelope has. */
-const mostLevels = 4;
+/** More objects than any envelope has: of a body of megabytes not all are looked at. */
+const mostObjects = 200;
 
 export interface FoundPat {
   /** As the service wrote it. */
@@ -10,28 +10,32 @@ export interface FoundPat {
 }
 
 /**
- * The token in what a mutation gave: in `pat` (4.2), or wherever else in it. The documented place comes first, and of several the
- * one that holds a token.
+ * The token in what a mutation gave: in `pat` (4.2), or wherever else in it. An id alone is looked for where ids of tokens stand:
+ * others are of somebody else.
+ * @param unopposed nothing speaks against its having been made: then an id beside `pat` is the token's too
  */
-export function findPat(result: unknown): FoundPat {
-  const objects = objectsIn(result);
-  const holder = objects.find(one => tokenOf(one) !== null);
-  const named = [holder, ...objects].find(one => one && asId(pick(one, 'id')) !== null);
-  return { id: pick(named, 'id'), token: holder ? tokenOf(holder) : null };
+export function findPat(result: unknown, unopposed: boolean): FoundPat {
+  const holder = objectsIn(result).find(one => tokenOf(one) !== null);
+  const token = holder ? tokenOf(holder) : null;
+  const places = [holder, pick(result, 'pat'), ...(unopposed || holder ? [result] : [])];
+  const id = places.map(one => pick(one, 'id')).find(one => asId(one) !== null);
+  return { id, token };
 }
 
-/** Looked at already, or not of the token: an error has tokens of its own. */
-const notOfIt = new Set(['pat', 'errors', 'userErrors', 'extensions', 'user', 'owner', 'team', 'viewer']);
+/** Not of the token: an error has tokens of its own, and so has who made it. */
+const notOfIt = new Set(['errors', 'userErrors', 'extensions', 'user', 'owner', 'team', 'viewer']);
 
-/** `pat` before all. */
-function objectsIn(result: unknown, level = 0): JsonObject[] {
-  if (!isObject(result) || level > mostLevels) return [];
-  const inner = Object.entries(result).filter(([name]) => !notOfIt.has(name));
-  return [
-    ...objectsIn(pick(result, 'pat'), level + 1),
-    result,
-    ...inner.slice(0, 50).flatMap(([, one]) => objectsIn(Array.isArray(one) ? one[0] : one, level + 1)),
-  ];
+/** `pat` first, then level by level. */
+function objectsIn(result: unknown): JsonObject[] {
+  const found = isObject(result) ? [result] : [];
+  for (let at = 0; at < found.length && found.length < mostObjects; at += 1) {
+    for (const [name, value] of Object.entries(found[at] ?? {}).slice(0, mostObjects)) {
+      const one: unknown = Array.isArray(value) ? value[0] : value;
+      if (isObject(one) && !notOfIt.has(name)) found.push(one);
+    }
+  }
+  const pat = pick(result, 'pat');
+  return isObject(pat) ? [pat, ...found.filter(one => one !== pat)] : found;
 }
 
 function tokenOf(object: JsonObject): string | null {

@@ -52,7 +52,7 @@ export class TokenApi {
       variables: { name: input.name, teamId: input.teamId },
       bodyHoldsSecret: true,
     });
-    const { id, token } = findPat(answer.result);
+    const { id, token } = findPat(answer.result, answer.unopposed || answer.torn);
     if (token === null && asId(id) === null) throw await this.#explained(answer, to);
     // Before anything else of the answer is looked at: from here on it is known, and nothing that holds it is let through.
     if (token !== null) this.#known.add(token);

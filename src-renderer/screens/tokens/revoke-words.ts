@@ -25,4 +25,4 @@ export const barredRevocation =
   'The token may still work. Revoke it in the service’s own dashboard, or ask whoever looks after this computer.';
 
 export const unknownRevocation =
-  'The request was on its way and no answer came back, so treat the token as working. You can revoke it again: revoking twice does no harm.';
+  'No answer came that tells, so treat the token as working. You can revoke it again: revoking twice does no harm.';

@@ -339,6 +339,9 @@ describe('a token that cannot be kept as others are', () => {
     const connectionId = await answering(odd);
     const token = await core.call('tokens.create', wanted(connectionId));
     expect(token).toMatchObject({ secretIn: 'keychain', state: 'active', tail });
+    const unusable = await core.refused('team.get', { connectionId });
+    expect(unusable.code).not.toBe('internal');
+    expect(core.answered()).not.toContain('PLANTED');
     await core.call('tokens.copy', { key: token.key });
     expect(core.clipboard.text).toBe(odd);
   });
