@@ -162,14 +162,25 @@ test('saving a session: the banner that it has ended goes with the answer', asyn
   const late = held<ReturnType<typeof list>>();
   bridge.handle({ 'connections.list': () => late.answer });
   await asksAgain(bridge, 'connections.list');
-  bridge.handle({ 'connections.list': () => list(northwind) });
+  // What is asked for from now on takes longer than anybody looks.
+  bridge.handle({ 'connections.list': () => new Promise<never>(() => undefined) });
   saved.give(northwind.session);
   await waitFor(() => expect(screen.queryByText(title)).toBeNull());
   seen.clear();
   late.give(list(ended));
-  await asksAgain(bridge, 'connections.list');
-  await new Promise(resolve => setTimeout(resolve, 100));
+  await new Promise(resolve => setTimeout(resolve, 150));
   expect(said(/has ended|refused|was not saved/)).toEqual([]);
+  expect(screen.queryByText(title)).toBeNull();
+});
+
+test('creating: not even a list that lags behind the answer is an alarm', async () => {
+  const { bridge, created } = await createsRobot();
+  bridge.handle({ 'tokens.list': () => [deploys, creating] });
+  created.give(robot);
+  const dialog = await screen.findByRole('dialog', { name: 'Token created' });
+  await screen.findByText('Creating…');
+  expect(dialog.textContent).toContain('Keychain');
+  expect(said(/could not be kept|did not take|nowhere/)).toEqual([]);
 });
 
 test.each([
