@@ -12,6 +12,8 @@ export interface DialectRow {
   mislabelled: boolean;
   /** Times of a unit that cannot be told: shown as they came. */
   uncertainTimes: boolean;
+  /** What is known of a token after the answer to its revocation; of what was created nothing is lost in any case. */
+  afterRevoking: 'revoked' | 'revocation-unknown';
 }
 
 type Change = Partial<Omit<Dialect, 'graphql'>> & { graphql?: Partial<GraphqlManner> };
@@ -25,10 +27,13 @@ function row(name: string, change: Change, expected: Partial<DialectRow> = {}): 
     createdShown: true,
     mislabelled: false,
     uncertainTimes: false,
+    afterRevoking: 'revoked',
     ...expected,
   };
 }
 
+/** Whatever the error is about: who is told "revoked" looks no further. */
+const inDoubt = { afterRevoking: 'revocation-unknown' } as const;
 const silent = { complete: 'unknown' } as const;
 /** Nine invitations, ten after the POST: three pages. */
 const paged = { pageSize: 4 };
@@ -120,8 +125,8 @@ export const dialectRows: readonly DialectRow[] = [
   row('GraphQL: without the pat level', { graphql: { payload: 'flat' } }),
   row('GraphQL: errors: null', { graphql: { errors: 'null' } }),
   row('GraphQL: errors: []', { graphql: { errors: 'empty' } }),
-  row('GraphQL: an error beside data', { graphql: { errors: 'warning' } }),
-  row('GraphQL: an error beside data, 203', { graphql: { errors: 'warning', status: 203 } }),
+  row('GraphQL: an error beside data', { graphql: { errors: 'warning' } }, inDoubt),
+  row('GraphQL: an error beside data, 203', { graphql: { errors: 'warning', status: 203 } }, inDoubt),
   row('GraphQL: 201', { graphql: { status: 201 } }),
   row('GraphQL: extensions', { graphql: { extensions: true } }),
   row('GraphQL: ids as numbers', { ids: 'number', graphql: { payload: 'flat' } }),

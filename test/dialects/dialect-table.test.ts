@@ -10,6 +10,7 @@ const plainRow: DialectRow = {
   createdShown: true,
   mislabelled: false,
   uncertainTimes: false,
+  afterRevoking: 'revoked',
 };
 let expected: ScreenContent;
 
@@ -54,7 +55,7 @@ describe('the same on the screen as plain, each mutation sent once', () => {
     expect(seen.created && without(seen.created)).toEqual(
       row.createdShown ? expected.created && without(expected.created) : null,
     );
-    expect(seen.token).toEqual(expected.token);
+    expect(seen.token).toEqual({ ...expected.token, afterRevoking: row.afterRevoking });
     expect(seen.complete).toEqual([row.complete, row.complete]);
     expect(seen.mislabelled).toEqual(Array(3).fill(row.mislabelled));
     expect(seen.counts).toEqual({ invite: 1, createPat: 1, revokePat: 1 });

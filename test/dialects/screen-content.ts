@@ -59,7 +59,9 @@ async function contentOf(core: Core, service: HostileService): Promise<ScreenCon
   // The new token is the service's own only if it opens the team.
   await core.call('tokens.use', { key: made.key });
   const again = await core.call('team.get', { connectionId });
-  const revoked = await core.call('tokens.revoke', { key: made.key });
+  await core.app.dispatch('tokens.revoke', { key: made.key });
+  const rows = await core.call('tokens.list', { connectionId });
+  const revoked = rows.find(({ key }) => key === made.key);
   return {
     team: ofTeam(team),
     before: before.items.map(ofInvitation),
@@ -67,7 +69,7 @@ async function contentOf(core: Core, service: HostileService): Promise<ScreenCon
     created: created.invitation && { ...ofInvitation(created.invitation), confirmedBy: created.confirmedBy },
     token: {
       ...{ name: made.name, id: made.id, teamId: made.teamId, state: made.state, secretIn: made.secretIn },
-      ...{ expiresAt: made.expiresAt, opens: again.name, afterRevoking: revoked.state },
+      ...{ expiresAt: made.expiresAt, opens: again.name, afterRevoking: revoked?.state },
     },
     complete: [before.complete, after.complete],
     mislabelled: [team, before, after].map(answer => answer.mislabelled),
