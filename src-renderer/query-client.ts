@@ -10,7 +10,7 @@ const queriesOf: Record<Topic, readonly Method[]> = {
   connections: ['connections.list'],
   tokens: ['tokens.list', 'tokens.unsettled'],
   team: ['team.get'],
-  invitations: ['invitations.list'],
+  invitations: ['invitations.list', 'invitations.doubts'],
   keychain: ['keychain.status', 'tokens.unsettled'],
   notices: ['notices.list'],
   settings: ['settings.get'],

@@ -5,7 +5,7 @@ import type { Input, Method, Output } from '../src-shared/rpc.ts';
 import { CallError } from './client.ts';
 import { useAccess } from './client-context.tsx';
 import { putAnswer } from './put-answer.ts';
-import { asksServiceOf, oneAtATime, touchedBy } from './query-client.ts';
+import { oneAtATime, touchedBy } from './query-client.ts';
 
 function connectionOf(input: unknown): string | null {
   if (typeof input !== 'object' || input === null || !('connectionId' in input)) return null;
@@ -19,12 +19,7 @@ export function useAction<M extends Method>(method: M): UseMutationResult<Output
   const underWay = useRef(false);
   const mutation = useMutation<Output<M>, CallError, Input<M>>({
     mutationFn: input => client.call(method, input),
-    onSuccess: (value, input) => {
-      putAnswer(queries, method, input, value);
-      // Another address is another service: what the old one said is not shown for it.
-      if (method !== 'connections.update' || !('id' in input)) return;
-      queries.removeQueries({ predicate: ({ queryKey }) => asksServiceOf(queryKey) === input.id });
-    },
+    onSuccess: (value, input) => putAnswer(queries, method, input, value),
     onSettled: (_value, _problem, input) => {
       underWay.current = false;
       changed({ topics: [...(touchedBy[method] ?? [])], connectionId: connectionOf(input) });

@@ -21,7 +21,7 @@ export type SessionState = z.infer<typeof sessionStateSchema>;
 export const connectionSchema = z.object({
   id: z.string(),
   label: z.string(),
-  /** Origins, without a trailing slash: `https://api.example.com`. */
+  /** Origins, without a trailing slash: `https://api.example.com`. The two are what a connection is: they never change. */
   baseUrl: z.string(),
   dashboardUrl: z.string(),
   /** The owner's, or null: then taken from the team resource where that shows one. */
@@ -30,8 +30,10 @@ export const connectionSchema = z.object({
   session: sessionStateSchema,
   /** Key of the ledger row that Keyholder uses for the public API. */
   tokenInUse: z.string().nullable(),
-  /** The policy of this computer brings it: it can be neither removed nor pointed elsewhere. */
+  /** The policy of this computer brings it: it cannot be removed. */
   managed: z.boolean(),
+  /** The service's clock less this computer's, milliseconds; null: not known in this run. Its tokens end by its clock. */
+  clockOffsetMs: z.number().int().nullable().default(null),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 

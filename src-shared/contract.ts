@@ -20,7 +20,12 @@ import {
 } from './connection.ts';
 import { exchangeRecordSchema } from './exchange-record.ts';
 import { appInfoSchema, keychainStatusSchema, noticeSchema } from './host.ts';
-import { invitationListSchema, invitationSchema, newInvitationSchema } from './invitation.ts';
+import {
+  invitationDoubtSchema,
+  invitationListSchema,
+  invitationSchema,
+  newInvitationSchema,
+} from './invitation.ts';
 import { policyReportSchema } from './policy.ts';
 import { sessionInput, tokenSecretInput } from './secret.ts';
 import { settingsInForceSchema, settingsSchema } from './settings.ts';
@@ -77,7 +82,10 @@ export const methods = {
     z.object({ connections: z.array(connectionSchema), currentId: z.string().nullable() }),
   ),
   'connections.create': method(z.strictObject(connectionFields), connectionSchema),
-  /** Changing an address forgets the credentials bound to the old one: `needs-confirmation` first. */
+  /**
+   * Name and team. A connection is its two addresses: with another one it answers `conflict`; add another connection for it.
+   * `confirmed` is of older callers; there is nothing left to confirm.
+   */
   'connections.update': method(
     z.strictObject({ id: z.string(), ...connectionFields, confirmed }),
     connectionSchema,
@@ -121,6 +129,9 @@ export const methods = {
       confirmedBy: z.enum(['answer', 'list']),
     }),
   ),
+
+  /** Invitations of this run whose answer was lost, and what the list has told since. Topic: `invitations`. */
+  'invitations.doubts': method(ofConnection, z.array(invitationDoubtSchema)),
 
   /** The last 200 exchanges of this run, newest first. In memory only. */
   'inspector.list': method(nothing, z.array(exchangeRecordSchema)),

@@ -3,7 +3,7 @@ import { extraFieldSchema } from './field.ts';
 import { freshnessFields } from './freshness.ts';
 import { holdsTricks, plainLine } from './plain-line.ts';
 import { problemSchema } from './problem.ts';
-import { instantSchema } from './time.ts';
+import { epochMs, instantSchema } from './time.ts';
 
 /** Source: service description 2.2. null: absent or not of the documented type (then named in `badFields`). */
 export const invitationSchema = z.object({
@@ -42,6 +42,23 @@ export const invitationListSchema = z.object({
   ...freshnessFields,
 });
 export type InvitationList = z.infer<typeof invitationListSchema>;
+
+/** An invitation whose answer was lost, and what the lists that were read since tell of it. Kept until Keyholder ends. */
+export const invitationDoubtSchema = z.object({
+  email: z.string(),
+  /** When it was sent, by this computer's clock. */
+  since: epochMs,
+  /**
+   * `sent`: it is in the list, and was not there before or was made after the sending. `not-listed`: a whole list does not
+   * show it, which does not prove that it was not sent: it may still arrive, or have been accepted at once.
+   */
+  found: z.enum(['sent', 'not-listed', 'cannot-tell']),
+  /** When the list was read that says so; null: none could be read yet. */
+  asOf: epochMs.nullable(),
+  /** Keyholder goes on looking by itself. */
+  looking: z.boolean(),
+});
+export type InvitationDoubt = z.infer<typeof invitationDoubtSchema>;
 
 // RFC 5321 lengths; deliberately loose otherwise: the service decides, this catches slips of the hand. Its time grows with
 // the square of the length, so that it is asked about short texts only.

@@ -123,9 +123,12 @@ export const problemSchema = z.object({
   /** With `redirected`: where to, as far as it can be told. Only the host is ever shown, in `detail`. */
   redirect: z.enum(['same-address', 'elsewhere', 'unknown']).optional(),
   /**
-   * With `outcome-unknown` of an invitation: what the list said afterwards. `not-sent`: it is complete and does not hold it.
+   * With `outcome-unknown` of an invitation: what the list said right afterwards. `not-listed`: it is whole and does not hold
+   * it, which proves nothing: it may still arrive. Keyholder looks again by itself: `invitations.doubts`.
    */
-  listed: z.enum(['not-sent', 'cannot-tell']).optional(),
+  listed: z.enum(['not-listed', 'cannot-tell']).optional(),
+  /** With `listed`: when that list was read, epoch milliseconds. */
+  asOf: z.number().int().optional(),
   /** Seconds, from Retry-After; with `rate-limited` and `service-fault`. */
   retryAfterSeconds: z.number().nonnegative().optional(),
 });

@@ -1,3 +1,4 @@
+import type { ConnectionWork } from './connection-work.ts';
 import { tokenAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
 import type { OriginGate } from './policy/origin-gate.ts';
@@ -13,6 +14,15 @@ interface Parts {
   vault: Vault;
   clock: Clock;
   gate: OriginGate;
+  work: ConnectionWork;
+}
+
+/** A call of the public API. @param ended aborted once the token is no longer the connection's: nothing more is sent with it */
+type Use<T> = (token: string, record: ConnectionRecord, ended: AbortSignal) => Promise<T>;
+
+/** What an answer belongs to: a connection, its address, and the token that asked. */
+export function answerKey({ id, baseUrl, tokenInUse }: ConnectionRecord): string {
+  return `${id} ${baseUrl} ${tokenInUse}`;
 }
 
 /** The personal access token that Keyholder itself uses for a connection's public API. */
@@ -24,22 +34,56 @@ export class ApiToken {
   }
 
   /**
-   * Runs a call of the public API with the token, and notes in the ledger whether the service took it.
+   * Runs a call that changes something, and notes in the ledger whether the service took the token.
    * @throws ProblemError `token-missing`, `token-refused`, a keychain problem, or whatever `use` throws
    */
-  async with<T>(
-    connectionId: string,
-    use: (token: string, record: ConnectionRecord) => Promise<T>,
-  ): Promise<T> {
-    const { connections, clock, gate } = this.#parts;
+  with<T>(connectionId: string, use: Use<T>): Promise<T> {
+    const { connections, work } = this.#parts;
     const record = connections.get(connectionId);
+    return this.#with(record, work.signal(connectionId, 'token'), use, () => false);
+  }
+
+  /**
+   * As `with`, for what changes nothing: where the connection got another token meanwhile, that one is asked with, since what
+   * the old one was shown is not the new one's.
+   * @param refusedBy whether an answer that is of use says that the token was refused in its course
+   */
+  async read<T>(
+    connectionId: string,
+    use: Use<T>,
+    refusedBy: (value: T) => boolean = () => false,
+  ): Promise<T> {
+    const { connections, work } = this.#parts;
+    for (;;) {
+      const record = connections.get(connectionId);
+      const ended = work.signal(connectionId, 'token');
+      const isOutdated = () =>
+        ended.aborted && connections.get(connectionId).tokenInUse !== record.tokenInUse;
+      try {
+        const value = await this.#with(record, ended, use, refusedBy);
+        if (!isOutdated()) return value;
+      } catch (error) {
+        if (!isOutdated()) throw error;
+      }
+    }
+  }
+
+  async #with<T>(
+    record: ConnectionRecord,
+    ended: AbortSignal,
+    use: Use<T>,
+    refusedBy: (value: T) => boolean,
+  ): Promise<T> {
+    const { clock, gate } = this.#parts;
     gate.check(record.baseUrl);
     const key = record.tokenInUse;
     if (key === null) throw problem('token-missing');
     const token = await this.#fetch(record, key);
+    // SECURITY: nothing is sent with a token that was exchanged or forgotten, nor for a connection that was removed.
+    if (ended.aborted) throw problem('cancelled');
     try {
-      const value = await use(token, record);
-      await this.#note(key, null);
+      const value = await use(token, record, ended);
+      await this.#note(key, refusedBy(value) ? clock.now() : null);
       return value;
     } catch (error) {
       if (hasCode(error, 'token-refused')) await this.#note(key, clock.now());
@@ -53,7 +97,8 @@ export class ApiToken {
       return await vault.fetch(tokenAccount(record, key));
     } catch (error) {
       if (!hasCode(error, 'secret-absent')) throw error;
-      await connections.patch(record.id, { tokenInUse: null });
+      if (connections.get(record.id).tokenInUse === key)
+        await connections.patch(record.id, { tokenInUse: null });
       await ledger.record(key, { secretIn: 'nowhere', run: null });
       throw problem('token-missing', { detail: 'The keychain no longer holds it.' });
     }

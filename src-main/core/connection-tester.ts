@@ -1,5 +1,6 @@
 import type { Check, ConnectionTest } from '../../src-shared/connection.ts';
 import type { ParsedInput } from '../../src-shared/rpc.ts';
+import type { ConnectionWork } from './connection-work.ts';
 import { sessionAccount, tokenAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
 import type { OriginGate } from './policy/origin-gate.ts';
@@ -16,6 +17,7 @@ interface Parts {
   prover: SessionProver;
   wire: Wire;
   gate: OriginGate;
+  work: ConnectionWork;
   signal: AbortSignal;
 }
 
@@ -89,16 +91,17 @@ export class ConnectionTester {
   }
 
   async #token(input: Test): Promise<{ token: Check; team: ConnectionTest['team'] }> {
-    const { vault, teams } = this.#parts;
+    const { vault, teams, work, signal } = this.#parts;
     const record = this.#record(input.connectionId);
     const key = record?.baseUrl === input.baseUrl ? record.tokenInUse : null;
     if (input.token === undefined && (key === null || !record))
       return { token: { verdict: 'skipped' }, team: null };
     let team: ConnectionTest['team'] = null;
     const token = await check(async () => {
-      const secret =
-        input.token ?? (record && key !== null ? await vault.fetch(tokenAccount(record, key)) : '');
-      const { id, name } = await teams.getWith(input.baseUrl, secret);
+      const kept = input.token === undefined && record && key !== null;
+      const ended = kept ? work.signal(record.id, 'token') : signal;
+      const secret = input.token ?? (kept ? await vault.fetch(tokenAccount(record, key)) : '');
+      const { id, name } = await teams.getWith(input.baseUrl, secret, ended);
       team = { id, name };
       return 'ok';
     });

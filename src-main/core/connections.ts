@@ -1,6 +1,7 @@
 import type { Connection } from '../../src-shared/connection.ts';
 import type { ParsedInput } from '../../src-shared/rpc.ts';
 import type { Changes } from './changes.ts';
+import type { ConnectionWork } from './connection-work.ts';
 import { sessionAccount, tokenAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
 import type { Snapshots } from './offline/snapshots.ts';
@@ -9,7 +10,8 @@ import type { OriginGate } from './policy/origin-gate.ts';
 import { problem } from './problem-error.ts';
 import { type ConnectionRecord, noSession } from './store/connection-record.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
-import type { Ledger, LedgerRow } from './store/ledger.ts';
+import type { Ledger } from './store/ledger.ts';
+import type { ServiceClocks } from './wire/service-clocks.ts';
 
 interface Parts {
   connections: ConnectionStore;
@@ -18,13 +20,15 @@ interface Parts {
   snapshots: Snapshots;
   changes: Changes;
   policy: ManagedPolicy;
+  clocks: ServiceClocks;
   gate: OriginGate;
+  work: ConnectionWork;
   newId(): string;
 }
 
 type Given = ParsedInput<'connections.create'>;
 
-/** The connections as the owner edits them, with what an edit means for the credentials. */
+/** The connections as the owner edits them, with what their removal means for the credentials. */
 export class Connections {
   readonly #parts: Parts;
 
@@ -36,14 +40,18 @@ export class Connections {
     const { connections, policy } = this.#parts;
     const managed = policy.managedIds(connections.all);
     return {
-      connections: connections.all.map(record => ({ ...record, managed: managed.has(record.id) })),
+      connections: connections.all.map(record => this.#shown(record, managed.has(record.id))),
       currentId: connections.currentId,
     };
   }
 
   /** As the owner sees it. */
   seen(record: ConnectionRecord): Connection {
-    return { ...record, managed: this.#isManaged(record.id) };
+    return this.#shown(record, this.#isManaged(record.id));
+  }
+
+  #shown(record: ConnectionRecord, managed: boolean): Connection {
+    return { ...record, managed, clockOffsetMs: this.#parts.clocks.offsetOf(record.baseUrl) };
   }
 
   /** @throws ProblemError what the policy has against one of the addresses, with the fields */
@@ -51,36 +59,27 @@ export class Connections {
     const { connections, gate, newId } = this.#parts;
     gate.checkFields(changedAddresses(given, null));
     const id = newId();
-    const names = addressesAndNames(given);
-    const record: ConnectionRecord = { id, kind: 'service', tokenInUse: null, session: noSession, ...names };
+    const { label, baseUrl, dashboardUrl, teamId } = given;
+    const record: ConnectionRecord = {
+      ...{ id, kind: 'service', label, baseUrl, dashboardUrl, teamId },
+      ...{ tokenInUse: null, session: noSession },
+    };
     await connections.add(record);
     return this.seen(record);
   }
 
   /**
-   * SECURITY: a credential belongs to the origin it was given for; with a changed address it is deleted, never carried over.
-   * @throws ProblemError `needs-confirmation` where that would delete something, `managed`, and what the policy has against an
-   * address that is new
+   * Changes its name and its team. SECURITY: a credential belongs to the origin it was given for: a connection is its two
+   * addresses, and other ones are another connection.
+   * @throws ProblemError `conflict` where an address is another one, `managed` where the policy has set it
    */
-  async update(id: string, given: Given, confirmed: boolean): Promise<Connection> {
-    const { connections, changes, gate } = this.#parts;
-    const record = connections.get(id);
-    const changed = changedAddresses(given, record);
+  async update(id: string, given: Given): Promise<Connection> {
+    const { connections, changes } = this.#parts;
+    const changed = changedAddresses(given, connections.get(id));
     if (this.#isManaged(id)) refuseManaged(changed);
-    gate.checkFields(changed);
-    const losesSession = given.dashboardUrl !== record.dashboardUrl && record.session.heldIn !== 'nowhere';
-    const lostSecrets = given.baseUrl === record.baseUrl ? [] : this.#rowsWithSecret(id);
-    if (!confirmed && (losesSession || lostSecrets.length > 0)) {
-      throw problem('needs-confirmation', {
-        detail: `Deleted from this computer, because they belong to the old address: ${listOf(losesSession, lostSecrets.length)}. The tokens stay valid at the service until they are revoked or expire.`,
-      });
-    }
-    this.#refuseWhileBusy(id);
-    if (losesSession) await this.#forgetSession(record);
-    await this.#forgetSecrets(record, lostSecrets);
-    // What is used belongs to the old address, whether its secret was here or not.
-    const unused = given.baseUrl === record.baseUrl ? {} : { tokenInUse: null };
-    const updated = await connections.patch(id, { ...addressesAndNames(given), ...unused });
+    refuseMoved(changed);
+    const { label, teamId } = given;
+    const updated = await connections.patch(id, { label, teamId });
     changes.announce(['team', 'invitations', 'tokens'], id);
     return this.seen(updated);
   }
@@ -91,14 +90,13 @@ export class Connections {
     const record = connections.get(id);
     if (this.#isManaged(id)) throw problem('managed', { detail: 'The policy brings this connection.' });
     if (!confirmed) throw problem('needs-confirmation', { detail: this.#whatStays(id) });
-    this.#refuseWhileBusy(id);
-    await this.#forgetSession(record);
-    await this.#forgetSecrets(record, this.#rowsWithSecret(id));
-    await this.#parts.snapshots.forget(record);
-    // Once more: the keychain may have taken its time, and a row that goes now is a token that nobody knows of.
-    this.#refuseWhileBusy(id);
-    await connections.remove(id);
-    await ledger.remove(ledger.of(id).map(row => row.key));
+    await this.#parts.work.removing(id, async () => {
+      await this.#forgetSession(record);
+      await this.#forgetSecrets(record);
+      await this.#parts.snapshots.forget(record);
+      await connections.remove(id);
+      await ledger.remove(ledger.of(id).map(row => row.key));
+    });
   }
 
   #isManaged(id: string): boolean {
@@ -112,16 +110,6 @@ export class Connections {
     return `${valid === 1 ? '1 token that is recorded here stays' : `${valid} tokens that are recorded here stay`} valid at the service; without this record they can no longer be revoked from here.`;
   }
 
-  #rowsWithSecret(id: string): LedgerRow[] {
-    return this.#parts.ledger.of(id).filter(row => row.secretIn !== 'nowhere');
-  }
-
-  #refuseWhileBusy(id: string): void {
-    const busy = this.#parts.ledger.of(id).some(row => row.state === 'creating' || row.state === 'revoking');
-    if (busy)
-      throw problem('conflict', { detail: 'A token of this connection is being created or revoked.' });
-  }
-
   async #forgetSession(record: ConnectionRecord): Promise<void> {
     const { connections, vault } = this.#parts;
     if (record.session.heldIn === 'nowhere') return;
@@ -129,11 +117,15 @@ export class Connections {
     await connections.patch(record.id, { session: noSession });
   }
 
-  async #forgetSecrets(record: ConnectionRecord, rows: readonly LedgerRow[]): Promise<void> {
+  async #forgetSecrets(record: ConnectionRecord): Promise<void> {
     const { ledger, vault } = this.#parts;
-    for (const row of rows) {
-      await vault.forget(tokenAccount(record, row.key));
-      await ledger.record(row.key, { secretIn: 'nowhere', run: null });
+    for (const { key, secretIn, baseUrl } of ledger.of(record.id)) {
+      // Under an address that was changed by hand since, nothing else would ever look for it.
+      const isElsewhere = baseUrl !== null && baseUrl !== record.baseUrl;
+      if (isElsewhere) await vault.forget(tokenAccount({ id: record.id, baseUrl }, key));
+      if (secretIn === 'nowhere') continue;
+      await vault.forget(tokenAccount(record, key));
+      await ledger.record(key, { secretIn: 'nowhere', run: null });
     }
   }
 }
@@ -153,12 +145,14 @@ function refuseManaged(changed: Record<string, string>): void {
   throw problem('managed', { fields: Object.fromEntries(names.map(name => [name, [sentence]])) });
 }
 
-function addressesAndNames({ label, baseUrl, dashboardUrl, teamId }: Given): Given {
-  return { label, baseUrl, dashboardUrl, teamId };
-}
-
-function listOf(session: boolean, secrets: number): string {
-  const parts = session ? ['the session'] : [];
-  if (secrets > 0) parts.push(secrets === 1 ? 'the secret of 1 token' : `the secrets of ${secrets} tokens`);
-  return parts.join(' and ');
+/** @throws ProblemError `conflict` */
+function refuseMoved(changed: Record<string, string>): void {
+  const names = Object.keys(changed);
+  if (names.length === 0) return;
+  const sentence = 'This cannot be changed: another address is another connection.';
+  throw problem('conflict', {
+    detail:
+      'The addresses of a connection cannot be changed. Add another connection for the new ones; the tokens of this one stay where they are.',
+    fields: Object.fromEntries(names.map(name => [name, [sentence]])),
+  });
 }

@@ -3,6 +3,7 @@ import type { EventMessage } from '../../src-shared/rpc.ts';
 import { ApiToken } from './api-token.ts';
 import { Changes } from './changes.ts';
 import { ConnectionTester } from './connection-tester.ts';
+import { ConnectionWork } from './connection-work.ts';
 import { Connections } from './connections.ts';
 import { ClipboardCustody } from './custody/clipboard-custody.ts';
 import { IdleLock } from './custody/idle-lock.ts';
@@ -10,6 +11,8 @@ import { KnownSecrets } from './custody/known-secrets.ts';
 import { redactingLog } from './custody/redacting-log.ts';
 import { Vault } from './custody/vault.ts';
 import { createHandlers } from './handlers.ts';
+import { InvitationDoubts } from './invitation-doubts.ts';
+import { InvitationLists } from './invitation-lists.ts';
 import { Invitations } from './invitations.ts';
 import { Notices } from './notices.ts';
 import { Snapshots } from './offline/snapshots.ts';
@@ -38,6 +41,7 @@ import { GraphqlClient } from './wire/graphql-client.ts';
 import { Inspector } from './wire/inspector.ts';
 import { Pacer } from './wire/pacer.ts';
 import { RestClient } from './wire/rest-client.ts';
+import { ServiceClocks } from './wire/service-clocks.ts';
 import { SessionProver } from './wire/session-prover.ts';
 import { TokenApi } from './wire/token-api.ts';
 
@@ -88,18 +92,24 @@ export async function createApp(ports: Ports): Promise<App> {
   known.onNew = () => inspector.redactAgain();
   const wire = new Wire({ transport, clock, inspector, pacer: new Pacer(clock), gate });
   const graphql = new GraphqlClient(wire, clock, known.redact);
-  const rest = new RestClient(wire, clock, known.redact);
+  const clocks = new ServiceClocks(clock, () => changes.announce(['connections']));
+  const rest = new RestClient(wire, clock, clocks, known.redact);
   const snapshots = new Snapshots(files, vault);
   const prover = new SessionProver(graphql, known, signal);
   const tokenApi = new TokenApi(graphql, prover, known);
 
-  const apiToken = new ApiToken({ connections, ledger, vault, clock, gate });
-  const teams = new Teams({ apiToken, connections, rest, snapshots, clock, known, signal });
+  const work = new ConnectionWork(signal);
+  connections.onTokenChange = id => work.end(id, 'token');
+  const apiToken = new ApiToken({ connections, ledger, vault, clock, gate, work });
+  const reading = { apiToken, connections, rest, snapshots, clock, clocks };
+  const teams = new Teams({ ...reading, known });
+  const lists = new InvitationLists({ ...reading, changes, redact: known.redact });
+  const doubts = new InvitationDoubts({ lists, clock, clocks, changes });
   const invitations = new Invitations({
-    ...{ apiToken, connections, rest, snapshots, clock, changes, signal },
+    ...{ apiToken, connections, lists, doubts, rest, clock, changes, work, signal },
     redact: known.redact,
   });
-  const sessions = new Sessions({ connections, vault, prover, clock, run, gate, signIn: ports.signIn });
+  const sessions = new Sessions({ connections, vault, prover, clock, run, gate, work, signIn: ports.signIn });
   const clipboard = new ClipboardCustody({ ...ports, log }, () => settings.value.clipboardSeconds * 1_000);
   const parts = {
     connections,
@@ -111,13 +121,14 @@ export async function createApp(ports: Ports): Promise<App> {
     gate,
     changes,
     clock,
+    work,
     signal,
     newId,
   };
   const secrets = new TokenSecrets(parts, clipboard, ports.revealer);
   const tokens = new AccessTokens(parts, secrets);
-  const editor = new Connections({ ...parts, policy, snapshots });
-  const tester = new ConnectionTester({ connections, vault, teams, prover, wire, gate, signal });
+  const editor = new Connections({ ...parts, policy, clocks, snapshots });
+  const tester = new ConnectionTester({ connections, vault, teams, prover, wire, gate, work, signal });
   const practice = new PracticeTeam({ ...parts, launcher: ports.practice });
 
   const underway = new Underway();

@@ -95,7 +95,7 @@ export function createHandlers(s: Services): Handlers {
 
     'connections.list': () => s.connections.list(),
     'connections.create': given => s.connections.create(given),
-    'connections.update': ({ id, confirmed, ...given }) => s.connections.update(id, given, confirmed),
+    'connections.update': ({ id, confirmed: _, ...given }) => s.connections.update(id, given),
     'connections.remove': ({ id, confirmed }) => done(s.connections.remove(id, confirmed)),
     'connections.select': ({ id }) => done(s.store.select(id)),
     'connections.openPractice': async () => s.connections.seen(await s.practice.open()),
@@ -112,6 +112,8 @@ export function createHandlers(s: Services): Handlers {
     'invitations.create': whole(({ connectionId, ...invitation }) =>
       s.invitations.create(connectionId, invitation),
     ),
+
+    'invitations.doubts': ({ connectionId }) => s.invitations.doubts(connectionId),
 
     'inspector.list': () => s.inspector.list(),
     'inspector.clear': () => {

@@ -1,5 +1,6 @@
 import type { SessionState } from '../../src-shared/connection.ts';
 import type { Problem } from '../../src-shared/problem.ts';
+import type { ConnectionWork } from './connection-work.ts';
 import { sessionAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
 import type { OriginGate } from './policy/origin-gate.ts';
@@ -18,6 +19,7 @@ interface Parts {
   run: string;
   signIn: SignInWindow | null;
   gate: OriginGate;
+  work: ConnectionWork;
 }
 
 /** The dashboard session of a connection: taken in, checked, used, forgotten. It never goes out. */
@@ -41,21 +43,22 @@ export class Sessions {
 
   /** Asks the service about the kept session and records the verdict. */
   async check(connectionId: string): Promise<SessionState> {
-    const { session, record } = await this.#fetch(connectionId);
+    const { session, record, ended } = await this.#fetch(connectionId);
     const proof = await this.#parts.prover.prove(record.dashboardUrl, session);
-    return this.#record(connectionId, proof.verdict);
+    return this.#record(connectionId, proof.verdict, ended);
   }
 
   async forget(connectionId: string): Promise<SessionState> {
-    const { connections, vault } = this.#parts;
+    const { connections, vault, work } = this.#parts;
     const record = connections.get(connectionId);
+    work.end(connectionId, 'session');
     if (record.session.heldIn !== 'nowhere') await vault.forget(sessionAccount(record));
     return (await connections.patch(connectionId, { session: noSession })).session;
   }
 
   /** @throws ProblemError `unsupported-here`, `cancelled` */
   async signIn(connectionId: string): Promise<SessionState> {
-    const { connections, prover, signIn, gate } = this.#parts;
+    const { connections, prover, signIn, gate, work } = this.#parts;
     if (!signIn) {
       throw problem('unsupported-here', {
         detail: 'The sign-in window needs the installed app. Paste the session.',
@@ -68,10 +71,12 @@ export class Sessions {
     // A service that lets everybody ask proves nothing, and a page may set a cookie before anybody has signed in. Such a
     // session is taken only once the owner closes the window.
     let unproven: string | null = null;
+    const ended = work.signal(connectionId, 'any');
     const proved = await signIn.capture({
       dashboardUrl,
       cookieName: sessionCookie,
       prove: async candidate => {
+        if (ended.aborted) return false;
         const { verdict } = await prover.prove(dashboardUrl, candidate);
         if (verdict === 'unproven') unproven = candidate;
         return verdict === 'accepted';
@@ -83,56 +88,65 @@ export class Sessions {
   }
 
   /**
-   * Runs a call of the GraphQL interface with the session, and with the connection as it was when the session was fetched:
-   * the two belong together, whatever is edited meanwhile. A session that the service refuses is marked as such; it stays
-   * where it is, because the owner's next step is theirs to take.
+   * Runs a call of the GraphQL interface with the session; the connection is not removed meanwhile. A session that the
+   * service refuses is marked as such; it stays where it is, because the owner's next step is theirs to take.
    * @throws ProblemError `session-missing`, `session-ended`, a keychain problem, or whatever `use` throws
    */
   async withSession<T>(
     connectionId: string,
     use: (session: string, record: ConnectionRecord) => Promise<T>,
   ): Promise<T> {
-    const { session, record } = await this.#fetch(connectionId);
+    const { session, record, ended } = await this.#fetch(connectionId);
     try {
-      const value = await use(session, record);
-      await this.#recordIfNew(connectionId, 'accepted');
+      const value = await this.#parts.work.whole(connectionId, () => use(session, record));
+      await this.#recordIfNew(connectionId, 'accepted', ended);
       return value;
     } catch (error) {
-      if (hasCode(error, 'session-ended')) await this.#recordIfNew(connectionId, 'refused');
+      if (hasCode(error, 'session-ended')) await this.#recordIfNew(connectionId, 'refused', ended);
       throw error;
     }
   }
 
-  async #fetch(connectionId: string): Promise<{ session: string; record: ConnectionRecord }> {
-    const { connections, vault, gate } = this.#parts;
+  /** `ended` is aborted once the connection has another session, or none. */
+  async #fetch(
+    connectionId: string,
+  ): Promise<{ session: string; record: ConnectionRecord; ended: AbortSignal }> {
+    const { connections, vault, gate, work } = this.#parts;
     const record = connections.get(connectionId);
+    const ended = work.signal(connectionId, 'session');
     gate.check(record.dashboardUrl);
     if (record.session.heldIn === 'nowhere') throw problem('session-missing');
+    let session: string;
     try {
-      return { session: await vault.fetch(sessionAccount(record)), record };
+      session = await vault.fetch(sessionAccount(record));
     } catch (error) {
       // The keychain works and does not have it: somebody deleted it there.
-      if (!hasCode(error, 'secret-absent')) throw error;
+      if (!hasCode(error, 'secret-absent') || ended.aborted) throw error;
+      work.end(connectionId, 'session');
       await connections.patch(connectionId, { session: noSession });
       throw problem('session-missing');
     }
+    // SECURITY: nothing is sent with a session that was exchanged or forgotten, nor for a connection that was removed.
+    if (ended.aborted) throw problem('cancelled');
+    return { session, record, ended };
   }
 
   /**
-   * SECURITY: a session is kept for the address that it was given for, or not at all: the connection may have been pointed
-   * elsewhere, or removed, while the owner signed in.
+   * SECURITY: a session is kept for a connection that is still there, or not at all: it may have been removed while the owner
+   * signed in.
    * @param given the connection as it was when the session was asked for
    */
   async #keep(given: ConnectionRecord, session: string, proof: SessionProof): Promise<SessionState> {
-    const { connections, vault, clock, run } = this.#parts;
+    const { connections, vault, clock, run, work } = this.#parts;
     const { id } = given;
-    this.#refuseIfMoved(given);
+    connections.get(id);
     const heldIn = await vault.keep(sessionAccount(given), session);
     try {
-      this.#refuseIfMoved(given);
+      connections.get(id);
       const now = clock.now();
       const state = { heldIn, savedAt: now, verdict: proof.verdict, checkedAt: now, run };
-      return (await connections.patch(id, { session: state })).session;
+      work.end(id, 'session');
+      return (await work.whole(id, () => connections.patch(id, { session: state }))).session;
     } catch (error) {
       // An item that no connection names would stay in the keychain for good.
       if (hasCode(error, 'unknown-item', 'conflict', 'storage-unwritable')) {
@@ -142,25 +156,27 @@ export class Sessions {
     }
   }
 
-  /** @throws ProblemError `unknown-item`, `conflict` */
-  #refuseIfMoved({ id, dashboardUrl }: ConnectionRecord): void {
-    if (this.#parts.connections.get(id).dashboardUrl === dashboardUrl) return;
-    throw problem('conflict', {
-      detail: 'The dashboard address was changed meanwhile. The session was not kept.',
-    });
-  }
-
-  async #record(connectionId: string, verdict: SessionState['verdict']): Promise<SessionState> {
+  /** A verdict on a session that is another one by now says nothing. */
+  async #record(
+    connectionId: string,
+    verdict: SessionState['verdict'],
+    ended: AbortSignal,
+  ): Promise<SessionState> {
     const { connections, clock } = this.#parts;
     const { session } = connections.get(connectionId);
+    if (ended.aborted) return session;
     const checked = { ...session, verdict, checkedAt: clock.now() };
     return (await connections.patch(connectionId, { session: checked })).session;
   }
 
-  async #recordIfNew(connectionId: string, verdict: SessionState['verdict']): Promise<void> {
-    if (this.#parts.connections.get(connectionId).session.verdict === verdict) return;
+  async #recordIfNew(
+    connectionId: string,
+    verdict: SessionState['verdict'],
+    ended: AbortSignal,
+  ): Promise<void> {
+    if (ended.aborted || this.#parts.connections.get(connectionId).session.verdict === verdict) return;
     // The answer in hand matters more than this note about it.
-    await this.#record(connectionId, verdict).catch(() => undefined);
+    await this.#record(connectionId, verdict, ended).catch(() => undefined);
   }
 }
 

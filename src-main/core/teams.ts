@@ -1,5 +1,5 @@
 import type { Team } from '../../src-shared/team.ts';
-import type { ApiToken } from './api-token.ts';
+import { type ApiToken, answerKey } from './api-token.ts';
 import type { KnownSecrets } from './custody/known-secrets.ts';
 import type { Snapshots } from './offline/snapshots.ts';
 import type { Clock } from './ports.ts';
@@ -8,6 +8,7 @@ import type { ConnectionStore } from './store/connection-store.ts';
 import { decodeTeam } from './wire/decode-team.ts';
 import { Latest } from './wire/latest.ts';
 import type { RestClient } from './wire/rest-client.ts';
+import type { ServiceClocks } from './wire/service-clocks.ts';
 
 export const teamPath = '/api/v1/team';
 
@@ -17,8 +18,8 @@ interface Parts {
   rest: RestClient;
   snapshots: Snapshots;
   clock: Clock;
+  clocks: ServiceClocks;
   known: KnownSecrets;
-  signal: AbortSignal;
 }
 
 /** The team resource (4.1). */
@@ -33,25 +34,30 @@ export class Teams {
   /** With the token that the connection uses; where the service cannot be reached, as it was when it last could. */
   async get(connectionId: string): Promise<Team> {
     const { connections, snapshots } = this.#parts;
-    return snapshots.freshOrKept(connections.get(connectionId), 'team', () => this.getNow(connectionId));
+    const current = () => connections.get(connectionId);
+    return snapshots.freshOrKept(current, 'team', () => this.getNow(connectionId));
   }
 
   /** As the service says now, or not at all. */
   getNow(connectionId: string): Promise<Team> {
-    const { apiToken } = this.#parts;
-    const key = `${connectionId} ${this.#parts.connections.get(connectionId).tokenInUse}`;
-    return this.#latest.get(key, () =>
-      apiToken.with(connectionId, (token, record) => this.getWith(record.baseUrl, token)),
+    const { apiToken, connections, snapshots } = this.#parts;
+    return this.#latest.get(answerKey(connections.get(connectionId)), () =>
+      apiToken.read(connectionId, async (token, record, ended) => {
+        const team = await this.getWith(record.baseUrl, token, ended);
+        snapshots.keep(record, 'team', team, ended);
+        return team;
+      }),
     );
   }
 
   /** With a token that is not kept yet. @throws ProblemError `unreadable-answer` where it is no object */
-  async getWith(baseUrl: string, token: string): Promise<Team> {
-    const { rest, clock, known, signal } = this.#parts;
+  async getWith(baseUrl: string, token: string, signal: AbortSignal): Promise<Team> {
+    const { rest, clock, clocks, known } = this.#parts;
     known.add(token);
     const { json, mislabelled } = await rest.get(teamPath, { baseUrl, token, signal });
     const team = decodeTeam(json, known.redact);
     if (!team) throw problem('unreadable-answer', { unreadable: 'unexpected-shape' });
-    return { ...team, fetchedAt: clock.now(), staleBecause: null, mislabelled };
+    const clockOffsetMs = clocks.offsetOf(baseUrl);
+    return { ...team, fetchedAt: clock.now(), clockOffsetMs, staleBecause: null, mislabelled };
   }
 }

@@ -21,7 +21,7 @@ import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { RetryButton } from '../ui/retry-button.tsx';
 import { UnreachableNote } from '../ui/unreachable-note.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
-import { useNow } from '../ui/use-now.ts';
+import { useServiceNow } from '../ui/use-service-now.ts';
 
 interface InvitationFormProps {
   connection: Connection;
@@ -40,7 +40,7 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
   const draft = useDraft<NewInvitation>(invitationDraft(connection.id), empty);
   const sending = useSending('invitations.create', connection.id);
   useWatchedSending('invitations.create', connection.id);
-  const now = useNow();
+  const now = useServiceNow(list.data?.clockOffsetMs);
   const form = useForm<NewInvitation>({
     initialValues: draft.initial,
     validate: schemaResolver(newInvitationSchema, { sync: true }),
@@ -70,6 +70,9 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
     if (!done || done === doneBefore) return;
     setSent(addressKey(done.input.email));
     takeDone();
+    // What turned out to be sent by now may be another one than the one that is being written.
+    if (addressKey(done.input.email) !== addressKey(form.values.email)) return;
+    draft.clear();
     onSent();
   });
 
@@ -119,6 +122,7 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
         {inDoubt && (
           <UnknownInvitation
             email={inDoubt.input.email}
+            connectionId={connection.id}
             since={inDoubt.at}
             problem={inDoubt.problem}
             list={list}

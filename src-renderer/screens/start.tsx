@@ -7,6 +7,7 @@ import { useAccess } from '../client-context.tsx';
 import { ReachabilityProvider } from '../reachability.tsx';
 import { LoadingLines } from '../ui/loading-lines.tsx';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
+import { useAnswersOfToken } from '../use-answers-of-token.ts';
 import { useCall } from '../use-call.ts';
 import { SurroundingsContext } from '../use-connection.ts';
 import { ConnectionScreen } from './connection/connection-screen.tsx';
@@ -24,6 +25,7 @@ export function Start() {
   useMenuNavigation();
   const info = useCall('app.info', {});
   const list = useCall('connections.list', {});
+  useAnswersOfToken(list.data?.connections);
   const failed = info.error ?? list.error;
   if (failed && !(info.data && list.data)) {
     const retry = () => {

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Input } from '../../src-shared/rpc.ts';
+import type { Client } from '../client.ts';
 import { useAccess } from '../client-context.tsx';
 import { putAnswer } from '../put-answer.ts';
 import { touchedBy } from '../query-client.ts';
@@ -29,7 +30,7 @@ export const tokenDraft = (connectionId: string): string => `token:${connectionI
 
 /** Above the router: what is sent from a form is followed to its end, whether the form is still there or not. */
 export function SendingProvider({ children }: { children: ReactNode }) {
-  const { changed } = useAccess();
+  const { changed, client } = useAccess();
   const queries = useQueryClient();
   const clearDraft = useClearDraft();
   const [stores] = useState<Stores>(() => {
@@ -50,11 +51,28 @@ export function SendingProvider({ children }: { children: ReactNode }) {
         clearDraft(invitationDraft(connectionId));
         showDone(sentWords(email, confirmedBy));
       },
+      onConfirmed: ({ email }, { confirmedBy }) => showDone(sentWords(email, confirmedBy)),
       onSettled: settled('invitations.create'),
     });
     return { 'invitations.create': invitations, 'tokens.create': tokens };
   });
+  const sent = stores['invitations.create'];
+  useEffect(() => settleDoubts(client, sent), [client, sent]);
   return <SendingContext value={stores}>{children}</SendingContext>;
+}
+
+/** Keyholder goes on looking by itself for what was in doubt; what it finds is told wherever the owner is by then. */
+function settleDoubts(client: Client, sent: SendingStore<'invitations.create'>): () => void {
+  return client.subscribe(async message => {
+    if (message.event !== 'changed' || !message.payload.topics.includes('invitations')) return;
+    const { connectionId } = message.payload;
+    if (connectionId === null || sent.of(connectionId).doubts.size === 0) return;
+    const doubts = await client.call('invitations.doubts', { connectionId }).catch(() => []);
+    for (const { email, found } of doubts) {
+      if (found === 'sent')
+        sent.confirm(connectionId, addressKey(email), { invitation: null, confirmedBy: 'list' });
+    }
+  });
 }
 
 export function useSendingStore<M extends SentMethod>(method: M): Stores[M] {

@@ -26,6 +26,8 @@ export interface SendingRules<M extends SentMethod> {
   /** What tells two requests apart; null: doubts are not kept here. */
   doubtKey: ((input: Input<M>) => string) | null;
   onDone: (input: Input<M>, output: Output<M>) => void;
+  /** Its answer was lost, and it turned out to be done. */
+  onConfirmed?: (input: Input<M>, output: Output<M>) => void;
   onSettled: (input: Input<M>) => void;
 }
 
@@ -39,6 +41,8 @@ export interface SendingStore<M extends SentMethod> {
   watch: (connectionId: string) => () => void;
   watched: (connectionId: string) => boolean;
   settle: (connectionId: string, doubtKey: string) => void;
+  /** A doubt is over: it was done after all. */
+  confirm: (connectionId: string, doubtKey: string, output: Output<M>) => void;
   dismiss: (connectionId: string) => void;
   takeDone: (connectionId: string) => void;
   subscribe: (listener: () => void) => () => void;
@@ -111,6 +115,19 @@ export function createSendingStore<M extends SentMethod>(method: M, rules: Sendi
       return () => watchers.set(connectionId, (watchers.get(connectionId) ?? 1) - 1);
     },
     settle: (connectionId, key) => put(connectionId, { doubts: without(connectionId, key) }),
+    confirm(connectionId, key, output) {
+      const { refusal, doubts, pending } = of(connectionId);
+      const doubt = doubts.get(key);
+      if (!doubt || pending) return;
+      const isLast = refusal?.input === doubt.input;
+      if (isLast) see(connectionId);
+      put(connectionId, {
+        ...(isLast ? { refusal: null } : {}),
+        doubts: without(connectionId, key),
+        done: { input: doubt.input, output },
+      });
+      rules.onConfirmed?.(doubt.input, output);
+    },
     dismiss(connectionId) {
       see(connectionId);
       put(connectionId, { refusal: null });

@@ -1,5 +1,5 @@
 import { Alert, Group, List, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconHelpHexagon } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconHelpHexagon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../src-shared/problem.ts';
 import { PauseLine } from './pause-line.tsx';
@@ -20,8 +20,7 @@ interface ProblemAlertProps {
   children?: ReactNode;
 }
 
-export function toneOf({ code, listed }: Problem) {
-  if (listed === 'not-sent') return { color: 'orange', icon: <IconCircleCheck aria-hidden /> };
+export function toneOf({ code }: Problem) {
   if (code === 'outcome-unknown') return { color: 'yellow', icon: <IconHelpHexagon aria-hidden /> };
   if (code.startsWith('session-') || code.startsWith('token-') || code === 'needs-confirmation') {
     return { color: 'orange', icon: <IconAlertTriangle aria-hidden /> };

@@ -74,14 +74,20 @@ const redirectWords: Record<NonNullable<Problem['redirect']>, Words> = {
 };
 
 const listedWords: Record<NonNullable<Problem['listed']>, Words> = {
-  'not-sent': {
-    title: 'It was not sent',
-    next: 'Its answer was lost. The complete list, asked for afterwards, does not hold it. Sending again is safe.',
+  'not-listed': {
+    title: 'It is not in the list, and may still arrive',
+    next: 'Its answer was lost, and that the list does not show it proves nothing: the service may still be at it, and an invitation that was accepted at once is not listed. It is not sent again by itself: sending again may send it twice.',
   },
   'cannot-tell': {
     title: 'It cannot be told whether it was sent',
     next: 'Its answer was lost, and the list does not settle it. It is not sent again by itself: sending again may send it twice.',
   },
+};
+
+/** Keyholder itself says no, not the service. */
+const ownConflict: Words = {
+  title: 'This cannot be done as things stand',
+  next: 'The reason stands below. Nothing was sent.',
 };
 
 const nothingInstalled = 'Nothing of it was installed.';
@@ -132,6 +138,8 @@ export function wordsOf(problem: Problem): Words {
       return unreadable ? unreadableWords[unreadable] : usual;
     case 'redirected':
       return redirect ? redirectWords[redirect] : usual;
+    case 'conflict':
+      return problem.status === undefined ? ownConflict : usual;
     case 'outcome-unknown':
       return listed ? listedWords[listed] : usual;
     case 'update-refused':

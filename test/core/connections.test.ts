@@ -41,40 +41,27 @@ describe('editing', () => {
     expect(secrets()).toEqual(expect.arrayContaining([practice.session, practice.token]));
   });
 
-  it('SECURITY: a changed dashboard address forgets the session, after asking', async () => {
-    const change = edit({ dashboardUrl: other.dashboardUrl });
-    expect(await core.refused('connections.update', change)).toMatchObject({
-      code: 'needs-confirmation',
-      detail: expect.stringContaining('the session'),
-    });
-    expect(secrets()).toContain(practice.session);
-    await core.call('connections.update', { ...change, confirmed: true });
-    expect(secrets()).not.toContain(practice.session);
-    expect(secrets()).toContain(practice.token);
-    expect((await connection())?.session.heldIn).toBe('nowhere');
-  });
-
-  it('SECURITY: a changed base address forgets the token secrets, after asking; the rows stay', async () => {
-    const change = edit({ baseUrl: other.baseUrl });
-    expect(await core.refused('connections.update', change)).toMatchObject({
-      code: 'needs-confirmation',
-      detail: expect.stringContaining('1 token'),
-    });
-    await core.call('connections.update', { ...change, confirmed: true });
-    expect(secrets()).not.toContain(practice.token);
-    expect(secrets()).toContain(practice.session);
-    expect(await core.call('tokens.list', { connectionId })).toMatchObject([
-      { secretIn: 'nowhere', inUse: false },
-    ]);
-    expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'token-missing' });
-  });
-
-  it('changes nothing where the keychain cannot delete', async () => {
-    core.keychain.mood = 'locked';
-    const change = edit({ baseUrl: other.baseUrl, confirmed: true });
-    expect(await core.refused('connections.update', change)).toMatchObject({ code: 'keychain-locked' });
-    expect(await connection()).toMatchObject({ baseUrl: practice.baseUrl });
-  });
+  it.each([
+    ['base address', () => ({ baseUrl: other.baseUrl })],
+    ['dashboard address', () => ({ dashboardUrl: other.dashboardUrl })],
+    ['two addresses', () => ({ baseUrl: other.baseUrl, dashboardUrl: other.dashboardUrl })],
+  ])(
+    'another %s is another connection: refused, and nothing is changed or forgotten',
+    async (_what, moved) => {
+      const before = await connection();
+      for (const confirmed of [false, true]) {
+        expect(
+          await core.refused('connections.update', edit({ ...moved(), label: 'New', confirmed })),
+        ).toMatchObject({
+          code: 'conflict',
+          detail: expect.stringContaining('Add another connection'),
+          fields: Object.fromEntries(Object.keys(moved()).map(name => [name, [expect.any(String)]])),
+        });
+      }
+      expect(await connection()).toEqual(before);
+      expect(secrets()).toEqual(expect.arrayContaining([practice.session, practice.token]));
+    },
+  );
 });
 
 describe('removing', () => {

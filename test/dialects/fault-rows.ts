@@ -132,34 +132,34 @@ function inviting(
   };
 }
 const once = { invite: 1, list: 1 };
-const notSent = { listed: 'not-sent' } as const;
+const notListed = { listed: 'not-listed' } as const;
 const cannotTell = { listed: 'cannot-tell' } as const;
 
 const invitations: FaultRow[] = [
-  inviting('reset before it is done', { invite: { kind: 'reset', commits: false } }, notSent, once),
-  inviting('closed without an answer', { invite: { kind: 'end-without-answer' } }, notSent, once),
-  inviting('no answer', { invite: { kind: 'stall-headers' } }, notSent, once, 1_500),
-  inviting('1 GiB', { invite: { kind: 'huge', declared: false } }, notSent, once),
+  inviting('reset before it is done', { invite: { kind: 'reset', commits: false } }, notListed, once),
+  inviting('closed without an answer', { invite: { kind: 'end-without-answer' } }, notListed, once),
+  inviting('no answer', { invite: { kind: 'stall-headers' } }, notListed, once, 1_500),
+  inviting('1 GiB', { invite: { kind: 'huge', declared: false } }, notListed, once),
   inviting(
     'HTML and 200',
     { invite: answer(200, page, html) },
-    { ...notSent, status: 200, unreadable: 'html' },
+    { ...notListed, status: 200, unreadable: 'html' },
     once,
   ),
   inviting(
     '302',
     { invite: answer(302, '', { location: '/login' }) },
-    { ...notSent, status: 302, redirect: 'same-address' },
+    { ...notListed, status: 302, redirect: 'same-address' },
     once,
   ),
   inviting(
     '500',
     { invite: json(500, { error: 'Boom' }) },
-    { ...notSent, status: 500, serviceSaid: 'Boom' },
+    { ...notListed, status: 500, serviceSaid: 'Boom' },
     once,
   ),
-  inviting('502 from a gateway', { invite: answer(502, page, html) }, { ...notSent, status: 502 }, once),
-  inviting('408', { invite: answer(408) }, { ...notSent, status: 408 }, once),
+  inviting('502 from a gateway', { invite: answer(502, page, html) }, { ...notListed, status: 502 }, once),
+  inviting('408', { invite: answer(408) }, { ...notListed, status: 408 }, once),
   inviting(
     'reset after it is done, and the list resets too',
     { invite: { kind: 'reset', commits: true }, list: { kind: 'reset', commits: true } },

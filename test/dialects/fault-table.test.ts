@@ -29,7 +29,7 @@ describe('each fault has its own problem, and reaches the service so often', () 
     rig = await startRig();
     for (const [operation, fault] of Object.entries(faults)) rig.service.spoil(operation as Operation, fault);
     if (patience) rig.hurry(patience);
-    const { detail: _, ...shown } = await refused(does);
+    const { detail: _, asOf: __, ...shown } = await refused(does);
     expect(shown).toEqual(problem);
     expect(rig.service.counts()).toEqual(reached);
     // 10 MiB are read; what lies in the system's buffers by then comes on top.

@@ -93,6 +93,7 @@ export function inputs(scene: Scene, addresses: { baseUrl: string; dashboardUrl:
     'team.get': { connectionId },
     'invitations.list': { connectionId },
     'invitations.create': { connectionId, email: 'a@b.example', role: 'member', useSeat: false },
+    'invitations.doubts': { connectionId },
     'inspector.list': {},
     'inspector.clear': {},
     'inspector.bundle': {},

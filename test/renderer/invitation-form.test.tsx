@@ -96,7 +96,7 @@ test('an address with an open invitation is pointed out, and leads to its row', 
 });
 
 test.each([
-  ['not-sent', 'It was not sent', /Sending again is safe/],
+  ['not-listed', 'It is not in the list, and may still arrive', /may send it twice/],
   ['cannot-tell', 'It cannot be told whether it was sent', /may send it twice/],
 ] as const)(
   'a lost answer that the list answers with “%s” says so, and sends nothing by itself',

@@ -14,7 +14,7 @@ const refined: Problem[] = [
   ...(['same-address', 'elsewhere', 'unknown'] as const).map(
     (redirect): Problem => ({ code: 'redirected', redirect }),
   ),
-  ...(['not-sent', 'cannot-tell'] as const).map((listed): Problem => ({ code: 'outcome-unknown', listed })),
+  ...(['not-listed', 'cannot-tell'] as const).map((listed): Problem => ({ code: 'outcome-unknown', listed })),
 ];
 
 test.each(refined)('%j: words of its own, a title without a full stop, a next step of sentences', problem => {

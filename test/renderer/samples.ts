@@ -29,6 +29,7 @@ export const northwind: Connection = {
   session: { heldIn: 'keychain', savedAt: 1, verdict: 'accepted', checkedAt: 1 },
   tokenInUse: 't1',
   managed: false,
+  clockOffsetMs: null,
 };
 
 export const deploys: AccessToken = {
@@ -74,6 +75,7 @@ export const team: Team = {
   extra: [{ path: ['billing', 'currency'], value: 'EUR' }],
   extraCut: false,
   fetchedAt: 1,
+  clockOffsetMs: null,
   staleBecause: null,
   mislabelled: false,
 };
@@ -101,6 +103,7 @@ export const listOf = (items: Invitation[], more: Partial<InvitationList> = {}):
   pages: 1,
   unreadableItems: 0,
   fetchedAt: Date.now(),
+  clockOffsetMs: null,
   staleBecause: null,
   mislabelled: false,
   ...more,
@@ -143,5 +146,6 @@ export const usual: Handlers = {
   'tokens.list': () => [deploys],
   'tokens.unsettled': () => [],
   'invitations.list': () => listOf([ada]),
+  'invitations.doubts': () => [],
   'inspector.list': () => [],
 };

@@ -73,20 +73,18 @@ test('an address that lacks https:// is refused at the field with the address th
   expect(bridge.inputsOf('connections.create')).toHaveLength(0);
 });
 
-test('another address is confirmed before the credentials of the old one go', async () => {
-  const bridge = openApp('/connection', {
-    'connections.update': input =>
-      input.confirmed
-        ? { ...northwind, baseUrl: input.baseUrl }
-        : refuse({ code: 'needs-confirmation', detail: 'The session and 1 token.' }),
-  });
+test('the addresses of a connection stay, and another one leads to another connection', async () => {
+  const bridge = openApp('/connection', { 'connections.update': input => ({ ...northwind, ...input }) });
   await screen.findByRole('heading', { name: 'Service' });
-  type(/^Base address/, 'https://api.other.example');
-  await press('Save changes');
-  expect(await screen.findByRole('dialog', { name: 'Change the address?' })).toBeDefined();
-  expect(screen.getByText('The session and 1 token.')).toBeDefined();
-  await press('Change address');
-  await waitFor(() =>
-    expect(bridge.inputsOf('connections.update').map(({ confirmed }) => confirmed)).toEqual([false, true]),
+  for (const label of [/^Base address/, /^Dashboard address/]) {
+    expect(screen.getByLabelText(label, { selector: 'input' }).hasAttribute('readonly')).toBe(true);
+  }
+  expect(screen.getByRole('link', { name: 'connect another service' }).getAttribute('href')).toBe(
+    '#/new-connection',
   );
+  type(/^Name/, 'Northwind EU');
+  await press('Save changes');
+  await screen.findByText('Northwind EU was saved.');
+  const { baseUrl, dashboardUrl } = northwind;
+  expect(bridge.inputsOf('connections.update')).toMatchObject([{ baseUrl, dashboardUrl }]);
 });

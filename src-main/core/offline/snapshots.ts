@@ -10,8 +10,9 @@ import type { ConnectionRecord } from '../store/connection-record.ts';
 import { isUnreachable } from './unreachable.ts';
 
 const snapshotSchema = z.object({
-  /** The addresses it came from: it is not shown for others. */
+  /** Where it came from, and which token was shown it (its ledger row): it is not shown for others. */
   baseUrl: z.string(),
+  tokenInUse: z.string().nullable().default(null),
   team: teamSchema.nullable(),
   invitations: invitationListSchema.nullable(),
 });
@@ -36,22 +37,19 @@ export class Snapshots {
 
   /**
    * What the service says now; where it cannot be reached, what it last said, with the reason in `staleBecause`.
-   * @param whole whether an answer is fit to be kept
+   * @param current the connection as it is by then
    * @throws whatever `ask` throws, where nothing is kept or the service has answered
    */
   async freshOrKept<P extends Part>(
-    record: ConnectionRecord,
+    current: () => ConnectionRecord,
     part: P,
     ask: () => Promise<NonNullable<Snapshot[P]>>,
-    whole: (value: NonNullable<Snapshot[P]>) => boolean = () => true,
   ): Promise<NonNullable<Snapshot[P]>> {
     try {
-      const value = await ask();
-      if (whole(value)) this.#write(record, part, value);
-      return value;
+      return await ask();
     } catch (error) {
       const reason = problemOf(error);
-      const kept = isUnreachable(reason) ? await this.#read(record, part) : null;
+      const kept = isUnreachable(reason) ? await this.#read(current(), part) : null;
       if (!kept) throw error;
       return { ...kept, staleBecause: reason };
     }
@@ -62,11 +60,22 @@ export class Snapshots {
     return (await this.#load(record))?.[part] ?? null;
   }
 
-  /** Goes on by itself; the caller has its answer and need not wait. */
-  #write<P extends Part>(record: ConnectionRecord, part: P, value: NonNullable<Snapshot[P]>): void {
+  /**
+   * Goes on by itself; the caller has its answer and need not wait.
+   * @param record the connection as it was when this was asked for
+   * @param ended aborted where it is no longer the connection's: then nothing is kept
+   */
+  keep<P extends Part>(
+    record: ConnectionRecord,
+    part: P,
+    value: NonNullable<Snapshot[P]>,
+    ended: AbortSignal,
+  ): void {
     if (!this.#keeps(record)) return;
     this.#inTurn(async () => {
-      const before = (await this.#load(record)) ?? { baseUrl: record.baseUrl, team: null, invitations: null };
+      if (ended.aborted) return;
+      const { baseUrl, tokenInUse } = record;
+      const before = (await this.#load(record)) ?? { baseUrl, tokenInUse, team: null, invitations: null };
       const next: Snapshot = { ...before, [part]: value };
       this.#held.set(record.id, next);
       const text = seal(JSON.stringify(next), await this.#key(record), record.id);
@@ -99,14 +108,14 @@ export class Snapshots {
 
   async #load(record: ConnectionRecord): Promise<Snapshot | null> {
     const held = this.#held.get(record.id);
-    if (held) return held.baseUrl === record.baseUrl ? held : null;
+    if (held) return belongsTo(held, record) ? held : null;
     try {
       const text = await this.#files.read(fileName(record));
       if (text === null) return null;
       const plain = unseal(text, await this.#vault.fetch(snapshotKeyAccount(record)), record.id);
       if (plain === null) return null;
       const parsed = snapshotSchema.safeParse(JSON.parse(plain));
-      if (!parsed.success || parsed.data.baseUrl !== record.baseUrl) return null;
+      if (!parsed.success || !belongsTo(parsed.data, record)) return null;
       this.#held.set(record.id, parsed.data);
       return parsed.data;
     } catch {
@@ -125,6 +134,10 @@ export class Snapshots {
       return key;
     }
   }
+}
+
+function belongsTo({ baseUrl, tokenInUse }: Snapshot, record: ConnectionRecord): boolean {
+  return baseUrl === record.baseUrl && tokenInUse === record.tokenInUse;
 }
 
 function fileName({ id }: ConnectionRecord): string {

@@ -14,6 +14,8 @@ import { StoredDocument } from './document.ts';
 export class ConnectionStore {
   readonly #file: StoredDocument<ConnectionsFile>;
   readonly #changes: Changes;
+  /** Told where the connection uses another token for the public API from now on, or none. */
+  onTokenChange: (id: string) => void = () => undefined;
 
   private constructor(file: StoredDocument<ConnectionsFile>, changes: Changes) {
     this.#file = file;
@@ -72,14 +74,15 @@ export class ConnectionStore {
 
   /** @throws ProblemError `unknown-item` where it went away meanwhile */
   async patch(id: string, patch: Partial<Omit<ConnectionRecord, 'id'>>): Promise<ConnectionRecord> {
-    this.get(id);
-    await this.#change(
-      file => ({
+    let { tokenInUse } = this.get(id);
+    await this.#change(file => {
+      tokenInUse = file.connections.find(one => one.id === id)?.tokenInUse ?? null;
+      return {
         ...file,
         connections: file.connections.map(one => (one.id === id ? { ...one, ...patch } : one)),
-      }),
-      id,
-    );
+      };
+    }, id);
+    if (patch.tokenInUse !== undefined && patch.tokenInUse !== tokenInUse) this.onTokenChange(id);
     return this.get(id);
   }
 

@@ -14,7 +14,7 @@ type Adopted = ParsedInput<'tokens.adopt'>;
  * @throws ProblemError `token-refused` and the like: nothing is kept then
  */
 export async function adoptToken(parts: TokenParts, input: Adopted): Promise<LedgerRow> {
-  const { connections, ledger, vault, teams, gate, clock } = parts;
+  const { connections, vault, teams, gate, clock, work } = parts;
   const record = connections.get(input.connectionId);
   gate.check(record.baseUrl);
   if (input.expiresAt !== undefined && (parseRfc3339(input.expiresAt) ?? 0) <= clock.now()) {
@@ -22,10 +22,19 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
   }
   await refuseDuplicate(parts, record, input);
   await vault.prove();
-  const team = await teamOrForbidden(() => teams.getWith(record.baseUrl, input.token));
-  if (connections.get(record.id).baseUrl !== record.baseUrl) {
-    throw problem('conflict', { detail: 'The base address was changed meanwhile. The token was not kept.' });
-  }
+  const ended = work.signal(record.id, 'any');
+  const team = await teamOrForbidden(() => teams.getWith(record.baseUrl, input.token, ended));
+  connections.get(record.id);
+  return work.whole(record.id, () => keep(parts, record, input, team?.id ?? null));
+}
+
+async function keep(
+  parts: TokenParts,
+  record: ConnectionRecord,
+  input: Adopted,
+  teamId: string | null,
+): Promise<LedgerRow> {
+  const { connections, ledger, vault, clock } = parts;
   const key = parts.newId();
   // The row first: a secret in the keychain that no row names could never be found again.
   await ledger.add(
@@ -35,7 +44,7 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
       ...addressesOf(record),
       id: input.id ?? null,
       name: input.name,
-      teamId: team?.id ?? null,
+      teamId,
       recordedAt: clock.now(),
       expiresAt: input.expiresAt ?? null,
       expiry: input.expiresAt === undefined ? 'unknown' : 'at',

@@ -1,5 +1,6 @@
 import { tokenAccount } from '../custody/secret-names.ts';
 import { hasCode, ProblemError, problem } from '../problem-error.ts';
+import type { ConnectionRecord } from '../store/connection-record.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import { addressesOf, newRow } from './new-row.ts';
 import type { TokenParts } from './token-parts.ts';
@@ -10,10 +11,12 @@ import type { TokenParts } from './token-parts.ts';
  * @throws ProblemError; after `outcome-unknown` the row says `revocation-unknown`, after any other it is what it was
  */
 export async function revokeToken(parts: TokenParts, key: string): Promise<LedgerRow> {
-  const { ledger, sessions, tokenApi, signal } = parts;
-  const { id, connectionId } = ledger.get(key);
+  const { connections, ledger, sessions, tokenApi, signal } = parts;
+  const row = ledger.get(key);
+  const { id, connectionId } = row;
   if (id === null)
     throw problem('invalid-input', { fields: { id: ['Without its id a token cannot be revoked.'] } });
+  refuseUnlessMadeThere(row, connections.get(connectionId));
   return sessions.withSession(connectionId, async (session, { dashboardUrl }) => {
     const before = await ledger.beginRevoking(key);
     try {
@@ -27,11 +30,30 @@ export async function revokeToken(parts: TokenParts, key: string): Promise<Ledge
   });
 }
 
+function isMadeThere({ baseUrl, dashboardUrl }: LedgerRow, record: ConnectionRecord): boolean {
+  const differs = (made: string | null, now: string) => made !== null && made !== now;
+  return !differs(baseUrl, record.baseUrl) && !differs(dashboardUrl, record.dashboardUrl);
+}
+
+/**
+ * SECURITY: a token is revoked where it was made: elsewhere its id is another token's. Addresses of a connection differ from
+ * those of its rows where an older Keyholder changed them, or somebody did so by hand.
+ * @throws ProblemError `conflict`
+ */
+function refuseUnlessMadeThere(row: LedgerRow, record: ConnectionRecord): void {
+  if (isMadeThere(row, record)) return;
+  const made = [...new Set([row.baseUrl, row.dashboardUrl])].filter(one => one !== null).join(' and ');
+  throw problem('conflict', {
+    detail: `“${row.name}” belongs to ${made}. This connection leads elsewhere, where the same id would be another token. Add a connection to ${made} and revoke it there by its id, ${row.id}.`,
+  });
+}
+
 /** Revokes a token that this computer does not hold; the attempt and its outcome are recorded like any other. */
 export async function revokeById(parts: TokenParts, connectionId: string, id: string): Promise<LedgerRow> {
   const { connections, ledger, clock } = parts;
   const record = connections.get(connectionId);
-  const known = ledger.of(record.id).find(row => row.id === id);
+  const sameId = ledger.of(record.id).filter(row => row.id === id);
+  const known = sameId.find(row => isMadeThere(row, record)) ?? sameId[0];
   if (known) return revokeToken(parts, known.key);
   const row = await ledger.add(
     newRow({

@@ -1,4 +1,5 @@
 import type { Changes } from '../changes.ts';
+import type { ConnectionWork } from '../connection-work.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import type { Clock } from '../ports.ts';
@@ -19,6 +20,7 @@ export interface TokenParts {
   gate: OriginGate;
   changes: Changes;
   clock: Clock;
+  work: ConnectionWork;
   signal: AbortSignal;
   newId(): string;
 }

@@ -37,11 +37,13 @@ export class TokenSecrets {
 
   /** Tries the keychain again for a secret that only memory holds. */
   async store(key: string): Promise<LedgerRow> {
-    const { connections, ledger, vault } = this.#parts;
+    const { connections, ledger, vault, work } = this.#parts;
     const row = ledger.get(key);
-    const secret = await this.#fetch(row);
-    const secretIn = await vault.keep(tokenAccount(connections.get(row.connectionId), key), secret);
-    return ledger.record(key, { secretIn, run: ledger.run });
+    return work.whole(row.connectionId, async () => {
+      const secret = await this.#fetch(row);
+      const secretIn = await vault.keep(tokenAccount(connections.get(row.connectionId), key), secret);
+      return ledger.record(key, { secretIn, run: ledger.run });
+    });
   }
 
   async #fetch(row: LedgerRow): Promise<string> {

@@ -1,3 +1,4 @@
+import type { freshnessFields } from '../../../src-shared/freshness.ts';
 import type { Team } from '../../../src-shared/team.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { decodeInstant } from './decode-instant.ts';
@@ -6,7 +7,7 @@ import { asId, asText, isObject, type JsonObject, pick } from './json.ts';
 import { plainId } from './plain-id.ts';
 import { showable } from './showable.ts';
 
-export type DecodedTeam = Omit<Team, 'fetchedAt' | 'staleBecause' | 'mislabelled'>;
+export type DecodedTeam = Omit<Team, keyof typeof freshnessFields>;
 
 /**
  * Reads the team resource, of which nothing is documented (2.3). It may come bare, or wrapped in `data` or `team`.

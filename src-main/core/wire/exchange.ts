@@ -43,6 +43,8 @@ export interface Exchange {
   /** The answer shows a credential that was not there before. */
   bodyHoldsSecret?: boolean;
   signal: AbortSignal;
+  /** Aborted by the time the request would leave: it does not leave. One that is on its way is not cut off. */
+  unless?: AbortSignal;
 }
 
 interface Parts {
@@ -82,6 +84,7 @@ export class Wire {
       signal: exchange.signal,
     };
     if (exchange.mutation) await pacer.turn(exchange.origin, exchange.signal);
+    if (exchange.unless?.aborted) throw problem('cancelled');
     const response = await this.#recorded(request, exchange);
     if (response.status === 429) pacer.noteLimit(exchange.origin);
     return response;

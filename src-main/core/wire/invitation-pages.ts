@@ -9,7 +9,7 @@ import type { Answer } from './rest-client.ts';
 /** More pages than this are not followed, and the owner is told. */
 export const mostPages = 2_000;
 
-type Pages = Omit<InvitationList, 'fetchedAt' | 'staleBecause'>;
+type Pages = Omit<InvitationList, 'fetchedAt' | 'clockOffsetMs' | 'staleBecause'>;
 
 interface Source {
   origin: string;

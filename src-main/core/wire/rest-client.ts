@@ -5,12 +5,15 @@ import type { Wire } from './exchange.ts';
 import { readJson } from './json.ts';
 import { refusal } from './refusal.ts';
 import { retried } from './retry.ts';
+import { madeAt, type ServiceClocks } from './service-clocks.ts';
 
 interface Call {
   baseUrl: string;
   /** SECURITY: the token goes into the Authorization header of this one request and nowhere else. */
   token: string;
   signal: AbortSignal;
+  /** Aborted by the time a request would leave: it does not leave. One that is on its way is not cut off. */
+  unless?: AbortSignal;
 }
 
 export interface Answer {
@@ -24,11 +27,13 @@ export interface Answer {
 export class RestClient {
   readonly #wire: Wire;
   readonly #clock: Clock;
+  readonly #clocks: ServiceClocks;
   readonly #redact: Redact;
 
-  constructor(wire: Wire, clock: Clock, redact: Redact) {
+  constructor(wire: Wire, clock: Clock, clocks: ServiceClocks, redact: Redact) {
     this.#wire = wire;
     this.#clock = clock;
+    this.#clocks = clocks;
     this.#redact = redact;
   }
 
@@ -58,6 +63,7 @@ export class RestClient {
 
   async #send(path: string, call: Call, json: object | undefined): Promise<WireResponse> {
     const mutation = json !== undefined;
+    const sentAt = this.#clock.now();
     const response = await this.#wire.send({
       method: mutation ? 'POST' : 'GET',
       origin: call.baseUrl,
@@ -66,14 +72,17 @@ export class RestClient {
       json,
       mutation,
       signal: call.signal,
+      ...(call.unless ? { unless: call.unless } : {}),
     });
+    this.#clocks.note(call.baseUrl, response.headers, sentAt);
     if (response.status >= 200 && response.status < 300) return response;
     throw refusal(response, {
       unauthorized: 'token-refused',
       mutation,
       redact: this.#redact,
       origin: call.baseUrl,
-      now: this.#clock.now(),
+      // A pause until a date ends by the clock that the date was read from.
+      now: madeAt(response.headers) ?? this.#clock.now(),
     });
   }
 }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showDone } from '../../ui/show-done.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useServiceNow } from '../../ui/use-service-now.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { mayStillWork, tailWords } from '../tokens/token-status.ts';
@@ -15,7 +15,7 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
   const tokens = useCall('tokens.list', { connectionId: connection.id });
   const remove = useAction('connections.remove');
   const [asking, setAsking] = useState(false);
-  const now = useNow();
+  const now = useServiceNow(connection.clockOffsetMs);
   const living = (tokens.data ?? []).filter(token => mayStillWork(token, now));
   return (
     <Section

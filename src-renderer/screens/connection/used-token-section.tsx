@@ -5,14 +5,14 @@ import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useServiceNow } from '../../ui/use-service-now.ts';
 import { useCall } from '../../use-call.ts';
 import { tailWords, tokenStatus } from '../tokens/token-status.ts';
 
 /** Which token Keyholder itself uses; it is changed in the list of tokens. */
 export function UsedTokenSection({ connection }: { connection: Connection }) {
   const tokens = useCall('tokens.list', { connectionId: connection.id });
-  const now = useNow();
+  const now = useServiceNow(connection.clockOffsetMs);
   const used = tokens.data?.find(({ inUse }) => inUse);
   return (
     <Section

@@ -2,18 +2,19 @@ import { Drawer, Stack, Text, Title } from '@mantine/core';
 import type { Invitation } from '../../../src-shared/invitation.ts';
 import { ExtraFields } from '../../ui/extra-fields.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { WhenSent } from '../../ui/when.tsx';
 
 /** Every field of one invitation, the ones that the description does not name included. */
 export function InvitationDetails({
   invitation,
+  now,
   onClose,
 }: {
   invitation: Invitation | null;
+  /** On the service's clock, epoch milliseconds. */
+  now: number;
   onClose: () => void;
 }) {
-  const now = useNow(invitation);
   return (
     <Drawer
       opened={invitation !== null}

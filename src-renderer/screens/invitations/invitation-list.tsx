@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconMailOff, IconMailSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Invitation, InvitationList as List } from '../../../src-shared/invitation.ts';
+import { ClockNote } from '../../ui/clock-note.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useServiceNow } from '../../ui/use-service-now.ts';
 import { invitationColumns } from './invitation-columns.tsx';
 import { InvitationDetails } from './invitation-details.tsx';
 import { filterInvitations, type InvitationFilter, isFiltering, noFilter } from './invitation-filter.ts';
@@ -22,7 +23,7 @@ interface InvitationListProps {
 const soonestFirst = { id: 'expires', desc: true };
 
 export function InvitationList({ list, filter, onFilter, onInvite }: InvitationListProps) {
-  const now = useNow(list);
+  const now = useServiceNow(list.clockOffsetMs, list);
   const [details, setDetails] = useState<Invitation | null>(null);
   const columns = useMemo(() => invitationColumns(now, setDetails), [now]);
   // Typing goes on while a long list is searched.
@@ -56,6 +57,7 @@ export function InvitationList({ list, filter, onFilter, onInvite }: InvitationL
   return (
     <>
       <ListStopped list={list} />
+      <ClockNote offsetMs={list.clockOffsetMs} />
       <InvitationFilterBar
         items={list.items}
         now={now}
@@ -88,7 +90,7 @@ export function InvitationList({ list, filter, onFilter, onInvite }: InvitationL
         />
       )}
       <ListHonesty list={list} />
-      <InvitationDetails invitation={details} onClose={() => setDetails(null)} />
+      <InvitationDetails invitation={details} now={now} onClose={() => setDetails(null)} />
     </>
   );
 }

@@ -1,15 +1,19 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { InvitationList } from '../../../src-shared/invitation.ts';
+import { useEffect } from 'react';
+import type { InvitationDoubt, InvitationList } from '../../../src-shared/invitation.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { CallError } from '../../client.ts';
+import { addressKey } from '../../sending/sending-context.tsx';
 import { ProblemAlert, toneOf } from '../../ui/problem-alert.tsx';
 import { detailOf, wordsOf } from '../../ui/refined-words.ts';
 import { RequestsLink } from '../../ui/requests-link.tsx';
 import { clockTime } from '../../ui/times.ts';
+import { useCall } from '../../use-call.ts';
 import { findByEmail } from './invitation-status.ts';
 
 interface UnknownInvitationProps {
+  connectionId: string;
   email: string;
   /** When the request was lost, epoch milliseconds: an older list proves nothing. */
   since: number;
@@ -20,11 +24,14 @@ interface UnknownInvitationProps {
 }
 
 /** The answer to an invitation was lost. The list can settle it; nothing is sent again by itself. */
-export function UnknownInvitation({ email, since, problem, list, onShow }: UnknownInvitationProps) {
+export function UnknownInvitation(props: UnknownInvitationProps) {
+  const { connectionId, email, since, list, onShow } = props;
+  const doubt = useDoubt(connectionId, email, list.dataUpdatedAt);
+  const problem: Problem =
+    !doubt || doubt.found === 'sent' ? props.problem : { ...props.problem, listed: doubt.found };
   const fresh = list.data && list.data.fetchedAt >= since ? list.data : null;
   const found = fresh ? findByEmail(fresh.items, email) : undefined;
   const { color, icon } = toneOf(problem);
-  const notSent = problem.listed === 'not-sent';
   const detail = detailOf(problem);
   return (
     <Alert
@@ -46,10 +53,17 @@ export function UnknownInvitation({ email, since, problem, list, onShow }: Unkno
             The list of {clockTime(fresh?.fetchedAt ?? since)} shows an invitation to this address.
           </Text>
         )}
-        {fresh && !found && !notSent && (
+        {doubt?.looking && (
+          <Text size="sm" role="status" data-looking>
+            Keyholder goes on looking at the list by itself for a minute.
+          </Text>
+        )}
+        {fresh && !found && (
           <Text size="sm" fw={600} role="status">
-            The list of {clockTime(fresh.fetchedAt)} shows no invitation to this address
-            {fresh.complete === 'yes' ? '.' : '; whether the list is whole is not known.'}
+            Not in the list as of {clockTime(fresh.fetchedAt)}
+            {fresh.complete === 'yes'
+              ? '; it may still arrive.'
+              : '; whether the list is whole is not known.'}
           </Text>
         )}
         {list.error && <ProblemAlert problem={list.error.problem} title="The list could not be read" />}
@@ -72,4 +86,13 @@ export function UnknownInvitation({ email, since, problem, list, onShow }: Unkno
       </Stack>
     </Alert>
   );
+}
+
+/** What Keyholder knows of it by now. @param readAt changes whenever the list was read, which may have told something */
+function useDoubt(connectionId: string, email: string, readAt: number): InvitationDoubt | null {
+  const { data, refetch } = useCall('invitations.doubts', { connectionId });
+  useEffect(() => {
+    if (readAt > 0) void refetch();
+  }, [readAt, refetch]);
+  return data?.find(one => addressKey(one.email) === addressKey(email)) ?? null;
 }

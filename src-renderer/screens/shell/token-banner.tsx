@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconKeyOff } from '@tabler/icons-react';
 import { navigate, useHashLocation } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useServiceNow } from '../../ui/use-service-now.ts';
 import { useCall } from '../../use-call.ts';
 import { expiryOf } from '../tokens/token-status.ts';
 import { Banner } from './banner.tsx';
@@ -10,7 +10,7 @@ import { Banner } from './banner.tsx';
 /** The token that Keyholder itself uses was refused, or its time is over. */
 export function TokenBanner({ connection }: { connection: Connection }) {
   const tokens = useCall('tokens.list', { connectionId: connection.id });
-  const now = useNow();
+  const now = useServiceNow(connection.clockOffsetMs);
   const [location] = useHashLocation();
   const used = tokens.data?.find(({ inUse }) => inUse);
   if (!used) return null;

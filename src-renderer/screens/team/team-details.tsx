@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Team } from '../../../src-shared/team.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useServiceNow } from '../../ui/use-service-now.ts';
 import { WhenSent } from '../../ui/when.tsx';
 import { mislabelledNote } from '../invitations/list-words.ts';
 import { OtherFields } from './other-fields.tsx';
@@ -19,7 +19,7 @@ const initials = (name: string): string =>
 
 /** What looks familiar as cards, everything else as it came: the description names no field of a team. */
 export function TeamDetails({ team }: { team: Team }) {
-  const now = useNow(team);
+  const now = useServiceNow(team.clockOffsetMs, team);
   const facts: [string, ReactNode][] = [];
   if (team.id !== null)
     facts.push([

@@ -3,14 +3,15 @@ import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { showDone } from '../../ui/show-done.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useServiceNow } from '../../ui/use-service-now.ts';
 import { useAction } from '../../use-action.ts';
+import { useConnection } from '../../use-connection.ts';
 import { TokenName } from './token-name.tsx';
 import { mayStillWork } from './token-status.ts';
 
 export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const forget = useAction('tokens.forget');
-  const now = useNow();
+  const now = useServiceNow(useConnection().clockOffsetMs);
   return (
     <ConfirmDialog
       opened

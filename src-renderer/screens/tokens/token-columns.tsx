@@ -23,12 +23,20 @@ function Expires({ token, now }: { token: AccessToken; now: number }) {
 
 interface ColumnsContext {
   now: number;
+  /** The same moment on the service's clock, by which a token ends. */
+  serviceNow: number;
   features: AppInfo['features'];
   storable: boolean;
   onCommand: (command: TokenCommand, token: AccessToken) => void;
 }
 
-export function tokenColumns({ now, features, storable, onCommand }: ColumnsContext): Column<AccessToken>[] {
+export function tokenColumns({
+  now,
+  serviceNow,
+  features,
+  storable,
+  onCommand,
+}: ColumnsContext): Column<AccessToken>[] {
   return [
     {
       id: 'name',
@@ -58,15 +66,15 @@ export function tokenColumns({ now, features, storable, onCommand }: ColumnsCont
       id: 'state',
       header: 'State',
       width: '19%',
-      sortBy: token => tokenStatus(token, now).word,
-      cell: token => <StatusWord status={tokenStatus(token, now)} note={statusNote(token)} />,
+      sortBy: token => tokenStatus(token, serviceNow).word,
+      cell: token => <StatusWord status={tokenStatus(token, serviceNow)} note={statusNote(token)} />,
     },
     {
       id: 'expires',
       header: 'Expires',
       width: '19%',
       sortBy: token => expiryOf(token) ?? undefined,
-      cell: token => <Expires token={token} now={now} />,
+      cell: token => <Expires token={token} now={serviceNow} />,
     },
     {
       id: 'place',
@@ -89,7 +97,13 @@ export function tokenColumns({ now, features, storable, onCommand }: ColumnsCont
       width: '3.5rem',
       quietHeader: true,
       cell: token => (
-        <TokenMenu token={token} now={now} features={features} storable={storable} onCommand={onCommand} />
+        <TokenMenu
+          token={token}
+          now={serviceNow}
+          features={features}
+          storable={storable}
+          onCommand={onCommand}
+        />
       ),
     },
   ];

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { ClockNote } from '../../ui/clock-note.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
@@ -23,13 +24,15 @@ interface TokenListProps {
 const newestFirst = { id: 'recorded', desc: true };
 
 export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProps) {
-  const { info } = useSurroundings();
+  const { info, connection } = useSurroundings();
   const storable = !useKeptInMemory();
   const now = useNow(tokens);
+  const { clockOffsetMs } = connection;
+  const serviceNow = now + (clockOffsetMs ?? 0);
   const { onCommand, failure, dismissFailure } = commands;
   const columns = useMemo(
-    () => tokenColumns({ now, features: info.features, storable, onCommand }),
-    [now, info.features, storable, onCommand],
+    () => tokenColumns({ now, serviceNow, features: info.features, storable, onCommand }),
+    [now, serviceNow, info.features, storable, onCommand],
   );
   return (
     <>
@@ -40,6 +43,7 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
           </Button>
         </ProblemAlert>
       )}
+      {tokens.length > 0 && <ClockNote offsetMs={clockOffsetMs} />}
       {tokens.length === 0 ? (
         <EmptyState
           icon={IconKey}
@@ -66,7 +70,7 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
           columns={columns}
           rowKey={({ key }) => key}
           initialSort={newestFirst}
-          isMuted={token => !mayStillWork(token, now)}
+          isMuted={token => !mayStillWork(token, serviceNow)}
           minWidth="47.5rem"
         />
       )}

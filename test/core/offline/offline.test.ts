@@ -107,13 +107,34 @@ it('without a keychain nothing is kept', async () => {
   expect([...memory.files.texts.keys()].some(name => name.startsWith('snapshot'))).toBe(false);
 });
 
-it('another address is another service: its snapshot is not shown', async () => {
-  await see(core);
-  await saved();
-  const other = await startPractice();
-  const change = { id: connectionId, label: 'Acme', dashboardUrl: practice.dashboardUrl, teamId: null };
-  await core.call('connections.update', { ...change, baseUrl: other.baseUrl, confirmed: true });
-  await core.call('tokens.adopt', { connectionId, token: other.token, name: 'Other' });
-  await other.close();
-  expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'connection-refused' });
+describe('what one was shown is not shown to another', () => {
+  it('an address that was changed by hand', async () => {
+    await see(core);
+    await saved();
+    await core.close();
+    await practice.close();
+    const other = await startPractice();
+    for (const [name, text] of core.files.texts) {
+      if (name.startsWith('connections'))
+        core.files.texts.set(name, text.replaceAll(practice.baseUrl, other.baseUrl));
+    }
+    core = await core.restart();
+    const { key } = await core.call('tokens.adopt', { connectionId, token: other.token, name: 'Other' });
+    await core.call('tokens.use', { key });
+    await other.close();
+    for (const method of ['team.get', 'invitations.list']) {
+      expect(await core.refused(method, { connectionId })).toMatchObject({ code: 'connection-refused' });
+    }
+  });
+
+  it('another token of the same connection', async () => {
+    await see(core);
+    await saved();
+    const made = await core.call('tokens.create', { connectionId, name: 'Second', expiresAt: null });
+    await core.call('tokens.use', { key: made.key });
+    await practice.close();
+    for (const method of ['team.get', 'invitations.list']) {
+      expect(await core.refused(method, { connectionId })).toMatchObject({ code: 'connection-refused' });
+    }
+  });
 });

@@ -268,3 +268,83 @@ afterEach(async () => {
 });
 
 type Res = Parameters<Parameters<typeof startRawService>[0]>[1];
+
+describe('SECURITY: a token is revoked where it was made', () => {
+  const yes: typeof answer = (_request, response) =>
+    json(response, 200, { data: { revokePat: { pat: { id: 'pat_7' } } } });
+
+  /** The connection's file, as an older Keyholder or a hand may have left it. */
+  async function pointTo(change: (text: string) => string) {
+    await core.close();
+    const text = core.files.texts.get('connections.json') ?? '';
+    core.files.texts.set('connections.json', change(text));
+    core = await core.restart();
+    await core.call('sessions.save', { connectionId, session: 'good' });
+  }
+
+  it.each([
+    ['dashboard', () => ({ baseUrl: practice.baseUrl, dashboardUrl: 'http://127.0.0.1:9' })],
+    ['public API', () => ({ baseUrl: 'http://127.0.0.1:9', dashboardUrl: service.origin })],
+  ])('not at the connection’s by now, where another %s was made its own', async (_what, now) => {
+    answer = yes;
+    await core.close();
+    // The row was made elsewhere; the connection leads to a service that would say yes.
+    const { baseUrl, dashboardUrl } = now();
+    const made = { baseUrl: practice.baseUrl, dashboardUrl: service.origin };
+    const rows = JSON.parse(core.files.texts.get('ledger.json') ?? '{}');
+    const text = JSON.stringify(rows)
+      .replaceAll(`"baseUrl":"${made.baseUrl}"`, `"baseUrl":"${baseUrl}"`)
+      .replaceAll(`"dashboardUrl":"${made.dashboardUrl}"`, `"dashboardUrl":"${dashboardUrl}"`);
+    core.files.texts.set('ledger.json', text);
+    core = await core.restart();
+    for (const [method, input] of [
+      ['tokens.revoke', { key }],
+      ['tokens.revokeById', { connectionId, id: 'pat_7' }],
+    ] as const) {
+      expect(await core.refused(method, input)).toMatchObject({
+        code: 'conflict',
+        detail: expect.stringContaining('Add a connection to'),
+      });
+    }
+    expect(sent()).toEqual([]);
+    expect(await row()).toMatchObject({ state: 'active' });
+  });
+
+  it('nor where the connection’s file was changed by hand', async () => {
+    answer = yes;
+    const elsewhere = await startRawService((request, response, count) => {
+      if (request.body.includes('__typename')) json(response, 200, { data: { __typename: 'Query' } });
+      else yes(request, response, count);
+    });
+    await pointTo(text => text.replaceAll(service.origin, elsewhere.origin));
+    expect(await core.refused('tokens.revoke', { key })).toMatchObject({ code: 'conflict' });
+    expect(await core.refused('tokens.revokeById', { connectionId, id: 'pat_7' })).toMatchObject({
+      code: 'conflict',
+    });
+    // Another token of that service is revoked there.
+    const told = await core.refused('tokens.revokeById', { connectionId, id: 'pat_9' });
+    expect(told.code).toBe('outcome-unknown');
+    expect(elsewhere.seen.filter(({ body }) => body.includes('revokePat'))).toHaveLength(1);
+    expect(await row()).toMatchObject({ state: 'active' });
+    await elsewhere.close();
+  });
+
+  it('a row from before addresses were recorded is revoked where its connection is', async () => {
+    answer = yes;
+    await core.close();
+    const rows = JSON.parse(core.files.texts.get('ledger.json') ?? '{}');
+    const old = JSON.stringify(rows).replace(/,"(baseUrl|dashboardUrl)":"[^"]*"/g, '');
+    expect(old).not.toContain('dashboardUrl');
+    core.files.texts.set('ledger.json', old);
+    core = await core.restart();
+    expect(await core.call('tokens.revoke', { key })).toMatchObject({ state: 'revoked' });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('removing the connection leaves no secret under an address that it no longer has', async () => {
+    await pointTo(text => text.replaceAll(practice.baseUrl, 'http://127.0.0.1:9'));
+    expect([...core.keychain.items.values()]).toContain(practice.token);
+    await core.call('connections.remove', { id: connectionId, confirmed: true });
+    expect([...core.keychain.items.values()]).not.toContain(practice.token);
+  });
+});

@@ -110,11 +110,13 @@ describe('what the service says in an error', () => {
   it.each([
     ['120', 120],
     ['Fri, 20 Nov 2026 09:02:00 GMT', 120],
+    // The service's clock is an hour ahead, and its pause is no longer for that.
+    ['Fri, 20 Nov 2026 10:02:00 GMT', 120, 'Fri, 20 Nov 2026 10:00:00 GMT'],
     ['999999999', 86_400],
     ['soon', undefined],
-  ])('Retry-After %s', async (header, seconds) => {
+  ])('Retry-After %s', async (header, seconds, date = 'Fri, 20 Nov 2026 09:00:00 GMT') => {
     const connectionId = await connectedTo(response =>
-      response.writeHead(429, { 'retry-after': header }).end(),
+      response.writeHead(429, { 'retry-after': header, date }).end(),
     );
     const problem = await core.refused('team.get', { connectionId });
     expect(problem.retryAfterSeconds).toBe(seconds);

@@ -1,0 +1,173 @@
+import type { Invitation, InvitationDoubt, NewInvitation } from '../../src-shared/invitation.ts';
+import type { Changes } from './changes.ts';
+import type { InvitationLists, Reading } from './invitation-lists.ts';
+import type { Clock } from './ports.ts';
+import {
+  addressOf,
+  candidatesIn,
+  keyOf,
+  reconcileInvitation,
+  type SeenList,
+} from './reconcile-invitation.ts';
+import type { ServiceClocks } from './wire/service-clocks.ts';
+
+/** When the list is looked at again after an answer was lost: a service may still be at it, or its list lag behind. */
+const looksAfterMs = [3_000, 10_000, 25_000, 60_000] as const;
+/** Of each connection; older ones are forgotten. */
+const mostDoubts = 50;
+
+interface Parts {
+  lists: InvitationLists;
+  clock: Clock;
+  clocks: ServiceClocks;
+  changes: Changes;
+}
+
+export interface Sending {
+  connectionId: string;
+  wanted: NewInvitation;
+  /** See `answerKey`. */
+  key: string;
+  /** When it was sent, by this computer's clock. */
+  since: number;
+  /** The last list before that. */
+  before: SeenList | null;
+  /** Aborted when the looking has to end. */
+  ended: AbortSignal;
+}
+
+/** An invitation whose answer was lost. */
+export interface Doubt extends Sending {
+  /** Only readings with a higher one tell what became of it. */
+  turn: number;
+  sinceThen: SeenList | null;
+  present: Set<string>;
+  shown: InvitationDoubt;
+  invitation: Invitation | null;
+}
+
+/** The invitations whose answer was lost: every list that is read is asked what became of them, and nothing is sent again. */
+export class InvitationDoubts {
+  readonly #parts: Parts;
+  readonly #doubts = new Map<string, Doubt[]>();
+  /** Being sent anew: what a list shows by then may be either of the two. */
+  readonly #sending = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.lists.onRead = (connectionId, reading) => this.#judge(connectionId, reading);
+  }
+
+  list(connectionId: string): InvitationDoubt[] {
+    return this.#of(connectionId).map(({ shown }) => shown);
+  }
+
+  /** Runs a sending; meanwhile nothing is concluded of an earlier one to the same address. */
+  async whileSending<T>(connectionId: string, email: string, send: () => Promise<T>): Promise<T> {
+    const name = nameOf(connectionId, email);
+    this.#sending.add(name);
+    try {
+      return await send();
+    } finally {
+      this.#sending.delete(name);
+    }
+  }
+
+  /** What becomes of an earlier sending to the same address can no longer be told apart. */
+  forget(connectionId: string, email: string): void {
+    const rest = this.#of(connectionId).filter(one => !isTo(one, email));
+    this.#doubts.set(connectionId, rest);
+  }
+
+  /** From here on every list that is read is asked about it. */
+  add(sending: Sending): Doubt {
+    const { connectionId, wanted, since } = sending;
+    this.forget(connectionId, wanted.email);
+    const shown = { email: wanted.email, since, found: 'cannot-tell', asOf: null, looking: false } as const;
+    const { turn } = this.#parts.lists;
+    const doubt: Doubt = {
+      ...sending,
+      ...{ turn, sinceThen: null, present: new Set(), shown, invitation: null },
+    };
+    this.#doubts.set(connectionId, [...this.#of(connectionId), doubt].slice(-mostDoubts));
+    return doubt;
+  }
+
+  /** Looks at the list again now and then over the next minute. */
+  async keepLooking(doubt: Doubt): Promise<void> {
+    const { clock, lists } = this.#parts;
+    const { connectionId, ended } = doubt;
+    const lostAt = clock.now();
+    this.#show(doubt, { looking: true });
+    for (const due of looksAfterMs) {
+      await this.#pause(lostAt + due - clock.now(), ended);
+      if (ended.aborted || !this.#isOpen(doubt)) break;
+      // What cannot be read now is looked at next time.
+      await lists.getNow(connectionId).catch(() => undefined);
+    }
+    if (doubt.shown.looking) this.#stopLooking(doubt);
+  }
+
+  /** Does not keep the process alive, and ends at once with what it is for. */
+  #pause(ms: number, ended: AbortSignal): Promise<void> {
+    return new Promise(resolve => {
+      if (ended.aborted) return resolve();
+      const callOff = this.#parts.clock.after(Math.max(0, ms), () => {
+        ended.removeEventListener('abort', leave);
+        resolve();
+      });
+      const leave = () => {
+        callOff();
+        resolve();
+      };
+      ended.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  #stopLooking(doubt: Doubt): void {
+    this.#show(doubt, { looking: false });
+    this.#parts.changes.announce(['invitations', 'team'], doubt.connectionId);
+  }
+
+  #judge(connectionId: string, { key, origin, list, seen, fromCache, turn }: Reading): void {
+    const { clocks } = this.#parts;
+    for (const doubt of this.#of(connectionId)) {
+      const { wanted, before, since } = doubt;
+      const asked = doubt.key === key && turn > doubt.turn && doubt.shown.found !== 'sent';
+      if (!asked || this.#sending.has(nameOf(connectionId, wanted.email))) continue;
+      const result = reconcileInvitation(
+        wanted,
+        { ...list, fromCache },
+        {
+          ...{ before, since: doubt.sinceThen, present: doubt.present },
+          sent: clocks.at(origin, since),
+          read: clocks.at(origin, list.fetchedAt),
+        },
+      );
+      this.#show(doubt, { found: result.kind, asOf: list.fetchedAt });
+      if (result.kind === 'sent') {
+        doubt.invitation = result.invitation;
+        this.#stopLooking(doubt);
+        continue;
+      }
+      if (seen.whole) doubt.sinceThen = seen;
+      if (!fromCache) for (const one of candidatesIn(list.items, wanted.email)) doubt.present.add(keyOf(one));
+    }
+  }
+
+  #show(doubt: Doubt, more: Partial<InvitationDoubt>): void {
+    doubt.shown = { ...doubt.shown, ...more };
+  }
+
+  #isOpen(doubt: Doubt): boolean {
+    return doubt.shown.found !== 'sent' && this.#of(doubt.connectionId).includes(doubt);
+  }
+
+  #of(connectionId: string): Doubt[] {
+    return this.#doubts.get(connectionId) ?? [];
+  }
+}
+
+const nameOf = (connectionId: string, email: string): string => `${connectionId} ${addressOf(email)}`;
+
+const isTo = ({ wanted }: Doubt, email: string): boolean => addressOf(wanted.email) === addressOf(email);

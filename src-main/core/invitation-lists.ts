@@ -1,0 +1,115 @@
+import type { InvitationList } from '../../src-shared/invitation.ts';
+import { type ApiToken, answerKey } from './api-token.ts';
+import type { Changes } from './changes.ts';
+import type { Redact } from './custody/known-secrets.ts';
+import type { Snapshots } from './offline/snapshots.ts';
+import type { Clock } from './ports.ts';
+import { problem } from './problem-error.ts';
+import { type SeenList, seenIn } from './reconcile-invitation.ts';
+import type { ConnectionStore } from './store/connection-store.ts';
+import { readInvitationPages } from './wire/invitation-pages.ts';
+import { Latest } from './wire/latest.ts';
+import type { RestClient } from './wire/rest-client.ts';
+import { isFromCache, type ServiceClocks } from './wire/service-clocks.ts';
+
+export const invitationsPath = '/api/v1/team/invitations';
+
+interface Parts {
+  apiToken: ApiToken;
+  connections: ConnectionStore;
+  rest: RestClient;
+  snapshots: Snapshots;
+  clock: Clock;
+  clocks: ServiceClocks;
+  changes: Changes;
+  redact: Redact;
+}
+
+/** A list as it was just read. */
+export interface Reading {
+  /** See `answerKey`. */
+  key: string;
+  origin: string;
+  list: InvitationList;
+  seen: SeenList;
+  /** A page of it came from a store on the way. */
+  fromCache: boolean;
+  /** Counts: a reading that began later has a higher one. */
+  turn: number;
+}
+
+/** The lists of invitations (4.1): read whole, one at a time, for those who ask and for what is in doubt. */
+export class InvitationLists {
+  readonly #parts: Parts;
+  readonly #latest = new Latest();
+  /** `answerKey` -> what was in its list when it was last read. */
+  readonly #seen = new Map<string, SeenList>();
+  #turn = 0;
+  /** Told of every list that was read. */
+  onRead: (connectionId: string, reading: Reading) => void = () => undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Every page; where the service cannot be reached, the list as it was when it last could. */
+  async get(connectionId: string): Promise<InvitationList> {
+    const { connections, snapshots } = this.#parts;
+    const current = () => connections.get(connectionId);
+    return snapshots.freshOrKept(current, 'invitations', () => this.getNow(connectionId));
+  }
+
+  /** As the service says now, or not at all. */
+  getNow(connectionId: string): Promise<InvitationList> {
+    const key = answerKey(this.#parts.connections.get(connectionId));
+    return this.#latest.get(key, () => this.#read(connectionId));
+  }
+
+  /** Something has changed: what is being read may have missed it. */
+  outdate(connectionId: string): void {
+    const record = this.#parts.connections.all.find(({ id }) => id === connectionId);
+    if (record) this.#latest.outdate(answerKey(record));
+  }
+
+  lastSeen(key: string): SeenList | null {
+    return this.#seen.get(key) ?? null;
+  }
+
+  /** Every reading that begins from here on has a higher one. */
+  get turn(): number {
+    return this.#turn;
+  }
+
+  #read(connectionId: string): Promise<InvitationList> {
+    const { apiToken, rest, clock, clocks, redact, changes, snapshots } = this.#parts;
+    const read: Parameters<typeof apiToken.read<InvitationList>>[1] = async (token, record, ended) => {
+      this.#turn += 1;
+      const turn = this.#turn;
+      let fromCache = false;
+      const pages = await readInvitationPages({
+        origin: record.baseUrl,
+        path: invitationsPath,
+        get: async path => {
+          const answer = await rest.get(path, { baseUrl: record.baseUrl, token, signal: ended });
+          fromCache ||= isFromCache(answer.headers);
+          return answer;
+        },
+        redact,
+        onPage: (count, items) => {
+          if (count > 1) changes.progress({ what: 'invitations', connectionId, pages: count, items });
+        },
+      });
+      // What was read by then belongs to a token that is no longer the connection's: nobody is shown it.
+      if (ended.aborted) throw problem('cancelled');
+      const clockOffsetMs = clocks.offsetOf(record.baseUrl);
+      const list: InvitationList = { ...pages, fetchedAt: clock.now(), clockOffsetMs, staleBecause: null };
+      const key = answerKey(record);
+      const seen = seenIn({ ...list, fromCache });
+      this.#seen.set(key, seen);
+      if (list.stopped !== 'page-failed') snapshots.keep(record, 'invitations', list, ended);
+      this.onRead(connectionId, { key, origin: record.baseUrl, list, seen, fromCache, turn });
+      return list;
+    };
+    return apiToken.read(connectionId, read, ({ problem }) => problem?.code === 'token-refused');
+  }
+}
