@@ -49,7 +49,7 @@ test.describe('the answer to an invitation is lost', () => {
     expect(hostile.invited().filter(email => email === address)).toHaveLength(1);
   });
 
-  test('before it was made: the list lacks it, and it is said that it was not sent', async ({
+  test('before it was made: the list lacks it, which is told as that, and looked at again by itself', async ({
     app,
     hostile,
   }) => {
@@ -57,9 +57,39 @@ test.describe('the answer to an invitation is lost', () => {
     const form = await fillInvitation(app);
     hostile.spoil('invite', { kind: 'reset', commits: false });
     await form.getByRole('button', { name: 'Invite to Robots' }).click();
-    await expect(form.getByRole('alert')).toContainText('It was not sent');
+    const doubt = form.getByRole('alert');
+    await expect(doubt).toContainText('It is not in the list, and may still arrive');
+    await expect(doubt).toContainText(/Not in the list as of .*; it may still arrive\./);
+    await expect(doubt).toContainText('goes on looking at the list by itself');
+    await expect(form).not.toContainText(/safe|was not sent/i);
     await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue(address);
+    const lists = hostile.counts().list ?? 0;
+    await expect.poll(() => hostile.counts().list ?? 0, { timeout: 20_000 }).toBeGreaterThan(lists);
     expect(hostile.counts().invite).toBe(1);
+  });
+
+  test('and it is made later: it is found without a click, told, and the form closes', async ({
+    app,
+    hostile,
+  }) => {
+    await connectTo(app, hostile);
+    const form = await fillInvitation(app);
+    hostile.spoil('invite', { kind: 'answer', status: 504, body: '' });
+    await form.getByRole('button', { name: 'Invite to Robots' }).click();
+    await expect(form.getByRole('alert')).toContainText('may still arrive');
+    // The service was still at it.
+    hostile.spoil('invite', null);
+    await fetch(`${hostile.baseUrl}/api/v1/team/invitations`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${hostile.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: address, role: 'member', use_seat: true }),
+    });
+    await expect(app.getByText(new RegExp(`The invitation to ${address} was sent`))).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(form).toBeHidden();
+    await expect(table(app).getByRole('row').filter({ hasText: address })).toHaveCount(1);
+    expect(hostile.counts().invite, 'ours, and the one that stands for its late end').toBe(2);
   });
 
   test('and the list is down too: it cannot be told, nothing is sent again, and the list settles it later', async ({
@@ -77,7 +107,8 @@ test.describe('the answer to an invitation is lost', () => {
     hostile.spoil('invite', null);
     hostile.spoil('list', null);
     await doubt.getByRole('button', { name: 'Check the list' }).click();
-    await expect(doubt).toContainText('shows an invitation to this address');
+    await expect(app.getByText(new RegExp(`The invitation to ${address} was sent`))).toBeVisible();
+    await expect(form).toBeHidden();
     expect(hostile.counts().invite).toBe(1);
   });
 });

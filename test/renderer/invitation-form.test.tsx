@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { InvitationDoubt } from '../../src-shared/invitation.ts';
 import type { Problem } from '../../src-shared/problem.ts';
-import { type Handlers, refuse } from '../support/fake-bridge.ts';
+import { type FakeBridge, type Handlers, refuse } from '../support/fake-bridge.ts';
 import { fieldValue, openApp, press, type } from './open-app.tsx';
 import { ada, listOf } from './samples.ts';
 
@@ -131,4 +132,66 @@ test('a pause that the service asks for switches sending off until it is over', 
   expect(screen.getByRole('button', { name: 'Invite to Northwind' })).toHaveProperty('disabled', true);
   await waitFor(() => expect(again).toHaveProperty('disabled', false), { timeout: 4000 });
   expect(fieldValue(/^E-mail/)).toBe('bo@northwind.example');
+});
+
+const lost: Problem = { code: 'outcome-unknown', detail: 'connection-lost', listed: 'not-listed', asOf: 1 };
+
+async function loseAnswer(doubt: () => InvitationDoubt[]) {
+  const bridge = await openForm({ ...answer(lost), 'invitations.doubts': doubt });
+  type(/^E-mail/, 'bo@northwind.example');
+  type(/^Role/, 'member');
+  await press('Invite to Northwind');
+  await screen.findByText('It is not in the list, and may still arrive');
+  return bridge;
+}
+const doubtOf = (more: Partial<InvitationDoubt>): InvitationDoubt => ({
+  ...{ email: 'bo@northwind.example', since: 1, found: 'not-listed', asOf: 2, looking: true },
+  ...more,
+});
+const tell = (bridge: FakeBridge) =>
+  bridge.emit('changed', { topics: ['invitations', 'team'], connectionId: 'c1' });
+
+test('while Keyholder goes on looking it says so, and no longer when it has stopped', async () => {
+  let doubt = doubtOf({});
+  const bridge = await loseAnswer(() => [doubt]);
+  expect(await screen.findByText(/goes on looking at the list by itself/)).toBeDefined();
+  doubt = doubtOf({ looking: false, found: 'cannot-tell' });
+  tell(bridge);
+  expect(await screen.findByText('It cannot be told whether it was sent')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(/goes on looking/)).toBeNull());
+  expect(screen.queryByText(/safe|was not sent/i)).toBeNull();
+});
+
+test('what turns out to be sent is told, and closes the form that shows it', async () => {
+  let doubt = doubtOf({});
+  const bridge = await loseAnswer(() => [doubt]);
+  doubt = doubtOf({ found: 'sent', looking: false });
+  tell(bridge);
+  expect(await screen.findByText(/was sent\. Its answer was lost/)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Invite someone');
+  await waitFor(() => expect(fieldValue(/^E-mail/)).toBe(''));
+  expect(bridge.inputsOf('invitations.create')).toHaveLength(1);
+});
+
+test('what turns out to be sent does not close a form that is about somebody else', async () => {
+  let doubt = doubtOf({});
+  const bridge = await loseAnswer(() => [doubt]);
+  type(/^E-mail/, 'cy@northwind.example');
+  doubt = doubtOf({ found: 'sent', looking: false });
+  tell(bridge);
+  expect(await screen.findByText(/to bo@northwind.example was sent/)).toBeDefined();
+  expect(fieldValue(/^E-mail/)).toBe('cy@northwind.example');
+  type(/^E-mail/, 'bo@northwind.example');
+  expect(screen.queryByRole('button', { name: 'Send again to Northwind' })).toBeNull();
+});
+
+test('after the form was left, the doubt that is told ends with it', async () => {
+  let doubt = doubtOf({});
+  const bridge = await loseAnswer(() => [doubt]);
+  window.location.hash = '#/team';
+  await screen.findByRole('heading', { name: 'Team' });
+  doubt = doubtOf({ found: 'sent', looking: false });
+  tell(bridge);
+  expect(await screen.findByText(/to bo@northwind.example was sent/)).toBeDefined();
 });
