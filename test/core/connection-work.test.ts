@@ -118,6 +118,21 @@ describe('SECURITY: nothing is sent with a token that was exchanged or forgotten
     expect((await list()).value.items[0]?.id).toBe(`${second.slice(4, 9)}-1`);
     expect(withToken(first)).toBe(before);
   });
+
+  it('while an invitation waits for its turn', async () => {
+    post = (_seen, response) => json(response, 429, {});
+    const invite = (email: string) =>
+      core.refused('invitations.create', { connectionId, email, role: 'member', useSeat: true });
+    await invite('a@x.example');
+    await invite('b@x.example');
+    const key = await keyOf('Second');
+    core.clock.wait = async () => {
+      await core.call('tokens.use', { key });
+    };
+    const before = service.seen.length;
+    expect(await invite('c@x.example')).toEqual({ code: 'cancelled' });
+    expect(service.seen.length).toBe(before);
+  });
 });
 
 it('SECURITY: nothing is sent with a session that was exchanged or forgotten, nor for a connection that was removed', async () => {
