@@ -87,6 +87,7 @@ export const unreadableReasons = [
   'empty',
   'html',
   'cut-off',
+  'encoding', // packed in a manner that nobody here unpacks, or broken
   'not-utf8',
   'not-json',
   'unexpected-shape',

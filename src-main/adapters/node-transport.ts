@@ -1,3 +1,5 @@
+import { constants } from 'node:crypto';
+import { createSecureContext } from 'node:tls';
 import { Agent, errors, request as send } from 'undici';
 import {
   type Transport,
@@ -6,18 +8,31 @@ import {
   type WireRequest,
   type WireResponse,
 } from '../core/ports.ts';
+import { acceptEncoding, decodeBody } from './decode-body.ts';
 
 /**
  * Transport for plain Node (web host and tests). It uses neither the system's proxy nor its certificate store: Electron's
  * network stack does (see `electron/net-transport.ts`).
+ * @param authorities PEM certificates; without them Node's default, to which environment and command line can add
  */
-export function createNodeTransport(): Transport {
+export function createNodeTransport(authorities?: readonly string[]): Transport {
+  // SECURITY: no variable of the environment weakens TLS: who vouches, how old a version and which ciphers are said here.
+  const tls = {
+    rejectUnauthorized: true,
+    ...(authorities && {
+      secureContext: createSecureContext({
+        ca: [...authorities],
+        minVersion: 'TLSv1.2',
+        ciphers: constants.defaultCoreCipherList,
+      }),
+    }),
+  };
   const agents = new Map<number, Agent>();
   // No connection is kept for a second request: on a stale one a lost request cannot be told from a lost answer.
   const agentFor = (timeout: number) => {
     const agent =
       agents.get(timeout) ??
-      new Agent({ connect: { timeout }, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
+      new Agent({ connect: { timeout, ...tls }, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
     agents.set(timeout, agent);
     return agent;
   };
@@ -48,7 +63,7 @@ async function exchange(request: WireRequest, dispatcher: Agent, signal: AbortSi
   if (request.signal.aborted) throw new TransportError('aborted', false, 'Stopped.');
   const { statusCode, headers, body } = await send(request.url, {
     method: request.method,
-    headers: { ...request.headers },
+    headers: { 'accept-encoding': acceptEncoding, ...request.headers },
     body: request.body ?? null,
     signal,
     dispatcher,
@@ -63,11 +78,14 @@ async function exchange(request: WireRequest, dispatcher: Agent, signal: AbortSi
     }
     chunks.push(chunk);
   }
-  const flat = Object.entries(headers).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.join(', ') : (value ?? ''),
-  ]);
-  return { status: statusCode, headers: Object.fromEntries(flat), body: Buffer.concat(chunks) };
+  const flat: Record<string, string> = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+  const plain = await decodeBody(Buffer.concat(chunks), flat['content-encoding'], request.maxBodyBytes);
+  return { status: statusCode, headers: flat, body: plain };
 }
 
 // Faults that end a connection before the first byte of a request is written.

@@ -90,7 +90,10 @@ export async function createApp(ports: Ports): Promise<App> {
 
   const inspector = new Inspector(known.redact, () => changes.announce(['inspector']));
   known.onNew = () => inspector.redactAgain();
-  const wire = new Wire({ transport, clock, inspector, pacer: new Pacer(clock), gate });
+  const wire = new Wire({
+    ...{ transport, clock, inspector, gate, version: ports.about.version },
+    pacer: new Pacer(clock),
+  });
   const graphql = new GraphqlClient(wire, clock, known.redact);
   const clocks = new ServiceClocks(clock, () => changes.announce(['connections']));
   const rest = new RestClient(wire, clock, clocks, known.redact);

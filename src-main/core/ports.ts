@@ -35,7 +35,7 @@ export interface WireRequest {
   connectTimeoutMs: number;
   /** From the call to the last byte of the body. */
   totalTimeoutMs: number;
-  /** A longer body fails with `too-large` and is not read on. */
+  /** A longer body fails with `too-large` and is not read on; counted as it came and as it is unpacked. */
   maxBodyBytes: number;
   signal: AbortSignal;
 }
@@ -44,6 +44,7 @@ export interface WireResponse {
   status: number;
   /** Lower-case names; repeated headers joined by ", ". */
   headers: Readonly<Record<string, string>>;
+  /** Without its content encodings, which the headers still name; as it came where one of them is unknown. */
   body: Uint8Array;
 }
 
@@ -64,6 +65,7 @@ export const transportFaults = [
   'connect-timeout',
   'total-timeout',
   'too-large',
+  'undecodable', // the body is packed, and what it is packed in is broken
   'aborted',
   'other',
 ] as const;

@@ -59,6 +59,8 @@ const table: ReadonlyArray<readonly [pattern: RegExp, fault: TransportFault, lef
     'maybe',
   ],
   [/^ABORTED$/, 'aborted', 'maybe'],
+  // The body's Content-Encoding (url_request_http_job.cc): an answer has begun.
+  [/^CONTENT_DECODING_.+/, 'undecodable', 'maybe'],
   // An address that Chromium does not ask.
   [/^(UNSAFE_PORT|INVALID_URL|DISALLOWED_URL_SCHEME|UNKNOWN_URL_SCHEME)$/, 'other', 'never'],
 ];

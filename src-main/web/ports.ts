@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rootCertificates } from 'node:tls';
 import { createDataFolder } from '../adapters/data-folder.ts';
 import { createMachineClipboard } from '../adapters/machine-clipboard.ts';
 import { createMemoryStore } from '../adapters/memory-store.ts';
@@ -26,7 +27,7 @@ export function createWebPorts(flags: Flags, version: string): Ports {
     platform: process.platform,
     startProcess: () => startNodeKeychainProcess(developmentName),
   });
-  const transport = createNodeTransport();
+  const transport = createNodeTransport(rootCertificates);
   return {
     secrets: startInMemory ? createMemoryStore() : keychain.store,
     interruptSecrets: keychain.interrupt,

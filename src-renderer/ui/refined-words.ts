@@ -42,6 +42,10 @@ const unreadableWords: Record<NonNullable<Problem['unreadable']>, Words> = {
     title: 'The answer was cut off',
     next: 'Its end is missing, so nothing of it is shown. Try again.',
   },
+  encoding: {
+    title: 'The answer was packed in a way that cannot be unpacked',
+    next: 'Its content encoding is unknown here or broken. Try again; if it stays so, tell whoever runs the service.',
+  },
   'not-utf8': {
     title: 'The answer was not written in UTF-8',
     next: 'It cannot be read without guessing letters. Tell whoever runs the service.',

@@ -126,7 +126,7 @@ describe('SECURITY: the request goes to this origin or not at all', () => {
       () => undefined,
     );
     const gate = new OriginGate(await ManagedPolicy.read(null, new FakeClock()));
-    const wire = new Wire({ transport, clock, inspector, pacer: new Pacer(clock), gate });
+    const wire = new Wire({ transport, clock, inspector, pacer: new Pacer(clock), gate, version: '0' });
     const asked = wire.send({ ...request, signal: new AbortController().signal });
     await asked.catch((error: unknown) => expect(error).toMatchObject({ problem: { code: 'internal' } }));
     expect(sent.filter(url => !url.startsWith(`${origin}/`))).toEqual([]);

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Transport, TransportError, type WireRequest } from '../../src-main/core/ports.ts';
 import { type RawService, startRawService } from '../support/raw-service.ts';
@@ -17,6 +18,8 @@ export function describeTransport(name: string, create: () => Transport): void {
         if (what === 'status')
           response.writeHead(Number(value), { location: `${service.origin}/thief` }).end('body');
         else if (what === 'bytes') response.end(Buffer.alloc(Number(value), 97));
+        else if (what === 'packed')
+          response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(Number(value), 97)));
         else if (what === 'reset') response.destroy();
         else if (what === 'half')
           response.writeHead(200, { 'content-length': '10' }).write('abc', () => response.destroy());
@@ -85,6 +88,13 @@ export function describeTransport(name: string, create: () => Transport): void {
     it('takes a body up to the limit and not a byte more', async () => {
       expect((await send('/bytes/1000', { maxBodyBytes: 1_000 })).body.length).toBe(1_000);
       expect(await faultOf(send('/bytes/1001', { maxBodyBytes: 1_000 }))).toMatchObject({
+        fault: 'too-large',
+      });
+    });
+
+    it('unpacks a body, and counts what comes out', async () => {
+      expect((await send('/packed/1000', { maxBodyBytes: 1_000 })).body.length).toBe(1_000);
+      expect(await faultOf(send('/packed/1001', { maxBodyBytes: 1_000 }))).toMatchObject({
         fault: 'too-large',
       });
     });

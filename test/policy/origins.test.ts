@@ -138,7 +138,7 @@ describe("SECURITY: no request leaves for an origin that the computer's policy d
     const wireUnder = async (policy: unknown) => {
       const gate = new OriginGate(await ManagedPolicy.read(policyOf(policy), new FakeClock()));
       gate.addOwn('http://127.0.0.1:4001');
-      const wire = new Wire({ transport, clock, inspector, pacer: new Pacer(clock), gate });
+      const wire = new Wire({ transport, clock, inspector, pacer: new Pacer(clock), gate, version: '0' });
       const signal = new AbortController().signal;
       return (origin: string, mutation: boolean) =>
         wire.send({ method: 'GET', origin, path: '/x', headers: {}, mutation, signal });

@@ -10,7 +10,9 @@ import {
 } from '../ports.ts';
 import { ProblemError, problem } from '../problem-error.ts';
 import { certificateFault } from './certificate-fault.ts';
+import { hasForeignEncoding } from './content-encoding.ts';
 import type { Inspector } from './inspector.ts';
+import { readJson } from './json.ts';
 import type { Pacer } from './pacer.ts';
 
 export const limits = { connectTimeoutMs: 10_000, totalTimeoutMs: 30_000, maxBodyBytes: 10 * 1024 * 1024 };
@@ -26,6 +28,7 @@ export const faultCodes: Record<TransportFault, ProblemCode> = {
   'connect-timeout': 'timed-out',
   'total-timeout': 'timed-out',
   'too-large': 'answer-too-large',
+  undecodable: 'unreadable-answer',
   aborted: 'cancelled',
   other: 'connection-lost',
 };
@@ -53,6 +56,8 @@ interface Parts {
   inspector: Inspector;
   pacer: Pacer;
   gate: OriginGate;
+  /** Keyholder's own. */
+  version: string;
 }
 
 /** Every request of Keyholder passes here. */
@@ -69,7 +74,7 @@ export class Wire {
    * has against its origin
    */
   async send(exchange: Exchange): Promise<WireResponse> {
-    const { pacer, gate } = this.#parts;
+    const { pacer, gate, version } = this.#parts;
     const url = new URL(exchange.path, exchange.origin);
     if (url.origin !== exchange.origin) throw problem('internal', { detail: 'A path left its origin.' });
     // SECURITY: no request leaves for an origin that the computer's policy does not allow, whoever asks for it.
@@ -78,7 +83,12 @@ export class Wire {
     const request: WireRequest = {
       method: exchange.method,
       url: url.href,
-      headers: { ...exchange.headers, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        // Without one, Chromium would name its own version and the system.
+        'user-agent': `Keyholder/${version}`,
+        ...exchange.headers,
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       ...limits,
       signal: exchange.signal,
@@ -87,7 +97,7 @@ export class Wire {
     if (exchange.unless?.aborted) throw problem('cancelled');
     const response = await this.#recorded(request, exchange);
     if (response.status === 429) pacer.noteLimit(exchange.origin);
-    return response;
+    return legible(response, exchange.mutation);
   }
 
   async #recorded(request: WireRequest, exchange: Exchange): Promise<WireResponse> {
@@ -106,8 +116,26 @@ export class Wire {
   }
 }
 
+/**
+ * A body of an unknown encoding is no body. Other statuses than 2xx speak for themselves; and "none" or "utf-8" in the header is
+ * only a mistake, so that what can be read is read.
+ */
+function legible(response: WireResponse, mutation: boolean): WireResponse {
+  const { status, headers, body } = response;
+  const foreign = body.length > 0 && hasForeignEncoding(headers['content-encoding']) && !readJson(body).ok;
+  if (!foreign) return response;
+  if (status < 200 || status > 299) return { ...response, body: new Uint8Array() };
+  throw new ProblemError({ ...undecodable(mutation), status });
+}
+
+function undecodable(mutation: boolean): Problem {
+  if (mutation) return { code: 'outcome-unknown', detail: 'unreadable-answer', unreadable: 'encoding' };
+  return { code: 'unreadable-answer', unreadable: 'encoding' };
+}
+
 function asProblem(error: TransportError, mutation: boolean): Problem {
   const code = faultCodes[error.fault];
+  if (error.fault === 'undecodable') return undecodable(mutation);
   if (mutation && error.mayHaveArrived) return { code: 'outcome-unknown', detail: code };
   if (error.fault === 'tls-failed') {
     return { code, certificate: certificateFault(error.message), detail: error.message };

@@ -12,6 +12,7 @@ const beyondCut = 4_000;
 const shownHeaders = [
   'content-type',
   'content-length',
+  'content-encoding',
   'date',
   'retry-after',
   'server',

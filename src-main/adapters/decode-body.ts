@@ -1,0 +1,54 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
+import { TransportError } from '../core/ports.ts';
+import { encodingsOf, hasForeignEncoding } from '../core/wire/content-encoding.ts';
+import { readJson } from '../core/wire/json.ts';
+
+type Decode = (body: Uint8Array, limits: { maxOutputLength: number }) => Promise<Buffer>;
+
+const decoders: Readonly<Record<string, Decode>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: (body, limits) => (hasZlibHeader(body) ? promisify(inflate) : promisify(inflateRaw))(body, limits),
+  br: promisify(brotliDecompress),
+  zstd: promisify(zstdDecompress),
+};
+
+/** What `decodeBody` takes, for the request. */
+export const acceptEncoding = 'gzip, deflate, br, zstd';
+/** More than one is rare; each more could be one more bomb. */
+const mostLayers = 3;
+
+/**
+ * A body without its content encodings, asked for or not. SECURITY: what an answer unpacks to is held to the limit, layer by layer.
+ * One of an unknown encoding stays as it is, and so does a text that only claims to be packed, as a proxy leaves it that unpacks it and
+ * forgets the header.
+ * @throws TransportError `too-large`, `undecodable`
+ */
+export async function decodeBody(
+  body: Uint8Array,
+  header: string | undefined,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  const layers = encodingsOf(header).reverse();
+  if (body.length === 0 || hasForeignEncoding(header)) return body;
+  if (layers.length > mostLayers) throw new TransportError('undecodable', true, 'Packed too often.');
+  let plain = body;
+  for (const layer of layers) {
+    try {
+      plain = (await decoders[layer]?.(plain, { maxOutputLength: maxBytes })) ?? plain;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      if (code === 'ERR_BUFFER_TOO_LARGE')
+        throw new TransportError('too-large', true, `More than ${maxBytes} bytes.`);
+      if (readJson(body).ok) return body;
+      throw new TransportError('undecodable', true, `${layer}: ${code}`);
+    }
+  }
+  return plain;
+}
+
+/** RFC 9110 means zlib by `deflate`; some servers leave its two bytes out (RFC 1950, 2.2). */
+function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
+  return (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
+}

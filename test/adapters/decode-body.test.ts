@@ -1,0 +1,89 @@
+import {
+  brotliCompressSync,
+  deflateRawSync,
+  deflateSync,
+  gunzipSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { decodeBody } from '../../src-main/adapters/decode-body.ts';
+import { TransportError } from '../../src-main/core/ports.ts';
+
+const text = JSON.stringify({ name: 'Müller', seats: [1, 2, 3] });
+const plain = Buffer.from(text);
+const limit = 1_000;
+
+const decoded = async (body: Uint8Array, header: string | undefined) =>
+  Buffer.from(await decodeBody(body, header, limit)).toString();
+const faultOf = (body: Uint8Array, header: string) =>
+  decodeBody(body, header, limit).then(
+    () => 'none',
+    (error: unknown) => (error instanceof TransportError ? error.fault : 'other'),
+  );
+
+describe('a body is unpacked', () => {
+  it.each([
+    ['gzip', gzipSync(plain)],
+    ['x-gzip', gzipSync(plain)],
+    ['GZIP', gzipSync(plain)],
+    ['br', brotliCompressSync(plain)],
+    ['zstd', zstdCompressSync(plain)],
+    ['deflate', deflateSync(plain)],
+    ['deflate', deflateRawSync(plain)],
+    ['gzip, br', brotliCompressSync(gzipSync(plain))],
+    [' br ,, identity, gzip ', gzipSync(brotliCompressSync(plain))],
+    ['identity', plain],
+    ['', plain],
+    [undefined, plain],
+  ])('%s', async (header, body) => {
+    expect(await decoded(body, header)).toBe(text);
+  });
+
+  it.each(['compress', 'gzip, sdch', 'utf-8'])('%s is unknown: it stays as it came', async header => {
+    const body = gzipSync(plain);
+    expect(await decodeBody(body, header, limit)).toEqual(body);
+  });
+
+  it('a text that only claims to be packed is the text; nothing at all is nothing', async () => {
+    expect(await decoded(plain, 'gzip')).toBe(text);
+    expect(await decoded(Buffer.alloc(0), 'gzip')).toBe('');
+  });
+
+  it.each([
+    ['cut off', gzipSync(plain).subarray(0, -9), 'gzip'],
+    ['of another kind', gzipSync(plain), 'br'],
+    ['too often', gzipSync(gzipSync(gzipSync(gzipSync(plain)))), 'gzip, gzip, gzip, gzip'],
+  ])('%s: undecodable', async (_what, body, header) => {
+    expect(await faultOf(body, header)).toBe('undecodable');
+  });
+});
+
+describe('SECURITY: what an answer unpacks to is held to the limit, layer by layer', () => {
+  const exact = Buffer.alloc(limit, 97);
+  const bomb = Buffer.alloc(200_000_000);
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', (body: Buffer) => brotliCompressSync(body)],
+    ['zstd', (body: Buffer) => zstdCompressSync(body)],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+  ])('%s', async (header, pack) => {
+    expect(await decoded(pack(exact), header)).toHaveLength(limit);
+    expect(await faultOf(pack(Buffer.alloc(limit + 1, 97)), header)).toBe('too-large');
+  });
+
+  it('200 MB in 200 kB take no 200 MB', async () => {
+    const packed = gzipSync(bomb);
+    const before = process.memoryUsage().rss;
+    expect(await faultOf(packed, 'gzip')).toBe('too-large');
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+    expect(gunzipSync(packed)).toHaveLength(bomb.length);
+  });
+
+  it('nor does what comes out small in the end', async () => {
+    // Two layers of a bomb: the inner one is far over the limit on the way.
+    expect(await faultOf(gzipSync(gzipSync(gzipSync(bomb))), 'gzip, gzip, gzip')).toBe('too-large');
+  });
+});
