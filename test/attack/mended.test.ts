@@ -129,12 +129,69 @@ describe('SECURITY: redacted before it is cut, so that no half of a secret is le
   });
 });
 
-it('SECURITY: a redirect’s target is not shown where it holds a secret', async () => {
-  const connectionId = await connect();
-  rest = (_seen, response) => response.writeHead(302, { location: `https://${token}.example/` }).end();
-  const problem = await core.refused('team.get', { connectionId });
-  expect(problem).toMatchObject({ code: 'redirected', detail: 'a redirect whose target held a secret' });
-  expect(traces()).toEqual([]);
+describe('SECURITY: a redirect’s target is not shown where it holds a secret', () => {
+  // As a host holds it: in labels of at most 63 letters.
+  const inHost = `session-${'0123456789abcdef'.repeat(2)}`;
+  const percent = (text: string) => [...text].map(one => `%${one.charCodeAt(0).toString(16)}`).join('');
+  const wide = (text: string) =>
+    [...text].map(one => String.fromCharCode(one.charCodeAt(0) + 0xfee0)).join('');
+
+  it.each([
+    ['as it is', inHost],
+    ['in capitals', inHost.toUpperCase()],
+    ['in percent-encoding', percent(inHost)],
+    ['in percent-encoding, in part', `${percent(inHost.slice(0, 4))}${inHost.slice(4)}`],
+    ['in full-width letters', encodeURIComponent(wide(inHost))],
+    ['in mathematical letters', encodeURIComponent(`\u{1d42c}${inHost.slice(1)}`)],
+    ['with a soft hyphen inside', encodeURIComponent(`${inHost.slice(0, 9)}\u00ad${inHost.slice(9)}`)],
+    ['with a tab inside', `${inHost.slice(0, 9)}\t${inHost.slice(9)}`],
+    [
+      'around a letter that punycode takes out',
+      encodeURIComponent(`${inHost.slice(0, 9)}é${inHost.slice(9)}`),
+    ],
+    ['in labels', `${inHost.slice(0, 9)}.${inHost.slice(9)}`],
+  ])('%s', async (_what, host) => {
+    const { id: connectionId } = await core.call('connections.create', fields());
+    await core.call('tokens.adopt', { connectionId, token: inHost, name: 'Small letters' });
+    rest = (_seen, response) => response.writeHead(302, { location: `https://${host}.evil.example/` }).end();
+    const { detail } = await core.refused('team.get', { connectionId });
+    expect(detail).toBe('a redirect whose target held a secret');
+    expect(core.answered().replaceAll('.', '')).not.toContain(inHost);
+  });
+
+  it('and a token in the path', async () => {
+    const connectionId = await connect();
+    rest = (_seen, response) => response.writeHead(302, { location: `https://${token}.example/` }).end();
+    const problem = await core.refused('team.get', { connectionId });
+    expect(problem).toMatchObject({ code: 'redirected', detail: 'a redirect whose target held a secret' });
+    expect(traces()).toEqual([]);
+  });
+});
+
+describe('a token that a service repeats in other letters', () => {
+  // All that URLSearchParams and encodeURIComponent treat differently.
+  const odd = "~!*'()/Ab3~Cd4!Ef5*Gh6'Ij7(Kl8)Mn9/";
+
+  it.each([
+    ['a cursor', () => ({ data: [{ id: 'inv_1', email: 'a@b.example' }], next_cursor: odd, has_more: true })],
+    ['JSON as PHP writes it', () => JSON.stringify({ id: 'team_1', motto: odd }).replaceAll('/', '\\/')],
+    ['JSON as Python writes it', () => `{"id":"team_1","motto":"${odd.replaceAll('~', '\\u007e')}"}`],
+    ['JSON with HTML in it', () => ({ id: 'team_1', motto: odd.replaceAll("'", '&#39;') })],
+  ])('stands nowhere: %s', async (_what, body) => {
+    rest = (_seen, response) => json(response, 200, { id: 'team_1', name: 'Larkspur' });
+    const { id: connectionId } = await core.call('connections.create', fields());
+    await core.call('tokens.adopt', { connectionId, token: odd, name: 'Odd' });
+    rest = (_seen, response) => {
+      const text = body();
+      if (typeof text === 'string') response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+      else json(response, 200, text);
+    };
+    await core.app.dispatch('team.get', { connectionId });
+    await core.app.dispatch('invitations.list', { connectionId });
+    const list = JSON.stringify(await core.call('inspector.list', {}));
+    const { text } = await core.call('inspector.bundle', {});
+    for (const shown of [list, text, core.answered()]) expect(shown).not.toMatch(/Ab3.{1,6}Cd4|Kl8.{1,6}Mn9/);
+  });
 });
 
 describe('SECURITY: a text that is too long is not looked at any further', () => {

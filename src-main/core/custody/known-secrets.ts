@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mayBeEscaped, type Unescaped, unescapedLayers } from './unescaped.ts';
 
 /**
  * Replaces secrets in a text that is about to be shown, logged or kept.
@@ -32,11 +33,11 @@ export class KnownSecrets {
   /** Called when another secret became known: what was written down before may hold it. */
   onNew: () => void = () => undefined;
 
-  /** From now on it is redacted, as it is and in URL encoding. */
+  /** From now on it is redacted, in every encoding of `unescaped.ts`, and whatever was made of its letters' case and width. */
   add(secret: string): void {
     let isNew = false;
-    // Half of a character, as a service may send it, has no URL encoding.
-    for (const form of new Set([secret, encodeURIComponent(secret.toWellFormed())])) {
+    // A secret may hold escapes of its own, and a text with more of them loses both kinds at once.
+    for (const form of new Set([secret, ...unescapedLayers(secret).map(({ text }) => text)])) {
       if (form.length < shortest) continue;
       const start = startOf(form, 0);
       const mark = { length: form.length, digest: this.#digest(form) };
@@ -50,29 +51,45 @@ export class KnownSecrets {
   }
 
   readonly redact: Redact = (text, enough = Number.POSITIVE_INFINITY) => {
+    // SECURITY: a secret is recognised after decoding too, since what is decoded only later would show it.
+    const readable = mayBeEscaped(text) ? without(text, this.#rangesInAll(unescapedLayers(text))) : text;
+    const clean = without(readable, this.#rangesIn(readable, enough));
+    return clean.length > enough ? clean.slice(0, enough) : clean;
+  };
+
+  #rangesInAll(layers: readonly Unescaped[]): Range[] {
+    return layers
+      .flatMap(({ text, starts }) =>
+        this.#rangesIn(text).map(([from, to]): Range => [starts[from] ?? 0, starts[to] ?? 0]),
+      )
+      .sort(([one], [other]) => one - other);
+  }
+
+  /** Where secrets stand, in order; not those that begin beyond `enough` characters of the redacted text. */
+  #rangesIn(text: string, enough = Number.POSITIVE_INFINITY): readonly Range[] {
     const last = text.length - shortest;
-    if (last < 0) return text.slice(0, enough);
-    let clean = '';
-    let copied = 0;
+    if (last < 0) return none;
+    let ranges: Range[] | null = null;
+    /** By how much the redacted text is longer than what was looked at. */
+    let longer = 0;
     let start = startOf(text, 0);
     for (let at = 0; ; ) {
       const found = this.#occurs[start & occursMask] === 1 ? this.#markAt(text, at, start) : undefined;
       if (found) {
-        clean += text.slice(copied, at) + redacted;
-        copied = at + found.length;
-        at = copied;
-        if (at > last) break;
+        ranges ??= [];
+        ranges.push([at, at + found.length]);
+        longer += redacted.length - found.length;
+        at += found.length;
+        if (at > last) return ranges;
         start = startOf(text, at);
       } else {
         // Every place before this one was looked at, and a secret that begins there was seen to its end.
-        if (at >= last || clean.length + at - copied >= enough) break;
+        if (at >= last || at + longer >= enough) return ranges ?? none;
         start = startOfNext(text, at, start);
         at += 1;
       }
     }
-    const whole = copied === 0 ? text : clean + text.slice(copied);
-    return whole.length > enough ? whole.slice(0, enough) : whole;
-  };
+  }
 
   #markAt(text: string, at: number, start: number): Mark | undefined {
     return this.#marks.get(start)?.find(({ length, digest }) => {
@@ -82,9 +99,36 @@ export class KnownSecrets {
   }
 
   #digest(text: string): string {
-    return createHash('sha256').update(this.#salt).update(text).digest('base64');
+    let plain = '';
+    for (let at = 0; at < text.length; at += 1) plain += String.fromCharCode(plainCode(text, at));
+    return createHash('sha256').update(this.#salt).update(plain).digest('base64');
   }
 }
+
+type Range = readonly [from: number, to: number];
+const none: readonly Range[] = [];
+
+/** Ranges may overlap: each layer of a text has its own. */
+function without(text: string, ranges: readonly Range[]): string {
+  if (ranges.length === 0) return text;
+  let clean = '';
+  let copied = 0;
+  for (const [from, to] of ranges) {
+    if (from >= copied) clean += text.slice(copied, from) + redacted;
+    copied = Math.max(copied, to);
+  }
+  return clean + text.slice(copied);
+}
+
+/** A UTF-16 code without case and width: small letters for capitals, and ASCII for its full-width forms, as hosts fold them. */
+function plainCode(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  const ascii = code >= 0xff01 && code <= 0xff5e ? code - 0xfee0 : code;
+  return ascii >= 0x41 && ascii <= 0x5a ? ascii + 0x20 : ascii;
+}
+
+/** The bits of a code that neither case nor width changes: the full-width forms lie a multiple of 32 beyond ASCII. */
+const lastBits = (text: string, at: number): number => text.charCodeAt(at) & 0x1f;
 
 const base = 0x01000193;
 /** What the first of the characters is multiplied with in `startOf`. */
@@ -94,13 +138,13 @@ const baseOfFirst = Array.from({ length: shortest - 1 }).reduce<number>(power =>
 function startOf(text: string, at: number): number {
   let hash = 0;
   for (let offset = 0; offset < shortest; offset += 1) {
-    hash = (Math.imul(hash, base) + text.charCodeAt(at + offset)) | 0;
+    hash = (Math.imul(hash, base) + lastBits(text, at + offset)) | 0;
   }
   return hash;
 }
 
 /** `startOf` one character further on, from what it was: a long list is looked through character by character. */
 function startOfNext(text: string, at: number, start: number): number {
-  const without = (start - Math.imul(text.charCodeAt(at), baseOfFirst)) | 0;
-  return (Math.imul(without, base) + text.charCodeAt(at + shortest)) | 0;
+  const without = (start - Math.imul(lastBits(text, at), baseOfFirst)) | 0;
+  return (Math.imul(without, base) + lastBits(text, at + shortest)) | 0;
 }

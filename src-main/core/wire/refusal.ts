@@ -54,12 +54,14 @@ function redirectTarget(
 ): Pick<Problem, 'detail' | 'redirect'> {
   const { location } = response.headers;
   if (location === undefined) return { redirect: 'unknown', detail: 'a redirect without a target' };
-  // SECURITY: a redirect’s target is not shown where it holds a secret. A host is in lower case, and it not known there.
-  if (redact(location) !== location) {
-    return { redirect: 'unknown', detail: 'a redirect whose target held a secret' };
-  }
+  const withSecret = { redirect: 'unknown', detail: 'a redirect whose target held a secret' } as const;
+  // SECURITY: a redirect’s target is not shown where it holds a secret; neither as it came nor as a host, which is decoded, folded
+  // and put together from its labels.
+  if (redact(location) !== location) return withSecret;
   try {
     const target = new URL(location, origin);
+    const { host } = target;
+    if ([host, host.replaceAll('.', '')].some(text => redact(text) !== text)) return withSecret;
     return target.origin === origin
       ? { redirect: 'same-address', detail: 'a redirect to another path of the same address' }
       : { redirect: 'elsewhere', detail: `a redirect to ${target.host}` };

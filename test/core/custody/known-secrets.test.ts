@@ -7,6 +7,10 @@ const secret = 'khp_AbCd0123/+=._~-xyz';
 const known = new KnownSecrets();
 known.add(secret);
 
+const percent = (text: string) =>
+  [...text].map(one => `%${one.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`).join('');
+const wide = (text: string) => [...text].map(one => String.fromCharCode(one.charCodeAt(0) + 0xfee0)).join('');
+
 describe('a known secret', () => {
   it.each([
     ['alone', secret, '«redacted»'],
@@ -14,6 +18,24 @@ describe('a known secret', () => {
     ['twice, without a gap', secret + secret, '«redacted»«redacted»'],
     ['in a header', `Bearer ${secret}\r\nX: 1`, 'Bearer «redacted»\r\nX: 1'],
     ['in a URL', `?t=${encodeURIComponent(secret)}&x=1`, '?t=«redacted»&x=1'],
+    [
+      'in a URL, as URLSearchParams writes it',
+      `?${new URLSearchParams({ t: secret })}&x=1`,
+      '?t=«redacted»&x=1',
+    ],
+    ['in small percent-encoding, all of it', `<${percent(secret).toLowerCase()}>`, '<«redacted»>'],
+    [
+      'in two layers of percent-encoding',
+      `?next=${encodeURIComponent(encodeURIComponent(secret))}`,
+      '?next=«redacted»',
+    ],
+    ['in JSON of PHP', `{"t":"${secret.replaceAll('/', '\\/')}"}`, '{"t":"«redacted»"}'],
+    ['in JSON, escaped', `{"t":"${secret.replaceAll('A', '\\u0041')}"}`, '{"t":"«redacted»"}'],
+    ['in HTML', `<b>${secret.replaceAll('+', '&#43;').replaceAll('/', '&#x2F;')}</b>`, '<b>«redacted»</b>'],
+    ['in capitals', secret.toUpperCase(), '«redacted»'],
+    ['in full-width letters', `«${wide(secret)}»`, '««redacted»»'],
+    ['in full-width letters, percent-encoded', `/${encodeURIComponent(wide(secret))}/`, '/«redacted»/'],
+    ['as it is and escaped', `${secret} ${percent(secret)}`, '«redacted» «redacted»'],
     ['after a false start', `khp_AbCd${secret}`, 'khp_AbCd«redacted»'],
   ])('%s', (_what, text, clean) => {
     expect(known.redact(text)).toBe(clean);
@@ -37,8 +59,57 @@ describe('a known secret', () => {
   });
 });
 
+/** Every way in which Keyholder, a URL, JSON or HTML may write one visible character. */
+const ways: readonly ((one: string) => string)[] = [
+  one => one,
+  percent,
+  one => percent(one).toLowerCase(),
+  one => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  one => `&#${one.charCodeAt(0)};`,
+  one => `&#x${one.charCodeAt(0).toString(16)};`,
+  one => (one === '/' ? '\\/' : one),
+  one => (one === '%' ? one : one.toUpperCase()),
+  wide,
+];
+
+it('SECURITY: a secret is recognised after decoding too, since what is decoded only later would show it', () => {
+  // Without the three that begin an escape: whoever writes escapes writes those as escapes.
+  const codes = Array.from({ length: 0x7f - 0x21 }, (_, n) => String.fromCharCode(0x21 + n));
+  const unit = fc.constantFrom(...codes.filter(one => !'%&\\'.includes(one)));
+  const visible = fc.string({ unit, minLength: 8, maxLength: 40 });
+  fc.assert(
+    fc.property(visible, fc.infiniteStream(fc.constantFrom(...ways)), (one, way) => {
+      const mine = new KnownSecrets();
+      mine.add(one);
+      const written = [...one].map(character => way.next().value(character)).join('');
+      expect(mine.redact(`a ${written} b`)).toBe('a «redacted» b');
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('a secret that holds escapes of its own is found with them and without', () => {
+  const mine = new KnownSecrets();
+  mine.add('x%20y&amp;z-0123456789');
+  for (const text of [
+    'x%20y&amp;z-0123456789',
+    'x y&z-0123456789',
+    '%78 y&z-0123456789',
+    'x%2520y&amp;z-0123456789',
+  ])
+    expect(mine.redact(text)).toBe('«redacted»');
+});
+
+it('what is escaped and no secret stays as it was', () => {
+  const text = '100 % of \\u00e9 &amp; %zz &#99999999; %c3%a9 \\q %C0%AF &unknown; "Fish & Chips" %';
+  expect(known.redact(text)).toBe(text);
+});
+
 it('so much of the result as is wanted is the beginning of the whole', () => {
-  const piece = fc.oneof(fc.string({ maxLength: 12 }), fc.constant(secret), fc.constant(secret.slice(0, 12)));
+  const piece = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.constantFrom(secret, secret.slice(0, 12), percent(secret)),
+  );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), fc.nat({ max: 120 }), (pieces, enough) => {
       const text = pieces.join('');
