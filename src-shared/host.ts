@@ -37,7 +37,7 @@ export const noticeSchema = z.object({
     'file-restored', // was damaged; the copy before it is in use
     'file-reset', // was damaged, no usable copy: begins empty
     'file-too-new', // written by a newer Keyholder: not touched, not used
-    'file-stuck', // can be neither read nor moved away: nothing is saved in its place
+    'file-stuck', // cannot be read now, or is damaged and cannot be moved away: nothing is saved in its place
     'folder-unwritable', // nothing can be saved
     'connections-recovered', // their file was lost; they were made again from the ledger
   ]),

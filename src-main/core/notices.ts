@@ -19,7 +19,7 @@ export class Notices {
 
   /** Once per kind and file; what concerns the whole folder is told once. */
   add(kind: Notice['kind'], file: string, keptAs: string | null = null): void {
-    const ofFolder = kind === 'folder-unwritable' || kind === 'file-stuck';
+    const ofFolder = kind === 'folder-unwritable';
     if (this.#notices.some(notice => notice.kind === kind && (ofFolder || notice.file === file))) return;
     const notice = { id: this.#ports.newId(), kind, file, keptAs, at: this.#ports.clock.now() };
     this.#notices = [...this.#notices, notice];

@@ -15,11 +15,13 @@ interface Options<T> {
   empty: T;
 }
 
-type Loaded<T> = { kind: 'value'; value: T } | { kind: 'absent' | 'damaged' | 'too-new' };
+/** stuck: there may be a good one, which cannot be read just now (no permission, a bad disk, too many open files). */
+type Loaded<T> = { kind: 'value'; value: T } | { kind: 'absent' | 'stuck' | 'damaged' | 'too-new' };
 
 /**
  * One JSON file that is read once and then owned by this process. Never holds a secret.
- * A damaged file is set aside, never overwritten, and the generation before it is taken up where it is whole.
+ * A damaged file is set aside, never overwritten, and the generation before it is taken up where it is whole. One that cannot be
+ * read is not damaged: it is left alone, and so is the generation before it.
  */
 export class StoredDocument<T> {
   readonly #options: Options<T>;
@@ -97,15 +99,15 @@ export class StoredDocument<T> {
       this.#exists = true;
       return;
     }
-    if (loaded.kind === 'too-new') {
-      this.#writable = false;
-      notices.add('file-too-new', this.#file);
+    if (loaded.kind === 'too-new' || loaded.kind === 'stuck') {
+      this.#leaveAlone(loaded.kind === 'stuck' ? 'file-stuck' : 'file-too-new', this.#file);
       return;
     }
     const keptAs = loaded.kind === 'damaged' ? await this.#setAside() : null;
-    if (!this.#writable) notices.add('file-stuck', this.#file);
     const previous = await this.#load(this.#previousFile);
-    if (previous.kind === 'value') {
+    if (previous.kind === 'stuck') {
+      this.#leaveAlone('file-stuck', this.#previousFile);
+    } else if (previous.kind === 'value') {
       this.#value = previous.value;
       this.#exists = true;
       notices.add('file-restored', this.#file, keptAs);
@@ -114,12 +116,18 @@ export class StoredDocument<T> {
     }
   }
 
+  /** Nothing is written for the rest of this run, since that would destroy what is there. */
+  #leaveAlone(kind: 'file-stuck' | 'file-too-new', file: string): void {
+    this.#writable = false;
+    this.#options.notices.add(kind, file);
+  }
+
   async #setAside(): Promise<string | null> {
     try {
       return await this.#options.files.setAside(this.#file);
     } catch {
-      // It could not be moved, so writing would destroy what may still be rescued by hand.
-      this.#writable = false;
+      // What may still be rescued by hand.
+      this.#leaveAlone('file-stuck', this.#file);
       return null;
     }
   }
@@ -129,7 +137,7 @@ export class StoredDocument<T> {
     try {
       text = await this.#options.files.read(file);
     } catch {
-      return { kind: 'damaged' };
+      return { kind: 'stuck' };
     }
     if (text === null) return { kind: 'absent' };
     try {

@@ -21,9 +21,9 @@ const words: Record<Notice['kind'], { title: string; text: (file: string) => str
     text: file => `${file} was not touched and is not used. Start the newer Keyholder to use it.`,
   },
   'file-stuck': {
-    title: 'A damaged file cannot be set aside',
+    title: 'A file cannot be read',
     text: file =>
-      `${file} can be neither read nor moved away, so nothing is saved in its place. Check the permissions of the data folder, then start Keyholder again.`,
+      `${file} cannot be read, and was left as it is: nothing is saved in its place. Check the permissions of the data folder, then start Keyholder again.`,
   },
   'connections-recovered': {
     title: 'The connections were made again',

@@ -87,6 +87,52 @@ describe('a damaged file', () => {
   });
 });
 
+describe('a file that cannot be read for a moment', () => {
+  const stuck = (name: string, code: string) => {
+    const read = files.read.bind(files);
+    files.read = async one => {
+      if (one === name) throw Object.assign(new Error('stuck'), { code });
+      return read(one);
+    };
+  };
+  const fill = async () => {
+    const document = await open();
+    await document.update(() => ({ n: 1 }));
+    await document.update(() => ({ n: 2 }));
+    return new Map(files.texts);
+  };
+
+  it.each(['EACCES', 'EIO', 'EMFILE', 'ENFILE', 'EISDIR'])(
+    '%s: nothing is set aside, replaced or written',
+    async code => {
+      const before = await fill();
+      stuck('thing.json', code);
+      const document = await open();
+      expect(kinds()).toEqual(['file-stuck']);
+      const error = await document.update(() => ({ n: 9 })).catch((caught: unknown) => caught);
+      expect(problemOf(error)?.code).toBe('storage-unwritable');
+      await document.record(() => ({ n: 9 }));
+      await document.flush();
+      expect(files.texts).toEqual(before);
+    },
+  );
+
+  it.each(['absent', 'damaged'])(
+    'nor where that is the generation before, and the newest is %s',
+    async how => {
+      await fill();
+      if (how === 'absent') files.texts.delete('thing.json');
+      else files.texts.set('thing.json', '{');
+      stuck('thing.previous.json', 'EACCES');
+      const document = await open();
+      expect(notices.list()).toMatchObject([{ kind: 'file-stuck', file: 'thing.previous.json' }]);
+      await document.record(() => ({ n: 9 }));
+      expect(files.texts.get('thing.previous.json')).toContain('"n": 1');
+      expect([...files.texts.values()].join()).not.toContain('"n": 9');
+    },
+  );
+});
+
 it('does not touch the file of a newer Keyholder', async () => {
   files.texts.set('thing.json', '{"format":2,"data":{"new":true}}');
   const document = await open();
