@@ -1,3 +1,4 @@
+import { uptime } from 'node:os';
 import type { Clock } from '../core/ports.ts';
 
 // setTimeout takes 31 bits of milliseconds; a longer wait would fire at once.
@@ -5,6 +6,8 @@ const longestTimer = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  // Not performance.now(): on Linux that stands still while the computer sleeps.
+  elapsed: () => uptime() * 1_000,
   after(ms, run) {
     const timer = setTimeout(run, Math.min(ms, longestTimer));
     timer.unref();

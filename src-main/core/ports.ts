@@ -201,8 +201,10 @@ export interface PracticeLauncher {
 }
 
 export interface Clock {
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds. Whoever sets the computer's clock sets it back and forth. */
   now(): number;
+  /** Milliseconds since some moment before the start. Never goes back, and goes on while the computer sleeps. */
+  elapsed(): number;
   /** Returns the way to call it off. Must not keep the process alive. */
   after(ms: number, run: () => void): () => void;
   /** Resolves after `ms`, or at once when the signal is aborted. */

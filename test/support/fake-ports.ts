@@ -5,6 +5,7 @@ import { SecretStoreError } from '../../src-main/core/ports.ts';
 /** A clock that moves only when told. */
 export class FakeClock implements Clock {
   #now: number;
+  #elapsed = 0;
   #timers: { at: number; run: () => void }[] = [];
 
   constructor(now = Date.UTC(2026, 10, 20, 9)) {
@@ -13,6 +14,19 @@ export class FakeClock implements Clock {
 
   now(): number {
     return this.#now;
+  }
+
+  /** What the owner, or somebody else, does to the computer's clock: no time passes by it. */
+  set(now: number): void {
+    const by = now - this.#now;
+    this.#now = now;
+    this.#timers = this.#timers.map(timer => ({ ...timer, at: timer.at + by }));
+    this.#elapsed -= by;
+  }
+
+  /** `now` without what was done to it. */
+  elapsed(): number {
+    return this.#now + this.#elapsed;
   }
 
   after(ms: number, run: () => void): () => void {

@@ -15,17 +15,18 @@ interface Parts {
  */
 export class IdleLock {
   readonly #parts: Parts;
-  #lastActive: number;
+  #lastActive: Moment;
   #away = false;
+  #confirming: Promise<void> | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#lastActive = parts.clock.now();
+    this.#lastActive = momentOf(parts.clock);
   }
 
   /** A key or a click. It does not end an absence: that takes `confirm`. */
   touch(): void {
-    if (!this.#isAway()) this.#lastActive = this.#parts.clock.now();
+    if (!this.#isAway()) this.#lastActive = momentOf(this.#parts.clock);
   }
 
   /** SECURITY: after an absence, nothing that touches a secret runs without a confirmation. @throws ProblemError `away` */
@@ -33,21 +34,41 @@ export class IdleLock {
     if (this.#isAway()) throw problem('away');
   }
 
-  /** The owner says that it is them. @throws ProblemError `cancelled` */
-  async confirm(): Promise<void> {
+  /** The owner says that it is them. Asked once, however often a page asks. @throws ProblemError `cancelled` */
+  confirm(): Promise<void> {
+    this.#confirming ??= this.#confirm().finally(() => {
+      this.#confirming = null;
+    });
+    return this.#confirming;
+  }
+
+  async #confirm(): Promise<void> {
     if (!this.#isAway()) return;
     const { confirmer, clock } = this.#parts;
+    // SECURITY: one box at a time; a page that stacked them would have one clicked in the end.
     if (confirmer && !(await confirmer.confirmPresence())) throw problem('cancelled');
     this.#away = false;
-    this.#lastActive = clock.now();
+    this.#lastActive = momentOf(clock);
   }
 
   /** Sticky: once passed, a later touch or a shorter setting does not undo it. */
   #isAway(): boolean {
     const { clock, minutes } = this.#parts;
     const limit = minutes() * 60_000;
-    if (limit > 0 && clock.now() - this.#lastActive >= limit) this.#away = true;
+    if (limit > 0 && sinceMs(this.#lastActive, momentOf(clock)) >= limit) this.#away = true;
     if (limit === 0) this.#away = false;
     return this.#away;
   }
+}
+
+interface Moment {
+  now: number;
+  elapsed: number;
+}
+
+const momentOf = (clock: Clock): Moment => ({ now: clock.now(), elapsed: clock.elapsed() });
+
+/** The longer of the two: a clock that was set back makes no absence shorter, nor does a machine that was paused. */
+function sinceMs(from: Moment, to: Moment): number {
+  return Math.max(to.now - from.now, to.elapsed - from.elapsed);
 }

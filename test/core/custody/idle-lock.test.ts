@@ -52,6 +52,45 @@ describe('absence', () => {
     expect(guarded()).toBeNull();
   });
 
+  it('is no shorter for a clock that was set back', () => {
+    clock.advance(10 * minute);
+    clock.set(clock.now() - 60 * minute);
+    expect(guarded()).toBeNull();
+    clock.advance(10 * minute);
+    expect(guarded()).toBe('away');
+  });
+
+  it('begins where only the time of day went on, as after a pause of the whole machine', () => {
+    clock.set(clock.now() + 15 * minute);
+    expect(guarded()).toBe('away');
+  });
+
+  it('SECURITY: one box at a time', async () => {
+    let boxes = 0;
+    const answers: ((yes: boolean) => void)[] = [];
+    const asking = new IdleLock({
+      clock,
+      minutes: () => minutes,
+      confirmer: {
+        confirmPresence: () => {
+          boxes += 1;
+          return new Promise(resolve => answers.push(resolve));
+        },
+      },
+    });
+    clock.advance(15 * minute);
+    const all = Promise.allSettled([asking.confirm(), asking.confirm(), asking.confirm()]);
+    await new Promise(resolve => setImmediate(resolve));
+    expect(boxes).toBe(1);
+    answers[0]?.(false);
+    expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    const again = asking.confirm();
+    answers[1]?.(true);
+    await again;
+    expect(boxes).toBe(2);
+    expect(codeOf(() => asking.guard())).toBeNull();
+  });
+
   it('never begins when switched off', () => {
     minutes = 0;
     clock.advance(1_000 * minute);
