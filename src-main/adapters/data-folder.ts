@@ -1,10 +1,19 @@
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import type { Files } from '../core/ports.ts';
+import type { InstanceLock } from './instance-lock.ts';
+import { makePrivate } from './private-folder.ts';
 
-/** The data folder. Files are private to the user although they hold no secret: names and addresses are nobody else's either. */
-export function createDataFolder(path: string): Files {
+/**
+ * The data folder. Files are private to the user although they hold no secret: names and addresses are nobody else's either.
+ * @param lock without it nothing is asked before a write
+ */
+export function createDataFolder(path: string, lock?: Pick<InstanceLock, 'held'>): Files {
+  const refuseIfTaken = async () => {
+    if (lock === undefined || (await lock.held())) return;
+    throw Object.assign(new Error('Another Keyholder has the data folder.'), { code: 'ELOCKED' });
+  };
   const at = (name: string) => {
     if (!/^[a-z][a-z0-9.-]*$/.test(name)) throw new Error('Not a plain file name.');
     return join(path, name);
@@ -19,14 +28,17 @@ export function createDataFolder(path: string): Files {
       }
     },
     async write(name, text) {
-      await mkdir(path, { recursive: true, mode: 0o700 });
+      await makePrivate(path);
+      await refuseIfTaken();
       await writeFileAtomic(at(name), text, { mode: 0o600, fsync: true });
     },
     async remove(name) {
+      await refuseIfTaken();
       await rm(at(name), { force: true });
     },
     async setAside(name) {
       const kept = `${name}.damaged-${new Date().toISOString().replace(/[:.]/g, '-').toLowerCase()}`;
+      await refuseIfTaken();
       await rename(at(name), at(kept));
       return kept;
     },

@@ -1,81 +1,178 @@
-import { createHash } from 'node:crypto';
-import { realpathSync, rmSync } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, link, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { makePrivate } from './private-folder.ts';
+import { fate, type Whereabouts, whereabouts, whereaboutsSchema } from './whereabouts.ts';
 
-interface InstanceLock {
+export interface InstanceLock {
+  /** Whether the folder is still this Keyholder's. To be asked before anything is written. Rejects with Node's errors of the folder. */
+  held(): Promise<boolean>;
   release(): Promise<void>;
 }
 
+interface Manner {
+  here: Whereabouts;
+  beatMs: number;
+  /** A holder of which nothing else is known has ended when it has been silent for so long. */
+  silenceMs: number;
+}
+
+const fileName = 'keyholder.lock';
 const pollMs = 100;
+const usual = { beatMs: 2_000, silenceMs: 10_000 };
+
+const lockSchema = z.object({ token: z.string(), holder: whereaboutsSchema });
+
+interface Found {
+  /** null: it cannot be read (half written, or by something else). */
+  lock: z.infer<typeof lockSchema> | null;
+  /** Changes as long as its holder runs. */
+  beat: number;
+}
 
 /**
- * One Keyholder per data folder, of either host: two would overwrite each other's ledger. The lock is a listening local
- * socket, which the operating system takes away with the process however that ends; a lock file would stay behind.
+ * SECURITY: one data folder has one Keyholder, from wherever it is reached; two would overwrite each other's ledger. The lock is a file in it:
+ * whoever can reach the folder sees it, from another computer or container too, and nobody else can take it away. It stays behind when its
+ * holder is killed. On the same computer the process is looked for then; from elsewhere its beat, the file's time, is waited for. A
+ * holder that was taken for dead (a computer that slept) finds out before it writes: see `held`.
  * @param patienceMs how long to wait for another Keyholder that may be about to end
- * @returns null: another Keyholder has it
+ * @returns null: another Keyholder has it. Node's errors of the folder (read-only, full) pass through.
  */
-export async function acquireInstanceLock(dataDir: string, patienceMs = 0): Promise<InstanceLock | null> {
-  const address = lockAddress(dataDir);
+export async function acquireInstanceLock(
+  dataDir: string,
+  patienceMs = 0,
+  manner: Partial<Manner> = {},
+): Promise<InstanceLock | null> {
+  const { here, beatMs, silenceMs } = { here: whereabouts(), ...usual, ...manner };
+  const path = join(dataDir, fileName);
   const until = performance.now() + patienceMs;
+  let watched: { beat: number; since: number } | null = null;
+  await makePrivate(dataDir);
   for (;;) {
-    const lock = await tryAcquire(address);
-    if (lock !== null || performance.now() >= until) return lock;
-    await setTimeout(pollMs);
+    const mine = await create(path, here);
+    if (mine !== null) return new HeldLock(path, mine, here, beatMs);
+    const found = await look(path);
+    if (found === null) continue;
+    const what = found.lock === null ? 'unknown' : fate(found.lock.holder, here);
+    if (watched === null) watched = { beat: found.beat, since: performance.now() };
+    const beats = watched.beat !== found.beat;
+    const silent = what === 'unknown' && !beats && performance.now() - watched.since >= silenceMs;
+    if (what === 'ended' || silent) {
+      await takeAway(path, found);
+      watched = null;
+      continue;
+    }
+    if ((what === 'runs' || beats) && performance.now() >= until) return null;
+    await pause(pollMs);
   }
 }
 
-async function tryAcquire(address: string): Promise<InstanceLock | null> {
-  const first = await listen(address);
-  if (first) return first;
-  if (await answers(address)) return null;
-  // Nobody is behind it: a socket file that a killed process left. Pipes and abstract sockets leave none.
-  if (process.platform !== 'win32' && process.platform !== 'linux') rmSync(address, { force: true });
-  return listen(address);
+/** For a folder that cannot be locked now, since it cannot be written: tried again before each write, which is refused until then. */
+export function lockLater(dataDir: string): InstanceLock {
+  let lock: InstanceLock | null = null;
+  return {
+    held: async () => {
+      lock ??= await acquireInstanceLock(dataDir);
+      return (await lock?.held()) ?? false;
+    },
+    release: async () => lock?.release(),
+  };
 }
 
-/**
- * Never in the data folder itself, which may be read-only or have a path longer than a socket's name may be (about 100
- * bytes). Linux: an abstract socket, which is no file. macOS: the user's own temporary folder. Windows: a pipe.
- */
-function lockAddress(dataDir: string): string {
-  const name = `keyholder-${createHash('sha256').update(canonical(dataDir)).digest('hex').slice(0, 24)}`;
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
-  return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
+interface Mine {
+  token: string;
+  file: FileHandle;
 }
 
-/** Without links, also where the folder itself does not exist yet: it will by the time the second Keyholder asks. */
-function canonical(path: string): string {
-  const absolute = resolve(path);
+async function create(path: string, holder: Whereabouts): Promise<Mine | null> {
+  const token = randomUUID();
   try {
-    return realpathSync(absolute);
-  } catch {
-    const parent = dirname(absolute);
-    return parent === absolute ? absolute : join(canonical(parent), basename(absolute));
+    const file = await open(path, 'wx', 0o600);
+    await file.writeFile(JSON.stringify({ token, holder }));
+    return { token, file };
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return null;
+    throw error;
   }
 }
 
-function listen(address: string): Promise<InstanceLock | null> {
-  return new Promise((resolve, reject) => {
-    const server: Server = createServer(socket => socket.destroy());
-    server.unref();
-    server.once('error', error =>
-      'code' in error && error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
-    );
-    server.listen(address, () => resolve({ release: () => new Promise(done => server.close(() => done())) }));
-  });
+/** null: it is gone. Opened anew each time: only then does a file server say what is new. */
+async function look(path: string): Promise<Found | null> {
+  try {
+    const text = await readFile(path, 'utf8');
+    const { mtimeMs } = await stat(path);
+    return { lock: parse(text), beat: mtimeMs };
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
 }
 
-function answers(address: string): Promise<boolean> {
-  return new Promise(resolve => {
-    const socket = connect(address);
-    const settle = (alive: boolean) => () => {
-      socket.destroy();
-      resolve(alive);
-    };
-    socket.once('connect', settle(true));
-    socket.once('error', settle(false));
-  });
+function parse(text: string): Found['lock'] {
+  try {
+    return lockSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Two may have found the same lock dead, and one of them may hold a new one by now: what was moved is looked at again. */
+async function takeAway(path: string, found: Found): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  const moved = await look(aside);
+  // Where it cannot go back, its holder finds that out before it writes.
+  if (moved?.lock?.token !== found.lock?.token) await link(aside, path).catch(() => undefined);
+  await rm(aside, { force: true });
+}
+
+class HeldLock implements InstanceLock {
+  readonly #path: string;
+  readonly #here: Whereabouts;
+  readonly #beating: NodeJS.Timeout;
+  #mine: Mine;
+
+  constructor(path: string, mine: Mine, here: Whereabouts, beatMs: number) {
+    this.#path = path;
+    this.#mine = mine;
+    this.#here = here;
+    this.#beating = setInterval(() => this.#beat(), beatMs);
+    this.#beating.unref();
+  }
+
+  async held(): Promise<boolean> {
+    const found = await look(this.#path);
+    if (found !== null) return found.lock?.token === this.#mine.token;
+    // Somebody tidied up, or the whole folder is gone: nobody has it now.
+    await makePrivate(dirname(this.#path));
+    const anew = await create(this.#path, this.#here);
+    if (anew === null) return false;
+    await this.#mine.file.close().catch(() => undefined);
+    this.#mine = anew;
+    return true;
+  }
+
+  async release(): Promise<void> {
+    clearInterval(this.#beating);
+    const found = await look(this.#path).catch(() => null);
+    await this.#mine.file.close().catch(() => undefined);
+    if (found?.lock?.token === this.#mine.token) await rm(this.#path, { force: true }).catch(() => undefined);
+  }
+
+  /** Through the open file, so that it can never be another one's that stands in its place. */
+  #beat(): void {
+    const now = new Date();
+    this.#mine.file.utimes(now, now).catch(() => undefined);
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { app, dialog, ipcMain, Menu, nativeTheme, protocol, session } from 'electron';
 import { forbidCoreDumps } from '../adapters/core-dumps.ts';
 import { createDataFolder } from '../adapters/data-folder.ts';
-import { acquireInstanceLock } from '../adapters/instance-lock.ts';
+import { acquireInstanceLock, lockLater } from '../adapters/instance-lock.ts';
 import { createStderrLog } from '../adapters/stderr-log.ts';
 import { createApp } from '../core/create-app.ts';
 import { prepareFolders } from './app-folders.ts';
@@ -83,9 +83,7 @@ async function run({
   rules: SessionRules;
 }): Promise<void> {
   // Another one may be ending just now. A data folder that cannot be written cannot be locked either; the core tells the owner.
-  const lock = await acquireInstanceLock(dataDir, endLimitMs + lastLimitMs).catch(
-    () => 'unwritable' as const,
-  );
+  const lock = await acquireInstanceLock(dataDir, endLimitMs + lastLimitMs).catch(() => lockLater(dataDir));
   if (lock === null) {
     dialog.showErrorBox('Keyholder is already open', `Another Keyholder uses ${dataDir}.`);
     app.exit(1);
@@ -95,7 +93,7 @@ async function run({
   closeNetwork(session.defaultSession);
   protocol.handle(appScheme, createAppFileHandler(join(import.meta.dirname, '../renderer')));
 
-  const files = createDataFolder(dataDir);
+  const files = createDataFolder(dataDir, lock);
   const memory = createWindowMemory(files);
   const window = createMainWindow({
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
@@ -122,7 +120,7 @@ async function run({
       // From here on a second start is one of its own, and waits until this one has ended.
       app.releaseSingleInstanceLock();
       await Promise.allSettled([core.close(), memory.flush()]);
-      if (lock !== 'unwritable') await lock.release();
+      await lock.release();
     },
     limitMs: endLimitMs,
     lastLimitMs,

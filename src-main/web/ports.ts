@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import { createDataFolder } from '../adapters/data-folder.ts';
+import type { InstanceLock } from '../adapters/instance-lock.ts';
 import { createMachineClipboard } from '../adapters/machine-clipboard.ts';
 import { createMemoryStore } from '../adapters/memory-store.ts';
 import { startNodeKeychainProcess } from '../adapters/node-keychain-process.ts';
@@ -20,7 +21,7 @@ const platforms: Readonly<Record<string, Ports['about']['platform']>> = {
 };
 
 /** The world as an ordinary Node process gives it. What is Electron's alone is null: `unsupported-here`. */
-export function createWebPorts(flags: Flags, version: string): Ports {
+export function createWebPorts(flags: Flags, version: string, lock?: InstanceLock): Ports {
   const startInMemory = flags.keychain === 'memory';
   const keychain = createSystemKeychain({
     service: developmentName,
@@ -32,7 +33,7 @@ export function createWebPorts(flags: Flags, version: string): Ports {
     secrets: startInMemory ? createMemoryStore() : keychain.store,
     interruptSecrets: keychain.interrupt,
     transport,
-    files: createDataFolder(flags.dataDir),
+    files: createDataFolder(flags.dataDir, lock),
     clock: systemClock,
     log: createStderrLog(),
     practice: {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import open from 'open';
 import { forbidCoreDumps } from '../adapters/core-dumps.ts';
-import { acquireInstanceLock } from '../adapters/instance-lock.ts';
+import { acquireInstanceLock, lockLater } from '../adapters/instance-lock.ts';
 import { createApp } from '../core/create-app.ts';
 import { readBuiltPage } from './built-page.ts';
 import { untilAskedToEnd, withinMs } from './ending.ts';
@@ -23,14 +23,15 @@ export async function runWebHost(flags: Flags): Promise<number> {
   const page = await readBuiltPage(fileURLToPath(new URL('out/renderer', root)));
   if (page === null)
     return complain('The page is not built yet. Run `npm start -- --web`, which builds it first.');
-  const lock = await acquireInstanceLock(flags.dataDir);
+  // A data folder that cannot be written cannot be locked either; the core tells the owner.
+  const lock = await acquireInstanceLock(flags.dataDir).catch(() => lockLater(flags.dataDir));
   if (lock === null) {
     return complain(
       `Another Keyholder is using ${flags.dataDir}. Close it, or choose another folder with --data-dir.`,
     );
   }
   try {
-    const app = await createApp(createWebPorts(flags, await ownVersion()));
+    const app = await createApp(createWebPorts(flags, await ownVersion(), lock));
     try {
       if (!flags.empty) await withinMs(practicePatienceMs, app.openPracticeIfEmpty());
       const host = await startServer({ app, page, port: flags.port });

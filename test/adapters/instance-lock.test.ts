@@ -1,10 +1,14 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { acquireInstanceLock } from '../../src-main/adapters/instance-lock.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
+import { acquireInstanceLock, lockLater } from '../../src-main/adapters/instance-lock.ts';
+import { type Whereabouts, whereabouts } from '../../src-main/adapters/whereabouts.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -27,7 +31,6 @@ it('gives a data folder to one at a time', async () => {
 
 it('knows the folder by any of its names, and before it exists', async () => {
   const first = await acquireInstanceLock(join(folder, 'data'));
-  await mkdir(join(folder, 'data'));
   // A junction on Windows, where links want a right of their own; elsewhere the word says nothing.
   await symlink(folder, `${folder}-link`, 'junction');
   expect(await acquireInstanceLock(join(`${folder}-link`, 'data'))).toBeNull();
@@ -35,18 +38,27 @@ it('knows the folder by any of its names, and before it exists', async () => {
   await rm(`${folder}-link`);
 });
 
-it('is free again when its holder was killed', async () => {
+/** A process of its own that has the lock, perhaps started by another program. */
+async function holder(...wrapped: string[]): Promise<ChildProcess> {
   const module = new URL('../../src-main/adapters/instance-lock.ts', import.meta.url).href;
   const script = `const { acquireInstanceLock } = await import(${JSON.stringify(module)});
     await acquireInstanceLock(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000);`;
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(holder.stdout, 'data');
+  const [program = '', ...args] = [...wrapped, process.execPath, '--input-type=module', '-e', script];
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+it('is free again when its holder was killed', async () => {
+  const child = await holder();
   expect(await acquireInstanceLock(folder)).toBeNull();
-  holder.kill('SIGKILL');
-  await once(holder, 'exit');
-  const after = await acquireInstanceLock(folder);
+  await kill(child);
+  const after = await acquireInstanceLock(folder, 0, { silenceMs: 3_600_000 });
   expect(after).not.toBeNull();
   await after?.release();
 });
@@ -59,4 +71,106 @@ it('waits for one that is about to end, as long as it is told to', async () => {
   const second = await waiting;
   expect(second).not.toBeNull();
   await second?.release();
+});
+
+const lockFile = () => join(folder, 'keyholder.lock');
+const brief = { beatMs: 20, silenceMs: 600 };
+const elsewhere: Whereabouts = { ...whereabouts(), computer: 'another' };
+
+describe('SECURITY: one data folder has one Keyholder, from wherever it is reached', () => {
+  it('another computer is seen by its beat', async () => {
+    const there = await acquireInstanceLock(folder, 0, { ...brief, here: elsewhere });
+    expect(await acquireInstanceLock(folder, 0, brief)).toBeNull();
+    await there?.release();
+    const here = await acquireInstanceLock(folder, 0, brief);
+    expect(here).not.toBeNull();
+    await here?.release();
+  });
+
+  it('one that is silent for long has ended, and writes nothing when it wakes up', async () => {
+    const there = await acquireInstanceLock(folder, 0, { beatMs: 3_600_000, silenceMs: 1, here: elsewhere });
+    const files = createDataFolder(folder, there ?? undefined);
+    await files.write('ledger.json', 'theirs');
+    const here = await acquireInstanceLock(folder, 0, brief);
+    expect(await here?.held()).toBe(true);
+    expect(await there?.held()).toBe(false);
+    await createDataFolder(folder, here ?? undefined).write('ledger.json', 'ours');
+    await expect(files.write('ledger.json', 'theirs again')).rejects.toMatchObject({ code: 'ELOCKED' });
+    await expect(files.remove('ledger.json')).rejects.toMatchObject({ code: 'ELOCKED' });
+    await expect(files.setAside('ledger.json')).rejects.toMatchObject({ code: 'ELOCKED' });
+    expect(await readFile(join(folder, 'ledger.json'), 'utf8')).toBe('ours');
+    await there?.release();
+    expect(await here?.held()).toBe(true);
+    await here?.release();
+  });
+
+  it.each([
+    ['a process that has ended', { pid: 2 ** 22 + 1 }],
+    ['a process whose number was given away again', { pid: process.ppid, started: '1' }],
+    ['a start of this computer before this one', { boot: 'before', pid: process.pid }],
+  ])('what %s left behind does not stand in the way', async (_what, holder) => {
+    if (process.platform !== 'linux' && !('pid' in holder && holder.pid > 2 ** 22)) return;
+    const left = { token: 'x', holder: { ...whereabouts(), ...holder } };
+    await writeFile(lockFile(), JSON.stringify(left));
+    const lock = await acquireInstanceLock(folder, 0, { silenceMs: 3_600_000 });
+    expect(lock).not.toBeNull();
+    await lock?.release();
+  });
+
+  it.each(['', '{', '{"token":1}'])('a broken file (%j) counts as one that is silent', async text => {
+    await writeFile(lockFile(), text);
+    const lock = await acquireInstanceLock(folder, 0, brief);
+    expect(lock).not.toBeNull();
+    await lock?.release();
+  });
+
+  it('of many that find the same dead lock, one has it', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const left = { token: 'x', holder: { ...whereabouts(), pid: 2 ** 22 + 1 } };
+      await writeFile(lockFile(), JSON.stringify(left));
+      const locks = await Promise.all(Array.from({ length: 6 }, () => acquireInstanceLock(folder)));
+      const held = await Promise.all(locks.map(async lock => (await lock?.held()) ?? false));
+      expect(held.filter(Boolean)).toHaveLength(1);
+      await Promise.all(locks.map(lock => lock?.release()));
+    }
+  });
+
+  it('a lock file that somebody tidied up is made again', async () => {
+    const lock = await acquireInstanceLock(folder);
+    await rm(lockFile());
+    expect(await lock?.held()).toBe(true);
+    expect(await acquireInstanceLock(folder)).toBeNull();
+    await lock?.release();
+  });
+
+  it('a folder that cannot be locked is locked when it can be', async () => {
+    const path = join(folder, 'data');
+    await writeFile(path, 'in the way');
+    await expect(acquireInstanceLock(path)).rejects.toMatchObject({ code: 'EEXIST' });
+    const later = lockLater(path);
+    const files = createDataFolder(path, later);
+    await expect(files.write('ledger.json', 'x')).rejects.toMatchObject({ code: 'EEXIST' });
+    await rm(path);
+    await files.write('ledger.json', 'x');
+    expect(await acquireInstanceLock(path)).toBeNull();
+    await later.release();
+  });
+
+  const apart = ['unshare', '--net', '--pid', '--fork', '--kill-child'];
+  const mayUnshare = spawnSync(apart[0] ?? '', [...apart.slice(1), 'true']).status === 0;
+  it.skipIf(!mayUnshare)('a container has other networks and other process numbers', async () => {
+    const child = await holder(...apart);
+    expect(await acquireInstanceLock(folder)).toBeNull();
+    await kill(child);
+  });
+
+  it.skipIf(process.platform !== 'linux')('nobody else can take the name away', async () => {
+    const name = createHash('sha256').update(folder).digest('hex').slice(0, 24);
+    const squatter = createServer().listen(`\0keyholder-${name}`);
+    await once(squatter, 'listening');
+    const lock = await acquireInstanceLock(folder);
+    expect(lock).not.toBeNull();
+    await lock?.release();
+    squatter.close();
+  });
 });

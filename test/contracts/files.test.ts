@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -45,6 +45,22 @@ describe('the data folder', () => {
     if (process.platform === 'win32') return;
     expect((await stat(path)).mode & 0o777).toBe(0o700);
     expect((await stat(join(path, 'ledger.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it.skipIf(process.platform === 'win32')('is made private where it was there before and open', async () => {
+    const path = join(folder, 'data');
+    await mkdir(path);
+    await chmod(path, 0o755);
+    await createDataFolder(path).write('ledger.json', 'x');
+    expect((await stat(path)).mode & 0o777).toBe(0o700);
+  });
+
+  it.skipIf(process.platform === 'win32')('but not a folder that many use', async () => {
+    const path = join(folder, 'shared');
+    await mkdir(path);
+    await chmod(path, 0o1777);
+    await createDataFolder(path).write('ledger.json', 'x');
+    expect((await stat(path)).mode & 0o7777).toBe(0o1777);
   });
 
   it.each(['../ledger.json', '/etc/passwd', 'a/b.json', '..', 'C:\\x', ''])(
