@@ -1,5 +1,21 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import clipboard from 'clipboardy';
 import type { Clipboard } from '../core/ports.ts';
+
+const watcher = fileURLToPath(new URL('clipboard-child.ts', import.meta.url));
+
+/** What the platform's clipboard programs need; a process that outlives us gets nothing else. */
+const needed = [
+  'DISPLAY',
+  'WAYLAND_DISPLAY',
+  'XDG_SESSION_TYPE',
+  'XDG_RUNTIME_DIR',
+  'XAUTHORITY',
+  'HOME',
+  'PATH',
+  'SystemRoot',
+];
 
 /**
  * The machine's clipboard from plain Node. The text goes to the platform's own program over stdin, never as an
@@ -13,5 +29,19 @@ export function createMachineClipboard(env: NodeJS.ProcessEnv = process.env): Cl
     writeSecret: text => clipboard.write(text),
     read: () => clipboard.read(),
     clear: () => clipboard.write(''),
+    watchOver: mark => {
+      const child = spawn(process.execPath, [watcher], {
+        // A process group of its own: what kills ours must not kill it too.
+        detached: true,
+        env: Object.fromEntries(needed.flatMap(name => (env[name] === undefined ? [] : [[name, env[name]]]))),
+        stdio: ['pipe', 'ignore', 'ignore'],
+        windowsHide: true,
+      });
+      child.on('error', () => undefined);
+      child.stdin.on('error', () => undefined);
+      child.unref();
+      child.stdin.write(`${JSON.stringify(mark)}\n`);
+      return () => child.stdin.end('done\n');
+    },
   };
 }

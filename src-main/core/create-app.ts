@@ -159,6 +159,8 @@ export async function createApp(ports: Ports): Promise<App> {
   await practice.clearLeftovers().catch(() => undefined);
   if (wasOnPractice) await openPractice();
   new InterruptedTokens(parts).watch();
+  // By itself: no clipboard may keep the window from opening.
+  void clipboard.takeBackLeft();
 
   async function openPractice(): Promise<void> {
     try {
@@ -184,9 +186,10 @@ export async function createApp(ports: Ports): Promise<App> {
     },
     close: async () => {
       stop.abort();
+      const cleared = clipboard.close();
       // Nothing that still waits for a prompt may hold up the end.
       await vault.close();
-      await Promise.allSettled([clipboard.clear(), practice.close(), transport.close()]);
+      await Promise.allSettled([cleared, practice.close(), transport.close()]);
       await ledger.flush();
       await snapshots.settled();
     },

@@ -1,5 +1,6 @@
 import type { updateFaults } from '../../src-shared/problem.ts';
 import type { UpdateChannel } from '../../src-shared/update.ts';
+import type { TextMark } from './custody/text-mark.ts';
 
 /** What the core needs from the world. Every adapter of a port passes the port's contract suite in `test/contracts`. */
 
@@ -101,6 +102,11 @@ export interface Clipboard {
   writeSecret(text: string): Promise<void>;
   read(): Promise<string>;
   clear(): Promise<void>;
+  /**
+   * Clears it where it holds the marked text when this process is killed. Returns the way to call that off. Missing: nothing of this
+   * host outlives it.
+   */
+  watchOver?(mark: TextMark): () => void;
 }
 
 /** A native dialog of the main process. */

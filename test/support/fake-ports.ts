@@ -156,6 +156,7 @@ export class FakeKeychain implements SecretStore {
 export class FakeClipboard implements Clipboard {
   text = '';
   refuses = false;
+  watchOver?: NonNullable<Clipboard['watchOver']>;
 
   async writeSecret(text: string): Promise<void> {
     if (this.refuses) throw new Error(`cannot write ${text}`);

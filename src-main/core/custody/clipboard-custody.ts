@@ -1,58 +1,118 @@
-import { createHash } from 'node:crypto';
 import type { Ports } from '../ports.ts';
 import { problem } from '../problem-error.ts';
+import { ClipboardNote } from './clipboard-note.ts';
+import { isMarked, type TextMark, textMark } from './text-mark.ts';
 
-const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+type Parts = Pick<Ports, 'clipboard' | 'clock' | 'log' | 'files'>;
 
 /**
  * Copies a secret and takes it back. Only a hash of what was copied is remembered, and the clipboard is cleared only
  * while it still holds exactly that: what the owner copied since is theirs.
  */
 export class ClipboardCustody {
-  readonly #ports: Pick<Ports, 'clipboard' | 'clock' | 'log'>;
+  readonly #parts: Parts;
   readonly #keepMs: () => number;
-  #copied: string | null = null;
+  readonly #note: ClipboardNote;
+  /** What may be on the clipboard; the last one, and those before it whose successor was refused. */
+  #marks: TextMark[] = [];
   #stopTimer: () => void = () => undefined;
+  #callOff: () => void = () => undefined;
+  #closed = false;
+  /** One after the other, so that taking back never meets a copy half-way. */
+  #queue: Promise<unknown> = Promise.resolve();
 
   /** @param keepMs how long a copied secret stays on the clipboard */
-  constructor(ports: Pick<Ports, 'clipboard' | 'clock' | 'log'>, keepMs: () => number) {
-    this.#ports = ports;
+  constructor(parts: Parts, keepMs: () => number) {
+    this.#parts = parts;
     this.#keepMs = keepMs;
+    this.#note = new ClipboardNote(parts.files);
   }
 
   get available(): boolean {
-    return this.#ports.clipboard !== null;
+    return this.#parts.clipboard !== null;
   }
 
-  /** Returns when it will be cleared, epoch milliseconds. @throws ProblemError `unsupported-here` */
-  async copy(secret: string): Promise<number> {
-    const { clipboard, clock, log } = this.#ports;
-    if (!clipboard) throw problem('unsupported-here', { detail: 'This computer offers no clipboard here.' });
-    try {
-      await clipboard.writeSecret(secret);
-    } catch {
-      // The reason is not logged or passed on: clipboard programs have been seen to repeat their input in errors.
-      log.warn('The clipboard refused a copy.');
-      throw problem('unsupported-here', { detail: 'This computer’s clipboard did not take it.' });
-    }
-    this.#stopTimer();
-    this.#copied = digest(secret);
-    const keepMs = this.#keepMs();
-    this.#stopTimer = clock.after(keepMs, () => void this.clear());
-    return clock.now() + keepMs;
+  /** Returns when it will be cleared, epoch milliseconds. @throws ProblemError `unsupported-here`, `cancelled` at the end */
+  copy(secret: string): Promise<number> {
+    return this.#inTurn(() => this.#copy(secret));
   }
 
   /** Clears the clipboard if it still holds what was copied. Never rejects. */
-  async clear(): Promise<void> {
-    const { clipboard, log } = this.#ports;
-    const copied = this.#copied;
+  clear(): Promise<void> {
+    return this.#inTurn(() => this.#clear());
+  }
+
+  /** As `clear`, and for good: a copy that is still on its way goes nowhere. */
+  close(): Promise<void> {
+    this.#closed = true;
+    return this.clear();
+  }
+
+  /** Takes back what a Keyholder that was killed has left. Never rejects. */
+  takeBackLeft(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { clipboard, log } = this.#parts;
+      if (!clipboard) return;
+      try {
+        const left = await this.#note.read();
+        if (left === null) return;
+        if (await left(await clipboard.read())) await clipboard.clear();
+        await this.#note.remove();
+      } catch {
+        log.warn('A secret that may be on the clipboard could not be looked for.');
+      }
+    });
+  }
+
+  async #copy(secret: string): Promise<number> {
+    const { clipboard, clock, log } = this.#parts;
+    if (!clipboard) throw problem('unsupported-here', { detail: 'This computer offers no clipboard here.' });
+    if (this.#closed) throw problem('cancelled');
+    // Everything that takes it back stands before it is there: from here on an end of any kind finds it.
+    const mark = textMark(secret);
+    this.#marks = [...this.#marks, mark];
+    await this.#note.write(secret).catch(() => log.warn('A copied secret could not be noted.'));
+    const callOffBefore = this.#callOff;
+    this.#callOff = clipboard.watchOver?.(mark) ?? (() => undefined);
+    const keepMs = this.#keepMs();
     this.#stopTimer();
-    this.#copied = null;
-    if (!clipboard || copied === null) return;
+    this.#stopTimer = clock.after(keepMs, () => void this.clear());
     try {
-      if (digest(await clipboard.read()) === copied) await clipboard.clear();
-    } catch {
-      log.warn('The clipboard could not be cleared.');
+      // SECURITY: nothing is copied once the end has begun, or nobody would take it back.
+      if (this.#closed) throw problem('cancelled');
+      await clipboard.writeSecret(secret);
+    } catch (error) {
+      if (this.#closed) throw error;
+      // The reason is not logged or passed on: clipboard programs have been seen to repeat their input in errors.
+      log.warn('The clipboard refused a copy.');
+      throw problem('unsupported-here', { detail: 'This computer’s clipboard did not take it.' });
+    } finally {
+      callOffBefore();
     }
+    this.#marks = [mark];
+    return clock.now() + keepMs;
+  }
+
+  async #clear(): Promise<void> {
+    const { clipboard, log } = this.#parts;
+    this.#stopTimer();
+    if (!clipboard || this.#marks.length === 0) return;
+    try {
+      const text = await clipboard.read();
+      if (this.#marks.some(mark => isMarked(text, mark))) await clipboard.clear();
+    } catch {
+      // Whatever watches over it goes on to.
+      log.warn('The clipboard could not be cleared.');
+      return;
+    }
+    this.#marks = [];
+    this.#callOff();
+    await this.#note.remove().catch(() => undefined);
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(work);
+    this.#queue = turn.catch(() => undefined);
+    return turn;
   }
 }

@@ -1,19 +1,22 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ClipboardCustody } from '../../../src-main/core/custody/clipboard-custody.ts';
 import { problemOf } from '../../../src-main/core/problem-error.ts';
-import { FakeClipboard, FakeClock, FakeLog } from '../../support/fake-ports.ts';
+import { FakeClipboard, FakeClock, FakeFiles, FakeLog } from '../../support/fake-ports.ts';
 
 const clipboardMs = 45_000;
 let clipboard: FakeClipboard;
 let clock: FakeClock;
 let log: FakeLog;
 let custody: ClipboardCustody;
+let files: FakeFiles;
+const open = () => new ClipboardCustody({ clipboard, clock, log, files }, () => clipboardMs);
 
 beforeEach(() => {
   clipboard = new FakeClipboard();
   clock = new FakeClock();
   log = new FakeLog();
-  custody = new ClipboardCustody({ clipboard, clock, log }, () => clipboardMs);
+  files = new FakeFiles();
+  custody = open();
 });
 
 const settle = () => new Promise(resolve => setImmediate(resolve));
@@ -56,4 +59,88 @@ it('does not repeat the secret of a failed copy', async () => {
   const error = await custody.copy('s3cret').catch((caught: unknown) => caught);
   expect(problemOf(error)?.code).toBe('unsupported-here');
   expect(JSON.stringify(problemOf(error)) + log.lines.join()).not.toContain('s3cret');
+});
+
+describe('SECURITY: nothing is copied once the end has begun, or nobody would take it back', () => {
+  it('a copy in flight is waited for and taken back', async () => {
+    const started = Promise.withResolvers<void>();
+    const proceed = Promise.withResolvers<void>();
+    const write = clipboard.writeSecret.bind(clipboard);
+    clipboard.writeSecret = async text => {
+      started.resolve();
+      await proceed.promise;
+      await write(text);
+    };
+    const copying = custody.copy('s3cret');
+    await started.promise;
+    const closing = custody.close();
+    proceed.resolve();
+    await Promise.all([copying, closing]);
+    expect(clipboard.text).toBe('');
+  });
+
+  it('one that begins later goes nowhere', async () => {
+    const closing = custody.close();
+    const error = await custody.copy('s3cret').catch((caught: unknown) => caught);
+    await closing;
+    expect(problemOf(error)?.code).toBe('cancelled');
+    expect(clipboard.text).toBe('');
+  });
+
+  it('nor does one that has not reached the clipboard yet', async () => {
+    const copying = custody.copy('s3cret').catch((caught: unknown) => caught);
+    await settle();
+    await custody.close();
+    await copying;
+    expect(clipboard.text).toBe('');
+  });
+});
+
+describe('a Keyholder that was killed', () => {
+  it('has its copy taken back at the next start, and no other text', async () => {
+    await custody.copy('s3cret');
+    await open().takeBackLeft();
+    expect(clipboard.text).toBe('');
+    await custody.copy('s3cret');
+    clipboard.text = 'a shopping list';
+    await open().takeBackLeft();
+    expect(clipboard.text).toBe('a shopping list');
+    expect([...files.texts.keys()]).toEqual([]);
+  });
+
+  it('leaves a note without the secret, and none after an orderly end', async () => {
+    await custody.copy('s3cret');
+    expect([...files.texts.values()].join()).not.toContain('s3cret');
+    expect([...files.texts.keys()]).toEqual(['clipboard.json']);
+    await custody.close();
+    expect([...files.texts.keys()]).toEqual([]);
+  });
+
+  it.each(['', '{', '{"salt":1}'])('whose note is damaged (%j) keeps nobody from starting', async text => {
+    files.texts.set('clipboard.json', text);
+    clipboard.text = 'a shopping list';
+    await open().takeBackLeft();
+    expect(clipboard.text).toBe('a shopping list');
+  });
+
+  it('on a full disk copies all the same', async () => {
+    files.readOnly = true;
+    await custody.copy('s3cret');
+    expect(clipboard.text).toBe('s3cret');
+  });
+});
+
+it('what watches over a copy is called off when that is taken back, and when another takes its place', async () => {
+  const watched: string[] = [];
+  clipboard.watchOver = ({ digest }) => {
+    watched.push(digest);
+    return () => watched.splice(watched.indexOf(digest), 1);
+  };
+  await custody.copy('first');
+  const [first] = watched;
+  await custody.copy('second');
+  expect(watched).toHaveLength(1);
+  expect(watched).not.toContain(first);
+  await custody.clear();
+  expect(watched).toEqual([]);
 });
