@@ -7,6 +7,9 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { isMarked } from '../core/custody/text-mark.ts';
 import { createMachineClipboard } from './machine-clipboard.ts';
+import { keepInspectorClosed } from './no-inspector.ts';
+
+keepInspectorClosed();
 
 /** The program that holds the selection may have been started right before the kill. */
 const looksAfterMs = [0, 300, 2_000];

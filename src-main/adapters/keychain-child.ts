@@ -2,6 +2,9 @@
 import type { KeychainRequest } from './keychain-messages.ts';
 import { answerKeychain } from './keychain-service.ts';
 import { createKeytarStore } from './keytar-store.ts';
+import { keepInspectorClosed } from './no-inspector.ts';
+
+keepInspectorClosed();
 
 const store = createKeytarStore({ service: process.argv[2] ?? '' });
 

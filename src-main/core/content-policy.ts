@@ -38,3 +38,19 @@ export function contentSecurityPolicy(nonce: string, connect: 'none' | 'self'): 
     `trusted-types default`,
   ].join('; ');
 }
+
+/**
+ * SECURITY: the page has none of a browser's powers, whatever its owner has allowed this address: not even to read the clipboard, onto which
+ * it can have a token copied. Writing is left to it, for addresses and ids. For `Permissions-Policy`.
+ */
+export const permissionsPolicy = [
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'compute-pressure'],
+  ...['cross-origin-isolated', 'display-capture', 'encrypted-media', 'fullscreen', 'gamepad', 'geolocation'],
+  ...['gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'keyboard-map', 'local-fonts'],
+  ...['magnetometer', 'microphone', 'midi', 'otp-credentials', 'payment', 'picture-in-picture'],
+  ...['publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial'],
+  ...['storage-access', 'sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
+]
+  .map(power => `${power}=()`)
+  .concat('clipboard-write=(self)')
+  .join(', ');

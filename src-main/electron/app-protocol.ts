@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CustomScheme } from 'electron';
-import { preparePage } from '../core/content-policy.ts';
+import { permissionsPolicy, preparePage } from '../core/content-policy.ts';
 import { resolveAppFile } from './app-files.ts';
 import { appScheme } from './app-origin.ts';
 
@@ -43,6 +43,7 @@ function answer(body: string | Uint8Array<ArrayBuffer>, contentType: string, pol
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
+      'permissions-policy': permissionsPolicy,
       // Every page has its own nonce, and an update replaces the files beneath the same addresses.
       'cache-control': 'no-store',
     },

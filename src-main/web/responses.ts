@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http';
+import { permissionsPolicy } from '../core/content-policy.ts';
 
 export function setCommonHeaders(response: ServerResponse): void {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('X-Frame-Options', 'DENY');
   response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('Permissions-Policy', permissionsPolicy);
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
 }

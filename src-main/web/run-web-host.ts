@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url';
 import open from 'open';
 import { forbidCoreDumps } from '../adapters/core-dumps.ts';
 import { acquireInstanceLock, lockLater } from '../adapters/instance-lock.ts';
+import { keepInspectorClosed } from '../adapters/no-inspector.ts';
 import { createApp } from '../core/create-app.ts';
 import { readBuiltPage } from './built-page.ts';
 import { untilAskedToEnd, withinMs } from './ending.ts';
 import type { Flags } from './flags.ts';
+import { optionsRefusal } from './node-options.ts';
 import { createWebPorts } from './ports.ts';
 import { startServer, type WebHost } from './server.ts';
 
@@ -18,6 +20,9 @@ const closePatienceMs = 4_000;
 /** Runs until it is asked to end. Resolves with the exit code; everything it says goes to stdout or stderr. */
 export async function runWebHost(flags: Flags): Promise<number> {
   forbidCoreDumps();
+  keepInspectorClosed();
+  const refused = optionsRefusal(process.execArgv, process.env);
+  if (refused !== null) return complain(refused);
   // Early, so that a signal during the start is not lost.
   const signalled = untilAskedToEnd();
   const page = await readBuiltPage(fileURLToPath(new URL('out/renderer', root)));

@@ -9,6 +9,7 @@ import { preparePage } from '../core/content-policy.ts';
 import type { App } from '../core/create-app.ts';
 import { bridgeScript } from './bridge-script.ts';
 import type { BuiltPage } from './built-page.ts';
+import { type Crowd, thinOut } from './crowd.ts';
 import { streamEvents } from './event-stream.ts';
 import { createGate, type Gate } from './gate.ts';
 import { header, readKnock } from './knock.ts';
@@ -31,13 +32,19 @@ export async function startServer(options: {
   port: number;
 }): Promise<WebHost> {
   const bridge = await bridgeScript();
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 });
+  // Node looks for those that are late every 30 seconds unless told otherwise.
+  const server = createServer({
+    requestTimeout: 30_000,
+    headersTimeout: 5_000,
+    connectionsCheckingInterval: 1_000,
+  });
+  const crowd = thinOut(server);
   // SECURITY: loopback only; no other machine can reach it.
   server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');
   const gate = createGate((server.address() as AddressInfo).port);
   server.on('request', (request, response) => {
-    answer(request, response, gate, { ...options, bridge }).catch(() => {
+    answer(request, response, gate, { ...options, bridge, crowd }).catch(() => {
       if (response.headersSent) response.destroy();
       else sendText(response, 500, 'Keyholder could not answer this.');
     });
@@ -49,12 +56,13 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   gate: Gate,
-  { app, page, bridge }: { app: ServedApp; page: BuiltPage; bridge: string },
+  { app, page, bridge, crowd }: { app: ServedApp; page: BuiltPage; bridge: string; crowd: Crowd },
 ): Promise<void> {
   setCommonHeaders(response);
   const knock = readKnock(request);
   const verdict = gate.judge(knock);
   if (verdict.kind === 'refused') return sendText(response, 403, verdict.reason);
+  crowd.admit(request.socket);
   if (verdict.kind === 'redeemed') {
     // A page of our own and not a redirect: after a click on another site, a redirect is still "cross-site" and
     // the browser would keep the SameSite=Strict cookie back. This page's own refresh is same-origin.

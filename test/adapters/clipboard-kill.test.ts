@@ -4,18 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Child, startChild } from '../support/child.ts';
+import { describeUnless } from '../support/describe-need.ts';
 import { bareEnv } from '../support/run-host.ts';
-import { type Display, missingProgram, startDisplay } from '../support/x-display.ts';
+import { type Display, startDisplay, whyNoClipboard } from '../support/x-display.ts';
 
-// In CI it is installed: then a missing program fails the tests below instead of hiding them.
-const canRun =
-  process.platform === 'linux' && (Boolean(process.env.CI) || missingProgram('Xvfb', 'xsel') === null);
 const source = (path: string) =>
   JSON.stringify(fileURLToPath(new URL(`../../src-main/${path}`, import.meta.url)));
 
-describe.skipIf(!canRun)(
+describeUnless(
+  whyNoClipboard(),
   'a secret on a real X clipboard whose Keyholder is killed',
   { timeout: 60_000 },
   () => {

@@ -91,6 +91,26 @@ describe.each([
   });
 });
 
+describe.each([
+  { host: 'the app window', open: appWindow },
+  { host: 'the web host', open: webHost },
+])(
+  "SECURITY: the page has none of a browser's powers, whatever its owner has allowed this address: $host",
+  ({ open }) => {
+    it('each is denied by name, but for writing to the clipboard', async () => {
+      const header = (await open()).headers.get('permissions-policy') ?? '';
+      const powers = new Map(header.split(', ').map(one => [one.split('=')[0] ?? '', one.split('=')[1]]));
+      expect(powers.get('clipboard-write')).toBe('(self)');
+      powers.delete('clipboard-write');
+      expect([...powers.keys()]).toEqual(
+        expect.arrayContaining(['clipboard-read', 'camera', 'usb', 'local-fonts']),
+      );
+      expect(new Set(powers.values())).toEqual(new Set(['()']));
+      expect(header).toMatch(/^(?:[a-z-]+=\((?:self)?\)(?:, |$))+$/);
+    });
+  },
+);
+
 it('the evaluator does find a weakness where there is one', () => {
   const weak = "default-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-eval' https:";
   const findings = new CspEvaluator(new CspParser(weak).csp).evaluate();

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startServer, type WebHost } from '../../src-main/web/server.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
 
@@ -297,6 +297,32 @@ describe('too much and too slow', () => {
     expect(await raw(rpc(wide))).toContain('invalid-input');
     expect(await raw(rpc(proto))).toContain('"ok":true');
     expect(Object.hasOwn(Object.prototype, 'ok')).toBe(false);
+  });
+
+  describe('SECURITY: whoever says nothing, or may not enter, keeps nobody else out', () => {
+    it('four hundred silent connections, and four hundred that were refused', async () => {
+      const stream = await open();
+      stream.write(`GET /events HTTP/1.1\r\n${hostLine()}Cookie: ${cookie}\r\n\r\n`);
+      await once(stream, 'data');
+      let closed = 0;
+      for (let n = 0; n < 800; n += 1) {
+        const socket = await open();
+        socket.once('close', () => {
+          closed += 1;
+        });
+        socket.resume();
+        if (n % 2 === 0) socket.write('GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n');
+      }
+      expect(statusOf(await raw(rpc(good)))).toBe(200);
+      await vi.waitFor(() => expect(closed).toBeGreaterThanOrEqual(800 - 32), { timeout: 10_000 });
+      expect(stream.destroyed).toBe(false);
+    });
+
+    it('one silent connection is let go after a while', { timeout: 30_000 }, async () => {
+      const socket = await open();
+      socket.resume();
+      await once(socket, 'close');
+    });
   });
 
   it('headers without an end are refused', async () => {

@@ -50,6 +50,28 @@ test('a folder given as a relative path starts where npm was called', async ({ f
   expect(await readdir(folder)).toEqual(['inside']);
 });
 
+test('a signal opens no inspector', async ({ page, folder }) => {
+  test.skip(process.platform === 'win32', 'Windows has no such signal.');
+  const child = start(['--web', '--no-open', '--data-dir', folder, '--keychain', 'memory']);
+  const [, url = ''] = await child.says(/^Keyholder is at (\S+)$/m);
+  child.signal('SIGUSR1');
+  // The host has had the signal by the time it has answered this.
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
+  await child.stop();
+  expect(child.output()).not.toContain('Debugger');
+});
+
+test('one that writes down the keys of TLS is not started', async ({ folder }) => {
+  const child = startChild(
+    process.execPath,
+    [startScript, '--web', '--no-open', '--data-dir', folder, '--keychain', 'memory'],
+    bareEnv({ NODE_OPTIONS: `--tls-keylog=${join(folder, 'keys')}` }),
+  );
+  expect(await child.ended).toBe(1);
+  expect(child.output()).toContain('Keyholder does not run like that');
+});
+
 test('--help, and a flag that does not exist', async () => {
   const help = start(['--help']);
   expect(await help.ended).toBe(0);

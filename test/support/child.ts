@@ -8,6 +8,8 @@ export interface Child {
   says(pattern: RegExp, withinMs?: number): Promise<RegExpExecArray>;
   /** Ends its stdin; for children that live as long as that is open. */
   endInput(): void;
+  /** Sends a signal and waits for nothing. */
+  signal(signal: NodeJS.Signals): void;
   /** Resolves with the exit code (null: killed by a signal). SIGKILL after 10 seconds. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Resolves with the exit code when it ends by itself. */
@@ -43,6 +45,7 @@ export function startChild(
   return {
     output: () => said,
     endInput: () => child.stdin.end(),
+    signal: signal => void child.kill(signal),
     ended,
 
     async says(pattern, withinMs = 30_000) {
