@@ -4,10 +4,7 @@ import type { TextMark } from './custody/text-mark.ts';
 
 /** What the core needs from the world. Every adapter of a port passes the port's contract suite in `test/contracts`. */
 
-/**
- * Where secrets lie. Three methods; the account names come from `secret-names.ts`.
- * All reject with `SecretStoreError` and nothing else.
- */
+/** Where secrets lie. The account names come from `secret-names.ts`. All reject with `SecretStoreError` and nothing else. */
 export interface SecretStore {
   /** null: the store answered that it has none. That is not proof of absence: a locked keyring says it too. */
   get(account: string): Promise<string | null>;
@@ -102,10 +99,7 @@ export interface Clipboard {
   writeSecret(text: string): Promise<void>;
   read(): Promise<string>;
   clear(): Promise<void>;
-  /**
-   * Clears it where it holds the marked text when this process is killed. Returns the way to call that off. Missing: nothing of this
-   * host outlives it.
-   */
+  /** Clears it of the marked text when this process is killed; returns the way to call that off. Missing: nothing outlives us here. */
   watchOver?(mark: TextMark): () => void;
 }
 
@@ -137,9 +131,7 @@ export interface SignInWindow {
 export interface PolicySource {
   /** For the owner's eyes. */
   readonly file: string;
-  /**
-   * untrusted: somebody other than an administrator could have written it, or it cannot be read; `reason` is a sentence.
-   */
+  /** untrusted: somebody other than an administrator could have written it, or it cannot be read; `reason` is a sentence. */
   read(): Promise<{ kind: 'none' } | { kind: 'text'; text: string } | { kind: 'untrusted'; reason: string }>;
 }
 
@@ -177,8 +169,8 @@ export interface InstallingUpdater extends Feed {
   /** Fetches what the last look found, and checks it. `onProgress`: 0 to 1. */
   download(onProgress: (part: number) => void, signal: AbortSignal): Promise<void>;
   /**
-   * Checks what was downloaded once more, calls `lastWord`, then ends the app, installs and starts the new one. Whatever
-   * `lastWord` throws stops it and is passed on. Resolves when the end has begun.
+   * Checks what was downloaded once more, calls `lastWord`, then ends the app, installs and starts the new one. What `lastWord` throws
+   * stops it and is passed on. Resolves when the end has begun.
    */
   install(lastWord: () => void): Promise<void>;
 }

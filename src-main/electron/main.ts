@@ -18,6 +18,7 @@ import { menuTemplate } from './menu-template.ts';
 import { createQuitSequence } from './quit-sequence.ts';
 import { sandboxRefusal } from './sandbox-switch.ts';
 import { closeNetwork, guardEverything, SessionRules } from './security.ts';
+import { switchRefusal, tameEnvironment } from './switch-refusal.ts';
 import { createMainWindow } from './window.ts';
 import { createWindowMemory } from './window-memory.ts';
 
@@ -37,8 +38,9 @@ try {
 function start(): void {
   // Before any process is started: they inherit it.
   forbidCoreDumps();
+  tameEnvironment(process.env);
   // In this order: enableSandbox takes the switch off the command line that switched the sandbox off.
-  const unsafe = sandboxRefusal(app.commandLine);
+  const unsafe = sandboxRefusal(app.commandLine) ?? switchRefusal(app.commandLine, app.isPackaged);
   app.enableSandbox();
   switchChromium(app.commandLine);
   protocol.registerSchemesAsPrivileged([appSchemeRegistration]);

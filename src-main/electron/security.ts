@@ -49,10 +49,19 @@ export function guardSession(session: Session): void {
   session.setSpellCheckerEnabled(false);
 }
 
-/** SECURITY: the app's own session reaches no network at all; its page comes from `app://` alone. */
+/** Nobody listens there: it belongs to the system, and is used by no service. */
+const nowhere = 'http://127.0.0.1:1';
+
+/**
+ * SECURITY: the app's own session reaches no network by a request nor by a connection; its page comes from `app://` alone. What does not
+ * go through a loader (TCP of WebRTC, WebTransport) meets a proxy that is not there, and UDP is switched off for every page
+ * (`guardContents`). A name can still be looked up.
+ */
 export function closeNetwork(session: Session): void {
   const urls = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file:///*'];
   session.webRequest.onBeforeRequest({ urls }, (_details, callback) => callback({ cancel: true }));
+  // Without the bypass rule loopback addresses would be reached directly. It settles once the rules are kept, and fails for a mode only.
+  void session.setProxy({ mode: 'fixed_servers', proxyRules: nowhere, proxyBypassRules: '<-loopback>' });
 }
 
 function guardContents(contents: WebContents, rules: SessionRules, log: Logger): void {
@@ -68,6 +77,9 @@ function guardContents(contents: WebContents, rules: SessionRules, log: Logger):
   contents.on('will-frame-navigate', check);
   contents.on('will-navigate', check);
   contents.on('will-redirect', check);
+
+  // SECURITY: no page sends UDP; WebRTC would, to any address, and tell this computer's own.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 
   // Only the sign-in window lets its pages open windows, and says so for each of them itself.
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));

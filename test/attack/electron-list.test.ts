@@ -34,7 +34,7 @@ const stays = 'the app window stays on its own page and has no other frames';
 const list: readonly { item: string; guard: string; look: () => void }[] = [
   {
     item: 'only load secure content',
-    guard: "the app's own session reaches no network at all",
+    guard: "the app's own session reaches no network by a request nor by a connection",
     look: () => {
       // What a sign-in window or a page in it names, the strip above it (a data: page), and our own page.
       expect(code.match(/\.loadURL\(([^)]*)\)/g)).toEqual([

@@ -73,7 +73,7 @@ it('a body that is not packed as it says', async () => {
   const url = await serve((_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end('this is no gzip'),
   );
-  expect(await faultOf(exchange(start, wire(url)))).toEqual(['connection-lost', true]);
+  expect(await faultOf(exchange(start, wire(url)))).toEqual(['undecodable', true]);
 });
 
 it('stops a body that never ends and reads no further', async () => {

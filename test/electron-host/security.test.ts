@@ -145,9 +145,10 @@ describe('guards on a session', () => {
     expect(preventDefault).toHaveBeenCalledOnce();
   });
 
-  it("SECURITY: the app's own session reaches no network at all", () => {
+  it("SECURITY: the app's own session reaches no network by a request nor by a connection", () => {
     const onBeforeRequest = vi.fn();
-    closeNetwork({ webRequest: { onBeforeRequest } } as unknown as Session);
+    const setProxy = vi.fn(async () => undefined);
+    closeNetwork({ webRequest: { onBeforeRequest }, setProxy } as unknown as Session);
     const [filter, listener] = onBeforeRequest.mock.calls[0] ?? [];
     expect(filter.urls).toEqual(
       expect.arrayContaining(['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*']),
@@ -155,6 +156,9 @@ describe('guards on a session', () => {
     const decide = vi.fn();
     listener({ url: 'https://example.com/' }, decide);
     expect(decide).toHaveBeenCalledWith({ cancel: true });
+    expect(setProxy.mock.calls).toEqual([
+      [{ mode: 'fixed_servers', proxyRules: 'http://127.0.0.1:1', proxyBypassRules: '<-loopback>' }],
+    ]);
   });
 });
 
@@ -169,14 +173,16 @@ describe('guards on the whole app', () => {
     const warn = vi.fn();
     guardEverything(app as unknown as App, rules, { warn });
     let openWindow: (details: { url: string }) => { action: string };
+    const setWebRTCIPHandlingPolicy = vi.fn();
     const contents = Object.assign(new EventEmitter(), {
       session,
+      setWebRTCIPHandlingPolicy,
       setWindowOpenHandler: (handler: typeof openWindow) => {
         openWindow = handler;
       },
     });
     app.emit('web-contents-created', {}, contents);
-    return { app, contents, warn, open: (url: string) => openWindow({ url }) };
+    return { app, contents, warn, setWebRTCIPHandlingPolicy, open: (url: string) => openWindow({ url }) };
   };
 
   it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])(
@@ -192,6 +198,10 @@ describe('guards on the whole app', () => {
       expect(warn).toHaveBeenCalledOnce();
     },
   );
+
+  it.each([undefined, signIn])('SECURITY: no page sends UDP (%j)', rule => {
+    expect(setUp(rule).setWebRTCIPHandlingPolicy.mock.calls).toEqual([['disable_non_proxied_udp']]);
+  });
 
   it('windows are denied to every page until somebody allows them', () => {
     expect(setUp().open('https://example.com/')).toEqual({ action: 'deny' });

@@ -10,12 +10,56 @@ import { appUserModelId, identityOf, platformOf } from '../../src-main/electron/
 import { watchPending } from '../../src-main/electron/pending-store.ts';
 import { createQuitSequence } from '../../src-main/electron/quit-sequence.ts';
 import { sandboxRefusal } from '../../src-main/electron/sandbox-switch.ts';
+import { switchRefusal, tameEnvironment } from '../../src-main/electron/switch-refusal.ts';
+import { CommandLine } from './stand-in/command-line.ts';
 
 describe('sandbox', () => {
   it("SECURITY: without Chromium's sandbox Keyholder does not start", () => {
     const given = (...names: string[]) => ({ hasSwitch: (name: string) => names.includes(name) });
     expect(sandboxRefusal(given('no-sandbox'))).toContain('install the deb or rpm package');
     expect(sandboxRefusal(given('inspect', 'ozone-platform'))).toBeNull();
+  });
+});
+
+describe('switches and variables of Chromium', () => {
+  const given = (...argv: string[]) => new CommandLine(['/opt/keyholder', ...argv]);
+
+  it.each([
+    '--ignore-certificate-errors',
+    '--ignore-certificate-errors-spki-list=abc',
+    '--host-resolver-rules=MAP * 127.0.0.1',
+    '--host-rules=MAP * 127.0.0.1',
+    '--ssl-key-log-file=/tmp/keys',
+    '--log-net-log=/tmp/log',
+    '--disable-web-security',
+    '--IGNORE-certificate-errors',
+  ])('SECURITY: a switch that undoes what Keyholder promises is refused: %s', argument => {
+    for (const packaged of [true, false]) {
+      expect(switchRefusal(given(argument), packaged)).toMatch(
+        /^Keyholder was started with --[a-z-]+, .+\.$/,
+      );
+    }
+  });
+
+  it.each([
+    '--remote-debugging-port=0',
+    '--remote-debugging-pipe',
+    '--renderer-cmd-prefix=x',
+    '--js-flags=x',
+  ])('in a package %s is one, too; test drivers of a checkout need it', argument => {
+    expect(switchRefusal(given(argument), true)).not.toBeNull();
+    expect(switchRefusal(given(argument), false)).toBeNull();
+  });
+
+  it('others are nobody’s business', () => {
+    const usual = ['--ozone-platform=wayland', '--proxy-server=proxy:3128', '--lang=de', '--inspect=0'];
+    expect(switchRefusal(given(...usual, '--', '--ignore-certificate-errors'), true)).toBeNull();
+  });
+
+  it('SECURITY: no variable has the keys of TLS written to a file', () => {
+    const env: NodeJS.ProcessEnv = { SSLKEYLOGFILE: '/tmp/keys', HOME: '/home/a' };
+    tameEnvironment(env);
+    expect(env).toEqual({ HOME: '/home/a' });
   });
 });
 

@@ -5,6 +5,7 @@
  *   `''` is the default session.
  * - `session-created` is emitted by `app` while the first call is under way, so before anybody has the session.
  * - Without a handler every permission is granted.
+ * - setProxy takes its rules at once and resolves in a later turn; an unknown mode is all that it rejects.
  */
 import { Connections } from './connections.ts';
 import { Cookies } from './cookies.ts';
@@ -81,6 +82,16 @@ export class Session extends loudEmitter('session') {
 
   getUserAgent(): string {
     return this.#userAgent ?? world().app.userAgentFallback;
+  }
+
+  /** For tests: the last rules. */
+  proxy: object | null = null;
+
+  async setProxy(rules: { mode?: string }): Promise<void> {
+    const modes = ['direct', 'auto_detect', 'pac_script', 'fixed_servers', 'system'];
+    if (rules.mode !== undefined && !modes.includes(rules.mode)) throw new Error('Invalid mode');
+    this.proxy = rules;
+    await new Promise(resolve => setImmediate(resolve));
   }
 
   async clearData(): Promise<void> {

@@ -54,6 +54,7 @@ export class WebContents extends loudEmitter('webContents') {
   #destroyed = false;
   #crashed = false;
   #userAgent: string;
+  #webRTCPolicy = 'default';
 
   /** @param openPage for a guest, whose page is there already */
   constructor(preferences: Preferences, openPage: OpenPage = world().openPage) {
@@ -93,6 +94,15 @@ export class WebContents extends loudEmitter('webContents') {
 
   isDestroyed(): boolean {
     return this.#destroyed;
+  }
+
+  /** A preference of the renderer, told to it at once and to each later one. */
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.#webRTCPolicy = policy;
+  }
+
+  getWebRTCIPHandlingPolicy(): string {
+    return this.#webRTCPolicy;
   }
 
   loadURL(url: string, options: { userAgent?: string } = {}): Promise<void> {
