@@ -32,7 +32,6 @@ describe('switches and variables of Chromium', () => {
     '--ssl-key-log-file=/tmp/keys',
     '--log-net-log=/tmp/log',
     '--disable-web-security',
-    '--IGNORE-certificate-errors',
   ])('SECURITY: a switch that undoes what Keyholder promises is refused: %s', argument => {
     for (const packaged of [true, false]) {
       expect(switchRefusal(given(argument), packaged)).toMatch(

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { bareEnv } from '../../support/run-host.ts';
 import type { PlainPage } from '../stand-in/plain-page.ts';
 import { startBuiltApp, stopBuiltApps } from './built-app.ts';
 
@@ -11,6 +12,7 @@ afterEach(stopBuiltApps);
 describe('a start', () => {
   it('has its guards before its page is loaded', async () => {
     const app = await startBuiltApp({
+      env: { ...bareEnv(), SSLKEYLOGFILE: '/nowhere/keys' },
       before: ({ app, session }) => {
         app.once('web-contents-created', (_event, contents) =>
           contents.once('did-start-navigation', () => {
@@ -32,6 +34,9 @@ describe('a start', () => {
                 allowed: Promise.all(urls.map(url => webRequest.allows(url))),
                 permission: session.defaultSession.askPermission(null, 'media'),
                 spellChecker: session.defaultSession.isSpellCheckerEnabled(),
+                proxy: session.defaultSession.proxy,
+                udp: contents.getWebRTCIPHandlingPolicy(),
+                keyLog: process.env.SSLKEYLOGFILE ?? null,
               },
             });
           }),
@@ -46,6 +51,7 @@ describe('a start', () => {
     expect(guards).toMatchObject({
       ...{ sandbox: true, permission: false, spellChecker: false, switches: [true, true] },
       allowed: [false, false, false, false, false, false, true],
+      ...{ proxy: { mode: 'fixed_servers' }, udp: 'disable_non_proxied_udp', keyLog: null },
       events: expect.arrayContaining([
         ...['session-created', 'web-contents-created', 'certificate-error', 'select-client-certificate'],
       ]),
@@ -128,6 +134,15 @@ describe('a start', () => {
     const app = await startBuiltApp({ flags: ['--no-sandbox'] });
     expect(await app.ended).toEqual({ code: 1, signal: null });
     expect(app.output()).toContain('Keyholder was started without Chromium’s sandbox');
+  });
+
+  it.each([
+    ['--ignore-certificate-errors', false],
+    ['--remote-debugging-port=0', true],
+  ])('does not come up with %s (packaged: %s)', async (flag, packaged) => {
+    const app = await startBuiltApp({ flags: [flag], packaged });
+    expect(await app.ended).toEqual({ code: 1, signal: null });
+    expect(app.output()).toContain(`Keyholder was started with ${flag.split('=')[0]}`);
   });
 });
 
