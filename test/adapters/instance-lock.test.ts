@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
 import { acquireInstanceLock, lockLater } from '../../src-main/adapters/instance-lock.ts';
 import { type Whereabouts, whereabouts } from '../../src-main/adapters/whereabouts.ts';
+import { describeUnless, itNeeds } from '../support/describe-need.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -104,18 +105,23 @@ describe('SECURITY: one data folder has one Keyholder, from wherever it is reach
     await here?.release();
   });
 
-  it.each([
-    ['a process that has ended', { pid: 2 ** 22 + 1 }],
-    ['a process whose number was given away again', { pid: process.ppid, started: '1' }],
-    ['a start of this computer before this one', { boot: 'before', pid: process.pid }],
-  ])('what %s left behind does not stand in the way', async (_what, holder) => {
-    if (process.platform !== 'linux' && !('pid' in holder && holder.pid > 2 ** 22)) return;
-    const left = { token: 'x', holder: { ...whereabouts(), ...holder } };
-    await writeFile(lockFile(), JSON.stringify(left));
+  const foundLeft = async (by: Partial<Whereabouts>) => {
+    await writeFile(lockFile(), JSON.stringify({ token: 'x', holder: { ...whereabouts(), ...by } }));
     const lock = await acquireInstanceLock(folder, 0, { silenceMs: 3_600_000 });
     expect(lock).not.toBeNull();
     await lock?.release();
-  });
+  };
+
+  it.each([
+    ['a process that has ended', { pid: 2 ** 22 + 1 }],
+    ['a start of this computer before this one', { boot: 'before' }],
+  ])('what %s left behind does not stand in the way', (_what, by) => foundLeft(by));
+
+  itNeeds(
+    { platforms: ['linux'], because: 'Elsewhere nobody says when a process was started.' },
+    'nor does what a process left whose number was given away again',
+    () => foundLeft({ pid: process.ppid, started: '1' }),
+  );
 
   it.each(['', '{', '{"token":1}'])('a broken file (%j) counts as one that is silent', async text => {
     await writeFile(lockFile(), text);
@@ -158,19 +164,25 @@ describe('SECURITY: one data folder has one Keyholder, from wherever it is reach
 
   const apart = ['unshare', '--net', '--pid', '--fork', '--kill-child'];
   const mayUnshare = spawnSync(apart[0] ?? '', [...apart.slice(1), 'true']).status === 0;
-  it.skipIf(!mayUnshare)('a container has other networks and other process numbers', async () => {
-    const child = await holder(...apart);
-    expect(await acquireInstanceLock(folder)).toBeNull();
-    await kill(child);
+  describeUnless(mayUnshare ? null : 'This user may make no namespaces here.', 'a container', () => {
+    it('has other networks and other process numbers, and is seen', async () => {
+      const child = await holder(...apart);
+      expect(await acquireInstanceLock(folder)).toBeNull();
+      await kill(child);
+    });
   });
 
-  it.skipIf(process.platform !== 'linux')('nobody else can take the name away', async () => {
-    const name = createHash('sha256').update(folder).digest('hex').slice(0, 24);
-    const squatter = createServer().listen(`\0keyholder-${name}`);
-    await once(squatter, 'listening');
-    const lock = await acquireInstanceLock(folder);
-    expect(lock).not.toBeNull();
-    await lock?.release();
-    squatter.close();
-  });
+  itNeeds(
+    { platforms: ['linux'], because: 'Elsewhere the lock was no name that anybody can take.' },
+    'nobody else can take the name away',
+    async () => {
+      const name = createHash('sha256').update(folder).digest('hex').slice(0, 24);
+      const squatter = createServer().listen(`\0keyholder-${name}`);
+      await once(squatter, 'listening');
+      const lock = await acquireInstanceLock(folder);
+      expect(lock).not.toBeNull();
+      await lock?.release();
+      squatter.close();
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
 import type { Files } from '../../src-main/core/ports.ts';
+import { itNeeds } from '../support/describe-need.ts';
 import { FakeFiles } from '../support/fake-ports.ts';
 
 let folder: string;
@@ -37,6 +38,8 @@ describe.each<[string, () => Files]>([
   });
 });
 
+const modes = { platforms: ['linux', 'darwin'], because: 'Windows has no modes of files.' };
+
 describe('the data folder', () => {
   it('is private to the user, and leaves no temporary file behind', async () => {
     const path = join(folder, 'data');
@@ -47,7 +50,7 @@ describe('the data folder', () => {
     expect((await stat(join(path, 'ledger.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it.skipIf(process.platform === 'win32')('is made private where it was there before and open', async () => {
+  itNeeds(modes, 'is made private where it was there before and open', async () => {
     const path = join(folder, 'data');
     await mkdir(path);
     await chmod(path, 0o755);
@@ -55,7 +58,7 @@ describe('the data folder', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o700);
   });
 
-  it.skipIf(process.platform === 'win32')('but not a folder that many use', async () => {
+  itNeeds(modes, 'but not a folder that many use', async () => {
     const path = join(folder, 'shared');
     await mkdir(path);
     await chmod(path, 0o1777);
