@@ -37,7 +37,9 @@ export class KnownSecrets {
   add(secret: string): void {
     let isNew = false;
     // A secret may hold escapes of its own, and a text with more of them loses both kinds at once.
-    for (const form of new Set([secret, ...unescapedLayers(secret).map(({ text }) => text)])) {
+    const layers = unescapedLayers(secret).map(({ text }) => text);
+    // Half of a character, as a service may send it, has no encoding: whoever encodes it writes the sign for an unreadable one.
+    for (const form of new Set([secret, secret.toWellFormed(), ...layers])) {
       if (form.length < shortest) continue;
       const start = startOf(form, 0);
       const mark = { length: form.length, digest: this.#digest(form) };
