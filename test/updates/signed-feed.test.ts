@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { acceptEncoding } from '../../src-main/adapters/decode-body.ts';
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
 import { parseFeed } from '../../src-main/adapters/updates/feed-address.ts';
 import { createSignedFeed } from '../../src-main/adapters/updates/signed-feed.ts';
@@ -67,8 +68,10 @@ describeUnless(noGpg, 'the signed feed', () => {
     await open().look(signal);
     for (const { headers } of feed.asked) {
       expect(Object.keys(headers).sort()).toEqual([
-        ...['accept', 'cache-control', 'connection', 'host', 'user-agent'],
+        ...['accept', 'accept-encoding', 'cache-control', 'connection', 'host', 'user-agent'],
       ]);
+      // The same from everybody.
+      expect(headers['accept-encoding']).toBe(acceptEncoding);
       expect(headers['user-agent']).toBe('Keyholder');
     }
   });
