@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './steps.ts';
 
@@ -23,7 +26,7 @@ test.describe('the requests', () => {
     await expect(details.getByRole('region', { name: 'Request headers' })).toContainText('Bearer <PAT>');
     await details.getByRole('button', { name: 'Copy as curl' }).click();
     await expect(details.getByText('Copied.')).toBeVisible();
-    const command = await app.evaluate(() => navigator.clipboard.readText());
+    const command = await clipboardText(app);
     expect(command).toContain("--header 'authorization: Bearer <PAT>'");
     await details.getByRole('button', { name: 'Close' }).click();
 
@@ -38,3 +41,18 @@ test.describe('the requests', () => {
     await expect(app.getByRole('heading', { name: 'No requests' })).toBeVisible();
   });
 });
+
+/** As another page reads it, to which the browser's owner has allowed that: our own may not, whatever was allowed. */
+async function clipboardText(app: Page): Promise<string> {
+  const server = createServer((_request, response) => response.end('elsewhere'));
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const page = await app.context().newPage();
+  try {
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    return await page.evaluate(() => navigator.clipboard.readText());
+  } finally {
+    await page.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
