@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rootCertificates } from 'node:tls';
+import { getCACertificates, rootCertificates } from 'node:tls';
 import { createDataFolder } from '../adapters/data-folder.ts';
 import type { InstanceLock } from '../adapters/instance-lock.ts';
 import { createMachineClipboard } from '../adapters/machine-clipboard.ts';
@@ -28,7 +28,8 @@ export function createWebPorts(flags: Flags, version: string, lock?: InstanceLoc
     platform: process.platform,
     startProcess: () => startNodeKeychainProcess(developmentName),
   });
-  const transport = createNodeTransport(rootCertificates);
+  // A further authority (NODE_EXTRA_CA_CERTS), as companies have one, is trusted beside Node's own; it switches no check off.
+  const transport = createNodeTransport([...rootCertificates, ...getCACertificates('extra')]);
   return {
     secrets: startInMemory ? createMemoryStore() : keychain.store,
     interruptSecrets: keychain.interrupt,

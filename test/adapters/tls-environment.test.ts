@@ -61,7 +61,6 @@ describe('SECURITY: no variable of the environment weakens TLS', () => {
   it.each([
     ['nothing', () => ({})],
     ['NODE_TLS_REJECT_UNAUTHORIZED', () => ({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })],
-    ['NODE_EXTRA_CA_CERTS', () => ({ NODE_EXTRA_CA_CERTS: file() })],
     ['SSL_CERT_FILE', () => ({ SSL_CERT_FILE: file(), NODE_OPTIONS: '--use-openssl-ca' })],
     ['a proxy', () => ({ HTTPS_PROXY: 'http://127.0.0.1:9', NODE_USE_ENV_PROXY: '1' })],
   ] as const)('%s', async (_what, env) => {
@@ -69,4 +68,8 @@ describe('SECURITY: no variable of the environment weakens TLS', () => {
     expect(await ask(env())).toBe('tls-failed');
     expect(seen).toBe(before);
   });
+});
+
+it('a further authority that the owner names is trusted, and checked like any other', async () => {
+  expect(await ask({ NODE_EXTRA_CA_CERTS: file() })).toBe('sent');
 });
