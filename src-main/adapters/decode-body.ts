@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
+import { readJson } from '../core/base/json.ts';
 import { TransportError } from '../core/ports.ts';
 import { encodingsOf, hasForeignEncoding } from '../core/wire/content-encoding.ts';
-import { readJson } from '../core/wire/json.ts';
 
 type Decode = (body: Uint8Array, limits: { maxOutputLength: number }) => Promise<Buffer>;
 

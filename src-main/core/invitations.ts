@@ -13,9 +13,9 @@ import type { InvitationDoubts, Sending } from './invitation-doubts.ts';
 import { type InvitationLists, invitationsPath } from './invitation-lists.ts';
 import type { Clock } from './ports.ts';
 import { hasCode, ProblemError, problem } from './problem-error.ts';
+import { withCheckedTimes } from './service/check-times.ts';
+import { decodeCreatedInvitation } from './service/invitation.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
-import { withCheckedTimes } from './wire/check-times.ts';
-import { decodeCreatedInvitation } from './wire/decode-invitation.ts';
 import type { RestClient } from './wire/rest-client.ts';
 
 interface Parts {

@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import { readJson } from '../base/json.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import {
   type Clock,
@@ -12,7 +13,6 @@ import { ProblemError, problem } from '../problem-error.ts';
 import { certificateFault } from './certificate-fault.ts';
 import { hasForeignEncoding } from './content-encoding.ts';
 import type { Inspector } from './inspector.ts';
-import { readJson } from './json.ts';
 import type { Pacer } from './pacer.ts';
 
 export const limits = { connectTimeoutMs: 10_000, totalTimeoutMs: 30_000, maxBodyBytes: 10 * 1024 * 1024 };

@@ -1,4 +1,4 @@
-import { asId, isObject, type JsonObject, pick } from './json.ts';
+import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
 
 /** More objects than any envelope has: of a body of megabytes not all are looked at. */
 const mostObjects = 200;

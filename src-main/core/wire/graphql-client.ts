@@ -1,9 +1,9 @@
+import { asText, isObject, parseJson, pick, readJson } from '../base/json.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import type { Clock, WireResponse } from '../ports.ts';
 import { problem } from '../problem-error.ts';
 import type { Exchange, Wire } from './exchange.ts';
 import { readGraphqlError } from './graphql-error.ts';
-import { asText, isObject, parseJson, pick, readJson } from './json.ts';
 import { type MutationAnswer, readMutationAnswer } from './mutation-answer.ts';
 import { refusal } from './refusal.ts';
 import { isRefusal } from './refusal-words.ts';

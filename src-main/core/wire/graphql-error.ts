@@ -1,6 +1,6 @@
+import { asText, isObject, pick } from '../base/json.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import { errorText, readFieldMap } from './error-body.ts';
-import { asText, isObject, pick } from './json.ts';
+import { errorText, readFieldMap } from '../service/error-body.ts';
 import { isRefusal, type Meaning, meaningOfCode, meaningOfSentence } from './refusal-words.ts';
 
 /** One entry of `errors`. */

@@ -1,9 +1,9 @@
 import type { Invitation, InvitationList } from '../../../src-shared/invitation.ts';
+import { isObject } from '../base/json.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { problem, problemOf } from '../problem-error.ts';
-import { decodeInvitation, findInvitations } from './decode-invitation.ts';
-import { isObject } from './json.ts';
-import { nextPage } from './paging.ts';
+import { decodeInvitation, findInvitations } from '../service/invitation.ts';
+import { nextPage } from '../service/paging.ts';
 import type { Answer } from './rest-client.ts';
 
 /** More pages than this are not followed, and the owner is told. */

@@ -1,12 +1,12 @@
 import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import { isObject, pick, readJson } from '../base/json.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import type { WireResponse } from '../ports.ts';
 import { type ProblemError, problem } from '../problem-error.ts';
+import { retryAfterSeconds } from '../service/retry-after.ts';
 import { type GraphqlError, readGraphqlError } from './graphql-error.ts';
-import { isObject, pick, readJson } from './json.ts';
 import { refusal } from './refusal.ts';
 import { isRefusal } from './refusal-words.ts';
-import { retryAfterSeconds } from './retry-after.ts';
 import { saysNo } from './says-no.ts';
 import { tornResult } from './torn-result.ts';
 

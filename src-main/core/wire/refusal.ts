@@ -1,10 +1,10 @@
 import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import { parseJson } from '../base/json.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import type { WireResponse } from '../ports.ts';
 import { type ProblemError, problem } from '../problem-error.ts';
-import { readErrorBody } from './error-body.ts';
-import { parseJson } from './json.ts';
-import { retryAfterSeconds } from './retry-after.ts';
+import { readErrorBody } from '../service/error-body.ts';
+import { retryAfterSeconds } from '../service/retry-after.ts';
 
 interface Context {
   /** What a 401 means here. */

@@ -1,8 +1,8 @@
+import { readJson } from '../base/json.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import type { Clock, WireResponse } from '../ports.ts';
 import { problem } from '../problem-error.ts';
 import type { Wire } from './exchange.ts';
-import { readJson } from './json.ts';
 import { refusal } from './refusal.ts';
 import { retried } from './retry.ts';
 import { madeAt, type ServiceClocks } from './service-clocks.ts';

@@ -1,7 +1,7 @@
+import { asText, isObject, type JsonObject, pick } from '../base/json.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import { readErrorBody } from './error-body.ts';
+import { readErrorBody } from '../service/error-body.ts';
 import { hints } from './graphql-error.ts';
-import { asText, isObject, type JsonObject, pick } from './json.ts';
 import {
   isRefusal,
   type Meaning,

@@ -1,10 +1,10 @@
+import { asId, pick } from '../base/json.ts';
+import { plainId } from '../base/plain-id.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import { hasCode, ProblemError } from '../problem-error.ts';
 import { findPat, saysLives } from './found-pat.ts';
 import type { GraphqlClient } from './graphql-client.ts';
-import { asId, pick } from './json.ts';
 import type { MutationAnswer } from './mutation-answer.ts';
-import { plainId } from './plain-id.ts';
 import type { SessionProver } from './session-prover.ts';
 
 interface Target {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readJson } from '../../../src-main/core/base/json.ts';
 import { problem } from '../../../src-main/core/problem-error.ts';
+import { withCheckedTimes } from '../../../src-main/core/service/check-times.ts';
 import { certificateFault } from '../../../src-main/core/wire/certificate-fault.ts';
-import { withCheckedTimes } from '../../../src-main/core/wire/check-times.ts';
-import { readJson } from '../../../src-main/core/wire/json.ts';
 import { Latest } from '../../../src-main/core/wire/latest.ts';
 import { Pacer } from '../../../src-main/core/wire/pacer.ts';
 import { retried } from '../../../src-main/core/wire/retry.ts';

@@ -1,9 +1,9 @@
 import type { Invitation } from '../../../src-shared/invitation.ts';
+import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
+import { showable } from '../base/showable.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import { decodeInstant } from './decode-instant.ts';
 import { extraFields } from './extra-fields.ts';
-import { asId, isObject, type JsonObject, pick } from './json.ts';
-import { showable } from './showable.ts';
+import { decodeInstant } from './instant.ts';
 
 const documented = new Set([
   'id',

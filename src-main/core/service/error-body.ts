@@ -1,7 +1,7 @@
+import { asText, isObject, pick } from '../base/json.ts';
+import { showable } from '../base/showable.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { redactShapes } from '../custody/secret-shapes.ts';
-import { asText, isObject, pick } from './json.ts';
-import { showable } from './showable.ts';
 
 export interface ErrorBody {
   /** What the service said, fit to be shown. */

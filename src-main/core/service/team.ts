@@ -1,11 +1,11 @@
 import type { freshnessFields } from '../../../src-shared/freshness.ts';
 import type { Team } from '../../../src-shared/team.ts';
+import { asId, asText, isObject, type JsonObject, pick } from '../base/json.ts';
+import { plainId } from '../base/plain-id.ts';
+import { showable } from '../base/showable.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import { decodeInstant } from './decode-instant.ts';
 import { extraFields } from './extra-fields.ts';
-import { asId, asText, isObject, type JsonObject, pick } from './json.ts';
-import { plainId } from './plain-id.ts';
-import { showable } from './showable.ts';
+import { decodeInstant } from './instant.ts';
 
 export type DecodedTeam = Omit<Team, keyof typeof freshnessFields>;
 

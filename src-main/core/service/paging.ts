@@ -1,4 +1,4 @@
-import { asId, asText, isObject, type JsonObject, pick } from './json.ts';
+import { asId, asText, isObject, type JsonObject, pick } from '../base/json.ts';
 
 /** What an answer says of more pages. Paging is not documented (4.1 rule 4), so every common manner is understood. */
 export type More =
