@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { plainLine } from './plain-line.ts';
+import { inputOf } from './input-kind.ts';
+import { holdsTricks, plainLine } from './plain-line.ts';
 import { epochMs, rfc3339 } from './time.ts';
 
 /**
@@ -44,15 +45,19 @@ export type AccessToken = z.infer<typeof accessTokenSchema>;
 export const tokenNameInput = plainLine('a name', 200);
 
 /** An ID of the service (GraphQL ID): opaque, one line. */
-export const serviceIdInput = z
-  .string()
-  .trim()
-  .min(1, 'Enter an id.')
-  .max(500, 'This is too long for an id.')
-  .regex(/^[^\p{Cc}\s]*$/u, 'An id has no spaces or line breaks.');
+export const serviceIdInput = inputOf(
+  'id',
+  z
+    .string()
+    .trim()
+    .min(1, 'Enter an id.')
+    .max(500, 'This is too long for an id.')
+    .regex(/^[^\p{Cc}\s]*$/u, 'An id has no spaces or line breaks.')
+    .refine(text => !holdsTricks(text), 'This holds an invisible character. Type it anew.'),
+);
 
 export const newTokenSchema = z.strictObject({
-  connectionId: z.string(),
+  connectionId: inputOf('own', z.string()),
   name: tokenNameInput,
   /** Left out: taken from the connection, or from GET /api/v1/team. */
   teamId: serviceIdInput.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputOf } from './input-kind.ts';
 
 /** Why an address was not taken, as a sentence for the owner, and the address it probably was, where that is plain. */
 export type AddressFault = { sentence: string; suggestion: string | null };
@@ -67,12 +68,15 @@ function safeOrigin(url: URL): string {
 }
 
 /** Contract input: any text in, an origin out, or the fault's sentence as the field's message. */
-export const addressInput = z
-  .string()
-  .max(2048, 'This address is too long.')
-  .transform((text, context) => {
-    const parsed = parseAddress(text);
-    if (parsed.ok) return parsed.origin;
-    context.addIssue({ code: 'custom', message: parsed.fault.sentence });
-    return z.NEVER;
-  });
+export const addressInput = inputOf(
+  'address',
+  z
+    .string()
+    .max(2048, 'This address is too long.')
+    .transform((text, context) => {
+      const parsed = parseAddress(text);
+      if (parsed.ok) return parsed.origin;
+      context.addIssue({ code: 'custom', message: parsed.fault.sentence });
+      return z.NEVER;
+    }),
+);

@@ -8,7 +8,8 @@
  *   doubles    test/support/fake-bridge.ts  a fake that can only answer what the table allows
  *
  * Rule 1: no output holds a session, a cookie or a personal access token. Inputs are strict (an undeclared field is
- * refused), outputs are not (an undeclared field is dropped).
+ * refused), outputs are not (an undeclared field is dropped). What a text of an input is made for is told by its schema
+ * (`input-kind.ts`); every other text is looked through for secrets before anything else happens.
  */
 import { z } from 'zod';
 import { accessTokenSchema, newTokenSchema, serviceIdInput, tokenNameInput } from './access-token.ts';
@@ -20,6 +21,7 @@ import {
 } from './connection.ts';
 import { exchangeRecordSchema } from './exchange-record.ts';
 import { appInfoSchema, keychainStatusSchema, noticeSchema } from './host.ts';
+import { inputOf } from './input-kind.ts';
 import {
   invitationDoubtSchema,
   invitationListSchema,
@@ -37,8 +39,10 @@ const method = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) =
 
 const nothing = z.strictObject({});
 const done = z.object({});
-const ofConnection = z.strictObject({ connectionId: z.string() });
-const ofToken = z.strictObject({ key: z.string() });
+/** An id that Keyholder itself has given. */
+const ownId = inputOf('own', z.string());
+const ofConnection = z.strictObject({ connectionId: ownId });
+const ofToken = z.strictObject({ key: ownId });
 const confirmed = z.boolean().default(false);
 
 export const methods = {
@@ -53,7 +57,7 @@ export const methods = {
   'keychain.useMemory': method(nothing, keychainStatusSchema),
 
   'notices.list': method(nothing, z.array(noticeSchema)),
-  'notices.dismiss': method(z.strictObject({ id: z.string() }), done),
+  'notices.dismiss': method(z.strictObject({ id: ownId }), done),
 
   'settings.get': method(nothing, settingsInForceSchema),
   /** What is fixed has to come as it is (`managed`); the owner's own choice of it is kept for later. */
@@ -87,12 +91,12 @@ export const methods = {
    * `confirmed` is of older callers; there is nothing left to confirm.
    */
   'connections.update': method(
-    z.strictObject({ id: z.string(), ...connectionFields, confirmed }),
+    z.strictObject({ id: ownId, ...connectionFields, confirmed }),
     connectionSchema,
   ),
   /** Deletes its secrets and ledger rows from this computer. Revokes nothing. `needs-confirmation` first. */
-  'connections.remove': method(z.strictObject({ id: z.string(), confirmed }), done),
-  'connections.select': method(z.strictObject({ id: z.string() }), done),
+  'connections.remove': method(z.strictObject({ id: ownId, confirmed }), done),
+  'connections.select': method(z.strictObject({ id: ownId }), done),
   /** Starts the built-in practice service where it is not running and selects its connection. */
   'connections.openPractice': method(nothing, connectionSchema),
   /**
@@ -101,7 +105,7 @@ export const methods = {
    */
   'connections.test': method(
     z.strictObject({
-      connectionId: z.string().optional(),
+      connectionId: ownId.optional(),
       baseUrl: connectionFields.baseUrl,
       dashboardUrl: connectionFields.dashboardUrl,
       session: sessionInput.optional(),

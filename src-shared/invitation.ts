@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { extraFieldSchema } from './field.ts';
 import { freshnessFields } from './freshness.ts';
+import { inputOf } from './input-kind.ts';
 import { holdsTricks, plainLine } from './plain-line.ts';
 import { problemSchema } from './problem.ts';
 import { epochMs, instantSchema } from './time.ts';
@@ -76,7 +77,8 @@ export const emailInput = z
   )
   .regex(emailPattern, 'This does not look like an e-mail address.');
 
-export const roleInput = plainLine('a role', 100);
+/** Some services name their roles by ids. */
+export const roleInput = inputOf('id', plainLine('a role', 100));
 
 export const newInvitationSchema = z.strictObject({
   email: emailInput,

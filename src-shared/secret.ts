@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputOf } from './input-kind.ts';
 
 /** Longest session or personal access token taken in, in UTF-8 bytes. */
 export const maxSecretBytes = 16_384;
@@ -9,24 +10,33 @@ const bytes = (text: string) => new TextEncoder().encode(text).length;
  * A personal access token as pasted: white space around it is the clipboard's and goes; inside it is a mistake.
  * Visible ASCII only, since it becomes an HTTP header value. Source: RFC 6750 b64token is a subset.
  */
-export const tokenSecretInput = z
-  .string()
-  .trim()
-  .min(1, 'Paste a personal access token.')
-  .refine(text => bytes(text) <= maxSecretBytes, 'This is too long for a personal access token.')
-  .regex(/^[\x21-\x7e]*$/, 'A personal access token has no spaces, line breaks or accented letters inside.');
+export const tokenSecretInput = inputOf(
+  'token',
+  z
+    .string()
+    .trim()
+    .min(1, 'Paste a personal access token.')
+    .refine(text => bytes(text) <= maxSecretBytes, 'This is too long for a personal access token.')
+    .regex(
+      /^[\x21-\x7e]*$/,
+      'A personal access token has no spaces, line breaks or accented letters inside.',
+    ),
+);
 
 /**
  * The value of the SERVICE_SESSION cookie (service description 5.5).
  * SECURITY: no character that could end the cookie or the header. RFC 6265 cookie-octet.
  */
-export const sessionInput = z
-  .string()
-  .trim()
-  .min(1, 'Paste the session value.')
-  .refine(text => bytes(text) <= maxSecretBytes, 'This is too long for a session value.')
-  .regex(
-    /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/,
-    'A session value has no spaces, line breaks, quotes, commas, semicolons or backslashes. Paste only the value, without “SERVICE_SESSION=”.',
-  )
-  .refine(text => !/^SERVICE_SESSION=/i.test(text), 'Paste only the value, without “SERVICE_SESSION=”.');
+export const sessionInput = inputOf(
+  'session',
+  z
+    .string()
+    .trim()
+    .min(1, 'Paste the session value.')
+    .refine(text => bytes(text) <= maxSecretBytes, 'This is too long for a session value.')
+    .regex(
+      /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/,
+      'A session value has no spaces, line breaks, quotes, commas, semicolons or backslashes. Paste only the value, without “SERVICE_SESSION=”.',
+    )
+    .refine(text => !/^SERVICE_SESSION=/i.test(text), 'Paste only the value, without “SERVICE_SESSION=”.'),
+);
