@@ -2,6 +2,7 @@ import type { Connection } from '../../src-shared/connection.ts';
 import type { ParsedInput } from '../../src-shared/rpc.ts';
 import type { Changes } from './changes.ts';
 import type { ConnectionWork } from './connection-work.ts';
+import type { Fingerprints } from './custody/fingerprints.ts';
 import { sessionAccount, tokenAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
 import type { Snapshots } from './offline/snapshots.ts';
@@ -18,6 +19,7 @@ interface Parts {
   ledger: Ledger;
   vault: Vault;
   snapshots: Snapshots;
+  fingerprints: Fingerprints;
   changes: Changes;
   policy: ManagedPolicy;
   clocks: ServiceClocks;
@@ -96,6 +98,7 @@ export class Connections {
       await this.#parts.snapshots.forget(record);
       await connections.remove(id);
       await ledger.remove(ledger.of(id).map(row => row.key));
+      if (connections.all.every(one => one.kind === 'practice')) await this.#parts.fingerprints.forgetAll();
     });
   }
 

@@ -6,6 +6,7 @@ import { ConnectionTester } from './connection-tester.ts';
 import { ConnectionWork } from './connection-work.ts';
 import { Connections } from './connections.ts';
 import { ClipboardCustody } from './custody/clipboard-custody.ts';
+import { Fingerprints } from './custody/fingerprints.ts';
 import { IdleLock } from './custody/idle-lock.ts';
 import { KnownSecrets } from './custody/known-secrets.ts';
 import { redactingLog } from './custody/redacting-log.ts';
@@ -14,6 +15,7 @@ import { createHandlers } from './handlers.ts';
 import { InvitationDoubts } from './invitation-doubts.ts';
 import { InvitationLists } from './invitation-lists.ts';
 import { Invitations } from './invitations.ts';
+import { createInputGuard } from './misplaced-secrets.ts';
 import { Notices } from './notices.ts';
 import { Snapshots } from './offline/snapshots.ts';
 import { addDefaultConnections } from './policy/default-connections.ts';
@@ -26,6 +28,7 @@ import { createRouter } from './router.ts';
 import { Sessions } from './sessions.ts';
 import { ConnectionStore } from './store/connection-store.ts';
 import { Ledger } from './store/ledger.ts';
+import { recordedSecrets } from './store/recorded-secrets.ts';
 import { recoverConnections } from './store/recover-connections.ts';
 import { SettingsStore } from './store/settings-store.ts';
 import { SupportBundle } from './support-bundle.ts';
@@ -79,6 +82,12 @@ export async function createApp(ports: Ports): Promise<App> {
   const connections = await ConnectionStore.open(files, notices, changes, run);
   const ledger = await Ledger.open(files, notices, changes, run);
   await recoverConnections(connections, ledger, notices);
+  const fingerprints = await Fingerprints.open({
+    ...{ files, vault, known, clock },
+    recorded: () => recordedSecrets(connections, ledger),
+    lasts: id => connections.all.some(one => one.id === id && one.kind === 'service'),
+  });
+  vault.onKeep = (account, secret) => fingerprints.note(account, secret);
   const policy = await ManagedPolicy.read(ports.policy, clock);
   if (policy.unusable)
     log.warn('The policy of this computer cannot be used. Nothing is sent to any service.');
@@ -130,7 +139,7 @@ export async function createApp(ports: Ports): Promise<App> {
   };
   const secrets = new TokenSecrets(parts, clipboard, ports.revealer);
   const tokens = new AccessTokens(parts, secrets);
-  const editor = new Connections({ ...parts, policy, clocks, snapshots });
+  const editor = new Connections({ ...parts, policy, clocks, snapshots, fingerprints });
   const tester = new ConnectionTester({ connections, vault, teams, prover, wire, gate, work, signal });
   const practice = new PracticeTeam({ ...parts, launcher: ports.practice });
 
@@ -173,7 +182,7 @@ export async function createApp(ports: Ports): Promise<App> {
   }
 
   return {
-    dispatch: createRouter(handlers, log, text => known.redact(text) !== text),
+    dispatch: createRouter(handlers, log, createInputGuard(known, fingerprints)),
     subscribe: listener => changes.subscribe(listener),
     openPracticeIfEmpty: async () => {
       if (connections.all.length === 0) await openPractice();
@@ -192,6 +201,7 @@ export async function createApp(ports: Ports): Promise<App> {
       await Promise.allSettled([cleared, practice.close(), transport.close()]);
       await ledger.flush();
       await snapshots.settled();
+      await fingerprints.settled();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { methods } from '../../src-shared/contract.ts';
 import { type Problem, problemSchema } from '../../src-shared/problem.ts';
 import type { Envelope, Method, Output, ParsedInput } from '../../src-shared/rpc.ts';
+import type { InputGuard } from './misplaced-secrets.ts';
 import type { Logger } from './ports.ts';
 import { problemOf } from './problem-error.ts';
 
@@ -13,26 +14,17 @@ function failed(problem: Problem): Envelope<never> {
   return { ok: false, problem: parsed.success ? parsed.data : { code: 'internal' } };
 }
 
-/** The fields of inputs that are made for secrets. */
-const secretFields: readonly string[] = ['session', 'token'];
-/** A shorter text than this is in too many others to be looked for. */
-const shortestSecret = 8;
-
 /**
  * The one way in. Parses the input by the contract, runs the handler, parses the output by the contract, and turns whatever
  * is thrown into a problem. SECURITY: what a caller sent is never repeated in an answer or in the log: it may be a secret
  * in the wrong field; an output field that the contract does not declare is dropped.
- * @param holdsSecret whether a text holds a secret that this run knows
+ * @param guard has the last word on an input before its handler
  */
-export function createRouter(
-  handlers: Handlers,
-  log: Logger,
-  holdsSecret: (text: string) => boolean = () => false,
-) {
+export function createRouter(handlers: Handlers, log: Logger, guard: InputGuard = async () => null) {
   return async function dispatch(method: unknown, input: unknown): Promise<Envelope<unknown>> {
     if (!isMethod(method)) return failed({ code: 'unknown-method' });
     try {
-      const parsed = parseInput(method, input, holdsSecret);
+      const parsed = await readInput(method, input, guard);
       if (!parsed.ok) return failed(parsed.problem);
       // The table pairs each method with its own input; TypeScript cannot follow that through an index.
       const handler = handlers[method] as (input: unknown) => unknown;
@@ -53,38 +45,16 @@ function isMethod(method: unknown): method is Method {
   return typeof method === 'string' && Object.hasOwn(methods, method);
 }
 
-function parseInput(method: Method, input: unknown, holdsSecret: (text: string) => boolean): Parsed {
+async function readInput(method: Method, input: unknown, guard: InputGuard): Promise<Parsed> {
   try {
     const parsed = methods[method].input.safeParse(input);
     if (!parsed.success) return refused(parsed.error.issues);
-    const misplaced = fieldsWithSecrets(input, parsed.data, holdsSecret);
+    const misplaced = await guard(method, input, parsed.data);
     return misplaced === null ? { ok: true, data: parsed.data } : invalid(misplaced);
   } catch {
     // It fought back while it was read. What it threw is the caller's own and is not looked at.
     return invalid({ input: ['Cannot be read.'] });
   }
-}
-
-/**
- * SECURITY: a secret in a field that is not made for one goes no further: names, labels and addresses are shown, sent and
- * kept in files. Looked for in what was sent, too, since an address comes out of its parser in lower case.
- */
-function fieldsWithSecrets(
-  input: unknown,
-  data: object,
-  holdsSecret: (text: string) => boolean,
-): Record<string, string[]> | null {
-  const entries = Object.entries(data);
-  const given = entries.filter(([name]) => secretFields.includes(name)).map(([, value]) => String(value));
-  const sent = Object.entries(input as object);
-  const bad = [...entries, ...sent].filter(
-    ([name, value]) =>
-      !secretFields.includes(name) &&
-      typeof value === 'string' &&
-      (holdsSecret(value) || given.some(one => one.length >= shortestSecret && value.includes(one))),
-  );
-  const sentence = 'This holds a session or a personal access token. Neither belongs here.';
-  return bad.length === 0 ? null : Object.fromEntries(bad.map(([name]) => [name, [sentence]]));
 }
 
 const invalid = (fields: Record<string, string[]>): Parsed => ({

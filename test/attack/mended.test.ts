@@ -250,12 +250,17 @@ describe('SECURITY: a session is kept for a connection that is still there, or n
   it('the connection is removed while the keychain is asked', async () => {
     const { id: connectionId } = await core.call('connections.create', fields());
     const set = core.keychain.set.bind(core.keychain);
+    let removal: Promise<unknown> = Promise.resolve();
     core.keychain.set = async (account, secret) => {
       await set(account, secret);
-      if (secret === session) await core.call('connections.remove', { id: connectionId, confirmed: true });
+      if (secret !== session) return;
+      // Its last step waits for the keychain in its turn.
+      removal = core.call('connections.remove', { id: connectionId, confirmed: true });
+      await expect.poll(async () => (await core.call('connections.list', {})).connections).toEqual([]);
     };
     // Removing finds no session recorded yet, and so deletes none.
     expect((await core.refused('sessions.save', { connectionId, session })).code).toBe('unknown-item');
+    await removal;
     expect([...core.keychain.items.values()].join()).not.toContain(session);
   });
 });

@@ -76,7 +76,7 @@ export class Steps {
 
 /** What an account name (`secret-names.ts`, `parted-store.ts`) stands for, without the ids in it. */
 function itemOf(account: string): string {
-  if (account === 'test item') return account;
+  if (account === 'test item' || account === 'fingerprint key') return account;
   const [, part] = / part ([ab]\d+)$/.exec(account) ?? [];
   const item = account.includes(' session ') ? 'session' : 'token';
   return part === undefined ? item : `${item} part ${part}`;

@@ -247,7 +247,8 @@ describe('a connection to an address that is not allowed', () => {
     for (const method of sending as Method[]) {
       expect(await call(method), method).toMatchObject({ problem: { code: 'origin-not-allowed' } });
     }
-    expect(core.keychain.calls).toEqual([]);
+    // The key of the fingerprints is looked for before a text is taken anywhere.
+    expect(core.keychain.calls.filter(one => one !== 'get')).toEqual([]);
     core.keychain.mood = 'works';
     await core.call('sessions.forget', { connectionId });
     await core.call('tokens.forget', { key: scene.key, confirmed: true });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { mayBeEscaped, type Unescaped, unescapedLayers } from './unescaped.ts';
 
 /**
@@ -14,19 +14,28 @@ const shortest = 8;
 /** How many of the last bits of a number are looked at first. */
 const occursMask = 0xfff;
 
-interface Mark {
+/** By what a form of a secret is known again. */
+export interface Mark {
+  /** 32 bits of its first characters. */
+  start: number;
   length: number;
-  /** Salted SHA-256 of the secret. */
+  /** HMAC-SHA-256 of the form without case and width. */
   digest: string;
+}
+
+interface KeyedMark extends Mark {
+  key: Buffer;
 }
 
 /**
  * Knows every secret of this run again without keeping any: by length, by a 32-bit number of its first characters (to be
- * quick about texts that hold none), and by a salted hash. A heap snapshot of this process shows none of them.
+ * quick about texts that hold none), and by a keyed hash. A heap snapshot of this process shows none of them. Those of earlier
+ * runs are learned by the marks that were made of them.
  */
 export class KnownSecrets {
-  readonly #salt = randomBytes(16);
-  readonly #marks = new Map<number, Mark[]>();
+  /** Of this run. */
+  readonly #key = randomBytes(32);
+  readonly #marks = new Map<number, KeyedMark[]>();
   /** Which of the numbers' last bits occur at all: nearly every place in a text is done with by this. */
   readonly #occurs = new Uint8Array(occursMask + 1);
 
@@ -35,21 +44,24 @@ export class KnownSecrets {
 
   /** From now on it is redacted, in every encoding of `unescaped.ts`, and whatever was made of its letters' case and width. */
   add(secret: string): void {
+    this.learn(marksOf(secret, this.#key), this.#key);
+  }
+
+  /** As `add`, by what `marksOf` has made of a secret with this key. */
+  learn(marks: readonly Mark[], key: Buffer): void {
     let isNew = false;
-    // A secret may hold escapes of its own, and a text with more of them loses both kinds at once.
-    const layers = unescapedLayers(secret).map(({ text }) => text);
-    // Half of a character, as a service may send it, has no encoding: whoever encodes it writes the sign for an unreadable one.
-    for (const form of new Set([secret, secret.toWellFormed(), ...layers])) {
-      if (form.length < shortest) continue;
-      const start = startOf(form, 0);
-      const mark = { length: form.length, digest: this.#digest(form) };
-      const marks = this.#marks.get(start) ?? [];
-      if (marks.some(one => one.digest === mark.digest)) continue;
-      this.#marks.set(start, [...marks, mark]);
+    for (const { start, length, digest } of marks) {
+      const there = this.#marks.get(start) ?? [];
+      if (there.some(one => one.digest === digest)) continue;
+      this.#marks.set(start, [...there, { start, length, digest, key }]);
       this.#occurs[start & occursMask] = 1;
       isNew = true;
     }
     if (isNew) this.onNew();
+  }
+
+  holds(text: string): boolean {
+    return this.redact(text) !== text;
   }
 
   readonly redact: Redact = (text, enough = Number.POSITIVE_INFINITY) => {
@@ -94,17 +106,27 @@ export class KnownSecrets {
   }
 
   #markAt(text: string, at: number, start: number): Mark | undefined {
-    return this.#marks.get(start)?.find(({ length, digest }) => {
+    return this.#marks.get(start)?.find(({ length, digest, key }) => {
       const piece = text.slice(at, at + length);
-      return piece.length === length && this.#digest(piece) === digest;
+      return piece.length === length && digestOf(piece, key) === digest;
     });
   }
+}
 
-  #digest(text: string): string {
-    let plain = '';
-    for (let at = 0; at < text.length; at += 1) plain += String.fromCharCode(plainCode(text, at));
-    return createHash('sha256').update(this.#salt).update(plain).digest('base64');
-  }
+/** The marks of a secret, one for each form that is looked for. None of one that is too short to be looked for. */
+export function marksOf(secret: string, key: Buffer): Mark[] {
+  // A secret may hold escapes of its own, and a text with more of them loses both kinds at once.
+  const layers = unescapedLayers(secret).map(({ text }) => text);
+  // Half of a character, as a service may send it, has no encoding: whoever encodes it writes the sign for an unreadable one.
+  return [...new Set([secret, secret.toWellFormed(), ...layers])]
+    .filter(form => form.length >= shortest)
+    .map(form => ({ start: startOf(form, 0), length: form.length, digest: digestOf(form, key) }));
+}
+
+function digestOf(text: string, key: Buffer): string {
+  let plain = '';
+  for (let at = 0; at < text.length; at += 1) plain += String.fromCharCode(plainCode(text, at));
+  return createHmac('sha256', key).update(plain).digest('base64');
 }
 
 type Range = readonly [from: number, to: number];

@@ -1,3 +1,5 @@
+import type { SecretKind } from '../../../src-shared/input-kind.ts';
+
 /**
  * Account names of the items in the keychain. Each names its connection, its purpose and the one origin that it may be
  * sent to. SECURITY: the origin is part of the name: a changed address (by hand in connections.json, say) finds no
@@ -16,4 +18,14 @@ export function tokenAccount(connection: { id: string; baseUrl: string }, key: s
 /** The key of the connection's snapshot: it opens a file on this computer and is sent nowhere. */
 export function snapshotKeyAccount(connection: { id: string }): string {
   return `${connection.id} snapshot key`;
+}
+
+/** The key without which the fingerprints of all secrets are worthless: it is sent nowhere. */
+export const fingerprintKey = 'fingerprint key';
+
+/** What a session's or a token's account belongs to; null for every other item. */
+export function ownerOf(account: string): { connectionId: string; kind: SecretKind } | null {
+  const [, connectionId, kind] = /^(\S+) (session|token) /.exec(account) ?? [];
+  if (connectionId === undefined) return null;
+  return { connectionId, kind: kind === 'session' ? 'session' : 'token' };
 }

@@ -34,6 +34,9 @@ export class Vault {
   #memoryChosen: boolean;
   #cancelled = false;
 
+  /** Told of a secret before it goes into the keychain. Must not reject. */
+  onKeep: (account: string, secret: string) => Promise<void> = async () => undefined;
+
   constructor(
     ports: Pick<Ports, 'secrets' | 'interruptSecrets' | 'clock' | 'about' | 'newId'>,
     changes: Changes,
@@ -99,9 +102,10 @@ export class Vault {
 
   /**
    * Keeps a secret and proves it by reading it back.
+   * @param first what a sudden end leaves rather than nothing: a note of how to recognise it, or the secret itself
    * @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-mismatch`
    */
-  async keep(account: string, secret: string): Promise<Place> {
+  async keep(account: string, secret: string, first: 'note' | 'secret' = 'note'): Promise<Place> {
     this.#known.add(secret);
     if (this.#memoryChosen) {
       this.hold(account, secret);
@@ -112,6 +116,8 @@ export class Vault {
         detail: `It is longer than the ${maxSecretBytes.toLocaleString('en')} bytes that are put there.`,
       });
     }
+    const told = this.onKeep(account, secret);
+    if (first === 'note') await told;
     let readBack: string | null;
     try {
       await this.#store.set(account, secret);
@@ -126,6 +132,7 @@ export class Vault {
       throw problem('keychain-mismatch');
     }
     this.#memory.delete(account);
+    await told;
     return 'keychain';
   }
 
@@ -133,6 +140,11 @@ export class Vault {
   hold(account: string, secret: string): void {
     this.#known.add(secret);
     this.#memory.set(account, secret);
+  }
+
+  /** The accounts under which memory holds it. */
+  heldAs(secret: string): string[] {
+    return [...this.#memory].filter(([, held]) => held === secret).map(([account]) => account);
   }
 
   /** @throws ProblemError `secret-absent`, `keychain-locked`, `keychain-unavailable` */

@@ -94,7 +94,7 @@ async function settle(
 /** Never rejects: memory is what is left where the keychain, proved a moment ago, refuses now; then the owner chooses. */
 async function keepOrHold(vault: Vault, account: string, secret: string): Promise<Place> {
   try {
-    return await vault.keep(account, secret);
+    return await vault.keep(account, secret, 'secret');
   } catch {
     vault.hold(account, secret);
     return 'memory';

@@ -1,0 +1,238 @@
+import { hkdfSync } from 'node:crypto';
+import { z } from 'zod';
+import type { SecretKind } from '../../../src-shared/input-kind.ts';
+import type { Clock, Files } from '../ports.ts';
+import { hasCode } from '../problem-error.ts';
+import { type KnownSecrets, marksOf } from './known-secrets.ts';
+import { newSealKey, seal, unseal } from './sealed.ts';
+import { fingerprintKey, ownerOf } from './secret-names.ts';
+import type { Vault } from './vault.ts';
+
+const fileName = 'fingerprints.json';
+const purpose = 'fingerprints';
+/** So long a secret that was forgotten here is still recognised: forgetting revokes nothing. */
+const keptMs = 90 * 24 * 3_600_000;
+/** A session is replaced again and again. */
+const mostPerAccount = 8;
+
+const markSchema = z.object({ start: z.number().int(), length: z.number().int(), digest: z.string() });
+const entrySchema = z.object({
+  account: z.string(),
+  /** Since when nothing on this computer is recorded under this account, epoch milliseconds. */
+  goneSince: z.number().nullable(),
+  marks: z.array(markSchema),
+});
+type Entry = z.infer<typeof entrySchema>;
+/** `manner`: of `marksOf`; what was made in another one finds nothing. */
+const contentSchema = z.object({ manner: z.literal(1), entries: z.array(entrySchema) });
+
+interface Keys {
+  digest: Buffer;
+  file: string;
+}
+
+interface Parts {
+  files: Files;
+  vault: Vault;
+  known: KnownSecrets;
+  clock: Clock;
+  /** Accounts of the secrets that are recorded as lying in the keychain. */
+  recorded: () => string[];
+  /** Whether the secrets of a connection outlive this run. */
+  lasts: (connectionId: string) => boolean;
+}
+
+/**
+ * What secrets are known by in later runs, without reading them. SECURITY: fingerprints tell nothing without their key, which
+ * lies in the keychain: they are keyed hashes, and the file that holds them is encrypted, since lengths and first bits would tell
+ * something. Whoever can read the key can read the secrets.
+ * A loss of key or file costs nothing: what is recorded and has no fingerprint is read once from the keychain. Nothing here ever
+ * fails a call.
+ */
+export class Fingerprints {
+  readonly #parts: Parts;
+  /** The file as it was found; null: none, or it was read. */
+  #sealed: string | null;
+  #keys: Keys | null = null;
+  #entries: Entry[] = [];
+  /** The entries are ahead of the disk. */
+  #behind = false;
+  /** Recorded, and the keychain has none: not asked for again. */
+  readonly #absent = new Set<string>();
+  /** With memory chosen the keychain may be the reason for it, and is tried once. */
+  #givenUp = false;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  private constructor(parts: Parts, sealed: string | null) {
+    this.#parts = parts;
+    this.#sealed = sealed;
+  }
+
+  /** Reads the file, and asks the keychain nothing. */
+  static async open(parts: Parts): Promise<Fingerprints> {
+    return new Fingerprints(parts, await parts.files.read(fileName).catch(() => null));
+  }
+
+  /**
+   * SECURITY: secrets of earlier runs are recognised before a text is written or sent. Resolves when that is so, or the keychain
+   * has refused, which may take a prompt or some seconds. Asks it nothing where there is nothing to recognise.
+   */
+  async ready(): Promise<void> {
+    if (this.#sealed === null && this.#uncovered().length === 0 && !this.#behind) return;
+    if (this.#givenUp) return;
+    await this.#inTurn(() => this.#prepare()).catch(() => {
+      this.#givenUp = this.#parts.vault.memoryChosen;
+    });
+  }
+
+  /** A secret is about to be put into the keychain. Never rejects. */
+  async note(account: string, secret: string): Promise<void> {
+    const { vault, lasts } = this.#parts;
+    const owner = ownerOf(account);
+    if (!owner || vault.memoryChosen) return;
+    await this.#inTurn(async () => {
+      if (!lasts(owner.connectionId)) return;
+      const { digest } = await this.#open(true);
+      if (this.#add(account, marksOf(secret, digest))) await this.#save();
+    }).catch(() => undefined);
+  }
+
+  /** Whether a secret is recorded here as one of the other kind, and as none of this one. */
+  isOfOtherKind(secret: string, kind: SecretKind): boolean {
+    const { vault, recorded } = this.#parts;
+    const accounts = vault.heldAs(secret);
+    if (this.#keys) {
+      const digests = new Set(marksOf(secret, this.#keys.digest).map(mark => mark.digest));
+      const now = new Set(recorded());
+      for (const { account, marks } of this.#entries)
+        if (now.has(account) && marks.some(({ digest }) => digests.has(digest))) accounts.push(account);
+    }
+    const kinds = accounts.flatMap(account => ownerOf(account)?.kind ?? []);
+    return kinds.length > 0 && !kinds.includes(kind);
+  }
+
+  /** With the last connection everything goes, the key too where the keychain lets it. Never rejects. */
+  forgetAll(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { files, vault } = this.#parts;
+      if (this.#sealed === null && !this.#keys) return;
+      this.#sealed = null;
+      this.#keys = null;
+      this.#entries = [];
+      this.#behind = false;
+      await files.remove(fileName).catch(() => undefined);
+      await vault.forget(fingerprintKey).catch(() => undefined);
+    });
+  }
+
+  /** Before the end: what is being written gets written. */
+  async settled(): Promise<void> {
+    await this.#queue;
+  }
+
+  /** @throws whatever the keychain has against it */
+  async #prepare(): Promise<void> {
+    const { vault } = this.#parts;
+    const { digest } = await this.#open(this.#uncovered().length > 0);
+    let isNew = this.#behind;
+    for (const account of this.#uncovered()) {
+      try {
+        if (this.#add(account, marksOf(await vault.fetch(account), digest))) isNew = true;
+      } catch (error) {
+        if (!hasCode(error, 'secret-absent')) break;
+        this.#absent.add(account);
+      }
+    }
+    if (isNew) await this.#save();
+  }
+
+  #uncovered(): string[] {
+    const covered = new Set(this.#entries.map(({ account }) => account));
+    return this.#parts.recorded().filter(account => !covered.has(account) && !this.#absent.has(account));
+  }
+
+  /** @returns false where it was there already */
+  #add(account: string, marks: Entry['marks']): boolean {
+    const digests = marks.map(({ digest }) => digest).join();
+    const last = this.#entries.findLast(one => one.account === account);
+    if (last?.marks.map(({ digest }) => digest).join() === digests) return false;
+    this.#entries.push({ account, goneSince: null, marks });
+    return true;
+  }
+
+  /** The keys, and with the first of them the entries of earlier runs. @throws ProblemError where there is no key to be had */
+  async #open(mayCreate: boolean): Promise<Keys> {
+    if (this.#keys) return this.#keys;
+    const keys = keysOf(await this.#key(mayCreate));
+    const { known } = this.#parts;
+    const text = this.#sealed === null ? null : unseal(this.#sealed, keys.file, purpose);
+    this.#entries = text === null ? [] : entriesIn(text);
+    known.learn(
+      this.#entries.flatMap(({ marks }) => marks),
+      keys.digest,
+    );
+    this.#sealed = null;
+    this.#keys = keys;
+    return keys;
+  }
+
+  async #key(mayCreate: boolean): Promise<string> {
+    const { vault } = this.#parts;
+    try {
+      const key = await vault.fetch(fingerprintKey);
+      if (isKey(key)) return key;
+    } catch (error) {
+      if (!hasCode(error, 'secret-absent') || !mayCreate || vault.memoryChosen) throw error;
+    }
+    const key = newSealKey();
+    await vault.keep(fingerprintKey, key);
+    return key;
+  }
+
+  async #save(): Promise<void> {
+    const { files } = this.#parts;
+    if (!this.#keys) return;
+    this.#entries = this.#kept();
+    this.#behind = true;
+    const text = seal(JSON.stringify({ manner: 1, entries: this.#entries }), this.#keys.file, purpose);
+    await files.write(fileName, text);
+    this.#behind = false;
+  }
+
+  #kept(): Entry[] {
+    const { clock, recorded } = this.#parts;
+    const now = clock.now();
+    const there = new Set(recorded());
+    const counts = new Map<string, number>();
+    return this.#entries
+      .toReversed()
+      .map(entry => ({ ...entry, goneSince: there.has(entry.account) ? null : (entry.goneSince ?? now) }))
+      .filter(({ account, goneSince }) => {
+        const count = (counts.get(account) ?? 0) + 1;
+        counts.set(account, count);
+        return count <= mostPerAccount && (goneSince === null || now - goneSince < keptMs);
+      })
+      .toReversed();
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(work);
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+const isKey = (key: string): boolean => Buffer.from(key, 'base64').length === 32;
+
+function keysOf(key: string): Keys {
+  const derived = (what: string) => Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64'), '', what, 32));
+  return { digest: derived('fingerprint'), file: derived('file of fingerprints').toString('base64') };
+}
+
+function entriesIn(text: string): Entry[] {
+  try {
+    return contentSchema.safeParse(JSON.parse(text)).data?.entries ?? [];
+  } catch {
+    return [];
+  }
+}
