@@ -67,7 +67,7 @@ export function createHandlers(s: Services): Handlers {
     'keychain.status': () => s.vault.status(),
     'keychain.check': () => s.vault.check(),
     'keychain.cancel': () => s.vault.cancel(),
-    'keychain.useMemory': () => s.vault.useMemory(),
+    'keychain.useMemory': present(() => s.vault.useMemory()),
 
     'notices.list': () => s.notices.list(),
     'notices.dismiss': ({ id }) => {
@@ -85,7 +85,7 @@ export function createHandlers(s: Services): Handlers {
     'updates.check': () => s.updates.check(),
     'updates.download': () => s.updates.download(),
     'updates.install': () => done(s.updates.install()),
-    'updates.skip': ({ version }) => s.updates.skip(version),
+    'updates.skip': present(({ version }) => s.updates.skip(version)),
 
     'idle.touch': () => {
       s.idle.touch();
@@ -95,22 +95,25 @@ export function createHandlers(s: Services): Handlers {
 
     'connections.list': () => s.connections.list(),
     'connections.create': given => s.connections.create(given),
-    'connections.update': ({ id, confirmed: _, ...given }) => s.connections.update(id, given),
-    'connections.remove': ({ id, confirmed }) => done(s.connections.remove(id, confirmed)),
+    'connections.update': present(({ id, confirmed: _, ...given }) => s.connections.update(id, given)),
+    'connections.remove': present(({ id, confirmed }) => done(s.connections.remove(id, confirmed))),
     'connections.select': ({ id }) => done(s.store.select(id)),
     'connections.openPractice': async () => s.connections.seen(await s.practice.open()),
-    'connections.test': input => s.tester.test(input),
+    'connections.test': input => {
+      if (s.tester.usesKept(input)) s.idle.guard();
+      return s.tester.test(input);
+    },
 
     'sessions.save': whole(({ connectionId, session }) => s.sessions.save(connectionId, session)),
     'sessions.check': ({ connectionId }) => s.sessions.check(connectionId),
-    'sessions.forget': ({ connectionId }) => s.sessions.forget(connectionId),
+    'sessions.forget': present(({ connectionId }) => s.sessions.forget(connectionId)),
     'sessions.signIn': ({ connectionId }) => s.sessions.signIn(connectionId),
 
     'team.get': ({ connectionId }) => s.teams.get(connectionId),
 
     'invitations.list': ({ connectionId }) => s.invitations.list(connectionId),
-    'invitations.create': whole(({ connectionId, ...invitation }) =>
-      s.invitations.create(connectionId, invitation),
+    'invitations.create': present(
+      whole(({ connectionId, ...invitation }) => s.invitations.create(connectionId, invitation)),
     ),
 
     'invitations.doubts': ({ connectionId }) => s.invitations.doubts(connectionId),
@@ -126,13 +129,13 @@ export function createHandlers(s: Services): Handlers {
     'tokens.unsettled': () => s.tokens.unsettled(),
     'tokens.create': present(whole(input => s.tokens.create(input))),
     'tokens.adopt': whole(input => s.tokens.adopt(input)),
-    'tokens.setId': ({ key, id }) => s.tokens.setId(key, id),
+    'tokens.setId': present(({ key, id }) => s.tokens.setId(key, id)),
     'tokens.revoke': present(whole(({ key }) => s.tokens.revoke(key))),
     'tokens.revokeById': present(whole(({ connectionId, id }) => s.tokens.revokeById(connectionId, id))),
     'tokens.use': ({ key }) => s.tokens.use(key),
     'tokens.copy': present(async ({ key }) => ({ clearsAt: await s.secrets.copy(key) })),
     'tokens.reveal': present(({ key }) => done(s.secrets.reveal(key))),
     'tokens.store': whole(({ key }) => s.tokens.store(key)),
-    'tokens.forget': ({ key, confirmed }) => done(s.tokens.forget(key, confirmed)),
+    'tokens.forget': present(({ key, confirmed }) => done(s.tokens.forget(key, confirmed))),
   };
 }

@@ -5,7 +5,8 @@ export const presenceOptions: MessageBoxOptions = {
   type: 'question',
   title: 'Keyholder',
   message: 'You have been away. Go on?',
-  detail: 'Keyholder is about to use a session or a personal access token. Go on only if you asked for that.',
+  detail:
+    'Keyholder is about to use or to remove what it keeps for you, or to invite somebody. Go on only if you asked for that.',
   buttons: ['Cancel', 'Go on'],
   defaultId: 0,
   cancelId: 0,

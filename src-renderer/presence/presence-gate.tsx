@@ -53,7 +53,8 @@ export function PresenceGate({
         onClose={() => settle(false)}
       >
         <Text size="sm">
-          Keyholder is about to use a session or a personal access token. Go on only if you asked for that.
+          Keyholder is about to use or to remove what it keeps for you, or to invite somebody. Go on only if
+          you asked for that.
         </Text>
       </ConfirmDialog>
     </>

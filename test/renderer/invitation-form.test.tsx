@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { InvitationDoubt } from '../../src-shared/invitation.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import { type FakeBridge, type Handlers, refuse } from '../support/fake-bridge.ts';
 import { fieldValue, openApp, press, type } from './open-app.tsx';
-import { ada, listOf } from './samples.ts';
+import { ada, info, listOf } from './samples.ts';
 
 async function openForm(handlers: Handlers) {
   const bridge = openApp('/invitations', handlers);
@@ -47,6 +47,36 @@ test.each<Problem>([
   await press('Invite someone');
   await waitFor(() => expect(fieldValue(/^E-mail/)).toBe('bo@northwind.example'));
 });
+
+test.each([false, true])(
+  'after an absence it is sent once the owner says that it is them: %s',
+  async here => {
+    let present = false;
+    const bridge = await openForm({
+      'app.info': () => ({ ...info, features: { ...info.features, presenceDialog: false } }),
+      'invitations.create': () =>
+        present ? { invitation: ada, confirmedBy: 'answer' } : refuse({ code: 'away' }),
+      'idle.confirm': () => {
+        present = true;
+        return {};
+      },
+    });
+    type(/^E-mail/, 'bo@northwind.example');
+    type(/^Role/, 'member');
+    await press('Invite to Northwind');
+    const question = await screen.findByRole('dialog', { name: 'You have been away. Go on?' });
+    fireEvent.click(within(question).getByRole('button', { name: here ? 'Go on' : 'Cancel' }));
+    if (here) {
+      expect(await screen.findByText('The invitation to bo@northwind.example was sent.')).toBeDefined();
+      expect(bridge.inputsOf('invitations.create')).toHaveLength(2);
+    } else {
+      expect(await screen.findByText('The invitation was not sent')).toBeDefined();
+      expect(fieldValue(/^E-mail/)).toBe('bo@northwind.example');
+      expect(fieldValue(/^Role/)).toBe('member');
+      expect(bridge.inputsOf('invitations.create')).toHaveLength(1);
+    }
+  },
+);
 
 test('bad input is refused at the field, and nothing is sent', async () => {
   const bridge = await openForm({});

@@ -10,8 +10,8 @@ interface Parts {
 }
 
 /**
- * Whether the owner has been away. It guards what an uninvited hand could do in a minute: copy, reveal, create and revoke.
- * It is no defence against a program that runs as the owner, and does not claim to be.
+ * Whether the owner has been away. It guards what an uninvited hand could do in a minute: give a secret out, make or end one, let
+ * somebody into the team, remove what is recorded here. It is no defence against a program that runs as the owner, and does not claim to be.
  */
 export class IdleLock {
   readonly #parts: Parts;
@@ -29,7 +29,10 @@ export class IdleLock {
     if (!this.#isAway()) this.#lastActive = momentOf(this.#parts.clock);
   }
 
-  /** SECURITY: after an absence, nothing that touches a secret runs without a confirmation. @throws ProblemError `away` */
+  /**
+   * SECURITY: after an absence, nothing that cannot be taken back and nothing that gives a secret out runs without a confirmation.
+   * @throws ProblemError `away`
+   */
   guard(): void {
     if (this.#isAway()) throw problem('away');
   }

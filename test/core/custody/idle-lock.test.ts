@@ -5,6 +5,8 @@ import { type Core, startCore } from '../../support/core-harness.ts';
 import { FakeClock } from '../../support/fake-ports.ts';
 
 const minute = 60_000;
+/** Nobody listens there. */
+const nowhere = { baseUrl: 'http://127.0.0.1:1', dashboardUrl: 'http://127.0.0.1:1' };
 const codeOf = (run: () => void) => {
   try {
     run();
@@ -98,7 +100,7 @@ describe('absence', () => {
   });
 });
 
-describe('SECURITY: after an absence, nothing that touches a secret runs without a confirmation', () => {
+describe('SECURITY: after an absence, nothing that cannot be taken back and nothing that gives a secret out runs without a confirmation', () => {
   let core: Core;
   beforeEach(async () => {
     core = await startCore();
@@ -111,12 +113,37 @@ describe('SECURITY: after an absence, nothing that touches a secret runs without
     ['tokens.create', { connectionId: 'x', name: 'CI', expiresAt: null }],
     ['tokens.revoke', { key: 'x' }],
     ['tokens.revokeById', { connectionId: 'x', id: 'pat_1' }],
+    ['tokens.setId', { key: 'x', id: 'pat_1' }],
+    ['tokens.forget', { key: 'x', confirmed: true }],
+    ['invitations.create', { connectionId: 'x', email: 'a@b.example', role: 'owner', useSeat: true }],
+    ['connections.update', { id: 'x', label: 'Acme', ...nowhere, teamId: null }],
+    ['connections.remove', { id: 'x', confirmed: true }],
+    ['connections.test', { connectionId: 'x', ...nowhere }],
+    ['connections.test', { connectionId: 'x', ...nowhere, session: 'a-pasted-session' }],
+    ['sessions.forget', { connectionId: 'x' }],
   ])('%s', async (method, input) => {
     expect((await core.refused(method, input)).code).not.toBe('away');
     core.clock.advance(15 * minute);
     expect(await core.refused(method, input)).toEqual({ code: 'away' });
     await core.call('idle.confirm', {});
     expect((await core.refused(method, input)).code).not.toBe('away');
+  });
+
+  it.each([
+    ['keychain.useMemory', {}],
+    ['updates.skip', { version: null }],
+  ] as const)('%s', async (method, input) => {
+    core.clock.advance(15 * minute);
+    expect(await core.refused(method, input)).toEqual({ code: 'away' });
+    await core.call('idle.confirm', {});
+    await core.app.dispatch(method, input);
+    expect(await core.app.dispatch(method, input)).not.toMatchObject({ problem: { code: 'away' } });
+  });
+
+  it('what was typed is tried all the same: it gives nothing of the owner’s out', async () => {
+    core.clock.advance(15 * minute);
+    const typed = { ...nowhere, session: 'a-pasted-session', token: 'a-pasted-token' };
+    expect(await core.call('connections.test', typed)).toMatchObject({ session: { verdict: 'failed' } });
   });
 
   it('the time is a setting, and the clipboard’s too', async () => {
