@@ -56,6 +56,8 @@ export interface App {
   openPracticeIfEmpty(): Promise<void>;
   /** A token is being created or revoked, or an invitation sent: ended now, its outcome would be unknown. */
   readonly busy: boolean;
+  /** How many tokens lie in memory only, and are lost with the end. */
+  readonly unkept: number;
   /**
    * Before an end that leaves no time, and may not come: takes a copied secret back from the clipboard, and writes down what the
    * disk has refused so far. Never rejects.
@@ -143,13 +145,14 @@ export async function createApp(ports: Ports): Promise<App> {
   const tester = new ConnectionTester({ connections, vault, teams, prover, wire, gate, work, signal });
   const practice = new PracticeTeam({ ...parts, launcher: ports.practice });
 
+  const unkept = () => tokens.unsettled().filter(token => token.secretIn === 'memory').length;
   const underway = new Underway();
   const updates = await Updates.open({
     ...{ policy, changes, clock, underway, signal, source: ports.updates, settings: ownSettings },
     version: ports.about.version,
     wanted: () => settings.value.updates,
     quiet: () => transport.quiet,
-    unkept: () => tokens.unsettled().filter(token => token.secretIn === 'memory').length,
+    unkept,
   });
 
   const info = appInfo(ports);
@@ -189,6 +192,9 @@ export async function createApp(ports: Ports): Promise<App> {
     },
     get busy() {
       return underway.running;
+    },
+    get unkept() {
+      return unkept();
     },
     beforeEnd: async () => {
       await Promise.allSettled([clipboard.clear(), ledger.flush()]);

@@ -15,6 +15,7 @@ import { appUserModelId, identityOf } from './identity.ts';
 import { hostIpc } from './ipc-host.ts';
 import { keepWarningsShort } from './keep-warnings-short.ts';
 import { menuTemplate } from './menu-template.ts';
+import { createQuitQuestion } from './quit-question.ts';
 import { createQuitSequence } from './quit-sequence.ts';
 import { sandboxRefusal } from './sandbox-switch.ts';
 import { closeNetwork, guardEverything, SessionRules } from './security.ts';
@@ -130,9 +131,15 @@ async function run({
     exit: () => app.exit(0),
     kill: () => process.kill(process.pid, 'SIGKILL'),
   });
+  const askToQuit = createQuitQuestion({
+    unkept: () => (quit.begun ? 0 : core.unkept),
+    window: window.current,
+    quit: () => quit.begin(),
+    stay: () => void open(),
+  });
   app.on('before-quit', event => {
     event.preventDefault();
-    quit.begin();
+    askToQuit();
   });
 
   let relaunching = false;

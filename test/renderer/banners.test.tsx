@@ -74,3 +74,14 @@ test('a token whose fate is open is told on every screen, with the way to settle
   await press('Show');
   expect(await screen.findByRole('heading', { name: 'Tokens' })).toBeDefined();
 });
+
+test('a token that memory alone holds is told as gone with the end, where memory was chosen', async () => {
+  openApp('/team', {
+    'keychain.status': () => ({ state: 'memory', detail: null, platform: 'linux' }),
+    'tokens.unsettled': () => [{ ...deploys, secretIn: 'memory' as const }],
+  });
+  await screen.findByText(
+    /its secret lies only in memory, and is gone when you quit\. Copy it, or revoke it\./,
+  );
+  expect(screen.queryByText(/try the keychain again/)).toBeNull();
+});

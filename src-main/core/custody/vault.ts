@@ -61,6 +61,12 @@ export class Vault {
     return this.#memoryChosen;
   }
 
+  /** chosen: somebody said "only until I quit" in this run. from-start: whoever started Keyholder said so. */
+  get memory(): 'not-chosen' | 'chosen' | 'from-start' {
+    if (this.#about.startInMemory) return 'from-start';
+    return this.#memoryChosen ? 'chosen' : 'not-chosen';
+  }
+
   async status(): Promise<KeychainStatus> {
     if (this.#memoryChosen) return this.#describe('memory', null);
     return this.#status ?? this.check();

@@ -28,11 +28,11 @@ export class AccessTokens {
 
   unsettled(): AccessToken[] {
     const { connections, ledger, vault } = this.#parts;
-    const { memoryChosen } = vault;
+    const { memory } = vault;
     return connections.all.flatMap(({ id, kind, tokenInUse }) =>
       ledger
         .of(id)
-        .filter(row => isUnsettled(row, { memoryChosen, practice: kind === 'practice' }))
+        .filter(row => isUnsettled(row, { memory, practice: kind === 'practice' }))
         .map(row => toAccessToken(row, tokenInUse)),
     );
   }

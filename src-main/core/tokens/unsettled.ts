@@ -1,12 +1,18 @@
+import type { Vault } from '../custody/vault.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 
 /**
  * Rows that wait for a decision of the owner and are told at every start until then: it is not known whether the token
- * exists or still works, or its secret lies in memory although the owner wants the keychain.
+ * exists or still works, or its secret lies in memory and is nowhere else.
  */
-export function isUnsettled(row: LedgerRow, around: { memoryChosen: boolean; practice: boolean }): boolean {
+export function isUnsettled(
+  row: LedgerRow,
+  { memory, practice }: { memory: Vault['memory']; practice: boolean },
+): boolean {
   if (row.state === 'creation-unknown' || row.state === 'revocation-unknown') return true;
-  // The practice service's own token is meant to lie in memory.
-  const meantForKeychain = !around.memoryChosen && !(around.practice && row.how === 'adopted');
-  return row.state === 'active' && row.secretIn === 'memory' && meantForKeychain;
+  if (row.state !== 'active' || row.secretIn !== 'memory' || memory === 'from-start') return false;
+  // The practice service ends with this run, and its own token is meant to lie in memory.
+  if (practice) return memory === 'not-chosen' && row.how !== 'adopted';
+  // A token that was adopted is somewhere else, too; one that was created here is lost when Keyholder ends, whoever chose memory.
+  return memory === 'not-chosen' || row.how === 'created';
 }

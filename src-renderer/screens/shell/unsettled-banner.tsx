@@ -5,6 +5,7 @@ import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { Foreign } from '../../ui/foreign.tsx';
 import { useCall } from '../../use-call.ts';
+import { useKeptInMemory } from '../../use-kept-in-memory.ts';
 import { Banner } from './banner.tsx';
 import type { Switching } from './use-switching.ts';
 
@@ -17,6 +18,7 @@ export function UnsettledBanner({
   switching: Switching;
 }) {
   const unsettled = useCall('tokens.unsettled', {});
+  const inMemory = useKeptInMemory();
   const rows = unsettled.data ?? [];
   const [first] = rows;
   if (!first) return null;
@@ -40,7 +42,7 @@ export function UnsettledBanner({
             <b>
               <Foreign>{token.name}</Foreign>
             </b>{' '}
-            ({labelOf(token)}): {whatIsOpen(token)}
+            ({labelOf(token)}): {whatIsOpen(token, inMemory)}
           </List.Item>
         ))}
       </List>
@@ -49,12 +51,19 @@ export function UnsettledBanner({
   );
 }
 
-/** What is not known, and the way to settle it. */
-export function whatIsOpen({ state, id }: AccessToken): string {
+/**
+ * What is not known, and the way to settle it.
+ * @param inMemory everything new lies in memory, since somebody chose that
+ */
+export function whatIsOpen({ state, id }: AccessToken, inMemory: boolean): string {
   if (state === 'creation-unknown') {
     return 'it may have been created. Look for it in the dashboard: add its id here and revoke it, or remove the row if it is not there.';
   }
   if (state === 'revocation-unknown') return 'it may still work. Revoke it again.';
+  if (inMemory) {
+    const gone = 'its secret lies only in memory, and is gone when you quit. Copy it';
+    return id === null ? `${gone}.` : `${gone}, or revoke it.`;
+  }
   return id === null
     ? 'its secret lies only in memory. Copy it, or try the keychain again.'
     : 'its secret lies only in memory. Copy it, try the keychain again, or revoke it.';

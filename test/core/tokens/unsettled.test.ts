@@ -10,14 +10,37 @@ const row = newRow({
   state: 'active',
   recordedAt: 1,
 });
-const plain = { memoryChosen: false, practice: false };
+const plain = { memory: 'not-chosen', practice: false } as const;
 
 describe('what waits for the owner', () => {
   it.each([
     ['a creation without an answer', { ...row, state: 'creation-unknown' }, plain, true],
     ['a revocation without an answer', { ...row, state: 'revocation-unknown' }, plain, true],
     ['a secret that the keychain refused', { ...row, secretIn: 'memory' }, plain, true],
-    ['memory by choice', { ...row, secretIn: 'memory' }, { ...plain, memoryChosen: true }, false],
+    [
+      'created in memory, chosen in this run',
+      { ...row, secretIn: 'memory' },
+      { ...plain, memory: 'chosen' },
+      true,
+    ],
+    [
+      'adopted into memory, chosen in this run',
+      { ...row, secretIn: 'memory', how: 'adopted' },
+      { ...plain, memory: 'chosen' },
+      false,
+    ],
+    [
+      'a practice token in memory, chosen in this run',
+      { ...row, secretIn: 'memory' },
+      { memory: 'chosen', practice: true },
+      false,
+    ],
+    [
+      'memory, chosen by whoever started Keyholder',
+      { ...row, secretIn: 'memory' },
+      { ...plain, memory: 'from-start' },
+      false,
+    ],
     [
       'the practice token',
       { ...row, secretIn: 'memory', how: 'adopted' },

@@ -91,6 +91,28 @@ describe('quitting', () => {
     expect(app.output()).toContain('LEFT ""');
   });
 
+  it('asks first where a token that was created here lies in memory only', async () => {
+    const app = await open({ flags: [] });
+    const service = await startService();
+    await app.call('keychain.useMemory', {});
+    const connectionId = await withCredentials(app, service);
+    await app.call('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+    expect(await app.call('tokens.unsettled', {})).toMatchObject([{ name: 'CI', secretIn: 'memory' }]);
+    for (const button of [0, 1]) {
+      await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+      await app.until(({ standIn }) => standIn.dialogs.open.length === 1);
+      const message = await app.evaluate(({ standIn }, pressed) => {
+        const [box] = standIn.dialogs.open;
+        box?.press(pressed);
+        return box?.options.message;
+      }, button);
+      expect(message).toBe('The secret of 1 token is kept only until you quit.');
+      // The last window was closed, and the owner goes on.
+      if (button === 0) await app.opened();
+    }
+    expect(await app.ended).toEqual(clean);
+  });
+
   // Windows has no signals: there they end a process at once.
   it.each(process.platform === 'win32' ? [] : (['SIGTERM', 'SIGINT', 'SIGHUP'] as const))(
     'by %s is the same',
