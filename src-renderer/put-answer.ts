@@ -12,6 +12,7 @@ const givesToken: ReadonlySet<Method> = new Set<Method>([
   'tokens.revokeById',
   'tokens.use',
   'tokens.store',
+  'tokens.restore',
 ]);
 const givesSession: ReadonlySet<Method> = new Set<Method>([
   'sessions.save',

@@ -7,8 +7,8 @@ export type QueryKey<M extends Method> = readonly [M, Input<M>];
 
 /** The queries that show each topic. */
 const queriesOf: Record<Topic, readonly Method[]> = {
-  connections: ['connections.list'],
-  tokens: ['tokens.list', 'tokens.unsettled'],
+  connections: ['connections.list', 'tokens.removed'],
+  tokens: ['tokens.list', 'tokens.unsettled', 'tokens.removed'],
   team: ['team.get'],
   invitations: ['invitations.list', 'invitations.doubts'],
   keychain: ['keychain.status', 'tokens.unsettled'],
@@ -48,6 +48,7 @@ export const touchedBy: Partial<Record<Method, readonly Topic[]>> = {
   'tokens.use': ['tokens', 'connections', 'team', 'invitations'],
   'tokens.store': ['tokens'],
   'tokens.forget': ['tokens', 'connections', 'team', 'invitations'],
+  'tokens.restore': ['tokens'],
 };
 
 /** A second one is not begun from the same place while the first is under way. */
@@ -64,6 +65,7 @@ export const oneAtATime: ReadonlySet<Method> = new Set<Method>([
   'tokens.revoke',
   'tokens.revokeById',
   'tokens.forget',
+  'tokens.restore',
 ]);
 
 /** These ask the service; everything else is read from this computer and stays true until `changed` says otherwise. */

@@ -29,6 +29,7 @@ import {
   newInvitationSchema,
 } from './invitation.ts';
 import { policyReportSchema } from './policy.ts';
+import { removedTokenSchema } from './removed-token.ts';
 import { sessionInput, tokenSecretInput } from './secret.ts';
 import { settingsInForceSchema, settingsSchema } from './settings.ts';
 import { teamSchema } from './team.ts';
@@ -94,7 +95,10 @@ export const methods = {
     z.strictObject({ id: ownId, ...connectionFields, confirmed }),
     connectionSchema,
   ),
-  /** Deletes its secrets and ledger rows from this computer. Revokes nothing. `needs-confirmation` first. */
+  /**
+   * Deletes its secrets from this computer; its rows go to `tokens.removed`. Revokes nothing. `needs-confirmation`
+   * first.
+   */
   'connections.remove': method(z.strictObject({ id: ownId, confirmed }), done),
   'connections.select': method(z.strictObject({ id: ownId }), done),
   /** Starts the built-in practice service where it is not running and selects its connection. */
@@ -170,8 +174,15 @@ export const methods = {
   'tokens.reveal': method(ofToken, done),
   /** Tries again to put a secret that only memory holds into the keychain. */
   'tokens.store': method(ofToken, accessTokenSchema),
-  /** Deletes the row and the secret from this computer. Revokes nothing. `needs-confirmation` unless revoked. */
+  /**
+   * Deletes the secret from this computer; the row goes to `tokens.removed`. Revokes nothing. `needs-confirmation`
+   * unless revoked.
+   */
   'tokens.forget': method(ofToken.extend({ confirmed }), done),
+  /** Rows that can be brought back, of every connection and of those that were removed. Topic: `tokens`. */
+  'tokens.removed': method(nothing, z.array(removedTokenSchema)),
+  /** Brings a row back, without its secret. `conflict` where no connection has its addresses. */
+  'tokens.restore': method(ofToken, accessTokenSchema),
 } as const;
 
 export const topics = [

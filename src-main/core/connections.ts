@@ -1,4 +1,5 @@
 import type { Connection } from '../../src-shared/connection.ts';
+import { keptDays } from '../../src-shared/removed-token.ts';
 import type { ParsedInput } from '../../src-shared/rpc.ts';
 import type { Changes } from './changes.ts';
 import type { ConnectionWork } from './connection-work.ts';
@@ -11,12 +12,14 @@ import type { OriginGate } from './policy/origin-gate.ts';
 import { problem } from './problem-error.ts';
 import { type ConnectionRecord, noSession } from './store/connection-record.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
-import type { Ledger } from './store/ledger.ts';
+import type { Ledger, LedgerRow } from './store/ledger.ts';
+import type { RemovedRows } from './store/removed-rows.ts';
 import type { ServiceClocks } from './wire/service-clocks.ts';
 
 interface Parts {
   connections: ConnectionStore;
   ledger: Ledger;
+  removed: RemovedRows;
   vault: Vault;
   snapshots: Snapshots;
   fingerprints: Fingerprints;
@@ -86,16 +89,21 @@ export class Connections {
     return this.seen(updated);
   }
 
-  /** @throws ProblemError `needs-confirmation`, `managed`, and keychain problems: then nothing is removed */
+  /**
+   * Its rows go to the removed ones.
+   * @throws ProblemError `needs-confirmation`, `managed`, and keychain problems: then nothing is removed
+   */
   async remove(id: string, confirmed: boolean): Promise<void> {
-    const { connections, ledger } = this.#parts;
-    const record = connections.get(id);
+    const { connections, ledger, removed } = this.#parts;
     if (this.#isManaged(id)) throw problem('managed', { detail: 'The policy brings this connection.' });
-    if (!confirmed) throw problem('needs-confirmation', { detail: this.#whatStays(id) });
+    const record = connections.get(id);
+    if (!confirmed) throw problem('needs-confirmation', { detail: whatStays(this.#living(id).length) });
     await this.#parts.work.removing(id, async () => {
       await this.#forgetSession(record);
       await this.#forgetSecrets(record);
       await this.#parts.snapshots.forget(record);
+      // First: a row that is in no list is a token that nobody knows of.
+      if (record.kind === 'service') await removed.add(ledger.of(id), record);
       await connections.remove(id);
       await ledger.remove(ledger.of(id).map(row => row.key));
       if (connections.all.every(one => one.kind === 'practice')) await this.#parts.fingerprints.forgetAll();
@@ -107,10 +115,8 @@ export class Connections {
     return policy.managedIds(connections.all).has(id);
   }
 
-  #whatStays(id: string): string {
-    const valid = this.#parts.ledger.of(id).filter(row => row.state !== 'revoked').length;
-    if (valid === 0) return 'No token that is recorded here is still valid.';
-    return `${valid === 1 ? '1 token that is recorded here stays' : `${valid} tokens that are recorded here stay`} valid at the service; without this record they can no longer be revoked from here.`;
+  #living(id: string): LedgerRow[] {
+    return this.#parts.ledger.of(id).filter(row => row.state !== 'revoked');
   }
 
   async #forgetSession(record: ConnectionRecord): Promise<void> {
@@ -131,6 +137,13 @@ export class Connections {
       await ledger.record(key, { secretIn: 'nowhere', run: null });
     }
   }
+}
+
+function whatStays(living: number): string {
+  if (living === 0) return 'No token that is recorded here is still valid.';
+  const stay =
+    living === 1 ? '1 token that is recorded here stays' : `${living} tokens that are recorded here stay`;
+  return `${stay} valid at the service. Their secrets are deleted; their rows can be brought back for ${keptDays} days.`;
 }
 
 /** What would be an address of the connection and is none so far. */

@@ -30,6 +30,7 @@ import { ConnectionStore } from './store/connection-store.ts';
 import { Ledger } from './store/ledger.ts';
 import { recordedSecrets } from './store/recorded-secrets.ts';
 import { recoverConnections } from './store/recover-connections.ts';
+import { RemovedRows } from './store/removed-rows.ts';
 import { SettingsStore } from './store/settings-store.ts';
 import { SupportBundle } from './support-bundle.ts';
 import { Teams } from './teams.ts';
@@ -83,6 +84,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const vault = new Vault(ports, changes, known);
   const connections = await ConnectionStore.open(files, notices, changes, run);
   const ledger = await Ledger.open(files, notices, changes, run);
+  const removed = await RemovedRows.open({ files, notices, changes, clock });
   await recoverConnections(connections, ledger, notices);
   const fingerprints = await Fingerprints.open({
     ...{ files, vault, known, clock },
@@ -128,6 +130,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const parts = {
     connections,
     ledger,
+    removed,
     vault,
     sessions,
     teams,
@@ -171,6 +174,7 @@ export async function createApp(ports: Ports): Promise<App> {
   await practice.clearLeftovers().catch(() => undefined);
   if (wasOnPractice) await openPractice();
   new InterruptedTokens(parts).watch();
+  void removed.watch(ledger.all.map(row => row.key));
   // By itself: no clipboard may keep the window from opening.
   void clipboard.takeBackLeft();
 
@@ -197,7 +201,7 @@ export async function createApp(ports: Ports): Promise<App> {
       return unkept();
     },
     beforeEnd: async () => {
-      await Promise.allSettled([clipboard.clear(), ledger.flush()]);
+      await Promise.allSettled([clipboard.clear(), ledger.flush(), removed.flush()]);
     },
     close: async () => {
       stop.abort();
@@ -205,7 +209,7 @@ export async function createApp(ports: Ports): Promise<App> {
       // Nothing that still waits for a prompt may hold up the end.
       await vault.close();
       await Promise.allSettled([cleared, practice.close(), transport.close()]);
-      await ledger.flush();
+      await Promise.all([ledger.flush(), removed.close()]);
       await snapshots.settled();
       await fingerprints.settled();
     },

@@ -137,5 +137,7 @@ export function createHandlers(s: Services): Handlers {
     'tokens.reveal': present(({ key }) => done(s.secrets.reveal(key))),
     'tokens.store': whole(({ key }) => s.tokens.store(key)),
     'tokens.forget': present(({ key, confirmed }) => done(s.tokens.forget(key, confirmed))),
+    'tokens.removed': () => s.tokens.removed(),
+    'tokens.restore': ({ key }) => s.tokens.restore(key),
   };
 }

@@ -109,5 +109,7 @@ export function inputs(scene: Scene, addresses: { baseUrl: string; dashboardUrl:
     'tokens.reveal': { key },
     'tokens.store': { key },
     'tokens.forget': { key, confirmed: true },
+    'tokens.removed': {},
+    'tokens.restore': { key },
   } satisfies { [M in Method]: Input<M> };
 }

@@ -7,7 +7,7 @@ import { problem } from '../problem-error.ts';
 import { StoredDocument } from './document.ts';
 
 /** A row as it lies in ledger.json. `inUse` belongs to the connection; `run` is the run that holds a secret in memory. */
-const ledgerRowSchema = accessTokenSchema.omit({ inUse: true }).extend({
+export const ledgerRowSchema = accessTokenSchema.omit({ inUse: true }).extend({
   run: z.string().nullable(),
   /** Addresses of its connection when the row was written: from these a lost connection is made again. */
   baseUrl: z.string().nullable().default(null),
@@ -65,6 +65,21 @@ export class Ledger {
   /** Before something is asked of the service. @throws ProblemError `storage-unwritable` */
   async add(row: LedgerRow): Promise<LedgerRow> {
     await this.#file.update(file => ({ rows: [...file.rows, row] }));
+    this.#changes.announce(['tokens'], row.connectionId);
+    return row;
+  }
+
+  /** A row that comes back. @throws ProblemError `conflict` where it, or its token, is there by now; `storage-unwritable` */
+  async addUnlessThere(row: LedgerRow): Promise<LedgerRow> {
+    await this.#file.update(file => {
+      const same = file.rows.find(
+        one =>
+          one.key === row.key ||
+          (row.id !== null && one.id === row.id && one.connectionId === row.connectionId),
+      );
+      if (same) throw problem('conflict', { detail: `This token is already recorded as “${same.name}”.` });
+      return { rows: [...file.rows, row] };
+    });
     this.#changes.announce(['tokens'], row.connectionId);
     return row;
   }

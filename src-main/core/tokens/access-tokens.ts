@@ -1,10 +1,12 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { RemovedToken } from '../../../src-shared/removed-token.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
-import { tokenAccount } from '../custody/secret-names.ts';
 import { problem } from '../problem-error.ts';
 import { type LedgerRow, toAccessToken } from '../store/ledger.ts';
 import { adoptToken } from './adopt-token.ts';
 import { createToken } from './create-token.ts';
+import { forgetToken } from './forget-token.ts';
+import { removedTokens, restoreToken } from './removed-tokens.ts';
 import { revokeById, revokeToken } from './revoke-token.ts';
 import type { TokenParts } from './token-parts.ts';
 import type { TokenSecrets } from './token-secrets.ts';
@@ -82,25 +84,16 @@ export class AccessTokens {
     return this.#seen(row);
   }
 
-  /** Removes the row and its secret from this computer. @throws ProblemError `needs-confirmation` unless revoked */
-  async forget(key: string, confirmed: boolean): Promise<void> {
-    const { connections, ledger, vault, changes } = this.#parts;
-    const row = ledger.get(key);
-    if (row.state === 'creating' || row.state === 'revoking') {
-      throw problem('conflict', { detail: 'Something is under way for this token.' });
-    }
-    if (row.state !== 'revoked' && !confirmed) {
-      throw problem('needs-confirmation', {
-        detail: 'This token may still be valid at the service. Removing it here does not revoke it.',
-      });
-    }
-    const record = connections.get(row.connectionId);
-    if (row.secretIn !== 'nowhere') await vault.forget(tokenAccount(record, key));
-    if (record.tokenInUse === key) {
-      await connections.patch(record.id, { tokenInUse: null });
-      changes.announce(['team', 'invitations'], record.id);
-    }
-    await ledger.remove([key]);
+  forget(key: string, confirmed: boolean): Promise<void> {
+    return forgetToken(this.#parts, key, confirmed);
+  }
+
+  removed(): RemovedToken[] {
+    return removedTokens(this.#parts);
+  }
+
+  async restore(key: string): Promise<AccessToken> {
+    return this.#seen(await restoreToken(this.#parts, key));
   }
 
   #seen(row: LedgerRow): AccessToken {

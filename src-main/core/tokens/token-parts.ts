@@ -6,6 +6,7 @@ import type { Clock } from '../ports.ts';
 import type { Sessions } from '../sessions.ts';
 import type { ConnectionStore } from '../store/connection-store.ts';
 import type { Ledger } from '../store/ledger.ts';
+import type { RemovedRows } from '../store/removed-rows.ts';
 import type { Teams } from '../teams.ts';
 import type { TokenApi } from '../wire/token-api.ts';
 
@@ -13,6 +14,7 @@ import type { TokenApi } from '../wire/token-api.ts';
 export interface TokenParts {
   connections: ConnectionStore;
   ledger: Ledger;
+  removed: RemovedRows;
   vault: Vault;
   sessions: Sessions;
   teams: Teams;

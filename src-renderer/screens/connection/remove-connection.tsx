@@ -2,6 +2,7 @@ import { Button, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { keptDays } from '../../../src-shared/removed-token.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -17,10 +18,20 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
   const [asking, setAsking] = useState(false);
   const now = useServiceNow(connection.clockOffsetMs);
   const living = (tokens.data ?? []).filter(token => mayStillWork(token, now));
+  const run = () =>
+    remove.mutate(
+      { id: connection.id, confirmed: true },
+      {
+        onSuccess: () => {
+          showDone(`${connection.label} was removed from this computer.`);
+          navigate('/');
+        },
+      },
+    );
   return (
     <Section
       title="Remove this connection"
-      hint="Deletes its session, its tokens’ secrets and its list of tokens from this computer. It revokes nothing."
+      hint="Deletes its session and its tokens’ secrets from this computer. It revokes nothing."
     >
       <Button color="red" variant="light" onClick={() => setAsking(true)}>
         Remove connection…
@@ -31,17 +42,7 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
         confirmLabel="Remove connection"
         pending={remove.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() =>
-          remove.mutate(
-            { id: connection.id, confirmed: true },
-            {
-              onSuccess: () => {
-                showDone(`${connection.label} was removed from this computer.`);
-                navigate('/');
-              },
-            },
-          )
-        }
+        onConfirm={run}
       >
         <Text size="sm">
           <b>{connection.label}</b>, its session and its tokens’ secrets are deleted from this computer.
@@ -63,7 +64,10 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
         ) : (
           <Text size="sm">Tokens made elsewhere are not affected.</Text>
         )}
-        <Text size="sm">The service cannot list tokens, so this list is not to be had again.</Text>
+        <Text size="sm">
+          For {keptDays} days the list of its tokens can be brought back, without the secrets, into a
+          connection with the same addresses.
+        </Text>
         {remove.error && <ProblemAlert problem={remove.error.problem} />}
       </ConfirmDialog>
     </Section>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { keptDays } from '../../../src-shared/removed-token.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { showDone } from '../../ui/show-done.tsx';
@@ -24,7 +25,7 @@ export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: 
           { key: token.key, confirmed: true },
           {
             onSuccess: () => {
-              showDone(`“${token.name}” was removed from this computer.`);
+              showDone(forgottenWords(token));
               onClose();
             },
           },
@@ -33,11 +34,10 @@ export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: 
     >
       <TokenName token={token} />
       <Text size="sm">
-        {token.secretIn === 'nowhere'
-          ? 'Its row is deleted from this computer.'
-          : 'Its secret and its row are deleted from this computer.'}
-        {mayStillWork(token, now) &&
-          ' It is not revoked: it keeps working wherever else it lies, and the service cannot list it, so its id is lost with the row.'}
+        {token.secretIn !== 'nowhere' && 'Its secret is deleted from this computer. '}
+        {mayStillWork(token, now) && 'It is not revoked: it keeps working wherever else it lies. '}
+        The row can be brought back for {keptDays} days
+        {token.secretIn === 'nowhere' ? '.' : '; the secret is gone.'}
       </Text>
       {token.inUse && (
         <Text size="sm" fw={600}>
@@ -48,3 +48,6 @@ export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: 
     </ConfirmDialog>
   );
 }
+
+const forgottenWords = ({ name }: AccessToken): string =>
+  `“${name}” was removed from this computer. It can be brought back under More, Removed tokens.`;

@@ -45,7 +45,7 @@ export function statusNote(token: AccessToken): string | undefined {
   return undefined;
 }
 
-export function tailWords({ tail }: AccessToken): string {
+export function tailWords({ tail }: Pick<AccessToken, 'tail'>): string {
   return tail === null || tail === '' ? 'ending not known' : `ends in …${tail}`;
 }
 

@@ -14,6 +14,7 @@ import { useConnection } from '../../use-connection.ts';
 import { sessionGap } from '../connection/session-words.ts';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { RevokeByIdDialog } from './id-dialogs.tsx';
+import { RemovedDialog } from './removed-dialog.tsx';
 import { SessionGap } from './session-gap.tsx';
 import { TokenDialogs } from './token-dialogs.tsx';
 import { TokenList } from './token-list.tsx';
@@ -26,6 +27,7 @@ export function TokensScreen() {
   const [creating, create] = useDisclosure(false);
   const [adopting, adopt] = useDisclosure(false);
   const [revoking, setRevoking] = useState(false);
+  const [showsRemoved, setShowsRemoved] = useState(false);
   const gap = sessionGap(connection.session);
   // The banner above says it; a session would not help.
   const barred = useBarred(connection, 'dashboardUrl') !== null;
@@ -48,6 +50,7 @@ export function TokensScreen() {
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={() => setRevoking(true)}>Revoke by id…</Menu.Item>
+              <Menu.Item onClick={() => setShowsRemoved(true)}>Removed tokens…</Menu.Item>
             </Menu.Dropdown>
           </Menu>
           <Button
@@ -100,6 +103,16 @@ export function TokensScreen() {
         />
       </Dialog>
       {revoking && <RevokeByIdDialog connection={connection} onClose={() => setRevoking(false)} />}
+      {showsRemoved && (
+        <RemovedDialog
+          connection={connection}
+          onClose={() => setShowsRemoved(false)}
+          onRestored={name => {
+            setShowsRemoved(false);
+            showDone(`“${name}” is in the list again. Its secret is gone.`);
+          }}
+        />
+      )}
       <TokenDialogs connection={connection} commands={commands} />
     </Page>
   );

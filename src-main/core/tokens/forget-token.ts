@@ -1,0 +1,33 @@
+import { tokenAccount } from '../custody/secret-names.ts';
+import { problem } from '../problem-error.ts';
+import type { LedgerRow } from '../store/ledger.ts';
+import type { TokenParts } from './token-parts.ts';
+
+/**
+ * Deletes the secret from this computer and moves the row to the removed ones.
+ * @throws ProblemError `needs-confirmation` (unless revoked), `conflict`, `storage-unwritable`, keychain problems
+ */
+export async function forgetToken(parts: TokenParts, key: string, confirmed: boolean): Promise<void> {
+  const { connections, ledger, removed, vault, changes } = parts;
+  const row = settledRow(parts, key);
+  if (row.state !== 'revoked' && !confirmed) {
+    throw problem('needs-confirmation', {
+      detail: 'This token may still be valid at the service. Removing it here does not revoke it.',
+    });
+  }
+  const record = connections.get(row.connectionId);
+  // First: a row that is in neither list is a token that nobody knows of.
+  await removed.add([row], record);
+  if (row.secretIn !== 'nowhere') await vault.forget(tokenAccount(record, key));
+  if (record.tokenInUse === key) {
+    await connections.patch(record.id, { tokenInUse: null });
+    changes.announce(['team', 'invitations'], record.id);
+  }
+  await ledger.remove([key]);
+}
+
+function settledRow({ ledger }: TokenParts, key: string): LedgerRow {
+  const row = ledger.get(key);
+  if (row.state !== 'creating' && row.state !== 'revoking') return row;
+  throw problem('conflict', { detail: 'Something is under way for this token.' });
+}

@@ -1,0 +1,53 @@
+import { keptMs, type RemovedToken } from '../../../src-shared/removed-token.ts';
+import { problem } from '../problem-error.ts';
+import type { ConnectionRecord } from '../store/connection-record.ts';
+import type { LedgerRow } from '../store/ledger.ts';
+import type { RemovedRow } from '../store/removed-rows.ts';
+import type { TokenParts } from './token-parts.ts';
+
+/** Those that can be brought back, the latest first. */
+export function removedTokens({ connections, ledger, removed }: TokenParts): RemovedToken[] {
+  const here = new Set(ledger.all.map(row => row.key));
+  return removed.all
+    .filter(row => !here.has(row.key))
+    .map(row => ({
+      ...row,
+      goesAt: row.removedAt + keptMs,
+      into: homeOf(row, connections.all)?.id ?? null,
+    }))
+    .reverse();
+}
+
+/**
+ * Puts a row back into its connection, or into another one of the same two addresses. Its secret stays gone.
+ * @throws ProblemError `conflict` where there is no such connection, or the token is recorded there by now; `unknown-item`
+ */
+export async function restoreToken(parts: TokenParts, key: string): Promise<LedgerRow> {
+  const { connections, ledger, removed, work, changes } = parts;
+  const row = removed.get(key);
+  const record = homeOf(row, connections.all);
+  if (!record) {
+    const where = [...new Set([row.baseUrl, row.dashboardUrl])].filter(one => one !== null).join(' and ');
+    throw problem('conflict', {
+      detail: `“${row.name}” belongs to ${where || 'a connection that is gone'}. Add a connection with exactly these addresses first.`,
+    });
+  }
+  return work.whole(record.id, async () => {
+    const { removedAt: _, dueSince: __, ...kept } = row;
+    const restored = await ledger.addUnlessThere({ ...kept, connectionId: record.id });
+    await removed.drop([key]);
+    changes.announce(['tokens'], record.id);
+    return restored;
+  });
+}
+
+/** A row of the practice team has no addresses of its own: it lives with its connection. */
+function homeOf(row: RemovedRow, all: readonly ConnectionRecord[]): ConnectionRecord | null {
+  const { baseUrl, dashboardUrl } = row;
+  const isHome = (one: ConnectionRecord) =>
+    baseUrl === null || dashboardUrl === null
+      ? one.id === row.connectionId
+      : one.kind === 'service' && one.baseUrl === baseUrl && one.dashboardUrl === dashboardUrl;
+  const homes = all.filter(isHome);
+  return homes.find(one => one.id === row.connectionId) ?? homes[0] ?? null;
+}

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Ports } from '../../../src-main/core/ports.ts';
+import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
+import { type Core, connected, startCore } from '../../support/core-harness.ts';
+
+const day = 24 * 60 * 60 * 1000;
+let service: Practice;
+let core: Core;
+
+const start = async (
+  overrides: Partial<Ports> = {},
+  kept: Pick<Core, 'files' | 'keychain'> | null = null,
+) => {
+  core = await startCore(overrides, kept ?? {});
+};
+const removed = () => core.call('tokens.removed', {});
+const tokens = (connectionId: string) => core.call('tokens.list', { connectionId });
+const forget = (key: string) => core.call('tokens.forget', { key, confirmed: true });
+const create = (connectionId: string, name = 'CI') =>
+  core.call('tokens.create', { connectionId, name, expiresAt: null });
+/** The app is started on the same files, on a clock that stands `ms` later. */
+const restartAfter = async (ms: number) => {
+  const { clock } = core;
+  await core.close();
+  clock.advance(ms);
+  await start({ clock }, core);
+  core = { ...core, clock };
+  await settled();
+};
+
+/** A look at their age has written what it found. */
+async function settled(): Promise<void> {
+  for (let n = 0; n < 10; n += 1) await new Promise(resolve => setImmediate(resolve));
+}
+
+beforeEach(async () => {
+  service = await startPractice();
+  await start();
+});
+afterEach(async () => {
+  await core.close();
+  await service.close();
+});
+
+describe('a forgotten token', () => {
+  it('is among the removed ones, without its secret, and comes back as it was', async () => {
+    const connectionId = await connected(core, service);
+    const token = await create(connectionId);
+    await forget(token.key);
+    expect((await tokens(connectionId)).map(({ key }) => key)).not.toContain(token.key);
+    const [row] = await removed();
+    expect(row).toMatchObject({
+      ...{ key: token.key, id: token.id, name: 'CI', tail: token.tail, secretIn: 'nowhere' },
+      ...{ into: connectionId, removedAt: core.clock.now(), goesAt: core.clock.now() + 90 * day },
+    });
+
+    await restartAfter(0);
+    const back = await core.call('tokens.restore', { key: token.key });
+    expect(back).toEqual({ ...token, secretIn: 'nowhere', inUse: false });
+    expect(await removed()).toEqual([]);
+    expect(await core.refused('tokens.copy', { key: token.key })).toMatchObject({ code: 'secret-absent' });
+    // It is a row like any other: by its id it is revoked.
+    expect(await core.call('tokens.revoke', { key: token.key })).toMatchObject({ state: 'revoked' });
+  });
+
+  it('leaves no secret in the file', async () => {
+    const connectionId = await connected(core, service);
+    for (const { key } of await tokens(connectionId)) await forget(key);
+    expect(await removed()).toHaveLength(1);
+    const text = core.files.texts.get('removed.json') ?? '';
+    expect(text).toContain('Pasted');
+    expect(text).not.toContain(service.token);
+    expect(text).not.toContain(service.session);
+  });
+
+  it('is still in the ledger where the list cannot be written', async () => {
+    const connectionId = await connected(core, service);
+    const token = await create(connectionId);
+    core.files.readOnly = true;
+    expect((await core.refused('tokens.forget', { key: token.key, confirmed: true })).code).toBe(
+      'storage-unwritable',
+    );
+    core.files.readOnly = false;
+    expect((await tokens(connectionId)).map(({ key }) => key)).toContain(token.key);
+    await core.call('tokens.copy', { key: token.key });
+  });
+
+  it('is in the removed list before it is off the ledger', async () => {
+    const connectionId = await connected(core, service);
+    const token = await create(connectionId);
+    core.files.written.length = 0;
+    await forget(token.key);
+    expect(core.files.written.indexOf('removed.json')).toBeLessThan(
+      core.files.written.indexOf('ledger.json'),
+    );
+    expect(core.files.written).toContain('ledger.json');
+  });
+
+  it('whose removal was cut off is in the ledger, and not among the removed', async () => {
+    const connectionId = await connected(core, service);
+    const token = await create(connectionId);
+    const ledger = core.files.texts.get('ledger.json') ?? '';
+    await forget(token.key);
+    core.files.texts.set('ledger.json', ledger);
+    await restartAfter(0);
+    expect((await tokens(connectionId)).map(({ key }) => key)).toContain(token.key);
+    expect(await removed()).toEqual([]);
+  });
+
+  it('comes back once, however often that is asked for', async () => {
+    const connectionId = await connected(core, service);
+    const token = await create(connectionId);
+    await forget(token.key);
+    const asked = [1, 2, 3].map(() => core.app.dispatch('tokens.restore', { key: token.key }));
+    expect((await Promise.all(asked)).filter(answer => (answer as { ok: boolean }).ok)).toHaveLength(1);
+    expect((await tokens(connectionId)).filter(({ key }) => key === token.key)).toHaveLength(1);
+  });
+
+  it('does not come back beside a row with its id', async () => {
+    const connectionId = await connected(core, service);
+    const token = await create(connectionId);
+    await forget(token.key);
+    const id = token.id ?? '';
+    await core.call('tokens.revokeById', { connectionId, id });
+    expect(await core.refused('tokens.restore', { key: token.key })).toMatchObject({
+      code: 'conflict',
+      detail: 'This token is already recorded as “Token made elsewhere”.',
+    });
+    expect(await removed()).toHaveLength(1);
+  });
+});
+
+describe('tokens of a removed connection', () => {
+  it('come back into a connection of the same addresses, and into no other', async () => {
+    const other = await startPractice();
+    const connectionId = await connected(core, service);
+    const token = await create(connectionId);
+    await core.call('connections.remove', { id: connectionId, confirmed: true });
+    await connected(core, other, { session: false, token: false });
+    expect((await removed()).map(({ name, into }) => ({ name, into }))).toEqual(
+      expect.arrayContaining([
+        { name: 'CI', into: null },
+        { name: 'Pasted', into: null },
+      ]),
+    );
+    expect(await core.refused('tokens.restore', { key: token.key })).toMatchObject({
+      code: 'conflict',
+      detail: expect.stringContaining(service.baseUrl),
+    });
+
+    const again = await connected(core, service, { session: true, token: false });
+    expect(await core.call('tokens.restore', { key: token.key })).toMatchObject({
+      connectionId: again,
+      id: token.id,
+      secretIn: 'nowhere',
+    });
+    expect(await core.call('tokens.revoke', { key: token.key })).toMatchObject({ state: 'revoked' });
+    await other.close();
+  });
+
+  it('stay where they are where the list cannot be written', async () => {
+    const connectionId = await connected(core, service);
+    core.files.readOnly = true;
+    await core.refused('connections.remove', { id: connectionId, confirmed: true });
+    core.files.readOnly = false;
+    expect(await tokens(connectionId)).toHaveLength(1);
+  });
+
+  it('the practice team’s are not kept beyond its run', async () => {
+    const { id } = await core.call('connections.openPractice', {});
+    const token = await create(id);
+    await forget(token.key);
+    expect(await removed()).toMatchObject([{ into: id, baseUrl: null }]);
+    await restartAfter(0);
+    expect(await removed()).toEqual([]);
+  });
+});
+
+describe('after ninety days', () => {
+  const forgotten = async () => {
+    const connectionId = await connected(core, service);
+    await forget((await create(connectionId)).key);
+    expect(await removed()).toHaveLength(1);
+  };
+
+  it('they go, a day later, while Keyholder runs', async () => {
+    await forgotten();
+    for (let n = 0; n < 90; n += 1) {
+      core.clock.advance(day);
+      await settled();
+      expect(await removed()).toHaveLength(1);
+    }
+    core.clock.advance(day);
+    await settled();
+    expect(await removed()).toEqual([]);
+    await restartAfter(0);
+    expect(await removed()).toEqual([]);
+  });
+
+  it('they go where Keyholder is opened now and then', async () => {
+    await forgotten();
+    await restartAfter(89 * day);
+    expect(await removed()).toHaveLength(1);
+    await restartAfter(7 * day);
+    expect(await removed()).toHaveLength(1);
+    await restartAfter(7 * day);
+    expect(await removed()).toEqual([]);
+  });
+
+  it('a clock that is years ahead for an hour takes none', async () => {
+    await forgotten();
+    const right = core.clock.now();
+    core.clock.set(right + 4_000 * day);
+    await restartAfter(0);
+    await restartAfter(60 * 60 * 1000);
+    core.clock.set(right + 2 * 60 * 60 * 1000);
+    await restartAfter(0);
+    core.clock.advance(day);
+    await settled();
+    expect(await removed()).toHaveLength(1);
+  });
+
+  it('a clock that was reset while one was removed takes none', async () => {
+    const connectionId = await connected(core, service);
+    const token = await create(connectionId);
+    const right = core.clock.now();
+    core.clock.set(0);
+    await forget(token.key);
+    core.clock.set(right);
+    await restartAfter(0);
+    await restartAfter(2 * day);
+    await restartAfter(2 * day);
+    expect(await removed()).toHaveLength(1);
+  });
+});
+
+it('of more than a thousand the oldest go', async () => {
+  const connectionId = await connected(core, service, { session: false, token: false });
+  const row = { ...JSON.parse(core.files.texts.get('connections.json') ?? '{}').data.connections[0] };
+  const rows = Array.from({ length: 1_001 }, (_, n) => ({
+    ...{ key: `k${n}`, connectionId, id: `pat_${n}`, name: `Token ${n}`, teamId: null, createdAt: null },
+    ...{ recordedAt: 1, expiresAt: null, expiry: 'unknown', tail: null, how: 'adopted', secretIn: 'nowhere' },
+    ...{ state: 'active', revokedAt: null, refusedAt: null, run: null },
+    ...{ baseUrl: row.baseUrl, dashboardUrl: row.dashboardUrl },
+  }));
+  core.files.texts.set('ledger.json', JSON.stringify({ format: 1, data: { rows } }));
+  await restartAfter(0);
+  await core.call('connections.remove', { id: connectionId, confirmed: true });
+  const keys = (await removed()).map(({ key }) => key);
+  expect(keys).toHaveLength(1_000);
+  expect(keys).not.toContain('k0');
+});
+
+it('a removal needs a confirmation', async () => {
+  const connectionId = await connected(core, service);
+  const [token] = await tokens(connectionId);
+  expect(await core.refused('tokens.forget', { key: token?.key })).toMatchObject({
+    code: 'needs-confirmation',
+  });
+  expect(await core.refused('connections.remove', { id: connectionId })).toMatchObject({
+    code: 'needs-confirmation',
+    detail: expect.stringContaining('90 days'),
+  });
+});

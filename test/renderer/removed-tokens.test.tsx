@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { RemovedToken } from '../../src-shared/removed-token.ts';
+import { type Handlers, refuse } from '../support/fake-bridge.ts';
+import { openApp, press } from './open-app.tsx';
+import { day, deploys, northwind } from './samples.ts';
+
+const { inUse: _, ...row } = deploys;
+const gone: RemovedToken = {
+  ...row,
+  ...{ key: 't9', id: 'pat_9', name: 'Old robot', secretIn: 'nowhere' },
+  ...{ baseUrl: northwind.baseUrl, dashboardUrl: northwind.dashboardUrl, into: 'c1' },
+  ...{ removedAt: Date.UTC(2026, 0, 2), goesAt: Date.UTC(2026, 0, 2) + 90 * day },
+};
+
+async function openRemoved(handlers: Handlers) {
+  const bridge = openApp('/tokens', handlers);
+  await press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Removed tokens…' }));
+  return { bridge, dialog: await screen.findByRole('dialog', { name: 'Removed tokens' }) };
+}
+
+async function command(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name: /^Actions for/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+}
+
+describe('the removed tokens', () => {
+  it('are listed with their dates, and brought back', async () => {
+    let rows = [gone];
+    const { bridge, dialog } = await openRemoved({
+      'tokens.removed': () => rows,
+      'tokens.list': () => (rows.length > 0 ? [deploys] : [deploys, { ...gone, inUse: false }]),
+      'tokens.restore': () => {
+        rows = [];
+        return { ...gone, inUse: false };
+      },
+    });
+    const list = await within(dialog).findByRole('list', { name: 'Removed tokens' });
+    expect(list.textContent).toContain('Old robot');
+    expect(list.textContent).toMatch(/removed Jan 2, 2026 · kept until Apr 2, 2026/);
+    await press('Restore Old robot');
+    expect(await screen.findByText('“Old robot” is in the list again. Its secret is gone.')).toBeDefined();
+    expect(bridge.inputsOf('tokens.restore')).toEqual([{ key: 't9' }]);
+    const table = await screen.findByRole('table', { name: 'Tokens' });
+    await waitFor(() => expect(table.textContent).toContain('Old robot'));
+  });
+
+  it('none: says what would be here', async () => {
+    const { dialog } = await openRemoved({ 'tokens.removed': () => [] });
+    expect(await within(dialog).findByText('No removed tokens')).toBeDefined();
+  });
+
+  it('of a removed connection say which addresses they need; those of another connection are shown there', async () => {
+    const { dialog } = await openRemoved({
+      'tokens.removed': () => [
+        { ...gone, into: null, baseUrl: 'https://api.old.example', dashboardUrl: 'https://app.old.example' },
+        { ...gone, key: 't10', name: 'Elsewhere', into: 'c2' },
+      ],
+    });
+    await within(dialog).findByText(
+      'Its connection was removed. To bring it back, add a connection to https://api.old.example and https://app.old.example.',
+    );
+    expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
+    expect(dialog.textContent).not.toContain('Elsewhere');
+  });
+
+  it('say why one does not come back', async () => {
+    const { dialog } = await openRemoved({
+      'tokens.removed': () => [gone],
+      'tokens.restore': () => refuse({ code: 'conflict', detail: 'This token is already recorded.' }),
+    });
+    await press('Restore Old robot');
+    expect(await within(dialog).findByText('It was not brought back')).toBeDefined();
+  });
+});
+
+it('the question before a removal says that the row can be brought back', async () => {
+  const bridge = openApp('/tokens', { 'tokens.forget': () => ({}) });
+  await command('Remove from this computer…');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('The row can be brought back for 90 days; the secret is gone.');
+  await press('Remove token');
+  await waitFor(() => expect(bridge.inputsOf('tokens.forget')).toEqual([{ key: 't1', confirmed: true }]));
+});
