@@ -36,10 +36,11 @@ export class ConnectionTester {
     return connectionId !== undefined && (session === undefined || token === undefined);
   }
 
-  /** @throws ProblemError what the policy has against one of the addresses: then nothing is tried */
+  /** @throws ProblemError what the policy, or the owner, has against one of the addresses: then nothing is tried */
   async test(input: Test): Promise<ConnectionTest> {
     const { baseUrl, dashboardUrl } = input;
     this.#parts.gate.checkFields({ baseUrl, dashboardUrl });
+    await this.#parts.gate.ask(baseUrl, dashboardUrl);
     const [baseAddress, dashboardAddress, session, { token, team }] = await Promise.all([
       this.#base(baseUrl),
       this.#dashboard(dashboardUrl),

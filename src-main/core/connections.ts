@@ -67,7 +67,11 @@ export class Connections {
     const { label, baseUrl, dashboardUrl, teamId } = given;
     const record: ConnectionRecord = {
       ...{ id, kind: 'service', label, baseUrl, dashboardUrl, teamId },
-      ...{ tokenInUse: null, session: noSession },
+      ...{
+        tokenInUse: null,
+        session: noSession,
+        unasked: [baseUrl, dashboardUrl].some(one => gate.isNew(one)),
+      },
     };
     await connections.add(record);
     return this.seen(record);

@@ -9,6 +9,7 @@ import { ClipboardCustody } from './custody/clipboard-custody.ts';
 import { Fingerprints } from './custody/fingerprints.ts';
 import { IdleLock } from './custody/idle-lock.ts';
 import { KnownSecrets } from './custody/known-secrets.ts';
+import { oneBox } from './custody/one-box.ts';
 import { redactingLog } from './custody/redacting-log.ts';
 import { Vault } from './custody/vault.ts';
 import { createHandlers } from './handlers.ts';
@@ -21,6 +22,7 @@ import { Snapshots } from './offline/snapshots.ts';
 import { addDefaultConnections } from './policy/default-connections.ts';
 import { ManagedPolicy } from './policy/managed-policy.ts';
 import { ManagedSettings } from './policy/managed-settings.ts';
+import { NewOrigins } from './policy/new-origins.ts';
 import { OriginGate } from './policy/origin-gate.ts';
 import type { Ports } from './ports.ts';
 import { PracticeTeam } from './practice-team.ts';
@@ -96,10 +98,11 @@ export async function createApp(ports: Ports): Promise<App> {
   if (policy.unusable)
     log.warn('The policy of this computer cannot be used. Nothing is sent to any service.');
   await addDefaultConnections(policy.rules.connections ?? [], connections, newId);
-  const gate = new OriginGate(policy);
+  const confirmer = ports.confirmer && oneBox(ports.confirmer);
+  const gate = new OriginGate(policy, new NewOrigins(connections, confirmer));
   const ownSettings = await SettingsStore.open(files, notices, changes);
   const settings = new ManagedSettings(ownSettings, policy);
-  const idle = new IdleLock({ clock, minutes: () => settings.value.idleMinutes, confirmer: ports.confirmer });
+  const idle = new IdleLock({ clock, minutes: () => settings.value.idleMinutes, confirmer });
 
   const inspector = new Inspector(known.redact, () => changes.announce(['inspector']));
   known.onNew = () => inspector.redactAgain();

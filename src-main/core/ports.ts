@@ -1,5 +1,6 @@
 import type { updateFaults } from '../../src-shared/problem.ts';
 import type { UpdateChannel } from '../../src-shared/update.ts';
+import type { Confirmer } from './custody/confirmer.ts';
 import type { TextMark } from './custody/text-mark.ts';
 
 /** What the core needs from the world. Every adapter of a port passes the port's contract suite in `test/contracts`. */
@@ -106,12 +107,6 @@ export interface Clipboard {
 /** A native dialog of the main process. */
 export interface Revealer {
   reveal(token: { name: string; secret: string }): Promise<void>;
-}
-
-/** Asks in a native dialog of the main process, where no page can answer. */
-export interface Confirmer {
-  /** After an absence: whether the owner is there and wants to go on. */
-  confirmPresence(): Promise<boolean>;
 }
 
 /** The service's own sign-in page in a window without powers. */

@@ -30,12 +30,13 @@ export class Sessions {
     this.#parts = parts;
   }
 
-  /** Checks and keeps it. @throws ProblemError `session-ended` (refused, nothing kept) or a keychain problem */
+  /** Checks and keeps it. @throws ProblemError `session-ended` (refused, nothing kept), `cancelled` or a keychain problem */
   async save(connectionId: string, session: string): Promise<SessionState> {
     const { connections, prover, gate } = this.#parts;
     const record = connections.get(connectionId);
     // A session that could not be tried is kept; one that nobody may try is not.
     gate.check(record.dashboardUrl);
+    await gate.ask(record.baseUrl, record.dashboardUrl);
     const proof = await prover.prove(record.dashboardUrl, session);
     if (proof.verdict === 'refused') throw new ProblemError(refusedProblem(proof));
     return this.#keep(record, session, proof);
@@ -68,6 +69,8 @@ export class Sessions {
     const { dashboardUrl } = record;
     // SECURITY: the sign-in window opens no dashboard that the computer's policy does not allow.
     gate.check(dashboardUrl);
+    // What is typed there goes there, and not through the wire.
+    await gate.ask(record.baseUrl, dashboardUrl);
     // A service that lets everybody ask proves nothing, and a page may set a cookie before anybody has signed in. Such a
     // session is taken only once the owner closes the window.
     let unproven: string | null = null;

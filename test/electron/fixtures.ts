@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { electronRuntime } from '../../build/runtime.ts';
+import { agreeToSend } from './agree-to-send.ts';
 import type { Started } from './host.ts';
 import { type RecordingService, startRecordingService } from './recording-service.ts';
 import { startElectron } from './start-electron.ts';
@@ -38,6 +39,7 @@ export const test = base.extend<Fixtures>({
           ? await startElectron(runtime.path, ['--data-dir', dataDir, ...flags])
           : await startStandIn(dataDir, flags);
       try {
+        await agreeToSend(started.electron);
         await use({ ...started, dataDir });
       } finally {
         await started.electron.close();

@@ -1,12 +1,13 @@
-import type { Clock, Confirmer } from '../ports.ts';
+import type { Clock } from '../ports.ts';
 import { problem } from '../problem-error.ts';
+import type { Confirmer } from './confirmer.ts';
 
 interface Parts {
   clock: Clock;
   /** Minutes; 0: never. */
   minutes: () => number;
   /** null: this host has no dialog of its own, and the page's word is taken. */
-  confirmer: Confirmer | null;
+  confirmer: Pick<Confirmer, 'confirmPresence'> | null;
 }
 
 /**

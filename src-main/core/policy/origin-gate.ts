@@ -1,14 +1,18 @@
 import { problem } from '../problem-error.ts';
 import type { ManagedPolicy } from './managed-policy.ts';
+import type { NewOrigins } from './new-origins.ts';
 
 /** Where requests may go at all. */
 export class OriginGate {
   readonly #policy: ManagedPolicy;
+  readonly #newOrigins: NewOrigins | null;
   /** Of the practice service that runs in this very process. */
   readonly #own = new Set<string>();
 
-  constructor(policy: ManagedPolicy) {
+  /** @param newOrigins null: none is asked about */
+  constructor(policy: ManagedPolicy, newOrigins: NewOrigins | null = null) {
     this.#policy = policy;
+    this.#newOrigins = newOrigins;
   }
 
   /** From now on requests may go there, whatever the policy says: what is sent there does not leave Keyholder. */
@@ -36,6 +40,27 @@ export class OriginGate {
       detail: first[1],
       ...(named.length > 0 ? { fields: Object.fromEntries(named) } : {}),
     });
+  }
+
+  /** Nothing was sent there so far, and nobody but the page vouches for it. */
+  isNew(origin: string): boolean {
+    return !this.#vouchedFor(origin) && (this.#newOrigins?.isNew(origin) ?? true);
+  }
+
+  /**
+   * Asks the owner about new ones, after `check` and before anything is sent. Addresses of one connection come together, so that one
+   * box names them all.
+   * @throws ProblemError `cancelled` where the owner says no, `busy` where something else is being asked
+   */
+  async ask(...origins: readonly string[]): Promise<void> {
+    await this.#newOrigins?.ask(origins.filter(origin => this.#allows(origin) && !this.#vouchedFor(origin)));
+  }
+
+  /** By Keyholder itself, or by whoever looks after this computer. */
+  #vouchedFor(origin: string): boolean {
+    const { allowedOrigins = [], connections = [] } = this.#policy.rules;
+    const brought = connections.some(one => one.baseUrl === origin || one.dashboardUrl === origin);
+    return this.#own.has(origin) || allowedOrigins.includes(origin) || brought;
   }
 
   #allows(origin: string): boolean {

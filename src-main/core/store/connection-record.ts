@@ -18,6 +18,8 @@ export const connectionRecordSchema = z.object({
   teamId: z.string().nullable(),
   kind: z.enum(['service', 'practice']),
   tokenInUse: z.string().nullable(),
+  /** The owner was not asked yet whether something may be sent to its addresses. Missing where it is older than the question. */
+  unasked: z.boolean().optional(),
   session: z.object({
     ...sessionStateSchema.shape,
     /** The run that holds it, where memory does: in any other run it is gone. */

@@ -21,6 +21,7 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
     throw problem('invalid-input', { fields: { expiresAt: ['Choose an end in the future.'] } });
   }
   await refuseDuplicate(parts, record, input);
+  await gate.ask(record.baseUrl, record.dashboardUrl);
   await vault.prove();
   const ended = work.signal(record.id, 'any');
   const team = await teamOrForbidden(() => teams.getWith(record.baseUrl, input.token, ended));

@@ -71,7 +71,7 @@ export class Wire {
   /**
    * Sends one request and returns whatever status came back.
    * @throws ProblemError a network problem, `outcome-unknown` (its `detail` is the network problem's code), or what the policy
-   * has against its origin
+   * or the owner has against its origin
    */
   async send(exchange: Exchange): Promise<WireResponse> {
     const { pacer, gate, version } = this.#parts;
@@ -79,6 +79,8 @@ export class Wire {
     if (url.origin !== exchange.origin) throw problem('internal', { detail: 'A path left its origin.' });
     // SECURITY: no request leaves for an origin that the computer's policy does not allow, whoever asks for it.
     gate.check(url.origin);
+    // SECURITY: nothing is sent to a new origin before the owner has said yes to it; a host without a box takes the page's word.
+    await gate.ask(url.origin);
     const { json } = exchange;
     const request: WireRequest = {
       method: exchange.method,

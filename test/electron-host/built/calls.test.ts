@@ -226,3 +226,45 @@ it('asks for presence after an absence, in a box in front of the window, and doe
   }
   await app.call('tokens.copy', { key: token.key });
 });
+
+describe('a box in front of the window, which no page can press,', () => {
+  const answer = async (app: BuiltApp, button: number | 'close') => {
+    await app.until(({ standIn }) => standIn.dialogs.open.length === 1);
+    return app.evaluate(({ standIn }, pressed) => {
+      const [box] = standIn.dialogs.open;
+      box?.press(pressed);
+      return box?.parent === null ? null : { message: box?.options.message, detail: box?.options.detail };
+    }, button);
+  };
+
+  it('asks before anything goes to a new address, and sends nothing without a yes', async () => {
+    const app = await open();
+    const service = await startService();
+    const given = { baseUrl: service.url, dashboardUrl: service.url, session: service.practice.session };
+    for (const button of ['close', 0] as const) {
+      const tested = app.ask('connections.test', given);
+      expect(await answer(app, button)).toMatchObject({
+        message: 'Send to this address?',
+        detail: expect.stringContaining(service.url),
+      });
+      expect(await tested).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
+    }
+    expect(service.recorded).toEqual([]);
+    const tested = app.call('connections.test', given);
+    await answer(app, 1);
+    expect(await tested).toMatchObject({ session: { verdict: 'ok' } });
+    // Once is enough.
+    await app.call('connections.test', given);
+  });
+
+  it('is one at a time', async () => {
+    const app = await open();
+    const service = await startService();
+    const testing = app.ask('connections.test', { baseUrl: service.url, dashboardUrl: service.url });
+    await app.until(({ standIn }) => standIn.dialogs.open.length === 1);
+    const elsewhere = { baseUrl: 'https://elsewhere.example', dashboardUrl: 'https://elsewhere.example' };
+    expect((await app.refused('connections.test', elsewhere)).code).toBe('busy');
+    await answer(app, 0);
+    expect(await testing).toMatchObject({ ok: false });
+  });
+});

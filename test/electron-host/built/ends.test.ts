@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type BuiltApp, startBuiltApp, stopBuiltApps } from './built-app.ts';
-import { connectTo, startService, stopServices, withCredentials } from './service.ts';
+import { agreeToSend, connectTo, startService, stopServices, withCredentials } from './service.ts';
 
 afterEach(async () => {
   await stopBuiltApps();
@@ -63,6 +63,7 @@ describe('quitting', () => {
     const app = await open();
     const service = await startService();
     service.silent = true;
+    await agreeToSend(app);
     void app
       .ask('connections.test', { baseUrl: service.url, dashboardUrl: service.url })
       .catch(() => undefined);

@@ -15,8 +15,24 @@ export async function stopServices(): Promise<void> {
   for (const service of services.splice(0)) await service.close();
 }
 
+/** The owner says yes to whatever address Keyholder is about to send to for the first time; other boxes stay open. */
+export async function agreeToSend(app: BuiltApp): Promise<void> {
+  await app.evaluate(({ dialog }) => {
+    const show = dialog.showMessageBox;
+    Object.assign(dialog, {
+      showMessageBox: (...args: unknown[]) => {
+        const { message = '' } = args.at(-1) as { message?: string };
+        return message.startsWith('Send to ')
+          ? Promise.resolve({ response: 1, checkboxChecked: false })
+          : show(...args);
+      },
+    });
+  });
+}
+
 /** A connection to it, without credentials. */
 export async function connectTo(app: BuiltApp, service: RecordingService): Promise<string> {
+  await agreeToSend(app);
   const { id } = await app.call('connections.create', {
     label: 'Recorded',
     baseUrl: service.url,
