@@ -96,8 +96,8 @@ export const methods = {
     connectionSchema,
   ),
   /**
-   * Deletes its secrets from this computer; its rows go to `tokens.removed`. Revokes nothing. `needs-confirmation`
-   * first.
+   * Deletes its secrets from this computer; its rows go to `tokens.removed`. Revokes nothing. `needs-confirmation` first; where
+   * `app.info` says `asksItself`, the main process asks instead, whatever `confirmed` says.
    */
   'connections.remove': method(z.strictObject({ id: ownId, confirmed }), done),
   'connections.select': method(z.strictObject({ id: ownId }), done),
@@ -175,8 +175,8 @@ export const methods = {
   /** Tries again to put a secret that only memory holds into the keychain. */
   'tokens.store': method(ofToken, accessTokenSchema),
   /**
-   * Deletes the secret from this computer; the row goes to `tokens.removed`. Revokes nothing. `needs-confirmation`
-   * unless revoked.
+   * Deletes the secret from this computer; the row goes to `tokens.removed`. Revokes nothing. Unless revoked: `needs-confirmation`
+   * first, or a question of the main process, as for `connections.remove`.
    */
   'tokens.forget': method(ofToken.extend({ confirmed }), done),
   /** Rows that can be brought back, of every connection and of those that were removed. Topic: `tokens`. */

@@ -11,6 +11,8 @@ export const appInfoSchema = z.object({
     clipboard: z.boolean(),
     /** After an absence the main process asks by itself; otherwise the page does. */
     presenceDialog: z.boolean(),
+    /** The main process asks by itself before what cannot be taken back; a page need not. */
+    asksItself: z.boolean().default(false),
   }),
   /** The service name under which the keychain's own program shows our items. */
   keychainService: z.string(),

@@ -3,6 +3,7 @@ import { keptDays } from '../../src-shared/removed-token.ts';
 import type { ParsedInput } from '../../src-shared/rpc.ts';
 import type { Changes } from './changes.ts';
 import type { ConnectionWork } from './connection-work.ts';
+import type { Confirmer } from './custody/confirmer.ts';
 import type { Fingerprints } from './custody/fingerprints.ts';
 import { sessionAccount, tokenAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
@@ -28,6 +29,8 @@ interface Parts {
   clocks: ServiceClocks;
   gate: OriginGate;
   work: ConnectionWork;
+  /** null: a page's own confirmation is taken. */
+  confirmer: Confirmer | null;
   newId(): string;
 }
 
@@ -95,13 +98,14 @@ export class Connections {
 
   /**
    * Its rows go to the removed ones.
-   * @throws ProblemError `needs-confirmation`, `managed`, and keychain problems: then nothing is removed
+   * @throws ProblemError `needs-confirmation`, `cancelled`, `managed`, and keychain problems: then nothing is removed
    */
   async remove(id: string, confirmed: boolean): Promise<void> {
     const { connections, ledger, removed } = this.#parts;
     if (this.#isManaged(id)) throw problem('managed', { detail: 'The policy brings this connection.' });
+    await this.#confirm(connections.get(id), confirmed);
+    // While the box was open, it may have got a session.
     const record = connections.get(id);
-    if (!confirmed) throw problem('needs-confirmation', { detail: whatStays(this.#living(id).length) });
     await this.#parts.work.removing(id, async () => {
       await this.#forgetSession(record);
       await this.#forgetSecrets(record);
@@ -117,6 +121,29 @@ export class Connections {
   #isManaged(id: string): boolean {
     const { connections, policy } = this.#parts;
     return policy.managedIds(connections.all).has(id);
+  }
+
+  /**
+   * SECURITY: a page's own word removes no connection where the main process can ask; with it goes the only list of its tokens.
+   * @throws ProblemError `needs-confirmation`, `cancelled`
+   */
+  async #confirm({ id, label, baseUrl, dashboardUrl }: ConnectionRecord, confirmed: boolean): Promise<void> {
+    const { confirmer } = this.#parts;
+    const living = this.#living(id);
+    if (!confirmer) {
+      if (!confirmed) throw problem('needs-confirmation', { detail: whatStays(living.length) });
+      return;
+    }
+    const tokens = living.map(({ name, tail }) => ({ name, tail }));
+    const yes = await confirmer.confirm({
+      kind: 'remove-connection',
+      id,
+      label,
+      baseUrl,
+      dashboardUrl,
+      tokens,
+    });
+    if (!yes) throw problem('cancelled');
   }
 
   #living(id: string): LedgerRow[] {

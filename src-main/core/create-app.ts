@@ -142,6 +142,7 @@ export async function createApp(ports: Ports): Promise<App> {
     changes,
     clock,
     work,
+    confirmer,
     signal,
     newId,
   };
@@ -228,6 +229,7 @@ function appInfo({ about, signIn, revealer, clipboard, confirmer }: Ports): AppI
       reveal: revealer !== null,
       clipboard: clipboard !== null,
       presenceDialog: confirmer !== null,
+      asksItself: confirmer !== null,
     },
     keychainService: about.keychainService,
     dataDir: about.dataDir,

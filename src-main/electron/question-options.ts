@@ -1,5 +1,10 @@
 import type { MessageBoxOptions } from 'electron';
+import { keptDays } from '../../src-shared/removed-token.ts';
 import type { Question } from '../core/custody/confirmer.ts';
+
+/** Of a name, which is the page's or an old file's text: more would push what matters out of the box. */
+const longestName = 60;
+const mostNamed = 5;
 
 /** Escape, Return and closing the box all mean no; the other button is `goOn`. */
 export function questionOptions(question: Question): MessageBoxOptions {
@@ -16,6 +21,8 @@ export function questionOptions(question: Question): MessageBoxOptions {
   };
 }
 
+const backAgain = `For ${keptDays} days a row can be brought back under Tokens, without its secret.`;
+
 function words(question: Question): { message: string; detail: string[]; verb: string } {
   switch (question.kind) {
     case 'new-origins':
@@ -27,5 +34,49 @@ function words(question: Question): { message: string; detail: string[]; verb: s
         ],
         verb: 'Send',
       };
+    case 'forget-token':
+      return {
+        message: `Remove the token ${named(question)} from this computer?`,
+        detail: [
+          `${question.hasSecret ? 'Its secret is deleted. ' : ''}It is not revoked: it keeps working wherever else it lies.`,
+          question.inUse
+            ? 'Keyholder itself uses this token for the team and the invitations. Both need another one afterwards.'
+            : '',
+          backAgain,
+        ],
+        verb: 'Remove token',
+      };
+    case 'remove-connection':
+      return {
+        message: `Remove the connection “${short(question.label)}”?`,
+        detail: [
+          [...new Set([question.baseUrl, question.dashboardUrl])].join('\n'),
+          'Its session and the secrets of its tokens are deleted from this computer. Nothing is revoked.',
+          listed(question.tokens),
+          question.tokens.length > 0 ? backAgain : '',
+        ],
+        verb: 'Remove connection',
+      };
   }
+}
+
+function listed(tokens: readonly { name: string; tail: string | null }[]): string {
+  if (tokens.length === 0) return '';
+  const more = tokens.length - mostNamed;
+  return [
+    'These tokens may still work at the service:',
+    ...tokens.slice(0, mostNamed).map(named),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ].join('\n');
+}
+
+function named({ name, tail }: { name: string; tail: string | null }): string {
+  return `“${short(name)}”${tail === null ? '' : ` (ends in …${tail})`}`;
+}
+
+function short(text: string): string {
+  const characters = [...text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()];
+  return characters.length <= longestName
+    ? characters.join('')
+    : `${characters.slice(0, longestName - 1).join('')}…`;
 }

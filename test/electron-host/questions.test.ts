@@ -1,15 +1,29 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Question } from '../../src-main/core/custody/confirmer.ts';
 import { goOn } from '../../src-main/electron/presence-options.ts';
 import { questionOptions } from '../../src-main/electron/question-options.ts';
 
+const forget: Question = {
+  ...{ kind: 'forget-token', key: 'k', name: 'CI deploys', tail: 'x9Qz' },
+  ...{ hasSecret: true, inUse: false },
+};
+const remove: Question = {
+  ...{ kind: 'remove-connection', id: 'c', label: 'Northwind' },
+  ...{ baseUrl: 'https://api.northwind.example', dashboardUrl: 'https://app.northwind.example', tokens: [] },
+};
 const send: Question = { kind: 'new-origins', origins: ['https://api.example', 'https://app.example'] };
 const textOf = ({ message, detail }: ReturnType<typeof questionOptions>) => `${message}\n${detail}`;
 
-it('says yes only by its own button: Escape, Return and closing the box mean no', () => {
-  const { buttons, defaultId, cancelId } = questionOptions(send);
-  expect(buttons?.[goOn]).toBe('Send');
-  expect([defaultId, cancelId]).not.toContain(goOn);
+describe.each([
+  [forget, 'Remove token'],
+  [remove, 'Remove connection'],
+  [send, 'Send'],
+])('the box about $kind', (question, verb) => {
+  it('says yes only by its own button: Escape, Return and closing the box mean no', () => {
+    const { buttons, defaultId, cancelId } = questionOptions(question);
+    expect(buttons?.[goOn]).toBe(verb);
+    expect([defaultId, cancelId]).not.toContain(goOn);
+  });
 });
 
 it('names every address that something would go to, whole', () => {
@@ -21,4 +35,36 @@ it('names every address that something would go to, whole', () => {
   expect(questionOptions({ kind: 'new-origins', origins: ['https://api.example'] }).message).toBe(
     'Send to this address?',
   );
+});
+
+it('says of a token what goes, what stays, and what can be brought back', () => {
+  const text = textOf(questionOptions({ ...forget, inUse: true }));
+  expect(text).toContain('“CI deploys” (ends in …x9Qz)');
+  expect(text).toContain('Its secret is deleted. It is not revoked');
+  expect(text).toContain('Keyholder itself uses this token');
+  expect(text).toContain('For 90 days');
+  expect(textOf(questionOptions({ ...forget, hasSecret: false }))).not.toContain('secret is deleted');
+});
+
+it('names a connection by its addresses too, and five of its tokens', () => {
+  const tokens = Array.from({ length: 7 }, (_, n) => ({ name: `Token ${n}`, tail: null }));
+  const text = textOf(questionOptions({ ...remove, tokens }));
+  expect(text).toContain('https://api.northwind.example\nhttps://app.northwind.example');
+  expect(text).toContain('“Token 4”\nand 2 more');
+  expect(text).not.toContain('Token 5');
+  expect(textOf(questionOptions(remove))).not.toContain('may still work');
+});
+
+it('a name can neither push the rest out of the box nor start a line of its own', () => {
+  const name = `${'x'.repeat(150)}\n\nPress the other button \u202e to go on`;
+  for (const question of [
+    { ...forget, name },
+    { ...remove, label: name },
+    { ...remove, tokens: [{ name, tail: null }] },
+  ]) {
+    const text = textOf(questionOptions(question));
+    expect(text).toContain(`“${'x'.repeat(59)}…”`);
+    expect(text).not.toMatch(/Press|\u202e/);
+  }
+  expect(textOf(questionOptions({ ...forget, name: 'a\nb\u202ec' }))).toContain('“a b c”');
 });

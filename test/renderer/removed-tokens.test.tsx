@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { RemovedToken } from '../../src-shared/removed-token.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';
 import { openApp, press } from './open-app.tsx';
-import { day, deploys, northwind } from './samples.ts';
+import { day, deploys, info, northwind } from './samples.ts';
 
 const { inUse: _, ...row } = deploys;
 const gone: RemovedToken = {
@@ -13,6 +14,7 @@ const gone: RemovedToken = {
   ...{ baseUrl: northwind.baseUrl, dashboardUrl: northwind.dashboardUrl, into: 'c1' },
   ...{ removedAt: Date.UTC(2026, 0, 2), goesAt: Date.UTC(2026, 0, 2) + 90 * day },
 };
+const asking = { 'app.info': () => ({ ...info, features: { ...info.features, asksItself: true } }) };
 
 async function openRemoved(handlers: Handlers) {
   const bridge = openApp('/tokens', handlers);
@@ -76,7 +78,44 @@ describe('the removed tokens', () => {
   });
 });
 
-it('the question before a removal says that the row can be brought back', async () => {
+describe('where the main process asks by itself', () => {
+  it('the page does not ask as well before a token is removed', async () => {
+    const bridge = openApp('/tokens', { ...asking, 'tokens.forget': () => ({}) });
+    await command('Remove from this computer…');
+    expect(await screen.findByText(/“CI deploys” was removed from this computer/)).toBeDefined();
+    expect(bridge.inputsOf('tokens.forget')).toEqual([{ key: 't1', confirmed: false }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('a no there is no failure here, and any other problem is shown', async () => {
+    let problem: Parameters<typeof refuse>[0] = { code: 'cancelled' };
+    const bridge = openApp('/tokens', { ...asking, 'tokens.forget': () => refuse(problem) });
+    await command('Remove from this computer…');
+    // Once the list has been asked for again, whatever there is to say is said.
+    await waitFor(() => expect(bridge.inputsOf('tokens.list').length).toBeGreaterThan(1));
+    expect(screen.queryByText('“CI deploys” was not removed')).toBeNull();
+    problem = { code: 'storage-unwritable' };
+    await command('Remove from this computer…');
+    expect(await screen.findByText('“CI deploys” was not removed')).toBeDefined();
+  });
+
+  it('a revoked token, about which it does not ask, has the page’s question', async () => {
+    const revoked: AccessToken = { ...deploys, state: 'revoked', revokedAt: 2, secretIn: 'nowhere' };
+    const bridge = openApp('/tokens', { ...asking, 'tokens.list': () => [revoked] });
+    await command('Remove from this computer…');
+    expect(await screen.findByRole('dialog')).toBeDefined();
+    expect(bridge.inputsOf('tokens.forget')).toEqual([]);
+  });
+
+  it('the page does not ask as well before a connection is removed', async () => {
+    const bridge = openApp('/connection', { ...asking, 'connections.remove': () => ({}) });
+    await press('Remove connection…');
+    expect(await screen.findByText('Northwind was removed from this computer.')).toBeDefined();
+    expect(bridge.inputsOf('connections.remove')).toEqual([{ id: 'c1', confirmed: false }]);
+  });
+});
+
+it('elsewhere the page asks, and says that the row can be brought back', async () => {
   const bridge = openApp('/tokens', { 'tokens.forget': () => ({}) });
   await command('Remove from this computer…');
   const dialog = await screen.findByRole('dialog');

@@ -14,7 +14,7 @@ export const day = 24 * hour;
 export const info: AppInfo = {
   version: '0.1.0',
   host: 'electron',
-  features: { signInWindow: true, reveal: true, clipboard: true, presenceDialog: true },
+  features: { signInWindow: true, reveal: true, clipboard: true, presenceDialog: true, asksItself: false },
   keychainService: 'Keyholder',
   dataDir: '/home/owner/.local/share/keyholder',
 };

@@ -5,6 +5,8 @@ export class FakeConfirmer implements Confirmer {
   readonly asked: Question[] = [];
   presences = 0;
   readonly says: Record<Question['kind'], boolean | Promise<boolean>> = {
+    'forget-token': true,
+    'remove-connection': true,
     'new-origins': true,
   };
 

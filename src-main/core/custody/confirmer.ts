@@ -8,5 +8,24 @@ export interface Confirmer {
 
 /** What a host that can asks of the owner itself. Facts only; the words are the host's. */
 export type Question =
+  | {
+      /** A token that may still work is taken off this computer. */
+      kind: 'forget-token';
+      key: string;
+      name: string;
+      tail: string | null;
+      hasSecret: boolean;
+      /** Keyholder itself uses it. */
+      inUse: boolean;
+    }
+  | {
+      kind: 'remove-connection';
+      id: string;
+      label: string;
+      baseUrl: string;
+      dashboardUrl: string;
+      /** Those that may still work. */
+      tokens: readonly { name: string; tail: string | null }[];
+    }
   /** Something is about to be sent where nothing was sent so far. */
-  { kind: 'new-origins'; origins: readonly string[] };
+  | { kind: 'new-origins'; origins: readonly string[] };

@@ -1,5 +1,6 @@
 import type { Changes } from '../changes.ts';
 import type { ConnectionWork } from '../connection-work.ts';
+import type { Confirmer } from '../custody/confirmer.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import type { Clock } from '../ports.ts';
@@ -23,6 +24,8 @@ export interface TokenParts {
   changes: Changes;
   clock: Clock;
   work: ConnectionWork;
+  /** null: a page's own confirmation is taken. */
+  confirmer: Confirmer | null;
   signal: AbortSignal;
   newId(): string;
 }

@@ -10,17 +10,19 @@ import { showDone } from '../../ui/show-done.tsx';
 import { useServiceNow } from '../../ui/use-service-now.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
+import { useSurroundings } from '../../use-connection.ts';
 import { mayStillWork, tailWords } from '../tokens/token-status.ts';
 
 export function RemoveConnection({ connection }: { connection: Connection }) {
   const tokens = useCall('tokens.list', { connectionId: connection.id });
   const remove = useAction('connections.remove');
+  const { asksItself } = useSurroundings().info.features;
   const [asking, setAsking] = useState(false);
   const now = useServiceNow(connection.clockOffsetMs);
   const living = (tokens.data ?? []).filter(token => mayStillWork(token, now));
-  const run = () =>
+  const run = (confirmed: boolean) =>
     remove.mutate(
-      { id: connection.id, confirmed: true },
+      { id: connection.id, confirmed },
       {
         onSuccess: () => {
           showDone(`${connection.label} was removed from this computer.`);
@@ -28,21 +30,31 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
         },
       },
     );
+  const saidNo = asksItself && remove.error?.problem.code === 'cancelled';
   return (
     <Section
       title="Remove this connection"
       hint="Deletes its session and its tokens’ secrets from this computer. It revokes nothing."
     >
-      <Button color="red" variant="light" onClick={() => setAsking(true)}>
+      {/* Where the main process asks by itself, twice would be once too often. */}
+      <Button
+        color="red"
+        variant="light"
+        loading={asksItself && remove.isPending}
+        onClick={() => (asksItself ? run(false) : setAsking(true))}
+      >
         Remove connection…
       </Button>
+      {asksItself && remove.error && !saidNo && (
+        <ProblemAlert problem={remove.error.problem} title="It was not removed" />
+      )}
       <ConfirmDialog
         opened={asking}
         title="Remove connection?"
         confirmLabel="Remove connection"
         pending={remove.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={run}
+        onConfirm={() => run(true)}
       >
         <Text size="sm">
           <b>{connection.label}</b>, its session and its tokens’ secrets are deleted from this computer.

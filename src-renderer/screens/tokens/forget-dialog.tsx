@@ -49,5 +49,5 @@ export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: 
   );
 }
 
-const forgottenWords = ({ name }: AccessToken): string =>
+export const forgottenWords = ({ name }: AccessToken): string =>
   `“${name}” was removed from this computer. It can be brought back under More, Removed tokens.`;

@@ -4,6 +4,8 @@ import type { Problem } from '../../../src-shared/problem.ts';
 import { showDone } from '../../ui/show-done.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { useAction } from '../../use-action.ts';
+import { useSurroundings } from '../../use-connection.ts';
+import { forgottenWords } from './forget-dialog.tsx';
 import type { TokenCommand } from './token-menu.tsx';
 
 /** A command that asks something first. */
@@ -18,6 +20,8 @@ export function useTokenCommands() {
   const reveal = useAction('tokens.reveal');
   const use = useAction('tokens.use');
   const store = useAction('tokens.store');
+  const forget = useAction('tokens.forget');
+  const { asksItself } = useSurroundings().info.features;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [failure, setFailure] = useState<{ title: string; problem: Problem } | null>(null);
 
@@ -25,7 +29,10 @@ export function useTokenCommands() {
     const { key, name } = token;
     setFailure(null);
     const orFail = (title: string) => ({
-      onError: (error: { problem: Problem }) => setFailure({ title, problem: error.problem }),
+      onError: ({ problem }: { problem: Problem }) => {
+        const saidNo = command === 'forget' && problem.code === 'cancelled';
+        if (!saidNo) setFailure({ title, problem });
+      },
     });
     switch (command) {
       case 'copy':
@@ -55,6 +62,16 @@ export function useTokenCommands() {
                     problem: { code: 'keychain-unavailable' },
                   }),
             ...orFail(`“${name}” was not stored`),
+          },
+        );
+      case 'forget':
+        // The main process asks about a living one, and twice would be once too often.
+        if (!asksItself || token.state === 'revoked') return setDialog({ command, token });
+        return forget.mutate(
+          { key },
+          {
+            onSuccess: () => showDone(forgottenWords(token)),
+            ...orFail(`“${name}” was not removed`),
           },
         );
       default:

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Ports } from '../../../src-main/core/ports.ts';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
+import { FakeConfirmer } from '../../support/fake-confirmer.ts';
+import { RecordingTransport } from '../../support/recording-transport.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let service: Practice;
@@ -251,7 +253,105 @@ it('of more than a thousand the oldest go', async () => {
   expect(keys).not.toContain('k0');
 });
 
-it('a removal needs a confirmation', async () => {
+describe('where the main process can ask', () => {
+  let owner: FakeConfirmer;
+  let transport: RecordingTransport;
+  beforeEach(async () => {
+    await core.close();
+    owner = new FakeConfirmer();
+    transport = new RecordingTransport();
+    await start({ confirmer: owner, transport });
+  });
+
+  it("SECURITY: a page's own word forgets no living token where the main process can ask", async () => {
+    const connectionId = await connected(core, service);
+    const token = await create(connectionId);
+    owner.says['forget-token'] = false;
+    for (const confirmed of [true, false]) {
+      expect(await core.refused('tokens.forget', { key: token.key, confirmed })).toEqual({
+        code: 'cancelled',
+      });
+    }
+    expect(await tokens(connectionId)).toContainEqual(token);
+    await core.call('tokens.copy', { key: token.key });
+    expect(owner.of('forget-token')).toEqual([
+      ...Array(2).fill({
+        ...{ kind: 'forget-token', key: token.key, name: 'CI', tail: token.tail },
+        ...{ hasSecret: true, inUse: false },
+      }),
+    ]);
+
+    owner.says['forget-token'] = true;
+    await core.call('tokens.forget', { key: token.key });
+    expect(await removed()).toHaveLength(1);
+  });
+
+  it('a revoked one is forgotten without a question', async () => {
+    const connectionId = await connected(core, service);
+    const token = await create(connectionId);
+    await core.call('tokens.revoke', { key: token.key });
+    await core.call('tokens.forget', { key: token.key });
+    expect(owner.of('forget-token')).toEqual([]);
+    expect(await removed()).toMatchObject([{ state: 'revoked' }]);
+  });
+
+  it('what has begun while the box was open is not removed', async () => {
+    const connectionId = await connected(core, service);
+    const token = await create(connectionId);
+    const answer = Promise.withResolvers<boolean>();
+    owner.says['forget-token'] = answer.promise;
+    const forgetting = core.refused('tokens.forget', { key: token.key });
+    const held = Promise.withResolvers<void>();
+    transport.held = held.promise;
+    const revoking = core.call('tokens.revoke', { key: token.key });
+    await expect.poll(async () => (await tokens(connectionId)).at(-1)?.state).toBe('revoking');
+    answer.resolve(true);
+    expect((await forgetting).code).toBe('conflict');
+    held.resolve();
+    expect(await revoking).toMatchObject({ state: 'revoked' });
+  });
+
+  it("SECURITY: a page's own word removes no connection where the main process can ask", async () => {
+    const connectionId = await connected(core, service);
+    owner.says['remove-connection'] = false;
+    for (const confirmed of [true, false]) {
+      expect(await core.refused('connections.remove', { id: connectionId, confirmed })).toEqual({
+        code: 'cancelled',
+      });
+    }
+    expect(await tokens(connectionId)).toHaveLength(1);
+    await core.call('team.get', { connectionId });
+    expect(owner.of('remove-connection')[0]).toEqual({
+      ...{ kind: 'remove-connection', id: connectionId, label: 'Acme' },
+      ...{ baseUrl: service.baseUrl, dashboardUrl: service.dashboardUrl },
+      tokens: [{ name: 'Pasted', tail: service.token.slice(-4) }],
+    });
+
+    owner.says['remove-connection'] = true;
+    await core.call('connections.remove', { id: connectionId });
+    expect((await core.call('connections.list', {})).connections).toEqual([]);
+  });
+});
+
+it('a session that came while the box was open goes with its connection', async () => {
+  await core.close();
+  const owner = new FakeConfirmer();
+  await start({ confirmer: owner });
+  await core.call('connections.test', { baseUrl: service.baseUrl, dashboardUrl: service.dashboardUrl });
+  const connectionId = await connected(core, service, { session: false, token: false });
+  const answer = Promise.withResolvers<boolean>();
+  owner.says['remove-connection'] = answer.promise;
+  const removing = core.call('connections.remove', { id: connectionId });
+  // Its address is known already: nothing but the removal is being asked.
+  await core.call('sessions.save', { connectionId, session: service.session });
+  expect([...core.keychain.items.keys()].some(name => name.includes(' session '))).toBe(true);
+  answer.resolve(true);
+  await removing;
+  expect([...core.keychain.items.keys()].some(name => name.includes(' session '))).toBe(false);
+});
+
+it('a host without a box says so, and takes a page’s confirmation', async () => {
+  expect((await core.call('app.info', {})).features).toMatchObject({ asksItself: false });
   const connectionId = await connected(core, service);
   const [token] = await tokens(connectionId);
   expect(await core.refused('tokens.forget', { key: token?.key })).toMatchObject({

@@ -257,14 +257,40 @@ describe('a box in front of the window, which no page can press,', () => {
     await app.call('connections.test', given);
   });
 
+  it('asks before a living token or a connection is removed, whatever the page has confirmed', async () => {
+    const app = await open();
+    const service = await startService();
+    const connectionId = await withCredentials(app, service);
+    const [token] = await app.call('tokens.list', { connectionId });
+    const key = token?.key ?? '';
+    const removals = [
+      ['tokens.forget', { key, confirmed: true }, 'Remove the token “Pasted”'],
+      ['connections.remove', { id: connectionId, confirmed: true }, 'Remove the connection “Recorded”?'],
+    ] as const;
+    for (const [method, input, message] of removals) {
+      const refused = app.ask(method, input);
+      expect((await answer(app, 'close'))?.message).toContain(message);
+      expect(await refused).toMatchObject({ ok: false, problem: { code: 'cancelled' } });
+    }
+    expect(await app.call('tokens.list', { connectionId })).toHaveLength(1);
+    for (const [method, input] of removals) {
+      const done = app.ask(method, input);
+      await answer(app, 1);
+      expect(await done).toMatchObject({ ok: true });
+    }
+    expect(await app.call('connections.list', {})).toMatchObject({ connections: [] });
+    expect(await app.call('tokens.removed', {})).toMatchObject([{ key, into: null }]);
+  });
+
   it('is one at a time', async () => {
     const app = await open();
     const service = await startService();
-    const testing = app.ask('connections.test', { baseUrl: service.url, dashboardUrl: service.url });
+    const connectionId = await withCredentials(app, service);
+    const removing = app.ask('connections.remove', { id: connectionId });
     await app.until(({ standIn }) => standIn.dialogs.open.length === 1);
     const elsewhere = { baseUrl: 'https://elsewhere.example', dashboardUrl: 'https://elsewhere.example' };
     expect((await app.refused('connections.test', elsewhere)).code).toBe('busy');
     await answer(app, 0);
-    expect(await testing).toMatchObject({ ok: false });
+    expect(await removing).toMatchObject({ ok: false });
   });
 });
