@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
 import { readJson } from '../core/base/json.ts';
-import { TransportError } from '../core/ports.ts';
+import { TransportError } from '../core/base/ports/transport.ts';
 import { encodingsOf, hasForeignEncoding } from '../core/wire/content-encoding.ts';
 
 type Decode = (body: Uint8Array, limits: { maxOutputLength: number }) => Promise<Buffer>;

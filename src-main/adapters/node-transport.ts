@@ -7,7 +7,7 @@ import {
   type TransportFault,
   type WireRequest,
   type WireResponse,
-} from '../core/ports.ts';
+} from '../core/base/ports/transport.ts';
 import { acceptEncoding, decodeBody } from './decode-body.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { TransportError, type TransportFault } from '../core/ports.ts';
+import { TransportError, type TransportFault } from '../core/base/ports/transport.ts';
 
 /**
  * Could the request have left when this came? `never` only where Chromium's sources give the name to nothing that happens after the

@@ -1,5 +1,5 @@
 import type { AuthInfo, ClientRequestConstructorOptions } from 'electron';
-import { TransportError, type WireRequest, type WireResponse } from '../core/ports.ts';
+import { TransportError, type WireRequest, type WireResponse } from '../core/base/ports/transport.ts';
 import { netFault } from './net-errors.ts';
 import { wireHeaders } from './net-headers.ts';
 

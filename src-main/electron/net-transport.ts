@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { net, session } from 'electron';
-import { type Transport, TransportError } from '../core/ports.ts';
+import { type Transport, TransportError } from '../core/base/ports/transport.ts';
 import { exchange } from './net-exchange.ts';
 import { createSessionPool } from './session-pool.ts';
 

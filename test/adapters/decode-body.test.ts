@@ -8,7 +8,7 @@ import {
 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { decodeBody } from '../../src-main/adapters/decode-body.ts';
-import { TransportError } from '../../src-main/core/ports.ts';
+import { TransportError } from '../../src-main/core/base/ports/transport.ts';
 
 const text = JSON.stringify({ name: 'Müller', seats: [1, 2, 3] });
 const plain = Buffer.from(text);

@@ -1,4 +1,4 @@
-import type { Transport, WireRequest } from '../../src-main/core/ports.ts';
+import type { Transport, WireRequest } from '../../src-main/core/base/ports/transport.ts';
 
 /** Passes requests on to `real` until it is switched; then it answers by itself, at once, with everything it was sent. */
 export function carelessTransport(

@@ -2,7 +2,7 @@
  * What it costs to read a long list of invitations: pages decoded, validated by the contract and handed over as JSON, against
  * `JSON.parse` of the same bytes alone, in time and in memory; and whether the page stays responsive meanwhile.
  */
-import type { Transport } from '../../src-main/core/ports.ts';
+import type { Transport } from '../../src-main/core/base/ports/transport.ts';
 import { startCore } from '../support/core-harness.ts';
 import { invitationPages } from './support/invitation-pages.ts';
 import { measurePage, type PageNumbers } from './support/long-list-page.ts';

@@ -2,7 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Transport, TransportError, type WireRequest } from '../../src-main/core/ports.ts';
+import {
+  type Transport,
+  TransportError,
+  type WireRequest,
+} from '../../src-main/core/base/ports/transport.ts';
 import { type RawService, startRawService } from '../support/raw-service.ts';
 
 /** What every `Transport` promises. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
-import type { Transport } from '../../src-main/core/ports.ts';
+import type { Transport } from '../../src-main/core/base/ports/transport.ts';
 import {
   type Evidence,
   keyOf,

@@ -1,5 +1,5 @@
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
-import type { Transport } from '../../src-main/core/ports.ts';
+import type { Transport } from '../../src-main/core/base/ports/transport.ts';
 import { type Core, connected, startCore } from '../support/core-harness.ts';
 import { type HostileService, type Operation, startHostileService } from '../support/hostile-service.ts';
 import { newcomer } from './screen-content.ts';

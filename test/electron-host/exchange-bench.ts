@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach } from 'vitest';
-import { TransportError, type WireRequest } from '../../src-main/core/ports.ts';
+import { TransportError, type WireRequest } from '../../src-main/core/base/ports/transport.ts';
 import type { StartNetRequest } from '../../src-main/electron/net-exchange.ts';
 import type { ServerCertificate } from '../support/hostile/certificates.ts';
 import { Connections } from './stand-in/connections.ts';

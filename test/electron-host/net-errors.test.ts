@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type TransportFault, transportFaults } from '../../src-main/core/ports.ts';
+import { type TransportFault, transportFaults } from '../../src-main/core/base/ports/transport.ts';
 import { netFault } from '../../src-main/electron/net-errors.ts';
 
 type Row = [name: string, fault: TransportFault, mayHaveArrived: boolean];

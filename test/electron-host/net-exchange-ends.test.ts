@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import type { WireRequest } from '../../src-main/core/ports.ts';
+import type { WireRequest } from '../../src-main/core/base/ports/transport.ts';
 import { exchange, type NetRequest, type StartNetRequest } from '../../src-main/electron/net-exchange.ts';
 import { faultOf, wire } from './exchange-bench.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Transport } from '../../src-main/core/ports.ts';
+import type { Transport } from '../../src-main/core/base/ports/transport.ts';
 import { exchange } from '../../src-main/electron/net-exchange.ts';
 import { type RecordingService, startRecordingService } from '../electron/recording-service.ts';
 import { type Core, connected, startCore } from '../support/core-harness.ts';

@@ -1,4 +1,5 @@
-import { type Transport, TransportError, UpdateError } from '../../core/ports.ts';
+import { type Transport, TransportError } from '../../core/base/ports/transport.ts';
+import { UpdateError } from '../../core/ports.ts';
 
 const limits = { connectTimeoutMs: 10_000, totalTimeoutMs: 30_000, maxBodyBytes: 64 * 1024 };
 

@@ -1,4 +1,4 @@
-import type { Transport, WireRequest, WireResponse } from '../ports.ts';
+import type { Transport, WireRequest, WireResponse } from '../base/ports/transport.ts';
 
 /** Knows whether a request of the owner's is under way. */
 export class Traffic implements Transport {

@@ -1,5 +1,6 @@
 import { type Problem, updateFaults } from '../../../src-shared/problem.ts';
-import { type TransportFault, UpdateError } from '../ports.ts';
+import type { TransportFault } from '../base/ports/transport.ts';
+import { UpdateError } from '../ports.ts';
 import { problemOf } from '../problem-error.ts';
 import { faultCodes } from '../wire/exchange.ts';
 

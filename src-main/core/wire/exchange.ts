@@ -1,14 +1,14 @@
 import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
 import { readJson } from '../base/json.ts';
-import type { OriginGate } from '../policy/origin-gate.ts';
 import {
-  type Clock,
   type Transport,
   TransportError,
   type TransportFault,
   type WireRequest,
   type WireResponse,
-} from '../ports.ts';
+} from '../base/ports/transport.ts';
+import type { OriginGate } from '../policy/origin-gate.ts';
+import type { Clock } from '../ports.ts';
 import { ProblemError, problem } from '../problem-error.ts';
 import { certificateFault } from './certificate-fault.ts';
 import { hasForeignEncoding } from './content-encoding.ts';

@@ -1,6 +1,7 @@
 import { asText, isObject, parseJson, pick, readJson } from '../base/json.ts';
+import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import type { Clock, WireResponse } from '../ports.ts';
+import type { Clock } from '../ports.ts';
 import { problem } from '../problem-error.ts';
 import type { Exchange, Wire } from './exchange.ts';
 import { readGraphqlError } from './graphql-error.ts';

@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
 import { parseJson } from '../base/json.ts';
+import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import type { WireResponse } from '../ports.ts';
 import { type ProblemError, problem } from '../problem-error.ts';
 import { readErrorBody } from '../service/error-body.ts';
 import { retryAfterSeconds } from '../service/retry-after.ts';

@@ -1,6 +1,7 @@
 import { readJson } from '../base/json.ts';
+import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import type { Clock, WireResponse } from '../ports.ts';
+import type { Clock } from '../ports.ts';
 import { problem } from '../problem-error.ts';
 import type { Wire } from './exchange.ts';
 import { refusal } from './refusal.ts';
