@@ -49,6 +49,6 @@ export async function decodeBody(
 }
 
 /** RFC 9110 means zlib by `deflate`; some servers leave its two bytes out (RFC 1950, 2.2). */
-function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
+export function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
   return (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
 }

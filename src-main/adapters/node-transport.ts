@@ -9,6 +9,8 @@ import {
   type WireResponse,
 } from '../core/base/ports/transport.ts';
 import { acceptEncoding, decodeBody } from './decode-body.ts';
+import { decodeTorn } from './decode-torn.ts';
+import { wireHeaders } from './wire-headers.ts';
 
 /**
  * Transport for plain Node (web host and tests). It uses neither the system's proxy nor its certificate store: Electron's
@@ -40,17 +42,16 @@ export function createNodeTransport(authorities?: readonly string[]): Transport 
   return {
     async send(request) {
       const total = AbortSignal.timeout(request.totalTimeoutMs);
+      const came: Came = { head: null, chunks: [] };
       try {
-        return await exchange(
-          request,
-          agentFor(request.connectTimeoutMs),
-          AbortSignal.any([request.signal, total]),
-        );
+        const signal = AbortSignal.any([request.signal, total]);
+        return await exchange(request, agentFor(request.connectTimeoutMs), signal, came);
       } catch (error) {
-        if (error instanceof TransportError) throw error;
-        if (request.signal.aborted) throw new TransportError('aborted', true, 'Stopped.');
-        if (total.aborted) throw new TransportError('total-timeout', true, 'No complete answer in time.');
-        throw toTransportError(error);
+        const { fault, mayHaveArrived, message } = faultOf(error, request.signal, total);
+        // An answer had begun: whatever the error is called, the line broke.
+        const lost = came.head !== null && fault === 'other';
+        const torn = request.keepTorn ? await whatCame(came, request.maxBodyBytes) : null;
+        throw new TransportError(lost ? 'connection-lost' : fault, mayHaveArrived, message, torn);
       }
     },
     async close() {
@@ -59,7 +60,19 @@ export function createNodeTransport(authorities?: readonly string[]): Transport 
   };
 }
 
-async function exchange(request: WireRequest, dispatcher: Agent, signal: AbortSignal): Promise<WireResponse> {
+/** What there is of an answer so far. */
+interface Came {
+  head: Omit<WireResponse, 'body'> | null;
+  /** As they came, up to the limit. */
+  readonly chunks: Uint8Array[];
+}
+
+async function exchange(
+  request: WireRequest,
+  dispatcher: Agent,
+  signal: AbortSignal,
+  came: Came,
+): Promise<WireResponse> {
   if (request.signal.aborted) throw new TransportError('aborted', false, 'Stopped.');
   const { statusCode, headers, body } = await send(request.url, {
     method: request.method,
@@ -68,7 +81,8 @@ async function exchange(request: WireRequest, dispatcher: Agent, signal: AbortSi
     signal,
     dispatcher,
   });
-  const chunks: Uint8Array[] = [];
+  const head = { status: statusCode, ...wireHeaders(headers) };
+  came.head = head;
   let length = 0;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     length += chunk.length;
@@ -76,16 +90,23 @@ async function exchange(request: WireRequest, dispatcher: Agent, signal: AbortSi
       body.destroy();
       throw new TransportError('too-large', true, `More than ${request.maxBodyBytes} bytes.`);
     }
-    chunks.push(chunk);
+    came.chunks.push(chunk);
   }
-  const flat: Record<string, string> = Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : (value ?? ''),
-    ]),
-  );
-  const plain = await decodeBody(Buffer.concat(chunks), flat['content-encoding'], request.maxBodyBytes);
-  return { status: statusCode, headers: flat, body: plain };
+  const encoding = head.headers['content-encoding'];
+  return { ...head, body: await decodeBody(Buffer.concat(came.chunks), encoding, request.maxBodyBytes) };
+}
+
+async function whatCame({ head, chunks }: Came, maxBytes: number): Promise<WireResponse | null> {
+  if (head === null) return null;
+  const body = await decodeTorn(Buffer.concat(chunks), head.headers['content-encoding'], maxBytes);
+  return { ...head, body };
+}
+
+function faultOf(error: unknown, stopped: AbortSignal, total: AbortSignal): TransportError {
+  if (error instanceof TransportError) return error;
+  if (stopped.aborted) return new TransportError('aborted', true, 'Stopped.');
+  if (total.aborted) return new TransportError('total-timeout', true, 'No complete answer in time.');
+  return toTransportError(error);
 }
 
 // Faults that end a connection before the first byte of a request is written.

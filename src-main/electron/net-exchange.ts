@@ -1,7 +1,7 @@
 import type { AuthInfo, ClientRequestConstructorOptions } from 'electron';
+import { wireHeaders } from '../adapters/wire-headers.ts';
 import { TransportError, type WireRequest, type WireResponse } from '../core/base/ports/transport.ts';
 import { netFault } from './net-errors.ts';
-import { wireHeaders } from './net-headers.ts';
 
 /** What of Electron's IncomingMessage an exchange uses. */
 export interface NetResponse {
@@ -50,7 +50,7 @@ export function exchange(
       return;
     }
     let settled = false;
-    let answering = false;
+    let came: Came | null = null;
     const offlineBefore = !isOnline();
     const request = begin(start, {
       method: wire.method,
@@ -72,9 +72,10 @@ export function exchange(
       finish();
     };
     const answer = (response: WireResponse) => settle(() => resolve(response));
-    const fail = (error: TransportError) =>
+    const fail = ({ fault, mayHaveArrived, message }: TransportError) =>
       settle(() => {
-        reject(error);
+        const torn = wire.keepTorn ? came && whole(came) : null;
+        reject(new TransportError(fault, mayHaveArrived, message, torn));
         request.abort();
       });
     // Chromium does not say when a connection stands, so for reading the first answer counts. What changes something gets the
@@ -89,7 +90,7 @@ export function exchange(
 
     // SECURITY: a redirect is an answer. It is never followed, since Electron would take the credential along.
     request.on('redirect', (status, _method, _url, headers) => {
-      answer({ status, headers: wireHeaders(headers), body: new Uint8Array() });
+      answer({ status, ...wireHeaders(headers), body: new Uint8Array() });
       request.abort();
     });
     // SECURITY: no login is ever answered. Only a proxy asks here, since credentials are omitted.
@@ -99,15 +100,16 @@ export function exchange(
     });
     request.on('response', response => {
       clearTimeout(connectTimer);
-      answering = true;
-      readBody(response, wire.maxBodyBytes).then(
-        body => answer({ status: response.statusCode, headers: wireHeaders(response.headers), body }),
+      const begun: Came = { response, chunks: [] };
+      came = begun;
+      readBody(begun, wire.maxBodyBytes).then(
+        () => answer(whole(begun)),
         (error: unknown) => fail(error instanceof TransportError ? error : afterAnswer(error)),
       );
     });
     // An answer that breaks off is said by the request first. It stays listened to: Electron says errors after the end, too.
     request.on('error', error =>
-      fail(answering ? afterAnswer(error) : netFault(error, offlineBefore && !isOnline())),
+      fail(came ? afterAnswer(error) : netFault(error, offlineBefore && !isOnline())),
     );
     request.on('abort', () => fail(new TransportError('aborted', true, 'Stopped.')));
     request.end(wire.body);
@@ -133,12 +135,23 @@ function afterAnswer(error: unknown): TransportError {
   return new TransportError(fault === 'other' ? 'connection-lost' : fault, true, message);
 }
 
-function readBody(response: NetResponse, maxBytes: number): Promise<Uint8Array> {
+/** What there is of an answer so far. */
+interface Came {
+  readonly response: NetResponse;
+  /** Up to the limit. */
+  readonly chunks: Buffer[];
+}
+
+function whole({ response, chunks }: Came): WireResponse {
+  const { statusCode: status, headers } = response;
+  return { status, ...wireHeaders(headers), body: new Uint8Array(Buffer.concat(chunks)) };
+}
+
+function readBody({ response, chunks }: Came, maxBytes: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
     let bytes = 0;
     const lost = () => reject(new TransportError('connection-lost', true, 'The answer broke off.'));
-    response.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    response.on('end', () => resolve());
     response.on('error', reject);
     // Broken off without a word. After `end` it says nothing new.
     response.on('close', lost);

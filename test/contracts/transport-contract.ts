@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -8,6 +10,28 @@ import {
   type WireRequest,
 } from '../../src-main/core/base/ports/transport.ts';
 import { type RawService, startRawService } from '../support/raw-service.ts';
+
+export const cookiesOf = (count: string) =>
+  [
+    'SERVICE_SESSION=a; Expires=Wed, 21 Oct 2037 07:28:00 GMT; Path=/',
+    'b=2, 3; Path=/',
+    'SERVICE_SESSION=; Max-Age=0',
+  ].slice(0, Number(count));
+
+export const tornText = `{"token":"abc"}${'x'.repeat(2_000)}`;
+
+export function sendTorn(response: ServerResponse, how: string): void {
+  response
+    .setHeader('set-cookie', ['a=1', 'b=2'])
+    .setHeader('x-one', '1')
+    .writeHead(201, {
+      ...(how === 'gzip' ? { 'content-encoding': 'gzip' } : {}),
+      ...(how === 'chunked' ? {} : { 'content-length': '100000' }),
+    });
+  const text = tornText + randomBytes(20_000).toString('hex');
+  const body = how === 'gzip' ? gzipSync(text).subarray(0, 20_000) : text;
+  response.write(body, () => response.destroy());
+}
 
 /** What every `Transport` promises. */
 export function describeTransport(name: string, create: () => Transport): void {
@@ -28,6 +52,8 @@ export function describeTransport(name: string, create: () => Transport): void {
         else if (what === 'half')
           response.writeHead(200, { 'content-length': '10' }).write('abc', () => response.destroy());
         else if (what === 'silent') return;
+        else if (what === 'torn') sendTorn(response, value);
+        else if (what === 'cookies') response.setHeader('set-cookie', cookiesOf(value)).end('ok');
         else if (what === 'stall') response.writeHead(200).write('abc');
         else response.setHeader('set-cookie', ['a=1', 'b=2']).setHeader('x-two', ['1', '2']).end('ok');
       });
@@ -123,6 +149,48 @@ export function describeTransport(name: string, create: () => Transport): void {
         fault: 'total-timeout',
         mayHaveArrived: true,
       });
+    });
+
+    it('hands each Set-Cookie over as it came, apart from the headers', async () => {
+      for (const count of ['0', '1', '3']) {
+        const answer = await send(`/cookies/${count}`);
+        expect(answer.setCookies ?? []).toEqual(cookiesOf(count));
+        expect(answer.headers).not.toHaveProperty('set-cookie');
+      }
+    });
+
+    it.each([
+      ['as it is', '/torn/identity', tornText],
+      ['in gzip', '/torn/gzip', tornText],
+      ['in chunks', '/torn/chunked', tornText],
+    ])(
+      'an answer that breaks off is kept as far as it came, where that is asked (%s)',
+      async (_how, path, text) => {
+        const error = await send(path, { keepTorn: true }).catch((caught: unknown) => caught);
+        if (!(error instanceof TransportError)) throw new Error('no fault');
+        expect(error).toMatchObject({ fault: 'connection-lost', mayHaveArrived: true });
+        expect(error.torn).toMatchObject({
+          status: 201,
+          setCookies: ['a=1', 'b=2'],
+          headers: { 'x-one': '1' },
+        });
+        expect(new TextDecoder().decode(error.torn?.body)).toContain(text);
+        const unasked = await send(path).catch((caught: unknown) => caught);
+        expect(unasked).toMatchObject({ fault: 'connection-lost', torn: null });
+      },
+    );
+
+    it('an answer that is too late or too long is kept as far as it came, too', async () => {
+      const of = async (path: string, more: Partial<WireRequest>) => {
+        const error = await send(path, { keepTorn: true, ...more }).catch((caught: unknown) => caught);
+        return error instanceof TransportError
+          ? `${error.fault} ${new TextDecoder().decode(error.torn?.body.subarray(0, 3))}`
+          : error;
+      };
+      expect(await of('/stall', { totalTimeoutMs: 500 })).toBe('total-timeout abc');
+      expect(await of('/bytes/200000', { maxBodyBytes: 199_999 })).toBe('too-large aaa');
+      expect(await of('/packed/200000', { maxBodyBytes: 199_999 })).toBe('too-large aaa');
+      expect(await of('/silent', { totalTimeoutMs: 200 })).toBe('total-timeout ');
     });
 
     it('stops when told', async () => {

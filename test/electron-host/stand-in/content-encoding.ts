@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable, Transform } from 'node:stream';
+import type { Transform } from 'node:stream';
+import type { Zlib } from 'node:zlib';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 
-const decoders: Readonly<Record<string, () => Transform>> = {
+type Unpacking = Transform & Zlib;
+
+const decoders: Readonly<Record<string, () => Unpacking>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
@@ -14,7 +17,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
  * The body as Chromium hands it on: unpacked, while the headers go on saying how it was packed
  * (chromium:net/url_request/url_request_http_job.cc, `SetUpSourceStream`). An unknown packing is left as it is.
  */
-export function decoded(response: IncomingMessage): Readable {
+export function decoded(response: IncomingMessage): IncomingMessage | Unpacking {
   const packing = response.headers['content-encoding']?.trim().toLowerCase() ?? '';
   const decoder = decoders[packing]?.();
   return decoder === undefined ? response : response.pipe(decoder);

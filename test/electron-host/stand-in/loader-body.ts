@@ -53,5 +53,6 @@ export function readBody(response: IncomingMessage, listener: BodyListener): voi
   });
   body.once('end', () => last(listener.end));
   body.once('error', broken);
-  if (body !== response) response.once('error', broken);
+  // What came before the line broke is unpacked first (chromium:net/filter/filter_source_stream.cc).
+  if ('flush' in body) response.once('error', error => body.flush(() => broken(error)));
 }

@@ -9,13 +9,17 @@ export interface WireRequest {
   totalTimeoutMs: number;
   /** A longer body fails with `too-large` and is not read on; counted as it came and as it is unpacked. */
   maxBodyBytes: number;
+  /** What has come of an answer that breaks off goes with the error: it may show something that is shown once. */
+  keepTorn?: boolean;
   signal: AbortSignal;
 }
 
 export interface WireResponse {
   status: number;
-  /** Lower-case names; repeated headers joined by ", ". */
+  /** Lower-case names, without Set-Cookie; repeated headers joined by ", ". */
   headers: Readonly<Record<string, string>>;
+  /** Each Set-Cookie header as it came: they hold commas of their own, so that joined they could not be told apart. */
+  setCookies?: readonly string[];
   /** Without its content encodings, which the headers still name; as it came where one of them is unknown. */
   body: Uint8Array;
 }
@@ -48,9 +52,17 @@ export class TransportError extends Error {
   readonly fault: TransportFault;
   /** false only where it is certain that no byte of the request reached the service. */
   readonly mayHaveArrived: boolean;
-  constructor(fault: TransportFault, mayHaveArrived: boolean, message: string) {
+  /** What had come of the answer, for a request that asked to keep it. It may hold a secret. */
+  readonly torn: WireResponse | null;
+  constructor(
+    fault: TransportFault,
+    mayHaveArrived: boolean,
+    message: string,
+    torn: WireResponse | null = null,
+  ) {
     super(message);
     this.fault = fault;
     this.mayHaveArrived = mayHaveArrived;
+    this.torn = torn;
   }
 }

@@ -1,0 +1,56 @@
+import { Buffer } from 'node:buffer';
+import type { Transform } from 'node:stream';
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib';
+import { encodingsOf, hasForeignEncoding } from '../core/wire/content-encoding.ts';
+import { hasZlibHeader } from './decode-body.ts';
+
+const flushed = { finishFlush: constants.Z_SYNC_FLUSH };
+
+const decoders: Readonly<Record<string, (body: Uint8Array) => Transform>> = {
+  gzip: () => createGunzip(flushed),
+  'x-gzip': () => createGunzip(flushed),
+  deflate: body => (hasZlibHeader(body) ? createInflate : createInflateRaw)(flushed),
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+  zstd: () => createZstdDecompress({ finishFlush: constants.ZSTD_e_flush }),
+};
+
+/**
+ * What can be told of a body that broke off, however it is packed: all that came before the place where it ends, or where it is
+ * broken, and never more than the limit. Never rejects.
+ */
+export async function decodeTorn(
+  body: Uint8Array,
+  header: string | undefined,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  if (body.length === 0 || hasForeignEncoding(header)) return body;
+  let plain = body;
+  for (const layer of encodingsOf(header).reverse().slice(0, 3)) {
+    const decoder = decoders[layer]?.(plain);
+    if (decoder) plain = await asFarAsItGoes(decoder, plain, maxBytes);
+  }
+  // A text that only claims to be packed.
+  return plain.length === 0 ? body : plain;
+}
+
+function asFarAsItGoes(decoder: Transform, body: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+  return new Promise(resolve => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const done = () => resolve(Buffer.concat(chunks).subarray(0, maxBytes));
+    decoder.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > maxBytes) decoder.destroy();
+    });
+    for (const end of ['end', 'close', 'error']) decoder.once(end, done);
+    decoder.end(body);
+  });
+}
