@@ -43,11 +43,18 @@ export interface Exchange {
   json?: unknown;
   /** It may change something: a lost answer is then `outcome-unknown` instead of a fault that invites another try. */
   mutation: boolean;
-  /** The answer shows a credential that was not there before. */
+  /** The answer shows a credential that was not there before: where it breaks off, what came of it is returned. */
   bodyHoldsSecret?: boolean;
+  /** Called with an answer, or what came of one that broke off, before anything of it is written down. */
+  heard?: (response: WireResponse) => void;
   signal: AbortSignal;
   /** Aborted by the time the request would leave: it does not leave. One that is on its way is not cut off. */
   unless?: AbortSignal;
+}
+
+export interface Answer extends WireResponse {
+  /** Why no more came of it. */
+  brokenOff?: Problem;
 }
 
 interface Parts {
@@ -73,7 +80,7 @@ export class Wire {
    * @throws ProblemError a network problem, `outcome-unknown` (its `detail` is the network problem's code), or what the policy
    * or the owner has against its origin
    */
-  async send(exchange: Exchange): Promise<WireResponse> {
+  async send(exchange: Exchange): Promise<Answer> {
     const { pacer, gate, version } = this.#parts;
     const url = new URL(exchange.path, exchange.origin);
     if (url.origin !== exchange.origin) throw problem('internal', { detail: 'A path left its origin.' });
@@ -93,6 +100,7 @@ export class Wire {
       },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       ...limits,
+      keepTorn: exchange.bodyHoldsSecret === true || exchange.heard !== undefined,
       signal: exchange.signal,
     };
     if (exchange.mutation) await pacer.turn(exchange.origin, exchange.signal);
@@ -102,18 +110,23 @@ export class Wire {
     return legible(response, exchange.mutation);
   }
 
-  async #recorded(request: WireRequest, exchange: Exchange): Promise<WireResponse> {
+  async #recorded(request: WireRequest, exchange: Exchange): Promise<Answer> {
     const { transport, clock, inspector } = this.#parts;
     const at = clock.now();
     const disclosure = { bodyHoldsSecret: exchange.bodyHoldsSecret ?? false };
     try {
       const response = await transport.send(request);
+      exchange.heard?.(response);
       inspector.add(request, { response }, at, clock.now() - at, disclosure);
       return response;
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
-      inspector.add(request, { fault: error.fault }, at, clock.now() - at, disclosure);
-      throw new ProblemError(asProblem(error, exchange.mutation));
+      const { fault, torn } = error;
+      if (torn) exchange.heard?.(torn);
+      inspector.add(request, { fault }, at, clock.now() - at, disclosure);
+      const brokenOff = asProblem(error, exchange.mutation);
+      if (torn && disclosure.bodyHoldsSecret) return { ...torn, brokenOff };
+      throw new ProblemError(brokenOff);
     }
   }
 }
@@ -122,8 +135,9 @@ export class Wire {
  * A body of an unknown encoding is no body. Other statuses than 2xx speak for themselves; and "none" or "utf-8" in the header is
  * only a mistake, so that what can be read is read.
  */
-function legible(response: WireResponse, mutation: boolean): WireResponse {
-  const { status, headers, body } = response;
+function legible(response: Answer, mutation: boolean): Answer {
+  const { status, headers, body, brokenOff } = response;
+  if (brokenOff) return response;
   const foreign = body.length > 0 && hasForeignEncoding(headers['content-encoding']) && !readJson(body).ok;
   if (!foreign) return response;
   if (status < 200 || status > 299) return { ...response, body: new Uint8Array() };

@@ -2,8 +2,9 @@ import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
 import { isObject, pick, readJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import { type ProblemError, problem } from '../problem-error.ts';
+import { ProblemError, problem } from '../problem-error.ts';
 import { retryAfterSeconds } from '../service/retry-after.ts';
+import type { Answer } from './exchange.ts';
 import { type GraphqlError, readGraphqlError } from './graphql-error.ts';
 import { refusal } from './refusal.ts';
 import { isRefusal } from './refusal-words.ts';
@@ -35,7 +36,15 @@ const plainYes: readonly number[] = [200, 201, 203];
 const mostErrors = 1_000;
 
 /** Reads the answer to a mutation of one field, which was sent once and may have been carried out whatever came back. */
-export function readMutationAnswer(response: WireResponse, context: Context): MutationAnswer {
+export function readMutationAnswer(response: Answer, context: Context): MutationAnswer {
+  if (response.brokenOff) {
+    return {
+      result: tornResult(response.body, context.field),
+      unopposed: false,
+      torn: true,
+      otherwise: new ProblemError(response.brokenOff),
+    };
+  }
   const read = readJson(response.body);
   if (!read.ok) {
     return {

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
@@ -477,3 +479,34 @@ it('tokens kept only in memory are recorded as gone in the next run', async () =
 });
 
 type Res = Parameters<Parameters<typeof startRawService>[0]>[1];
+
+describe('an answer that breaks off on the way', () => {
+  const text = `{"data":{"createPat":{"pat":{"id":"pat_7","token":"${planted}"`;
+  const packed = gzipSync(text + randomBytes(2_000).toString('hex')).subarray(0, 1_500);
+  it.each([
+    ['as it is', Buffer.from(text), {}],
+    ['packed', packed, { 'content-encoding': 'gzip' }],
+  ])('keeps the token that came before, %s', async (_how, part, headers) => {
+    const connectionId = await withDashboard((_request, response) => {
+      response.writeHead(200, { 'content-length': '9999', ...headers });
+      response.write(part, () => response.destroy());
+    });
+    expect(await core.call('tokens.create', wanted(connectionId))).toMatchObject({
+      ...{ id: 'pat_7', state: 'active', secretIn: 'keychain' },
+    });
+    expect([...core.keychain.items.values()]).toContain(planted);
+    expect(mutations()).toHaveLength(1);
+    expect(JSON.stringify(await core.call('inspector.list', {})) + core.answered()).not.toContain(planted);
+  });
+
+  it('and shows none leaves a doubt, as a lost line does', async () => {
+    const connectionId = await withDashboard((_request, response) => {
+      response.writeHead(200, { 'content-length': '9999' });
+      response.write(text.slice(0, -5), () => response.destroy());
+    });
+    expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject({
+      ...{ code: 'outcome-unknown', detail: 'connection-lost' },
+    });
+    expect(await rows(connectionId)).toMatchObject([{ id: 'pat_7', state: 'creation-unknown' }]);
+  });
+});
