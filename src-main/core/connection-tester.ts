@@ -1,12 +1,14 @@
 import type { Check, ConnectionTest } from '../../src-shared/connection.ts';
 import type { ParsedInput } from '../../src-shared/rpc.ts';
 import type { ConnectionWork } from './connection-work.ts';
-import { sessionAccount, tokenAccount } from './custody/secret-names.ts';
+import { tokenAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
 import type { OriginGate } from './policy/origin-gate.ts';
 import { hasCode, problem, problemOf } from './problem-error.ts';
+import type { Sessions } from './sessions.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
 import { type Teams, teamPath } from './teams.ts';
+import type { TriedSessions } from './tried-sessions.ts';
 import type { Wire } from './wire/exchange.ts';
 import type { SessionProver } from './wire/session-prover.ts';
 
@@ -15,6 +17,8 @@ interface Parts {
   vault: Vault;
   teams: Teams;
   prover: SessionProver;
+  sessions: Sessions;
+  tried: TriedSessions;
   wire: Wire;
   gate: OriginGate;
   work: ConnectionWork;
@@ -82,14 +86,16 @@ export class ConnectionTester {
   }
 
   async #session({ connectionId, dashboardUrl, session }: Test): Promise<Check> {
-    const { vault, prover } = this.#parts;
+    const { sessions, tried, prover } = this.#parts;
     const record = this.#record(connectionId);
     const kept =
       record?.session.heldIn !== 'nowhere' && record?.dashboardUrl === dashboardUrl ? record : null;
     if (session === undefined && !kept) return { verdict: 'skipped' };
     return check(async () => {
-      const value = session ?? (kept ? await vault.fetch(sessionAccount(kept)) : '');
-      const proof = await prover.prove(dashboardUrl, value);
+      const proof =
+        session === undefined && kept
+          ? await sessions.prove(kept.id)
+          : await tried.try(dashboardUrl, session ?? '', one => prover.prove(dashboardUrl, one));
       if (proof.verdict === 'accepted') return 'ok';
       if (proof.verdict === 'unproven') return 'unproven';
       throw problem(proof.problem?.code ?? 'session-ended', proof.problem);

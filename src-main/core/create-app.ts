@@ -16,6 +16,7 @@ import { createHandlers } from './handlers.ts';
 import { InvitationDoubts } from './invitation-doubts.ts';
 import { InvitationLists } from './invitation-lists.ts';
 import { Invitations } from './invitations.ts';
+import { KeptSessions } from './kept-sessions.ts';
 import { createInputGuard } from './misplaced-secrets.ts';
 import { Notices } from './notices.ts';
 import { Snapshots } from './offline/snapshots.ts';
@@ -39,6 +40,7 @@ import { Teams } from './teams.ts';
 import { AccessTokens } from './tokens/access-tokens.ts';
 import { InterruptedTokens } from './tokens/interrupted-tokens.ts';
 import { TokenSecrets } from './tokens/token-secrets.ts';
+import { TriedSessions } from './tried-sessions.ts';
 import { Traffic } from './updates/traffic.ts';
 import { Underway } from './updates/underway.ts';
 import { Updates } from './updates/updates.ts';
@@ -114,7 +116,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const clocks = new ServiceClocks(clock, () => changes.announce(['connections']));
   const rest = new RestClient(wire, clock, clocks, known.redact);
   const snapshots = new Snapshots(files, vault);
-  const prover = new SessionProver(graphql, known, signal);
+  const prover = new SessionProver(graphql, signal);
   const tokenApi = new TokenApi(graphql, prover, known);
 
   const work = new ConnectionWork(signal);
@@ -128,7 +130,11 @@ export async function createApp(ports: Ports): Promise<App> {
     ...{ apiToken, connections, lists, doubts, rest, clock, changes, work, signal },
     redact: known.redact,
   });
-  const sessions = new Sessions({ connections, vault, prover, clock, run, gate, work, signIn: ports.signIn });
+  const tried = new TriedSessions(known, clock);
+  const sessions = new Sessions({
+    ...{ connections, known, prover, clock, run, gate, work, tried },
+    ...{ kept: new KeptSessions(vault), signIn: ports.signIn },
+  });
   const clipboard = new ClipboardCustody({ ...ports, log }, () => settings.value.clipboardSeconds * 1_000);
   const parts = {
     connections,
@@ -149,7 +155,10 @@ export async function createApp(ports: Ports): Promise<App> {
   const secrets = new TokenSecrets(parts, clipboard, ports.revealer);
   const tokens = new AccessTokens(parts, secrets);
   const editor = new Connections({ ...parts, policy, clocks, snapshots, fingerprints });
-  const tester = new ConnectionTester({ connections, vault, teams, prover, wire, gate, work, signal });
+  const tester = new ConnectionTester({
+    ...{ connections, vault, teams, sessions, tried },
+    ...{ prover, wire, gate, work, signal },
+  });
   const practice = new PracticeTeam({ ...parts, launcher: ports.practice });
 
   const unkept = () => tokens.unsettled().filter(token => token.secretIn === 'memory').length;

@@ -1,19 +1,24 @@
 import type { SessionState } from '../../src-shared/connection.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import type { ConnectionWork } from './connection-work.ts';
-import { sessionAccount } from './custody/secret-names.ts';
-import type { Vault } from './custody/vault.ts';
+import type { KnownSecrets } from './custody/known-secrets.ts';
+import type { KeptSessions } from './kept-sessions.ts';
 import type { OriginGate } from './policy/origin-gate.ts';
 import type { Clock, SignInWindow } from './ports.ts';
 import { hasCode, ProblemError, problem } from './problem-error.ts';
+import { type OpenSession, SessionUses } from './session-uses.ts';
 import { type ConnectionRecord, noSession } from './store/connection-record.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
+import type { TriedSessions } from './tried-sessions.ts';
+import { FollowedSession } from './wire/followed-session.ts';
 import { sessionCookie } from './wire/graphql-client.ts';
 import type { SessionProof, SessionProver } from './wire/session-prover.ts';
 
 interface Parts {
   connections: ConnectionStore;
-  vault: Vault;
+  known: KnownSecrets;
+  kept: KeptSessions;
+  tried: TriedSessions;
   prover: SessionProver;
   clock: Clock;
   run: string;
@@ -25,41 +30,59 @@ interface Parts {
 /** The dashboard session of a connection: taken in, checked, used, forgotten. It never goes out. */
 export class Sessions {
   readonly #parts: Parts;
+  readonly #uses: SessionUses;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#uses = new SessionUses(parts);
   }
 
   /** Checks and keeps it. @throws ProblemError `session-ended` (refused, nothing kept), `cancelled` or a keychain problem */
   async save(connectionId: string, session: string): Promise<SessionState> {
-    const { connections, prover, gate } = this.#parts;
+    const { connections, prover, gate, tried } = this.#parts;
     const record = connections.get(connectionId);
+    const { dashboardUrl } = record;
     // A session that could not be tried is kept; one that nobody may try is not.
-    gate.check(record.dashboardUrl);
-    await gate.ask(record.baseUrl, record.dashboardUrl);
-    const proof = await prover.prove(record.dashboardUrl, session);
-    if (proof.verdict === 'refused') throw new ProblemError(refusedProblem(proof));
-    return this.#keep(record, session, proof);
+    gate.check(dashboardUrl);
+    await gate.ask(record.baseUrl, dashboardUrl);
+    const state = await tried.try(dashboardUrl, session, async one => {
+      const proof = await prover.prove(dashboardUrl, one);
+      if (proof.verdict !== 'refused') return this.#keep(record, one, proof);
+      tried.drop(dashboardUrl, session);
+      throw new ProblemError(refusedProblem(proof));
+    });
+    tried.drop(dashboardUrl, session);
+    return state;
   }
 
   /** Asks the service about the kept session and records the verdict. */
-  async check(connectionId: string): Promise<SessionState> {
-    const { session, record, ended } = await this.#fetch(connectionId);
-    const proof = await this.#parts.prover.prove(record.dashboardUrl, session);
-    return this.#record(connectionId, proof.verdict, ended);
+  check(connectionId: string): Promise<SessionState> {
+    return this.#uses.run(connectionId, async ({ session, record, ended }) => {
+      const { verdict } = await this.#parts.prover.prove(record.dashboardUrl, session);
+      return this.#record(connectionId, verdict, ended);
+    });
+  }
+
+  /** Asks the service about the kept session. */
+  prove(connectionId: string): Promise<SessionProof> {
+    return this.#uses.run(connectionId, ({ session, record }) =>
+      this.#parts.prover.prove(record.dashboardUrl, session),
+    );
   }
 
   async forget(connectionId: string): Promise<SessionState> {
-    const { connections, vault, work } = this.#parts;
+    const { connections, kept } = this.#parts;
     const record = connections.get(connectionId);
-    work.end(connectionId, 'session');
-    if (record.session.heldIn !== 'nowhere') await vault.forget(sessionAccount(record));
-    return (await connections.patch(connectionId, { session: noSession })).session;
+    this.#uses.end(connectionId);
+    return kept.inTurn(connectionId, async () => {
+      if (record.session.heldIn !== 'nowhere') await kept.forget(record);
+      return (await connections.patch(connectionId, { session: noSession })).session;
+    });
   }
 
   /** @throws ProblemError `unsupported-here`, `cancelled` */
   async signIn(connectionId: string): Promise<SessionState> {
-    const { connections, prover, signIn, gate, work } = this.#parts;
+    const { connections, prover, signIn, gate, work, known } = this.#parts;
     if (!signIn) {
       throw problem('unsupported-here', {
         detail: 'The sign-in window needs the installed app. Paste the session.',
@@ -73,19 +96,22 @@ export class Sessions {
     await gate.ask(record.baseUrl, dashboardUrl);
     // A service that lets everybody ask proves nothing, and a page may set a cookie before anybody has signed in. Such a
     // session is taken only once the owner closes the window.
-    let unproven: string | null = null;
+    let unproven: FollowedSession | null = null;
+    let accepted: FollowedSession | null = null;
     const ended = work.signal(connectionId, 'any');
     const proved = await signIn.capture({
       dashboardUrl,
       cookieName: sessionCookie,
       prove: async candidate => {
         if (ended.aborted) return false;
-        const { verdict } = await prover.prove(dashboardUrl, candidate);
-        if (verdict === 'unproven') unproven = candidate;
+        const session = new FollowedSession(known, { now: candidate, other: null });
+        const { verdict } = await prover.prove(dashboardUrl, session);
+        if (verdict === 'unproven') unproven = session;
+        if (verdict === 'accepted') accepted = session;
         return verdict === 'accepted';
       },
     });
-    if (proved !== null) return this.#keep(record, proved, { verdict: 'accepted' });
+    if (proved !== null && accepted !== null) return this.#keep(record, accepted, { verdict: 'accepted' });
     if (unproven === null) throw problem('cancelled');
     return this.#keep(record, unproven, { verdict: 'unproven' });
   }
@@ -93,45 +119,33 @@ export class Sessions {
   /**
    * Runs a call of the GraphQL interface with the session; the connection is not removed meanwhile. A session that the
    * service refuses is marked as such; it stays where it is, because the owner's next step is theirs to take.
+   * @param use `ended`: aborted once the connection has another session, or none
    * @throws ProblemError `session-missing`, `session-ended`, a keychain problem, or whatever `use` throws
    */
-  async withSession<T>(
+  withSession<T>(
     connectionId: string,
-    use: (session: string, record: ConnectionRecord) => Promise<T>,
+    use: (session: FollowedSession, record: ConnectionRecord, ended: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const { session, record, ended } = await this.#fetch(connectionId);
-    try {
-      const value = await this.#parts.work.whole(connectionId, () => use(session, record));
-      await this.#recordIfNew(connectionId, 'accepted', ended);
-      return value;
-    } catch (error) {
-      if (hasCode(error, 'session-ended')) await this.#recordIfNew(connectionId, 'refused', ended);
-      throw error;
-    }
+    return this.#uses.run(connectionId, async open => {
+      const { session, record, ended } = open;
+      try {
+        const value = await this.#parts.work.whole(connectionId, () => use(session, record, ended));
+        await this.#recordIfNew(connectionId, 'accepted', ended);
+        return value;
+      } catch (error) {
+        if (!hasCode(error, 'session-ended')) throw error;
+        if (ended.aborted || (await this.#isGood(open))) throw problem('cancelled', { detail: exchanged });
+        await this.#recordIfNew(connectionId, 'refused', ended);
+        throw error;
+      }
+    });
   }
 
-  /** `ended` is aborted once the connection has another session, or none. */
-  async #fetch(
-    connectionId: string,
-  ): Promise<{ session: string; record: ConnectionRecord; ended: AbortSignal }> {
-    const { connections, vault, gate, work } = this.#parts;
-    const record = connections.get(connectionId);
-    const ended = work.signal(connectionId, 'session');
-    gate.check(record.dashboardUrl);
-    if (record.session.heldIn === 'nowhere') throw problem('session-missing');
-    let session: string;
-    try {
-      session = await vault.fetch(sessionAccount(record));
-    } catch (error) {
-      // The keychain works and does not have it: somebody deleted it there.
-      if (!hasCode(error, 'secret-absent') || ended.aborted) throw error;
-      work.end(connectionId, 'session');
-      await connections.patch(connectionId, { session: noSession });
-      throw problem('session-missing');
-    }
-    // SECURITY: nothing is sent with a session that was exchanged or forgotten, nor for a connection that was removed.
-    if (ended.aborted) throw problem('cancelled');
-    return { session, record, ended };
+  /** What was refused was not the session that holds now: the service had renewed it, or it had not renewed it after all. */
+  async #isGood({ session, record }: OpenSession): Promise<boolean> {
+    if (session.values.other === null) return false;
+    const { verdict } = await this.#parts.prover.prove(record.dashboardUrl, session);
+    return verdict === 'accepted' || verdict === 'unproven';
   }
 
   /**
@@ -139,24 +153,26 @@ export class Sessions {
    * signed in.
    * @param given the connection as it was when the session was asked for
    */
-  async #keep(given: ConnectionRecord, session: string, proof: SessionProof): Promise<SessionState> {
-    const { connections, vault, clock, run, work } = this.#parts;
+  #keep(given: ConnectionRecord, session: FollowedSession, proof: SessionProof): Promise<SessionState> {
+    const { connections, kept, clock, run, work } = this.#parts;
     const { id } = given;
-    connections.get(id);
-    const heldIn = await vault.keep(sessionAccount(given), session);
-    try {
+    return kept.inTurn(id, async () => {
       connections.get(id);
-      const now = clock.now();
-      const state = { heldIn, savedAt: now, verdict: proof.verdict, checkedAt: now, run };
-      work.end(id, 'session');
-      return (await work.whole(id, () => connections.patch(id, { session: state }))).session;
-    } catch (error) {
-      // An item that no connection names would stay in the keychain for good.
-      if (hasCode(error, 'unknown-item', 'conflict', 'storage-unwritable')) {
-        await vault.forget(sessionAccount(given)).catch(() => undefined);
+      const heldIn = await kept.keep(given, session.values);
+      try {
+        connections.get(id);
+        const now = clock.now();
+        const state = { heldIn, savedAt: now, verdict: proof.verdict, checkedAt: now, run };
+        this.#uses.end(id);
+        return (await work.whole(id, () => connections.patch(id, { session: state }))).session;
+      } catch (error) {
+        // An item that no connection names would stay in the keychain for good.
+        if (hasCode(error, 'unknown-item', 'conflict', 'storage-unwritable')) {
+          await kept.forget(given).catch(() => undefined);
+        }
+        throw error;
       }
-      throw error;
-    }
+    });
   }
 
   /** A verdict on a session that is another one by now says nothing. */
@@ -182,6 +198,9 @@ export class Sessions {
     await this.#record(connectionId, verdict, ended).catch(() => undefined);
   }
 }
+
+const exchanged =
+  'The session was renewed or exchanged while this was on its way, and the service did not take the earlier one. Nothing was done.';
 
 function refusedProblem(proof: SessionProof): Problem {
   return proof.problem ?? { code: 'session-ended' };

@@ -1,5 +1,5 @@
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
-import type { Transport, WireRequest } from '../../src-main/core/ports.ts';
+import type { Transport, WireRequest } from '../../src-main/core/base/ports/transport.ts';
 
 /** The real one, with a note of where each request went. */
 export class RecordingTransport implements Transport {

@@ -5,7 +5,7 @@ import type { Clock, Files } from '../ports.ts';
 import { hasCode } from '../problem-error.ts';
 import { type KnownSecrets, marksOf } from './known-secrets.ts';
 import { newSealKey, seal, unseal } from './sealed.ts';
-import { fingerprintKey, ownerOf } from './secret-names.ts';
+import { fingerprintKey, ownerOf, secretsIn } from './secret-names.ts';
 import type { Vault } from './vault.ts';
 
 const fileName = 'fingerprints.json';
@@ -93,7 +93,7 @@ export class Fingerprints {
     await this.#inTurn(async () => {
       if (!lasts(owner.connectionId)) return;
       const { digest } = await this.#open(true);
-      if (this.#add(account, marksOf(secret, digest))) await this.#save();
+      if (this.#add(account, marksIn(account, secret, digest))) await this.#save();
     }).catch(() => undefined);
   }
 
@@ -137,7 +137,7 @@ export class Fingerprints {
     let isNew = this.#behind;
     for (const account of this.#uncovered()) {
       try {
-        if (this.#add(account, marksOf(await vault.fetch(account), digest))) isNew = true;
+        if (this.#add(account, marksIn(account, await vault.fetch(account), digest))) isNew = true;
       } catch (error) {
         if (!hasCode(error, 'secret-absent')) break;
         this.#absent.add(account);
@@ -221,6 +221,9 @@ export class Fingerprints {
     return turn;
   }
 }
+
+const marksIn = (account: string, item: string, digest: Buffer): Entry['marks'] =>
+  secretsIn(account, item).flatMap(secret => marksOf(secret, digest));
 
 const isKey = (key: string): boolean => Buffer.from(key, 'base64').length === 32;
 

@@ -29,3 +29,11 @@ export function ownerOf(account: string): { connectionId: string; kind: SecretKi
   if (connectionId === undefined) return null;
   return { connectionId, kind: kind === 'session' ? 'session' : 'token' };
 }
+
+/** No session holds one (RFC 6265, cookie-octet). */
+export const betweenSessions = ' ';
+
+/** What of an item is a secret by itself: a session that was renewed lies beside the one before it. */
+export function secretsIn(account: string, item: string): string[] {
+  return ownerOf(account)?.kind === 'session' ? item.split(betweenSessions) : [item];
+}

@@ -7,7 +7,7 @@ import { type GuardedStore, guardStore } from './guarded-store.ts';
 import { keyedStore } from './keyed-store.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 import { partedStore } from './parted-store.ts';
-import { testItem } from './secret-names.ts';
+import { secretsIn, testItem } from './secret-names.ts';
 
 export type Place = 'keychain' | 'memory';
 type State = KeychainStatus['state'];
@@ -112,7 +112,7 @@ export class Vault {
    * @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-mismatch`
    */
   async keep(account: string, secret: string, first: 'note' | 'secret' = 'note'): Promise<Place> {
-    this.#known.add(secret);
+    for (const one of secretsIn(account, secret)) this.#known.add(one);
     if (this.#memoryChosen) {
       this.hold(account, secret);
       return 'memory';
@@ -144,13 +144,15 @@ export class Vault {
 
   /** Keeps a secret in memory, until it is forgotten or the app ends. */
   hold(account: string, secret: string): void {
-    this.#known.add(secret);
+    for (const one of secretsIn(account, secret)) this.#known.add(one);
     this.#memory.set(account, secret);
   }
 
   /** The accounts under which memory holds it. */
   heldAs(secret: string): string[] {
-    return [...this.#memory].filter(([, held]) => held === secret).map(([account]) => account);
+    return [...this.#memory]
+      .filter(([account, held]) => secretsIn(account, held).includes(secret))
+      .map(([account]) => account);
   }
 
   /** @throws ProblemError `secret-absent`, `keychain-locked`, `keychain-unavailable` */
@@ -164,7 +166,7 @@ export class Vault {
       secret = await this.#read(account);
     }
     if (secret === null) throw problem('secret-absent');
-    this.#known.add(secret);
+    for (const one of secretsIn(account, secret)) this.#known.add(one);
     return secret;
   }
 

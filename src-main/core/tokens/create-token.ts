@@ -27,7 +27,7 @@ export async function createToken(parts: TokenParts, input: NewToken): Promise<L
   const teamId = input.teamId ?? record.teamId ?? (await teamIdFromTeam(parts, record));
   const now = clock.now();
 
-  return sessions.withSession(record.id, async session => {
+  return sessions.withSession(record.id, async (session, _record, unless) => {
     const intent = await ledger.add(
       newRow({
         key: parts.newId(),
@@ -47,7 +47,7 @@ export async function createToken(parts: TokenParts, input: NewToken): Promise<L
     try {
       created = await tokenApi.create(
         { name: input.name, teamId, expiresAt: input.expiresAt },
-        { dashboardUrl: record.dashboardUrl, session, signal },
+        { dashboardUrl: record.dashboardUrl, session, signal, unless },
       );
     } catch (error) {
       if (isKnownRefusal(error)) await ledger.remove([intent.key]);

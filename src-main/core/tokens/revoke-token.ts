@@ -17,10 +17,10 @@ export async function revokeToken(parts: TokenParts, key: string): Promise<Ledge
   if (id === null)
     throw problem('invalid-input', { fields: { id: ['Without its id a token cannot be revoked.'] } });
   refuseUnlessMadeThere(row, connections.get(connectionId));
-  return sessions.withSession(connectionId, async (session, { dashboardUrl }) => {
+  return sessions.withSession(connectionId, async (session, { dashboardUrl }, unless) => {
     const before = await ledger.beginRevoking(key);
     try {
-      await tokenApi.revoke(id, { dashboardUrl, session, signal });
+      await tokenApi.revoke(id, { dashboardUrl, session, signal, unless });
     } catch (error) {
       const surelyNot = error instanceof ProblemError && !hasCode(error, 'outcome-unknown', 'internal');
       await ledger.record(key, { state: surelyNot ? before : 'revocation-unknown' });

@@ -2,29 +2,34 @@ import { asText, isObject, parseJson, pick, readJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import type { Clock } from '../ports.ts';
-import { problem } from '../problem-error.ts';
-import type { Exchange, Wire } from './exchange.ts';
+import { hasCode, problem } from '../problem-error.ts';
+import type { Answer, Exchange, Wire } from './exchange.ts';
+import type { FollowedSession, SentSession } from './followed-session.ts';
 import { readGraphqlError } from './graphql-error.ts';
 import { type MutationAnswer, readMutationAnswer } from './mutation-answer.ts';
 import { refusal } from './refusal.ts';
 import { isRefusal } from './refusal-words.ts';
+import { setCookieValue } from './set-cookie.ts';
 
 export const sessionCookie = 'SERVICE_SESSION';
 
 interface Query {
   dashboardUrl: string;
   /** SECURITY: the session goes into the Cookie header of this one request and nowhere else. null: sent without. */
-  session: string | null;
+  session: FollowedSession | null;
   query: string;
   signal: AbortSignal;
 }
 
 interface Mutation extends Query {
+  session: FollowedSession;
   variables: Readonly<Record<string, unknown>>;
   /** The one field that it asks for. */
   field: string;
   /** The answer shows a new token. */
   bodyHoldsSecret?: boolean;
+  /** Aborted by the time it would leave: it does not leave. */
+  unless?: AbortSignal;
 }
 
 /** The dashboard's GraphQL interface (4.2): session cookie, never a bearer token. */
@@ -39,9 +44,61 @@ export class GraphqlClient {
     this.#redact = redact;
   }
 
-  /** Answered by data; a mutation is not asked for like this. @throws ProblemError */
-  async query(call: Query): Promise<void> {
-    const response = await this.#send(call, { mutation: false });
+  /**
+   * Answered by data; a mutation is not asked for like this.
+   * @returns the value of the session that was let through, null where it was sent without
+   * @throws ProblemError
+   */
+  async query(call: Query): Promise<string | null> {
+    const { session } = call;
+    if (session === null) {
+      await this.#query(call, null);
+      return null;
+    }
+    return session.inTurn(async sent => {
+      let { value } = sent;
+      try {
+        await this.#query(call, sent);
+      } catch (error) {
+        if (!hasCode(error, ...turnedAway, 'not-permitted')) throw error;
+        const passed = await session.withOther(other => {
+          value = other.value;
+          return this.#query(call, other);
+        });
+        if (!passed) throw error;
+      }
+      return value;
+    });
+  }
+
+  /** Sent once. @throws ProblemError where no answer came; what one says is the caller's to judge */
+  mutate(call: Mutation): Promise<MutationAnswer> {
+    const { field, variables, bodyHoldsSecret = false, unless } = call;
+    const more = { mutation: true, variables, bodyHoldsSecret, ...(unless ? { unless } : {}) };
+    return call.session.inTurn(async sent => {
+      const response = await this.#send(call, sent, more);
+      const [origin, now] = [call.dashboardUrl, this.#clock.now()];
+      const answer = readMutationAnswer(response, { field, origin, now, redact: this.#redact });
+      const unread = response.brokenOff !== undefined && response.status === 401;
+      if (hasCode(answer.otherwise, 'session-ended') || isRedirect(response) || unread) sent.refused();
+      else if (answer.unopposed && isObject(answer.result)) sent.proved();
+      else sent.answered();
+      return answer;
+    });
+  }
+
+  async #query(call: Query, sent: SentSession | null): Promise<void> {
+    const response = await this.#send(call, sent, { mutation: false });
+    try {
+      this.#judge(response, call.dashboardUrl);
+    } catch (error) {
+      if (!hasCode(error, ...turnedAway)) sent?.answered();
+      throw error;
+    }
+    sent?.answered();
+  }
+
+  #judge(response: Answer, origin: string): void {
     const answer = parseJson(response.body);
     const errors = pick(answer, 'errors');
     const data = pick(answer, 'data');
@@ -51,9 +108,8 @@ export class GraphqlClient {
     }
     if (response.status < 200 || response.status > 299) {
       throw refusal(response, {
-        ...{ unauthorized: 'session-ended', mutation: false },
+        ...{ unauthorized: 'session-ended', mutation: false, origin },
         redact: this.#redact,
-        origin: call.dashboardUrl,
         now: this.#clock.now(),
       });
     }
@@ -66,31 +122,41 @@ export class GraphqlClient {
     });
   }
 
-  /** Sent once. @throws ProblemError where no answer came; what one says is the caller's to judge */
-  async mutate(call: Mutation): Promise<MutationAnswer> {
-    const { field, variables, bodyHoldsSecret = false } = call;
-    const response = await this.#send(call, { mutation: true, variables, bodyHoldsSecret });
-    const [origin, now] = [call.dashboardUrl, this.#clock.now()];
-    return readMutationAnswer(response, { field, origin, now, redact: this.#redact });
-  }
-
-  #send(
-    { dashboardUrl, session, query, signal }: Query,
-    more: Pick<Exchange, 'mutation' | 'bodyHoldsSecret'> & { variables?: Mutation['variables'] },
-  ): Promise<WireResponse> {
+  /**
+   * SECURITY: a renewed session is followed only from an answer to a request that was sent with it, and that was not turned away: who
+   * asks without one, or is sent elsewhere, is given somebody else's.
+   */
+  async #send(
+    { dashboardUrl, query, signal }: Query,
+    sent: SentSession | null,
+    more: Pick<Exchange, 'mutation' | 'bodyHoldsSecret' | 'unless'> & { variables?: Mutation['variables'] },
+  ): Promise<Answer> {
     const { variables, ...rest } = more;
-    return this.#wire.send({
-      method: 'POST',
-      origin: dashboardUrl,
-      path: '/graphql',
-      headers: {
-        accept: 'application/graphql-response+json, application/json;q=0.9',
-        ...(session === null ? {} : { cookie: `${sessionCookie}=${session}` }),
-      },
-      json: { query, ...(variables ? { variables } : {}) },
-      ...rest,
-      signal,
-    });
+    const path = '/graphql';
+    const asked = { name: sessionCookie, url: dashboardUrl + path };
+    let turned = true;
+    const heard = (response: WireResponse) => {
+      turned = response.status === 401 || isRedirect(response);
+      const value = setCookieValue(response, { ...asked, now: this.#clock.now() });
+      if (value !== null) sent?.offer(value);
+    };
+    try {
+      return await this.#wire.send({
+        ...{ method: 'POST', origin: dashboardUrl, path },
+        headers: {
+          accept: 'application/graphql-response+json, application/json;q=0.9',
+          ...(sent === null ? {} : { cookie: `${sessionCookie}=${sent.value}` }),
+        },
+        json: { query, ...(variables ? { variables } : {}) },
+        ...rest,
+        ...(sent === null ? {} : { heard }),
+        signal,
+      });
+    } catch (error) {
+      // Its headers may have come all the same.
+      if (!turned) sent?.answered();
+      throw error;
+    }
   }
 
   #refused({ status }: WireResponse, errors: readonly unknown[]): Error {
@@ -106,6 +172,10 @@ export class GraphqlClient {
     return problem(status >= 500 ? 'service-fault' : 'service-refused', more);
   }
 }
+
+const turnedAway = ['session-ended', 'redirected'] as const;
+
+const isRedirect = ({ status }: WireResponse): boolean => status >= 300 && status < 400;
 
 /** A gateway's own `{errors: […]}` page is not GraphQL; a GraphQL error is an object with a message. */
 function isGraphql({ status }: WireResponse, [first]: readonly unknown[]): boolean {

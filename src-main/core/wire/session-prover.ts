@@ -1,7 +1,7 @@
 import type { SessionState } from '../../../src-shared/connection.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
-import type { KnownSecrets } from '../custody/known-secrets.ts';
 import { hasCode, problemOf } from '../problem-error.ts';
+import type { FollowedSession } from './followed-session.ts';
 import type { GraphqlClient } from './graphql-client.ts';
 
 export interface SessionProof {
@@ -21,19 +21,17 @@ const refusals = ['session-ended', 'not-permitted', 'redirected'] as const;
  */
 export class SessionProver {
   readonly #graphql: GraphqlClient;
-  readonly #known: KnownSecrets;
   readonly #signal: AbortSignal;
 
-  constructor(graphql: GraphqlClient, known: KnownSecrets, signal: AbortSignal) {
+  constructor(graphql: GraphqlClient, signal: AbortSignal) {
     this.#graphql = graphql;
-    this.#known = known;
     this.#signal = signal;
   }
 
-  async prove(dashboardUrl: string, session: string): Promise<SessionProof> {
-    this.#known.add(session);
+  async prove(dashboardUrl: string, session: FollowedSession): Promise<SessionProof> {
+    let letThrough: string | null;
     try {
-      await this.ask(dashboardUrl, session);
+      letThrough = await this.ask(dashboardUrl, session);
     } catch (error) {
       return withSessionFailed(error);
     }
@@ -43,13 +41,14 @@ export class SessionProver {
     } catch (error) {
       // Any refusal or GraphQL error will do: it was not let through. A broken line proves nothing.
       const refused = hasCode(error, ...refusals, 'service-refused', 'field-errors');
+      if (refused && letThrough !== null) session.prove(letThrough);
       return { verdict: refused ? 'accepted' : 'unproven' };
     }
   }
 
-  /** @throws ProblemError unless the query was answered with data */
-  async ask(dashboardUrl: string, session: string | null): Promise<void> {
-    await this.#graphql.query({ dashboardUrl, session, query: harmlessQuery, signal: this.#signal });
+  /** @returns what was let through @throws ProblemError unless the query was answered with data */
+  ask(dashboardUrl: string, session: FollowedSession | null): Promise<string | null> {
+    return this.#graphql.query({ dashboardUrl, session, query: harmlessQuery, signal: this.#signal });
   }
 }
 

@@ -2,6 +2,7 @@ import { asId, pick } from '../base/json.ts';
 import { plainId } from '../base/plain-id.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import { hasCode, ProblemError } from '../problem-error.ts';
+import type { FollowedSession } from './followed-session.ts';
 import { findPat, saysLives } from './found-pat.ts';
 import type { GraphqlClient } from './graphql-client.ts';
 import type { MutationAnswer } from './mutation-answer.ts';
@@ -9,8 +10,10 @@ import type { SessionProver } from './session-prover.ts';
 
 interface Target {
   dashboardUrl: string;
-  session: string;
+  session: FollowedSession;
   signal: AbortSignal;
+  /** Aborted by the time it would leave: it does not leave. */
+  unless: AbortSignal;
 }
 
 export interface CreatedToken {
@@ -22,7 +25,11 @@ export interface CreatedToken {
   doubt: ProblemError | null;
 }
 
-/** createPat and revokePat (4.2). Each is sent once and never again by itself. */
+/**
+ * createPat and revokePat (4.2). Each is sent once and never again by itself; not in another form either where the service refuses the
+ * types of 4.2 (`ID!`), although what it refuses to validate did not run. Whether it was the validation that refused, only its words
+ * tell, and a promise without exceptions is worth more than a service that is not the described one.
+ */
 export class TokenApi {
   readonly #graphql: GraphqlClient;
   readonly #prover: SessionProver;

@@ -1,0 +1,111 @@
+import type { KnownSecrets } from '../custody/known-secrets.ts';
+
+export interface SessionValues {
+  /** What the next request is sent with. */
+  now: string;
+  /** The one before, until `now` is seen to work; null: there is none, or it is not needed any more. */
+  other: string | null;
+}
+
+/** The session as one request carries it. */
+export interface SentSession {
+  readonly value: string;
+  /** The answer sets another value. Said before anything of the answer is written down. */
+  offer(value: string): void;
+  /** The answer does not turn the session away: what it offered is sent from now on. */
+  answered(): void;
+  /** The answer could only be given to who is signed in. */
+  proved(): void;
+  /** The answer turns the session away; what it offered is somebody else's, or nobody's. */
+  refused(): void;
+}
+
+/**
+ * A session whose value the service may renew with any of its answers. The renewed one is followed, and the one before is kept
+ * until it is seen to work. Lives as long as something is under way with it.
+ */
+export class FollowedSession {
+  readonly #known: KnownSecrets;
+  #values: SessionValues;
+  /** Whether requests have to wait for each other: a value that was renewed may be worth nothing the moment after. */
+  #rotates: boolean;
+  #turn: Promise<unknown> = Promise.resolve();
+  #sent = 0;
+  #renewedBy = 0;
+
+  constructor(known: KnownSecrets, { now, other }: SessionValues) {
+    this.#known = known;
+    this.#values = { now, other };
+    this.#rotates = other !== null;
+    for (const value of [now, other]) if (value !== null) known.add(value);
+  }
+
+  get values(): SessionValues {
+    return this.#values;
+  }
+
+  /** Runs one request with it; where the value is renewed, one after the other. */
+  inTurn<T>(send: (sent: SentSession) => Promise<T>): Promise<T> {
+    if (!this.#rotates) return send(this.#begin(this.#values.now));
+    const turn = this.#turn.then(() => send(this.#begin(this.#values.now)));
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /**
+   * For a request that changes nothing, and was turned away: the same with the value before. Where that one is let through, it is
+   * the session again. Within the turn. @returns whether it was
+   */
+  async withOther(send: (sent: SentSession) => Promise<void>): Promise<boolean> {
+    const before = this.#values;
+    if (before.other === null) return false;
+    try {
+      await send(this.#begin(before.other));
+    } catch {
+      return false;
+    }
+    if (this.#values === before) this.#values = { now: before.other, other: null };
+    return true;
+  }
+
+  /** This value could only be let through because it is the session. */
+  prove(value: string): void {
+    const { now, other } = this.#values;
+    if (value === now) this.#values = { now, other: null };
+    else if (other !== null && value !== other) this.#values = { now, other: value };
+  }
+
+  #begin(value: string): SentSession {
+    const order = ++this.#sent;
+    let offered: string | null = null;
+    const answered = () => {
+      if (offered !== null) this.#follow(offered, value, order);
+    };
+    return {
+      value,
+      offer: other => {
+        if (other === value) return;
+        // SECURITY: a renewed session is redacted before anything of the answer that brings it is shown, logged or kept.
+        this.#known.add(other);
+        offered = other;
+      },
+      answered,
+      proved: () => {
+        answered();
+        this.prove(value);
+      },
+      refused: () => {
+        const { now, other } = this.#values;
+        if (value === now && other !== null) this.#values = { now: other, other: now };
+      },
+    };
+  }
+
+  /** Of two answers the one to the later request tells what holds. */
+  #follow(offered: string, sent: string, order: number): void {
+    if (order <= this.#renewedBy) return;
+    this.#renewedBy = order;
+    this.#rotates = true;
+    this.#values = { now: offered, other: this.#values.other ?? sent };
+  }
+}
