@@ -15,6 +15,11 @@ export const sessionStateSchema = z.object({
    */
   verdict: z.enum(['accepted', 'unproven', 'refused', 'unreachable', 'something-else', 'unchecked']),
   checkedAt: epochMs.nullable(),
+  /**
+   * With `unproven`, where it is not that both pass. `check-refused`: the harmless query was turned away, with no word against the
+   * session. `guard`: by something that asks for more than a session, or for no program at all.
+   */
+  unprovenBecause: z.enum(['check-refused', 'guard']).optional(),
 });
 export type SessionState = z.infer<typeof sessionStateSchema>;
 

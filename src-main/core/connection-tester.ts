@@ -97,7 +97,7 @@ export class ConnectionTester {
           ? await sessions.prove(kept.id)
           : await tried.try(dashboardUrl, session ?? '', one => prover.prove(dashboardUrl, one));
       if (proof.verdict === 'accepted') return 'ok';
-      if (proof.verdict === 'unproven') return 'unproven';
+      if (proof.verdict === 'unproven') return { ...proof, verdict: 'unproven' };
       throw problem(proof.problem?.code ?? 'session-ended', proof.problem);
     });
   }
@@ -125,9 +125,10 @@ export class ConnectionTester {
   }
 }
 
-async function check(run: () => Promise<'ok' | 'unproven'>): Promise<Check> {
+async function check(run: () => Promise<'ok' | 'unproven' | Check>): Promise<Check> {
   try {
-    return { verdict: await run() };
+    const result = await run();
+    return typeof result === 'string' ? { verdict: result } : result;
   } catch (error) {
     const found = problemOf(error);
     if (!found) throw error;

@@ -12,7 +12,7 @@ import type { ConnectionStore } from './store/connection-store.ts';
 import type { TriedSessions } from './tried-sessions.ts';
 import { FollowedSession } from './wire/followed-session.ts';
 import { sessionCookie } from './wire/graphql-client.ts';
-import type { SessionProof, SessionProver } from './wire/session-prover.ts';
+import { isGuard, type SessionProof, type SessionProver } from './wire/session-prover.ts';
 
 interface Parts {
   connections: ConnectionStore;
@@ -58,8 +58,8 @@ export class Sessions {
   /** Asks the service about the kept session and records the verdict. */
   check(connectionId: string): Promise<SessionState> {
     return this.#uses.run(connectionId, async ({ session, record, ended }) => {
-      const { verdict } = await this.#parts.prover.prove(record.dashboardUrl, session);
-      return this.#record(connectionId, verdict, ended);
+      const proof = await this.#parts.prover.prove(record.dashboardUrl, session);
+      return this.#record(connectionId, proof, ended);
     });
   }
 
@@ -105,8 +105,9 @@ export class Sessions {
       prove: async candidate => {
         if (ended.aborted) return false;
         const session = new FollowedSession(known, { now: candidate, other: null });
-        const { verdict } = await prover.prove(dashboardUrl, session);
-        if (verdict === 'unproven') unproven = session;
+        const { verdict, problem: why } = await prover.prove(dashboardUrl, session);
+        // 403 is also what a cookie gets that nobody has signed in with yet.
+        if (verdict === 'unproven' && why?.code !== 'not-permitted') unproven = session;
         if (verdict === 'accepted') accepted = session;
         return verdict === 'accepted';
       },
@@ -162,7 +163,7 @@ export class Sessions {
       try {
         connections.get(id);
         const now = clock.now();
-        const state = { heldIn, savedAt: now, verdict: proof.verdict, checkedAt: now, run };
+        const state = { heldIn, savedAt: now, ...verdictOf(proof), checkedAt: now, run };
         this.#uses.end(id);
         return (await work.whole(id, () => connections.patch(id, { session: state }))).session;
       } catch (error) {
@@ -176,31 +177,33 @@ export class Sessions {
   }
 
   /** A verdict on a session that is another one by now says nothing. */
-  async #record(
-    connectionId: string,
-    verdict: SessionState['verdict'],
-    ended: AbortSignal,
-  ): Promise<SessionState> {
+  async #record(connectionId: string, proof: SessionProof, ended: AbortSignal): Promise<SessionState> {
     const { connections, clock } = this.#parts;
     const { session } = connections.get(connectionId);
     if (ended.aborted) return session;
-    const checked = { ...session, verdict, checkedAt: clock.now() };
+    const { unprovenBecause: _, ...before } = session;
+    const checked = { ...before, ...verdictOf(proof), checkedAt: clock.now() };
     return (await connections.patch(connectionId, { session: checked })).session;
   }
 
   async #recordIfNew(
     connectionId: string,
-    verdict: SessionState['verdict'],
+    verdict: 'accepted' | 'refused',
     ended: AbortSignal,
   ): Promise<void> {
     if (ended.aborted || this.#parts.connections.get(connectionId).session.verdict === verdict) return;
     // The answer in hand matters more than this note about it.
-    await this.#record(connectionId, verdict, ended).catch(() => undefined);
+    await this.#record(connectionId, { verdict }, ended).catch(() => undefined);
   }
 }
 
 const exchanged =
   'The session was renewed or exchanged while this was on its way, and the service did not take the earlier one. Nothing was done.';
+
+function verdictOf({ verdict, problem }: SessionProof): Pick<SessionState, 'verdict' | 'unprovenBecause'> {
+  if (verdict !== 'unproven' || !problem) return { verdict };
+  return { verdict, unprovenBecause: isGuard(problem) ? 'guard' : 'check-refused' };
+}
 
 function refusedProblem(proof: SessionProof): Problem {
   return proof.problem ?? { code: 'session-ended' };

@@ -83,6 +83,8 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^Validation failed for the field \[/, 'service-refused'],
   // graphql-shield, TypeGraphQL, Laravel, django-graphql-jwt, Strawberry, NestJS, AppSync, Hot Chocolate.
   [/^Un(authenticated|authorized)[.!]?$/i, 'session-ended'],
+  // Django REST Framework, under 403.
+  [/^Authentication credentials were not provided[.!]?$/i, 'session-ended'],
   [/^(User is not authenticated|Not authenticated|You must be (logged|signed) in)[.!]?$/i, 'session-ended'],
   [
     /^(Not authori[sz]ed|Forbidden|Forbidden resource|Access denied|Permission denied)[.!]?$/i,

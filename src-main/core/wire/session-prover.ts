@@ -3,10 +3,11 @@ import type { Problem } from '../../../src-shared/problem.ts';
 import { hasCode, problemOf } from '../problem-error.ts';
 import type { FollowedSession } from './followed-session.ts';
 import type { GraphqlClient } from './graphql-client.ts';
+import { meaningOfSentence } from './refusal-words.ts';
 
 export interface SessionProof {
   verdict: Exclude<SessionState['verdict'], 'unchecked'> | 'unchecked';
-  /** Why, for `refused`, `unreachable` and `something-else`. */
+  /** Why, for all but `accepted`; `unproven` without one: both passed. */
   problem?: Problem;
 }
 
@@ -55,13 +56,26 @@ export class SessionProver {
 function withSessionFailed(error: unknown): SessionProof {
   const problem = problemOf(error);
   if (!problem) throw error;
-  if (hasCode(error, ...refusals))
+  if (hasCode(error, 'session-ended', 'redirected') || saysSignIn(problem))
     return { verdict: 'refused', problem: { ...problem, code: 'session-ended' } };
-  // GraphQL answered, only not this query: it says nothing about the session.
-  if (hasCode(error, 'service-refused', 'field-errors')) return { verdict: 'unproven', problem };
+  // The query was turned away, and not for the session: 403 is what a guard against forged requests says, a firewall, and a
+  // service that knows well who asks and lets nobody ask this.
+  if (hasCode(error, 'not-permitted', 'service-refused', 'field-errors') || isGuard(problem)) {
+    return { verdict: 'unproven', problem };
+  }
   // A page, another API, or nothing of the kind: it answered, and it is not this interface.
   if (hasCode(error, 'unreadable-answer', 'service-not-found', 'answer-too-large')) {
     return { verdict: 'something-else', problem };
   }
   return { verdict: 'unreachable', problem };
 }
+
+/** Some say 403 for 401, and then in these words. */
+function saysSignIn({ code, serviceSaid = '' }: Problem): boolean {
+  return code === 'not-permitted' && meaningOfSentence(serviceSaid) === 'session-ended';
+}
+
+const guards: readonly string[] = ['csrf-refused', 'blocked-on-the-way'];
+
+/** What lies before the interface asks for more than a session. */
+export const isGuard = ({ code }: Problem): boolean => guards.includes(code);

@@ -33,6 +33,16 @@ const verdictMeaning: Record<SessionState['verdict'], string> = {
   unchecked: 'Use “Check” to ask the service.',
 };
 
+const unprovenMeaning: Record<NonNullable<SessionState['unprovenBecause']>, string> = {
+  'check-refused':
+    'The service turned the check itself away, without a word against the session, so it proves nothing. Creating or revoking a token will show.',
+  guard:
+    'What guards the dashboard asks for something that Keyholder does not send, so the check proves nothing about the session. Creating or revoking a token may be turned away in the same manner.',
+};
+
+const meaningOf = ({ verdict, unprovenBecause: because }: SessionState): string =>
+  verdict === 'unproven' && because ? unprovenMeaning[because] : verdictMeaning[verdict];
+
 export function sessionStatus(session: SessionState): { status: Status; meaning: string } {
   if (sessionGap(session) === 'session-missing') {
     return {
@@ -40,11 +50,11 @@ export function sessionStatus(session: SessionState): { status: Status; meaning:
       meaning: 'Tokens cannot be created or revoked without one. The team and the invitations need none.',
     };
   }
-  return { status: verdictStatus[session.verdict], meaning: verdictMeaning[session.verdict] };
+  return { status: verdictStatus[session.verdict], meaning: meaningOf(session) };
 }
 
 /** After saving: what was kept, and what is known of it. */
 export function savedWords(session: SessionState): string {
   const place = session.heldIn === 'memory' ? 'Kept in memory until you quit' : 'Kept in the keychain';
-  return `${place}. ${verdictMeaning[session.verdict]}`;
+  return `${place}. ${meaningOf(session)}`;
 }

@@ -42,9 +42,13 @@ const words: Record<Line, Record<Exclude<Check['verdict'], 'failed'>, string>> =
   },
 };
 
+const turnedAway =
+  'Not proven: the service turned the check itself away, without a word against the session.';
+
 const verdictWord = { ok: 'Good', unproven: 'Not proven', failed: 'Failed', skipped: 'Skipped' } as const;
 
 function sentence(line: Line, check: Check): string {
+  if (line === 'session' && check.verdict === 'unproven' && check.problem) return turnedAway;
   if (check.verdict !== 'failed') return words[line][check.verdict];
   const { problem } = check;
   if (!problem) return 'It did not work.';
