@@ -41,6 +41,8 @@ export const problemCodes = [
   'conflict',
   'field-errors', // `fields`, in the service's words
   'rate-limited', // `retryAfterSeconds` where the service said so
+  'csrf-refused', // its guard against forged requests asks for more than a session; nothing was done
+  'blocked-on-the-way', // a firewall, a proxy or a bot check answered in its place; nothing was done
   'service-refused', // any other 4xx, or GraphQL errors without data
   'service-fault',
   'unreadable-answer',
@@ -130,7 +132,7 @@ export const problemSchema = z.object({
   listed: z.enum(['not-listed', 'cannot-tell']).optional(),
   /** With `listed`: when that list was read, epoch milliseconds. */
   asOf: z.number().int().optional(),
-  /** Seconds, from Retry-After; with `rate-limited` and `service-fault`. */
+  /** Seconds, from Retry-After and its kin; with `rate-limited` and `service-fault`. */
   retryAfterSeconds: z.number().nonnegative().optional(),
 });
 

@@ -10,6 +10,7 @@ import type { ConnectionStore } from './store/connection-store.ts';
 import { type Teams, teamPath } from './teams.ts';
 import type { TriedSessions } from './tried-sessions.ts';
 import type { Wire } from './wire/exchange.ts';
+import { blockedOnTheWay } from './wire/refusal.ts';
 import type { SessionProver } from './wire/session-prover.ts';
 
 interface Parts {
@@ -57,7 +58,7 @@ export class ConnectionTester {
   /** Without a credential the API must say "who are you?"; that answer is what shows that it is there. */
   async #base(baseUrl: string): Promise<Check> {
     return check(async () => {
-      const { status } = await this.#parts.wire.send({
+      const response = await this.#parts.wire.send({
         method: 'GET',
         origin: baseUrl,
         path: teamPath,
@@ -65,6 +66,10 @@ export class ConnectionTester {
         mutation: false,
         signal: this.#parts.signal,
       });
+      const { status } = response;
+      // What stands before the service says "no" to everybody, which does not show that the service is there.
+      const blocked = blockedOnTheWay(response, { mutation: false, redact: text => text });
+      if (blocked) throw problem('blocked-on-the-way', { status });
       if (status === 401 || status === 403) return 'ok';
       if (status === 404 || status === 405) throw problem('service-not-found', { status });
       if (status >= 500) throw problem('service-fault', { status });

@@ -9,6 +9,8 @@ const answered: readonly ProblemCode[] = [
   'conflict',
   'field-errors',
   'rate-limited',
+  'csrf-refused',
+  'blocked-on-the-way',
   'service-refused',
   'service-fault',
   'unreadable-answer',

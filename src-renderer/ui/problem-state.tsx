@@ -38,6 +38,7 @@ const looks: Partial<Record<ProblemCode, Look>> = {
   },
   'secret-absent': { icon: IconKeyOff, color: 'orange', go: { to: '/tokens', label: 'Go to tokens' } },
   'not-permitted': { icon: IconLock, color: 'orange', go: null },
+  'blocked-on-the-way': { icon: IconWorldX, color: 'orange', go: null },
   'service-not-found': {
     icon: IconLock,
     color: 'orange',

@@ -114,7 +114,18 @@ export const problemWords: Record<ProblemCode, { title: string; next: string }> 
     title: 'The service asks for a pause',
     next: 'Too much was asked of it in a short time. Wait, then try again.',
   },
-  'service-refused': { title: 'The service refused this', next: 'Read what it said below.' },
+  'csrf-refused': {
+    title: 'The service’s guard against forged requests said no',
+    next: 'It wants a token or a header that Keyholder does not have (CSRF). Nothing was done, and it says nothing about your session or your rights. Use the service’s dashboard for this, or ask whoever runs it to let API clients through.',
+  },
+  'blocked-on-the-way': {
+    title: 'Something between Keyholder and the service answered in its place',
+    next: 'A firewall, a proxy or a bot check let the request go no further. It says nothing about your token, your session or your rights. Ask whoever runs the network or the service to let Keyholder through.',
+  },
+  'service-refused': {
+    title: 'The service refused this',
+    next: 'It gave no reason that can be shown. “Show requests” shows what came.',
+  },
   'service-fault': {
     title: 'The service has a fault of its own',
     next: 'Nothing is wrong on your side. Try again later.',

@@ -80,12 +80,83 @@ const redirectWords: Record<NonNullable<Problem['redirect']>, Words> = {
 const listedWords: Record<NonNullable<Problem['listed']>, Words> = {
   'not-listed': {
     title: 'It is not in the list, and may still arrive',
-    next: 'Its answer was lost, and that the list does not show it proves nothing: the service may still be at it, and an invitation that was accepted at once is not listed. It is not sent again by itself: sending again may send it twice.',
+    next: 'No answer came that tells, and that the list does not show it proves nothing: the service may still be at it, and an invitation that was accepted at once is not listed. It is not sent again by itself: sending again may send it twice.',
   },
   'cannot-tell': {
     title: 'It cannot be told whether it was sent',
-    next: 'Its answer was lost, and the list does not settle it. It is not sent again by itself: sending again may send it twice.',
+    next: 'No answer came that tells, and the list does not settle it. It is not sent again by itself: sending again may send it twice.',
   },
+};
+
+const askWhoRunsIt = 'Ask whoever runs the service.';
+
+/** What a refusal means by itself, where HTTP has a status for it. What the service said of it stands below, where it said anything. */
+const statusWords: Readonly<Record<number, Words>> = {
+  402: {
+    title: 'The service wants to be paid first',
+    next: 'Look at the team’s plan in the service’s dashboard.',
+  },
+  405: {
+    title: 'The service does not take this kind of request here',
+    next: 'What answers may be something else. Check the base address of the connection.',
+  },
+  406: {
+    title: 'The service has no answer in JSON',
+    next: `The base address may be that of another interface. ${askWhoRunsIt}`,
+  },
+  410: {
+    title: 'The service has given this up',
+    next: `The address or this version of its interface is gone. ${askWhoRunsIt}`,
+  },
+  411: {
+    title: 'The service wants to know the length beforehand',
+    next: `Something on the way may have removed it. ${askWhoRunsIt}`,
+  },
+  413: {
+    title: 'What was sent is too large for the service',
+    next: 'Shorten what was entered, then try again.',
+  },
+  414: {
+    title: 'The address of the request is too long for the service',
+    next: `It gave a page of its list an address that it does not take. ${askWhoRunsIt}`,
+  },
+  415: {
+    title: 'The service does not take JSON here',
+    next: 'The base address may be that of another interface. Check it.',
+  },
+  421: {
+    title: 'The request came to the wrong server',
+    next: `What answers does not serve this address. Check it, then try again.`,
+  },
+  423: {
+    title: 'The service has locked this',
+    next: 'Somebody may be changing it just now, or it was frozen. Try again later, or look in the dashboard.',
+  },
+  424: { title: 'Something that this depends on has failed', next: 'Nothing was done. Try again later.' },
+  425: { title: 'The service does not want this so early', next: 'Nothing was done. Try again in a moment.' },
+  426: {
+    title: 'The service wants a newer protocol',
+    next: `Keyholder speaks the one of its description. ${askWhoRunsIt}`,
+  },
+  428: { title: 'The service wants a condition with this', next: `Keyholder knows of none. ${askWhoRunsIt}` },
+  431: {
+    title: 'The request’s head is too large for the service',
+    next: 'The token or the session may be longer than it takes. Use another one.',
+  },
+  451: {
+    title: 'The service may not do this for legal reasons',
+    next: `A law or an order stands against it. ${askWhoRunsIt}`,
+  },
+};
+
+const refusedAndSaid: Words = {
+  title: problemWords['service-refused'].title,
+  next: 'Read what it said below.',
+};
+
+const networkWantsSignIn: Words = {
+  title: 'The network wants you to sign in first',
+  next: 'Open any page in a browser on this network, sign in there, then try again. The service was not reached.',
 };
 
 /** Keyholder itself says no, not the service. */
@@ -135,6 +206,7 @@ const updateWords: Record<NonNullable<Problem['update']>, Words> = {
 export function wordsOf(problem: Problem): Words {
   const { certificate, unreadable, redirect, listed, update } = problem;
   const usual = problemWords[problem.code];
+  const { status, serviceSaid } = problem;
   switch (problem.code) {
     case 'tls-failed':
       return certificate ? certificateWords[certificate] : usual;
@@ -146,6 +218,10 @@ export function wordsOf(problem: Problem): Words {
       return problem.status === undefined ? ownConflict : usual;
     case 'outcome-unknown':
       return listed ? listedWords[listed] : usual;
+    case 'service-refused':
+      return statusWords[status ?? 0] ?? (serviceSaid ? refusedAndSaid : usual);
+    case 'blocked-on-the-way':
+      return status === 511 ? networkWantsSignIn : usual;
     case 'update-refused':
       return update ? updateWords[update] : usual;
     default:

@@ -105,7 +105,7 @@ const apollo = rows('Apollo Server', 'apollographql.com/docs/apollo-server/data/
         },
       ],
     },
-    'service-refused',
+    'csrf-refused',
   ),
   row(
     'operation not found',

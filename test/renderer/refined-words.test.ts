@@ -14,6 +14,10 @@ const refined: Problem[] = [
   ...(['same-address', 'elsewhere', 'unknown'] as const).map(
     (redirect): Problem => ({ code: 'redirected', redirect }),
   ),
+  ...[402, 405, 406, 410, 411, 413, 414, 415, 421, 423, 424, 425, 426, 428, 431, 451].map(
+    (status): Problem => ({ code: 'service-refused', status }),
+  ),
+  { code: 'blocked-on-the-way', status: 511 },
   ...(['not-listed', 'cannot-tell'] as const).map((listed): Problem => ({ code: 'outcome-unknown', listed })),
 ];
 
@@ -28,6 +32,12 @@ test('no two problems share their title or their next step', () => {
   const all = [...problemCodes.map(code => ({ code }) as Problem), ...refined].map(wordsOf);
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
   expect(new Set(all.map(({ next }) => next)).size).toBe(all.length);
+});
+
+test('what the service said is announced only where it said something', () => {
+  const refused = { code: 'service-refused', status: 400 } as const;
+  expect(wordsOf({ ...refused, serviceSaid: 'No.' }).next).toBe('Read what it said below.');
+  expect(wordsOf(refused).next).not.toContain('below');
 });
 
 test('a refused token and an ended session are different matters, and say so', () => {

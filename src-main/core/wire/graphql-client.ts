@@ -7,7 +7,7 @@ import type { Answer, Exchange, Wire } from './exchange.ts';
 import type { FollowedSession, SentSession } from './followed-session.ts';
 import { readGraphqlError } from './graphql-error.ts';
 import { type MutationAnswer, readMutationAnswer } from './mutation-answer.ts';
-import { refusal } from './refusal.ts';
+import { blockedOnTheWay, pauseOf, refusal } from './refusal.ts';
 import { isRefusal } from './refusal-words.ts';
 import { setCookieValue } from './set-cookie.ts';
 
@@ -104,7 +104,7 @@ export class GraphqlClient {
     const data = pick(answer, 'data');
     const hasData = isObject(data) && Object.values(data).some(isObject);
     if (!hasData && Array.isArray(errors) && errors.length > 0 && isGraphql(response, errors)) {
-      throw this.#refused(response, errors);
+      throw this.#refused(response, answer, errors);
     }
     if (response.status < 200 || response.status > 299) {
       throw refusal(response, {
@@ -114,6 +114,8 @@ export class GraphqlClient {
       });
     }
     if (isObject(data)) return;
+    const blocked = blockedOnTheWay(response, { mutation: false, redact: this.#redact });
+    if (blocked) throw blocked;
     const read = readJson(response.body);
     throw problem('unreadable-answer', {
       status: response.status,
@@ -159,16 +161,21 @@ export class GraphqlClient {
     }
   }
 
-  #refused({ status }: WireResponse, errors: readonly unknown[]): Error {
+  #refused(response: WireResponse, answer: unknown, errors: readonly unknown[]): Error {
+    const { status } = response;
     const read = errors.slice(0, 100).map(error => readGraphqlError(error, '', this.#redact));
     const said = read[0]?.said ?? null;
     const more = { status, ...(said === null ? {} : { serviceSaid: said }) };
+    const known = read.map(({ meaning }) => meaning).find(isRefusal);
+    if (known === 'csrf-refused') return problem(known, more);
     if (status === 401) return problem('session-ended', more);
     const fields = read.find(error => error.fields)?.fields;
     if (fields) return problem('field-errors', { ...more, fields });
     if (status === 403) return problem('not-permitted', more);
-    const known = read.map(({ meaning }) => meaning).find(isRefusal);
-    if (known) return problem(known, more);
+    if (known) {
+      const wait = pauseOf(response, known, answer, { now: this.#clock.now() });
+      return problem(known, { ...more, ...(wait === null ? {} : { retryAfterSeconds: wait }) });
+    }
     return problem(status >= 500 ? 'service-fault' : 'service-refused', more);
   }
 }

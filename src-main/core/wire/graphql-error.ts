@@ -1,4 +1,4 @@
-import { asText, isObject, pick } from '../base/json.ts';
+import { asText, pick } from '../base/json.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { errorText, readFieldMap } from '../service/error-body.ts';
 import { isRefusal, type Meaning, meaningOfCode, meaningOfSentence } from './refusal-words.ts';
@@ -24,7 +24,7 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
   const path = segments(pick(error, 'path'));
   return {
     said: message === null ? null : errorText(message, redact),
-    fields: readFieldMap(withoutInput(map), redact),
+    fields: readFieldMap(map, redact),
     meaning: together([...hints(error), ...hints(extensions), meaningOfSentence(message ?? '')], extensions),
     at: placeOf(path, field),
   };
@@ -54,6 +54,8 @@ export function hints(from: unknown): Meaning[] {
 /** The most that is said: that it was done outweighs all, and a refusal what a server calls everything that was thrown. */
 function together(meanings: readonly Meaning[], extensions: unknown): Meaning {
   if (meanings.includes('done')) return 'done';
+  // Apollo says it in words, and "bad request" as its code.
+  if (meanings.includes('csrf-refused')) return 'csrf-refused';
   const refusal = meanings.find(isRefusal);
   if (refusal) return refusal;
   // Hot Chocolate names the rule of the specification that the document breaks.
@@ -80,12 +82,4 @@ function placeOf(path: readonly unknown[], field: string): GraphqlError['at'] {
     return 'nowhere';
   }
   return first === field && path.length === 1 ? 'root' : 'below';
-}
-
-/** Lighthouse names a field by its way: `input.name`. */
-function withoutInput(map: unknown): unknown {
-  if (!isObject(map)) return map;
-  return Object.fromEntries(
-    Object.entries(map).map(([name, said]) => [name.replace(/^(variables\.)?input\./, ''), said]),
-  );
 }

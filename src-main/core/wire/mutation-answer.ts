@@ -3,10 +3,9 @@ import { isObject, pick, readJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { ProblemError, problem } from '../problem-error.ts';
-import { retryAfterSeconds } from '../service/retry-after.ts';
 import type { Answer } from './exchange.ts';
 import { type GraphqlError, readGraphqlError } from './graphql-error.ts';
-import { refusal } from './refusal.ts';
+import { blockedOnTheWay, pauseOf, refusal, shown } from './refusal.ts';
 import { isRefusal } from './refusal-words.ts';
 import { saysNo } from './says-no.ts';
 import { tornResult } from './torn-result.ts';
@@ -52,7 +51,8 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
       unopposed: false,
       torn: true,
       otherwise: isYes(response)
-        ? unknown(response, { detail: 'unreadable-answer', unreadable: read.reason })
+        ? (blockedOnTheWay(response, { ...context, mutation: true }) ??
+          unknown(response, { detail: 'unreadable-answer', unreadable: read.reason }))
         : refused(response, context),
     };
   }
@@ -79,7 +79,7 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
       // The field was worked through and says itself that it came to nothing.
       return isYes(response) && errors.length === 0 ? said(response, no) : unknown(response, wordsOf([no]));
     }
-    if (errors.length > 0) return byErrors(response, errors, { data, context });
+    if (errors.length > 0) return byErrors(response, errors, { body: answer, context });
     if (!isYes(response)) return isObject(result) ? unknown(response, {}) : refused(response, context);
     if (whole) return said(response, whole);
     // It has the shape of an answer, and nothing in it tells.
@@ -103,10 +103,10 @@ function errorsOf(answer: unknown, { field, redact }: Context): GraphqlError[] {
 function byErrors(
   response: WireResponse,
   errors: readonly GraphqlError[],
-  { data, context }: { data: unknown; context: Context },
+  { body, context }: { body: unknown; context: Context },
 ): ProblemError {
   const { status } = response;
-  const begun = data !== undefined || errors.some(({ at }) => at !== 'nowhere');
+  const begun = pick(body, 'data') !== undefined || errors.some(({ at }) => at !== 'nowhere');
   const isNo = status >= 400 && status < 500 && status !== 408;
   const turnedAway = [401, 403, 429].includes(status);
   const surelyNot = errors.every(({ meaning, fields }) => {
@@ -116,18 +116,18 @@ function byErrors(
   if (!surelyNot) return unknown(response, wordsOf(errors));
   const code = codeOf(status, errors);
   if (code === null) return refused(response, context);
-  const fields = errors.find(error => error.fields)?.fields;
-  const wait = retryAfterSeconds(response.headers['retry-after'], context.now);
+  const fields = errors.find(error => error.fields)?.fields ?? null;
+  const wait = pauseOf(response, code, body, context);
   return problem(code, {
-    ...wordsOf(errors),
     status,
-    ...(code === 'field-errors' && fields ? { fields } : {}),
-    ...(code === 'rate-limited' && wait !== null ? { retryAfterSeconds: wait } : {}),
+    ...shown(code, { said: wordsOf(errors).serviceSaid ?? null, fields }),
+    ...(wait === null ? {} : { retryAfterSeconds: wait }),
   });
 }
 
 /** null: the status tells it better. */
 function codeOf(status: number, errors: readonly GraphqlError[]): ProblemCode | null {
+  if (errors.some(({ meaning }) => meaning === 'csrf-refused')) return 'csrf-refused';
   if (status === 401) return 'session-ended';
   if (errors.some(({ fields }) => fields)) return 'field-errors';
   if (status === 403) return 'not-permitted';

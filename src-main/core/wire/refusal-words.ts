@@ -8,6 +8,7 @@ export type Meaning = ProblemCode | 'fault' | 'done' | null;
 
 /** Codes as servers and gateways give them, in one spelling: `accessDenied`, `access-denied` and `AccessDenied` are ACCESS_DENIED. */
 const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
+  [/CSRF|XSRF|(^|_)AUTHENTICITY_TOKEN|ANTI_?FORGERY/, 'csrf-refused'],
   [/^(HC0018|NULL_VALUE_IN_NON_NULLABLE_FIELD|EXEC_NON_NULL_VIOLATION)$/, 'done'],
   // Apollo, Hot Chocolate, Hasura, graphql-java, AWS AppSync, gRPC behind a gateway.
   [/^(UN|NOT_|AUTH_NOT_)AUTHENTICATED(_|$)/, 'session-ended'],
@@ -20,7 +21,7 @@ const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^((AUTH_)?NOT_AUTHORI[SZ]ED|UNAUTHORIZED_FIELD_OR_TYPE)$/, 'not-permitted'],
   [/^((PERMISSION|ACCESS|AUTHORIZATION)_(DENIED|ERROR|FAILED|REQUIRED)|AUTHORIZATION)$/, 'not-permitted'],
   [/^(INSUFFICIENT|MISSING)_(SCOPES?|PERMISSIONS?|PRIVILEGES?|RIGHTS?)$/, 'not-permitted'],
-  [/^(42501|EBADCSRFTOKEN)$/, 'not-permitted'],
+  [/^42501$/, 'not-permitted'],
   [/(^|_)(CONFLICT|ALREADY_EXISTS|DUPLICATE|NOT_UNIQUE|UNIQUE_VIOLATION|TAKEN)(_|$)/, 'conflict'],
   [/^23505$/, 'conflict'],
   [
@@ -43,23 +44,37 @@ const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
     /^(PAYMENT_REQUIRED|PAYLOAD_TOO_LARGE|MAX_COST_EXCEEDED|COST_LIMIT_EXCEEDED|ACCESS_LOCKED)$/,
     'service-refused',
   ],
-  [
-    /^(OPERATION_RESOLUTION_FAILURE|OPERATION_NOT_(ALLOWLISTED|SUPPORTED)|CSRF_PREVENTION)$/,
-    'service-refused',
-  ],
+  [/^(OPERATION_RESOLUTION_FAILURE|OPERATION_NOT_(ALLOWLISTED|SUPPORTED))$/, 'service-refused'],
   [/^PERSISTED_QUERY_(NOT_FOUND|NOT_SUPPORTED|HASH_MISMATCH|NOT_IN_LIST)$/, 'service-refused'],
   // Static analysis of graphql-ruby, as GitHub, GitLab and Shopify show it.
   [
     /^(UNDEFINED_FIELD|UNDEFINED_TYPE|SELECTION_MISMATCH|VARIABLE_\w+|ARGUMENT_\w+|MISSING_REQUIRED_\w+)$/,
     'service-refused',
   ],
-  [/(^|_)(INTERNAL|UNEXPECTED|UNKNOWN|UNAVAILABLE|TIME_?OUT|TIMED_OUT|ABORTED|CANCELLED)(_|$)/, 'fault'],
+  [
+    /(^|_)(INTERNAL|FATAL|UNEXPECTED|UNKNOWN|UNAVAILABLE|TIME_?OUT|TIMED_OUT|ABORTED|CANCELLED)(_|$)/,
+    'fault',
+  ],
   [/(^|_)(DOWNSTREAM|UPSTREAM|SUBREQUEST|SUBGRAPH|GATEWAY|DEADLINE|FETCHING)(_|$)/, 'fault'],
   [/^(FETCH_FAILED|POSTGRES_ERROR|SERVER_ERROR|DATA_LOSS|CONNECTION_\w+)$/, 'fault'],
 ];
 
+/**
+ * Of the guards against requests that another site has a browser send: csurf, Django, Rails, Laravel, Spring, ASP.NET, Apollo, Yoga,
+ * SvelteKit, Yii. They ask for a token or a header of their own, and say nothing of a session or a right.
+ */
+const ofForgery =
+  /\b[cx]srf|cross[- ]site (request|post)|InvalidAuthenticityToken|authenticity[ _]token|anti-?forgery|unable to verify your data submission/i;
+
+/** @param body as it came; of a page only what is read on it, since every page of some services has a token in its head */
+export function speaksOfForgery(body: string): boolean {
+  const isPage = /^\s*</.test(body);
+  return ofForgery.test(isPage ? body.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ') : body);
+}
+
 /** Sentences that stand alone, as libraries have them. One of a service's own making is not read. */
 const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
+  [ofForgery, 'csrf-refused'],
   [/non-?null(able)? (field|type)|declared as a non null type/i, 'done'],
   // Validation: graphql-js, GraphQL-core, gqlparser, async-graphql, Juniper, Absinthe, Sangria, graphql-java, AppSync, graphql-ruby.
   [
@@ -113,12 +128,28 @@ const statuses: Readonly<Record<number, ProblemCode>> = {
   401: 'session-ended',
   403: 'not-permitted',
   409: 'conflict',
+  // Laravel's, and of nobody else.
+  419: 'csrf-refused',
+  420: 'rate-limited',
   429: 'rate-limited',
+  // IIS and Esri: a session that timed out, a token that is not valid.
+  440: 'session-ended',
+  498: 'session-ended',
 };
+
+/** Of a gateway that no longer waited for the service: AWS, nginx. Nobody knows what the service did. */
+const givenUp: readonly number[] = [408, 460, 499];
 
 export function meaningOfStatus(status: number): Meaning {
   if (!Number.isInteger(status) || status < 400 || status > 599) return null;
-  return status >= 500 || status === 408 ? 'fault' : (statuses[status] ?? 'service-refused');
+  return status >= 500 || givenUp.includes(status) ? 'fault' : (statuses[status] ?? 'service-refused');
+}
+
+/** A service's own numbers begin with HTTP's: 40003, 403001. */
+export function meaningOfNumber(code: number): Meaning {
+  return /^[45]\d{4,5}$/.test(String(code))
+    ? meaningOfStatus(Number(String(code).slice(0, 3)))
+    : meaningOfStatus(code);
 }
 
 export function meaningOfCode(code: unknown): Meaning {

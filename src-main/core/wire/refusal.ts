@@ -1,12 +1,14 @@
 import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
-import { parseJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { type ProblemError, problem } from '../problem-error.ts';
-import { readErrorBody } from '../service/error-body.ts';
-import { retryAfterSeconds } from '../service/retry-after.ts';
+import { type ErrorBody, errorIn, joined, readErrorBody } from '../service/error-body.ts';
+import { askedPause, isUsedUp, pauseAfterFault } from './asked-pause.ts';
+import { answeredBetween, textOf } from './between.ts';
+import { meaningOfStatus, speaksOfForgery } from './refusal-words.ts';
+import { madeAt } from './service-clocks.ts';
 
-interface Context {
+export interface Context {
   /** What a 401 means here. */
   unauthorized: 'token-refused' | 'session-ended';
   mutation: boolean;
@@ -22,29 +24,74 @@ interface Context {
  */
 export function refusal(response: WireResponse, context: Context): ProblemError {
   const { status } = response;
-  const { said, fields } = readErrorBody(parseJson(response.body), context.redact);
-  const code = codeOf(status, fields !== null, context);
-  const wait = retryAfterSeconds(response.headers['retry-after'], context.now);
-  const more: Omit<Problem, 'code'> = { status };
-  if (said !== null) more.serviceSaid = said;
-  if (code === 'field-errors' && fields) more.fields = fields;
-  const isPause = code === 'rate-limited' || code === 'service-fault';
-  if (isPause && wait !== null) more.retryAfterSeconds = wait;
+  const blocked = blockedOnTheWay(response, context);
+  if (blocked) return blocked;
+  const body = errorIn(response.body);
+  const words = readErrorBody(body, context.redact);
+  const code = codeOf(response, words.fields !== null, context);
+  const more: Omit<Problem, 'code'> = { status, ...shown(code, words) };
+  const wait = pauseOf(response, code, body, context);
+  if (wait !== null) more.retryAfterSeconds = wait;
   if (status >= 300 && status < 400) Object.assign(more, redirectTarget(response, context));
   return problem(code, more);
 }
 
-function codeOf(status: number, hasFields: boolean, { unauthorized, mutation }: Context): ProblemCode {
+/** null: the service itself answered, as far as can be told, or a mutation may have reached it. */
+export function blockedOnTheWay(
+  response: WireResponse,
+  { mutation, redact }: Pick<Context, 'mutation' | 'redact'>,
+): ProblemError | null {
+  const between = answeredBetween(response);
+  if (!between || (mutation && !between.sure)) return null;
+  const { said } = readErrorBody(errorIn(response.body), redact);
+  return problem('blocked-on-the-way', {
+    status: response.status,
+    ...(said === null ? {} : { serviceSaid: said }),
+  });
+}
+
+/** Where a form has the fields, words stand there; anywhere else they are all one text, so that none is lost. */
+export function shown(
+  code: ProblemCode,
+  { said, fields }: ErrorBody,
+): Pick<Problem, 'serviceSaid' | 'fields'> {
+  const atFields = code === 'field-errors' || code === 'conflict';
+  const all = atFields ? said : joined([...(said === null ? [] : [said]), ...inOneLine(fields)]);
+  return {
+    ...(all === null ? {} : { serviceSaid: all }),
+    ...(atFields && fields ? { fields } : {}),
+  };
+}
+
+function inOneLine(fields: ErrorBody['fields']): string[] {
+  return Object.entries(fields ?? {}).map(([name, said]) => `${name}: ${joined(said)}`);
+}
+
+/** Seconds; by the clock that made the answer, since a moment in it is read from that clock. */
+export function pauseOf(
+  { headers }: WireResponse,
+  code: ProblemCode,
+  body: unknown,
+  { now }: Pick<Context, 'now'>,
+): number | null {
+  const at = madeAt(headers) ?? now;
+  if (code === 'rate-limited') return askedPause(headers, body, at);
+  return code === 'service-fault' ? pauseAfterFault(headers, at) : null;
+}
+
+function codeOf(response: WireResponse, hasFields: boolean, context: Context): ProblemCode {
+  const { status, headers, body } = response;
+  const { unauthorized, mutation } = context;
   if (status < 400) return mutation ? 'outcome-unknown' : 'redirected';
-  if (status === 401) return unauthorized;
-  if (status === 403) return 'not-permitted';
   if (status === 404) return 'service-not-found';
   if (status === 407) return 'proxy-refused';
-  if (status === 409) return 'conflict';
-  if (status === 429) return 'rate-limited';
-  // 408: the service stopped waiting for the rest of the request; whether it acted on it is its secret.
-  if (status >= 500 || status === 408) return mutation ? 'outcome-unknown' : 'service-fault';
-  return hasFields ? 'field-errors' : 'service-refused';
+  const meaning = meaningOfStatus(status);
+  // Whether a fault came before or after the change is the service's secret.
+  if (meaning === 'fault' || meaning === null) return mutation ? 'outcome-unknown' : 'service-fault';
+  if (status !== 429 && speaksOfForgery(textOf(body))) return 'csrf-refused';
+  if (status === 403 && (isUsedUp(headers) || headers['retry-after'] !== undefined)) return 'rate-limited';
+  if (meaning === 'session-ended') return unauthorized;
+  return meaning === 'service-refused' && hasFields ? 'field-errors' : (meaning as ProblemCode);
 }
 
 /** Only the host of a redirect is shown: its path and query may carry what should not be on a screen. */

@@ -8,6 +8,7 @@ import { addressKey } from '../../sending/sending-context.tsx';
 import { ProblemAlert, toneOf } from '../../ui/problem-alert.tsx';
 import { detailOf, wordsOf } from '../../ui/refined-words.ts';
 import { RequestsLink } from '../../ui/requests-link.tsx';
+import { ServiceSaid } from '../../ui/service-said.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { useCall } from '../../use-call.ts';
 import { findByEmail } from './invitation-status.ts';
@@ -46,7 +47,7 @@ export function UnknownInvitation(props: UnknownInvitationProps) {
         <Text size="sm">
           {problem.listed
             ? `For ${email}: ${wordsOf(problem).next}`
-            : `The request for ${email} was on its way and no answer came back. Keyholder does not send it again by itself.`}
+            : `The request for ${email} was on its way, and no answer came that tells what became of it. Keyholder does not send it again by itself.`}
         </Text>
         {found && (
           <Text size="sm" fw={600} role="status">
@@ -67,6 +68,7 @@ export function UnknownInvitation(props: UnknownInvitationProps) {
           </Text>
         )}
         {list.error && <ProblemAlert problem={list.error.problem} title="The list could not be read" />}
+        <ServiceSaid problem={problem} />
         {detail !== '' && (
           <Text size="xs" c="dimmed">
             {detail}

@@ -29,7 +29,7 @@ export const errorBodies: Readonly<Record<string, Form>> = {
   '{errors: [text]}': json({ errors: [said] }),
   '{detail}': json({ detail: said }),
   'OAuth 2': json({ error: 'invalid_request', error_description: said }),
-  NestJS: json({ statusCode: 0, message: [said, 'And more.'], error: 'Bad Request' }),
+  NestJS: json({ statusCode: 0, message: [said], error: 'Bad Request' }),
   Spring: json({ status: 0, error: 'Bad Request', message: said, path: '/api/v1/team' }),
   'a field map': json({ errors: { use_seat: [said] } }, 'fields'),
   'a field map in error': json({ error: { message: 'Invalid', fields: { use_seat: said } } }, 'fields'),
@@ -46,7 +46,8 @@ export const errorBodies: Readonly<Record<string, Form>> = {
   FastAPI: json({ detail: [{ loc: ['body', 'use_seat'], msg: said, type: 'value_error' }] }, 'fields'),
   'called text/plain': json({ error: said }, 'words', 'text/plain'),
   HTML: { body: html, type: 'text/html', finds: 'nothing' },
-  'plain words': { body: 'Bad Gateway', type: 'text/plain', finds: 'nothing' },
+  'plain words': { body: said, type: 'text/plain', finds: 'words' },
+  'plain words called HTML': { body: `${said}\n`, type: 'text/html; charset=utf-8', finds: 'words' },
   'cut off': { body: '{"error": {"mess', type: 'application/json', finds: 'nothing' },
   empty: { body: '', type: 'application/json', finds: 'nothing' },
 };

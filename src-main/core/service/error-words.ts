@@ -1,0 +1,176 @@
+import { asText, isObject, type JsonObject } from '../base/json.ts';
+import { fieldAt, fieldNamedBy, ourField, plainName } from './field-names.ts';
+
+const words = (text: string): readonly string[] => text.split(' ');
+
+/** Names of a sentence. Of several in one object the first of these counts, whatever it is, and the others where they are one. */
+const sayings = words(
+  'longmessage usermessage displaymessage localizedmessage message msg errordescription detail details errormessage errormsg errmsg errorusermsg errorsummary description exceptionmessage faultstring statusmessage defaultmessage issue reason text info error err exception title summary body',
+);
+/** HTTP's own words for a status, which say no more than that. */
+const phrase =
+  /^(bad request|unauthori[sz]ed|payment required|forbidden|not found|method not allowed|conflict|gone|unprocessable (entity|content)|too many requests|(internal )?server error|bad gateway|service unavailable|gateway timeout|error)[.!]?$/i;
+/** Names of a code, which is taken where nobody says anything in words. */
+const coding = words('code errorcode errorkey errortype kind rule constraint type');
+/** Under these names there are also sentences by the names of fields, */
+const loose = words('error err detail details data params reason extensions');
+/** and under these hardly anything else. */
+const strict = words(
+  'errors errorlist msg message messages issues fields fielderrors invalidfields fieldviolations violations parameterviolations invalidparams validation validationerrors validationresults suberrors usererrors modelstate failures problems reasons constraints errormessages causes',
+);
+/** Of no field in particular. */
+const general = words('nonfielderrors base all global general root schema fullmessages formerrors');
+/** What was sent, who sent it, and how the service is made: nothing that it says. */
+const aside = words(
+  'request input user inviter actor headers links link config debug exception arguments codes trace stack stacktrace innerexception metadata help',
+);
+/** Never a field. */
+const meta = words(
+  'code status statuscode type timestamp path traceid requestid correlationid instance id url uri help moreinfo documentationurl stack trace stacktrace value rejectedvalue object objectname lang locale resource domain severity method',
+);
+
+/** Where a sentence ends and the places in a program begin that it came from. */
+const traced = /\n\s*at \S|\n\s*File "|\bTraceback \(most recent/;
+
+export interface Sentence {
+  /** As it is shown; null: of none in particular. */
+  field: string | null;
+  text: string;
+}
+
+interface Place {
+  field: string | null;
+  map: 'no' | 'loose' | 'strict';
+  depth: number;
+}
+
+const deepest = 9;
+const mostValues = 400;
+
+/**
+ * Every sentence of an error body, whatever its shape: errors are not documented (section 7). Where nobody says anything in
+ * words, its code. Looks at so many values and no more.
+ * @param map `strict`: its keys are fields
+ */
+export function wordsIn(body: unknown, map: Place['map'] = 'no'): Sentence[] {
+  const sentences: Sentence[] = [];
+  const codes: Sentence[] = [];
+  let left = mostValues;
+  look(body, { field: null, map, depth: 0 });
+  return sentences.length > 0 ? sentences : codes.slice(0, 1);
+
+  function look(value: unknown, place: Place): void {
+    left -= 1;
+    if (left < 0 || place.depth > deepest) return;
+    const inside = { ...place, depth: place.depth + 1 };
+    if (typeof value === 'string') {
+      const json = jsonIn(value);
+      if (json !== undefined) look(json, inside);
+      else if (!/^\s*($|<(!doctype|\?xml|html)\b)/i.test(value)) {
+        const [text = ''] = value.split(traced, 1);
+        (phrase.test(value.trim()) ? codes : sentences).push({ field: place.field, text });
+      }
+    } else if (Array.isArray(value)) {
+      for (const one of value.slice(0, 20)) look(one, inside);
+    } else if (isObject(value)) lookInto(value, inside);
+  }
+
+  function lookInto(object: JsonObject, place: Place): void {
+    const isMap = isMapOfOurs(object);
+    const named = isMap ? null : fieldNamedBy(object);
+    const field = named ?? place.field;
+    const said = isMap ? [] : sayingsOf(object);
+    for (const text of said) look(text, { ...place, field });
+    const code = said.length === 0 && !isMap ? codeOf(object) : null;
+    if (code !== null) (field === null ? codes : sentences).push({ field, text: code });
+    const map = said.length === 0 ? place.map : 'no';
+    for (const [name, value] of Object.entries(object).slice(0, 50)) {
+      const plain = plainName(name);
+      const known = ourField(name);
+      const isText = typeof value === 'string';
+      if (isText && (sayings.includes(plain) || named !== null)) continue;
+      if (general.includes(plain)) look(value, { ...place, field: null, map: 'no' });
+      else if (known !== null && (isMap || mayBeOf(value, map))) {
+        look(value, { ...place, field: known, map: 'strict' });
+      } else if (plain === 'fields' && named !== null) continue;
+      else if (strict.includes(plain)) look(value, { ...place, field, map: 'strict' });
+      else if (loose.includes(plain) && (!isText || isSentence(value))) {
+        look(value, { ...place, field, map: 'loose' });
+      } else if (!meta.includes(plain) && mayBeUnder(value, map, said.length === 0)) {
+        const inside = /^\d+$/.test(name) || (place.field !== null && ourField(place.field) !== null);
+        look(value, { ...place, field: inside ? place.field : fieldAt(name) });
+      } else if (!aside.includes(plain) && !holdsTexts(value) && !isText)
+        look(value, { ...place, field, map: 'no' });
+    }
+  }
+}
+
+const isSentence = (value: unknown): boolean => typeof value === 'string' && /\S\s+\S/.test(value);
+/** An address is no word against an address: errors repeat what was sent. */
+const isWord = (value: unknown): boolean =>
+  isSentence(value) || (typeof value === 'string' && value !== '' && !value.includes('@'));
+const holdsTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && typeof value[0] === 'string';
+
+/** Nothing but fields of ours and what is said of them: as Django has it, without a word around. */
+function isMapOfOurs(object: JsonObject): boolean {
+  const entries = Object.entries(object).slice(0, 50);
+  return (
+    entries.some(([name]) => ourField(name) !== null) &&
+    entries.every(([name, value]) => {
+      const known = ourField(name) !== null || general.includes(plainName(name));
+      return known && (isWord(value) || Array.isArray(value) || isObject(value));
+    })
+  );
+}
+
+/** Whether it says something of a field of ours, and does not only repeat the field. */
+function mayBeOf(value: unknown, map: Place['map']): boolean {
+  if (typeof value === 'string')
+    return map === 'strict' ? isWord(value) : map === 'loose' && isSentence(value);
+  return Array.isArray(value) || isObject(value);
+}
+
+/** The same of a field of another name. @param isBare nothing is said around it */
+function mayBeUnder(value: unknown, map: Place['map'], isBare: boolean): boolean {
+  if (map === 'strict') return isWord(value) || Array.isArray(value) || isObject(value);
+  if (map === 'loose') return isSentence(value) || holdsTexts(value);
+  return isBare && holdsTexts(value) && isSentence(value[0]);
+}
+
+function sayingsOf(object: JsonObject): string[] {
+  const texts = textsOf(object);
+  // OData: `{lang, value}`.
+  if (texts.has('lang') && texts.has('value')) return [texts.get('value') ?? ''];
+  const [first, ...more] = sayings.flatMap(name => texts.get(name) ?? []);
+  if (first === undefined) return [];
+  return [first, ...more.filter(text => isSentence(text) && !first.includes(text))];
+}
+
+function codeOf(object: JsonObject): string | null {
+  const texts = textsOf(object);
+  const code = coding.flatMap(name => texts.get(name) ?? [])[0];
+  // No address of a description.
+  return code === undefined || code.includes(':') ? null : code;
+}
+
+/** Plain names -> texts. */
+function textsOf(object: JsonObject): Map<string, string> {
+  const named = Object.entries(object).slice(0, 50);
+  return new Map(
+    named.flatMap(([name, value]) => {
+      const text = asText(value);
+      return text === null ? [] : [[plainName(name), text] as const];
+    }),
+  );
+}
+
+/** Some put a whole error into a text: Lambda proxies as `body`, Zod as its message. */
+function jsonIn(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { asText, isObject, type JsonObject } from '../base/json.ts';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** The fields that Keyholder's forms send, by their plain names. */
+const ours: ReadonlyMap<string, string> = new Map([
+  ['email', 'email'],
+  ['emailaddress', 'email'],
+  ['role', 'role'],
+  ['useseat', 'useSeat'],
+  ['name', 'name'],
+  ['teamid', 'teamId'],
+  ['expiresat', 'expiresAt'],
+]);
+
+/** What stands around the fields in a path, and is none. */
+const wrappers = words(
+  'body data attributes input request requestbody payload json form query params invitation invite root base global schema',
+);
+
+/** One spelling of a name: `use_seat`, `use-seat`, `UseSeat` and `useSeat` are `useseat`. */
+export const plainName = (name: string): string => name.replace(/[^\p{L}\d]/gu, '').toLowerCase();
+
+/** `body.email`, `/data/attributes/email`, `invitation[email]`, `$.use_seat`, `#/use_seat`, `input->name`. */
+const partsOf = (path: string): string[] => path.slice(0, 500).match(/[^./[\]"'#$:,>\s]+/g) ?? [];
+
+/** Our name for the field that a path leads to; null where it is none of ours. */
+export function ourField(path: string): string | null {
+  const known = partsOf(path).map(part => ours.get(plainName(part)));
+  return ours.get(plainName(path)) ?? known.findLast(name => name !== undefined) ?? null;
+}
+
+/** What a field is shown as: our own name, or the last part of the service's. null: the path leads to none. */
+export function fieldAt(path: string): string | null {
+  const last = partsOf(path).findLast(part => !/^\d+$/.test(part)) ?? 'body';
+  return ourField(path) ?? (wrappers.has(plainName(last)) ? null : last);
+}
+
+/** Names under which an error says which field it is about. */
+const naming = words(
+  'field fieldname fieldpath param parameter paramname attribute property propertyname propertypath instancepath datapath pointer loc attr members membernames missingproperty',
+);
+/** They do so only where what they say is a field of ours: elsewhere they are the path of the request, or anything. */
+const perhapsNaming = words('path name target key keys fields location argument in label element source');
+/** Objects in which it may be named. */
+const beside = words('source meta params context extensions');
+
+/** The field that an error names as its own. */
+export function fieldNamedBy(error: JsonObject): string | null {
+  let perhaps: string | null = null;
+  for (const [name, value] of Object.entries(error).slice(0, 50)) {
+    const plain = plainName(name);
+    if (beside.has(plain) && isObject(value)) perhaps ??= fieldNamedBy(value);
+    const path = Array.isArray(value) ? value.slice(0, 20).join('/') : asText(value);
+    if (path === null) continue;
+    const field = naming.has(plain) ? fieldAt(path) : null;
+    if (field !== null) return field;
+    if (perhapsNaming.has(plain)) perhaps ??= ourField(path);
+  }
+  return perhaps;
+}

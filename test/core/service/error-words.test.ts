@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { errorIn, joined, readErrorBody, readFieldMap } from '../../../src-main/core/service/error-body.ts';
+import { fieldAt } from '../../../src-main/core/service/field-names.ts';
+
+const asIs = (text: string) => text;
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('the field that a path leads to', () => {
+  it.each([
+    ...[
+      'email',
+      'Email',
+      'body.email',
+      '/data/attributes/email',
+      'invitation[email]',
+      '$.email',
+      '#/email',
+      'body/0/email',
+    ].map(path => [path, 'email'] as const),
+    ...[
+      'use_seat',
+      'useSeat',
+      'UseSeat',
+      'use-seat',
+      '$.use_seat',
+      'invitation.use_seat',
+      'input->useSeat',
+    ].map(path => [path, 'useSeat'] as const),
+    ['variables.input.name', 'name'],
+    ['body.teamId', 'teamId'],
+    ['expires_at', 'expiresAt'],
+    ['items[3].colour', 'colour'],
+    ['body', null],
+    ['/data', null],
+    ['', null],
+  ] as const)('%s: %s', (path, field) => {
+    expect(fieldAt(path)).toBe(field);
+  });
+});
+
+describe('what an error repeats is not what it says', () => {
+  it.each([
+    [
+      'the invitation that is there',
+      { message: 'Invited already.', invitation: { id: 'inv_1', email: 'a@b.example', role: 'member' } },
+    ],
+    ['what was sent', { error: 'Invited already.', request: { email: 'a@b.example', role: 'not a role' } }],
+    ['the address', { detail: 'Invited already.', email: 'a@b.example' }],
+    ['the path', { message: 'Invited already.', path: '/api/v1/team/invitations', error: 'Conflict' }],
+    ['the name of its class', { name: 'ValidationError', message: 'Invited already.' }],
+    [
+      'where it was thrown',
+      { message: 'Invited already.', stack: 'Error: x\n  at y', trace: ['File "x.py", line 1'] },
+    ],
+    [
+      'the arguments of a message',
+      { errors: [{ defaultMessage: 'Invited already.', arguments: [{ defaultMessage: 'an email' }] }] },
+    ],
+    ['the roles that there are', { message: 'Invited already.', allowed: ['member', 'admin'] }],
+  ])('%s', (_what, body) => {
+    expect(readErrorBody(body, asIs)).toEqual({ said: 'Invited already.', fields: null });
+  });
+});
+
+describe('several sentences', () => {
+  it('are all there, each once, and end where they end', () => {
+    const { said } = readErrorBody({ errors: ['One', 'Two.', 'One', 'Three!'] }, asIs);
+    expect(said).toBe('One; Two. Three!');
+    expect(joined([])).toBeNull();
+  });
+
+  it('are bounded', () => {
+    const { said } = readErrorBody(
+      { errors: Array.from({ length: 400 }, (_, n) => `${n} ${'x'.repeat(500)}`) },
+      asIs,
+    );
+    expect(said?.length).toBeLessThan(3_000);
+    const fields = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`f${n}`, ['is wrong']]));
+    expect(Object.keys(readErrorBody({ errors: fields }, asIs).fields ?? {}).length).toBeLessThanOrEqual(20);
+  });
+
+  it('of a body that goes on and on are looked for in a part of it', () => {
+    let body: object = { message: 'deep' };
+    for (let n = 0; n < 5_000; n += 1) body = { error: body };
+    expect(readErrorBody(body, asIs)).toEqual({ said: null, fields: null });
+  });
+});
+
+describe('a code is said where nothing else is', () => {
+  it.each([
+    [{ code: 'team_full' }, 'team_full'],
+    [{ error: { type: 'team_full' } }, 'team_full'],
+    [{ error: 'Bad Request' }, 'Bad Request'],
+    [{ error: 'Bad Request', message: 'The team is full.' }, 'The team is full.'],
+    [{ code: 'team_full', message: 'The team is full.' }, 'The team is full.'],
+    [{ type: 'about:blank', status: 400 }, null],
+  ])('%j: %s', (body, said) => {
+    expect(readErrorBody(body, asIs).said).toBe(said);
+  });
+});
+
+it('every sentence is redacted after what stood around it was taken away', () => {
+  const redact = (text: string) => text.replaceAll('secret-7', '«redacted»');
+  const inside = JSON.stringify({ errors: { email: ['not secr\\u0065t-7'.replace('\\\\', '\\')] } });
+  const { said, fields } = readErrorBody(
+    { message: ['has secret-7', { role: 'secret-7 too' }], body: inside },
+    redact,
+  );
+  expect(JSON.stringify({ said, fields })).not.toContain('secret-7');
+  expect(said).toBe('has «redacted»');
+  expect(fields).toMatchObject({ role: ['«redacted» too'] });
+});
+
+it('a map of fields is one whatever they are called', () => {
+  expect(readFieldMap({ 'input.name': ['is taken'], colour: 'red' }, asIs)).toEqual({
+    name: ['is taken'],
+    colour: ['red'],
+  });
+  expect(readFieldMap('name', asIs)).toBeNull();
+});
+
+describe('a body that is no JSON', () => {
+  it.each([
+    ['a line', 'The team is full.\n', 'The team is full.'],
+    ['a page', '<!doctype html><p>No', undefined],
+    ['XML', '<?xml version="1.0"?><e/>', undefined],
+    ['markup further on', 'Error: <br> at x', undefined],
+    ['JSON that is cut off', '{"message": "The te', undefined],
+    ['far too much', 'No. '.repeat(400), undefined],
+    ['control characters', 'No\u0000.', undefined],
+    ['nothing', ' ', undefined],
+  ])('%s', (_what, text, value) => {
+    expect(errorIn(bytes(text))).toBe(value);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { answeredBetween } from '../../../src-main/core/wire/between.ts';
+
+const of = (status: number, text: string, headers = {}) =>
+  answeredBetween({ status, headers, body: new TextEncoder().encode(text) });
+const page = '<!doctype html><html><body>Forbidden</body></html>';
+const rejected = '<html><body>The requested URL was rejected. Your support ID is: 1</body></html>';
+
+describe('what stands before the service', () => {
+  it.each([
+    ['Cloudflare’s challenge, by its header', 403, page, { 'cf-mitigated': 'challenge' }, true],
+    ['AWS WAF’s challenge', 202, '', { 'x-amzn-waf-action': 'challenge' }, true],
+    ['AWS WAF’s captcha', 405, page, { 'x-amzn-waf-action': 'captcha' }, true],
+    ['Cloudflare, a line', 403, 'error code: 1020', {}, true],
+    ['Cloudflare, as JSON', 403, '{"cloudflare_error":true,"title":"Error 1020"}', {}, true],
+    ['a page under 403', 403, page, {}, true],
+    ['a page under 406', 406, page, {}, true],
+    ['a network that wants a sign-in', 511, page, {}, true],
+    ['a known page under 200', 200, rejected, {}, false],
+    ['a known page under 503', 503, '<html><title>Just a moment...</title></html>', {}, false],
+    ['a known page under 401', 401, rejected, {}, true],
+  ])('%s', (_what, status, text, headers, sure) => {
+    expect(of(status, text, headers)).toEqual({ sure });
+  });
+});
+
+describe('is not', () => {
+  it.each([
+    ['a no in JSON', 403, '{"message":"Owners only"}', {}],
+    ['a no in XML', 403, '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>', {}],
+    ['a no in words', 403, 'Owners only', {}],
+    ['a page of sign-in', 401, page, {}],
+    ['a page that is not there', 404, rejected, {}],
+    ['a page of a fault', 502, page, { server: 'cloudflare' }],
+    ['a pause', 429, 'error code: 1015', {}],
+    ['a service behind Cloudflare', 403, '{"message":"No"}', { server: 'cloudflare', 'cf-ray': '1' }],
+    [
+      'Django’s guard against forgery',
+      403,
+      '<html><h1>Forbidden</h1><p>CSRF verification failed. Request aborted.</p></html>',
+      {},
+    ],
+  ])('%s', (_what, status, text, headers) => {
+    expect(of(status, text, headers)).toBeNull();
+  });
+});
