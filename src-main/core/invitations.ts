@@ -4,17 +4,15 @@ import type {
   InvitationList,
   NewInvitation,
 } from '../../src-shared/invitation.ts';
-import type { Problem } from '../../src-shared/problem.ts';
 import { type ApiToken, answerKey } from './api-token.ts';
 import type { Changes } from './changes.ts';
 import type { ConnectionWork } from './connection-work.ts';
 import type { Redact } from './custody/known-secrets.ts';
+import { type Told, toldOf } from './invitation-answer.ts';
 import type { InvitationDoubts, Sending } from './invitation-doubts.ts';
 import { type InvitationLists, invitationsPath } from './invitation-lists.ts';
 import type { Clock } from './ports.ts';
-import { hasCode, ProblemError, problem } from './problem-error.ts';
-import { withCheckedTimes } from './service/check-times.ts';
-import { decodeCreatedInvitation } from './service/invitation.ts';
+import { hasCode, problem, problemOf } from './problem-error.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
 import type { RestClient } from './wire/rest-client.ts';
 
@@ -39,6 +37,8 @@ export interface Created {
 /** The invitations of a team (2.2, 4.1): listed and created. The API can neither cancel nor resend one. */
 export class Invitations {
   readonly #parts: Parts;
+  /** `answerKey` -> what answers were like whose invitation then stood in the list. */
+  readonly #manners = new Map<string, Set<string>>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -67,14 +67,12 @@ export class Invitations {
       ended: work.signal(connectionId, 'token'),
     };
     try {
-      const invitation = await doubts.whileSending(connectionId, wanted.email, () =>
+      const told = await doubts.whileSending(connectionId, wanted.email, () =>
         work.whole(connectionId, () => this.#send(connectionId, wanted)),
       );
+      if (!told.sent) return await this.#look(sending, told);
       doubts.forget(connectionId, wanted.email);
-      return { invitation, confirmedBy: 'answer' };
-    } catch (error) {
-      if (hasCode(error, 'outcome-unknown')) return await this.#look(sending, error.problem);
-      throw hasCode(error, 'field-errors') ? new ProblemError(underOurNames(error.problem)) : error;
+      return { invitation: told.invitation, confirmedBy: 'answer' };
     } finally {
       // Also after a failure: the list is what tells whether it was sent.
       lists.outdate(connectionId);
@@ -82,40 +80,40 @@ export class Invitations {
     }
   }
 
-  #send(connectionId: string, { email, role, useSeat }: NewInvitation): Promise<Invitation | null> {
+  async #send(connectionId: string, wanted: NewInvitation): Promise<Told> {
     const { apiToken, rest, redact, signal } = this.#parts;
-    return apiToken.with(connectionId, async (token, { baseUrl }, ended) => {
-      const body = { email, role, use_seat: useSeat };
-      const call = { baseUrl, token, signal, unless: ended };
-      const { json, headers } = await rest.post(invitationsPath, body, call);
-      const invitation = decodeCreatedInvitation(json, redact);
-      return invitation && withCheckedTimes(invitation, headers.date);
-    });
+    try {
+      return await apiToken.with(connectionId, async (token, record, ended) => {
+        const body = { email: wanted.email, role: wanted.role, use_seat: wanted.useSeat };
+        const call = { baseUrl: record.baseUrl, token, signal, unless: ended };
+        const knownManners = this.#mannersOf(answerKey(record));
+        return toldOf(await rest.post(invitationsPath, body, call), wanted, { redact, knownManners });
+      });
+    } catch (error) {
+      const lost = hasCode(error, 'outcome-unknown') ? problemOf(error) : null;
+      if (!lost) throw error;
+      return { sent: false, lost, manner: null };
+    }
   }
 
-  async #look(sending: Sending, lost: Problem): Promise<Created> {
+  #mannersOf(key: string): Set<string> {
+    const manners = this.#manners.get(key) ?? new Set();
+    this.#manners.set(key, manners);
+    return manners;
+  }
+
+  async #look(sending: Sending, { lost, manner }: Told & { sent: false }): Promise<Created> {
     const { lists, doubts } = this.#parts;
     const doubt = doubts.add(sending);
     // What is being read already may have passed the place where it would stand.
     lists.outdate(sending.connectionId);
     await lists.getNow(sending.connectionId).catch(() => undefined);
-    if (doubt.shown.found === 'sent') return { invitation: doubt.invitation, confirmedBy: 'list' };
+    if (doubt.shown.found === 'sent') {
+      if (manner !== null) this.#mannersOf(sending.key).add(manner);
+      return { invitation: doubt.invitation, confirmedBy: 'list' };
+    }
     void doubts.keepLooking(doubt);
     const { found, asOf } = doubt.shown;
     throw problem('outcome-unknown', { ...lost, listed: found, ...(asOf === null ? {} : { asOf }) });
   }
-}
-
-const ourNames: Readonly<Record<string, string>> = { email: 'email', role: 'role', useseat: 'useSeat' };
-
-/** `use_seat`, `useSeat` and `UseSeat` are one field; a name that is none of ours stays as it is. */
-function underOurNames(problem: Problem): Problem {
-  const entries = Object.entries(problem.fields ?? {});
-  const fields = Object.fromEntries(
-    entries.map(([name, said]) => {
-      const plain = name.replaceAll('_', '').toLowerCase();
-      return [(Object.hasOwn(ourNames, plain) && ourNames[plain]) || name, said];
-    }),
-  );
-  return { ...problem, fields };
 }

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type {
   Invitation,
   InvitationDoubt,
@@ -38,7 +39,13 @@ export type Reconciled =
   | { kind: 'sent'; invitation: Invitation }
   | { kind: Exclude<InvitationDoubt['found'], 'sent'> };
 
-export const addressOf = (email: string): string => email.trim().toLowerCase();
+/** One spelling of an address: services fold case, compose letters, and write the names of hosts in either form. */
+export function addressOf(email: string): string {
+  const plain = email.trim().normalize('NFC').toLowerCase();
+  const at = plain.lastIndexOf('@');
+  const host = domainToASCII(plain.slice(at + 1));
+  return at === -1 || host === '' ? plain : plain.slice(0, at + 1) + host;
+}
 
 export const keyOf = ({ id, createdAt }: Invitation): string => `${id} ${createdAt?.raw}`;
 

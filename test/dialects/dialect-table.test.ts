@@ -7,7 +7,7 @@ const plainRow: DialectRow = {
   name: 'plain',
   dialect: plain,
   complete: 'yes',
-  createdShown: true,
+  createdShown: 'answer',
   mislabelled: false,
   uncertainTimes: false,
   afterRevoking: 'revoked',
@@ -53,7 +53,9 @@ describe('the same on the screen as plain, each mutation sent once', () => {
     expect(seen.before.map(without)).toEqual(expected.before.map(without));
     expect(seen.after.map(without)).toEqual(expected.after.map(without));
     expect(seen.created && without(seen.created)).toEqual(
-      row.createdShown ? expected.created && without(expected.created) : null,
+      row.createdShown === 'nothing'
+        ? null
+        : expected.created && without({ ...expected.created, confirmedBy: row.createdShown }),
     );
     expect(seen.token).toEqual({ ...expected.token, afterRevoking: row.afterRevoking });
     expect(seen.complete).toEqual([row.complete, row.complete]);

@@ -149,7 +149,7 @@ test('an invitation that only the list confirms is sent, and says how that is kn
   type(/^E-mail/, 'bo@northwind.example');
   type(/^Role/, 'member');
   await press('Invite to Northwind');
-  expect(await screen.findByText(/was sent\. Its answer was lost/)).toBeDefined();
+  expect(await screen.findByText(/was sent\. No answer said so/)).toBeDefined();
 });
 
 test('a pause that the service asks for switches sending off until it is over', async () => {
@@ -197,7 +197,7 @@ test('what turns out to be sent is told, and closes the form that shows it', asy
   const bridge = await loseAnswer(() => [doubt]);
   doubt = doubtOf({ found: 'sent', looking: false });
   tell(bridge);
-  expect(await screen.findByText(/was sent\. Its answer was lost/)).toBeDefined();
+  expect(await screen.findByText(/was sent\. No answer said so/)).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Invite someone');
   await waitFor(() => expect(fieldValue(/^E-mail/)).toBe(''));

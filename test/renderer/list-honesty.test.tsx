@@ -87,7 +87,7 @@ test('progress over many pages is shown, and what was read before stays', async 
   expect(document.querySelector('[data-progress]')).toBeNull();
 });
 
-test('an invitation that the list confirmed says that its answer was lost', () => {
+test('an invitation that the list confirmed says that no answer did', () => {
   expect(sentWords('bo@x.example', 'answer')).toBe('The invitation to bo@x.example was sent.');
-  expect(sentWords('bo@x.example', 'list')).toMatch(/was sent\. Its answer was lost; the list.*shows it\.$/);
+  expect(sentWords('bo@x.example', 'list')).toMatch(/was sent\. No answer said so; the list.*shows it\.$/);
 });

@@ -7,7 +7,7 @@ import type { Answer } from './exchange.ts';
 import { type GraphqlError, readGraphqlError } from './graphql-error.ts';
 import { blockedOnTheWay, pauseOf, refusal, shown } from './refusal.ts';
 import { isRefusal } from './refusal-words.ts';
-import { saysNo } from './says-no.ts';
+import { type No, problemOfNo, saysNo } from './says-no.ts';
 import { tornResult } from './torn-result.ts';
 
 export interface MutationAnswer {
@@ -77,14 +77,19 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
     }
     if (isObject(result) && no) {
       // The field was worked through and says itself that it came to nothing.
-      return isYes(response) && errors.length === 0 ? said(response, no) : unknown(response, wordsOf([no]));
+      return isYes(response) && errors.length === 0 ? said(no) : unknown(response, wordsOf([no]));
     }
     if (errors.length > 0) return byErrors(response, errors, { body: answer, context });
     if (!isYes(response)) return isObject(result) ? unknown(response, {}) : refused(response, context);
-    if (whole) return said(response, whole);
+    if (whole) return said(whole);
     // It has the shape of an answer, and nothing in it tells.
     if (isObject(data)) return problem('outcome-unknown', { detail: 'unreadable-answer' });
     return unknown(response, { detail: 'unreadable-answer', unreadable: 'unexpected-shape' });
+  }
+
+  /** A no in words that are not those of GraphQL. */
+  function said(no: No): ProblemError {
+    return problemOfNo(no, response, answer, { ...context, unauthorized: 'session-ended', mutation: true });
   }
 }
 
@@ -134,14 +139,6 @@ function codeOf(status: number, errors: readonly GraphqlError[]): ProblemCode | 
   const known = errors.map(({ meaning }) => meaning).find(isRefusal);
   if (known && status !== 429) return known;
   return status === 404 || status === 409 || status === 429 ? null : 'service-refused';
-}
-
-/** A no in words that are not those of GraphQL. Where something broke it does not say that nothing was done. */
-function said(response: WireResponse, no: Exclude<ReturnType<typeof saysNo>, null>): ProblemError {
-  const { meaning, fields } = no;
-  if (!isRefusal(meaning)) return unknown(response, wordsOf([no]));
-  const more = { status: response.status, ...wordsOf([no]) };
-  return fields ? problem('field-errors', { ...more, fields }) : problem(meaning, more);
 }
 
 const unknown = ({ status }: WireResponse, more: Omit<Problem, 'code'>): ProblemError =>

@@ -1,12 +1,13 @@
-import { readJson } from '../base/json.ts';
+import { type Read, readJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import type { Clock } from '../ports.ts';
-import { problem } from '../problem-error.ts';
+import { type ProblemError, problem } from '../problem-error.ts';
 import type { Wire } from './exchange.ts';
-import { refusal } from './refusal.ts';
+import { blockedOnTheWay, type Context, refusal } from './refusal.ts';
 import { retried } from './retry.ts';
-import { madeAt, type ServiceClocks } from './service-clocks.ts';
+import { type No, problemOfNo, saysNo, saysNoInAll, saysNoInstead } from './says-no.ts';
+import type { ServiceClocks } from './service-clocks.ts';
 
 interface Call {
   baseUrl: string;
@@ -24,6 +25,15 @@ export interface Answer {
   mislabelled: boolean;
 }
 
+/** What came back under a 2xx. Whether it is a yes is for the caller to judge. */
+export interface SentAnswer {
+  status: number;
+  headers: WireResponse['headers'];
+  read: Read;
+  /** It says no, and what that comes to. */
+  no: (Pick<No, 'by'> & { problem: ProblemError }) | null;
+}
+
 /** The public API (4.1): bearer token, never a cookie. */
 export class RestClient {
   readonly #wire: Wire;
@@ -38,28 +48,39 @@ export class RestClient {
     this.#redact = redact;
   }
 
-  /** A 2xx answer, asked for again where the reason for a failure may have passed. @throws ProblemError */
+  /** A 2xx answer that says no no, asked for again where the reason for a failure may have passed. @throws ProblemError */
   get(path: string, call: Call): Promise<Answer> {
     return retried(this.#clock, call.signal, async () => {
+      const context = this.#context(call, false);
       const response = await this.#send(path, call, undefined);
       const read = readJson(response.body);
       if (!read.ok) throw problem('unreadable-answer', { status: response.status, unreadable: read.reason });
+      const no = saysNoInstead(read.value, this.#redact);
+      if (no) throw problemOfNo(no, response, read.value, context);
       return answer(response, read.value);
     });
   }
 
-  /**
-   * A 2xx answer; `json` is undefined where it had none: the success is in the status. Sent once.
-   * @throws ProblemError; `outcome-unknown` for a web page with a 2xx status, as sign-in pages and hotel networks send it
-   */
-  async post(path: string, body: object, call: Call): Promise<Answer> {
+  /** Sent once. @throws ProblemError unless the status is 2xx */
+  async post(path: string, body: object, call: Call): Promise<SentAnswer> {
     const response = await this.#send(path, call, body);
+    const { status, headers } = response;
     const read = readJson(response.body);
-    if (!read.ok && read.reason === 'html') {
-      const { status } = response;
-      throw problem('outcome-unknown', { status, detail: 'unreadable-answer', unreadable: 'html' });
-    }
-    return answer(response, read.ok ? read.value : undefined);
+    const json = read.ok ? read.value : undefined;
+    const [no] = this.#noesIn(json);
+    const said = no
+      ? { by: no.by, problem: problemOfNo(no, response, json, this.#context(call, true)) }
+      : null;
+    return { status, headers, read, no: said };
+  }
+
+  /** The whole says no, or everything in its list: batches answer with one, and 207 is several statuses in one. */
+  #noesIn(json: unknown): No[] {
+    const whole = saysNoInAll(json, this.#redact);
+    if (whole) return [whole];
+    const parts = [json, ...Object.values(json ?? {})].filter(Array.isArray).flat().slice(0, 100);
+    const noes = parts.flatMap(part => saysNo(part, this.#redact) ?? []);
+    return noes.length === parts.length ? noes : [];
   }
 
   async #send(path: string, call: Call, json: object | undefined): Promise<WireResponse> {
@@ -76,15 +97,16 @@ export class RestClient {
       ...(call.unless ? { unless: call.unless } : {}),
     });
     this.#clocks.note(call.baseUrl, response.headers, sentAt);
-    if (response.status >= 200 && response.status < 300) return response;
-    throw refusal(response, {
-      unauthorized: 'token-refused',
-      mutation,
-      redact: this.#redact,
-      origin: call.baseUrl,
-      // A pause until a date ends by the clock that the date was read from.
-      now: madeAt(response.headers) ?? this.#clock.now(),
-    });
+    const context = this.#context(call, mutation);
+    if (response.status < 200 || response.status > 299) throw refusal(response, context);
+    const blocked = blockedOnTheWay(response, context);
+    if (blocked) throw blocked;
+    return response;
+  }
+
+  #context({ baseUrl }: Call, mutation: boolean): Context {
+    const [redact, now] = [this.#redact, this.#clock.now()];
+    return { unauthorized: 'token-refused', mutation, redact, origin: baseUrl, now };
   }
 }
 

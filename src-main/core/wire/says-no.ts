@@ -1,13 +1,17 @@
-import { asText, isObject, type JsonObject, pick } from '../base/json.ts';
+import { asId, asText, isObject, pick } from '../base/json.ts';
+import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
+import { type ProblemError, problem } from '../problem-error.ts';
 import { readErrorBody } from '../service/error-body.ts';
+import { plainName } from '../service/field-names.ts';
 import { hints } from './graphql-error.ts';
+import { type Context, pauseOf, shown } from './refusal.ts';
 import {
   isRefusal,
   type Meaning,
   meaningOfCode,
+  meaningOfNumber,
   meaningOfSentence,
-  meaningOfStatus,
 } from './refusal-words.ts';
 
 export interface No {
@@ -15,53 +19,130 @@ export interface No {
   fields: Record<string, string[]> | null;
   /** `service-refused` where nothing finer is known. */
   meaning: Exclude<Meaning, null>;
+  /**
+   * `flag`: a plain false. `word`: what a thing that was asked for may say of itself. `number`: a code of the service's own, with a
+   * sentence and nothing else beside it.
+   */
+  by: 'flag' | 'error' | 'word' | 'number';
 }
 
-const yesFlags = ['ok', 'success', 'successful', 'succeeded', 'isSuccess'];
-const errorLists = ['errors', 'userErrors', 'user_errors', 'fieldErrors', 'validationErrors', 'problems'];
-const failedWord = /^(error|errors|err|fail|failed|failure|denied|forbidden|rejected|refused|unauthorized)$/i;
-const errorType = /(Error|Errors|Failure|Problem|Denied|Exception|Unauthorized|Forbidden|NotFound)$/;
+const names = (text: string): readonly string[] => text.split(' ');
+/** True where the service did what was asked. By their plain names, as all of these. */
+export const flags = names('ok success successful succeeded issuccess issuccessful');
+const errorNames = names(
+  'errors usererrors fielderrors validationerrors problems error errormessage fault exception',
+);
+const wordNames = names('status result state outcome stat');
+const numbers = names('status statuscode code errorcode errcode');
+const failedWord =
+  /^(error|errors|err|fail|failed|failure|(request_?)?denied|forbidden|rejected|refused|unauthorized|invalid|nok|ko)$/i;
+const errorType = /(Error|Errors|Failure|Problem|Denied|Exception|Unauthorized|Forbidden|NotFound|Fault)$/;
 
 /**
  * The no in an answer whose status says yes, or in the part of one that stands for what was asked; null where it says none.
- * Services say it as a flag, as an error beside or in place of the result, as a word, or as a type of its own.
+ * Services say it as a flag, as an error beside or in place of the result, as a word, as a number, or as a type of its own.
  */
 export function saysNo(answer: unknown, redact: Redact): No | null {
   if (!isObject(answer)) return null;
-  const flag = yesFlags.some(name => isFalse(pick(answer, name)));
-  const errors = [...errorLists, 'error'].map(name => pick(answer, name)).filter(isThere);
-  const word = ['status', 'result', 'state', 'outcome'].some(name => isFailedWord(pick(answer, name)));
-  const type = errorType.test(asText(pick(answer, '__typename')) ?? '');
-  const status = ['status', 'statusCode', 'code'].some(name => isFailedStatus(pick(answer, name)));
-  if (!flag && errors.length === 0 && !word && !type && !status) return null;
-  const { said, fields } = readErrorBody(withErrors(answer, errors), redact);
+  const entries = Object.entries(answer).slice(0, 100);
+  const named = entries.map(([name, value]) => [plainName(name), value] as const);
+  const valuesOf = (wanted: readonly string[]) =>
+    named.filter(([name]) => wanted.includes(name)).map(([, value]) => value);
+  const errors = valuesOf(errorNames).filter(isThere);
+  const type = ['__typename', '__type'].some(name => errorType.test(asText(pick(answer, name)) ?? ''));
+  // Of a thing with an id a longer number may be anything: what somebody joins by.
+  const isThing = asId(pick(answer, 'id')) !== null;
+  const statuses = valuesOf(numbers).map(value => meaningOfValue(value, isThing ? 599 : 599_999));
+  const by = (): No['by'] | null => {
+    if (valuesOf(flags).some(isFalse)) return 'flag';
+    if (errors.length > 0 || type) return 'error';
+    if (valuesOf(wordNames).some(isFailedWord) || statuses.some(one => one !== null)) return 'word';
+    // With nothing but texts beside it, a number that is not the usual one of a yes stands for what the sentence says.
+    const alone = entries.every(([, value]) => !isThere(value) || !(isObject(value) || Array.isArray(value)));
+    return alone && valuesOf(numbers.slice(2)).some(isOwnNumber) ? 'number' : null;
+  };
+  const found = by();
+  if (found === null) return null;
+  const { said, fields } = readErrorBody(answer, redact);
+  if (found === 'number' && said === null) return null;
   const inner = errors.flatMap(one => (Array.isArray(one) ? one : [one]));
-  const meanings = [
+  const meanings: Exclude<Meaning, null>[] = [
+    ...statuses,
     ...hints(answer),
     ...inner.flatMap(one => [...hints(one), meaningOfCode(one), meaningOfJsonRpc(pick(one, 'code'))]),
     meaningOfSentence(said ?? ''),
+    // AWS Lambda: the function broke, somewhere.
+    pick(answer, 'errorType') === undefined ? null : ('fault' as const),
   ].filter(one => one !== null);
-  return { said, fields, meaning: meanings.find(isRefusal) ?? meanings[0] ?? 'service-refused' };
+  return { said, fields, meaning: meanings.find(isRefusal) ?? meanings[0] ?? 'service-refused', by: found };
 }
 
-const isFalse = (value: unknown) => value === false || value === 'false' || value === 0;
+/** Objects around what was asked for, in which a service may say its no as well. */
+const envelopes = names('data result response body payload');
+
+/** The no of a whole answer, or of the one object in it. */
+export function saysNoInAll(answer: unknown, redact: Redact): No | null {
+  const whole = saysNo(answer, redact);
+  if (whole || !isObject(answer)) return whole;
+  const [inner] = Object.entries(answer).filter(([name]) => envelopes.includes(plainName(name)));
+  const no = inner ? saysNo(inner[1], redact) : null;
+  return no && no.by !== 'word' ? no : null;
+}
+
+/** The no in place of something that was asked for: a team and a list may have states and errors of their own. */
+export function saysNoInstead(answer: unknown, redact: Redact): No | null {
+  const no = saysNoInAll(answer, redact);
+  if (!no || !isObject(answer) || Object.entries(answer).some(holdsItems)) return null;
+  if (no.by === 'flag') return no;
+  const data = pick(answer, 'data') ?? pick(answer, 'team');
+  const things = [answer, ...(isObject(data) ? [data] : [])].filter(one => asId(pick(one, 'id')) !== null);
+  if (things.some(one => asText(pick(one, 'name')) !== null)) return null;
+  return no.by === 'word' && things.length > 0 ? null : no;
+}
+
+function holdsItems([name, value]: [string, unknown]): boolean {
+  const plain = plainName(name);
+  if (errorNames.includes(plain) || plain === 'messages' || plain === 'details') return false;
+  if (Array.isArray(value)) return value.some(one => isObject(one) || Array.isArray(one));
+  return [...envelopes, 'results'].includes(plain) && isObject(value)
+    ? Object.entries(value).some(holdsItems)
+    : false;
+}
+
+/** What such a no under a 2xx comes to. Where something broke it does not say that nothing was done. */
+export function problemOfNo(no: No, response: WireResponse, json: unknown, context: Context): ProblemError {
+  const { mutation, unauthorized } = context;
+  const broken = mutation ? 'outcome-unknown' : 'service-fault';
+  const isClear = isRefusal(no.meaning) && !(mutation && no.by === 'number');
+  const meant = isClear && isRefusal(no.meaning) ? no.meaning : broken;
+  const known = meant === 'session-ended' ? unauthorized : meant;
+  const code = known === 'service-refused' && mutation && no.fields ? 'field-errors' : known;
+  const wait = pauseOf(response, code, json, context);
+  return problem(code, {
+    status: response.status,
+    ...shown(code, no),
+    ...(wait === null ? {} : { retryAfterSeconds: wait }),
+  });
+}
+
+const isFalse = (value: unknown) =>
+  value === 0 || value === false || (typeof value === 'string' && /^(false|0|no)$/i.test(value));
 
 function isThere(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (isObject(value)) return Object.keys(value).length > 0;
-  return value === true || (typeof value === 'string' && value !== '' && value !== 'false');
+  return value === true || (typeof value === 'string' && !/^(false|none|null|0)?$/i.test(value));
 }
 
-const isFailedStatus = (value: unknown) => typeof value === 'number' && meaningOfStatus(value) !== null;
+function meaningOfValue(value: unknown, most: number): Meaning {
+  const number = typeof value === 'string' && /^[45]\d{2,5}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && number <= most ? meaningOfNumber(number) : null;
+}
+
+/** Not nought, one, or any that begins like HTTP's yes; and not ten thousand, which some begin at. */
+const isOwnNumber = (value: unknown) =>
+  typeof value === 'number' && ![0, 1, 1_000, 10_000].includes(value) && !/^2\d*$/.test(String(value));
 const isFailedWord = (value: unknown) => typeof value === 'string' && failedWord.test(value);
-
-/** `readErrorBody` knows `errors`; other names of the same are put there. */
-function withErrors(answer: JsonObject, [first]: readonly unknown[]): unknown {
-  if (first === undefined || pick(answer, 'error') !== undefined || pick(answer, 'errors') !== undefined) {
-    return answer;
-  }
-  return { ...answer, errors: first };
-}
 
 /** JSON-RPC 2.0, 5.1: of these four the request was not carried out; what else lies below -32000 is a fault. */
 function meaningOfJsonRpc(code: unknown): Meaning {

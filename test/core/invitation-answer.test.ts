@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { readJson } from '../../src-main/core/base/json.ts';
+import { toldOf } from '../../src-main/core/invitation-answer.ts';
+import { problemOf } from '../../src-main/core/problem-error.ts';
+import type { Wire } from '../../src-main/core/wire/exchange.ts';
+import { RestClient } from '../../src-main/core/wire/rest-client.ts';
+import { ServiceClocks } from '../../src-main/core/wire/service-clocks.ts';
+import { FakeClock } from '../support/fake-ports.ts';
+
+const wanted = { email: 'Zoë@bücher.example', role: 'member', useSeat: true };
+const email = wanted.email;
+const redact = (text: string) => text;
+const { signal } = new AbortController();
+
+/** What is told of an answer: `sent`, the code of a problem, or `lost`. */
+async function told(status: number, body: unknown, knownManners: ReadonlySet<string> = new Set()) {
+  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+  const wire = { send: async () => ({ status, headers: {}, body: new TextEncoder().encode(text) }) };
+  const clock = new FakeClock();
+  const rest = new RestClient(
+    wire as unknown as Wire,
+    clock,
+    new ServiceClocks(clock, () => undefined),
+    redact,
+  );
+  try {
+    const answer = await rest.post('/x', {}, { baseUrl: 'https://a.example', token: 't', signal });
+    expect(answer.read).toEqual(readJson(new TextEncoder().encode(text)));
+    const result = toldOf(answer, wanted, { redact, knownManners });
+    return result.sent ? 'sent' : result.lost.code === 'outcome-unknown' ? `lost: ${result.manner}` : 'wrong';
+  } catch (error) {
+    return problemOf(error)?.code;
+  }
+}
+
+describe('a yes', () => {
+  it.each([
+    ['the invitation', 201, { id: 'inv_1', email }],
+    ['its address in other letters', 200, { id: 'inv_1', email: 'ZOE\u0308@xn--bcher-kva.example' }],
+    ['in an envelope that nobody knows', 200, { answer: { made: { attributes: { email } } } }],
+    ['in a list of one', 200, { data: [{ id: 1, email }] }],
+    ['under 202', 202, { id: 'inv_1', email }],
+    ['beside errors that are none', 200, { data: { id: 'inv_1', email }, errors: [], error: null }],
+    ['an id alone', 200, { id: 'inv_1' }],
+    ['an id of what calls itself an invitation', 200, { object: 'team.invitation', id: 'inv_1', note: 'x' }],
+    ['an id under its name', 202, { invitation: { id: 'inv_1' } }],
+    ['ok', 200, { ok: true }],
+    ['success', 200, { success: 'true', message: 'Sent.' }],
+    ['a word', 200, { status: 'success', data: null }],
+    ['201 and nothing', 201, undefined],
+    ['201 and an empty object', 201, {}],
+    ['204', 204, undefined],
+  ])('%s', async (_what, status, body) => {
+    expect(await told(status, body)).toBe('sent');
+  });
+});
+
+describe('a no', () => {
+  it.each([
+    ['ok: false', { ok: false, error: 'already_invited' }, 'service-refused'],
+    ['success: "false"', { success: 'false', message: 'No.' }, 'service-refused'],
+    ['success: 0', { success: 0 }, 'service-refused'],
+    ['a word', { status: 'fail', data: { email: 'is blocked' } }, 'field-errors'],
+    ['an error', { error: { message: 'The team is full.' } }, 'service-refused'],
+    ['a status in it', { statusCode: 403, body: '{"message":"Owners only"}' }, 'not-permitted'],
+    ['a number of its own', { code: 40301, message: 'Owners only' }, 'not-permitted'],
+    ['JSON-RPC', { jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'No.' } }, 'service-refused'],
+    ['a fault in JSON', { Fault: { faultcode: 'x', faultstring: 'No.' } }, 'service-refused'],
+    [
+      'ok: false beside the one that is there',
+      { ok: false, error: 'taken', invitation: { id: '1', email } },
+      'conflict',
+    ],
+    ['a list of one', [{ success: false, errors: [{ message: 'No.' }] }], 'service-refused'],
+    ['what broke', { errorMessage: 'Boom', errorType: 'Error' }, 'outcome-unknown'],
+    ['a fault in it', { statusCode: 500, body: 'Boom' }, 'outcome-unknown'],
+  ])('%s', async (_what, body, code) => {
+    expect(await told(200, body)).toBe(code === 'outcome-unknown' ? 'outcome-unknown' : code);
+  });
+
+  it('207 is one where nothing in it is a yes', async () => {
+    expect(await told(207, { responses: [{ status: 422, error: { message: 'No.' } }] })).toBe(
+      'service-refused',
+    );
+    expect(
+      await told(207, {
+        responses: [
+          { status: 422, error: 'No.' },
+          { status: 201, body: { id: '1' } },
+        ],
+      }),
+    ).toMatch(/^lost/);
+  });
+});
+
+describe('neither', () => {
+  it.each([
+    ['200 and nothing', 200, undefined, '200 empty'],
+    ['202 and nothing', 202, undefined, null],
+    ['a text', 200, 'queued', '200 text'],
+    ['a page', 200, '<html>Sign in</html>', null],
+    ['an answer that broke off', 201, '{"id": "inv_1", "ema', null],
+    ['somebody else', 200, { id: 'inv_1', email: 'bo@b.example' }, null],
+    ['many', 200, { data: [{ email }, { email: 'bo@b.example' }] }, null],
+    [
+      'what was sent, once more',
+      200,
+      { url: '/x', json: { ok: 1 }, request: { email } },
+      '200 json request url',
+    ],
+    ['who invites', 200, { inviter: { email } }, '200 inviter'],
+    ['another thing', 200, { object: 'job', id: 'job_1' }, '200 id object'],
+    ['an id of who knows what', 200, { id: 'req_1', trace: 'x' }, '200 id trace'],
+    ['ok: true for later', 202, { ok: true }, null],
+    ['whose own state is a bad word', 200, { id: 'inv_1', email, status: 'failed' }, null],
+    ['the invitation beside an error', 200, { id: 'inv_1', email, error: 'mail not sent' }, null],
+  ])('%s', async (_what, status, body, manner) => {
+    expect(await told(status, body)).toBe(`lost: ${manner}`);
+  });
+
+  it('what this service meant a yes by before is one', async () => {
+    expect(await told(200, undefined, new Set(['200 empty']))).toBe('sent');
+    expect(await told(200, undefined, new Set(['200 text']))).toBe('lost: 200 empty');
+  });
+});
