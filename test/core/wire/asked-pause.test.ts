@@ -13,6 +13,7 @@ describe('a pause in the headers', () => {
     ['until a date', { 'retry-after': 'Fri, 20 Nov 2026 09:02:00 GMT' }, 120],
     ['until a date that is past', { 'retry-after': 'Fri, 20 Nov 2026 08:02:00 GMT' }, 0],
     ['until a moment', { 'retry-after': String(inSeconds(60)) }, 60],
+    ['until a moment of years ago', { 'retry-after': '1470173023' }, null],
     ['of a day at most', { 'retry-after': '31536000' }, 86_400],
     ['in words', { 'retry-after': 'soon' }, null],
     ['of milliseconds', { 'retry-after-ms': '1500' }, 2],
