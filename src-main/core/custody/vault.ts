@@ -4,6 +4,7 @@ import type { Changes } from '../changes.ts';
 import { type Ports, type SecretStore, SecretStoreError } from '../ports.ts';
 import { problem } from '../problem-error.ts';
 import { type GuardedStore, guardStore } from './guarded-store.ts';
+import { throwUnlessUsable } from './keychain-state.ts';
 import { keyedStore } from './keyed-store.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 import { partedStore } from './parted-store.ts';
@@ -249,9 +250,4 @@ export class Vault {
   #describe(state: State, detail: string | null): KeychainStatus {
     return { state, detail, platform: this.#about.platform };
   }
-}
-
-function throwUnlessUsable(status: KeychainStatus): void {
-  if (status.state === 'ready' || status.state === 'memory') return;
-  throw problem(`keychain-${status.state}`, status.detail === null ? {} : { detail: status.detail });
 }

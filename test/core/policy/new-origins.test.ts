@@ -70,8 +70,9 @@ describe('SECURITY: nothing is sent to a new origin before the owner has said ye
     await core.close();
     await start({
       signIn: {
-        capture: async () => {
+        capture: async ({ prove }) => {
           opened += 1;
+          await prove(session);
           return session;
         },
       },

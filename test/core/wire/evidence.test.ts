@@ -139,15 +139,15 @@ describe('what turns a good session away without knowing it', () => {
     ],
   };
   it.each([
-    ['csurf', 403, JSON.stringify(csrf), 'unproven'],
-    ['Laravel', 419, JSON.stringify({ message: 'CSRF token mismatch.' }), 'unproven'],
-    ['Django', 403, '<html><h1>Forbidden</h1><p>CSRF verification failed.</p></html>', 'unproven'],
-    ['Apollo', 400, JSON.stringify(apollo), 'unproven'],
-    ['a firewall', 403, '<html><body>Access denied</body></html>', 'unreachable'],
-  ])('%s: the session is kept, and nothing is said of it', async (_what, status, body, verdict) => {
+    ['csurf', 403, JSON.stringify(csrf), 'csrf-refused'],
+    ['Laravel', 419, JSON.stringify({ message: 'CSRF token mismatch.' }), 'csrf-refused'],
+    ['Django', 403, '<html><h1>Forbidden</h1><p>CSRF verification failed.</p></html>', 'csrf-refused'],
+    ['Apollo', 400, JSON.stringify(apollo), 'csrf-refused'],
+    ['a firewall', 403, '<html><body>Access denied</body></html>', 'blocked-on-the-way'],
+  ])('%s: the session is kept, and nothing is said of it', async (_what, status, body, code) => {
+    const verdict = 'unproven';
     await connectedTo((_request, response) => response.writeHead(status).end(body));
     expect(await core.call('sessions.save', { connectionId, session: 'good' })).toMatchObject({ verdict });
-    const code = verdict === 'unproven' ? 'csrf-refused' : 'blocked-on-the-way';
     const wanted = { connectionId, name: 'CI', expiresAt: null };
     expect(await core.refused('tokens.create', wanted)).toMatchObject({ code });
     expect((await core.call('connections.list', {})).connections[0]?.session.verdict).toBe(verdict);
