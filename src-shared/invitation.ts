@@ -34,12 +34,15 @@ export const invitationListSchema = z.object({
       'elsewhere', // the next page lies at another address
       'no-way', // it says that there is more, and not how to ask for it
       'limit', // more than Keyholder follows
+      'count-differs', // it states another number of items than there were
     ])
     .nullable(),
   problem: problemSchema.nullable(),
   pages: z.number().int(),
   /** Entries that were not objects at all and could not be shown. */
   unreadableItems: z.number().int(),
+  /** The way from page to page was found by trying: the answers do not name it. Left out: by an older Keyholder. */
+  guessed: z.boolean().optional(),
   ...freshnessFields,
 });
 export type InvitationList = z.infer<typeof invitationListSchema>;

@@ -89,8 +89,9 @@ export class InvitationLists {
       const pages = await readInvitationPages({
         origin: record.baseUrl,
         path: invitationsPath,
-        get: async path => {
-          const answer = await rest.get(path, { baseUrl: record.baseUrl, token, signal: ended });
+        get: async (path, range) => {
+          const call = { baseUrl: record.baseUrl, token, signal: ended };
+          const answer = await rest.get(path, range === undefined ? call : { ...call, range });
           fromCache ||= isFromCache(answer.headers);
           return answer;
         },

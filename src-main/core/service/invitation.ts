@@ -3,98 +3,83 @@ import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
 import { showable } from '../base/showable.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { extraFields } from './extra-fields.ts';
+import { findCreatedInvitation } from './found-object.ts';
 import { decodeInstant } from './instant.ts';
-
-const documented = new Set([
-  'id',
-  'object',
-  'email',
-  'role',
-  'use_seat',
-  'created_at',
-  'updated_at',
-  'expires_at',
-]);
-const listNames = ['data', 'items', 'results', 'invitations', 'records', 'entries'];
+import { type Field, type Place, planOf, unwrapped } from './item-plan.ts';
 
 type Parse<T> = (value: unknown, redact: Redact) => T | null;
 const asShown: Parse<string> = (value, redact) =>
   typeof value === 'string' ? showable(value, redact) : null;
 const asShownId: Parse<string> = (value, redact) => {
-  const id = asId(value);
+  // The last is how MongoDB writes one.
+  const id = asId(value) ?? asId(pick(value, '$oid'));
   return id === null ? null : showable(id, redact);
 };
+const asAddress: Parse<string> = (value, redact) =>
+  asShown(typeof value === 'string' ? value : inside(value, ['address', 'email', 'value']), redact);
+const asRole: Parse<string> = (value, redact) =>
+  asShown(typeof value === 'string' ? value : inside(value, ['name', 'key', 'slug', 'role', 'id']), redact);
 const asFlag: Parse<boolean> = value => (typeof value === 'boolean' ? value : null);
+
+/** The first text under these names, in an object or in a list of one. */
+function inside(value: unknown, names: readonly string[]): unknown {
+  const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (typeof one === 'string') return one;
+  return names.map(name => pick(one, name)).find(text => typeof text === 'string');
+}
+
+/** A number under a name that is not documented may be anything. */
+const isUncertain = (value: unknown) => isObject(value) && value.unit === 'uncertain';
+
+/** What became of the fields of an item, where not all are as they should be. */
+interface Trouble {
+  badFields: string[];
+  /** Keys whose value nobody took. */
+  left: string[];
+}
+const noTrouble: Trouble = { badFields: [], left: [] };
 
 /**
  * Reads one invitation (2.2), field by field: a bad one is named and kept as it came, never a reason to drop the item.
  * Lists have many thousands of them, so nothing is made here that the result does not hold.
  */
-export function decodeInvitation(item: JsonObject, redact: Redact): Invitation {
-  const badFields: string[] = [];
-  return {
-    id: read(item, 'id', asShownId, redact, badFields),
-    email: read(item, 'email', asShown, redact, badFields),
-    role: read(item, 'role', asShown, redact, badFields),
-    useSeat: read(item, 'use_seat', asFlag, redact, badFields),
-    createdAt: read(item, 'created_at', decodeInstant, redact, badFields),
-    updatedAt: read(item, 'updated_at', decodeInstant, redact, badFields),
-    expiresAt: read(item, 'expires_at', decodeInstant, redact, badFields),
-    badFields,
-    extra: extraOf(item, redact, badFields),
+export function decodeInvitation(wrapped: JsonObject, redact: Redact): Invitation {
+  const item = planOf(wrapped).wrapper === null ? wrapped : unwrapped(wrapped);
+  const { at, rest, keys, invitee } = planOf(item);
+  let trouble = noTrouble;
+
+  function read<T>(field: Field, place: Place | undefined, parse: Parse<T>): T | null {
+    if (!place) return null;
+    const value = item[place.key];
+    if (value === undefined || value === null) return null;
+    const parsed = parse(value, redact);
+    const taken = parsed !== null && (place.documented || !isUncertain(parsed));
+    if (taken && typeof value !== 'object') return parsed;
+    if (trouble === noTrouble) trouble = { badFields: [], left: [] };
+    if (!taken && place.documented) trouble.badFields.push(field);
+    // Of an object only one value was taken, and there may be others.
+    trouble.left.push(place.key);
+    return taken ? parsed : null;
+  }
+
+  const known = {
+    id: read('id', at.id, asShownId),
+    email:
+      invitee === null ? read('email', at.email, asAddress) : asAddress(pick(item[invitee], 'email'), redact),
+    role: read('role', at.role, asRole),
+    useSeat: read('use_seat', at.use_seat, asFlag),
+    createdAt: read('created_at', at.created_at, decodeInstant),
+    updatedAt: read('updated_at', at.updated_at, decodeInstant),
+    expiresAt: read('expires_at', at.expires_at, decodeInstant),
   };
+  const { badFields, left } = trouble;
+  const more = left.length === 0 ? rest : keys.filter(key => left.includes(key) || rest.includes(key));
+  const entries = more.map(key => [key, item[key]] as const);
+  return { ...known, badFields, extra: entries.length === 0 ? [] : extraFields(entries, redact).fields };
 }
 
-function read<T>(
-  item: JsonObject,
-  name: string,
-  parse: Parse<T>,
-  redact: Redact,
-  badFields: string[],
-): T | null {
-  const value = pick(item, name);
-  if (value === undefined || value === null) return null;
-  const parsed = parse(value, redact);
-  if (parsed === null) badFields.push(name);
-  return parsed;
-}
-
-function extraOf(item: JsonObject, redact: Redact, badFields: readonly string[]): Invitation['extra'] {
-  const rest: [string, unknown][] = [];
-  for (const name of Object.keys(item)) {
-    if (!documented.has(name) || badFields.includes(name)) rest.push([name, item[name]]);
-  }
-  return rest.length === 0 ? [] : extraFields(rest, redact).fields;
-}
-
-/** The invitation in the answer to a POST, bare or wrapped; null where the body holds none. */
+/** The invitation in the answer to a POST; null where the body holds none. */
 export function decodeCreatedInvitation(answer: unknown, redact: Redact): Invitation | null {
-  const data = pick(answer, 'data');
-  const wrapped = [data, pick(data, 'invitation'), pick(answer, 'invitation'), pick(answer, 'result')];
-  for (const candidate of [answer, ...wrapped]) {
-    if (
-      isObject(candidate) &&
-      (asId(pick(candidate, 'id')) !== null || typeof pick(candidate, 'email') === 'string')
-    ) {
-      return decodeInvitation(candidate, redact);
-    }
-  }
-  return null;
-}
-
-export interface FoundList {
-  list: readonly unknown[];
-  /** The objects around it, outermost first. */
-  around: readonly JsonObject[];
-}
-
-/** Finds the list in an answer whose shape is not documented (4.1 rule 4): bare, or in an object, or one level deeper. */
-export function findInvitations(answer: unknown, depth = 0): FoundList | null {
-  if (Array.isArray(answer)) return { list: answer, around: [] };
-  if (!isObject(answer) || depth > 1) return null;
-  for (const name of listNames) {
-    const inner = findInvitations(pick(answer, name), depth + 1);
-    if (inner) return { list: inner.list, around: [answer, ...inner.around] };
-  }
-  return null;
+  const found = findCreatedInvitation(answer);
+  return found && decodeInvitation(found.item, redact);
 }

@@ -16,6 +16,8 @@ interface Call {
   signal: AbortSignal;
   /** Aborted by the time a request would leave: it does not leave. One that is on its way is not cut off. */
   unless?: AbortSignal;
+  /** Which part of a list is asked for, in the service's own words. */
+  range?: string;
 }
 
 export interface Answer {
@@ -90,7 +92,10 @@ export class RestClient {
       method: mutation ? 'POST' : 'GET',
       origin: call.baseUrl,
       path,
-      headers: { accept: 'application/json', authorization: `Bearer ${call.token}` },
+      headers: {
+        ...{ accept: 'application/json', authorization: `Bearer ${call.token}` },
+        ...(call.range === undefined ? {} : { range: call.range }),
+      },
       json,
       mutation,
       signal: call.signal,

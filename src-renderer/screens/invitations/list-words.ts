@@ -10,6 +10,7 @@ export const stoppedWords: Record<Stopped, string> = {
     'The next page lies at another address. Keyholder takes no token there, so it was not asked for.',
   'no-way': 'The service says that there are more and not how to ask for them.',
   limit: 'There are more pages than Keyholder follows.',
+  'count-differs': 'The number of invitations that the service states is not the number that was read.',
 };
 
 const many = (count: number, one: string, more: string) =>
@@ -28,6 +29,9 @@ export function listNotes(list: InvitationList): string[] {
   if (list.unreadableItems > 0) {
     const entries = many(list.unreadableItems, 'entry was', 'entries were');
     notes.push(`${entries} not readable and cannot be shown.`);
+  }
+  if (list.guessed) {
+    notes.push('How the service is asked for its next page was found by trying; its answers do not say it.');
   }
   if (list.mislabelled) notes.push(mislabelledNote);
   return notes;

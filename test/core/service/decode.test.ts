@@ -59,14 +59,7 @@ describe('lists of invitations', () => {
     expect(await list(answer)).toMatchObject({ items: [{ id: 'inv_1', email: 'a@example.com' }] });
   });
 
-  it.each([
-    [{}],
-    ['text'],
-    [null],
-    [{ data: 'x' }],
-    [{ error: 'x' }],
-    [{ data: { data: { data: [item] } } }],
-  ])('%j holds no list', async answer => {
+  it.each([['text'], [{ data: 'x' }], [{ error: 'x' }]])('%j holds no list', async answer => {
     await expect(list(answer)).rejects.toMatchObject({ problem: { unreadable: 'unexpected-shape' } });
   });
 

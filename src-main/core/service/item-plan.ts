@@ -1,0 +1,141 @@
+import { isObject, type JsonObject } from '../base/json.ts';
+import { plainName } from './plain-name.ts';
+
+/** The fields of an invitation (2.2), under their documented names. */
+export type Field =
+  | 'id'
+  | 'object'
+  | 'email'
+  | 'role'
+  | 'use_seat'
+  | 'created_at'
+  | 'updated_at'
+  | 'expires_at';
+
+/** Other names of the same: believed only where the value is of the field's type. */
+const otherNames: Readonly<Record<Field, readonly string[]>> = {
+  id: ['invitationid', 'inviteid', 'uuid', 'guid', 'gid', 'uid'],
+  object: [],
+  email: ['emailaddress', 'inviteeemail', 'invitedemail', 'recipientemail', 'useremail', 'invitationemail'],
+  role: ['rolename', 'teamrole', 'memberrole', 'roles'],
+  use_seat: ['usesseat', 'usesaseat'],
+  created_at: ['created', 'createdon', 'createddate', 'createdtime', 'creationtime', 'datecreated'],
+  updated_at: ['updated', 'updatedon', 'modifiedat', 'lastmodified', 'dateupdated', 'modified'],
+  expires_at: ['expires', 'expireson', 'expirydate', 'expirationdate', 'expiration', 'dateexpires', 'expiry'],
+};
+/** Whoever is invited may be an object of its own. */
+const invitee = /^(?:invitee|inviteduser|invited|recipient|user)$/;
+/** What a list item, or an answer, is wrapped in. */
+const wrapper =
+  /^(?:attributes|node|fields|properties|invitation|invite|teaminvitation|data|resource|source|item|document|spec)$/;
+
+export interface Place {
+  key: string;
+  /** Under the documented name in whatever spelling: a value of another type is a bad one. */
+  documented: boolean;
+}
+
+/** Where an item of one shape holds what. */
+export interface Plan {
+  keys: readonly string[];
+  at: Readonly<Partial<Record<Field, Place>>>;
+  /** What the description does not name. */
+  rest: readonly string[];
+  invitee: string | null;
+  wrapper: string | null;
+}
+
+const names = new Map<string, { field: Field; documented: boolean }>();
+for (const field of Object.keys(otherNames) as Field[]) {
+  for (const name of otherNames[field]) names.set(name, { field, documented: false });
+  names.set(plainName(field), { field, documented: true });
+}
+
+const plans = new Map<string, Plan>();
+const mostPlans = 200;
+const mostKeys = 60;
+let last: Plan | null = null;
+
+/** A list has many thousands of items and few shapes of them: each is looked at once. */
+export function planOf(item: JsonObject): Plan {
+  const keys = Object.keys(item);
+  if (last && sameKeys(last.keys, keys)) return last;
+  if (keys.length > mostKeys) return makePlan(keys);
+  const shape = keys.join('\n');
+  let plan = plans.get(shape);
+  if (!plan) {
+    plan = makePlan(keys);
+    if (plans.size >= mostPlans) plans.clear();
+    plans.set(shape, plan);
+  }
+  last = plan;
+  return plan;
+}
+
+function sameKeys(some: readonly string[], others: readonly string[]): boolean {
+  if (some.length !== others.length) return false;
+  for (let at = 0; at < some.length; at += 1) if (some[at] !== others[at]) return false;
+  return true;
+}
+
+function makePlan(keys: readonly string[]): Plan {
+  const at: Partial<Record<Field, Place>> = {};
+  for (const key of keys) {
+    const known = names.get(plainName(key));
+    if (!known) continue;
+    const before = at[known.field];
+    const better = key === known.field || (known.documented && before?.documented === false);
+    if (!before || better) at[known.field] = { key, documented: known.documented };
+  }
+  // "_id" and "@id" are what a store or a vocabulary calls it; beside an "id" they are another thing.
+  const used = new Set(Object.values(at).map(({ key }) => key));
+  const find = (form: RegExp) => keys.find(key => !used.has(key) && form.test(plainName(key))) ?? null;
+  return {
+    keys,
+    at,
+    rest: keys.filter(key => !used.has(key)),
+    invitee: at.email ? null : find(invitee),
+    wrapper: at.email ? null : find(wrapper),
+  };
+}
+
+/**
+ * What is inside of an item's wrapper, together with what stands beside it: the id of JSON:API does. The item itself where it
+ * has none.
+ */
+export function unwrapped(item: JsonObject, depth = 0): JsonObject {
+  const { wrapper } = planOf(item);
+  if (wrapper === null || depth > 2) return item;
+  const inner = asNamed(item[wrapper]);
+  if (!inner) return item;
+  const flat = unwrapped(inner, depth + 1);
+  const { at, invitee: who } = planOf(flat);
+  if (!at.email && !at.role && !at.use_seat && who === null) return item;
+  const { [wrapper]: _, ...beside } = item;
+  return { ...beside, ...flat };
+}
+
+/** An object, also as Collection+JSON writes one: `[{ name, value }, …]`. */
+function asNamed(value: unknown): JsonObject | null {
+  if (isObject(value)) return value;
+  if (!Array.isArray(value) || value.length === 0 || value.length > mostKeys) return null;
+  if (!value.every(one => isObject(one) && typeof one.name === 'string' && 'value' in one)) return null;
+  return Object.fromEntries(value.map(one => [one.name, one.value]));
+}
+
+/** How much an object looks like an invitation: 0 for one that could be anything. */
+export function likeness(one: JsonObject): number {
+  const item = unwrapped(one);
+  const { at, invitee: who } = planOf(item);
+  const type = [item.object, item.type, item.kind, item.__typename].find(word => typeof word === 'string');
+  const called = typeof type === 'string' ? plainName(type) : '';
+  const says = /invit/.test(called) ? 10 : /^(?:user|member|role|error|team|link)s?$/.test(called) ? -10 : 0;
+  const email = at.email && hasAddress(item[at.email.key]) ? 6 : who !== null ? 4 : 0;
+  const rest = (at.role ? 2 : 0) + (at.use_seat ? 4 : 0) + (at.expires_at ? 1 : 0) + (at.id ? 1 : 0);
+  return says + email + rest;
+}
+
+export function hasAddress(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('@');
+  return isObject(value) && Object.values(value).some(one => typeof one === 'string' && one.includes('@'));
+}

@@ -1,0 +1,198 @@
+import { asId, isObject, type JsonObject } from '../base/json.ts';
+import { planOf, unwrapped } from './item-plan.ts';
+import { guessesFor, parametersOf } from './page-parameters.ts';
+import { count, type Sign, type Signs, signsIn } from './page-signs.ts';
+
+/** One way to ask for the next page. */
+export interface Step {
+  path: string;
+  /** What the Range header asks for. */
+  range?: string;
+  /** The parameter that was added, and its value; null: the service gave the address itself. */
+  parameter: string | null;
+  value: string | number;
+  style: 'address' | 'token' | 'page' | 'offset' | 'id';
+  /** Whoever sends this field usually means this parameter. What is not sure proves itself by new items, or is not believed. */
+  sure: boolean;
+}
+
+/** What an answer says of more pages. Paging is not documented (4.1 rule 4), so every common manner is understood. */
+export type More =
+  | { kind: 'none' } // it says that this was all
+  | { kind: 'silent' } // it says nothing
+  | { kind: 'no-way' } // it says that there is more, and not how to ask for it
+  | { kind: 'elsewhere' } // the next page lies at another origin
+  | { kind: 'next'; steps: readonly [Step, ...Step[]] };
+
+export interface Page {
+  /** Objects around the list, outermost first; none for a bare array. */
+  around: readonly JsonObject[];
+  items: readonly unknown[];
+  headers: Readonly<Record<string, string>>;
+  /** Path and query that this page was asked with. */
+  path: string;
+  origin: string;
+  /** Pages and items with this one. */
+  pagesRead: number;
+  itemsRead: number;
+  /** How this page was come by; null: it is the first. */
+  followed: Step | null;
+  /** The first page said that it is the page 0. */
+  fromZero: boolean;
+}
+
+export interface PageSays {
+  more: More;
+  /** How many items there are in all, as often as it is stated. */
+  totals: readonly number[];
+  fromZero: boolean;
+}
+
+const mostSteps = 14;
+const longestPath = 8_000;
+
+/** SECURITY: a next page is asked for at the page's own origin or not at all. */
+export function readPage(page: Page): PageSays {
+  const signs = signsIn(page.around, page.headers);
+  // A count that is no larger than the page may be the page's own.
+  const { totals } = signs;
+  if (totals.length === 0) totals.push(...signs.counts.filter(number => number > page.items.length));
+  const fromZero = page.followed === null ? count(signs.page?.value) === 0 : page.fromZero;
+  return { more: moreOf({ ...page, fromZero }, signs), totals, fromZero };
+}
+
+function moreOf(page: Page, signs: Signs): More {
+  if (signs.more === false) return { kind: 'none' };
+  const range = page.headers['next-range'];
+  if (range !== undefined && /^[!-~ ]{1,500}$/.test(range)) return steps([ofRange(page, range)], page);
+  const current = count(signs.page?.value);
+  // Pagy has an address of the next page also where there is none.
+  if (signs.ended && current !== null && current === signs.pages) return { kind: 'none' };
+  if (signs.targets.length > 0) return byAddress(page, signs.targets);
+  const [token] = signs.tokens;
+  if (token) return steps(byToken(page, signs, token), page);
+  if (signs.ended) return { kind: signs.more ? 'no-way' : 'none' };
+  const weak = signs.weakTokens.find(one => isTold(page, signs, one));
+  if (weak) return steps(byToken(page, signs, weak), page);
+  return byNumber(page, signs);
+}
+
+/** Some are sent with the last page too; and some repeat what was asked for. */
+function isTold(page: Page, signs: Signs, { name, value }: Sign): boolean {
+  if (/^last|^startingafter|^searchafter/.test(name) && !signs.more) return false;
+  return signs.more === true || ![...query(page).values()].includes(String(value));
+}
+
+function byNumber(page: Page, signs: Signs): More {
+  const total = Math.max(-1, ...signs.totals);
+  const current =
+    count(signs.page?.value) ?? (signs.pages !== null && signs.offset === null ? page.pagesRead : null);
+  const pages = signs.pages ?? (total >= 0 && signs.perPage ? Math.ceil(total / signs.perPage) : null);
+  if (current !== null && (pages !== null || signs.more)) {
+    if (pages !== null && current >= (page.fromZero ? pages - 1 : pages) && !signs.more)
+      return { kind: 'none' };
+    return steps(withParameters(page, 'page', parametersOf('page', signs.page), current + 1), page);
+  }
+  const begun = count(signs.offset?.value);
+  // SCIM counts from 1.
+  const before = begun === null ? null : signs.offset?.name === 'startindex' ? begun - 1 : begun;
+  if (total >= 0 && Math.max(page.itemsRead, (before ?? 0) + page.items.length) >= total)
+    return { kind: 'none' };
+  if (total < 0 && !signs.more) return { kind: 'silent' };
+  if (page.items.length === 0) return { kind: 'no-way' };
+  if (begun !== null) {
+    const offsets = withParameters(
+      page,
+      'offset',
+      parametersOf('offset', signs.offset),
+      begun + page.items.length,
+    );
+    return steps([...offsets, ...guesses(page, signs)], page);
+  }
+  return steps(guesses(page, signs), page);
+}
+
+/** Nothing names the way; each of these does no harm. */
+function guesses(page: Page, { more }: Signs): Step[] {
+  const { followed, itemsRead, pagesRead } = page;
+  const lastItem = page.items.at(-1);
+  const item = isObject(lastItem) ? unwrapped(lastItem) : {};
+  const last = asId(item[planOf(item).at.id?.key ?? 'id']);
+  const known = followed?.parameter
+    ? [{ style: followed.style, parameter: followed.parameter, sure: followed.sure }]
+    : null;
+  return (known ?? guessesFor(more === true)).flatMap(({ style, parameter, sure }) => {
+    if (style === 'id') return last === null ? [] : withParameters(page, style, [parameter], last, sure);
+    if (style === 'offset') return withParameters(page, style, [parameter], itemsRead, false);
+    if (followed) return withParameters(page, 'page', [parameter], Number(followed.value) + 1, false);
+    // Where pages are counted from 0 the second one is 1, and elsewhere that is the first one again.
+    return [pagesRead, pagesRead + 1].flatMap(n => withParameters(page, 'page', [parameter], n, false));
+  });
+}
+
+function byToken(page: Page, signs: Signs, token: Sign): Step[] {
+  const { name, value } = token;
+  // Of a number under "next" only its size tells what it counts.
+  const counts = name === 'next' && typeof value === 'number';
+  const current = count(signs.page?.value) ?? page.pagesRead;
+  const kind = !counts
+    ? 'token'
+    : value === current + 1
+      ? 'page'
+      : value === page.itemsRead
+        ? 'offset'
+        : 'token';
+  const style = /page(?:number|no|num|index)?$/.test(name) && count(value) !== null ? 'page' : 'token';
+  return withParameters(page, style, parametersOf(kind, token), String(value), !counts || kind !== 'token');
+}
+
+function byAddress(page: Page, targets: readonly string[]): More {
+  const found: Step[] = [];
+  let elsewhere = false;
+  for (const target of new Set(targets)) {
+    const url = URL.parse(target, new URL(page.path, page.origin));
+    // A name in it is a name for somebody: it is not for us to drop it.
+    if (!url || url.origin !== page.origin || url.username !== '' || url.password !== '') elsewhere = true;
+    else {
+      found.push({ ...bare, path: url.pathname + url.search, style: 'address', sure: true });
+      // Behind a proxy a service may not know the path that it is reached by.
+      const ours = new URL(page.path, page.origin);
+      for (const [name, value] of url.searchParams) ours.searchParams.set(name, value);
+      if (ours.pathname !== url.pathname && url.search !== '') {
+        found.push({ ...bare, path: ours.pathname + ours.search, style: 'address', sure: false });
+      }
+    }
+  }
+  if (found.length === 0 && elsewhere) return { kind: 'elsewhere' };
+  return steps(found, page);
+}
+
+const bare = { parameter: null, value: '' } as const;
+
+function ofRange(page: Page, range: string): Step {
+  return { ...bare, path: page.path, range, style: 'address', sure: true };
+}
+
+function withParameters(
+  page: Page,
+  style: Step['style'],
+  parameters: readonly string[],
+  value: string | number,
+  firstIsSure = true,
+): Step[] {
+  return [...new Set(parameters)].map((parameter, index) => {
+    const url = new URL(page.path, page.origin);
+    url.searchParams.set(parameter, String(value));
+    return { path: url.pathname + url.search, parameter, value, style, sure: firstIsSure && index === 0 };
+  });
+}
+
+/** What led to this page leads to the next one too. */
+function steps(found: readonly Step[], { followed }: Page): More {
+  const usable = found.filter(({ path }) => !path.startsWith('//') && path.length <= longestPath);
+  const same = usable.filter(({ parameter }) => followed !== null && parameter === followed.parameter);
+  const [first, ...rest] = same.length > 0 ? same : usable;
+  return first ? { kind: 'next', steps: [first, ...rest.slice(0, mostSteps - 1)] } : { kind: 'no-way' };
+}
+
+const query = (page: Page) => new URL(page.path, page.origin).searchParams;
