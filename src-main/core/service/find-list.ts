@@ -9,18 +9,26 @@ export interface FoundList {
   around: readonly JsonObject[];
 }
 
-type Class = 'invitations' | 'usual' | 'neighbour' | 'other';
+type Class = 'invitations' | 'usual' | 'neighbour' | 'other' | 'none';
 
 const invitationsName =
   /invite[ds]?$|invitations?$|invitees?$|^invit(?:ation|e)s?(?:list|data|items|page|connection|collection)$/;
 const usualName =
-  /^(?:data|items?|results?|records?|entr(?:y|ies)|content|values?|docs|documents|elements|objects|embedded|hydramember|member|list|rows|resources|edges|nodes|collection|hits|response|payload|body|children|d|team|entities|output)$/;
-/** People and things that stand beside invitations. */
+  /^(?:data|items?|results?|records?|entr(?:y|ies)|content|values?|docs|documents|elements|objects|embedded|hydramember|member|list|rows|resources|edges|nodes|collection|hits|response|payload|body|children|d|team|entities|output|keyinfo)$/;
+/** People and things that stand beside invitations; they are the list only where there is nothing else. */
 const neighbourName =
-  /(?:members|users|roles|errors?|warnings|included|links?|teams|owners|admins|permissions|groups|messages|tags|labels|domains|scopes|features|actions|columns|headers|facets|filters|sort|seats|projects|plans|invoices|events|logs|notifications|contacts|accounts|guests|tokens|keys|organizations|workspaces|inviters?)$/;
+  /(?:members|users?|roles|teams|owners|admins|groups|contacts|accounts|guests|organizations|workspaces|inviters?)$/;
+const noItems =
+  /(?:errors?|warnings|included|links?|permissions|messages|tags|labels|domains|scopes|features|actions|columns|headers|facets|filters|sort|seats|projects|plans|invoices|events|logs|notifications|tokens|keys)$/;
 
 /** What a name says counts for more than what items look like, and that for more than an unknown name. */
-const worth: Readonly<Record<Class, number>> = { invitations: 60, usual: 30, neighbour: 0, other: 0 };
+const worth: Readonly<Record<Class, number>> = {
+  invitations: 60,
+  usual: 30,
+  neighbour: 0,
+  other: 0,
+  none: 0,
+};
 /** An object of an unknown name must look like invitations by itself: it has an address. */
 const enough = 4;
 const deepest = 6;
@@ -42,6 +50,7 @@ export function findList(answer: unknown): FoundList | null {
   if (answer === null) return { list: [], around: [] };
   if (!isObject(answer)) return null;
   const candidates: Candidate[] = [];
+  const lesser: Candidate[] = [];
   let looked = 0;
 
   function look(value: JsonObject, around: readonly JsonObject[], inherited: Class): void {
@@ -60,8 +69,11 @@ export function findList(answer: unknown): FoundList | null {
 
   function add(list: readonly unknown[], around: readonly JsonObject[], called: Class, less = 0): void {
     const alike = alikeness(list);
-    if (called === 'neighbour' ? alike < 10 : called === 'other' && alike < enough) return;
-    candidates.push({ list, around, score: worth[called] + alike - less });
+    const candidate = { list, around, score: worth[called] + alike - less };
+    if (called === 'none') return;
+    if (called === 'neighbour' ? alike >= 10 : called !== 'other' || alike >= enough)
+      candidates.push(candidate);
+    else if (list.length === 0 || alike >= enough) lesser.push(candidate);
   }
 
   const keyed = asKeyed(answer, 'other');
@@ -69,15 +81,18 @@ export function findList(answer: unknown): FoundList | null {
   look(answer, [], 'other');
   const best = Math.max(...candidates.map(({ score }) => score));
   const [first, ...equals] = candidates.filter(({ score }) => score === best);
-  if (!first) return onlyList(answer);
+  if (!first) return onlyList(answer, lesser);
   if (first.list.length === 0 && isErrors([answer])) return null;
-  return equals.every(({ list }) => sameItems(list, first.list)) ? first : null;
+  // Of lists that show nothing it does not matter which.
+  const isAmbiguous = alikeness(first.list) > 0 && !equals.every(({ list }) => sameItems(list, first.list));
+  return isAmbiguous ? null : first;
 }
 
 function classOf(name: string, inherited: Class): Class {
+  if (noItems.test(name)) return 'none';
   if (neighbourName.test(name)) return 'neighbour';
   if (invitationsName.test(name)) return 'invitations';
-  if (inherited === 'invitations' || inherited === 'neighbour') return inherited;
+  if (inherited !== 'usual' && inherited !== 'other') return inherited;
   return usualName.test(name) ? 'usual' : 'other';
 }
 
@@ -126,22 +141,25 @@ function sameItems(some: readonly unknown[], others: readonly unknown[]): boolea
 }
 
 /**
- * Where nothing is called as lists are: the one array of an answer that is no object of its own; or none at all beside what is
+ * Where nothing is called as lists are: the one list of an answer that is no object of its own; or none at all beside what is
  * said of pages, since many services leave out a list that is empty.
  */
-function onlyList(answer: JsonObject): FoundList | null {
+function onlyList(answer: JsonObject, lists: readonly Candidate[]): FoundList | null {
+  if (isErrors([answer])) return null;
+  const free = lists.filter(({ around }) => !around.some(level => Object.keys(level).some(isOwnName)));
+  const full = free.filter(({ list }) => list.length > 0);
+  const [found, ...others] = full.length > 0 ? full : free.slice(0, 1);
+  if (found) return others.length === 0 ? found : null;
   const names = Object.keys(answer);
-  const arrays = names.map(name => answer[name]).filter(Array.isArray);
-  const said = names.map(plainName).filter(name => !Array.isArray(answer[name]));
-  if (isErrors([answer]) || said.some(name => ownName.test(name))) return null;
-  const [list, ...others] = arrays.filter(one => one.length === 0 || alikeness(one) >= enough);
-  if (list && others.length === 0) return { list, around: [answer] };
-  const states = names.some(name => /^(?:total|count)/.test(plainName(name)) && Number(answer[name]) > 0);
-  const isNothing = said.every(name => isPagingName(name) || neutral.test(name));
-  const isOfPages = said.length === 0 || answer.object === 'list' || said.some(isPagingName);
-  return isNothing && isOfPages && !states ? { list: [], around: [answer] } : null;
+  const totals = names.filter(name => /^total|^count$/.test(plainName(name))).map(name => answer[name]);
+  if (totals.some(total => Number(total) > 0)) return null;
+  const isOfPages =
+    names.length === 0 || answer.object === 'list' || names.some(name => isPagingName(plainName(name)));
+  const isNothing = names.every(name => isPagingName(plainName(name)) || neutral.test(plainName(name)));
+  const saysNone = totals.includes(0) && !names.some(name => /^(?:name|slug|email)$/.test(plainName(name)));
+  return saysNone || (isNothing && isOfPages) ? { list: [], around: [answer] } : null;
 }
-const ownName = /^(?:id|name|slug|title|email)$/;
+const isOwnName = (name: string) => /^(?:id|name|slug|title|email)$/.test(plainName(name));
 const neutral =
   /^(?:object|kind|type|requestid|apiversion|odatacontext|ok|success|schemas|status|statuscode|code|message)$/;
 

@@ -11,7 +11,7 @@ export interface Found {
 }
 
 const envelope =
-  /^(?:data|results?|response|payload|body|item|record|resource|entity|content|value|output|node|d|attributes)$/;
+  /^(?:data|results?|response|payload|body|item|record|resource|entity|content|value|output|node|d)$/;
 const deepest = 5;
 const mostLooked = 500;
 
@@ -44,7 +44,8 @@ export function objectsIn(answer: unknown, opens: RegExp): { found: Found[]; sev
   return { found, several };
 }
 
-const invitationNames = /invit(?!er|edby)|^created|^new|^success/;
+const called = /invit(?!e[er]|ed)/;
+const opens = /invit(?!e[er]|ed)|^created|^new|^success/;
 /** Of somebody else, or of something else. */
 const otherTypes = /^(?:users?|members?|teams?|errors?|responses?|requests?|lists?|roles?)$/;
 
@@ -61,7 +62,7 @@ export interface FoundInvitation {
  * an id. An id alone may be that of the request: then it is nothing but an id.
  */
 export function findCreatedInvitation(answer: unknown): FoundInvitation | null {
-  const { found } = objectsIn(answer, invitationNames);
+  const { found } = objectsIn(answer, opens);
   const all = found.flatMap(({ object, name, depth }) => {
     const item = unwrapped(object);
     const { at, invitee } = planOf(item);
@@ -69,7 +70,7 @@ export function findCreatedInvitation(answer: unknown): FoundInvitation | null {
       String(pick(item, 'object') ?? pick(item, 'type') ?? pick(item, '__typename') ?? ''),
     );
     if (otherTypes.test(type)) return [];
-    const named = /invit/.test(type) || /invit(?!er|edby)/.test(name);
+    const named = /invit/.test(type) || called.test(name);
     const value = at.email ? item[at.email.key] : invitee === null ? undefined : pick(item[invitee], 'email');
     const email = typeof value === 'string' && hasAddress(value) ? value : null;
     const id = at.id ? asId(item[at.id.key]) : null;

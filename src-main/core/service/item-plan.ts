@@ -16,7 +16,16 @@ export type Field =
 const otherNames: Readonly<Record<Field, readonly string[]>> = {
   id: ['invitationid', 'inviteid', 'uuid', 'guid', 'gid', 'uid'],
   object: [],
-  email: ['emailaddress', 'inviteeemail', 'invitedemail', 'recipientemail', 'useremail', 'invitationemail'],
+  email: [
+    'emailaddress',
+    'inviteeemail',
+    'invitedemail',
+    'recipientemail',
+    'useremail',
+    'invitationemail',
+    'primaryemail',
+    'emails',
+  ],
   role: ['rolename', 'teamrole', 'memberrole', 'roles'],
   use_seat: ['usesseat', 'usesaseat'],
   created_at: ['created', 'createdon', 'createddate', 'createdtime', 'creationtime', 'datecreated'],
@@ -137,5 +146,8 @@ export function likeness(one: JsonObject): number {
 
 export function hasAddress(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('@');
-  return isObject(value) && Object.values(value).some(one => typeof one === 'string' && one.includes('@'));
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(one =>
+    isObject(one) ? hasAddress(one) : typeof one === 'string' && one.includes('@'),
+  );
 }

@@ -14,6 +14,8 @@ export interface Step {
   style: 'address' | 'token' | 'page' | 'offset' | 'id';
   /** Whoever sends this field usually means this parameter. What is not sure proves itself by new items, or is not believed. */
   sure: boolean;
+  /** It may be said of the last page, too: then it leads to an empty one. */
+  weak?: boolean;
 }
 
 /** What an answer says of more pages. Paging is not documented (4.1 rule 4), so every common manner is understood. */
@@ -69,17 +71,28 @@ function moreOf(page: Page, signs: Signs): More {
   // Pagy has an address of the next page also where there is none.
   if (signs.ended && current !== null && current === signs.pages) return { kind: 'none' };
   if (signs.targets.length > 0) return byAddress(page, signs.targets);
-  const [token] = signs.tokens;
-  if (token) return steps(byToken(page, signs, token), page);
+  // A number may be there for a page that this service does not count.
+  const tokens = signs.tokens.sort((one, other) => Number(isNumber(one)) - Number(isNumber(other)));
+  if (tokens.length > 0)
+    return steps(
+      tokens.flatMap(one => byToken(page, signs, one)),
+      page,
+    );
   if (signs.ended) return { kind: signs.more ? 'no-way' : 'none' };
   const weak = signs.weakTokens.find(one => isTold(page, signs, one));
-  if (weak) return steps(byToken(page, signs, weak), page);
+  if (weak) {
+    return steps(
+      byToken(page, signs, weak).map(step => ({ ...step, weak: !signs.more })),
+      page,
+    );
+  }
   return byNumber(page, signs);
 }
 
 /** Some are sent with the last page too; and some repeat what was asked for. */
 function isTold(page: Page, signs: Signs, { name, value }: Sign): boolean {
-  if (/^last|^startingafter|^searchafter/.test(name) && !signs.more) return false;
+  const byItself = !/^last|^startingafter|^searchafter/.test(name) && page.followed?.style !== 'address';
+  if (!byItself && !signs.more) return false;
   return signs.more === true || ![...query(page).values()].includes(String(value));
 }
 
@@ -195,4 +208,5 @@ function steps(found: readonly Step[], { followed }: Page): More {
   return first ? { kind: 'next', steps: [first, ...rest.slice(0, mostSteps - 1)] } : { kind: 'no-way' };
 }
 
+const isNumber = ({ value }: Sign) => count(value) !== null;
 const query = (page: Page) => new URL(page.path, page.origin).searchParams;

@@ -33,16 +33,16 @@ export interface Signs {
 }
 
 const container =
-  /pag|meta|link|cursor|view|next|info|navigation|range|slice|scroll|summary|^counts$|^details$/;
+  /pag|meta|link|cursor|view|next|info|navigation|range|slice|scroll|summary|^counts$|^details$|^additional/;
 const behind = /prev|^first|^self$|^before|refresh/;
 const address = /^(?:href|url|uri|link|atid|id|path)$/;
 const saysMore =
-  /^(?:has)?(?:more|next)(?:page|pages|items|results|records|available|exists)?$|^(?:is)?truncated$/;
+  /^(?:has)?(?:more|next)(?:page|pages|items|itemsincollection|results|records|available|exists)?$|^(?:is)?truncated$/;
 const saysEnd = /^(?:is)?last(?:page)?$|^(?:is)?(?:done|end|eof|finished|exhausted)$|^nomore(?:items)?$/;
 const weakToken =
   /^(?:endcursor|cursor|after|aftercursor|continue|continuation|continuationtoken|marker|bookmark|last(?:id|key|cursor)|(?:el)?scrollid|resumptiontoken|pag(?:e|ination|ing)token|pagingstate|searchafter|startingafter|offset)$/;
 const ofTotal =
-  /^(?:overall|grand|hydra)?total(?:count|items?|results?|elements|records?|hits|rows|size|entries|docs|documents|objects|number|found|invit(?:ation|e)s|matches|resources|resourcecount|filteredcount)?$|^(?:items|results|records|invit(?:ation|e)s|entries|rows)total$|^(?:odatacount|numfound|found|nbhits|fullcount|filtercount)$/;
+  /^(?:overall|grand|hydra)?total(?:count|available|items?|results?|elements|records?|hits|rows|size|entries|docs|documents|objects|number|found|invit(?:ation|e)s|matches|resources|resourcecount|filteredcount)?$|^(?:items|results|records|invit(?:ation|e)s|entries|rows)total$|^(?:odatacount|numfound|found|nbhits|fullcount|filtercount)$/;
 const ofSomeCount =
   /^(?:count|numresults|(?:item|result|record|row|entry|object|invit(?:ation|e))s?count|length)$/;
 
@@ -87,7 +87,7 @@ function collect(level: JsonObject, within: string, around: readonly JsonObject[
     const name = plainName(field);
     const value = level[field];
     if (behind.test(name) || (isObject(value) && around.includes(value))) continue;
-    if (Array.isArray(value) && /^links?$/.test(name)) all.push(...relations(value));
+    if (Array.isArray(value) && /links?$/.test(name)) all.push(...relations(value));
     else if (!isObject(value)) all.push({ field, name, within, value });
     else if (ofTotal.test(name)) {
       // Of more than it counted, Elasticsearch says "gte".

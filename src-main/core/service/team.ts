@@ -1,29 +1,45 @@
 import type { freshnessFields } from '../../../src-shared/freshness.ts';
 import type { Team } from '../../../src-shared/team.ts';
-import { asId, asText, isObject, type JsonObject, pick } from '../base/json.ts';
+import { asText, isObject, pick } from '../base/json.ts';
 import { plainId } from '../base/plain-id.ts';
 import { showable } from '../base/showable.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { extraFields } from './extra-fields.ts';
+import { findTeam } from './found-team.ts';
 import { decodeInstant } from './instant.ts';
+import { plainName } from './plain-name.ts';
 
 export type DecodedTeam = Omit<Team, keyof typeof freshnessFields>;
 
+/** Familiar names in whatever spelling; the first that is there counts. */
+const familiar = {
+  id: ['id', 'teamid'],
+  name: ['name', 'displayname', 'teamname', 'title'],
+  slug: ['slug', 'handle'],
+  plan: ['plan', 'planname'],
+  seatsTotal: ['seats', 'seatcount', 'seatstotal', 'totalseats', 'seatlimit', 'maxseats'],
+  seatsUsed: ['seatsused', 'usedseats'],
+  memberCount: ['membercount', 'memberscount', 'members'],
+  createdAt: ['createdat', 'created', 'createdon'],
+} as const;
+
 /**
- * Reads the team resource, of which nothing is documented (2.3). It may come bare, or wrapped in `data` or `team`.
- * Familiar names are lifted out when their value has a familiar shape; everything else is kept as it is.
- * null: not an object.
+ * Reads the team resource, of which nothing is documented (2.3), bare or in whatever it is wrapped. Familiar names are lifted out
+ * when their value has a familiar shape; everything else is kept as it is. null: not an object.
  */
 export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null {
-  const team = unwrap(answer);
-  if (!team) return null;
+  const found = findTeam(answer);
+  if (!found) return null;
+  const { team, shown } = found;
   const lifted = new Set<string>();
+  const keys = Object.keys(team);
 
-  function lift<T>(names: string[], read: (value: unknown) => T | null): T | null {
+  function lift<T>(names: readonly string[], read: (value: unknown) => T | null): T | null {
     for (const name of names) {
-      const value = read(pick(team, name));
-      if (value !== null) {
-        lifted.add(name);
+      for (const key of keys) {
+        const value = plainName(key) === name ? read(team[key]) : null;
+        if (value === null) continue;
+        lifted.add(key);
         return value;
       }
     }
@@ -36,38 +52,20 @@ export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null 
   };
   const count = (value: unknown) =>
     typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
+  const length = (value: unknown) => (Array.isArray(value) ? value.length : null);
   const seats = pick(team, 'seats');
   const known = {
-    id: lift(['id', 'team_id', 'teamId'], value => plainId(value, redact)),
-    name: lift(['name', 'display_name', 'displayName', 'title'], text),
-    slug: lift(['slug', 'handle'], text),
-    plan: lift(['plan', 'plan_name', 'planName'], value => text(value) ?? text(pick(value, 'name'))),
+    id: found.hasId ? lift(familiar.id, value => plainId(value, redact)) : null,
+    name: lift(familiar.name, text),
+    slug: lift(familiar.slug, text),
+    plan: lift(familiar.plan, value => text(value) ?? text(pick(value, 'name'))),
     seatsTotal:
-      lift(
-        ['seats', 'seat_count', 'seatCount', 'seats_total', 'seatsTotal', 'seat_limit', 'seatLimit'],
-        count,
-      ) ??
-      count(pick(seats, 'total')) ??
-      count(pick(seats, 'limit')),
-    seatsUsed:
-      lift(['seats_used', 'seatsUsed', 'used_seats', 'usedSeats'], count) ?? count(pick(seats, 'used')),
-    memberCount:
-      lift(['member_count', 'members_count', 'memberCount', 'membersCount', 'members'], value =>
-        Array.isArray(value) ? null : count(value),
-      ) ?? (Array.isArray(pick(team, 'members')) ? (pick(team, 'members') as unknown[]).length : null),
-    createdAt: lift(['created_at', 'createdAt', 'created'], decodeInstant),
+      lift(familiar.seatsTotal, count) ?? count(pick(seats, 'total')) ?? count(pick(seats, 'limit')),
+    seatsUsed: lift(familiar.seatsUsed, count) ?? count(pick(seats, 'used')),
+    memberCount: lift(familiar.memberCount, count) ?? length(pick(team, 'members')),
+    createdAt: lift(familiar.createdAt, decodeInstant),
   };
-  const rest = Object.entries(team).filter(([name, value]) => !lifted.has(name) || isObject(value));
+  const rest = Object.entries(shown).filter(([name, value]) => !lifted.has(name) || isObject(value));
   const { fields, cut } = extraFields(rest, redact);
   return { ...known, extra: fields, extraCut: cut };
-}
-
-function unwrap(answer: unknown): JsonObject | null {
-  if (!isObject(answer)) return null;
-  for (const name of ['data', 'team']) {
-    const inner = pick(answer, name);
-    // Only an envelope is opened: a team that happens to have a field called "data" keeps its own fields.
-    if (isObject(inner) && asId(pick(answer, 'id')) === null) return unwrap(inner) ?? inner;
-  }
-  return answer;
 }

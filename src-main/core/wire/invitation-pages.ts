@@ -62,7 +62,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
       else if ('problem' in read) {
         if (step === first) failure = read.problem;
         if (!read.maybeWrong) return stoppedBy(read.problem);
-      } else if (read.found.list.length > 0 || isProven(step, last)) return accepted(read);
+      } else if (read.found.list.length > 0 || isProven(step, last) || step.weak) return accepted(read);
       else if (step === first && step.sure) nothing = read;
     }
     if (nothing) return accepted(nothing);
@@ -137,7 +137,10 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
 
     // An empty answer to a parameter that led nowhere before may be that of a filter.
     const isFounded =
-      result.pages === 1 || found.list.length > 0 || step.style === 'token' || isProven(step, last);
+      result.pages === 1 ||
+      found.list.length > 0 ||
+      (step.style === 'token' && !step.weak) ||
+      isProven(step, last);
     last = read;
     const { more } = says;
     if (more.kind === 'none') return end(gathered.judged(isFounded ? 'said' : 'silent'));

@@ -1,0 +1,80 @@
+import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
+import { objectsIn } from './found-object.ts';
+import { plainName } from './plain-name.ts';
+
+export interface FoundTeam {
+  team: JsonObject;
+  /** What is shown of it; of an answer that leaves open which team is meant, all of it. */
+  shown: JsonObject;
+  /** Whether an id in it is surely the team's. */
+  hasId: boolean;
+}
+
+/** How it is called where it stands, and through whom a GraphQL-like answer leads there. */
+const opens = /^(?:(?:current|my|get|fetch|the)?team(?:s|info|details|resource)?|viewer|me|query)$/;
+const notItself = /^(?:viewer|me|query)$/;
+const otherTypes =
+  /^(?:responses?|requests?|errors?|lists?|users?|members?|memberships?|sessions?|tokens?|pages?|envelopes?|teammember(?:ship)?s?)$/;
+const ofTeams =
+  /^(?:name|displayname|teamname|title|slug|handle|plan|planname|seats\w*|members\w*|membercount)$/;
+
+/**
+ * The team in an answer. SECURITY: a token is made for the team's id, so an id is never guessed: not that of an envelope, and none
+ * where several objects could be the team.
+ */
+export function findTeam(answer: unknown): FoundTeam | null {
+  const { found, several } = objectsIn(answer, opens);
+  const levels = found
+    .map(({ object, name }) => ({ team: withAttributes(object), name, type: typeOf(object) }))
+    .filter(({ name, type }) => !notItself.test(name) && !otherTypes.test(type));
+  const isLike = ({ team }: Level) => Object.keys(team).some(key => ofTeams.test(plainName(key)));
+  const isCalled = ({ team, name, type }: Level) =>
+    (name.includes('team') || /^teams?$/.test(type)) && !isWrapping(team);
+  const called = levels.filter(isCalled);
+  const like = called.length > 0 ? called : levels.filter(isLike);
+  // Nothing but an id, perhaps: then of the innermost object, where no envelope has another.
+  const candidates = like.length > 0 ? like : levels;
+  const ids = new Set(candidates.flatMap(({ team }) => idsOf(team)));
+  const stated = new Set(levels.flatMap(({ team }) => idUnder(team, 'teamid') ?? []));
+  const best = like.find(({ team }) => idsOf(team).length > 0) ?? like[0] ?? levels.at(-1);
+  if (!best || (like.length > 1 && ids.size > 1) || (several && like.length === 0)) {
+    const shown = whole(answer);
+    return shown && { team: {}, shown, hasId: false };
+  }
+  const hasId = !several && ids.size <= 1 && new Set([...ids, ...stated]).size <= 1;
+  return { team: best.team, shown: best.team, hasId };
+}
+
+interface Level {
+  team: JsonObject;
+  name: string;
+  type: string;
+}
+
+/** All of an answer, each of several objects under its number. */
+function whole(answer: unknown): JsonObject | null {
+  if (isObject(answer)) return answer;
+  if (!Array.isArray(answer) || !answer.some(isObject)) return null;
+  return Object.fromEntries(answer.map((one, index) => [String(index + 1), one]));
+}
+
+/** JSON:API and Strapi have the id beside the rest. */
+function withAttributes(object: JsonObject): JsonObject {
+  const { attributes, ...beside } = object;
+  return isObject(attributes) ? { ...beside, ...attributes } : object;
+}
+
+const isWrapping = (team: JsonObject) =>
+  Object.keys(team).length === 1 && Object.values(team).every(isObject);
+
+function typeOf(object: JsonObject): string {
+  const type =
+    pick(object, 'object') ?? pick(object, 'type') ?? pick(object, '__typename') ?? pick(object, 'kind');
+  return typeof type === 'string' ? plainName(type) : '';
+}
+
+function idUnder(team: JsonObject, name: string): string | null {
+  const key = Object.keys(team).find(one => plainName(one) === name && asId(team[one]) !== null);
+  return key === undefined ? null : asId(team[key]);
+}
+const idsOf = (team: JsonObject) => ['id', 'teamid'].flatMap(name => idUnder(team, name) ?? []);
