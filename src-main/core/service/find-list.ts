@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, pick } from '../base/json.ts';
+import { plainName } from '../base/plain-name.ts';
 import { hasAddress, likeness, planOf, unwrapped } from './item-plan.ts';
 import { isPagingName } from './page-signs.ts';
-import { plainName } from './plain-name.ts';
 
 export interface FoundList {
   list: readonly unknown[];
@@ -45,7 +45,11 @@ interface Candidate extends FoundList {
  * invitations or whose items look like them. null where there is none, or two that are equally good.
  */
 export function findList(answer: unknown): FoundList | null {
-  if (Array.isArray(answer)) return isErrors(answer) ? null : { list: answer, around: [] };
+  if (Array.isArray(answer)) {
+    const [one] = answer;
+    const inside = answer.length === 1 && isObject(one) && likeness(one) < enough ? findList(one) : null;
+    return inside && inside.list.length > 0 ? inside : isErrors(answer) ? null : { list: answer, around: [] };
+  }
   // How Go writes an empty list.
   if (answer === null) return { list: [], around: [] };
   if (!isObject(answer)) return null;

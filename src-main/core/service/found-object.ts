@@ -1,6 +1,6 @@
 import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
+import { plainName } from '../base/plain-name.ts';
 import { hasAddress, likeness, planOf, unwrapped } from './item-plan.ts';
-import { plainName } from './plain-name.ts';
 
 /** One object of an answer, and how it is called there. */
 export interface Found {

@@ -1,6 +1,6 @@
 import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
+import { plainName } from '../base/plain-name.ts';
 import { objectsIn } from './found-object.ts';
-import { plainName } from './plain-name.ts';
 
 export interface FoundTeam {
   team: JsonObject;
@@ -19,7 +19,7 @@ const ofTeams =
   /^(?:name|displayname|teamname|title|slug|handle|plan|planname|seats\w*|members\w*|membercount)$/;
 
 /**
- * The team in an answer. SECURITY: a token is made for the team's id, so an id is never guessed: not that of an envelope, and none
+ * The team in an answer. SECURITY: the id of a team is never guessed, since tokens are made for it: not that of an envelope, and none
  * where several objects could be the team.
  */
 export function findTeam(answer: unknown): FoundTeam | null {
@@ -42,7 +42,9 @@ export function findTeam(answer: unknown): FoundTeam | null {
     return shown && { team: {}, shown, hasId: false };
   }
   const hasId = !several && ids.size <= 1 && new Set([...ids, ...stated]).size <= 1;
-  return { team: best.team, shown: best.team, hasId };
+  const isElsewhere = idsOf(best.team).length === 0 && levels.some(({ team }) => idsOf(team).length > 0);
+  const shown = hasId && !isElsewhere ? null : whole(answer);
+  return { team: best.team, shown: shown ?? best.team, hasId };
 }
 
 interface Level {

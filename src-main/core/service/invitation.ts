@@ -1,8 +1,8 @@
 import type { Invitation } from '../../../src-shared/invitation.ts';
+import { extraFields } from '../base/extra-fields.ts';
 import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
 import { showable } from '../base/showable.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import { extraFields } from './extra-fields.ts';
 import { findCreatedInvitation } from './found-object.ts';
 import { decodeInstant } from './instant.ts';
 import { type Field, type Place, planOf, unwrapped } from './item-plan.ts';

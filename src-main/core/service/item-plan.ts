@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../base/json.ts';
-import { plainName } from './plain-name.ts';
+import { plainName } from '../base/plain-name.ts';
 
 /** The fields of an invitation (2.2), under their documented names. */
 export type Field =

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, pick } from '../base/json.ts';
-import { plainName } from './plain-name.ts';
+import { plainName } from '../base/plain-name.ts';
 
 /** One value that an answer gives beside its list. */
 export interface Sign {

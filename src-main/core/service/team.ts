@@ -1,13 +1,13 @@
 import type { freshnessFields } from '../../../src-shared/freshness.ts';
 import type { Team } from '../../../src-shared/team.ts';
+import { extraFields } from '../base/extra-fields.ts';
 import { asText, isObject, pick } from '../base/json.ts';
 import { plainId } from '../base/plain-id.ts';
+import { plainName } from '../base/plain-name.ts';
 import { showable } from '../base/showable.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import { extraFields } from './extra-fields.ts';
 import { findTeam } from './found-team.ts';
 import { decodeInstant } from './instant.ts';
-import { plainName } from './plain-name.ts';
 
 export type DecodedTeam = Omit<Team, keyof typeof freshnessFields>;
 
@@ -65,7 +65,9 @@ export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null 
     memberCount: lift(familiar.memberCount, count) ?? length(pick(team, 'members')),
     createdAt: lift(familiar.createdAt, decodeInstant),
   };
-  const rest = Object.entries(shown).filter(([name, value]) => !lifted.has(name) || isObject(value));
+  const rest = Object.entries(shown).filter(
+    ([name, value]) => shown !== team || !lifted.has(name) || isObject(value),
+  );
   const { fields, cut } = extraFields(rest, redact);
   return { ...known, extra: fields, extraCut: cut };
 }

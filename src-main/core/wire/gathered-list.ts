@@ -5,12 +5,12 @@ import { decodeInvitation } from '../service/invitation.ts';
 
 type Complete = Pick<InvitationList, 'complete' | 'stopped'>;
 
-/** The items of a page that were on none before. */
-export interface Fresh {
+/** A page that was read and is not yet believed to be the next one. */
+export interface ReadItems {
   items: readonly Invitation[];
-  emails: ReadonlyMap<string, string | null>;
   unreadable: number;
-  any: boolean;
+  /** One at least was on no page before. */
+  anyNew: boolean;
 }
 
 /** What was read of a list so far: each item once, and every number that was stated of all of them. */
@@ -22,42 +22,37 @@ export class GatheredList {
   readonly #redact: Redact;
   readonly #emails = new Map<string, string | null>();
   readonly #totals = new Set<number>();
+  /** Whether pages began with items that were there before. */
+  readonly #overlaps = new Set<boolean>();
 
   constructor(redact: Redact) {
     this.#redact = redact;
   }
 
-  /** What of a page was not there before; nothing is kept yet. */
-  freshOf(list: readonly unknown[]): Fresh {
+  read(list: readonly unknown[]): ReadItems {
     const items: Invitation[] = [];
-    const emails = new Map<string, string | null>();
-    let unreadable = 0;
-    for (const one of list) {
-      if (!isObject(one)) unreadable += 1;
-      else {
-        const item = decodeInvitation(one, this.#redact);
-        if (this.#isNew(item, emails)) items.push(item);
-      }
+    for (const one of list) if (isObject(one)) items.push(decodeInvitation(one, this.#redact));
+    const unreadable = list.length - items.length;
+    return { items, unreadable, anyNew: unreadable > 0 || items.some(item => !this.#has(item)) };
+  }
+
+  add({ items, unreadable }: ReadItems, totals: readonly number[]): void {
+    if (this.items.length > 0 && items.length > 0) this.#overlaps.add(items.some(item => this.#has(item)));
+    for (const item of items) {
+      if (this.#has(item)) continue;
+      this.items.push(item);
+      if (item.id !== null) this.#emails.set(this.#emails.has(item.id) ? keyOf(item) : item.id, item.email);
     }
-    return { items, emails, unreadable, any: items.length > 0 || unreadable > 0 };
+    for (const total of totals) this.#totals.add(total);
+    this.unreadable += unreadable;
+    this.sent += items.length + unreadable;
   }
 
   /** The same id with another address is somebody else: a service may count what it lists anew on each page. */
-  #isNew({ id, email }: Invitation, emails: Map<string, string | null>): boolean {
-    if (id === null) return true;
-    const before = this.#emails.get(id) ?? emails.get(id);
-    const key = before === undefined || before === email ? id : `${id} ${email}`;
-    if (this.#emails.has(key) || emails.has(key)) return false;
-    emails.set(key, email);
-    return true;
-  }
-
-  add(fresh: Fresh, list: readonly unknown[], totals: readonly number[]): void {
-    for (const item of fresh.items) this.items.push(item);
-    for (const [key, email] of fresh.emails) this.#emails.set(key, email);
-    for (const total of totals) this.#totals.add(total);
-    this.unreadable += fresh.unreadable;
-    this.sent += list.length;
+  #has(item: Invitation): boolean {
+    if (item.id === null) return false;
+    const email = this.#emails.get(item.id);
+    return email !== undefined && (email === item.email || this.#emails.has(keyOf(item)));
   }
 
   /** It is another number than was stated before. */
@@ -78,6 +73,10 @@ export class GatheredList {
    */
   judged(end: 'said' | 'usual' | 'silent'): Complete {
     if (this.agrees === false) return { complete: 'no', stopped: 'count-differs' };
+    // Some services begin each page with the last item before it. Where only one does, the list moved while it was read.
+    if (this.agrees === null && this.#overlaps.size > 1) return { complete: 'unknown', stopped: null };
     return { complete: this.agrees || end !== 'silent' ? 'yes' : 'unknown', stopped: null };
   }
 }
+
+const keyOf = ({ id, email }: Invitation) => `${id} ${email}`;

@@ -3,8 +3,8 @@ import type { Problem } from '../../../src-shared/problem.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { problem, problemOf } from '../problem-error.ts';
 import { type FoundList, findList } from '../service/find-list.ts';
-import { type PageSays, readPage, type Step } from '../service/next-page.ts';
-import { type Fresh, GatheredList } from './gathered-list.ts';
+import { GatheredList, type ReadItems } from './gathered-list.ts';
+import { type PageSays, readPage, type Step } from './next-page.ts';
 import type { Answer } from './rest-client.ts';
 
 /** More pages than this are not followed, and the owner is told. */
@@ -29,7 +29,7 @@ interface Read {
   answer: Answer;
   found: FoundList;
   says: PageSays;
-  fresh: Fresh;
+  items: ReadItems;
 }
 
 /**
@@ -103,8 +103,8 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     // A service that does not know the parameter sends its first page for ever.
     const print = fingerprint(found.list);
     if (found.list.length > 0 && seenPages.has(print)) return 'repeats';
-    const fresh = gathered.freshOf(found.list);
-    if (result.pages > 0 && found.list.length > 0 && !fresh.any) return 'repeats';
+    const items = gathered.read(found.list);
+    if (result.pages > 0 && found.list.length > 0 && !items.anyNew) return 'repeats';
     const says = readPage({
       ...{ around: found.around, items: found.list, headers: answer.headers },
       ...{ path: step.path, origin: source.origin },
@@ -115,7 +115,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     });
     // What was asked for was understood as something else: a filter finds fewer.
     if (!step.sure && gathered.contradicts(says.totals)) return 'repeats';
-    return { step, answer, found, says, fresh };
+    return { step, answer, found, says, items };
   }
 
   let steps: readonly Step[] = [
@@ -126,9 +126,9 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     // The last page may point at itself, or at others that are as empty.
     if (read === 'repeats' && empty > 0) return end(gathered.judged('silent'));
     if (typeof read === 'string') return end({ complete: 'no', stopped: read });
-    const { step, answer, found, says, fresh } = read;
+    const { step, answer, found, says, items } = read;
     seenPages.add(fingerprint(found.list));
-    gathered.add(fresh, found.list, says.totals);
+    gathered.add(items, says.totals);
     empty = found.list.length === 0 ? empty + 1 : 0;
     result.pages += 1;
     result.mislabelled ||= answer.mislabelled;

@@ -1,7 +1,7 @@
 import type { ExtraField } from '../../../src-shared/field.ts';
-import { isObject } from '../base/json.ts';
-import { showable } from '../base/showable.ts';
 import type { Redact } from '../custody/known-secrets.ts';
+import { isObject } from './json.ts';
+import { showable } from './showable.ts';
 
 const maxDepth = 6;
 const maxFields = 200;

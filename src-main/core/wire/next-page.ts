@@ -1,7 +1,7 @@
 import { asId, isObject, type JsonObject } from '../base/json.ts';
-import { planOf, unwrapped } from './item-plan.ts';
-import { guessesFor, parametersOf } from './page-parameters.ts';
-import { count, type Sign, type Signs, signsIn } from './page-signs.ts';
+import { planOf, unwrapped } from '../service/item-plan.ts';
+import { guessesFor, parametersOf } from '../service/page-parameters.ts';
+import { count, type Sign, type Signs, signsIn } from '../service/page-signs.ts';
 
 /** One way to ask for the next page. */
 export interface Step {
