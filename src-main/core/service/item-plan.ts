@@ -144,10 +144,8 @@ export function likeness(one: JsonObject): number {
   return says + email + rest;
 }
 
-export function hasAddress(value: unknown): boolean {
+export function hasAddress(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('@');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(one =>
-    isObject(one) ? hasAddress(one) : typeof one === 'string' && one.includes('@'),
-  );
+  if (typeof value !== 'object' || value === null || depth > 1) return false;
+  return Object.values(value).some(one => hasAddress(one, depth + 1));
 }

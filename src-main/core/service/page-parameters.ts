@@ -26,8 +26,7 @@ const ofTokens: readonly (readonly [name: RegExp, parameters: string])[] = [
   [/^/, '= cursor after page_token'],
 ];
 const ofPages = 'page page[number] pagination[page] = pageNumber page_number p _page currentPage';
-const ofOffsets =
-  '= offset skip $skip start startAt pagination[start] page[offset] from startIndex _start startRow';
+const ofOffsets = '= offset skip $skip start pagination[start] page[offset] startRow';
 
 /** In the order in which they are tried. */
 export function parametersOf(style: 'page' | 'offset' | 'token', sign: Sign | null): string[] {
@@ -70,8 +69,8 @@ const guess = (style: Guess['style'], names: string): Guess[] =>
 /** @param saidMore the answer says that there is more: then the last item's id is what most services go on from */
 export function guessesFor(saidMore: boolean): Guess[] {
   const [startingAfter, ...ids] = guess('id', 'starting_after after after_id');
-  const offsets = guess('offset', 'offset skip $skip start');
-  const pages = guess('page', 'page page[number] pagination[page]');
+  const offsets = guess('offset', 'offset skip $skip start _start');
+  const pages = guess('page', 'page page[number] _page');
   if (!saidMore || !startingAfter) return [...offsets, ...pages, ...guess('id', 'starting_after after')];
   return [{ ...startingAfter, sure: true }, ...ids, ...offsets, ...pages];
 }

@@ -30,6 +30,8 @@ interface Read {
   found: FoundList;
   says: PageSays;
   items: ReadItems;
+  /** It was surely understood; an empty answer to a parameter that led nowhere before may be that of a filter. */
+  isFounded: boolean;
 }
 
 /**
@@ -55,17 +57,21 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     const [first] = steps;
     let repeats = false;
     let nothing: Read | null = null;
+    let others = false;
     failure = null;
     for (const step of steps) {
       const read = await tryStep(step);
+      others ||= read === 'repeats' || 'problem' in read;
       if (read === 'repeats') repeats ||= step === first;
       else if ('problem' in read) {
         if (step === first) failure = read.problem;
         if (!read.maybeWrong) return stoppedBy(read.problem);
-      } else if (read.found.list.length > 0 || isProven(step, last) || step.weak) return accepted(read);
+      } else if (read.found.list.length > 0 || isProven(step, last)) return accepted(read, true);
+      else if (step.weak) return accepted(read, false);
       else if (step === first && step.sure) nothing = read;
     }
-    if (nothing) return accepted(nothing);
+    // A service to which every parameter is a filter has nothing, whatever is asked.
+    if (nothing) return accepted(nothing, others && nothing.step.style === 'token');
     if (first?.sure && failure) return 'page-failed';
     failure = null;
     return repeats && first?.sure ? 'repeats' : 'no-way';
@@ -76,9 +82,9 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     return 'page-failed' as const;
   }
 
-  function accepted(read: Read): Read {
+  function accepted(read: Read, isFounded: boolean): Read {
     failure = null;
-    return read;
+    return { ...read, isFounded };
   }
 
   /** @throws ProblemError of the first page only */
@@ -92,7 +98,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     } catch (error) {
       if (result.pages === 0) throw error;
       const problem = problemOf(error) ?? { code: 'internal' };
-      return { problem, maybeWrong: [400, 404, 416, 422].includes(problem.status ?? 0) };
+      return { problem, maybeWrong: isOfQuestion(problem.status ?? 0, step) };
     }
     const found = findList(answer.json);
     if (!found) {
@@ -115,7 +121,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     });
     // What was asked for was understood as something else: a filter finds fewer.
     if (!step.sure && gathered.contradicts(says.totals)) return 'repeats';
-    return { step, answer, found, says, items };
+    return { step, answer, found, says, items, isFounded: true };
   }
 
   let steps: readonly Step[] = [
@@ -126,7 +132,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     // The last page may point at itself, or at others that are as empty.
     if (read === 'repeats' && empty > 0) return end(gathered.judged('silent'));
     if (typeof read === 'string') return end({ complete: 'no', stopped: read });
-    const { step, answer, found, says, items } = read;
+    const { step, answer, found, says, items, isFounded } = read;
     seenPages.add(fingerprint(found.list));
     gathered.add(items, says.totals);
     empty = found.list.length === 0 ? empty + 1 : 0;
@@ -135,12 +141,6 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     result.guessed ||= !step.sure;
     source.onPage(result.pages, gathered.items.length);
 
-    // An empty answer to a parameter that led nowhere before may be that of a filter.
-    const isFounded =
-      result.pages === 1 ||
-      found.list.length > 0 ||
-      (step.style === 'token' && !step.weak) ||
-      isProven(step, last);
     last = read;
     const { more } = says;
     if (more.kind === 'none') return end(gathered.judged(isFounded ? 'said' : 'silent'));
@@ -152,6 +152,12 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     if (result.pages >= mostPages || empty > mostEmpty) return end({ complete: 'no', stopped: 'limit' });
     steps = more.steps;
   }
+}
+
+/** The service refuses what was asked, and not who asks. What is guessed may be refused, or broken on, in any way. */
+function isOfQuestion(status: number, { sure }: Step): boolean {
+  if ([400, 404, 416, 422].includes(status)) return true;
+  return !sure && status >= 400 && status !== 401 && status !== 429;
 }
 
 /** The same way led to a page before, or the service itself gave the address. */

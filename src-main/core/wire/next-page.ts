@@ -202,7 +202,12 @@ function withParameters(
 
 /** What led to this page leads to the next one too. */
 function steps(found: readonly Step[], { followed }: Page): More {
-  const usable = found.filter(({ path }) => !path.startsWith('//') && path.length <= longestPath);
+  const asked = new Set<string>();
+  const usable = found.filter(({ path, range }) => {
+    const isNew = !asked.has(`${path} ${range}`);
+    asked.add(`${path} ${range}`);
+    return isNew && !path.startsWith('//') && path.length <= longestPath;
+  });
   const same = usable.filter(({ parameter }) => followed !== null && parameter === followed.parameter);
   const [first, ...rest] = same.length > 0 ? same : usable;
   return first ? { kind: 'next', steps: [first, ...rest.slice(0, mostSteps - 1)] } : { kind: 'no-way' };

@@ -190,6 +190,36 @@ describe('a parameter that is not named is tried, and believed only by what it b
   });
 
   it.each([
+    ['next_cursor', 'c3', null],
+    ['has_more', true, false],
+  ])('where every parameter is a filter, an empty answer is no end: %s', async (field, more, end) => {
+    const result = await read(url => ({
+      json: url.search === '' ? { data: people(3), [field]: more } : { data: [], [field]: end },
+    }));
+    expect(result).toMatchObject({ count: 3, guessed: false });
+    expect(result.complete).not.toBe('yes');
+  });
+
+  it('pages counted from 0 or from 1, of which nothing is said but a total', async () => {
+    for (const first of [0, 1]) {
+      const result = await read(url => {
+        const at = (numberOf(url, 'page', first) - first) * 3;
+        return { json: { data: people(7).slice(at, at + 3), total: 7, start: at, limit: 3 } };
+      });
+      expect(result).toMatchObject({ complete: 'yes', count: 7, guessed: true });
+    }
+  });
+
+  it('who is found by a filter is not of this list', async () => {
+    const result = await read(url =>
+      url.search === ''
+        ? { json: { data: people(3), total: 7 } }
+        : { json: url.searchParams.has('offset') ? { data: people(2, 50), total: 2 } : { data: [] } },
+    );
+    expect(result).toMatchObject({ complete: 'no', count: 3, guessed: false });
+  });
+
+  it.each([
     ['start_cursor', 'next_cursor'],
     ['after', 'next_cursor'],
     ['until', 'next'],
@@ -219,6 +249,14 @@ describe('a parameter that is not named is tried, and believed only by what it b
     });
     expect(result).toMatchObject({ complete: 'yes', count: 7, guessed: true, problem: null });
     expect(new Set(result.asked).size).toBe(result.asked.length);
+  });
+
+  it.each([403, 500])('a guess that is answered with %s is nobody’s fault', async status => {
+    const result = await read(url => {
+      if (url.search !== '') throw problem(status === 403 ? 'not-permitted' : 'service-fault', { status });
+      return { json: { data: people(3), total: 7 } };
+    });
+    expect(result).toMatchObject({ complete: 'no', stopped: 'no-way', problem: null, count: 3 });
   });
 
   it('nothing fits: it is said, and the questions have an end', async () => {
