@@ -18,7 +18,8 @@ test('each reason for stopping has a sentence of its own', () => {
 
 test.each(stopped)('a list that stopped by “%s” is never called whole', async reason => {
   open({ complete: 'no', stopped: reason, pages: 12, items: [ada, ada] });
-  expect(await screen.findByText('This is not the whole list')).toBeDefined();
+  const may = reason === 'count-differs' ? 'may not be' : 'is not';
+  expect(await screen.findByText(`This ${may} the whole list`)).toBeDefined();
   const notice = document.querySelector(`[data-stopped="${reason}"]`);
   expect(notice?.textContent).toContain(stoppedWords[reason]);
   expect(notice?.textContent).toContain('2 are shown, from 12 pages; there may be more.');
@@ -43,6 +44,12 @@ test('silence about the end, unreadable entries and a wrong label are said', asy
   expect(note.textContent).toContain('does not say whether this is the whole list');
   expect(note.textContent).toContain('1 entry was not readable');
   expect(note.textContent).toContain('something other than JSON');
+});
+
+test('a way that was found by trying is said, also of a whole list', async () => {
+  open({ complete: 'yes', guessed: true, pages: 3 });
+  expect((await screen.findByRole('note')).textContent).toMatch(/next page was found by trying/);
+  expect(await screen.findByText('1 in all')).toBeDefined();
 });
 
 test('of a whole list nothing is said', async () => {

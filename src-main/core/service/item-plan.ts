@@ -60,24 +60,30 @@ for (const field of Object.keys(otherNames) as Field[]) {
   names.set(plainName(field), { field, documented: true });
 }
 
-const plans = new Map<string, Plan>();
+interface Plans {
+  byShape: Map<string, Plan>;
+  last: Plan | null;
+}
+/** Held weakly: a service may send a secret as the name of a field. */
+let known = new WeakRef<Plans>({ byShape: new Map(), last: null });
 const mostPlans = 200;
 const mostKeys = 60;
-let last: Plan | null = null;
 
 /** A list has many thousands of items and few shapes of them: each is looked at once. */
 export function planOf(item: JsonObject): Plan {
   const keys = Object.keys(item);
-  if (last && sameKeys(last.keys, keys)) return last;
+  const plans = known.deref() ?? { byShape: new Map(), last: null };
+  if (plans.last && sameKeys(plans.last.keys, keys)) return plans.last;
   if (keys.length > mostKeys) return makePlan(keys);
   const shape = keys.join('\n');
-  let plan = plans.get(shape);
+  let plan = plans.byShape.get(shape);
   if (!plan) {
     plan = makePlan(keys);
-    if (plans.size >= mostPlans) plans.clear();
-    plans.set(shape, plan);
+    if (plans.byShape.size >= mostPlans) plans.byShape.clear();
+    plans.byShape.set(shape, plan);
+    known = new WeakRef(plans);
   }
-  last = plan;
+  plans.last = plan;
   return plan;
 }
 

@@ -65,8 +65,8 @@ export function isPagingName(name: string): boolean {
 }
 
 /** @param around the objects around the list, outermost first */
-export function signsIn(around: readonly JsonObject[], headers: Readonly<Record<string, string>>): Signs {
-  const all: Sign[] = [...signsOfHeaders(headers)];
+export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[]): Signs {
+  const all = [...ofHeaders];
   for (const level of around) collect(level, '', around, all);
   const signs: Signs = {
     ...{ targets: [], tokens: [], weakTokens: [], more: null, ended: false, totals: [], counts: [] },
@@ -82,7 +82,14 @@ export function signsIn(around: readonly JsonObject[], headers: Readonly<Record<
   return signs;
 }
 
-function collect(level: JsonObject, within: string, around: readonly JsonObject[], all: Sign[], depth = 0) {
+/** What an object says of pages, and those in it that are there for that. */
+export function collect(
+  level: JsonObject,
+  within: string,
+  around: readonly JsonObject[],
+  all: Sign[],
+  depth = 0,
+) {
   for (const field of Object.keys(level)) {
     const name = plainName(field);
     const value = level[field];
@@ -108,42 +115,6 @@ function relations(links: readonly unknown[]): Sign[] {
     const isNext = [rel].flat().includes('next') && value !== undefined;
     return isNext ? [{ field: 'next', name: 'nextlink', within: 'links', value }] : [];
   });
-}
-
-/** `X-Next-Page`, `X-WP-Total` and the like, Content-Range and Link. */
-function signsOfHeaders(headers: Readonly<Record<string, string>>): Sign[] {
-  const all: Sign[] = [];
-  for (const header of Object.keys(headers)) {
-    const value = headers[header] ?? '';
-    const field = header.replace(/^(?:x-)?(?:(?:wp|ms|pagination|paging)-)?/i, '');
-    const name = plainName(field);
-    if (name === 'pagination') all.push(...ofJson(value));
-    else if (
-      /^x-|^pagin|page|total|next/i.test(header) &&
-      isPagingName(name) &&
-      !/ratelimit|range/.test(name)
-    ) {
-      all.push({ field, name, within: 'header', value });
-    }
-  }
-  const [, first, total] =
-    /^(?:\w+[ =])?(?:(\d+)-\d+|\*)\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? [];
-  if (first !== undefined) all.push({ field: 'offset', name: 'offset', within: 'header', value: first });
-  if (total !== undefined) all.push({ field: 'total', name: 'total', within: 'header', value: total });
-  const link = linkNext(headers.link);
-  if (link !== null) all.push({ field: 'next', name: 'nextlink', within: 'header', value: link });
-  return all;
-}
-
-function ofJson(text: string): Sign[] {
-  const all: Sign[] = [];
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value)) collect(value, 'header', [], all);
-  } catch {
-    // No JSON: then it is nothing that is known.
-  }
-  return all;
 }
 
 function sort(sign: Sign, signs: Signs): void {
@@ -202,13 +173,4 @@ function numberIn(all: readonly Sign[], names: readonly string[]): Sign | null {
 export function count(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : null;
-}
-
-/** RFC 8288: `<https://…?page=2>; rel="next", …`. Sentry names a next page that has nothing. */
-function linkNext(header: string | undefined): string | null {
-  for (const [, target = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
-    if (!/;\s*rel\s*=\s*"?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:[;,]|$)/i.test(parameters)) continue;
-    return /;\s*results\s*=\s*"?false/i.test(parameters) ? '' : target;
-  }
-  return null;
 }

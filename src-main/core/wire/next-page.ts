@@ -1,7 +1,8 @@
 import { asId, isObject, type JsonObject } from '../base/json.ts';
 import { planOf, unwrapped } from '../service/item-plan.ts';
-import { guessesFor, parametersOf } from '../service/page-parameters.ts';
 import { count, type Sign, type Signs, signsIn } from '../service/page-signs.ts';
+import { signsOfHeaders } from './page-headers.ts';
+import { guessesFor, parametersOf } from './page-parameters.ts';
 
 /** One way to ask for the next page. */
 export interface Step {
@@ -55,7 +56,7 @@ const longestPath = 8_000;
 
 /** SECURITY: a next page is asked for at the page's own origin or not at all. */
 export function readPage(page: Page): PageSays {
-  const signs = signsIn(page.around, page.headers);
+  const signs = signsIn(page.around, signsOfHeaders(page.headers));
   // A count that is no larger than the page may be the page's own.
   const { totals } = signs;
   if (totals.length === 0) totals.push(...signs.counts.filter(number => number > page.items.length));

@@ -16,7 +16,8 @@ export function ListStopped({ list }: { list: InvitationList }) {
       color="yellow"
       role="status"
       icon={<IconInfoCircle aria-hidden />}
-      title="This is not the whole list"
+      // More than the service counts may be all there is.
+      title={stopped === 'count-differs' ? 'This may not be the whole list' : 'This is not the whole list'}
       py="sm"
       data-stopped={stopped ?? 'unknown'}
     >

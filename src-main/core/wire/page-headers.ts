@@ -1,0 +1,48 @@
+import { isObject } from '../base/json.ts';
+import { plainName } from '../base/plain-name.ts';
+import { collect, isPagingName, type Sign } from '../service/page-signs.ts';
+
+/** `X-Next-Page`, `X-WP-Total` and the like, Content-Range and Link. */
+export function signsOfHeaders(headers: Readonly<Record<string, string>>): Sign[] {
+  const all: Sign[] = [];
+  for (const header of Object.keys(headers)) {
+    const value = headers[header] ?? '';
+    const field = header.replace(/^(?:x-)?(?:(?:wp|ms|pagination|paging)-)?/i, '');
+    const name = plainName(field);
+    if (name === 'pagination') all.push(...ofJson(value));
+    else if (
+      /^x-|^pagin|page|total|next/i.test(header) &&
+      isPagingName(name) &&
+      !/ratelimit|range/.test(name)
+    ) {
+      all.push({ field, name, within: 'header', value });
+    }
+  }
+  const [, first, total] =
+    /^(?:\w+[ =])?(?:(\d+)-\d+|\*)\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? [];
+  if (first !== undefined) all.push({ field: 'offset', name: 'offset', within: 'header', value: first });
+  if (total !== undefined) all.push({ field: 'total', name: 'total', within: 'header', value: total });
+  const link = linkNext(headers.link);
+  if (link !== null) all.push({ field: 'next', name: 'nextlink', within: 'header', value: link });
+  return all;
+}
+
+function ofJson(text: string): Sign[] {
+  const all: Sign[] = [];
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) collect(value, 'header', [], all);
+  } catch {
+    // No JSON: then it is nothing that is known.
+  }
+  return all;
+}
+
+/** RFC 8288: `<https://…?page=2>; rel="next", …`. Sentry names a next page that has nothing. */
+function linkNext(header: string | undefined): string | null {
+  for (const [, target = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
+    if (!/;\s*rel\s*=\s*"?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:[;,]|$)/i.test(parameters)) continue;
+    return /;\s*results\s*=\s*"?false/i.test(parameters) ? '' : target;
+  }
+  return null;
+}
