@@ -38,6 +38,8 @@ const sample = 8;
 
 interface Candidate extends FoundList {
   score: number;
+  /** Not left out, nor null. */
+  isThere: boolean;
 }
 
 /**
@@ -73,7 +75,7 @@ export function findList(answer: unknown): FoundList | null {
 
   function add(list: readonly unknown[], around: readonly JsonObject[], called: Class, less = 0): void {
     const alike = alikeness(list);
-    const candidate = { list, around, score: worth[called] + alike - less };
+    const candidate = { list, around, isThere: less === 0, score: worth[called] + alike - less };
     if (called === 'none') return;
     if (called === 'neighbour' ? alike >= 10 : called !== 'other' || alike >= enough)
       candidates.push(candidate);
@@ -86,7 +88,8 @@ export function findList(answer: unknown): FoundList | null {
   const best = Math.max(...candidates.map(({ score }) => score));
   const [first, ...equals] = candidates.filter(({ score }) => score === best);
   if (!first) return onlyList(answer, lesser);
-  if (first.list.length === 0 && isErrors([answer])) return null;
+  // Beside a list that is there a message says anything; in the place of one it says why.
+  if (first.list.length === 0 && (namesError(answer) || (!first.isThere && isErrors([answer])))) return null;
   // Of lists that show nothing it does not matter which.
   const isAmbiguous = alikeness(first.list) > 0 && !equals.every(({ list }) => sameItems(list, first.list));
   return isAmbiguous ? null : first;
@@ -149,11 +152,12 @@ function sameItems(some: readonly unknown[], others: readonly unknown[]): boolea
  * said of pages, since many services leave out a list that is empty.
  */
 function onlyList(answer: JsonObject, lists: readonly Candidate[]): FoundList | null {
-  if (isErrors([answer])) return null;
+  if (namesError(answer)) return null;
   const free = lists.filter(({ around }) => !around.some(level => Object.keys(level).some(isOwnName)));
   const full = free.filter(({ list }) => list.length > 0);
   const [found, ...others] = full.length > 0 ? full : free.slice(0, 1);
   if (found) return others.length === 0 ? found : null;
+  if (isErrors([answer])) return null;
   const names = Object.keys(answer);
   const totals = names.filter(name => /^total|^count$/.test(plainName(name))).map(name => answer[name]);
   if (totals.some(total => Number(total) > 0)) return null;
@@ -172,19 +176,19 @@ function isErrors(list: readonly unknown[]): boolean {
   return list.length > 0 && list.every(one => isObject(one) && saysError(one) && !hasAddress(one));
 }
 
+const namesError = (one: JsonObject) =>
+  ['error', 'errors', 'fault', 'exception', 'error_description', 'errorMessage'].some(name =>
+    isSaid(one[name]),
+  );
+
 function saysError(one: JsonObject): boolean {
-  if (
-    ['error', 'errors', 'fault', 'exception', 'error_description', 'errorMessage'].some(name =>
-      isThere(one[name]),
-    )
-  )
-    return true;
   const { message } = one;
   const isWell = [message, one.code, one.status].some(word =>
     /^(?:ok|success\w*|0|200)$/i.test(String(word)),
   );
-  return typeof message === 'string' && message !== '' && !isWell && pick(one, 'id') === undefined;
+  const isMessage = typeof message === 'string' && message !== '' && pick(one, 'id') === undefined;
+  return namesError(one) || (isMessage && !isWell);
 }
-const isThere = (value: unknown) =>
+const isSaid = (value: unknown) =>
   (typeof value === 'string' && value !== '') ||
   (isObject(value) || Array.isArray(value) ? Object.keys(value).length > 0 : value === true);

@@ -36,7 +36,7 @@ const otherNames: Readonly<Record<Field, readonly string[]>> = {
 const invitee = /^(?:invitee|inviteduser|invited|recipient|user)$/;
 /** What a list item, or an answer, is wrapped in. */
 const wrapper =
-  /^(?:attributes|node|fields|properties|invitation|invite|teaminvitation|data|resource|source|item|document|spec)$/;
+  /^(?:attributes|node|fields|properties|invitation|invite|teaminvitation|data|resource|source|item|entry|document|spec)$/;
 
 export interface Place {
   key: string;

@@ -54,7 +54,7 @@ const pagesNames =
   );
 const perPageNames =
   'perpage pagesize itemsperpage maxresults hitsperpage pagelen pagelimit limit size take'.split(' ');
-const offsetNames = 'offset skip startat startindex start from startrow'.split(' ');
+const offsetNames = 'offset skip skipcount startat startindex start from startrow'.split(' ');
 
 const known = new Set([...pageNames, ...pagesNames, ...perPageNames, ...offsetNames]);
 

@@ -57,6 +57,7 @@ describe('the list, wherever it stands', () => {
     ['left out', { total: 0 }],
     ['left out, with a token', { nextPageToken: '' }],
     ['called list', { object: 'list' }],
+    ['with a word beside it', { message: 'Users listed.', data: [], pagination: { total: 0 } }],
   ])('%s', (_what, answer) => {
     expect(found(answer)).toEqual([]);
   });
@@ -65,6 +66,8 @@ describe('the list, wherever it stands', () => {
     ['a team', { id: 'team_1', name: 'Acme', members: [user] }],
     ['a wrapped team', { data: { id: 'team_1', name: 'Acme' } }],
     ['an error', { error: 'x', data: null }],
+    ['a message in its place', { message: 'No', data: null }],
+    ['an error beside an empty list', { error: 'x', data: [] }],
     ['errors', [{ message: 'No', code: 4 }]],
     ['a total that is not there', { total: 3 }],
     ['two that are as good', { sent: [item], received: [other] }],
