@@ -184,7 +184,7 @@ export class Vault {
     // A locked keychain deletes nothing and answers "not there" to everything. The check tells, and its prompt may unlock
     // it: then there is something to delete after all.
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      await this.#delete(account);
+      await this.#store.delete(account).catch(error => Promise.reject(this.#failed(error)));
       throwUnlessUsable(await this.check());
       if ((await this.#read(account)) === null) return;
     }
@@ -194,14 +194,6 @@ export class Vault {
   async #read(account: string): Promise<string | null> {
     try {
       return await this.#store.get(account);
-    } catch (error) {
-      throw this.#failed(error);
-    }
-  }
-
-  async #delete(account: string): Promise<void> {
-    try {
-      await this.#store.delete(account);
     } catch (error) {
       throw this.#failed(error);
     }
