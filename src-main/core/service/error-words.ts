@@ -5,7 +5,7 @@ const words = (text: string): readonly string[] => text.split(' ');
 
 /** Names of a sentence. Of several in one object the first of these counts, whatever it is, and the others where they are one. */
 const sayings = words(
-  'longmessage usermessage displaymessage localizedmessage message msg errordescription detail details errormessage errormsg errmsg errorusermsg errorsummary description exceptionmessage faultstring statusmessage defaultmessage issue reason text info error err exception title summary body',
+  'longmessage usermessage displaymessage localizedmessage message msg errordescription errordetail resultmessage resultmsg detail details errormessage errormsg errmsg errorusermsg errorsummary description exceptionmessage faultstring statusmessage defaultmessage issue reason text info error err exception title summary body',
 );
 /** HTTP's own words for a status, which say no more than that. */
 const phrase =

@@ -69,7 +69,9 @@ const ofForgery =
 /** @param body as it came; of a page only what is read on it, since every page of some services has a token in its head */
 export function speaksOfForgery(body: string): boolean {
   const isPage = /^\s*</.test(body);
-  return ofForgery.test(isPage ? body.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ') : body);
+  // Somebody's address may be anything.
+  const text = body.replace(/[^\s"'<>]{1,200}@/g, ' ');
+  return ofForgery.test(isPage ? text.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ') : text);
 }
 
 /** Sentences that stand alone, as libraries have them. One of a service's own making is not read. */

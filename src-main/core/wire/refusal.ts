@@ -88,7 +88,7 @@ function codeOf(response: WireResponse, hasFields: boolean, context: Context): P
   const meaning = meaningOfStatus(status);
   // Whether a fault came before or after the change is the service's secret.
   if (meaning === 'fault' || meaning === null) return mutation ? 'outcome-unknown' : 'service-fault';
-  if (status !== 429 && speaksOfForgery(textOf(body))) return 'csrf-refused';
+  if (![409, 429].includes(status) && speaksOfForgery(textOf(body))) return 'csrf-refused';
   if (status === 403 && (isUsedUp(headers) || headers['retry-after'] !== undefined)) return 'rate-limited';
   if (meaning === 'session-ended') return unauthorized;
   return meaning === 'service-refused' && hasFields ? 'field-errors' : (meaning as ProblemCode);

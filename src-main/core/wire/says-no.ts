@@ -58,7 +58,9 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
     if (errors.length > 0 || type) return 'error';
     if (valuesOf(wordNames).some(isFailedWord) || statuses.some(one => one !== null)) return 'word';
     // With nothing but texts beside it, a number that is not the usual one of a yes stands for what the sentence says.
-    const alone = entries.every(([, value]) => !isThere(value) || !(isObject(value) || Array.isArray(value)));
+    const alone = named.every(
+      ([name, value]) => name === 'details' || !isThere(value) || typeof value !== 'object',
+    );
     return alone && valuesOf(numbers.slice(2)).some(isOwnNumber) ? 'number' : null;
   };
   const found = by();
@@ -80,13 +82,18 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
 /** Objects around what was asked for, in which a service may say its no as well. */
 const envelopes = names('data result response body payload');
 
+/** Objects beside it, which are about the answer itself. */
+const heads = names('header head meta status responsestatus');
+
 /** The no of a whole answer, or of the one object in it. */
 export function saysNoInAll(answer: unknown, redact: Redact): No | null {
   const whole = saysNo(answer, redact);
   if (whole || !isObject(answer)) return whole;
-  const [inner] = Object.entries(answer).filter(([name]) => envelopes.includes(plainName(name)));
-  const no = inner ? saysNo(inner[1], redact) : null;
-  return no && no.by !== 'word' ? no : null;
+  for (const [name, inner] of Object.entries(answer).slice(0, 100)) {
+    const no = [...envelopes, ...heads].includes(plainName(name)) ? saysNo(inner, redact) : null;
+    if (no && (no.by !== 'word' || heads.includes(plainName(name)))) return no;
+  }
+  return null;
 }
 
 /** The no in place of something that was asked for: a team and a list may have states and errors of their own. */

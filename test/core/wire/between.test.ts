@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answeredBetween } from '../../../src-main/core/wire/between.ts';
+import { speaksOfForgery } from '../../../src-main/core/wire/refusal-words.ts';
 
 const of = (status: number, text: string, headers = {}) =>
   answeredBetween({ status, headers, body: new TextEncoder().encode(text) });
@@ -43,4 +44,9 @@ describe('is not', () => {
   ])('%s', (_what, status, text, headers) => {
     expect(of(status, text, headers)).toBeNull();
   });
+});
+
+it('an address that speaks of forgery is an address', () => {
+  expect(speaksOfForgery('{"message":"csrf@example.com is invited already"}')).toBe(false);
+  expect(speaksOfForgery('{"message":"invalid csrf token"}')).toBe(true);
 });

@@ -75,6 +75,8 @@ describe('a 200 that says no, when reading', () => {
     [{ statusCode: 401, body: '{"message":"Who are you?"}' }, 'token-refused', 'Who are you?'],
     [{ errorMessage: 'Boom', errorType: 'Error' }, 'service-fault', 'Boom'],
     [{ code: 50001, msg: 'Too busy' }, 'service-fault', 'Too busy'],
+    [{ meta: { code: 403, errorDetail: 'Owners only.' }, response: {} }, 'not-permitted', 'Owners only.'],
+    [{ status: { code: 7, message: 'Owners only.' } }, 'service-refused', 'Owners only.'],
   ])('%j', async (body, code, serviceSaid) => {
     await connectedTo((_request, response) => json(response, 200, body));
     expect(await core.refused('team.get', { connectionId })).toMatchObject({
