@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Core, connected, startCore } from '../support/core-harness.ts';
+import { type Asked, invited, type Person, pageOf } from '../support/hostile/list-service.ts';
+import { json, type RawService, startRawService } from '../support/raw-service.ts';
+import { type ListRow, type Variant, variants } from './list-row.ts';
+import { phpRows } from './list-rows-php.ts';
+import { pythonRows } from './list-rows-python.ts';
+import { rubyRows } from './list-rows-ruby.ts';
+
+/**
+ * What is made of the lists that services are known to send. Above all: a list that lacks one is never called whole, none is
+ * shown twice, and nobody else is asked.
+ */
+const path = '/api/v1/team/invitations';
+const rows: readonly ListRow[] = [...pythonRows, ...rubyRows, ...phpRows];
+
+let core: Core;
+let service: RawService;
+let connectionId: string;
+let answering: (asked: Asked) => {
+  status?: number;
+  body: unknown;
+  headers?: Readonly<Record<string, string>>;
+};
+let asked: Asked[];
+
+beforeAll(async () => {
+  core = await startCore();
+  service = await startRawService((request, response) => {
+    const url = new URL(request.path, service.origin);
+    if (url.pathname === '/api/v1/team') {
+      json(response, 200, { id: 'team_1', name: 'Acme' });
+      return;
+    }
+    const one = { url, query: url.searchParams, headers: request.headers, turn: asked.length + 1 };
+    asked.push(one);
+    const { status = 200, body, headers } = answering(one);
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  connectionId = await connected(
+    core,
+    { baseUrl: service.origin, dashboardUrl: service.origin, session: 'none', token: 'pat_of_the_table' },
+    { session: false, token: true },
+  );
+});
+afterAll(async () => {
+  await core.close();
+  await service.close();
+});
+
+function serve(row: ListRow, people: readonly Person[]): void {
+  asked = [];
+  answering = one => {
+    const instead = row.instead?.(one);
+    if (instead) return instead;
+    const page = pageOf(row.place, one, people);
+    if (!page) return row.refuses ?? { status: 400, body: { message: 'Invalid query parameter.' } };
+    if (one.url.pathname !== path && !row.instead)
+      return { status: 404, body: { message: 'There is nothing here.' } };
+    return { body: row.body(page), headers: row.headers?.(page) ?? {} };
+  };
+}
+
+const cases = rows.map(row => [row.name, row] as const);
+const names = Object.keys(variants) as Variant[];
+
+describe.each(cases)('%s', (_name, row) => {
+  it.each(names)('%s', async variant => {
+    const people = invited(variants[variant]);
+    serve(row, people);
+    const list = await core.call('invitations.list', { connectionId });
+
+    const whole = list.items.length === people.length;
+    const first = Math.min(people.length, row.atLeast ?? people.length);
+    expect(list.items.length).toBeGreaterThanOrEqual(first);
+    expect(list.items).toMatchObject(
+      people.slice(0, list.items.length).map(person => {
+        const { id, email, role } = { ...person, id: row.id?.(person) ?? person.id };
+        const shown = Object.entries({ id, email, role });
+        return Object.fromEntries(shown.filter(([name]) => !row.shows || row.shows.includes(name as 'id')));
+      }),
+    );
+    expect(row.says[variant]).toContain(list.complete);
+    if (list.complete === 'yes') expect(whole).toBe(true);
+    expect(list.stopped).toBe(list.complete === 'no' ? (row.stopped ?? list.stopped ?? 'a reason') : null);
+    expect(list.unreadableItems).toBe(0);
+    expect(asked.length).toBeLessThanOrEqual(Math.ceil(people.length / 4) + (row.atLeast ? 20 : 1));
+  });
+});
+
+it('names each row once, and where it is written down', () => {
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+  for (const { source } of rows) expect(source).toMatch(/^https:\/\/\S+$/);
+});
