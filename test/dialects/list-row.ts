@@ -45,6 +45,13 @@ export const unnamed = {
 } satisfies ListRow['says'];
 /** As `unnamed`, and the last page says nothing. */
 export const unnamedSilent = { ...unnamed, one: ['unknown'], none: ['unknown'] } satisfies ListRow['says'];
+/** As `unnamed`; that one page is the whole may be told from its count, which may also be the page's own. */
+export const perhaps = {
+  ...unnamed,
+  ...{ one: ['yes', 'unknown'], none: ['yes', 'unknown'] },
+} satisfies ListRow['says'];
+/** Nothing tells that there is more. */
+export const cutOff = all('unknown', 'unknown');
 
 export const item = ({ id, email, role, at }: Person) => ({
   ...{ id, email, role, use_seat: true, created_at: at, updated_at: at, expires_at: at + 604_800 },
@@ -78,15 +85,23 @@ export const linked = (page: ListPage, query = following(page), lastQuery?: Quer
   return rels.length > 0 ? { link: rels.join(', ') } : {};
 };
 
+type Manner = Pick<ListRow, 'place'> & Partial<ListRow>;
+
 export function row(
   name: string,
   source: string,
   says: ListRow['says'],
-  place: Place,
+  manner: Place | Manner,
   body: ListRow['body'],
-  rest: Partial<ListRow> = {},
 ): ListRow {
   // What is not named in the answer may be found by trying, and needs not be.
   const atLeast = says.many.length > 1 ? { atLeast: 4 } : {};
-  return { name, source, says, place, body, ...atLeast, ...rest };
+  return {
+    name,
+    source,
+    says,
+    body,
+    ...atLeast,
+    ...(typeof manner === 'function' ? { place: manner } : manner),
+  };
 }

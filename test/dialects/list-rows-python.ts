@@ -16,6 +16,15 @@ import {
   unnamed,
 } from './list-row.ts';
 
+const djangoRestFramework = 'https://pypi.org/project/djangorestframework-link-header-pagination/';
+const djangoRestFrameworkDocs =
+  'https://django-rest-framework-json-api.readthedocs.io/en/stable/usage.html#pagination';
+const tastypie = 'https://django-tastypie.readthedocs.io/en/latest/paginator.html';
+const djangoNinja = 'https://django-ninja.dev/guides/response/pagination/';
+const fastapiPaginationPage = 'https://uriyyo-fastapi-pagination.netlify.app/';
+const flaskSmorest = 'https://flask-smorest.readthedocs.io/en/latest/pagination.html';
+const eveLinksBegin = 'https://docs.python-eve.org/en/stable/features.html#pagination';
+
 const ids = { id: byNumber };
 const lastPage = (page: ListPage) => page.pages || 1;
 const previous = (page: ListPage) => (page.number > 1 ? page.url({ page: page.number - 1 }) : null);
@@ -27,39 +36,35 @@ export const pythonRows: readonly ListRow[] = [
     'Django REST framework, page number',
     drf,
     stated,
-    byPage(),
+    { place: byPage(), ...ids, refuses: { status: 404, body: { detail: 'Invalid page.' } } },
     page => ({ count: page.total, next: nextUrl(page), previous: previous(page), results: numbered(page) }),
-    { ...ids, refuses: { status: 404, body: { detail: 'Invalid page.' } } },
   ),
   row(
     'Django REST framework, limit and offset',
     drf,
     stated,
-    byOffset('offset', 'limit'),
+    { place: byOffset('offset', 'limit'), ...ids },
     p => ({ count: p.total, next: nextUrl(p, limits(p)), previous: null, results: numbered(p) }),
-    ids,
   ),
   row(
     'Django REST framework, cursor',
     drf,
     stated,
-    byCursor('cursor'),
+    { place: byCursor('cursor'), ...ids, refuses: { status: 404, body: { detail: 'Invalid cursor' } } },
     p => ({ next: nextUrl(p, { cursor: p.cursor }), previous: null, results: numbered(p) }),
-    { ...ids, refuses: { status: 404, body: { detail: 'Invalid cursor' } } },
   ),
   row(
     'Django REST framework, Link header',
-    'https://pypi.org/project/djangorestframework-link-header-pagination/',
+    djangoRestFramework,
     leftOut,
-    byPage(),
+    { place: byPage(), headers: page => linked(page) },
     items,
-    { headers: page => linked(page) },
   ),
   row(
     'Django REST framework JSON:API',
-    'https://django-rest-framework-json-api.readthedocs.io/en/stable/usage.html#pagination',
+    djangoRestFrameworkDocs,
     stated,
-    byPage('page[number]'),
+    { place: byPage('page[number]'), headers: () => ({ 'content-type': 'application/vnd.api+json' }) },
     p => ({
       links: { first: p.url({ 'page[number]': 1 }), next: nextUrl(p, { 'page[number]': p.number + 1 }) },
       data: p.people.map(one => ({
@@ -69,80 +74,61 @@ export const pythonRows: readonly ListRow[] = [
       })),
       meta: { pagination: { page: p.number, pages: p.pages || 1, count: p.total } },
     }),
-    { headers: () => ({ 'content-type': 'application/vnd.api+json' }) },
   ),
-  row(
-    'Tastypie',
-    'https://django-tastypie.readthedocs.io/en/latest/paginator.html',
-    stated,
-    byOffset('offset', 'limit'),
-    p => ({
-      meta: {
-        ...limits(p),
-        offset: p.start,
-        next: nextPath(p, limits(p)),
-        previous: null,
-        total_count: p.total,
-      },
-      objects: items(p),
-    }),
-  ),
+  row('Tastypie', tastypie, stated, byOffset('offset', 'limit'), p => ({
+    meta: {
+      ...limits(p),
+      offset: p.start,
+      next: nextPath(p, limits(p)),
+      previous: null,
+      total_count: p.total,
+    },
+    objects: items(p),
+  })),
   row(
     'Django Ninja',
-    'https://django-ninja.dev/guides/response/pagination/',
+    djangoNinja,
     { ...unnamed, one: ['yes', 'unknown'], none: ['yes', 'unknown'] },
     byOffset('offset', 'limit'),
     page => ({ items: items(page), count: page.total }),
   ),
-  row(
-    'fastapi-pagination, Page',
-    'https://uriyyo-fastapi-pagination.netlify.app/',
-    stated,
-    byPage('page', 1, 'size'),
-    p => ({ items: items(p), total: p.total, page: p.number, size: p.size, pages: p.pages }),
-  ),
-  row(
-    'fastapi-pagination, CursorPage',
-    'https://uriyyo-fastapi-pagination.netlify.app/',
-    unnamed,
-    byCursor('cursor', 'size'),
-    p => ({
-      ...{ items: items(p), total: p.total, current_page: 'Pg==', current_page_backwards: 'PA==' },
-      ...{ previous_page: null, next_page: nextCursor(p) },
-    }),
-  ),
+  row('fastapi-pagination, Page', fastapiPaginationPage, stated, byPage('page', 1, 'size'), p => ({
+    items: items(p),
+    total: p.total,
+    page: p.number,
+    size: p.size,
+    pages: p.pages,
+  })),
+  row('fastapi-pagination, CursorPage', fastapiPaginationPage, unnamed, byCursor('cursor', 'size'), p => ({
+    ...{ items: items(p), total: p.total, current_page: 'Pg==', current_page_backwards: 'PA==' },
+    ...{ previous_page: null, next_page: nextCursor(p) },
+  })),
   row(
     'flask-smorest',
-    'https://flask-smorest.readthedocs.io/en/latest/pagination.html',
+    flaskSmorest,
     { ...unnamed, many: ['yes', 'no', 'unknown'], one: ['yes', 'unknown'], none: ['yes', 'unknown'] },
-    byPage('page', 1, 'page_size'),
-    items,
     {
+      place: byPage('page', 1, 'page_size'),
       headers: page => {
         const { total, pages: total_pages, number } = page;
         const around = { first_page: 1, last_page: lastPage(page), next_page: nextNumber(page) ?? undefined };
         return { 'x-pagination': JSON.stringify({ total, total_pages, page: number, ...around }) };
       },
     },
+    items,
   ),
-  row(
-    'Eve, whose links begin at the root of the API',
-    'https://docs.python-eve.org/en/stable/features.html#pagination',
-    unnamed,
-    byPage(),
-    p => ({
-      _items: p.people.map(one => ({
-        ...item(one),
-        id: undefined,
-        _id: one.id,
-        _etag: 'a1',
-        _created: 'Mon',
-      })),
-      _links: {
-        self: { href: 'team/invitations' },
-        next: p.more && { href: `team/invitations?page=${p.number + 1}` },
-      },
-      _meta: { max_results: p.size, total: p.total, page: p.number },
-    }),
-  ),
+  row('Eve, whose links begin at the root of the API', eveLinksBegin, unnamed, byPage(), p => ({
+    _items: p.people.map(one => ({
+      ...item(one),
+      id: undefined,
+      _id: one.id,
+      _etag: 'a1',
+      _created: 'Mon',
+    })),
+    _links: {
+      self: { href: 'team/invitations' },
+      next: p.more && { href: `team/invitations?page=${p.number + 1}` },
+    },
+    _meta: { max_results: p.size, total: p.total, page: p.number },
+  })),
 ];

@@ -13,6 +13,11 @@ import {
   stated,
 } from './list-row.ts';
 
+const railsPagyHeaders = 'https://ddnexus.github.io/pagy/docs/extras/headers/';
+const railsPagyMetadata = 'https://ddnexus.github.io/pagy/docs/extras/metadata/';
+const railsWillPaginate = 'https://github.com/mislav/will_paginate/wiki/API-documentation';
+const grapeGrapeKaminari = 'https://github.com/monterail/grape-kaminari';
+
 const ids = { id: byNumber };
 const lastPage = (page: ListPage) => page.pages || 1;
 
@@ -21,20 +26,26 @@ const ams =
   'https://github.com/rails-api/active_model_serializers/blob/0-10-stable/docs/howto/add_pagination_links.md';
 const bracketed = (page: ListPage, number: number) => ({ 'page[number]': number, 'page[size]': page.size });
 export const rubyRows: readonly ListRow[] = [
-  row('Rails, api-pagination', apiPagination, stated, byPage(), numbered, {
-    ...ids,
-    headers: p => ({
-      ...linked(p, { page: p.number + 1 }, { page: lastPage(p) }),
-      ...{ 'Per-Page': String(p.size), Total: String(p.total) },
-    }),
-  }),
+  row(
+    'Rails, api-pagination',
+    apiPagination,
+    stated,
+    {
+      place: byPage(),
+      ...ids,
+      headers: p => ({
+        ...linked(p, { page: p.number + 1 }, { page: lastPage(p) }),
+        ...{ 'Per-Page': String(p.size), Total: String(p.total) },
+      }),
+    },
+    numbered,
+  ),
   row(
     'Rails, Pagy headers',
-    'https://ddnexus.github.io/pagy/docs/extras/headers/',
+    railsPagyHeaders,
     stated,
-    byPage(),
-    numbered,
     {
+      place: byPage(),
       ...ids,
       headers: p => ({
         ...linked(p, { page: p.number + 1 }, { page: lastPage(p) }),
@@ -42,13 +53,17 @@ export const rubyRows: readonly ListRow[] = [
         ...{ 'total-pages': String(lastPage(p)), 'total-count': String(p.total) },
       }),
     },
+    numbered,
   ),
   row(
     'Rails, Pagy metadata, whose next_url is never empty',
-    'https://ddnexus.github.io/pagy/docs/extras/metadata/',
+    railsPagyMetadata,
     stated,
-    (asked, people) =>
-      byPage()(asked.query.get('page') === '' ? { ...asked, query: new URLSearchParams() } : asked, people),
+    {
+      place: (asked, people) =>
+        byPage()(asked.query.get('page') === '' ? { ...asked, query: new URLSearchParams() } : asked, people),
+      ...ids,
+    },
     p => ({
       data: numbered(p),
       pagy: {
@@ -59,19 +74,11 @@ export const rubyRows: readonly ListRow[] = [
         ...{ from: p.start + 1, to: p.end, prev: null, next: nextNumber(p) },
       },
     }),
-    ids,
   ),
-  row(
-    'Rails, ActiveModelSerializers with a meta key',
-    ams,
-    stated,
-    byPage(),
-    p => ({
-      invitations: numbered(p),
-      meta: { current_page: p.number, next_page: nextNumber(p), total_pages: p.pages, total_count: p.total },
-    }),
-    ids,
-  ),
+  row('Rails, ActiveModelSerializers with a meta key', ams, stated, { place: byPage(), ...ids }, p => ({
+    invitations: numbered(p),
+    meta: { current_page: p.number, next_page: nextNumber(p), total_pages: p.pages, total_count: p.total },
+  })),
   row(
     'Rails, ActiveModelSerializers as JSON:API',
     ams,
@@ -84,23 +91,22 @@ export const rubyRows: readonly ListRow[] = [
   ),
   row(
     'Rails, will_paginate in a JSON view',
-    'https://github.com/mislav/will_paginate/wiki/API-documentation',
+    railsWillPaginate,
     stated,
-    byPage('page', 1, 'per_page'),
+    { place: byPage('page', 1, 'per_page'), ...ids },
     p => ({ current_page: p.number, per_page: p.size, total_entries: p.total, invitations: numbered(p) }),
-    ids,
   ),
   row(
     'Grape with grape-kaminari',
-    'https://github.com/monterail/grape-kaminari',
+    grapeGrapeKaminari,
     stated,
-    byPage('page', 1, 'per_page'),
-    items,
     {
+      place: byPage('page', 1, 'per_page'),
       headers: p => ({
         ...{ 'X-Total': String(p.total), 'X-Total-Pages': String(p.pages), 'X-Page': String(p.number) },
         ...{ 'X-Per-Page': String(p.size), 'X-Next-Page': String(nextNumber(p) ?? ''), 'X-Prev-Page': '' },
       }),
     },
+    items,
   ),
 ];

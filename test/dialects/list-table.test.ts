@@ -3,6 +3,10 @@ import { type Core, connected, startCore } from '../support/core-harness.ts';
 import { type Asked, invited, type Person, pageOf } from '../support/hostile/list-service.ts';
 import { json, type RawService, startRawService } from '../support/raw-service.ts';
 import { type ListRow, type Variant, variants } from './list-row.ts';
+import { goRows } from './list-rows-go.ts';
+import { jvmRows } from './list-rows-jvm.ts';
+import { netRows } from './list-rows-net.ts';
+import { nodeRows } from './list-rows-node.ts';
 import { phpRows } from './list-rows-php.ts';
 import { pythonRows } from './list-rows-python.ts';
 import { rubyRows } from './list-rows-ruby.ts';
@@ -12,7 +16,15 @@ import { rubyRows } from './list-rows-ruby.ts';
  * shown twice, and nobody else is asked.
  */
 const path = '/api/v1/team/invitations';
-const rows: readonly ListRow[] = [...pythonRows, ...rubyRows, ...phpRows];
+const rows: readonly ListRow[] = [
+  ...pythonRows,
+  ...rubyRows,
+  ...phpRows,
+  ...jvmRows,
+  ...netRows,
+  ...nodeRows,
+  ...goRows,
+];
 
 let core: Core;
 let service: RawService;
