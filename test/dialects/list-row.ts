@@ -14,7 +14,8 @@ export interface ListRow {
   source: string;
   place: Place;
   body(page: ListPage): unknown;
-  headers?(page: ListPage): Readonly<Record<string, string>>;
+  status?(page: ListPage): number;
+  headers?(page: ListPage): Told['headers'];
   /** To a question that it does not take. */
   refuses?: Told;
   /** Before any page is looked for: what some paths or questions are answered with. */
@@ -26,7 +27,7 @@ export interface ListRow {
   stopped?: InvitationList['stopped'];
   /** The id as it is shown. */
   id?(person: Person): string;
-  /** Fields that the service spells so that they can be recognised; all where it is left out. */
+  /** Fields that the service spells so that they can be recognised, all where it is left out; the others are right or empty. */
   shows?: readonly (keyof Pick<Invitation, 'id' | 'email' | 'role'>)[];
 }
 
@@ -52,6 +53,10 @@ export const perhaps = {
 } satisfies ListRow['says'];
 /** Nothing tells that there is more. */
 export const cutOff = all('unknown', 'unknown');
+/** It is asked for the rest in another way than by an address. */
+export const outOfReach = {
+  ...{ many: ['no', 'unknown'], full: ['no', 'unknown'], one: ['yes', 'unknown'], none: ['yes', 'unknown'] },
+} satisfies ListRow['says'];
 
 export const item = ({ id, email, role, at }: Person) => ({
   ...{ id, email, role, use_seat: true, created_at: at, updated_at: at, expires_at: at + 604_800 },
@@ -68,9 +73,16 @@ export const camel = ({ id, email, role, at }: Person) => ({
 export const camels = ({ people }: ListPage) => people.map(camel);
 
 export const numbered = ({ people }: ListPage) => people.map(counted);
+/** JSON:API. */
+export const attributed =
+  (type: string) =>
+  ({ people }: ListPage) =>
+    people.map(({ id, email, role, at }) => ({ id, type, attributes: { email, role, created_at: iso(at) } }));
 
 type Query = Readonly<Record<string, string | number>>;
 const following = (page: ListPage): Query => ({ page: page.number + 1 });
+/** Left out on the last page. */
+export const onward = <T>({ more }: ListPage, value: T) => (more ? value : undefined);
 /** null on the last page, as are those below. */
 export const nextUrl = (page: ListPage, query = following(page)) => (page.more ? page.url(query) : null);
 export const nextPath = (page: ListPage, query = following(page)) => (page.more ? page.path(query) : null);

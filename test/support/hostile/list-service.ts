@@ -21,7 +21,7 @@ export interface Told {
   status?: number;
   /** A text is sent as it is. */
   body: unknown;
-  headers?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string | string[]>>;
 }
 
 /** Which part of the list is asked for; null: the service refuses such a question. */
@@ -65,6 +65,8 @@ export const fromCursor = (text: string) => {
 
 /** All at once. */
 export const unpaged: Place = (_asked, people) => ({ start: 0, size: Math.max(people.length, 1) });
+/** The first page, whatever is asked. */
+export const firstOnly: Place = () => ({ start: 0, size: pageSize });
 export const byPage =
   (name = 'page', first = 1, sizeName?: string): Place =>
   asked => {
