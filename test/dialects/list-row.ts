@@ -18,7 +18,9 @@ export interface ListRow {
   headers?(page: ListPage): Told['headers'];
   /** To a question that it does not take. */
   refuses?: Told;
-  /** Before any page is looked for: what some paths or questions are answered with. */
+  /** Its later pages have addresses of their own. */
+  ownPaths?: boolean;
+  /** Before any page is looked for: what some questions are answered with. */
   instead?(asked: Asked): Told | null;
   /** What may be said of it; 'yes' is never right where items are missing. */
   says: Readonly<Record<Variant, readonly Complete[]>>;
@@ -73,6 +75,8 @@ export const camel = ({ id, email, role, at }: Person) => ({
 export const camels = ({ people }: ListPage) => people.map(camel);
 
 export const numbered = ({ people }: ListPage) => people.map(counted);
+export const pascals = ({ people }: ListPage) =>
+  people.map(({ id, email, role, at }) => ({ Id: id, Email: email, Role: role, CreatedAt: iso(at) }));
 /** JSON:API. */
 export const attributed =
   (type: string) =>

@@ -3,16 +3,24 @@ import { type Core, connected, startCore } from '../support/core-harness.ts';
 import { type Asked, invited, type Person, pageOf, type Told } from '../support/hostile/list-service.ts';
 import { json, type RawService, startRawService } from '../support/raw-service.ts';
 import { type ListRow, type Variant, variants } from './list-row.ts';
+import { businessRows } from './list-rows-business.ts';
+import { cloudRows } from './list-rows-clouds.ts';
 import { codeRows } from './list-rows-code.ts';
+import { enterpriseRows } from './list-rows-enterprise.ts';
 import { goRows } from './list-rows-go.ts';
+import { hostingRows } from './list-rows-hosting.ts';
 import { identityRows } from './list-rows-identity.ts';
 import { jvmRows } from './list-rows-jvm.ts';
 import { netRows } from './list-rows-net.ts';
 import { nodeRows } from './list-rows-node.ts';
+import { officeRows } from './list-rows-office.ts';
 import { phpRows } from './list-rows-php.ts';
 import { pythonRows } from './list-rows-python.ts';
 import { rubyRows } from './list-rows-ruby.ts';
+import { sheetRows } from './list-rows-sheets.ts';
+import { socialRows } from './list-rows-social.ts';
 import { toolRows } from './list-rows-tools.ts';
+import { tradeRows } from './list-rows-trade.ts';
 
 /**
  * What is made of the lists that services are known to send. Above all: a list that lacks one is never called whole, none is
@@ -20,16 +28,24 @@ import { toolRows } from './list-rows-tools.ts';
  */
 const path = '/api/v1/team/invitations';
 const rows: readonly ListRow[] = [
+  ...businessRows,
+  ...cloudRows,
   ...codeRows,
+  ...enterpriseRows,
   ...goRows,
+  ...hostingRows,
   ...identityRows,
   ...jvmRows,
   ...netRows,
   ...nodeRows,
+  ...officeRows,
   ...phpRows,
   ...pythonRows,
   ...rubyRows,
+  ...sheetRows,
+  ...socialRows,
   ...toolRows,
+  ...tradeRows,
 ];
 
 let core: Core;
@@ -71,7 +87,7 @@ function serve(row: ListRow, people: readonly Person[]): void {
     if (instead) return instead;
     const page = pageOf(row.place, one, people);
     if (!page) return row.refuses ?? { status: 400, body: { message: 'Invalid query parameter.' } };
-    if (one.url.pathname !== path && !row.instead)
+    if (one.url.pathname !== path && !row.ownPaths)
       return { status: 404, body: { message: 'There is nothing here.' } };
     return { status: row.status?.(page) ?? 200, body: row.body(page), headers: row.headers?.(page) ?? {} };
   };
