@@ -6,9 +6,14 @@ import { type ListRow, type Variant, variants } from './list-row.ts';
 import { businessRows } from './list-rows-business.ts';
 import { cloudRows } from './list-rows-clouds.ts';
 import { codeRows } from './list-rows-code.ts';
+import { contentRows } from './list-rows-content.ts';
+import { dataRows } from './list-rows-data.ts';
 import { enterpriseRows } from './list-rows-enterprise.ts';
+import { formatRows } from './list-rows-formats.ts';
 import { goRows } from './list-rows-go.ts';
+import { headerRows } from './list-rows-headers.ts';
 import { hostingRows } from './list-rows-hosting.ts';
+import { hypermediaRows } from './list-rows-hypermedia.ts';
 import { identityRows } from './list-rows-identity.ts';
 import { jvmRows } from './list-rows-jvm.ts';
 import { netRows } from './list-rows-net.ts';
@@ -31,9 +36,14 @@ const rows: readonly ListRow[] = [
   ...businessRows,
   ...cloudRows,
   ...codeRows,
+  ...contentRows,
+  ...dataRows,
   ...enterpriseRows,
+  ...formatRows,
   ...goRows,
+  ...headerRows,
   ...hostingRows,
+  ...hypermediaRows,
   ...identityRows,
   ...jvmRows,
   ...netRows,
