@@ -124,7 +124,7 @@ export const goRows: readonly ListRow[] = [
     'Firebase Realtime Database, items keyed by id',
     firebaseRealtimeDatabase,
     silent,
-    { place: unpaged, shows: ['email', 'role'] },
+    { place: unpaged, shows: ['email', 'role'], id: ({ id }) => `-N${id}` },
     p =>
       p.total
         ? Object.fromEntries(p.people.map(one => [`-N${one.id}`, { ...camel(one), id: undefined }]))

@@ -22,6 +22,8 @@ export interface Told {
   /** A text is sent as it is. */
   body: unknown;
   headers?: Readonly<Record<string, string | string[]>>;
+  /** The line breaks instead. */
+  cut?: boolean;
 }
 
 /** Which part of the list is asked for; null: the service refuses such a question. */

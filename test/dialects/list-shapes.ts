@@ -1,0 +1,208 @@
+import { invited } from '../support/hostile/list-service.ts';
+import { type Complete, item } from './list-row.ts';
+
+/** Where a list stands in an answer, what stands beside it, and what is none. */
+export interface Shape {
+  name: string;
+  /** A text is sent as it is. */
+  body: unknown;
+  /** How many of the three people are shown; null: it is told that the answer cannot be read. */
+  shows: number | null;
+  /** Or this is right too. */
+  orUnreadable?: boolean;
+  says: readonly Complete[];
+  status?: number;
+  contentType?: string;
+}
+
+const people = invited(3);
+const list = people.map(item);
+const member = (n: number) => ({ id: `user_${n}`, email: `member${n}@acme.example`, role: 'member' });
+const members = [member(1), member(2), member(3), member(4)];
+const unknown: readonly Complete[] = ['unknown'];
+const yes: readonly Complete[] = ['yes'];
+const shape = (
+  name: string,
+  body: unknown,
+  shows: number | null,
+  says: readonly Complete[] = unknown,
+  rest: Partial<Shape> = {},
+): Shape => ({
+  ...{ name, body, shows, says },
+  ...rest,
+});
+const either = { orUnreadable: true };
+
+/** The list below one or several names. */
+const wraps: Shape[] = [
+  ...[
+    'invites',
+    'invitees',
+    'Invitations',
+    'teamInvitations',
+    'team_invitations',
+    'pending_invitations',
+    'pendingInvites',
+    'invitation_list',
+    'invitationList',
+  ].map(name => shape(`{${name}}`, { [name]: list }, 3)),
+  ...[
+    'list',
+    'rows',
+    'objects',
+    'elements',
+    'values',
+    'content',
+    'nodes',
+    'collection',
+    'records',
+    'page',
+    'payload',
+    'response',
+    'body',
+    'hits',
+    'docs',
+    'resources',
+    'result',
+    'Data',
+    'Results',
+    'Items',
+  ].map(name => shape(`{${name}}`, { [name]: list }, 3)),
+  shape(
+    '{data: {team: {invitations}}}',
+    { data: { team: { id: 'team_1', name: 'Acme', invitations: list } } },
+    3,
+  ),
+  shape(
+    '{data: {team: {invitations: {edges}}}}',
+    {
+      data: {
+        team: {
+          invitations: {
+            totalCount: 3,
+            edges: list.map(node => ({ node })),
+            pageInfo: { hasNextPage: false, endCursor: 'x' },
+          },
+        },
+      },
+    },
+    3,
+    yes,
+  ),
+  shape(
+    '{data: {team: {invitations: {nodes}}}}',
+    { data: { team: { invitations: { nodes: list, pageInfo: { hasNextPage: false } } } } },
+    3,
+    yes,
+  ),
+  shape('{response: {body: {invitations}}}', { response: { status: 200, body: { invitations: list } } }, 3),
+  shape('{status, code, message, data}', { status: 'success', code: 200, message: 'OK', data: list }, 3),
+  shape(
+    '{code: 0, msg, data: {list, total}}',
+    { code: 0, msg: 'ok', data: { list, total: 3, pageNum: 1, pageSize: 20 } },
+    3,
+    yes,
+  ),
+  shape('{success, error: null, result}', { success: true, error: null, errors: [], result: list }, 3),
+  shape('an array with one envelope', [{ invitations: list, total: 3 }], 3, ['yes', 'unknown'], either),
+  shape('items in an envelope each', { data: list.map(invitation => ({ invitation, links: {} })) }, 3),
+  shape(
+    'items with a user in each',
+    { data: people.map(({ id, email, role }) => ({ id, role, user: { email, id: null } })) },
+    3,
+  ),
+  shape('a byte order mark', `\uFEFF${JSON.stringify({ data: list, total: 3 })}`, 3, yes),
+  shape('called text/html', JSON.stringify({ data: list, total: 3 }), 3, yes, { contentType: 'text/html' }),
+  shape('keyed by id', { invitations: Object.fromEntries(list.map(one => [one.id, one])) }, 3),
+  shape('keyed by number, as PHP does it', { data: { 0: list[0], 2: list[1], 5: list[2] } }, 3),
+  shape(
+    'a name of the prototype beside it',
+    JSON.stringify({ data: list, total: 3 }).replace('{', '{"__proto__":{"total":9},"constructor":[1],'),
+    3,
+    ['yes', 'unknown', 'no'],
+  ),
+];
+
+/** Other lists beside it. */
+const neighbours: Shape[] = [
+  shape('members beside them', { members, invitations: list }, 3),
+  shape(
+    'members in front of them, and more of them',
+    { members: [...members, ...members], invitations: list, roles: [{ id: 'r1', name: 'admin' }] },
+    3,
+  ),
+  shape('members beside no invitations', { members, invitations: [] }, 0),
+  shape('members beside invitations that are null', { members, invitations: null }, 0),
+  shape(
+    'errors beside them',
+    { errors: [], warnings: [{ code: 'deprecated', message: 'Use v2.' }], data: list },
+    3,
+  ),
+  shape('what is included beside them', { data: list, included: members }, 3),
+  shape('links beside them', { data: list, links: [{ rel: 'self', href: '/x' }] }, 3),
+  shape('columns beside rows', { columns: [{ name: 'email' }, { name: 'role' }], rows: list }, 3),
+  shape(
+    'facets beside them',
+    { facets: [{ name: 'role', values: [{ value: 'admin', count: 2 }] }], results: list },
+    3,
+  ),
+  shape('two lists of invitations', { pending: list.slice(0, 2), accepted: list.slice(2) }, null, unknown, {
+    shows: null,
+  }),
+  shape(
+    'pending and expired invitations',
+    { pending_invitations: list.slice(0, 2), expired_invitations: list.slice(2) },
+    null,
+  ),
+];
+
+/** Nothing there. */
+const empty: Shape[] = [
+  shape('[]', [], 0),
+  shape('null', 'null', 0, unknown, either),
+  shape('{}', {}, 0, unknown, either),
+  shape('{data: null}', { data: null }, 0, unknown, either),
+  shape('{invitations: {}}', { invitations: {} }, 0, unknown, either),
+  shape('{total: 0}', { total: 0 }, 0, yes, either),
+  shape('{total: 0, invitations: null}', { total: 0, invitations: null }, 0, yes),
+  shape('{items: [], next: null}', { items: [], next: null }, 0, yes),
+  shape('{items: [], total: 7}', { items: [], total: 7 }, 0, ['no']),
+  shape('no content', '', 0, unknown, { status: 204, ...either }),
+];
+
+/** No list of invitations at all. */
+const others: Shape[] = [
+  shape('a team', { id: 'team_1', name: 'Acme', plan: 'Scale', created_at: 1_760_000_000 }, null),
+  shape(
+    'a team in an envelope',
+    { data: { id: 'team_1', name: 'Acme', seats: { total: 5, used: 2 } } },
+    null,
+  ),
+  shape('a team with its members', { id: 'team_1', name: 'Acme', members }, null),
+  shape('an error', { error: { code: 'internal', message: 'No.' } }, null),
+  shape('an error as a text', { error: 'Something broke.' }, null),
+  shape(
+    'an error of problem details',
+    { type: 'about:blank', title: 'Bad', status: 500, detail: 'No.' },
+    null,
+  ),
+  shape('errors', { errors: [{ id: 'e1', status: '500', title: 'No.', detail: 'No.' }] }, null),
+  shape('ok: false', { ok: false, error: 'missing_scope', invitations: [] }, null),
+  shape('success: false', { success: false, errors: [{ code: 10_000, message: 'No.' }], result: null }, null),
+  shape('a text', '"no"', null),
+  shape('a number', '7', null),
+  shape('true', 'true', null),
+  shape('ids only', { data: ['inv_01', 'inv_02', 'inv_03'] }, null, unknown, { orUnreadable: true }),
+  shape('a web page', '<!doctype html><html><body>Sign in</body></html>', null, unknown, {
+    contentType: 'text/html',
+  }),
+  shape('lines', list.map(one => JSON.stringify(one)).join('\n'), null, unknown, {
+    contentType: 'application/x-ndjson',
+  }),
+  shape('XML', '<?xml version="1.0"?><invitations><invitation id="1"/></invitations>', null, unknown, {
+    contentType: 'application/xml',
+  }),
+  shape('half of it', '{"data": [{"id": "inv_01", "email": "person1@acme.example"}, {"id"', null),
+];
+
+export const shapes: readonly Shape[] = [...wraps, ...neighbours, ...empty, ...others];
