@@ -10,6 +10,7 @@ export interface Person {
 }
 
 export interface Asked {
+  method: string;
   url: URL;
   query: URLSearchParams;
   headers: Readonly<Record<string, string | string[] | undefined>>;

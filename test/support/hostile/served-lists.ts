@@ -1,5 +1,5 @@
 import { type Core, connected, startCore } from '../core-harness.ts';
-import { json, type RawService, startRawService } from '../raw-service.ts';
+import { type RawService, startRawService } from '../raw-service.ts';
 import type { Asked, Told } from './list-service.ts';
 
 export const listPath = '/api/v1/team/invitations';
@@ -8,7 +8,7 @@ export interface ServedLists {
   core: Core;
   service: RawService;
   connectionId: string;
-  /** From here on every question for a list is answered so; `asked` begins anew. */
+  /** From here on every question is answered so; `asked` begins anew. */
   serve(answer: (asked: Asked) => Told): void;
   readonly asked: readonly Asked[];
   close(): Promise<void>;
@@ -18,14 +18,15 @@ export interface ServedLists {
 export async function startServedLists(): Promise<ServedLists> {
   const core = await startCore();
   let asked: Asked[] = [];
-  let answering: (asked: Asked) => Told = () => ({ body: [] });
+  let answering: (asked: Asked) => Told;
+  const serve: ServedLists['serve'] = answer => {
+    asked = [];
+    answering = answer;
+  };
   const service = await startRawService((request, response) => {
     const url = new URL(request.path, service.origin);
-    if (url.pathname === '/api/v1/team') {
-      json(response, 200, { id: 'team_1', name: 'Acme' });
-      return;
-    }
-    const one = { url, query: url.searchParams, headers: request.headers, turn: asked.length + 1 };
+    const { method } = request;
+    const one = { method, url, query: url.searchParams, headers: request.headers, turn: asked.length + 1 };
     asked.push(one);
     const { status = 200, body, headers, cut } = answering(one);
     if (cut) {
@@ -36,6 +37,8 @@ export async function startServedLists(): Promise<ServedLists> {
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(typeof body === 'string' ? body : JSON.stringify(body));
   });
+  // The token is taken in after the team has been shown.
+  serve(() => ({ body: { id: 'team_1', name: 'Acme' } }));
   const connectionId = await connected(
     core,
     { baseUrl: service.origin, dashboardUrl: service.origin, session: 'none', token: 'pat_of_the_table' },
@@ -45,10 +48,7 @@ export async function startServedLists(): Promise<ServedLists> {
     core,
     service,
     connectionId,
-    serve: answer => {
-      asked = [];
-      answering = answer;
-    },
+    serve,
     get asked() {
       return asked;
     },
