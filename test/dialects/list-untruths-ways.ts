@@ -1,5 +1,5 @@
 import type { Asked, Told } from '../support/hostile/list-service.ts';
-import { at, drf, no, pageIn, shown, type Untruth, untruth, upTo } from './list-untruth.ts';
+import { at, drf, no, notYes, pageIn, shown, type Untruth, untruth, upTo } from './list-untruth.ts';
 
 /** The first page is right and says where the next is; the second is as given. */
 const secondIs =
@@ -141,7 +141,36 @@ const instead: Untruth[] = [
   ),
 ];
 
+/** What it does not know is a filter, and what it knows is named nowhere. */
+const filters: Untruth[] = [
+  untruth('and nothing is found', notYes, upTo(4), () => ({ query }) => ({
+    body:
+      [...query].length === 0
+        ? { results: shown(upTo(4)), has_more: true }
+        : { results: [], has_more: false },
+  })),
+  untruth('and nothing is found, behind a cursor', notYes, upTo(4), () => ({ query }) => ({
+    body:
+      [...query].length === 0
+        ? { data: shown(upTo(4)), next_cursor: 'abc', has_more: true }
+        : { data: [], next_cursor: null, has_more: false },
+  })),
+  untruth('and nothing is found, on pages', notYes, upTo(4), () => ({ query }) => ({
+    body:
+      [...query].length === 0
+        ? { data: shown(upTo(4)), pageNumber: 1, totalPages: 3 }
+        : { data: [], pageNumber: 1, totalPages: 0 },
+  })),
+  untruth('and one is found', notYes, upTo(4), () => ({ query }) => ({
+    body:
+      [...query].length === 0
+        ? { data: shown(upTo(4)), total: 11, limit: 4 }
+        : { data: shown([9]), total: 1, limit: 4 },
+  })),
+];
+
 export const wayUntruths: readonly Untruth[] = [
+  ...filters.map(one => ({ ...one, name: `a parameter that is not known is a filter, ${one.name}` })),
   ...ways.map(one => ({ ...one, name: `the next page lies ${one.name}` })),
   ...instead.map(one => ({ ...one, name: `instead of the second page: ${one.name}` })),
 ];

@@ -5,6 +5,7 @@ import { type RawService, startRawService } from '../support/raw-service.ts';
 import { countedUntruths } from './list-untruths-counted.ts';
 import { wayUntruths } from './list-untruths-ways.ts';
 
+const cases = [...countedUntruths, ...wayUntruths].map(row => [row.name, row] as const);
 let served: ServedLists;
 let elsewhere: RawService;
 
@@ -37,4 +38,8 @@ describe('a list is not called whole where', () => {
       expect(elsewhere.seen).toEqual([]);
     },
   );
+});
+
+it('names each once', () => {
+  expect(new Set(cases.map(([name]) => name)).size).toBe(cases.length);
 });
