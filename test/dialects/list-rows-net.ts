@@ -1,4 +1,11 @@
-import { byCursor, byOffset, byPage, type ListPage, unpaged } from '../support/hostile/list-service.ts';
+import {
+  anyCase,
+  byCursor,
+  byOffset,
+  byPage,
+  type ListPage,
+  unpaged,
+} from '../support/hostile/list-service.ts';
 import {
   camels,
   iso,
@@ -84,25 +91,31 @@ export const netRows: readonly ListRow[] = [
       value: camels(p),
     }),
   ),
-  row('ABP Framework', abpFramework, unnamed, byOffset('SkipCount', 'MaxResultCount'), p => ({
+  row('ABP Framework', abpFramework, unnamed, anyCase(byOffset('skipcount', 'maxresultcount')), p => ({
     totalCount: p.total,
     items: camels(p),
   })),
-  row('ASP.NET Core, PagedResponse', aspNetCore, stated, byPage('pageNumber', 1, 'pageSize'), p => ({
+  row('ASP.NET Core, PagedResponse', aspNetCore, stated, anyCase(byPage('pagenumber', 1, 'pagesize')), p => ({
     ...{ pageNumber: p.number, pageSize: p.size, firstPage: p.url({ pageNumber: 1 }), totalPages: p.pages },
     ...{ totalRecords: p.total, nextPage: nextUrl(p, { pageNumber: p.number + 1, pageSize: p.size }) },
     ...{ previousPage: null, data: camels(p), succeeded: true, errors: null, message: null },
   })),
-  row('ASP.NET Core, PaginatedList', aspNetCoreDocs, unnamed, byPage('PageNumber', 1, 'PageSize'), p => ({
-    ...{ items: camels(p), pageNumber: p.number, totalPages: p.pages, totalCount: p.total },
-    ...{ hasPreviousPage: p.number > 1, hasNextPage: p.more },
-  })),
+  row(
+    'ASP.NET Core, PaginatedList',
+    aspNetCoreDocs,
+    unnamed,
+    anyCase(byPage('pagenumber', 1, 'pagesize')),
+    p => ({
+      ...{ items: camels(p), pageNumber: p.number, totalPages: p.pages, totalCount: p.total },
+      ...{ hasPreviousPage: p.number > 1, hasNextPage: p.more },
+    }),
+  ),
   row(
     'ASP.NET Core, X-Pagination',
     aspNetCoreDocsDocs,
     { ...unnamed, one: ['yes', 'unknown'], none: ['yes', 'unknown'] },
     {
-      place: byPage('pageNumber', 1, 'pageSize'),
+      place: anyCase(byPage('pagenumber', 1, 'pagesize')),
       headers: p => ({
         'X-Pagination': JSON.stringify({
           ...{ TotalCount: p.total, PageSize: p.size, CurrentPage: p.number, TotalPages: p.pages },

@@ -99,6 +99,14 @@ export const byLast =
     return placed(after !== null && index < 0 ? null : index + 1, sized(asked, sizeName));
   };
 
+/** The case of a parameter's name does not matter, as in ASP.NET Core. @param place with names in lower case */
+export const anyCase =
+  (place: Place): Place =>
+  (asked, people) => {
+    const lower = [...asked.query].map(([name, value]) => [name.toLowerCase(), value]);
+    return place({ ...asked, query: new URLSearchParams(lower) }, people);
+  };
+
 /** As some services have it: a parameter that they do not know is an error. */
 export const knowsOnly =
   (names: readonly string[], place: Place): Place =>
