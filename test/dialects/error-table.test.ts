@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Problem } from '../../src-shared/problem.ts';
+import { type Core, startCore } from '../support/core-harness.ts';
+import { json, type RawService, startRawService } from '../support/raw-service.ts';
+import type { ErrorRow, Outcome, Told } from './error-rows.ts';
+import { pythonRubyPhpRows } from './error-rows-python-ruby-php.ts';
+
+/**
+ * What the owner is told where the service, or something on the way to it, answers in the manner of its documentation: the
+ * words that it gave, at the field that they are about, and never more than the answer is evidence for.
+ */
+const rows: readonly ErrorRow[] = [...pythonRubyPhpRows];
+const token = 'pat_5e1fDQmEvYx0wq83';
+const wanted = { email: 'kim@example.com', role: 'member', useSeat: true };
+const invitations = '/api/v1/team/invitations';
+
+let core: Core;
+let service: RawService;
+let connectionId: string;
+/** What answers from now on, and to which requests; before that all is well. */
+let answering: { row: Pick<ErrorRow, 'status' | 'headers' | 'body'>; to: 'GET' | 'POST' } | null;
+
+beforeAll(async () => {
+  service = await startRawService((request, response) => {
+    response.setHeader('date', new Date(core.clock.now()).toUTCString());
+    if (answering?.to === request.method) send(response, answering.row);
+    else if (request.path.startsWith(invitations))
+      json(response, 200, { object: 'list', data: [], has_more: false });
+    else json(response, 200, { id: 'team_1', name: 'Acme' });
+  });
+});
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  answering = null;
+  core = await startCore();
+  const addresses = { baseUrl: service.origin, dashboardUrl: service.origin };
+  const { id } = await core.call('connections.create', { label: 'Acme', ...addresses, teamId: null });
+  connectionId = id;
+  await core.call('tokens.adopt', { connectionId, token, name: 'CI' });
+  service.seen.length = 0;
+});
+afterEach(() => core.close());
+
+function send(
+  response: Parameters<Parameters<typeof startRawService>[0]>[1],
+  { status, headers, body }: Pick<ErrorRow, 'status' | 'headers' | 'body'>,
+): void {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const type = typeof body === 'object' ? { 'content-type': 'application/json' } : {};
+  response.writeHead(status, { ...type, ...headers }).end(text);
+}
+
+interface Heard {
+  outcome: Outcome;
+  problem: Problem | null;
+}
+
+async function ask(method: 'team.get' | 'invitations.list' | 'invitations.create'): Promise<Heard> {
+  const input = method === 'invitations.create' ? { connectionId, ...wanted } : { connectionId };
+  const answer = (await core.app.dispatch(method, input)) as
+    | { ok: true; value: object }
+    | { ok: false; problem: Problem };
+  return answer.ok
+    ? { outcome: 'fine', problem: null }
+    : { outcome: answer.problem.code, problem: answer.problem };
+}
+
+function expectTold({ outcome }: Heard, told: Told): void {
+  if ('not' in told) expect(told.not).not.toContain(outcome);
+  else expect(told).toContain(outcome);
+}
+
+/** All that the owner gets to read of it. */
+const wordsOf = ({ problem }: Heard): string =>
+  [problem?.serviceSaid ?? '', ...Object.values(problem?.fields ?? {}).flat()].join('\n');
+
+/** What holds of whatever is told. */
+function expectSound({ outcome, problem }: Heard, { body, said, at, retryAfterSeconds }: ErrorRow): void {
+  const words = wordsOf({ outcome, problem });
+  for (const sentence of [...said, ...Object.values(at)]) {
+    if (outcome !== 'fine') expect(words).toContain(sentence);
+  }
+  if (typeof body === 'string' && /<(html|\?xml|!doctype|body|error|title)/i.test(body))
+    expect(words).not.toMatch(/<[a-z!/?]/i);
+  if (outcome === 'field-errors') expect(Object.values(problem?.fields ?? {}).flat()).not.toEqual([]);
+  if (outcome !== 'fine') expect(problem?.retryAfterSeconds).toBe(retryAfterSeconds);
+  expect(problem?.detail ?? '').not.toContain('    at ');
+}
+
+const named = (some: readonly ErrorRow[]) => some.map(row => [`${row.name} (${row.status})`, row] as const);
+
+describe('a reading', () => {
+  it.each(named(rows.filter(row => row.read !== null)))('%s', async (_name, row) => {
+    answering = { row, to: 'GET' };
+    for (const method of ['team.get', 'invitations.list'] as const) {
+      const heard = await ask(method);
+      if (row.read) expectTold(heard, row.read);
+      expectSound(heard, row);
+    }
+    expect(service.seen.every(({ method }) => method === 'GET')).toBe(true);
+  });
+});
+
+describe('an invitation, sent once', () => {
+  it.each(named(rows.filter(row => row.invite !== null)))('%s', async (_name, row) => {
+    answering = { row, to: 'POST' };
+    const heard = await ask('invitations.create');
+    expect(service.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    if (row.invite) expectTold(heard, row.invite);
+    expectSound(heard, row);
+    for (const [field, sentence] of Object.entries(row.at)) {
+      expect(heard.problem?.fields?.[field]?.join('\n')).toContain(sentence);
+    }
+  });
+});
+
+describe('the token in the sentence is not shown', () => {
+  it.each(named(rows.filter(row => Object.values(row.at).length + row.said.length > 0)))(
+    '%s',
+    async (_name, row) => {
+      const withToken = (sentence: string) => `${sentence} ${token}`;
+      let text = typeof row.body === 'string' ? row.body : JSON.stringify(row.body);
+      for (const sentence of [...row.said, ...Object.values(row.at)]) {
+        const written = typeof row.body === 'string' ? sentence : JSON.stringify(sentence).slice(1, -1);
+        expect(text).toContain(written);
+        text = text.replaceAll(written, withToken(written));
+      }
+      const headers = { 'content-type': 'application/json', ...row.headers };
+      answering = { row: { ...row, headers, body: text }, to: 'POST' };
+      const heard = await ask('invitations.create');
+      expect(JSON.stringify(heard)).not.toContain(token);
+      expect(core.answered()).not.toContain(token);
+    },
+  );
+});
+
+it('covers what is widespread', () => {
+  expect(rows.length).toBeGreaterThan(25);
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+});
