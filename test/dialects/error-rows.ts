@@ -17,10 +17,18 @@ export interface ErrorRow {
   said: readonly string[];
   /** Sentences by the field of our form that they stand at. */
   at: Readonly<Partial<Record<Field, string>>>;
+  /** A second more or less may be told. */
   retryAfterSeconds?: number;
+  /** Only this one is read; left out: both. */
+  reads?: 'team.get' | 'invitations.list';
+  /** Of the list that is read: how many it shows. */
+  items?: number;
+  /** The address that is invited, where it matters. */
+  email?: string;
 }
 
 type Field = 'email' | 'role' | 'useSeat';
+type Headers = ErrorRow['headers'];
 export type Outcome = ProblemCode | 'fine';
 
 /** One of these; or, for what Keyholder may name as it likes, none of those. `fine`: it is a yes. */
@@ -79,3 +87,31 @@ function inWords(words: Words): Pick<ErrorRow, 'said' | 'at'> {
 }
 
 const isList = (words: Words): words is readonly string[] => Array.isArray(words);
+
+export const page = { headers: { 'content-type': 'text/html; charset=utf-8' } } as const;
+export const text = { headers: { 'content-type': 'text/plain; charset=utf-8' } } as const;
+export const problemJson = { headers: { 'content-type': 'application/problem+json' } } as const;
+
+/**
+ * What stands on the way answered, and not the service: it is no word about the token, about rights or about what was sent.
+ * Whether an invitation went through may be left open.
+ */
+export function blocked(
+  name: string,
+  source: string,
+  status: number,
+  body: unknown,
+  headers: Headers,
+  more: More = {},
+) {
+  const not = [
+    'fine',
+    'not-permitted',
+    'token-refused',
+    'session-ended',
+    'field-errors',
+    'conflict',
+  ] as const;
+  const all = { ...page.headers, ...headers };
+  return row(name, source, status, body, { read: { not }, invite: { not }, headers: all, ...more });
+}
