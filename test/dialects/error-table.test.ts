@@ -11,6 +11,7 @@ import { limitRows } from './error-rows-limits.ts';
 import { pythonRubyPhpRows } from './error-rows-python-ruby-php.ts';
 import { under2xxRows } from './error-rows-under-2xx.ts';
 import { harmlessRows, yesRows } from './error-rows-yes.ts';
+import { sendAnswer } from './send-answer.ts';
 
 /**
  * What the owner is told where the service, or something on the way to it, answers in the manner of its documentation: the
@@ -29,13 +30,15 @@ let service: RawService;
 let connectionId: string;
 /** What answers from now on, and to which requests; before that all is well. */
 let answering: { row: Pick<ErrorRow, 'status' | 'headers' | 'body'>; to: 'GET' | 'POST' } | null;
+/** Invitations that the list shows while it is well. */
+let listed: object[];
 
 beforeAll(async () => {
   service = await startRawService((request, response) => {
     response.setHeader('date', new Date(core.clock.now()).toUTCString());
-    if (answering?.to === request.method) send(response, answering.row);
+    if (answering?.to === request.method) sendAnswer(response, answering.row);
     else if (request.path.startsWith(invitations))
-      json(response, 200, { object: 'list', data: [], has_more: false });
+      json(response, 200, { object: 'list', data: listed, has_more: false });
     else json(response, 200, { id: 'team_1', name: 'Acme' });
   });
 });
@@ -43,6 +46,7 @@ afterAll(() => service.close());
 
 beforeEach(async () => {
   answering = null;
+  listed = [];
   core = await startCore();
   const addresses = { baseUrl: service.origin, dashboardUrl: service.origin };
   const { id } = await core.call('connections.create', { label: 'Acme', ...addresses, teamId: null });
@@ -51,15 +55,6 @@ beforeEach(async () => {
   service.seen.length = 0;
 });
 afterEach(() => core.close());
-
-function send(
-  response: Parameters<Parameters<typeof startRawService>[0]>[1],
-  { status, headers, body }: Pick<ErrorRow, 'status' | 'headers' | 'body'>,
-): void {
-  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-  const type = typeof body === 'object' ? { 'content-type': 'application/json' } : {};
-  response.writeHead(status, { ...type, ...headers }).end(text);
-}
 
 type Method = 'team.get' | 'invitations.list' | 'invitations.create';
 
@@ -136,6 +131,21 @@ describe('an invitation, sent once', () => {
   });
 });
 
+const inDoubt = rows.filter(
+  ({ invite }) => Array.isArray(invite) && invite.every(told => told === 'outcome-unknown'),
+);
+
+describe('where the answer tells nothing, the list is asked, and what it shows is told', () => {
+  it.each(named(inDoubt))('%s', async (_name, row) => {
+    await core.call('invitations.list', { connectionId });
+    answering = { row, to: 'POST' };
+    listed = [{ id: 'inv_1', ...wanted, email: row.email ?? wanted.email, use_seat: true }];
+    const created = await core.call('invitations.create', { connectionId, ...wanted });
+    expect(created).toMatchObject({ confirmedBy: 'list', invitation: { id: 'inv_1' } });
+    expect(service.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+});
+
 describe('the token in the sentence is not shown', () => {
   it.each(
     named(
@@ -159,5 +169,5 @@ describe('the token in the sentence is not shown', () => {
 
 it('covers what is widespread', () => {
   expect(rows.length).toBeGreaterThan(300);
-  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+  expect(new Set(named(rows).map(([name]) => name)).size).toBe(rows.length);
 });
