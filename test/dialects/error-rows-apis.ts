@@ -10,6 +10,8 @@ const github = 'https://docs.github.com/en/rest/using-the-rest-api/troubleshooti
 const gitlab = 'https://docs.gitlab.com/api/rest/troubleshooting/';
 const shopify = 'https://shopify.dev/docs/api/admin-rest#status_and_error_codes';
 const jsonApi = { headers: { 'content-type': 'application/vnd.api+json' } };
+/** Not the JSON of the service: of it, or of a store of files before it. */
+const mayBeAStore = ['not-permitted', 'blocked-on-the-way'] as const;
 const either = { invite: ['field-errors', 'service-refused'] } as const;
 
 // biome-ignore format: a row is read in one go: who says it, and what is told of it
@@ -39,7 +41,7 @@ export const apiRows: readonly ErrorRow[] = [
     'The team is full'),
   no('AWS, XML', 'https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html', 403,
     '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>',
-    [], { headers: { 'content-type': 'application/xml' } }),
+    [], { read: mayBeAStore, invite: mayBeAStore, headers: { 'content-type': 'application/xml' } }),
   no('OData, Azure', odata, 400,
     { error: { code: 'BadArgument', message: 'Multiple errors in Invitation', target: 'Invitation', details: [{ code: 'NullValue', target: 'email', message: 'The address must not be null' }], innererror: { code: 'X' } } },
     { email: 'The address must not be null' }),

@@ -88,7 +88,7 @@ export const pythonRubyPhpRows: readonly ErrorRow[] = [
     { invitation: { email: ['This field is required.'] } }, { email: 'This field is required.' }),
   no('Falcon', 'https://falcon.readthedocs.io/en/stable/api/errors.html', 400,
     { title: 'Invalid parameter', description: 'The "role" parameter is invalid.' },
-    ['Invalid parameter', 'The "role" parameter is invalid.']),
+    'The "role" parameter is invalid.'),
   no('Sanic', 'https://sanic.dev/en/guide/best-practices/exceptions.html', 400,
     { description: 'Bad Request', status: 400, message: 'The team is full' }, 'The team is full'),
   no('aiohttp', 'https://docs.aiohttp.org/en/stable/web_exceptions.html', 400, '400: Bad Request', '400: Bad Request',

@@ -29,7 +29,7 @@ export interface ErrorRow {
 
 type Field = 'email' | 'role' | 'useSeat';
 type Headers = ErrorRow['headers'];
-export type Outcome = ProblemCode | 'fine';
+export type Outcome = ProblemCode | 'fine' | 'blocked-on-the-way' | 'csrf-refused';
 
 /** One of these; or, for what Keyholder may name as it likes, none of those. `fine`: it is a yes. */
 export type Told = readonly Outcome[] | { not: readonly Outcome[] };
