@@ -15,6 +15,8 @@ export interface ErrorRow {
   invite: Told | null;
   /** Sentences that the owner gets to read, wherever: as the service's words or at a field. */
   said: readonly string[];
+  /** What nobody gets to read. */
+  unsaid?: readonly string[];
   /** Sentences by the field of our form that they stand at. */
   at: Readonly<Partial<Record<Field, string>>>;
   /** A second more or less may be told. */
