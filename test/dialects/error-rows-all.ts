@@ -1,0 +1,15 @@
+import type { ErrorRow } from './error-rows.ts';
+import { apiRows } from './error-rows-apis.ts';
+import { compiledRows } from './error-rows-compiled.ts';
+import { edgeRows } from './error-rows-edges.ts';
+import { hostileRows } from './error-rows-hostile.ts';
+import { javascriptRows } from './error-rows-javascript.ts';
+import { limitRows } from './error-rows-limits.ts';
+import { pythonRubyPhpRows } from './error-rows-python-ruby-php.ts';
+import { under2xxRows } from './error-rows-under-2xx.ts';
+import { harmlessRows, yesRows } from './error-rows-yes.ts';
+
+export const errorRows: readonly ErrorRow[] = [
+  ...[pythonRubyPhpRows, javascriptRows, compiledRows, apiRows, edgeRows].flat(),
+  ...[limitRows, under2xxRows, yesRows, harmlessRows, hostileRows].flat(),
+];
