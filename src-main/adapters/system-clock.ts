@@ -28,4 +28,7 @@ export const systemClock: Clock = {
       }
     }),
   random: () => Math.random(),
+  ticks: () => performance.now(),
+  // Timers, answers and calls come in between; a promise alone would let none of them.
+  breathe: () => new Promise(resolve => setImmediate(resolve)),
 };

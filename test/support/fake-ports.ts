@@ -49,6 +49,18 @@ export class FakeClock implements Clock {
     return 0.5;
   }
 
+  #ticks = 0;
+
+  /** Work takes its time, always the same: long work is done in stretches here, too. */
+  ticks(): number {
+    this.#ticks += 1;
+    return this.#ticks;
+  }
+
+  breathe(): Promise<void> {
+    return new Promise(resolve => setImmediate(resolve));
+  }
+
   advance(ms: number): void {
     this.#now += ms;
     const due = this.#timers.filter(timer => timer.at <= this.#now);

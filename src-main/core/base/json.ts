@@ -1,10 +1,14 @@
 import type { Problem } from '../../../src-shared/problem.ts';
 import { mayHoldLongNumber, withLongNumbersAsTexts } from './long-numbers.ts';
+import { atOnce, type Breath, inStretches, type Sliced } from './stretch.ts';
 
 /** Plain reading of unknown JSON. Nothing here knows the service. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-export type Read = { ok: true; value: unknown } | { ok: false; reason: NonNullable<Problem['unreadable']> };
+export type Read =
+  | { ok: true; value: unknown }
+  /** `atCharacter`: where it stops being JSON, counted from 1, as far as that can be told. */
+  | { ok: false; reason: NonNullable<Problem['unreadable']>; atCharacter?: number };
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -15,6 +19,15 @@ export function isObject(value: unknown): value is JsonObject {
  * 2^53 is a text of its digits, since as a number it would be another one.
  */
 export function readJson(body: Uint8Array): Read {
+  return atOnce(reading(body));
+}
+
+/** As `readJson`, for bodies of many megabytes: but for JSON.parse itself, nothing else has to wait for long. */
+export function readLongJson(body: Uint8Array, breath: Breath): Promise<Read> {
+  return inStretches(breath, reading(body));
+}
+
+function* reading(body: Uint8Array): Sliced<Read> {
   if (body.length === 0) return { ok: false, reason: 'empty' };
   let text: string;
   try {
@@ -25,13 +38,20 @@ export function readJson(body: Uint8Array): Read {
   }
   if (text === '') return { ok: false, reason: 'empty' };
   try {
-    return { ok: true, value: JSON.parse(mayHoldLongNumber(body) ? withLongNumbersAsTexts(text) : text) };
-  } catch {
+    const exact = mayHoldLongNumber(body) ? yield* withLongNumbersAsTexts(text) : text;
+    return { ok: true, value: JSON.parse(exact) };
+  } catch (error) {
     if (text.startsWith('<')) return { ok: false, reason: 'html' };
     const opens = text.startsWith('{') || text.startsWith('[');
     const closes = text.endsWith('}') || text.endsWith(']');
-    return { ok: false, reason: opens && !closes ? 'cut-off' : 'not-json' };
+    return { ok: false, reason: opens && !closes ? 'cut-off' : 'not-json', ...placeOf(error) };
   }
+}
+
+/** V8 says it for longer texts, in words that are no one's contract: the number is shown and nothing depends on it. */
+function placeOf(error: unknown): { atCharacter?: number } {
+  const [, position] = /at position (\d{1,9})\b/.exec(error instanceof Error ? error.message : '') ?? [];
+  return position === undefined ? {} : { atCharacter: Number(position) + 1 };
 }
 
 /** As `readJson`, where it does not matter why there is none. */

@@ -1,13 +1,17 @@
+import type { Sliced } from './stretch.ts';
+
 const digit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
 /** 2^53 has so many digits; with fewer every whole number is exact, and with as many every one that begins below 9. */
 const fewest = 16;
+/** A text takes a tenth of a microsecond or a few. */
+const textsBetweenLooks = 2_000;
 /** Not the rest of a fraction or of an exponent, and none that goes on as one. A leading zero is no JSON. */
 const longNumber = /(?<![\d.eE+-])-?[1-9]\d{15,}(?![\d.eE])/g;
 
 /**
  * Whether a body may hold a whole number that JSON.parse would round. Looks at one byte of sixteen where there is none, since
- * nearly no body has one. Digits inside of a text count too where no quote stands before them: then the text is only read twice.
+ * nearly no body has one. Digits inside of a text count too where they stand as a number would: then the text is only read twice.
  */
 export function mayHoldLongNumber(body: Uint8Array): boolean {
   let at = fewest - 1;
@@ -22,10 +26,18 @@ export function mayHoldLongNumber(body: Uint8Array): boolean {
     while (digit(body[end])) end += 1;
     const length = end - first;
     const tooLong = length > fewest || (length === fewest && body[first] === 0x39);
-    if (tooLong && body[first - 1] !== 0x22) return true;
+    if (tooLong && mayStandBefore(body[first - 1])) return true;
     at = end + fewest;
   }
   return false;
+}
+
+/** What comes before a number in JSON; not a quote, nor the letters of an id. */
+function mayStandBefore(byte: number | undefined): boolean {
+  // Undefined: the text begins with it. Then: white space, the minus, and what opens or parts values.
+  return (
+    byte === undefined || byte <= 0x20 || byte === 0x2d || byte === 0x2c || byte === 0x3a || byte === 0x5b
+  );
 }
 
 /**
@@ -33,9 +45,10 @@ export function mayHoldLongNumber(body: Uint8Array): boolean {
  * that JavaScript knows is somebody else's. JSON.parse could be given a function that sees the source of each number; it would be
  * called for every value of a list of a hundred thousand.
  */
-export function withLongNumbersAsTexts(text: string): string {
+export function* withLongNumbersAsTexts(text: string): Sliced<string> {
   let exact = '';
   let copied = 0;
+  let texts = 0;
   for (let at = 0; at < text.length; ) {
     const quote = text.indexOf('"', at);
     const end = quote === -1 ? text.length : quote;
@@ -45,6 +58,8 @@ export function withLongNumbersAsTexts(text: string): string {
     }
     if (quote === -1) break;
     at = endOfText(text, quote);
+    texts += 1;
+    if (texts % textsBetweenLooks === 0) yield;
   }
   return copied === 0 ? text : exact + text.slice(copied);
 }
