@@ -39,6 +39,9 @@ export class KnownSecrets {
   /** Which of the numbers' last bits occur at all: nearly every place in a text is done with by this. */
   readonly #occurs = new Uint8Array(occursMask + 1);
 
+  /** Length of the shortest of them: what is shorter still holds none, and most texts of a list are. */
+  #least = Number.POSITIVE_INFINITY;
+
   /** Called when another secret became known: what was written down before may hold it. */
   onNew: () => void = () => undefined;
 
@@ -55,6 +58,7 @@ export class KnownSecrets {
       if (there.some(one => one.digest === digest)) continue;
       this.#marks.set(start, [...there, { start, length, digest, key }]);
       this.#occurs[start & occursMask] = 1;
+      this.#least = Math.min(this.#least, form.length);
       isNew = true;
     }
     if (isNew) this.onNew();
@@ -65,6 +69,8 @@ export class KnownSecrets {
   }
 
   readonly redact: Redact = (text, enough = Number.POSITIVE_INFINITY) => {
+    // Decoded, a text is shorter still.
+    if (text.length < this.#least && text.length <= enough) return text;
     // SECURITY: a secret is recognised after decoding too, since what is decoded only later would show it.
     const readable = mayBeEscaped(text) ? without(text, this.#rangesInAll(unescapedLayers(text))) : text;
     const clean = without(readable, this.#rangesIn(readable, enough));
@@ -81,7 +87,8 @@ export class KnownSecrets {
 
   /** Where secrets stand, in order; not those that begin beyond `enough` characters of the redacted text. */
   #rangesIn(text: string, enough = Number.POSITIVE_INFINITY): readonly Range[] {
-    const last = text.length - shortest;
+    // A secret begins here at the latest.
+    const last = text.length - this.#least;
     if (last < 0) return none;
     let ranges: Range[] | null = null;
     /** By how much the redacted text is longer than what was looked at. */

@@ -10,8 +10,13 @@ const units = [
   { unit: 'us', perSecond: 1_000_000 },
 ] as const;
 
+let lastNumber = Number.NaN;
+let lastInstant: Instant | null = null;
+
 /** Reads a time of unknown unit by its magnitude. null: not a time at all. */
 export function decodeInstant(value: unknown): Instant | null {
+  // Most invitations were changed last when they were made, and many of a list at once.
+  if (value === lastNumber) return lastInstant;
   if (typeof value === 'string') {
     const epochMs = parseRfc3339(value);
     if (epochMs !== null) return { raw: value, epochMs, unit: 'rfc3339' };
@@ -20,6 +25,12 @@ export function decodeInstant(value: unknown): Instant | null {
     return /^-?\d{18,40}$/.test(value) ? uncertain(value) : null;
   }
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;
+  lastNumber = value;
+  lastInstant = ofNumber(value);
+  return lastInstant;
+}
+
+function ofNumber(value: number): Instant {
   for (const { unit, perSecond } of units) {
     const seconds = value / perSecond;
     if (seconds >= earliest && seconds < latest) {

@@ -38,6 +38,8 @@ interface Trouble {
   left: string[];
 }
 const noTrouble: Trouble = { badFields: [], left: [] };
+/** Nearly all invitations have the same empty lists: one is enough. */
+const none: never[] = [];
 
 /**
  * Reads one invitation (2.2), field by field: a bad one is named and kept as it came, never a reason to drop the item.
@@ -46,36 +48,47 @@ const noTrouble: Trouble = { badFields: [], left: [] };
 export function decodeInvitation(wrapped: JsonObject, redact: Redact): Invitation {
   const item = planOf(wrapped).wrapper === null ? wrapped : unwrapped(wrapped);
   const { at, rest, keys, invitee } = planOf(item);
-  let trouble = noTrouble;
-
-  function read<T>(field: Field, place: Place | undefined, parse: Parse<T>): T | null {
-    if (!place) return null;
-    const value = item[place.key];
-    if (value === undefined || value === null) return null;
-    const parsed = parse(value, redact);
-    const taken = parsed !== null && (place.documented || !isUncertain(parsed));
-    if (taken && typeof value !== 'object') return parsed;
-    if (trouble === noTrouble) trouble = { badFields: [], left: [] };
-    if (!taken && place.documented) trouble.badFields.push(field);
-    // Of an object only one value was taken, and there may be others.
-    trouble.left.push(place.key);
-    return taken ? parsed : null;
-  }
-
-  const known = {
-    id: read('id', at.id, asShownId),
+  const reading: Reading = { item, redact, trouble: null };
+  const invitation: Invitation = {
+    id: read(reading, 'id', at.id, asShownId),
     email:
-      invitee === null ? read('email', at.email, asAddress) : asAddress(pick(item[invitee], 'email'), redact),
-    role: read('role', at.role, asRole),
-    useSeat: read('use_seat', at.use_seat, asFlag),
-    createdAt: read('created_at', at.created_at, decodeInstant),
-    updatedAt: read('updated_at', at.updated_at, decodeInstant),
-    expiresAt: read('expires_at', at.expires_at, decodeInstant),
+      invitee === null
+        ? read(reading, 'email', at.email, asAddress)
+        : asAddress(pick(item[invitee], 'email'), redact),
+    role: read(reading, 'role', at.role, asRole),
+    useSeat: read(reading, 'use_seat', at.use_seat, asFlag),
+    createdAt: read(reading, 'created_at', at.created_at, decodeInstant),
+    updatedAt: read(reading, 'updated_at', at.updated_at, decodeInstant),
+    expiresAt: read(reading, 'expires_at', at.expires_at, decodeInstant),
+    badFields: none,
+    extra: none,
   };
-  const { badFields, left } = trouble;
+  const { trouble } = reading;
+  if (trouble === null && rest.length === 0) return invitation;
+  const { badFields, left } = trouble ?? noTrouble;
   const more = left.length === 0 ? rest : keys.filter(key => left.includes(key) || rest.includes(key));
   const entries = more.map(key => [key, item[key]] as const);
-  return { ...known, badFields, extra: entries.length === 0 ? [] : extraFields(entries, redact).fields };
+  return { ...invitation, badFields, extra: extraFields(entries, redact).fields };
+}
+
+interface Reading {
+  item: JsonObject;
+  redact: Redact;
+  trouble: Trouble | null;
+}
+
+function read<T>(reading: Reading, field: Field, place: Place | undefined, parse: Parse<T>): T | null {
+  if (!place) return null;
+  const value = reading.item[place.key];
+  if (value === undefined || value === null) return null;
+  const parsed = parse(value, reading.redact);
+  const taken = parsed !== null && (place.documented || !isUncertain(parsed));
+  if (taken && typeof value !== 'object') return parsed;
+  reading.trouble ??= { badFields: [], left: [] };
+  if (!taken && place.documented) reading.trouble.badFields.push(field);
+  // Of an object only one value was taken, and there may be others.
+  reading.trouble.left.push(place.key);
+  return taken ? parsed : null;
 }
 
 /** The invitation in the answer to a POST; null where the body holds none. */

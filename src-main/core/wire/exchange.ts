@@ -47,6 +47,10 @@ export interface Exchange {
   bodyHoldsSecret?: boolean;
   /** Called with an answer, or what came of one that broke off, before anything of it is written down. */
   heard?: (response: WireResponse) => void;
+  /** Longer than usual, or shorter: see `limits`. */
+  maxBodyBytes?: number;
+  /** One of many alike: little of the answer is written down. */
+  brief?: boolean;
   signal: AbortSignal;
   /** Aborted by the time the request would leave: it does not leave. One that is on its way is not cut off. */
   unless?: AbortSignal;
@@ -101,6 +105,7 @@ export class Wire {
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       ...limits,
       keepTorn: exchange.bodyHoldsSecret === true || exchange.heard !== undefined,
+      maxBodyBytes: exchange.maxBodyBytes ?? limits.maxBodyBytes,
       signal: exchange.signal,
     };
     if (exchange.mutation) await pacer.turn(exchange.origin, exchange.signal);
@@ -113,7 +118,10 @@ export class Wire {
   async #recorded(request: WireRequest, exchange: Exchange): Promise<Answer> {
     const { transport, clock, inspector } = this.#parts;
     const at = clock.now();
-    const disclosure = { bodyHoldsSecret: exchange.bodyHoldsSecret ?? false };
+    const disclosure = {
+      bodyHoldsSecret: exchange.bodyHoldsSecret ?? false,
+      brief: exchange.brief ?? false,
+    };
     try {
       const response = await transport.send(request);
       exchange.heard?.(response);

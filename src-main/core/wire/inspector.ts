@@ -5,8 +5,9 @@ import { redactForLog, redactShapes } from '../custody/secret-shapes.ts';
 
 const kept = 200;
 const bodyCharacters = 2_000;
+const briefCharacters = 200;
 /** What a credential looks like is looked for this far beyond the cut, where the rest of one may lie. */
-const beyondCut = 4_000;
+const beyondCut = 1_000;
 
 /** Response headers that say something to a supporter and nothing about a person or a credential. */
 const shownHeaders = [
@@ -27,6 +28,8 @@ const shownHeaders = [
 export interface Disclosure {
   /** The body holds a credential that this run has never seen: it is not kept at all. */
   bodyHoldsSecret: boolean;
+  /** One of many alike: its beginning is enough. */
+  brief?: boolean;
 }
 
 type Outcome = { response: WireResponse } | { fault: string };
@@ -87,7 +90,7 @@ export class Inspector {
       status: response?.status ?? null,
       fault: 'fault' in outcome ? outcome.fault : null,
       responseHeaders: response ? this.#headers(response) : {},
-      responseBody: response && !disclosure.bodyHoldsSecret ? this.#body(response.body) : null,
+      responseBody: response && !disclosure.bodyHoldsSecret ? this.#body(response.body, disclosure) : null,
     };
     this.#records = [record, ...this.#records].slice(0, kept);
     this.#changed();
@@ -99,11 +102,12 @@ export class Inspector {
   }
 
   /** Cut before it is read whole: a body may have megabytes. A secret at the cut is longer than what is kept beyond it. */
-  #body(body: Uint8Array): string {
+  #body(body: Uint8Array, { brief = false }: Disclosure): string {
+    const characters = brief ? briefCharacters : bodyCharacters;
     const text = new TextDecoder('utf-8').decode(body.subarray(0, bodyCharacters * 12));
-    const known = this.#redact(text, bodyCharacters + beyondCut);
+    const known = this.#redact(text, characters + beyondCut);
     // Copied: a slice of a string keeps the whole of it alive, and with it what lies behind the cut.
-    return Buffer.from(redactForLog(known).slice(0, bodyCharacters)).toString();
+    return Buffer.from(redactForLog(known).slice(0, characters)).toString();
   }
 
   #clean(text: string): string {
