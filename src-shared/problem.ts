@@ -95,6 +95,13 @@ export const unreadableReasons = [
   'unexpected-shape',
 ] as const;
 
+/** Which part of an answer of an unexpected shape was not understood. */
+export const notUnderstoodParts = [
+  'no-list', // nothing in it is a list of invitations
+  'several-lists', // more than one could be it, equally well
+  'no-object', // one was asked for
+] as const;
+
 /** Why an offered version was refused. */
 export const updateFaults = [
   'older', // than the one that runs
@@ -121,6 +128,12 @@ export const problemSchema = z.object({
   certificate: z.enum(certificateFaults).optional(),
   /** With `unreadable-answer`. */
   unreadable: z.enum(unreadableReasons).optional(),
+  /** With `unreadable-answer`, `unexpected-shape`. */
+  notUnderstood: z.enum(notUnderstoodParts).optional(),
+  /** With `unreadable-answer`, `not-json` and `cut-off`: where it stops being JSON, counted from 1. */
+  atCharacter: z.number().int().positive().optional(),
+  /** With `unreadable-answer`: its beginning, redacted. Show as text, with its line breaks. */
+  answer: z.string().optional(),
   /** With `update-refused`. */
   update: z.enum(updateFaults).optional(),
   /** With `redirected`: where to, as far as it can be told. Only the host is ever shown, in `detail`. */

@@ -1,8 +1,8 @@
 import type { updateFaults } from '../../src-shared/problem.ts';
 import type { UpdateChannel } from '../../src-shared/update.ts';
+import type { Transport, TransportFault } from './base/ports/transport.ts';
 import type { Breath } from './base/stretch.ts';
 import type { Confirmer } from './custody/confirmer.ts';
-import type { Transport, TransportFault } from './base/ports/transport.ts';
 import type { TextMark } from './custody/text-mark.ts';
 
 /** What the core needs from the world. Every adapter of a port passes the port's contract suite in `test/contracts`. */

@@ -54,9 +54,12 @@ export class Teams {
   async getWith(baseUrl: string, token: string, signal: AbortSignal): Promise<Team> {
     const { rest, clock, clocks, known } = this.#parts;
     known.add(token);
-    const { json, mislabelled } = await rest.get(teamPath, { baseUrl, token, signal });
+    const { json, body, mislabelled } = await rest.get(teamPath, { baseUrl, token, signal });
     const team = decodeTeam(json, known.redact);
-    if (!team) throw problem('unreadable-answer', { unreadable: 'unexpected-shape' });
+    if (!team) {
+      const part = { unreadable: 'unexpected-shape', notUnderstood: 'no-object' } as const;
+      throw problem('unreadable-answer', { ...part, ...rest.shown(body) });
+    }
     const clockOffsetMs = clocks.offsetOf(baseUrl);
     return { ...team, fetchedAt: clock.now(), clockOffsetMs, staleBecause: null, mislabelled };
   }

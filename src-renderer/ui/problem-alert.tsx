@@ -1,5 +1,5 @@
 import { Alert, Group, List, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle, IconHelpHexagon } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconHelpHexagon, IconPlayerStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../src-shared/problem.ts';
 import { PauseLine } from './pause-line.tsx';
@@ -7,6 +7,7 @@ import { cameFromTheWire } from './problem-kind.ts';
 import { detailOf, wordsOf } from './refined-words.ts';
 import { RequestsLink } from './requests-link.tsx';
 import { ServiceSaid } from './service-said.tsx';
+import { UnreadablePart } from './unreadable-part.tsx';
 
 interface ProblemAlertProps {
   problem: Problem;
@@ -25,6 +26,7 @@ export function toneOf({ code }: Problem) {
   if (code.startsWith('session-') || code.startsWith('token-') || code === 'needs-confirmation') {
     return { color: 'orange', icon: <IconAlertTriangle aria-hidden /> };
   }
+  if (code === 'cancelled') return { color: 'gray', icon: <IconPlayerStop aria-hidden /> };
   return { color: 'red', icon: <IconAlertCircle aria-hidden /> };
 }
 
@@ -50,6 +52,7 @@ export function ProblemAlert({ problem, title, next, placed = [], children }: Pr
           </List>
         )}
         <ServiceSaid problem={problem} />
+        <UnreadablePart problem={problem} />
         {detail !== '' && (
           <Text size="xs" c="dimmed">
             {detail}

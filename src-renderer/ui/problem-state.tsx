@@ -1,5 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconKey, IconKeyOff, IconLock, IconWorldX, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconKey,
+  IconKeyOff,
+  IconLock,
+  IconPlayerStop,
+  IconWorldX,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Problem, ProblemCode } from '../../src-shared/problem.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -37,6 +44,7 @@ const looks: Partial<Record<ProblemCode, Look>> = {
     go: { to: '/tokens', label: 'Choose another token' },
   },
   'secret-absent': { icon: IconKeyOff, color: 'orange', go: { to: '/tokens', label: 'Go to tokens' } },
+  cancelled: { icon: IconPlayerStop, color: 'gray', go: null },
   'not-permitted': { icon: IconLock, color: 'orange', go: null },
   'blocked-on-the-way': { icon: IconWorldX, color: 'orange', go: null },
   'service-not-found': {

@@ -56,9 +56,24 @@ const unreadableWords: Record<NonNullable<Problem['unreadable']>, Words> = {
   },
   'unexpected-shape': {
     title: 'The answer was JSON of an unfamiliar shape',
-    next: 'Nothing in it looks like what was asked for. “Show requests” shows what came; send it to support.',
+    next: 'What was asked for was not found in it. The address may belong to another program, or the service writes it in a way that Keyholder does not know: then send what came to support.',
   },
 };
+
+const partWords: Record<NonNullable<Problem['notUnderstood']>, string> = {
+  'no-list': 'Not understood: nowhere in it is a list whose entries look like invitations.',
+  'several-lists': 'Not understood: several lists in it look alike, so none of them was taken.',
+  'no-object': 'Not understood: it holds no single object with fields.',
+};
+
+/** Which part of an answer was not understood; null: the words of the problem say it. */
+export function notUnderstoodWords({ code, notUnderstood, atCharacter }: Problem): string | null {
+  if (code !== 'unreadable-answer') return null;
+  if (notUnderstood) return partWords[notUnderstood];
+  return atCharacter === undefined
+    ? null
+    : `Not understood: from character ${atCharacter.toLocaleString()} on, it is not JSON.`;
+}
 
 const noRedirects = 'Keyholder follows no redirects, so that no credential goes astray.';
 

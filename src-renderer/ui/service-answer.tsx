@@ -53,7 +53,7 @@ export function ServiceAnswer<T extends Fresh>({ query, what, children, progress
       {problem && !unreached && (
         <ProblemAlert
           problem={problem}
-          title={`${what} could not be read again; shown as of ${clockTime(data.fetchedAt)}`}
+          title={`${what}${problem.code === 'cancelled' ? ': the reading was stopped' : ' could not be read again'}; shown as of ${clockTime(data.fetchedAt)}`}
         >
           <RetryButton problem={problem} onRetry={retry} retrying={isFetching} />
         </ProblemAlert>

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '../support/fake-bridge.ts';
 import { openApp } from './open-app.tsx';
-import { posted } from './samples.ts';
+import { ada, listOf, posted } from './samples.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -50,4 +50,40 @@ test('the service’s words are text: markup in them stays markup', async () => 
   const state = await screen.findByRole('alert');
   expect(state.textContent).toContain('<img src=x onerror=1>');
   expect(state.querySelector('img')).toBeNull();
+});
+
+test('an answer that could not be read is shown as text, with the part that was not understood', async () => {
+  openApp('/invitations', {
+    'invitations.list': () =>
+      refuse({
+        ...{ code: 'unreadable-answer', unreadable: 'unexpected-shape', notUnderstood: 'several-lists' },
+        answer: '{"a":\n <b>1</b>}',
+      }),
+  });
+  expect(await screen.findByText(/Not understood: several lists in it look alike/)).toBeDefined();
+  const box = screen.getByRole('region', { name: 'What the service answered' });
+  expect(box.textContent).toBe('{"a":\n <b>1</b>}');
+  expect(box.querySelector('b')).toBeNull();
+  expect(box.tabIndex).toBe(0);
+});
+
+test('where it stops being JSON is said, and nothing of an answer that was empty', async () => {
+  const bridge = openApp('/team', {
+    'team.get': () => refuse({ code: 'unreadable-answer', unreadable: 'not-json', atCharacter: 1_234 }),
+  });
+  expect(await screen.findByText(/from character 1,234 on, it is not JSON/)).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'What the service answered' })).toBeNull();
+  expect(bridge.inputsOf('team.get')).toHaveLength(1);
+});
+
+test('the answer of a later page that could not be read is shown above the list', async () => {
+  openApp('/invitations', {
+    'invitations.list': () =>
+      listOf([ada], {
+        ...{ complete: 'no', stopped: 'page-failed', pages: 1 },
+        problem: { code: 'unreadable-answer', unreadable: 'html', answer: '<h1>Sign in</h1>' },
+      }),
+  });
+  const box = await screen.findByRole('region', { name: 'What the service answered' });
+  expect(box.textContent).toBe('<h1>Sign in</h1>');
 });

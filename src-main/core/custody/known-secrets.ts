@@ -58,7 +58,7 @@ export class KnownSecrets {
       if (there.some(one => one.digest === digest)) continue;
       this.#marks.set(start, [...there, { start, length, digest, key }]);
       this.#occurs[start & occursMask] = 1;
-      this.#least = Math.min(this.#least, form.length);
+      this.#least = Math.min(this.#least, length);
       isNew = true;
     }
     if (isNew) this.onNew();

@@ -45,8 +45,9 @@ interface Candidate extends FoundList {
 /**
  * Finds the list in an answer whose shape is not documented (4.1 rule 4): the array, or the object keyed by ids, that is called
  * invitations or whose items look like them. null where there is none, or two that are equally good.
+ * @param onAlike told of the latter
  */
-export function findList(answer: unknown): FoundList | null {
+export function findList(answer: unknown, onAlike: () => void = () => undefined): FoundList | null {
   if (Array.isArray(answer)) {
     const [one] = answer;
     const inside = answer.length === 1 && isObject(one) && likeness(one) < enough ? findList(one) : null;
@@ -92,6 +93,7 @@ export function findList(answer: unknown): FoundList | null {
   if (first.list.length === 0 && (namesError(answer) || (!first.isThere && isErrors([answer])))) return null;
   // Of lists that show nothing it does not matter which.
   const isAmbiguous = alikeness(first.list) > 0 && !equals.every(({ list }) => sameItems(list, first.list));
+  if (isAmbiguous) onAlike();
   return isAmbiguous ? null : first;
 }
 

@@ -1,5 +1,6 @@
-import { type Read, readJson } from '../base/json.ts';
+import { type Read, readJson, readLongJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
+import { inStretches } from '../base/stretch.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import type { Clock } from '../ports.ts';
 import { type ProblemError, problem } from '../problem-error.ts';
@@ -8,6 +9,8 @@ import { blockedOnTheWay, type Context, refusal } from './refusal.ts';
 import { retried } from './retry.ts';
 import { type No, problemOfNo, saysNo, saysNoInAll, saysNoInstead } from './says-no.ts';
 import type { ServiceClocks } from './service-clocks.ts';
+import { shownAnswer } from './shown-answer.ts';
+import { holdsTooManyValues } from './too-many-values.ts';
 
 interface Call {
   baseUrl: string;
@@ -18,6 +21,10 @@ interface Call {
   unless?: AbortSignal;
   /** Which part of a list is asked for, in the service's own words. */
   range?: string;
+  /** Longest body that is read; usually that of `limits`. */
+  maxBodyBytes?: number;
+  /** See `Exchange`. */
+  brief?: boolean;
 }
 
 export interface Answer {
@@ -36,6 +43,11 @@ export interface SentAnswer {
   no: (Pick<No, 'by'> & { problem: ProblemError }) | null;
 }
 
+export interface WholeAnswer extends Answer {
+  /** As it came. */
+  body: Uint8Array;
+}
+
 /** The public API (4.1): bearer token, never a cookie. */
 export class RestClient {
   readonly #wire: Wire;
@@ -51,16 +63,28 @@ export class RestClient {
   }
 
   /** A 2xx answer that says no no, asked for again where the reason for a failure may have passed. @throws ProblemError */
-  get(path: string, call: Call): Promise<Answer> {
+  get(path: string, call: Call): Promise<WholeAnswer> {
     return retried(this.#clock, call.signal, async () => {
       const context = this.#context(call, false);
       const response = await this.#send(path, call, undefined);
-      const read = readJson(response.body);
-      if (!read.ok) throw problem('unreadable-answer', { status: response.status, unreadable: read.reason });
+      const { status, body } = response;
+      if (await inStretches(this.#clock, holdsTooManyValues(body)))
+        throw problem('answer-too-large', { status });
+      const read = await readLongJson(body, this.#clock);
+      if (!read.ok) {
+        const { reason: unreadable, ok: _, ...where } = read;
+        throw problem('unreadable-answer', { status, unreadable, ...where, ...this.shown(body) });
+      }
       const no = saysNoInstead(read.value, this.#redact);
       if (no) throw problemOfNo(no, response, read.value, context);
       return answer(response, read.value);
     });
+  }
+
+  /** What of an answer is shown where it could not be read. */
+  shown(body: Uint8Array): { answer?: string } {
+    const answer = shownAnswer(body, this.#redact);
+    return answer === '' ? {} : { answer };
   }
 
   /** Sent once. @throws ProblemError unless the status is 2xx */
@@ -100,6 +124,8 @@ export class RestClient {
       mutation,
       signal: call.signal,
       ...(call.unless ? { unless: call.unless } : {}),
+      ...(call.maxBodyBytes === undefined ? {} : { maxBodyBytes: call.maxBodyBytes }),
+      ...(call.brief === undefined ? {} : { brief: call.brief }),
     });
     this.#clocks.note(call.baseUrl, response.headers, sentAt);
     const context = this.#context(call, mutation);
@@ -115,11 +141,12 @@ export class RestClient {
   }
 }
 
-function answer({ headers }: WireResponse, json: unknown): Answer {
+function answer({ headers, body }: WireResponse, json: unknown): WholeAnswer {
   const type = headers['content-type'] ?? '';
   return {
     json,
     headers,
+    body,
     mislabelled: json !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type),
   };
 }

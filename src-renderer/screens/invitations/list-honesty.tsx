@@ -4,6 +4,7 @@ import type { InvitationList } from '../../../src-shared/invitation.ts';
 import { detailOf, wordsOf } from '../../ui/refined-words.ts';
 import { RequestsLink } from '../../ui/requests-link.tsx';
 import { ServiceSaid } from '../../ui/service-said.tsx';
+import { UnreadablePart } from '../../ui/unreadable-part.tsx';
 import { listNotes, shownWords, stoppedWords } from './list-words.ts';
 
 /** Above a list that is known not to be whole: why. */
@@ -33,6 +34,7 @@ export function ListStopped({ list }: { list: InvitationList }) {
               {detail !== '' && ` (${detail})`}
             </Text>
             <ServiceSaid problem={problem} />
+            <UnreadablePart problem={problem} />
             <div>
               <RequestsLink problem={problem} />
             </div>

@@ -1,0 +1,63 @@
+import type { Redact } from '../custody/known-secrets.ts';
+import { redactForLog } from '../custody/secret-shapes.ts';
+import { unescapedLayers } from '../custody/unescaped.ts';
+
+/** Longest beginning of an answer that is shown, in characters. */
+const shownLength = 2_000;
+/** So much of it is looked at. Where it is cut, half a secret may be left: the longest, escaped, is shorter than this. */
+const lookedAt = 100_000;
+/** What is decoded more often than this is nothing that anybody reads. */
+const mostLayers = 4;
+
+/** Nobody sees them, and some turn the text around them. Line breaks and tabs stay. */
+const unseen = /[\p{Cf}\p{Zl}\p{Zp}]|(?![\n\t])\p{Cc}/gu;
+
+/**
+ * The beginning of an answer that could not be read, for the owner to look at.
+ * SECURITY: an answer that could not be read is shown without secrets, in whatever encoding they came, or broken up by what nobody
+ * sees. Not for answers that hold a new one.
+ */
+export function shownAnswer(body: Uint8Array, redact: Redact): string {
+  const text = decoded(body.subarray(0, 2 * lookedAt * 4));
+  const shown = commonBeginning(
+    shownText(text.slice(0, 2 * lookedAt), redact),
+    shownText(text.slice(0, lookedAt), redact),
+  );
+  const characters = shown.trim().slice(0, shownLength).toWellFormed();
+  return characters.length < shown.trim().length || text.length > lookedAt ? `${characters}…` : characters;
+}
+
+/** Windows' own programs write UTF-16 now and then: read as UTF-8 it has a gap after each letter, and a secret in it too. */
+function decoded(body: Uint8Array): string {
+  const [first, second] = body;
+  const little = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0);
+  const big = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
+  const text = new TextDecoder(little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8').decode(body);
+  return text.replaceAll('\r\n', '\n');
+}
+
+function shownText(text: string, redact: Redact): string {
+  let inner = text;
+  let hidden = false;
+  for (let layer = 0; layer < mostLayers; layer += 1) {
+    const plain = inner.replace(unseen, '');
+    inner = redactForLog(redact(plain));
+    hidden ||= inner !== plain;
+    const [next] = unescapedLayers(inner);
+    if (!next) break;
+    inner = next.text;
+  }
+  return hidden ? inner.replace(unseen, '') : text.replace(unseen, sign);
+}
+
+/** A visible sign for each: those of U+2400 for control characters. */
+function sign(character: string): string {
+  const code = character.charCodeAt(0);
+  return code < 0x20 ? String.fromCharCode(0x2400 + code) : code === 0x7f ? '\u2421' : '\ufffd';
+}
+
+function commonBeginning(one: string, other: string): string {
+  let length = 0;
+  while (length < other.length && one[length] === other[length]) length += 1;
+  return other.slice(0, length);
+}
