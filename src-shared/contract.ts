@@ -10,6 +10,8 @@
  * Rule 1: no output holds a session, a cookie or a personal access token. Inputs are strict (an undeclared field is
  * refused), outputs are not (an undeclared field is dropped). What a text of an input is made for is told by its schema
  * (`input-kind.ts`); every other text is looked through for secrets before anything else happens.
+ * A long list of which the core itself made or parsed every element by the schema is not walked again by the router
+ * (`core/base/in-form.ts`); the client parses it all the same.
  */
 import { z } from 'zod';
 import { accessTokenSchema, newTokenSchema, serviceIdInput, tokenNameInput } from './access-token.ts';
@@ -128,6 +130,11 @@ export const methods = {
   'team.get': method(ofConnection, teamSchema),
 
   'invitations.list': method(ofConnection, invitationListSchema),
+  /**
+   * Ends the reading of the list that is under way: whoever waits for it gets what was read by then, or `cancelled` where that is
+   * nothing. Does nothing where none is.
+   */
+  'invitations.stop': method(ofConnection, done),
   'invitations.create': method(
     ofConnection.extend(newInvitationSchema.shape),
     z.object({

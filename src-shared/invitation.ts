@@ -33,8 +33,9 @@ export const invitationListSchema = z.object({
       'repeats', // the service sent the same page again
       'elsewhere', // the next page lies at another address
       'no-way', // it says that there is more, and not how to ask for it
-      'limit', // more than Keyholder follows
+      'limit', // more than Keyholder follows or holds
       'count-differs', // it states another number of items than there were
+      'owner', // by `invitations.stop`
     ])
     .nullable(),
   problem: problemSchema.nullable(),

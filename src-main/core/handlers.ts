@@ -112,6 +112,10 @@ export function createHandlers(s: Services): Handlers {
     'team.get': ({ connectionId }) => s.teams.get(connectionId),
 
     'invitations.list': ({ connectionId }) => s.invitations.list(connectionId),
+    'invitations.stop': ({ connectionId }) => {
+      s.invitations.stop(connectionId);
+      return {};
+    },
     'invitations.create': present(
       whole(({ connectionId, ...invitation }) => s.invitations.create(connectionId, invitation)),
     ),

@@ -44,6 +44,8 @@ export class InvitationLists {
   readonly #latest = new Latest();
   /** `answerKey` -> what was in its list when it was last read. */
   readonly #seen = new Map<string, SeenList>();
+  /** Connection id -> what ends the readings that are under way. */
+  readonly #stops = new Map<string, AbortController>();
   #turn = 0;
   /** Told of every list that was read. */
   onRead: (connectionId: string, reading: Reading) => void = () => undefined;
@@ -71,6 +73,19 @@ export class InvitationLists {
     if (record) this.#latest.outdate(answerKey(record));
   }
 
+  /** Ends the readings of it that are under way: whoever waits for them gets what was read by then. */
+  stop(connectionId: string): void {
+    const { id } = this.#parts.connections.get(connectionId);
+    this.#stops.get(id)?.abort();
+    this.#stops.delete(id);
+  }
+
+  #stopped(connectionId: string): AbortSignal {
+    const stop = this.#stops.get(connectionId) ?? new AbortController();
+    this.#stops.set(connectionId, stop);
+    return stop.signal;
+  }
+
   lastSeen(key: string): SeenList | null {
     return this.#seen.get(key) ?? null;
   }
@@ -82,20 +97,27 @@ export class InvitationLists {
 
   #read(connectionId: string): Promise<InvitationList> {
     const { apiToken, rest, clock, clocks, redact, changes, snapshots } = this.#parts;
+    const stopped = this.#stopped(connectionId);
     const read: Parameters<typeof apiToken.read<InvitationList>>[1] = async (token, record, ended) => {
       this.#turn += 1;
       const turn = this.#turn;
       let fromCache = false;
+      const { baseUrl } = record;
+      const emails = new Map<string, string | null>();
+      const signal = AbortSignal.any([ended, stopped]);
       const pages = await readInvitationPages({
-        origin: record.baseUrl,
+        origin: baseUrl,
         path: invitationsPath,
-        get: async (path, range) => {
-          const call = { baseUrl: record.baseUrl, token, signal: ended };
-          const answer = await rest.get(path, range === undefined ? call : { ...call, range });
+        get: async (path, asked) => {
+          const answer = await rest.get(path, { baseUrl, token, signal, ...asked });
           fromCache ||= isFromCache(answer.headers);
           return answer;
         },
+        shown: body => rest.shown(body),
+        breath: clock,
+        stopped,
         redact,
+        emails,
         onPage: (count, items) => {
           if (count > 1) changes.progress({ what: 'invitations', connectionId, pages: count, items });
         },
@@ -105,9 +127,11 @@ export class InvitationLists {
       const clockOffsetMs = clocks.offsetOf(record.baseUrl);
       const list: InvitationList = { ...pages, fetchedAt: clock.now(), clockOffsetMs, staleBecause: null };
       const key = answerKey(record);
-      const seen = seenIn({ ...list, fromCache });
+      const seen = seenIn({ ...list, fromCache }, emails);
       this.#seen.set(key, seen);
-      if (list.stopped !== 'page-failed') snapshots.keep(record, 'invitations', list, ended);
+      // An older list that is whole is worth more than the beginning of a newer one.
+      if (list.stopped !== 'page-failed' && list.stopped !== 'owner')
+        snapshots.keep(record, 'invitations', list, ended);
       this.onRead(connectionId, { key, origin: record.baseUrl, list, seen, fromCache, turn });
       return list;
     };

@@ -48,6 +48,11 @@ export class Invitations {
     return this.#parts.lists.get(connectionId);
   }
 
+  /** Ends the reading that is under way. @throws ProblemError `unknown-item` */
+  stop(connectionId: string): void {
+    this.#parts.lists.stop(connectionId);
+  }
+
   /** Those whose answer was lost, and what is known of them by now. @throws ProblemError `unknown-item` */
   doubts(connectionId: string): InvitationDoubt[] {
     return this.#parts.doubts.list(this.#parts.connections.get(connectionId).id);

@@ -14,7 +14,7 @@ const vaguestMs = 10_000;
 
 /** What is remembered of a list that was read: enough to know what was not in it. */
 export interface SeenList {
-  ids: ReadonlySet<string>;
+  ids: { has(id: string): boolean };
   /** Addresses of items without an id, in lower case: of these nothing can be told apart. */
   withoutId: ReadonlySet<string>;
   /** Surely all there was at that moment: complete, every item readable, and not from a store on the way. */
@@ -103,12 +103,11 @@ function agreeWithClock(items: readonly Invitation[], read: Moment | null): bool
   return !items.some(({ createdAt }) => (createdAt?.epochMs ?? 0) > read.latest + secondMs);
 }
 
-export function seenIn(list: List): SeenList {
-  const ids = new Set<string>();
+/** @param ids of all its items */
+export function seenIn(list: List, ids: SeenList['ids']): SeenList {
   const withoutId = new Set<string>();
   for (const { id, email } of list.items) {
-    if (id !== null) ids.add(id);
-    else if (email !== null) withoutId.add(addressOf(email));
+    if (id === null && email !== null) withoutId.add(addressOf(email));
   }
   const whole = list.complete === 'yes' && list.unreadableItems === 0 && !list.fromCache;
   return { ids, withoutId, whole };

@@ -1,6 +1,7 @@
 import { methods } from '../../src-shared/contract.ts';
 import { type Problem, problemSchema } from '../../src-shared/problem.ts';
 import type { Envelope, Method, Output, ParsedInput } from '../../src-shared/rpc.ts';
+import { parseOnce } from './base/in-form.ts';
 import type { InputGuard } from './misplaced-secrets.ts';
 import type { Logger } from './ports.ts';
 import { problemOf } from './problem-error.ts';
@@ -18,6 +19,7 @@ function failed(problem: Problem): Envelope<never> {
  * The one way in. Parses the input by the contract, runs the handler, parses the output by the contract, and turns whatever
  * is thrown into a problem. SECURITY: what a caller sent is never repeated in an answer or in the log: it may be a secret
  * in the wrong field; an output field that the contract does not declare is dropped.
+ * A long list that was made or parsed by the contract's own schema is not parsed again (`inForm`); the page parses it anyway.
  * @param guard has the last word on an input before its handler
  */
 export function createRouter(handlers: Handlers, log: Logger, guard: InputGuard = async () => null) {
@@ -28,7 +30,7 @@ export function createRouter(handlers: Handlers, log: Logger, guard: InputGuard 
       if (!parsed.ok) return failed(parsed.problem);
       // The table pairs each method with its own input; TypeScript cannot follow that through an index.
       const handler = handlers[method] as (input: unknown) => unknown;
-      const value = methods[method].output.safeParse(await handler(parsed.data));
+      const value = parseOnce(methods[method].output, await handler(parsed.data));
       if (value.success) return { ok: true, value: value.data };
       const paths = value.error.issues.map(issue => issue.path.join('.')).slice(0, 3);
       log.warn('An answer did not fit the contract.', { method, paths: paths.join(', ') });

@@ -94,6 +94,7 @@ export function inputs(scene: Scene, addresses: { baseUrl: string; dashboardUrl:
     'invitations.list': { connectionId },
     'invitations.create': { connectionId, email: 'a@b.example', role: 'member', useSeat: false },
     'invitations.doubts': { connectionId },
+    'invitations.stop': { connectionId },
     'inspector.list': {},
     'inspector.clear': {},
     'inspector.bundle': {},

@@ -9,7 +9,7 @@ import { ada, listOf, team } from './samples.ts';
 const open = (more: Partial<InvitationList>) =>
   openApp('/invitations', { 'invitations.list': () => listOf([ada], more) });
 
-const stopped = ['page-failed', 'repeats', 'elsewhere', 'no-way', 'limit', 'count-differs'] as const;
+const stopped = ['page-failed', 'repeats', 'elsewhere', 'no-way', 'limit', 'count-differs', 'owner'] as const;
 
 test('each reason for stopping has a sentence of its own', () => {
   expect(Object.keys(stoppedWords).sort()).toEqual([...stopped].sort());

@@ -1,7 +1,9 @@
 import type { Invitation, InvitationList } from '../../../src-shared/invitation.ts';
 import { isObject } from '../base/json.ts';
+import type { Stretch } from '../base/stretch.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { decodeInvitation } from '../service/invitation.ts';
+import { listLimits } from './list-limits.ts';
 
 type Complete = Pick<InvitationList, 'complete' | 'stopped'>;
 
@@ -11,6 +13,16 @@ export interface ReadItems {
   unreadable: number;
   /** One at least was on no page before. */
   anyNew: boolean;
+  /** Of unnamed fields, in all of these items. */
+  extraFields: number;
+  /** Not all of the page was read. */
+  cut: 'limit' | 'owner' | null;
+}
+
+/** Goes on until the owner says stop. */
+export interface Work {
+  stretch: Stretch;
+  stopped: AbortSignal;
 }
 
 /** What was read of a list so far: each item once, and every number that was stated of all of them. */
@@ -20,39 +32,88 @@ export class GatheredList {
   /** Items as the service sent them, those that came twice too: offsets count them. */
   sent = 0;
   readonly #redact: Redact;
-  readonly #emails = new Map<string, string | null>();
+  readonly #ids: Set<string>;
+  /** Where in `items` each stands: by its id, and by both where an id is there twice. */
+  #places: Map<string | null, number> | null = null;
+  #extraFields = 0;
   readonly #totals = new Set<number>();
   /** Whether pages began with items that were there before. */
   readonly #overlaps = new Set<boolean>();
 
-  constructor(redact: Redact) {
+  /** @param ids filled with those of all items */
+  constructor(redact: Redact, ids: Set<string>) {
     this.#redact = redact;
+    this.#ids = ids;
   }
 
-  read(list: readonly unknown[]): ReadItems {
+  /** As much of a page as there is room for. */
+  async read(list: readonly unknown[], { stretch, stopped }: Work): Promise<ReadItems> {
     const items: Invitation[] = [];
-    for (const one of list) if (isObject(one)) items.push(decodeInvitation(one, this.#redact));
-    const unreadable = list.length - items.length;
-    return { items, unreadable, anyNew: unreadable > 0 || items.some(item => !this.#has(item)) };
+    let unreadable = 0;
+    let extraFields = 0;
+    let cut: ReadItems['cut'] = null;
+    for (const one of list) {
+      if (this.#isFull(items.length, extraFields)) cut = 'limit';
+      if (stretch.isOver()) await stretch.pause();
+      if (stopped.aborted) cut = 'owner';
+      if (cut !== null) break;
+      if (isObject(one)) {
+        const item = decodeInvitation(one, this.#redact);
+        extraFields += item.extra.length;
+        items.push(item);
+      } else unreadable += 1;
+    }
+    const anyNew = unreadable > 0 || items.some(item => !this.#has(item));
+    return { items, unreadable, anyNew, extraFields, cut };
   }
 
-  add({ items, unreadable }: ReadItems, totals: readonly number[]): void {
-    if (this.items.length > 0 && items.length > 0) this.#overlaps.add(items.some(item => this.#has(item)));
+  /** No more can be held. */
+  get isFull(): boolean {
+    return this.#isFull(0, 0);
+  }
+
+  #isFull(items: number, extraFields: number): boolean {
+    const { items: most, extraFields: mostFields } = listLimits;
+    return this.items.length + items >= most || this.#extraFields + extraFields >= mostFields;
+  }
+
+  add({ items, unreadable, extraFields }: ReadItems, totals: readonly number[]): void {
+    const begun = this.items.length;
+    let overlaps = false;
     for (const item of items) {
-      if (this.#has(item)) continue;
-      this.items.push(item);
-      if (item.id !== null) this.#emails.set(this.#emails.has(item.id) ? keyOf(item) : item.id, item.email);
+      const before = this.#place(item);
+      if (before === null) this.items.push(item);
+      else overlaps ||= before < begun;
     }
+    if (begun > 0 && items.length > 0) this.#overlaps.add(overlaps);
     for (const total of totals) this.#totals.add(total);
     this.unreadable += unreadable;
     this.sent += items.length + unreadable;
+    this.#extraFields += extraFields;
+  }
+
+  #has(item: Invitation): boolean {
+    return item.id !== null && this.#ids.has(item.id) && this.#placeOf(item, item.id) !== null;
+  }
+
+  /** Where it stands already; null: nowhere, so that it is to come at the end. */
+  #place(item: Invitation): number | null {
+    if (item.id === null) return null;
+    const { size } = this.#ids;
+    // A set tells by its size in one look what `has` and `add` would in two.
+    const isNew = this.#ids.add(item.id).size > size;
+    const before = isNew ? null : this.#placeOf(item, item.id);
+    if (before === null) this.#places?.set(isNew ? item.id : keyOf(item), this.items.length);
+    return before;
   }
 
   /** The same id with another address is somebody else: a service may count what it lists anew on each page. */
-  #has(item: Invitation): boolean {
-    if (item.id === null) return false;
-    const email = this.#emails.get(item.id);
-    return email !== undefined && (email === item.email || this.#emails.has(keyOf(item)));
+  #placeOf(item: Invitation, id: string): number | null {
+    // Seldom needed, and made only then: a list of a hundred thousand is looked through by ids alone.
+    this.#places ??= new Map(this.items.map(({ id: one }, place) => [one, place]));
+    const place = this.#places.get(id);
+    const same = place !== undefined && this.items[place]?.email === item.email;
+    return same ? place : (this.#places.get(keyOf(item)) ?? null);
   }
 
   /** It is another number than was stated before. */

@@ -1,14 +1,17 @@
-import type { InvitationList } from '../../../src-shared/invitation.ts';
+import { type InvitationList, invitationSchema } from '../../../src-shared/invitation.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
+import { inForm } from '../base/in-form.ts';
+import { type Breath, Stretch } from '../base/stretch.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { problem, problemOf } from '../problem-error.ts';
 import { type FoundList, findList } from '../service/find-list.ts';
 import { GatheredList, type ReadItems } from './gathered-list.ts';
+import { listLimits } from './list-limits.ts';
 import { type PageSays, readPage, type Step } from './next-page.ts';
-import type { Answer } from './rest-client.ts';
+import type { WholeAnswer } from './rest-client.ts';
 
-/** More pages than this are not followed, and the owner is told. */
-export const mostPages = 2_000;
+/** The inspector keeps the last exchanges; of more pages than these a line of each is enough. */
+const writtenDown = 10;
 /** Some stores send empty pages while they search. */
 const mostEmpty = 20;
 
@@ -18,29 +21,43 @@ interface Source {
   origin: string;
   /** Path of the first page. */
   path: string;
-  /** @param range what the Range header asks for @throws ProblemError */
-  get(path: string, range?: string): Promise<Answer>;
+  /**
+   * @param asked `range`: what the Range header asks for
+   * @throws ProblemError `answer-too-large` where its body is longer than `maxBodyBytes`
+   */
+  get(path: string, asked: { range?: string; maxBodyBytes: number; brief: boolean }): Promise<WholeAnswer>;
+  /** What of an answer is shown where no list was found in it. */
+  shown(body: Uint8Array): { answer?: string };
   redact: Redact;
+  /** Filled while it is read. */
+  ids?: Set<string>;
+  breath: Breath;
+  /** Aborted by the owner, and with it whatever `get` waits for. */
+  stopped: AbortSignal;
   onPage(pages: number, items: number): void;
 }
 
 interface Read {
   step: Step;
-  answer: Answer;
+  answer: WholeAnswer;
   found: FoundList;
   says: PageSays;
   items: ReadItems;
   /** It was surely understood; an empty answer to a parameter that led nowhere before may be that of a filter. */
   isFounded: boolean;
+  print: string;
 }
 
 /**
  * Reads a list page by page, whatever manner of paging the service has. Ends by itself: at the end, at a page that was there
- * before, at a limit. What was read is kept when a later page fails, and the result says that it is not all.
+ * before, at a limit, or when the owner stops it. What was read is kept when a later page fails, and the result says that it is not
+ * all. SECURITY: a list is read within limits, a stretch at a time, however it was written.
  * @throws ProblemError where not even the first page could be had
  */
 export async function readInvitationPages(source: Source): Promise<Pages> {
-  const gathered = new GatheredList(source.redact);
+  const gathered = new GatheredList(source.redact, source.ids ?? new Set());
+  const work = { stretch: new Stretch(source.breath), stopped: source.stopped };
+  let bytesLeft = listLimits.bytes;
   const askedFor = new Set<string>();
   const seenPages = new Set<string>();
   const result = { pages: 0, mislabelled: false, guessed: false };
@@ -49,11 +66,15 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
   let empty = 0;
   const end = (judged: Pick<Pages, 'complete' | 'stopped'>): Pages => {
     const { items, unreadable } = gathered;
-    return { ...result, items, unreadableItems: unreadable, problem: failure, ...judged };
+    return {
+      ...result,
+      ...{ items: inForm(invitationSchema, items), unreadableItems: unreadable, problem: failure },
+      ...judged,
+    };
   };
 
   /** One of these steps is the way to the next page. What a wrong one is answered with does not last. */
-  async function readNext(steps: readonly Step[]): Promise<Read | 'repeats' | 'page-failed' | 'no-way'> {
+  async function readNext(steps: readonly Step[]): Promise<Read | NonNullable<Pages['stopped']>> {
     const [first] = steps;
     let repeats = false;
     let nothing: Read | null = null;
@@ -77,9 +98,12 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     return repeats && first?.sure ? 'repeats' : 'no-way';
   }
 
-  function stoppedBy(problem: Problem) {
+  function stoppedBy(problem: Problem): NonNullable<Pages['stopped']> {
+    failure = null;
+    if (source.stopped.aborted) return 'owner';
+    if (problem.code === 'answer-too-large') return 'limit';
     failure = problem;
-    return 'page-failed' as const;
+    return 'page-failed';
   }
 
   function accepted(read: Read, isFounded: boolean): Read {
@@ -92,24 +116,33 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     const asked = `${step.path} ${step.range ?? ''}`;
     if (askedFor.has(asked)) return 'repeats';
     askedFor.add(asked);
-    let answer: Answer;
+    let answer: WholeAnswer;
     try {
-      answer = await source.get(step.path, step.range);
+      const range = step.range === undefined ? {} : { range: step.range };
+      const brief = result.pages >= writtenDown;
+      answer = await source.get(step.path, { ...range, maxBodyBytes: bytesLeft, brief });
     } catch (error) {
       if (result.pages === 0) throw error;
       const problem = problemOf(error) ?? { code: 'internal' };
       return { problem, maybeWrong: isOfQuestion(problem.status ?? 0, step) };
     }
-    const found = findList(answer.json);
+    bytesLeft = Math.max(0, bytesLeft - answer.body.length);
+    let notUnderstood: Problem['notUnderstood'] = 'no-list';
+    const found = findList(answer.json, () => {
+      notUnderstood = 'several-lists';
+    });
     if (!found) {
-      const unreadable = { code: 'unreadable-answer', unreadable: 'unexpected-shape' } as const;
+      const unreadable = {
+        ...({ code: 'unreadable-answer', unreadable: 'unexpected-shape' } as const),
+        ...{ notUnderstood, ...source.shown(answer.body) },
+      };
       if (result.pages === 0) throw problem(unreadable.code, unreadable);
       return { problem: unreadable, maybeWrong: !step.sure };
     }
     // A service that does not know the parameter sends its first page for ever.
     const print = fingerprint(found.list);
     if (found.list.length > 0 && seenPages.has(print)) return 'repeats';
-    const items = gathered.read(found.list);
+    const items = await gathered.read(found.list, work);
     if (result.pages > 0 && found.list.length > 0 && !items.anyNew) return 'repeats';
     const says = readPage({
       ...{ around: found.around, items: found.list, headers: answer.headers },
@@ -121,7 +154,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     });
     // What was asked for was understood as something else: a filter finds fewer.
     if (!step.sure && gathered.contradicts(says.totals)) return 'repeats';
-    return { step, answer, found, says, items, isFounded: true };
+    return { step, answer, found, says, items, isFounded: true, print };
   }
 
   let steps: readonly Step[] = [
@@ -129,17 +162,19 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
   ];
   for (;;) {
     const read = await readNext(steps);
+    if (typeof read === 'string' && source.stopped.aborted) return end({ complete: 'no', stopped: 'owner' });
     // The last page may point at itself, or at others that are as empty.
     if (read === 'repeats' && empty > 0) return end(gathered.judged('silent'));
     if (typeof read === 'string') return end({ complete: 'no', stopped: read });
-    const { step, answer, found, says, items, isFounded } = read;
-    seenPages.add(fingerprint(found.list));
+    const { step, answer, found, says, items, isFounded, print } = read;
+    seenPages.add(print);
     gathered.add(items, says.totals);
     empty = found.list.length === 0 ? empty + 1 : 0;
     result.pages += 1;
     result.mislabelled ||= answer.mislabelled;
     result.guessed ||= !step.sure;
     source.onPage(result.pages, gathered.items.length);
+    if (items.cut !== null) return end({ complete: 'no', stopped: items.cut });
 
     last = read;
     const { more } = says;
@@ -149,7 +184,8 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
       return end(gathered.judged(result.pages > 1 && step.sure && isFounded ? 'usual' : 'silent'));
     }
     if (more.kind !== 'next') return end({ complete: 'no', stopped: more.kind });
-    if (result.pages >= mostPages || empty > mostEmpty) return end({ complete: 'no', stopped: 'limit' });
+    const isSpent = result.pages >= listLimits.pages || bytesLeft === 0 || gathered.isFull;
+    if (isSpent || empty > mostEmpty) return end({ complete: 'no', stopped: 'limit' });
     steps = more.steps;
   }
 }

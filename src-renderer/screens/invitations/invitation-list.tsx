@@ -39,15 +39,16 @@ export function InvitationList({ list, filter, onFilter, onInvite }: InvitationL
       <>
         <EmptyState
           icon={IconMailOff}
-          title="No invitations"
+          title={list.stopped === null ? 'No invitations' : 'No invitations so far'}
           actions={
             <Button size="sm" onClick={onInvite}>
               Invite someone
             </Button>
           }
         >
-          The service lists none for this team. Accepted and removed invitations cannot be told apart here:
-          the service says nothing of either.
+          {list.stopped === null
+            ? 'The service lists none for this team. Accepted and removed invitations cannot be told apart here: the service says nothing of either.'
+            : 'What was read of the list holds none.'}
         </EmptyState>
         <ListStopped list={list} />
         <ListHonesty list={list} />

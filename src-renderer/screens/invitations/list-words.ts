@@ -9,8 +9,9 @@ export const stoppedWords: Record<Stopped, string> = {
   elsewhere:
     'The next page lies at another address. Keyholder takes no token there, so it was not asked for.',
   'no-way': 'The service says that there are more and not how to ask for them.',
-  limit: 'There are more pages than Keyholder follows.',
+  limit: 'There is more of it than Keyholder reads.',
   'count-differs': 'The number of invitations that the service states is not the number that was read.',
+  owner: 'You stopped the reading. Refresh to read the list again.',
 };
 
 const many = (count: number, one: string, more: string) =>

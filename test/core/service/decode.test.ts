@@ -7,6 +7,7 @@ import { decodeTeam } from '../../../src-main/core/service/team.ts';
 import { readInvitationPages } from '../../../src-main/core/wire/invitation-pages.ts';
 import { invitationListSchema } from '../../../src-shared/invitation.ts';
 import { teamSchema } from '../../../src-shared/team.ts';
+import { FakeClock } from '../../support/fake-ports.ts';
 
 const at = Date.UTC(2026, 10, 20, 9);
 const pagesSchema = invitationListSchema.omit({ fetchedAt: true, staleBecause: true });
@@ -41,8 +42,9 @@ describe('lists of invitations', () => {
       path: '/list',
       get: async path => {
         if (path !== '/list') throw problem('connection-lost');
-        return { json: answer, headers: {}, mislabelled: false };
+        return { json: answer, headers: {}, mislabelled: false, body: new Uint8Array() };
       },
+      ...{ breath: new FakeClock(), stopped: new AbortController().signal, shown: () => ({}) },
       redact: text => text,
       onPage: () => undefined,
     });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../src-main/core/problem-error.ts';
-import { mostPages, readInvitationPages } from '../../../src-main/core/wire/invitation-pages.ts';
-import type { Answer } from '../../../src-main/core/wire/rest-client.ts';
+import { readInvitationPages } from '../../../src-main/core/wire/invitation-pages.ts';
+import { listLimits } from '../../../src-main/core/wire/list-limits.ts';
+import type { WholeAnswer } from '../../../src-main/core/wire/rest-client.ts';
+import { FakeClock } from '../../support/fake-ports.ts';
 
 const origin = 'https://api.example.com';
 const all = Array.from({ length: 7 }, (_, n) => ({
@@ -11,6 +13,9 @@ const all = Array.from({ length: 7 }, (_, n) => ({
 }));
 const size = 3;
 
+const body = new Uint8Array();
+const atOnce = { breath: new FakeClock(), stopped: new AbortController().signal, shown: () => ({}) };
+
 type Service = (url: URL) => { json: unknown; link?: string };
 
 async function read(service: Service, path = '/list') {
@@ -19,12 +24,13 @@ async function read(service: Service, path = '/list') {
   const result = await readInvitationPages({
     origin,
     path,
-    get: async (at): Promise<Answer> => {
+    get: async (at): Promise<WholeAnswer> => {
       asked.push(at);
       if (asked.length > 50) throw new Error('This would never have ended.');
       const { json, link } = service(new URL(at, origin));
-      return { json, headers: link === undefined ? {} : { link }, mislabelled: false };
+      return { json, headers: link === undefined ? {} : { link }, mislabelled: false, body };
     },
+    ...atOnce,
     redact: text => text,
     onPage: (_pages, items) => progress.push(items),
   });
@@ -289,11 +295,13 @@ describe('services that would never end, or lead away', () => {
         json: { data: [{ id: `i${pages++}` }], next_cursor: `c${pages}` },
         headers: {},
         mislabelled: false,
+        body,
       }),
+      ...atOnce,
       redact: text => text,
       onPage: () => undefined,
     });
-    expect(result).toMatchObject({ complete: 'no', stopped: 'limit', pages: mostPages });
+    expect(result).toMatchObject({ complete: 'no', stopped: 'limit', pages: listLimits.pages });
   });
 });
 
