@@ -103,7 +103,7 @@ export class InvitationLists {
       const turn = this.#turn;
       let fromCache = false;
       const { baseUrl } = record;
-      const emails = new Map<string, string | null>();
+      const ids = new Set<string>();
       const signal = AbortSignal.any([ended, stopped]);
       const pages = await readInvitationPages({
         origin: baseUrl,
@@ -117,7 +117,7 @@ export class InvitationLists {
         breath: clock,
         stopped,
         redact,
-        emails,
+        ids,
         onPage: (count, items) => {
           if (count > 1) changes.progress({ what: 'invitations', connectionId, pages: count, items });
         },
@@ -127,7 +127,7 @@ export class InvitationLists {
       const clockOffsetMs = clocks.offsetOf(record.baseUrl);
       const list: InvitationList = { ...pages, fetchedAt: clock.now(), clockOffsetMs, staleBecause: null };
       const key = answerKey(record);
-      const seen = seenIn({ ...list, fromCache }, emails);
+      const seen = seenIn({ ...list, fromCache }, ids);
       this.#seen.set(key, seen);
       // An older list that is whole is worth more than the beginning of a newer one.
       if (list.stopped !== 'page-failed' && list.stopped !== 'owner')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeDecode, describePage, measureDecode } from './decode.ts';
+import { watchBlocks } from './support/blocks.ts';
 
 it('decoding is measured: every number is there and is a time', async () => {
   const numbers = await measureDecode({ pages: 4, perPage: 25, rounds: 2 });
@@ -11,10 +12,36 @@ it('decoding is measured: every number is there and is a time', async () => {
   for (const [round, time] of numbers.handedOver.entries()) {
     expect(time).toBeGreaterThanOrEqual(numbers.decoded[round] ?? Number.NaN);
   }
+  const { longest, longestBesideParse } = numbers.blocks;
+  // Some systems count a thread's work in ticks: what is shorter is 0.
+  expect(longest).toBeGreaterThanOrEqual(0);
+  expect(longestBesideParse).toBeLessThanOrEqual(longest);
   const text = describeDecode(numbers).join('\n');
   expect(text).toContain('100 invitations on 4 pages');
   expect(text.match(/ratio \d+\.\d\d/g)?.length).toBeGreaterThanOrEqual(3);
   expect(text).not.toContain('NaN');
+  expect(text).toContain(`for ${longest.toFixed(2)} ms of own work at most`);
+});
+
+it('the longest block is the longest, and what JSON.parse took of it is told apart', async () => {
+  const text = JSON.stringify(Array.from({ length: 200_000 }, (_, n) => ({ n })));
+  const busy = (ms: number) => {
+    const begun = process.threadCpuUsage();
+    const spent = () => process.threadCpuUsage(begun).user + process.threadCpuUsage(begun).system;
+    while (spent() < ms * 1_000);
+  };
+  const turn = () => new Promise(resolve => setImmediate(resolve));
+  const { longest, longestBesideParse } = await watchBlocks(async () => {
+    await turn();
+    busy(30);
+    await turn();
+    for (let n = 0; n < 4; n += 1) JSON.parse(text);
+    busy(20);
+    await turn();
+  });
+  expect(longestBesideParse).toBeGreaterThanOrEqual(29);
+  expect(longest).toBeGreaterThan(longestBesideParse);
+  expect(JSON.parse('1')).toBe(1);
 });
 
 it('a page without a long task is said to have none', () => {

@@ -10,7 +10,7 @@ import { retried } from './retry.ts';
 import { type No, problemOfNo, saysNo, saysNoInAll, saysNoInstead } from './says-no.ts';
 import type { ServiceClocks } from './service-clocks.ts';
 import { shownAnswer } from './shown-answer.ts';
-import { holdsTooManyValues } from './too-many-values.ts';
+import { holdsTooManyObjects } from './too-many-objects.ts';
 
 interface Call {
   baseUrl: string;
@@ -68,7 +68,7 @@ export class RestClient {
       const context = this.#context(call, false);
       const response = await this.#send(path, call, undefined);
       const { status, body } = response;
-      if (await inStretches(this.#clock, holdsTooManyValues(body)))
+      if (await inStretches(this.#clock, holdsTooManyObjects(body)))
         throw problem('answer-too-large', { status });
       const read = await readLongJson(body, this.#clock);
       if (!read.ok) {

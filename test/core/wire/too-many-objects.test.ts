@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { atOnce } from '../../../src-main/core/base/stretch.ts';
+import { holdsTooManyObjects } from '../../../src-main/core/wire/too-many-objects.ts';
+
+const judge = (text: string) => atOnce(holdsTooManyObjects(Buffer.from(text)));
+const many = (one: string, megabytes: number) =>
+  `[${Array.from({ length: Math.floor((megabytes * 1024 ** 2) / (one.length + 1)) }, () => one).join(',')}]`;
+
+it.each([
+  ['empty objects', '{}'],
+  ['empty lists', '[]'],
+  ['objects in objects', '{"a":{"a":{"a":{"a":{}}}}}'],
+  ['lists in lists', '[[[[[[[[]]]]]]]]'],
+])('10 MiB of %s are too many', (_what, one) => {
+  expect(judge(many(one, 10))).toBe(true);
+});
+
+it.each([
+  [
+    'invitations',
+    JSON.stringify({ id: 'inv_000000001', email: 'somebody@larkspur.example', role: 'member' }),
+  ],
+  ['numbers', '1'],
+  ['texts', `"${'x'.repeat(40)}"`],
+])('40 MiB of %s are not', (_what, one) => {
+  expect(judge(many(one, 40))).toBe(false);
+});
+
+it('a short body is not looked through', () => {
+  expect(holdsTooManyObjects(Buffer.from(many('{}', 3))).next()).toEqual({ done: true, value: false });
+});
+
+it('counts each, wherever in memory the body lies', () => {
+  const padding = 'x'.repeat(4 * 1024 ** 2);
+  for (const offset of [0, 1, 2, 3]) {
+    const around = Buffer.from(`${' '.repeat(offset)}["${padding}"${',{}'.repeat(1_500_000 - 4)}]`);
+    expect(atOnce(holdsTooManyObjects(around.subarray(offset)))).toBe(false);
+    const more = Buffer.from(`${' '.repeat(offset)}["${padding}"${',{}'.repeat(1_500_000 + 4)}]`);
+    expect(atOnce(holdsTooManyObjects(more.subarray(offset)))).toBe(true);
+  }
+});
