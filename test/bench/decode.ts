@@ -3,9 +3,9 @@
  * alone, in time and in memory; how long nothing else comes to its turn; and whether the page stays responsive meanwhile. Everything
  * is compared within one run, and by this thread's own work: on a busy machine the times mean little, and the ratios still do.
  */
-import type { Transport } from '../../src-main/core/base/ports/transport.ts';
-import type { Transport } from '../../src-main/core/ports.ts';
+
 import { systemClock } from '../../src-main/adapters/system-clock.ts';
+import type { Transport } from '../../src-main/core/base/ports/transport.ts';
 import { startCore } from '../support/core-harness.ts';
 import { type Blocks, watchBlocks } from './support/blocks.ts';
 import { invitationPages } from './support/invitation-pages.ts';

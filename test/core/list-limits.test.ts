@@ -1,8 +1,8 @@
 /** How much of a list is read, how it is stopped, and that nothing waits for it meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport, WireRequest } from '../../src-main/core/base/ports/transport.ts';
+import { TransportError } from '../../src-main/core/base/ports/transport.ts';
 import { KnownSecrets } from '../../src-main/core/custody/known-secrets.ts';
-import type { Transport, WireRequest } from '../../src-main/core/ports.ts';
-import { TransportError } from '../../src-main/core/ports.ts';
 import { decodeInvitation } from '../../src-main/core/service/invitation.ts';
 import { listLimits } from '../../src-main/core/wire/list-limits.ts';
 import { type InvitationList, invitationSchema } from '../../src-shared/invitation.ts';

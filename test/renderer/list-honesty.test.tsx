@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { sentWords, stoppedWords } from '../../src-renderer/screens/invitations/list-words.ts';
 import type { InvitationList } from '../../src-shared/invitation.ts';
+import { refuse } from '../support/fake-bridge.ts';
 import { openApp } from './open-app.tsx';
 import { ada, listOf, team } from './samples.ts';
 
@@ -97,4 +98,45 @@ test('progress over many pages is shown, and what was read before stays', async 
 test('an invitation that the list confirmed says that no answer did', () => {
   expect(sentWords('bo@x.example', 'answer')).toBe('The invitation to bo@x.example was sent.');
   expect(sentWords('bo@x.example', 'list')).toMatch(/was sent\. No answer said so; the list.*shows it\.$/);
+});
+
+test('a list whose first page takes its time can be stopped, and so can a long one; by the keyboard, too', async () => {
+  let give: (list: InvitationList) => void = () => undefined;
+  const bridge = openApp('/invitations', {
+    'invitations.list': () =>
+      new Promise<InvitationList>(resolve => {
+        give = resolve;
+      }),
+    'invitations.stop': () => ({}),
+  });
+  const stop = await screen.findByRole(
+    'button',
+    { name: 'Stop reading the invitations' },
+    { timeout: 5_000 },
+  );
+  expect(screen.getByText('waiting for the first page')).toBeDefined();
+  act(() => bridge.emit('progress', { what: 'invitations', connectionId: 'c1', pages: 12, items: 1_200 }));
+  expect(await screen.findByText('1,200 so far, page 12')).toBeDefined();
+  stop.focus();
+  expect(document.activeElement).toBe(stop);
+  fireEvent.click(stop);
+  await vi.waitFor(() => expect(bridge.inputsOf('invitations.stop')).toEqual([{ connectionId: 'c1' }]));
+  give(listOf([ada], { complete: 'no', stopped: 'owner', pages: 12 }));
+  expect(await screen.findByText(/You stopped the reading\./)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Stop reading the invitations' })).toBeNull();
+});
+
+test('stopped before anything was read: said as that, and not as a failure', async () => {
+  openApp('/invitations', { 'invitations.list': () => refuse({ code: 'cancelled' }) });
+  expect(await screen.findByRole('heading', { name: 'This was stopped' })).toBeDefined();
+  expect(screen.queryByText(/could not be read/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});
+
+test('nothing in what was read of a list is not called an empty list', async () => {
+  openApp('/invitations', {
+    'invitations.list': () => listOf([], { complete: 'no', stopped: 'owner', pages: 3 }),
+  });
+  expect(await screen.findByText('No invitations so far')).toBeDefined();
+  expect(screen.queryByText(/The service lists none/)).toBeNull();
 });

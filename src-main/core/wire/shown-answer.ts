@@ -14,8 +14,8 @@ const unseen = /[\p{Cf}\p{Zl}\p{Zp}]|(?![\n\t])\p{Cc}/gu;
 
 /**
  * The beginning of an answer that could not be read, for the owner to look at.
- * SECURITY: an answer that could not be read is shown without secrets, in whatever encoding they came, or broken up by what nobody
- * sees. Not for answers that hold a new one.
+ * SECURITY: an answer that could not be read is shown without secrets. That is: in whatever layers of escapes they came, and also
+ * where what nobody sees breaks them up. Not for answers that hold a new one.
  */
 export function shownAnswer(body: Uint8Array, redact: Redact): string {
   const text = decoded(body.subarray(0, 2 * lookedAt * 4));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../src-main/core/problem-error.ts';
 import { readInvitationPages } from '../../../src-main/core/wire/invitation-pages.ts';
+import { FakeClock } from '../../support/fake-ports.ts';
 
 const origin = 'https://api.example.com';
 const person = (n: number) => ({ id: `inv_${n}`, email: `p${n}@example.com`, role: 'member' });
@@ -21,8 +22,9 @@ async function read(service: Service) {
       asked.push(at);
       if (asked.length > 60) throw new Error('This would never have ended.');
       const { json, headers = {} } = service(new URL(at, origin), asked.length);
-      return { json, headers, mislabelled: false };
+      return { json, headers, mislabelled: false, body: new Uint8Array() };
     },
+    ...{ breath: new FakeClock(), stopped: new AbortController().signal, shown: () => ({}) },
     redact: text => text,
     onPage: () => undefined,
   });
