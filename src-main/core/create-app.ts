@@ -115,7 +115,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const graphql = new GraphqlClient(wire, clock, known.redact);
   const clocks = new ServiceClocks(clock, () => changes.announce(['connections']));
   const rest = new RestClient(wire, clock, clocks, known.redact);
-  const snapshots = new Snapshots(files, vault);
+  const snapshots = new Snapshots(files, vault, clock);
   const prover = new SessionProver(graphql, signal);
   const tokenApi = new TokenApi(graphql, prover, known);
 

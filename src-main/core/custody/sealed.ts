@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { atOnce, type Sliced } from '../base/stretch.ts';
 
 const algorithm = 'aes-256-gcm';
 const version = 1;
@@ -13,16 +14,23 @@ export function newSealKey(): string {
  * in another one's place does not open.
  */
 export function seal(text: string, key: string, purpose: string): string {
+  return atOnce(sealing([text], key, purpose));
+}
+
+/** As `seal`, for a text of many megabytes, piece by piece. */
+export function* sealing(pieces: Iterable<string>, key: string, purpose: string): Sliced<string> {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(algorithm, keyBytes(key), nonce);
   cipher.setAAD(Buffer.from(`${version} ${purpose}`));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return JSON.stringify({
-    version,
-    nonce: nonce.toString('base64'),
-    tag: cipher.getAuthTag().toString('base64'),
-    sealed: sealed.toString('base64'),
-  });
+  let sealed = '';
+  for (const piece of pieces) {
+    sealed += cipher.update(piece, 'utf8', 'base64');
+    yield;
+  }
+  sealed += cipher.final('base64');
+  const tag = cipher.getAuthTag().toString('base64');
+  // As JSON.stringify would write it: nothing in base64 is escaped.
+  return `{"version":${version},"nonce":"${nonce.toString('base64')}","tag":"${tag}","sealed":"${sealed}"}`;
 }
 
 /** null: another key, another purpose, another version, or damaged. */

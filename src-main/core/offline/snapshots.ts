@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { invitationListSchema } from '../../../src-shared/invitation.ts';
+import { type Invitation, invitationListSchema, invitationSchema } from '../../../src-shared/invitation.ts';
 import { teamSchema } from '../../../src-shared/team.ts';
-import { newSealKey, seal, unseal } from '../custody/sealed.ts';
+import { inForm } from '../base/in-form.ts';
+import { isObject, pick } from '../base/json.ts';
+import { type Breath, inStretches, type Sliced } from '../base/stretch.ts';
+import { newSealKey, sealing, unseal } from '../custody/sealed.ts';
 import { snapshotKeyAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { Files } from '../ports.ts';
@@ -27,10 +30,12 @@ type Part = 'team' | 'invitations';
 export class Snapshots {
   readonly #files: Files;
   readonly #vault: Vault;
+  readonly #breath: Breath;
   readonly #held = new Map<string, Snapshot>();
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(files: Files, vault: Vault) {
+  constructor(files: Files, vault: Vault, breath: Breath) {
+    this.#breath = breath;
     this.#files = files;
     this.#vault = vault;
   }
@@ -78,7 +83,9 @@ export class Snapshots {
       const before = (await this.#load(record)) ?? { baseUrl, tokenInUse, team: null, invitations: null };
       const next: Snapshot = { ...before, [part]: value };
       this.#held.set(record.id, next);
-      const text = seal(JSON.stringify(next), await this.#key(record), record.id);
+      const key = await this.#key(record);
+      const text = await inStretches(this.#breath, sealing(pieces(next), key, record.id));
+      if (ended.aborted) return;
       await this.#files.write(fileName(record), text);
     });
   }
@@ -114,10 +121,10 @@ export class Snapshots {
       if (text === null) return null;
       const plain = unseal(text, await this.#vault.fetch(snapshotKeyAccount(record)), record.id);
       if (plain === null) return null;
-      const parsed = snapshotSchema.safeParse(JSON.parse(plain));
-      if (!parsed.success || !belongsTo(parsed.data, record)) return null;
-      this.#held.set(record.id, parsed.data);
-      return parsed.data;
+      const snapshot = await inStretches(this.#breath, parsing(JSON.parse(plain)));
+      if (!snapshot || !belongsTo(snapshot, record)) return null;
+      this.#held.set(record.id, snapshot);
+      return snapshot;
     } catch {
       return null;
     }
@@ -134,6 +141,39 @@ export class Snapshots {
       return key;
     }
   }
+}
+
+const atATime = 200;
+
+/** Its JSON. A list of a hundred thousand is not written in one go. */
+function* pieces(snapshot: Snapshot): Generator<string> {
+  const { invitations, ...rest } = snapshot;
+  if (!invitations) return yield JSON.stringify(snapshot);
+  const { items, ...about } = invitations;
+  yield `${JSON.stringify(rest).slice(0, -1)},"invitations":${JSON.stringify(about).slice(0, -1)},"items":[`;
+  for (let from = 0; from < items.length; from += atATime) {
+    yield `${from === 0 ? '' : ','}${JSON.stringify(items.slice(from, from + atATime)).slice(1, -1)}`;
+  }
+  yield ']}}';
+}
+
+/** As the schema, a few items at a time. */
+function* parsing(value: unknown): Sliced<Snapshot | null> {
+  const invitations = pick(value, 'invitations');
+  const list = pick(invitations, 'items');
+  if (!isObject(value) || !isObject(invitations) || !Array.isArray(list)) {
+    return snapshotSchema.safeParse(value).data ?? null;
+  }
+  const rest = snapshotSchema.safeParse({ ...value, invitations: { ...invitations, items: [] } }).data;
+  const items: Invitation[] = [];
+  for (const one of list) {
+    const { data } = invitationSchema.safeParse(one);
+    if (!data) return null;
+    items.push(data);
+    if (items.length % atATime === 0) yield;
+  }
+  if (!rest?.invitations) return null;
+  return { ...rest, invitations: { ...rest.invitations, items: inForm(invitationSchema, items) } };
 }
 
 function belongsTo({ baseUrl, tokenInUse }: Snapshot, record: ConnectionRecord): boolean {

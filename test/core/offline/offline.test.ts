@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Transport, TransportError } from '../../../src-main/core/ports.ts';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
+import { FakeClock, FakeFiles, FakeKeychain } from '../../support/fake-ports.ts';
 
 let core: Core;
 let practice: Practice;
@@ -137,4 +139,43 @@ describe('what one was shown is not shown to another', () => {
       expect(await core.refused(method, { connectionId })).toMatchObject({ code: 'connection-refused' });
     }
   });
+});
+
+it('a long list comes back as it was, and is written and read a stretch at a time', async () => {
+  const clock = new FakeClock();
+  let breaths = 0;
+  const breathe = clock.breathe.bind(clock);
+  clock.breathe = () => {
+    breaths += 1;
+    return breathe();
+  };
+  const kept = { files: new FakeFiles(), keychain: new FakeKeychain() };
+  const items = Array.from({ length: 30_000 }, (_, n) => ({
+    id: `i${n}`,
+    email: `ä${n}@b.example`,
+    x: '"\u2028',
+  }));
+  let body: string | null = JSON.stringify(items);
+  const transport: Transport = {
+    send: async ({ url }) => {
+      if (body === null) throw new TransportError('offline', false, '');
+      const json = url.endsWith('/invitations') ? body : '{"id":"team_1"}';
+      return { status: 200, headers: {}, body: Buffer.from(json) };
+    },
+    close: async () => undefined,
+  };
+  const long = await startCore({ transport, clock }, kept);
+  const id = await connected(long, { ...practice, session: '' }, { session: false, token: true });
+  const fresh = await long.call('invitations.list', { connectionId: id });
+  const begun = breaths;
+  await expect.poll(() => kept.files.texts.has(`snapshot-${id}.json`)).toBe(true);
+  await long.close();
+  expect(breaths).toBeGreaterThan(begun);
+  body = null;
+  const again = await startCore({ transport, clock }, kept);
+  const before = breaths;
+  const shown = await again.call('invitations.list', { connectionId: id });
+  expect(breaths).toBeGreaterThan(before);
+  expect(shown).toEqual({ ...fresh, staleBecause: { code: 'offline' } });
+  await again.close();
 });
