@@ -131,6 +131,20 @@ describe('SECURITY: a list is read within limits, a stretch at a time, however i
     expect(breaths - begun).toBeLessThan(100);
   });
 
+  it.each([
+    ['lists in lists', `${'[{"a":'.repeat(200_000)}1${'}]'.repeat(200_000)}`, 1],
+    [
+      'one item of a hundred thousand fields',
+      `[{"id":"i","email":"a@b.c",${Array.from({ length: 100_000 }, (_, n) => `"k${n}":1`).join(',')}}]`,
+      1,
+    ],
+  ])('%s are read as far as they can be', async (_what, text, count) => {
+    page = () => text;
+    const answered = await read();
+    expect(answered.items).toHaveLength(count);
+    expect(answered.items[0]?.extra.length).toBeLessThanOrEqual(200);
+  });
+
   it('everything else has its turn, again and again', async () => {
     let turns = 0;
     let done = false;

@@ -68,13 +68,15 @@ interface Plans {
 let known = new WeakRef<Plans>({ byShape: new Map(), last: null });
 const mostPlans = 200;
 const mostKeys = 60;
+/** An item of a hundred thousand fields would hold up everything else. */
+const lookedAt = 1_000;
 
 /** A list has many thousands of items and few shapes of them: each is looked at once. */
 export function planOf(item: JsonObject): Plan {
   const keys = Object.keys(item);
   const plans = known.deref() ?? { byShape: new Map(), last: null };
   if (plans.last && sameKeys(plans.last.keys, keys)) return plans.last;
-  if (keys.length > mostKeys) return makePlan(keys);
+  if (keys.length > mostKeys) return makePlan(keys.slice(0, lookedAt));
   const shape = keys.join('\n');
   let plan = plans.byShape.get(shape);
   if (!plan) {

@@ -204,7 +204,12 @@ function isProven(step: Step, last: Read | null): boolean {
 
 /** Enough to know a page again; pages of real services differ in their ids. */
 function fingerprint(list: readonly unknown[]): string {
-  const first = JSON.stringify(list.at(0)) ?? '';
-  const last = JSON.stringify(list.at(-1)) ?? '';
-  return `${list.length} ${first} ${last}`;
+  try {
+    const first = JSON.stringify(list.at(0)) ?? '';
+    const last = JSON.stringify(list.at(-1)) ?? '';
+    return `${list.length} ${first} ${last}`;
+  } catch {
+    // Lists in lists, hundreds of thousands deep: they can be parsed, and not written again.
+    return `${list.length}`;
+  }
 }
