@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Transport, TransportError } from '../../../src-main/core/ports.ts';
+import { type Transport, TransportError } from '../../../src-main/core/base/ports/transport.ts';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
 import { FakeClock, FakeFiles, FakeKeychain } from '../../support/fake-ports.ts';
