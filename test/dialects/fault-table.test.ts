@@ -29,11 +29,19 @@ describe('each fault has its own problem, and reaches the service so often', () 
     rig = await startRig();
     for (const [operation, fault] of Object.entries(faults)) rig.service.spoil(operation as Operation, fault);
     if (patience) rig.hurry(patience);
-    const { detail: _, asOf: __, ...shown } = await refused(does);
+    // What is shown of an answer that cannot be read is held by test/core/unreadable-answers.test.ts.
+    const {
+      detail: _,
+      asOf: __,
+      answer: ___,
+      atCharacter: ____,
+      notUnderstood: _____,
+      ...shown
+    } = await refused(does);
     expect(shown).toEqual(problem);
     expect(rig.service.counts()).toEqual(reached);
-    // 10 MiB are read; what lies in the system's buffers by then comes on top.
-    expect(rig.service.poured()).toBeLessThan(64 * 1024 ** 2);
+    // 10 MiB are read, of a list 64; what lies in the system's buffers by then comes on top.
+    expect(rig.service.poured()).toBeLessThan((does === 'list' ? 128 : 64) * 1024 ** 2);
     if (does === 'createPat') {
       expect((await states()).CI).toBe(problem.code === 'outcome-unknown' ? 'creation-unknown' : undefined);
     }
