@@ -26,7 +26,7 @@ const aside = words(
 );
 /** Never a field. */
 const meta = words(
-  'code status statuscode type timestamp path traceid requestid correlationid instance id url uri help moreinfo documentationurl stack trace stacktrace value rejectedvalue object objectname lang locale resource domain severity method',
+  'code status statuscode type timestamp path traceid requestid correlationid instance id url uri help moreinfo documentationurl stack trace stacktrace value rejectedvalue object objectname lang locale resource domain severity method keys source',
 );
 
 /** Where a sentence ends and the places in a program begin that it came from. */

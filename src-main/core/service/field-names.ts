@@ -42,6 +42,8 @@ const naming = words(
 );
 /** They do so only where what they say is a field of ours: elsewhere they are the path of the request, or anything. */
 const perhapsNaming = words('path name target key keys fields location argument in label element source');
+/** Those whose lists are lists of fields, and no paths. */
+const listing = words('keys fields members membernames');
 /** Objects in which it may be named. */
 const beside = words('source meta params context extensions');
 
@@ -51,6 +53,8 @@ export function fieldNamedBy(error: JsonObject): string | null {
   for (const [name, value] of Object.entries(error).slice(0, 50)) {
     const plain = plainName(name);
     if (beside.has(plain) && isObject(value)) perhaps ??= fieldNamedBy(value);
+    // Of several nobody knows which one a sentence is about.
+    if (Array.isArray(value) && value.length > 1 && listing.has(plain)) continue;
     const path = Array.isArray(value) ? value.slice(0, 20).join('/') : asText(value);
     if (path === null) continue;
     const field = naming.has(plain) ? fieldAt(path) : null;

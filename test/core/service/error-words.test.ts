@@ -38,6 +38,21 @@ describe('the field that a path leads to', () => {
   });
 });
 
+describe('several fields that are named together', () => {
+  const message = '"email" is too long. "role" must be one of [admin, member]';
+  it.each([
+    ['hapi', { message, validation: { source: 'payload', keys: ['email', 'role'] } }],
+    ['celebrate', { message, validation: { body: { source: 'body', keys: ['email', 'role'], message } } }],
+  ])('%s: the sentence is of none of them', (_who, body) => {
+    expect(readErrorBody(body, asIs)).toEqual({ said: message, fields: null });
+  });
+
+  it('one alone is the field', () => {
+    const body = { validation: { body: { source: 'body', keys: ['email'], message: 'too long' } } };
+    expect(readErrorBody(body, asIs).fields).toEqual({ email: ['too long'] });
+  });
+});
+
 describe('what an error repeats is not what it says', () => {
   it.each([
     [
