@@ -20,7 +20,9 @@ async function read({ body, status = 200, contentType = 'application/json' }: Sh
   const { core, connectionId } = served;
   const answer = (await core.app.dispatch('invitations.list', { connectionId })) as Answer;
   if (!answer.ok) return { problem: answer.problem, list: null };
-  return { problem: null, list: await core.call('invitations.list', { connectionId }) };
+  const list = await core.call('invitations.list', { connectionId });
+  // What was read before is shown in the place of an answer that says no, with the reason.
+  return list.staleBecause ? { problem: list.staleBecause, list: null } : { problem: null, list };
 }
 
 describe('an answer that holds', () => {

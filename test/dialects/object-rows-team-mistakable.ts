@@ -80,5 +80,9 @@ export const mistakableTeams: readonly TeamRow[] = [
   team('an empty list', null, '[]', none, none, { unreadable: true }),
   team('null', null, 'null', none, none, { unreadable: true }),
   team('a text', null, '"team_1"', none, none, { unreadable: true }),
+  team('a message', null, { message: 'Your team is on its way.' }, none, [], { unreadable: true }),
+  team('a state', null, { status: '0', info: 'INVALID_USER_KEY', infocode: '10001' }, none, [], {
+    unreadable: true,
+  }),
   team('a web page', null, '<!doctype html><title>Sign in</title>', none, none, { unreadable: true }),
 ];

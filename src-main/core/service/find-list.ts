@@ -163,12 +163,15 @@ function onlyList(answer: JsonObject, lists: readonly Candidate[]): FoundList | 
   const names = Object.keys(answer);
   const totals = names.filter(name => /^total|^count$/.test(plainName(name))).map(name => answer[name]);
   if (totals.some(total => Number(total) > 0)) return null;
-  const isOfPages =
-    names.length === 0 || answer.object === 'list' || names.some(name => isPagingName(plainName(name)));
-  const isNothing = names.every(name => isPagingName(plainName(name)) || neutral.test(plainName(name)));
+  const isOfPaging = (name: string) => isPagingName(plainName(name)) && !isRemark(name, answer[name]);
+  const isOfPages = names.length === 0 || answer.object === 'list' || names.some(isOfPaging);
+  const isNothing = names.every(name => isOfPaging(name) || neutral.test(plainName(name)));
   const saysNone = totals.includes(0) && !names.some(name => /^(?:name|slug|email)$/.test(plainName(name)));
   return saysNone || (isNothing && isOfPages) ? { list: [], around: [answer] } : null;
 }
+/** Under these an object says something of pages, and a text anything. */
+const isRemark = (name: string, value: unknown) =>
+  /info|detail|summary/i.test(name) && typeof value === 'string' && value !== '';
 const isOwnName = (name: string) => /^(?:id|name|slug|title|email)$/.test(plainName(name));
 const neutral =
   /^(?:object|kind|type|requestid|apiversion|odatacontext|ok|success|schemas|status|statuscode|code|message)$/;

@@ -41,7 +41,11 @@ export function findTeam(answer: unknown): FoundTeam | null {
     const shown = whole(answer);
     return shown && { team: {}, shown, hasId: false };
   }
-  const hasId = !several && ids.size <= 1 && new Set([...ids, ...stated]).size <= 1;
+  const isBare = like.length === 0;
+  if (isBare && levels.every(({ team }) => isRemark(team))) return null;
+  // The id of an answer around the thing, which is called as nobody foresaw.
+  const isAround = isBare && Object.values(best.team).some(holdsThing);
+  const hasId = !several && !isAround && ids.size <= 1 && new Set([...ids, ...stated]).size <= 1;
   const isElsewhere = idsOf(best.team).length === 0 && levels.some(({ team }) => idsOf(team).length > 0);
   const shown = hasId && !isElsewhere ? null : whole(answer);
   return { team: best.team, shown: shown ?? best.team, hasId };
@@ -66,6 +70,21 @@ function withAttributes(object: JsonObject): JsonObject {
   return isObject(attributes) ? { ...beside, ...attributes } : object;
 }
 
+/** What a service says of an answer, and not of a team. */
+const remark =
+  /^(?:ok|success|status|statuscode|code|infocode|message|msg|info|detail|details|reason|title|type|requestid|timestamp|path|instance)$/;
+
+function isRemark(one: JsonObject): boolean {
+  const names = Object.keys(one);
+  return names.length > 0 && names.every(name => remark.test(plainName(name)) && !isObject(one[name]));
+}
+
+/** An object with a name and an id of its own, whatever the id is called. */
+function holdsThing(value: unknown): boolean {
+  const one: unknown = Array.isArray(value) ? value[0] : value;
+  const names = isObject(one) ? Object.keys(one).map(plainName) : [];
+  return names.some(name => name.endsWith('id')) && names.some(name => ofTeams.test(name));
+}
 const isWrapping = (team: JsonObject) =>
   Object.keys(team).length === 1 && Object.values(team).every(isObject);
 
@@ -76,7 +95,13 @@ function typeOf(object: JsonObject): string {
 }
 
 function idUnder(team: JsonObject, name: string): string | null {
-  const key = Object.keys(team).find(one => plainName(one) === name && asId(team[one]) !== null);
+  const key = ownFirst(team).find(one => plainName(one) === name && asId(team[one]) !== null);
   return key === undefined ? null : asId(team[key]);
 }
+
+/** The names of an object; "@id" and "_id" are what a vocabulary or a store calls it, and come behind its own "id". */
+export const ownFirst = (object: JsonObject): string[] => {
+  const names = Object.keys(object);
+  return [...names.filter(name => /^\p{L}/u.test(name)), ...names.filter(name => !/^\p{L}/u.test(name))];
+};
 const idsOf = (team: JsonObject) => ['id', 'teamid'].flatMap(name => idUnder(team, name) ?? []);

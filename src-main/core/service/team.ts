@@ -6,7 +6,7 @@ import { plainId } from '../base/plain-id.ts';
 import { plainName } from '../base/plain-name.ts';
 import { showable } from '../base/showable.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import { findTeam } from './found-team.ts';
+import { findTeam, ownFirst } from './found-team.ts';
 import { decodeInstant } from './instant.ts';
 
 export type DecodedTeam = Omit<Team, keyof typeof freshnessFields>;
@@ -32,7 +32,7 @@ export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null 
   if (!found) return null;
   const { team, shown } = found;
   const lifted = new Set<string>();
-  const keys = Object.keys(team);
+  const keys = ownFirst(team);
 
   function lift<T>(names: readonly string[], read: (value: unknown) => T | null): T | null {
     for (const name of names) {
