@@ -6,6 +6,7 @@ import { addressOf } from './reconcile-invitation.ts';
 import { withCheckedTimes } from './service/check-times.ts';
 import { plainName } from './service/field-names.ts';
 import { decodeCreatedInvitation } from './service/invitation.ts';
+import { addressIn, planOf } from './service/item-plan.ts';
 import type { SentAnswer } from './wire/rest-client.ts';
 import { flags } from './wire/says-no.ts';
 
@@ -34,8 +35,9 @@ export function toldOf(
   const { status, headers, read, no } = answer;
   const json = read.ok ? read.value : undefined;
   const things = thingsIn(json);
-  const toWhom = [...new Set(things.flatMap(addressesOf))];
-  const isTheirs = toWhom.length === 1 && toWhom[0] === addressOf(wanted.email);
+  const isWanted = (email: string) => addressOf(email) === addressOf(wanted.email);
+  const toWhom = [...new Set(things.flatMap(({ object }) => addressesOf(object, isWanted)))];
+  const isTheirs = toWhom.length === 1 && toWhom.every(isWanted);
   // One that is shown beside an error, or whose own state is a bad word, may have been made.
   if (no && (no.by === 'flag' || !isTheirs)) throw no.problem;
   if (no) return { sent: false, lost: { ...no.problem.problem, code: 'outcome-unknown' }, manner: null };
@@ -46,7 +48,7 @@ export function toldOf(
   const isCreated = isEmpty && (status === 201 || status === 204);
   const manner = later || (!isEmpty && toWhom.length > 0) ? null : mannerOf(answer, isEmpty);
   if (isShown || isSaid || isCreated || (manner !== null && knownManners.has(manner))) {
-    const invitation = isShown ? decodeCreatedInvitation(json, redact) : null;
+    const invitation = isShown ? decodeCreatedInvitation(json, redact, isWanted) : null;
     return { sent: true, invitation: invitation && withCheckedTimes(invitation, headers.date) };
   }
   const unreadable = isEmpty ? 'empty' : read.ok ? 'unexpected-shape' : read.reason;
@@ -65,7 +67,7 @@ interface Thing {
 
 /** Of somebody else, of something else, or what was sent, once more. */
 const notIt = new Set(
-  'errors error inviter invitedby createdby sender owner actor author user team organization request input received echo params query args form headers links meta'.split(
+  'errors error inviter invitedby createdby sender owner actor author user team organization request input received echo params query args form headers links meta included'.split(
     ' ',
   ),
 );
@@ -88,21 +90,11 @@ function thingsIn(json: unknown): Thing[] {
   return found;
 }
 
-const addressNames = new Set([
-  'email',
-  'emailaddress',
-  'inviteeemail',
-  'invitedemail',
-  'recipient',
-  'recipientemail',
-]);
-
-function addressesOf({ object }: Thing): string[] {
-  return Object.entries(object).flatMap(([name, value]) =>
-    addressNames.has(plainName(name)) && typeof value === 'string' && value.includes('@')
-      ? [addressOf(value)]
-      : [],
-  );
+/** Of a user beside it only the address that was sent counts: any other may be that of whoever asked. */
+function addressesOf(object: JsonObject, isWanted: (email: string) => boolean): string[] {
+  const email = addressIn(object);
+  const isOwn = planOf(object).at.email !== undefined;
+  return email !== null && (isOwn || isWanted(email)) ? [addressOf(email)] : [];
 }
 
 /** What an object calls itself. */

@@ -1,6 +1,6 @@
 import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
-import { hasAddress, likeness, planOf, unwrapped } from './item-plan.ts';
+import { addressIn, likeness, planOf, unwrapped } from './item-plan.ts';
 
 /** One object of an answer, and how it is called there. */
 export interface Found {
@@ -60,21 +60,24 @@ export interface FoundInvitation {
 /**
  * The invitation in the answer to a POST, bare or in any envelope: what has an address, or what is called an invitation and has
  * an id. An id alone may be that of the request: then it is nothing but an id.
+ * @param isTheirs whoever has this address was invited, whatever the service calls them: a user, or a member
  */
-export function findCreatedInvitation(answer: unknown): FoundInvitation | null {
+export function findCreatedInvitation(
+  answer: unknown,
+  isTheirs: (email: string) => boolean = () => false,
+): FoundInvitation | null {
   const { found } = objectsIn(answer, opens);
   const all = found.flatMap(({ object, name, depth }) => {
     const item = unwrapped(object);
-    const { at, invitee } = planOf(item);
+    const { at } = planOf(item);
     const type = plainName(
       String(pick(item, 'object') ?? pick(item, 'type') ?? pick(item, '__typename') ?? ''),
     );
-    if (otherTypes.test(type)) return [];
+    const email = addressIn(item);
+    if (otherTypes.test(type) && !(email !== null && isTheirs(email))) return [];
     const named = /invit/.test(type) || called.test(name);
-    const value = at.email ? item[at.email.key] : invitee === null ? undefined : pick(item[invitee], 'email');
-    const email = typeof value === 'string' && hasAddress(value) ? value : null;
     const id = at.id ? asId(item[at.id.key]) : null;
-    if (email === null && id === null && !hasAddress(value)) return [];
+    if (email === null && id === null) return [];
     return [{ item, id, email, named, worth: likeness(item) + (named ? 5 : 0) - depth / 10 }];
   });
   all.sort((one, other) => other.worth - one.worth);

@@ -5,7 +5,7 @@ import { showable } from '../base/showable.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { findCreatedInvitation } from './found-object.ts';
 import { decodeInstant } from './instant.ts';
-import { type Field, type Place, planOf, unwrapped } from './item-plan.ts';
+import { type Field, type Place, planOf, textIn, unwrapped } from './item-plan.ts';
 
 type Parse<T> = (value: unknown, redact: Redact) => T | null;
 const asShown: Parse<string> = (value, redact) =>
@@ -16,17 +16,10 @@ const asShownId: Parse<string> = (value, redact) => {
   return id === null ? null : showable(id, redact);
 };
 const asAddress: Parse<string> = (value, redact) =>
-  asShown(typeof value === 'string' ? value : inside(value, ['address', 'email', 'value']), redact);
+  asShown(textIn(value, ['address', 'email', 'value']), redact);
 const asRole: Parse<string> = (value, redact) =>
-  asShown(typeof value === 'string' ? value : inside(value, ['name', 'key', 'slug', 'role', 'id']), redact);
+  asShown(textIn(value, ['name', 'key', 'slug', 'role', 'id']), redact);
 const asFlag: Parse<boolean> = value => (typeof value === 'boolean' ? value : null);
-
-/** The first text under these names, in an object or in a list of one. */
-function inside(value: unknown, names: readonly string[]): unknown {
-  const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  if (typeof one === 'string') return one;
-  return names.map(name => pick(one, name)).find(text => typeof text === 'string');
-}
 
 /** A number under a name that is not documented may be anything. */
 const isUncertain = (value: unknown) => isObject(value) && value.unit === 'uncertain';
@@ -91,8 +84,12 @@ function read<T>(reading: Reading, field: Field, place: Place | undefined, parse
   return taken ? parsed : null;
 }
 
-/** The invitation in the answer to a POST; null where the body holds none. */
-export function decodeCreatedInvitation(answer: unknown, redact: Redact): Invitation | null {
-  const found = findCreatedInvitation(answer);
+/** The invitation in the answer to a POST; null where the body holds none. @param isTheirs see `findCreatedInvitation` */
+export function decodeCreatedInvitation(
+  answer: unknown,
+  redact: Redact,
+  isTheirs?: (email: string) => boolean,
+): Invitation | null {
+  const found = findCreatedInvitation(answer, isTheirs);
   return found && decodeInvitation(found.item, redact);
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../base/json.ts';
+import { isObject, type JsonObject, pick } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 
 /** The fields of an invitation (2.2), under their documented names. */
@@ -25,6 +25,7 @@ const otherNames: Readonly<Record<Field, readonly string[]>> = {
     'invitationemail',
     'primaryemail',
     'emails',
+    'inviteduseremailaddress',
   ],
   role: ['rolename', 'teamrole', 'memberrole', 'roles'],
   use_seat: ['usesseat', 'usesaseat'],
@@ -138,6 +139,21 @@ function asNamed(value: unknown): JsonObject | null {
   if (!Array.isArray(value) || value.length === 0 || value.length > mostKeys) return null;
   if (!value.every(one => isObject(one) && typeof one.name === 'string' && 'value' in one)) return null;
   return Object.fromEntries(value.map(one => [one.name, one.value]));
+}
+
+/** The address that an item names, however it is written; of an invitee only where the item has none of its own. */
+export function addressIn(item: JsonObject): string | null {
+  const { at, invitee: who } = planOf(item);
+  const key = at.email?.key ?? who;
+  const text = key === null ? null : textIn(item[key], ['email', 'address', 'value']);
+  return text?.includes('@') ? text : null;
+}
+
+/** The first text under these names, in an object or in a list of one. */
+export function textIn(value: unknown, names: readonly string[]): string | null {
+  const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (typeof one === 'string') return one;
+  return names.map(name => pick(one, name)).find(text => typeof text === 'string') ?? null;
 }
 
 /** How much an object looks like an invitation: 0 for one that could be anything. */
