@@ -8,7 +8,7 @@ import { plainName } from './service/field-names.ts';
 import { decodeCreatedInvitation } from './service/invitation.ts';
 import { addressIn, planOf } from './service/item-plan.ts';
 import type { SentAnswer } from './wire/rest-client.ts';
-import { flags } from './wire/says-no.ts';
+import { flags, leftOut } from './wire/says-no.ts';
 
 /** What became of a request for an invitation, as far as its answer tells. */
 export type Told =
@@ -84,7 +84,8 @@ function thingsIn(json: unknown): Thing[] {
   add(json, '');
   for (let at = 0; at < found.length; at += 1) {
     for (const [name, value] of Object.entries(found[at]?.object ?? {}).slice(0, 50)) {
-      if (!notIt.has(plainName(name))) add(value, plainName(name));
+      const plain = plainName(name);
+      if (!notIt.has(plain) && !leftOut.test(plain)) add(value, plain);
     }
   }
   return found;

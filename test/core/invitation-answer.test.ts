@@ -38,6 +38,7 @@ describe('a yes', () => {
     ['the invitation', 201, { id: 'inv_1', email }],
     ['its address in other letters', 200, { id: 'inv_1', email: 'ZOE\u0308@xn--bcher-kva.example' }],
     ['in an envelope that nobody knows', 200, { answer: { made: { attributes: { email } } } }],
+    ['beside nothing that failed', 200, { created: [{ id: '1', email }], failed: [], skipped: [] }],
     ['in a list of one', 200, { data: [{ id: 1, email }] }],
     ['under 202', 202, { id: 'inv_1', email }],
     ['beside errors that are none', 200, { data: { id: 'inv_1', email }, errors: [], error: null }],
@@ -72,6 +73,14 @@ describe('a no', () => {
       'conflict',
     ],
     ['a list of one', [{ success: false, errors: [{ message: 'No.' }] }], 'service-refused'],
+    [
+      'the only one of a batch that failed',
+      { created: [], failed: [{ email, reason: 'Blocked.' }] },
+      'service-refused',
+    ],
+    ['one that was skipped', { data: { invited: [], skipped: [email] } }, 'service-refused'],
+    ['an address that failed', { success: true, failures: { [email]: 'Is blocked.' } }, 'service-refused'],
+    ['one that is there', { sent: 0, already_invited: [{ email }] }, 'service-refused'],
     ['what broke', { errorMessage: 'Boom', errorType: 'Error' }, 'outcome-unknown'],
     ['a fault in it', { statusCode: 500, body: 'Boom' }, 'outcome-unknown'],
   ])('%s', async (_what, body, code) => {
@@ -101,6 +110,7 @@ describe('neither', () => {
     ['a page', 200, '<html>Sign in</html>', null],
     ['an answer that broke off', 201, '{"id": "inv_1", "ema', null],
     ['somebody else', 200, { id: 'inv_1', email: 'bo@b.example' }, null],
+    ['made and failed', 200, { created: [{ email }], failed: [{ email }] }, null],
     ['many', 200, { data: [{ email }, { email: 'bo@b.example' }] }, null],
     [
       'what was sent, once more',

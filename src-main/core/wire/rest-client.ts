@@ -7,7 +7,7 @@ import { type ProblemError, problem } from '../problem-error.ts';
 import type { Wire } from './exchange.ts';
 import { blockedOnTheWay, type Context, refusal } from './refusal.ts';
 import { retried } from './retry.ts';
-import { type No, problemOfNo, saysNo, saysNoInAll, saysNoInstead } from './says-no.ts';
+import { type No, problemOfNo, saysNo, saysNoInAll, saysNoInstead, saysNoToSome } from './says-no.ts';
 import type { ServiceClocks } from './service-clocks.ts';
 import { shownAnswer } from './shown-answer.ts';
 import { holdsTooManyObjects } from './too-many-objects.ts';
@@ -102,7 +102,7 @@ export class RestClient {
 
   /** The whole says no, or everything in its list: batches answer with one, and 207 is several statuses in one. */
   #noesIn(json: unknown): No[] {
-    const whole = saysNoInAll(json, this.#redact);
+    const whole = saysNoInAll(json, this.#redact) ?? saysNoToSome(json, this.#redact);
     if (whole) return [whole];
     const parts = [json, ...Object.values(json ?? {})].filter(Array.isArray).flat().slice(0, 100);
     const noes = parts.flatMap(part => saysNo(part, this.#redact) ?? []);

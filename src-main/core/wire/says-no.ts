@@ -96,6 +96,25 @@ export function saysNoInAll(answer: unknown, redact: Redact): No | null {
   return null;
 }
 
+/** Under these a batch tells what it did not take, and perhaps why. */
+export const leftOut =
+  /^(?:failed|failures?|rejected|refused|invalid|skipped|ignored|unsent|not(?:sent|invited|added|created)|existing|already\w+|duplicated?s?|conflicts?|denied|blocked|unprocessed\w*)(?:invit(?:ation|e)s|items|emails|addresses|users|members|records|results)?$/;
+
+/** The no to one of several: where only one was asked for, that one. null where nothing was left out. */
+export function saysNoToSome(answer: unknown, redact: Redact, depth = 0): No | null {
+  if (!isObject(answer)) return null;
+  for (const [name, value] of Object.entries(answer).slice(0, 100)) {
+    const plain = plainName(name);
+    if (leftOut.test(plain) && typeof value === 'object' && isThere(value)) {
+      const { said, fields } = readErrorBody(value, redact);
+      return { said, fields, meaning: meaningOfSentence(said ?? '') ?? 'service-refused', by: 'error' };
+    }
+    const inner = depth === 0 && envelopes.includes(plain) ? saysNoToSome(value, redact, 1) : null;
+    if (inner) return inner;
+  }
+  return null;
+}
+
 /** The no in place of something that was asked for: a team and a list may have states and errors of their own. */
 export function saysNoInstead(answer: unknown, redact: Redact): No | null {
   const no = saysNoInAll(answer, redact);
