@@ -20,6 +20,7 @@ const list = people.map(item);
 const member = (n: number) => ({ id: `user_${n}`, email: `member${n}@acme.example`, role: 'member' });
 const members = [member(1), member(2), member(3), member(4)];
 const unknown: readonly Complete[] = ['unknown'];
+const no: readonly Complete[] = ['no'];
 const yes: readonly Complete[] = ['yes'];
 const shape = (
   name: string,
@@ -138,6 +139,10 @@ const neighbours: Shape[] = [
     { errors: [], warnings: [{ code: 'deprecated', message: 'Use v2.' }], data: list },
     3,
   ),
+  shape('an error beside them', { data: list, errors: [{ message: 'Two could not be read.' }] }, 3, no),
+  shape('ok: false beside them', { ok: false, invitations: list, total: 3 }, 3, no),
+  shape('an error beside them in an envelope', { data: { items: list, total: 3, error: 'Cut off.' } }, 3, no),
+  shape('more than its total', { data: list, total: 3, has_more: true }, 3, no),
   shape('what is included beside them', { data: list, included: members }, 3),
   shape('links beside them', { data: list, links: [{ rel: 'self', href: '/x' }] }, 3),
   shape('columns beside rows', { columns: [{ name: 'email' }, { name: 'role' }], rows: list }, 3),

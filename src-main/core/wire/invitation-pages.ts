@@ -62,14 +62,17 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
   const seenPages = new Set<string>();
   const result = { pages: 0, mislabelled: false, guessed: false };
   let failure: Problem | null = null;
+  /** A page said no beside what it gave. */
+  let partly: Problem | null = null;
   let last: Read | null = null;
   let empty = 0;
   const end = (judged: Pick<Pages, 'complete' | 'stopped'>): Pages => {
     const { items, unreadable } = gathered;
     return {
       ...result,
-      ...{ items: inForm(invitationSchema, items), unreadableItems: unreadable, problem: failure },
+      ...{ items: inForm(invitationSchema, items), unreadableItems: unreadable, problem: failure ?? partly },
       ...judged,
+      ...(partly ? { complete: 'no' as const } : {}),
     };
   };
 
@@ -172,6 +175,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     empty = found.list.length === 0 ? empty + 1 : 0;
     result.pages += 1;
     result.mislabelled ||= answer.mislabelled;
+    partly ??= answer.partly;
     result.guessed ||= !step.sure;
     source.onPage(result.pages, gathered.items.length);
     if (items.cut !== null) return end({ complete: 'no', stopped: items.cut });

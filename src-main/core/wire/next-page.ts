@@ -110,7 +110,8 @@ function byNumber(page: Page, signs: Signs): More {
   const begun = count(signs.offset?.value);
   // SCIM counts from 1.
   const before = begun === null ? null : signs.offset?.name === 'startindex' ? begun - 1 : begun;
-  if (total >= 0 && Math.max(page.itemsRead, (before ?? 0) + page.items.length) >= total)
+  // Where it says that there is more, a number that is reached is that of something else.
+  if (!signs.more && total >= 0 && Math.max(page.itemsRead, (before ?? 0) + page.items.length) >= total)
     return { kind: 'none' };
   if (total < 0 && !signs.more) return { kind: 'silent' };
   if (page.items.length === 0) return { kind: 'no-way' };

@@ -1,3 +1,4 @@
+import type { Problem } from '../../../src-shared/problem.ts';
 import { type Read, readJson, readLongJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { inStretches } from '../base/stretch.ts';
@@ -44,6 +45,8 @@ export interface SentAnswer {
 }
 
 export interface WholeAnswer extends Answer {
+  /** It says no beside what it gives: something is missing from that. */
+  partly: Problem | null;
   /** As it came. */
   body: Uint8Array;
 }
@@ -77,7 +80,9 @@ export class RestClient {
       }
       const no = saysNoInstead(read.value, this.#redact);
       if (no) throw problemOfNo(no, response, read.value, context);
-      return answer(response, read.value);
+      const partly = saysNoInAll(read.value, this.#redact);
+      const missing = partly && problemOfNo(partly, response, read.value, context).problem;
+      return { ...answer(response, read.value), partly: missing };
     });
   }
 
@@ -141,7 +146,7 @@ export class RestClient {
   }
 }
 
-function answer({ headers, body }: WireResponse, json: unknown): WholeAnswer {
+function answer({ headers, body }: WireResponse, json: unknown): Omit<WholeAnswer, 'partly'> {
   const type = headers['content-type'] ?? '';
   return {
     json,

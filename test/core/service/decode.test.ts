@@ -42,7 +42,7 @@ describe('lists of invitations', () => {
       path: '/list',
       get: async path => {
         if (path !== '/list') throw problem('connection-lost');
-        return { json: answer, headers: {}, mislabelled: false, body: new Uint8Array() };
+        return { json: answer, headers: {}, mislabelled: false, partly: null, body: new Uint8Array() };
       },
       ...{ breath: new FakeClock(), stopped: new AbortController().signal, shown: () => ({}) },
       redact: text => text,

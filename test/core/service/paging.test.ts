@@ -28,7 +28,7 @@ async function read(service: Service, path = '/list') {
       asked.push(at);
       if (asked.length > 50) throw new Error('This would never have ended.');
       const { json, link } = service(new URL(at, origin));
-      return { json, headers: link === undefined ? {} : { link }, mislabelled: false, body };
+      return { json, headers: link === undefined ? {} : { link }, mislabelled: false, partly: null, body };
     },
     ...atOnce,
     redact: text => text,
@@ -295,6 +295,7 @@ describe('services that would never end, or lead away', () => {
         json: { data: [{ id: `i${pages++}` }], next_cursor: `c${pages}` },
         headers: {},
         mislabelled: false,
+        partly: null,
         body,
       }),
       ...atOnce,

@@ -22,7 +22,7 @@ async function read(service: Service) {
       asked.push(at);
       if (asked.length > 60) throw new Error('This would never have ended.');
       const { json, headers = {} } = service(new URL(at, origin), asked.length);
-      return { json, headers, mislabelled: false, body: new Uint8Array() };
+      return { json, headers, mislabelled: false, partly: null, body: new Uint8Array() };
     },
     ...{ breath: new FakeClock(), stopped: new AbortController().signal, shown: () => ({}) },
     redact: text => text,
