@@ -79,7 +79,7 @@ function moreOf(page: Page, signs: Signs): More {
       tokens.flatMap(one => byToken(page, signs, one)),
       page,
     );
-  if (signs.ended) return { kind: signs.more ? 'no-way' : 'none' };
+  if (signs.ended && !signs.more) return { kind: 'none' };
   const weak = signs.weakTokens.find(one => isTold(page, signs, one));
   if (weak) {
     return steps(
@@ -87,7 +87,8 @@ function moreOf(page: Page, signs: Signs): More {
       page,
     );
   }
-  return byNumber(page, signs);
+  // Of several places for a next page one may be empty where another is not.
+  return signs.ended ? { kind: 'no-way' } : byNumber(page, signs);
 }
 
 /** Some are sent with the last page too; and some repeat what was asked for. */
