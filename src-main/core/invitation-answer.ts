@@ -1,10 +1,10 @@
 import type { Invitation, NewInvitation } from '../../src-shared/invitation.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import { asId, asText, isObject, type JsonObject, pick } from './base/json.ts';
+import { plainName } from './base/plain-name.ts';
 import type { Redact } from './custody/known-secrets.ts';
 import { addressOf } from './reconcile-invitation.ts';
 import { withCheckedTimes } from './service/check-times.ts';
-import { plainName } from './service/field-names.ts';
 import { decodeCreatedInvitation } from './service/invitation.ts';
 import { addressIn, planOf } from './service/item-plan.ts';
 import type { SentAnswer } from './wire/rest-client.ts';

@@ -1,5 +1,6 @@
 import { asText, isObject, type JsonObject } from '../base/json.ts';
-import { fieldAt, fieldNamedBy, ourField, plainName } from './field-names.ts';
+import { plainName } from '../base/plain-name.ts';
+import { fieldAt, fieldNamedBy, ourField } from './field-names.ts';
 
 const words = (text: string): readonly string[] => text.split(' ');
 

@@ -1,4 +1,5 @@
 import { asText, isObject, type JsonObject } from '../base/json.ts';
+import { plainName } from '../base/plain-name.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -17,9 +18,6 @@ const ours: ReadonlyMap<string, string> = new Map([
 const wrappers = words(
   'body data attributes input request requestbody payload json form query params invitation invite root base global schema',
 );
-
-/** One spelling of a name: `use_seat`, `use-seat`, `UseSeat` and `useSeat` are `useseat`. */
-export const plainName = (name: string): string => name.replace(/[^\p{L}\d]/gu, '').toLowerCase();
 
 /** `body.email`, `/data/attributes/email`, `invitation[email]`, `$.use_seat`, `#/use_seat`, `input->name`. */
 const partsOf = (path: string): string[] => path.slice(0, 500).match(/[^./[\]"'#$:,>\s]+/g) ?? [];

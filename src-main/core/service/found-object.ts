@@ -1,6 +1,6 @@
-import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
+import { asId, isObject, type JsonObject } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
-import { addressIn, likeness, planOf, unwrapped } from './item-plan.ts';
+import { addressIn, likeness, planOf, typeOf, unwrapped } from './item-plan.ts';
 
 /** One object of an answer, and how it is called there. */
 export interface Found {
@@ -70,9 +70,7 @@ export function findCreatedInvitation(
   const all = found.flatMap(({ object, name, depth }) => {
     const item = unwrapped(object);
     const { at } = planOf(item);
-    const type = plainName(
-      String(pick(item, 'object') ?? pick(item, 'type') ?? pick(item, '__typename') ?? ''),
-    );
+    const type = typeOf(item);
     const email = addressIn(item);
     if (otherTypes.test(type) && !(email !== null && isTheirs(email))) return [];
     const named = /invit/.test(type) || called.test(name);

@@ -1,6 +1,7 @@
-import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
+import { asId, isObject, type JsonObject } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 import { objectsIn } from './found-object.ts';
+import { typeOf } from './item-plan.ts';
 
 export interface FoundTeam {
   team: JsonObject;
@@ -87,12 +88,6 @@ function holdsThing(value: unknown): boolean {
 }
 const isWrapping = (team: JsonObject) =>
   Object.keys(team).length === 1 && Object.values(team).every(isObject);
-
-function typeOf(object: JsonObject): string {
-  const type =
-    pick(object, 'object') ?? pick(object, 'type') ?? pick(object, '__typename') ?? pick(object, 'kind');
-  return typeof type === 'string' ? plainName(type) : '';
-}
 
 function idUnder(team: JsonObject, name: string): string | null {
   const key = ownFirst(team).find(one => plainName(one) === name && asId(team[one]) !== null);

@@ -1,11 +1,11 @@
 import type { Invitation } from '../../../src-shared/invitation.ts';
 import { extraFields } from '../base/extra-fields.ts';
+import { decodeInstant } from '../base/instant.ts';
 import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
 import { showable } from '../base/showable.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { findCreatedInvitation } from './found-object.ts';
-import { decodeInstant } from './instant.ts';
-import { type Field, type Place, planOf, textIn, unwrapped } from './item-plan.ts';
+import { addressIn, type Field, type Place, planOf, textIn, unwrapped } from './item-plan.ts';
 
 type Parse<T> = (value: unknown, redact: Redact) => T | null;
 const asShown: Parse<string> = (value, redact) =>
@@ -16,7 +16,7 @@ const asShownId: Parse<string> = (value, redact) => {
   return id === null ? null : showable(id, redact);
 };
 const asAddress: Parse<string> = (value, redact) =>
-  asShown(textIn(value, ['address', 'email', 'value']), redact);
+  asShown(textIn(value, ['email', 'address', 'value']), redact);
 const asRole: Parse<string> = (value, redact) =>
   asShown(textIn(value, ['name', 'key', 'slug', 'role', 'id']), redact);
 const asFlag: Parse<boolean> = value => (typeof value === 'boolean' ? value : null);
@@ -44,10 +44,7 @@ export function decodeInvitation(wrapped: JsonObject, redact: Redact): Invitatio
   const reading: Reading = { item, redact, trouble: null };
   const invitation: Invitation = {
     id: read(reading, 'id', at.id, asShownId),
-    email:
-      invitee === null
-        ? read(reading, 'email', at.email, asAddress)
-        : asAddress(pick(item[invitee], 'email'), redact),
+    email: invitee === null ? read(reading, 'email', at.email, asAddress) : asShown(addressIn(item), redact),
     role: read(reading, 'role', at.role, asRole),
     useSeat: read(reading, 'use_seat', at.use_seat, asFlag),
     createdAt: read(reading, 'created_at', at.created_at, decodeInstant),

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, pick } from '../base/json.ts';
+import { asText, isObject, type JsonObject, pick } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 
 /** The fields of an invitation (2.2), under their documented names. */
@@ -156,12 +156,17 @@ export function textIn(value: unknown, names: readonly string[]): string | null 
   return names.map(name => pick(one, name)).find(text => typeof text === 'string') ?? null;
 }
 
+/** Plain name of what an object calls itself; '' where it does not. */
+export function typeOf(object: JsonObject): string {
+  const type = ['object', 'type', 'kind', '__typename'].map(name => pick(object, name));
+  return plainName(type.map(asText).find(text => text !== null) ?? '');
+}
+
 /** How much an object looks like an invitation: 0 for one that could be anything. */
 export function likeness(one: JsonObject): number {
   const item = unwrapped(one);
   const { at, invitee: who } = planOf(item);
-  const type = [item.object, item.type, item.kind, item.__typename].find(word => typeof word === 'string');
-  const called = typeof type === 'string' ? plainName(type) : '';
+  const called = typeOf(item);
   const says = /invit/.test(called) ? 10 : /^(?:user|member|role|error|team|link)s?$/.test(called) ? -10 : 0;
   const email = at.email && hasAddress(item[at.email.key]) ? 6 : who !== null ? 4 : 0;
   const rest = (at.role ? 2 : 0) + (at.use_seat ? 4 : 0) + (at.expires_at ? 1 : 0) + (at.id ? 1 : 0);

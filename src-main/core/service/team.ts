@@ -1,13 +1,13 @@
 import type { freshnessFields } from '../../../src-shared/freshness.ts';
 import type { Team } from '../../../src-shared/team.ts';
 import { extraFields } from '../base/extra-fields.ts';
+import { decodeInstant } from '../base/instant.ts';
 import { asText, isObject, pick } from '../base/json.ts';
 import { plainId } from '../base/plain-id.ts';
 import { plainName } from '../base/plain-name.ts';
 import { showable } from '../base/showable.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { findTeam, ownFirst } from './found-team.ts';
-import { decodeInstant } from './instant.ts';
 
 export type DecodedTeam = Omit<Team, keyof typeof freshnessFields>;
 

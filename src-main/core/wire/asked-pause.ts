@@ -1,6 +1,6 @@
 import { isObject } from '../base/json.ts';
+import { plainName } from '../base/plain-name.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
-import { plainName } from '../service/field-names.ts';
 
 const longest = 86_400;
 /** Seconds. A larger number that is said to be of seconds may be of milliseconds. */

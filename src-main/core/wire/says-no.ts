@@ -1,9 +1,9 @@
 import { asId, asText, isObject, pick } from '../base/json.ts';
+import { plainName } from '../base/plain-name.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { type ProblemError, problem } from '../problem-error.ts';
 import { readErrorBody } from '../service/error-body.ts';
-import { plainName } from '../service/field-names.ts';
 import { hints } from './graphql-error.ts';
 import { type Context, pauseOf, shown } from './refusal.ts';
 import {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeInstant } from '../../../src-main/core/base/instant.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { problem } from '../../../src-main/core/problem-error.ts';
-import { decodeInstant } from '../../../src-main/core/service/instant.ts';
 import { decodeTeam } from '../../../src-main/core/service/team.ts';
 import { readInvitationPages } from '../../../src-main/core/wire/invitation-pages.ts';
 import { invitationListSchema } from '../../../src-shared/invitation.ts';
