@@ -102,24 +102,30 @@ export const goRows: readonly ListRow[] = [
     },
     items,
   ),
-  row('Phoenix, Flop', phoenixFlop, { ...unnamed }, byCursor('after', 'first'), p => ({
-    data: items(p),
-    meta: {
-      ...{
-        has_next_page: p.more,
-        has_previous_page: p.start > 0,
-        next_page: null,
-        total_count: null,
-        page_size: p.size,
+  row(
+    'Phoenix, Flop',
+    phoenixFlop,
+    { ...unnamed, many: ['yes'], full: ['yes'] },
+    byCursor('after', 'first'),
+    p => ({
+      data: items(p),
+      meta: {
+        ...{
+          has_next_page: p.more,
+          has_previous_page: p.start > 0,
+          next_page: null,
+          total_count: null,
+          page_size: p.size,
+        },
+        ...{
+          end_cursor: p.people.length ? p.cursor : null,
+          start_cursor: 'QQ==',
+          current_page: null,
+          total_pages: null,
+        },
       },
-      ...{
-        end_cursor: p.people.length ? p.cursor : null,
-        start_cursor: 'QQ==',
-        current_page: null,
-        total_pages: null,
-      },
-    },
-  })),
+    }),
+  ),
   row(
     'Firebase Realtime Database, items keyed by id',
     firebaseRealtimeDatabase,

@@ -79,8 +79,5 @@ export function findCreatedInvitation(
     return [{ item, id, email, named, worth: likeness(item) + (named ? 5 : 0) - depth / 10 }];
   });
   all.sort((one, other) => other.worth - one.worth);
-  const [best] = all;
-  if (!best) return null;
-  const { item, id, email, named } = best;
-  return { item, id, email, named };
+  return all[0] ?? null;
 }
