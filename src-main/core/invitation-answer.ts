@@ -1,5 +1,6 @@
 import type { Invitation, NewInvitation } from '../../src-shared/invitation.ts';
 import type { Problem } from '../../src-shared/problem.ts';
+import { decodeInstant } from './base/instant.ts';
 import { asId, asText, isObject, type JsonObject, pick } from './base/json.ts';
 import { plainName } from './base/plain-name.ts';
 import type { Redact } from './custody/known-secrets.ts';
@@ -9,6 +10,7 @@ import { decodeCreatedInvitation } from './service/invitation.ts';
 import { addressIn, planOf } from './service/item-plan.ts';
 import type { SentAnswer } from './wire/rest-client.ts';
 import { flags, leftOut } from './wire/says-no.ts';
+import { speaksAgainst } from './wire/words-against.ts';
 
 /** What became of a request for an invitation, as far as its answer tells. */
 export type Told =
@@ -38,15 +40,20 @@ export function toldOf(
   const isWanted = (email: string) => addressOf(email) === addressOf(wanted.email);
   const toWhom = [...new Set(things.flatMap(({ object }) => addressesOf(object, isWanted)))];
   const isTheirs = toWhom.length === 1 && toWhom.every(isWanted);
+  // An address alone is also what was sent, once more, or somebody who is in the team already.
+  const isOpposed = things.some(({ object }) => speaksAgainst(object));
+  const isMade =
+    isTheirs && things.some(one => addressesOf(one.object, isWanted).length > 0 && isMadeNow(one, answer));
   // One that is shown beside an error, or whose own state is a bad word, may have been made.
   if (no && (no.by === 'flag' || !isTheirs)) throw no.problem;
   if (no) return { sent: false, lost: { ...no.problem.problem, code: 'outcome-unknown' }, manner: null };
   const isEmpty = read.ok ? holdsNothing(json) : read.reason === 'empty';
   const later = status === 202 || status === 207;
-  const isShown = isTheirs || (toWhom.length === 0 && things.some(one => isInvitation(one, wanted, later)));
-  const isSaid = !later && toWhom.length === 0 && saysYes(json);
+  const isShown =
+    !isOpposed && (isMade || (toWhom.length === 0 && things.some(one => isInvitation(one, wanted, later))));
+  const isSaid = !later && !isOpposed && (toWhom.length === 0 || isTheirs) && saysYes(json);
   const isCreated = isEmpty && (status === 201 || status === 204);
-  const manner = later || (!isEmpty && toWhom.length > 0) ? null : mannerOf(answer, isEmpty);
+  const manner = later || isOpposed || (!isEmpty && toWhom.length > 0) ? null : mannerOf(answer, isEmpty);
   if (isShown || isSaid || isCreated || (manner !== null && knownManners.has(manner))) {
     const invitation = isShown ? decodeCreatedInvitation(json, redact, isWanted) : null;
     return { sent: true, invitation: invitation && withCheckedTimes(invitation, headers.date) };
@@ -63,6 +70,8 @@ interface Thing {
   object: JsonObject;
   /** What it stands under. */
   name: string;
+  /** What it stands in, if that is a thing itself. */
+  within: Thing | null;
 }
 
 /** Of somebody else, of something else, or what was sent, once more. */
@@ -76,16 +85,17 @@ const mostThings = 100;
 /** The objects that may be what was made, outermost first. */
 function thingsIn(json: unknown): Thing[] {
   const found: Thing[] = [];
-  const add = (value: unknown, name: string) => {
+  const add = (value: unknown, name: string, within: Thing | null) => {
     for (const one of Array.isArray(value) ? value.slice(0, 20) : [value]) {
-      if (isObject(one) && found.length < mostThings) found.push({ object: one, name });
+      if (isObject(one) && found.length < mostThings) found.push({ object: one, name, within });
     }
   };
-  add(json, '');
+  add(json, '', null);
   for (let at = 0; at < found.length; at += 1) {
-    for (const [name, value] of Object.entries(found[at]?.object ?? {}).slice(0, 50)) {
+    const within = found[at] ?? null;
+    for (const [name, value] of Object.entries(within?.object ?? {}).slice(0, 50)) {
       const plain = plainName(name);
-      if (!notIt.has(plain) && !leftOut.test(plain)) add(value, plain);
+      if (!notIt.has(plain) && !leftOut.test(plain)) add(value, plain, within);
     }
   }
   return found;
@@ -106,6 +116,55 @@ const ownNames = new Set(
     ' ',
   ),
 );
+
+const isOfInvitation = (name: string) =>
+  /invit/i.test(name) && !/^(un|not|re|dis|already|failed)/i.test(name);
+
+const ofSomebody = /^(user|member|membership|account|profile|person|people|contact|customer)s?$/;
+
+/**
+ * An earlier one that is shown again is older than the answer, by the clock of both. What is older than invitations live is a time of
+ * another kind, or of another clock.
+ */
+const newestMs = 5 * 60_000;
+const oldestMs = 30 * 86_400_000;
+
+/** An object with an address is an invitation where it, or what it stands in, has an id, calls itself one, or tells when it was made. */
+function isMadeNow(thing: Thing, { status, headers }: SentAnswer): boolean {
+  const around: Thing[] = [];
+  for (let one: Thing | null = thing; one !== null; one = one.within) around.push(one);
+  const objects = around.map(({ object }) => object);
+  const types = objects.flatMap(one => typeNames.flatMap(name => asText(pick(one, name)) ?? []));
+  const itself = types.filter(
+    type => /^[\w.:/#-]{1,80}$/.test(type) && !/^(email|collection|list|object|resource)$/i.test(type),
+  );
+  // Some invite people by creating them as users.
+  if (itself.length > 0 && !itself.some(isOfInvitation)) return status === 201;
+  if (itself.length === 0 && around.some(({ name }) => ofSomebody.test(name))) return false;
+  const times = (names: readonly string[]) =>
+    objects.flatMap(one => names.flatMap(name => decodeInstant(pick(one, name))?.epochMs ?? []));
+  const made = times([
+    'created_at',
+    'createdAt',
+    'updated_at',
+    'updatedAt',
+    'sent_at',
+    'sentAt',
+    'invited_at',
+    'invitedAt',
+  ]);
+  const ends = times(['expires_at', 'expiresAt']);
+  const at = Date.parse(headers.date ?? '');
+  if (status !== 201 && !Number.isNaN(at)) {
+    const isEarlier = (ago: number) => ago > 0 && ago < oldestMs;
+    if (made.length > 0 && isEarlier(at - newestMs - Math.max(...made))) return false;
+    if (ends.some(end => isEarlier(at - end))) return false;
+  }
+  if (itself.length > 0 || around.some(({ name }) => isOfInvitation(name)) || made.length > 0) return true;
+  return status === 201 || objects.some(one => idNames.some(name => asId(pick(one, name)) !== null));
+}
+
+const idNames = ['id', '_id', 'uuid', 'uid', 'invitation_id', 'invitationId', 'invite_id', 'inviteId'];
 
 /** An object without an address that still is an invitation: it says so, or it has an id and nothing of anything else. */
 function isInvitation({ object, name }: Thing, wanted: NewInvitation, later: boolean): boolean {

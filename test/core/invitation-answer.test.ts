@@ -13,9 +13,14 @@ const redact = (text: string) => text;
 const { signal } = new AbortController();
 
 /** What is told of an answer: `sent`, the code of a problem, or `lost`. */
-async function told(status: number, body: unknown, knownManners: ReadonlySet<string> = new Set()) {
+async function told(
+  status: number,
+  body: unknown,
+  knownManners: ReadonlySet<string> = new Set(),
+  headers: Record<string, string> = {},
+) {
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
-  const wire = { send: async () => ({ status, headers: {}, body: new TextEncoder().encode(text) }) };
+  const wire = { send: async () => ({ status, headers, body: new TextEncoder().encode(text) }) };
   const clock = new FakeClock();
   const rest = new RestClient(
     wire as unknown as Wire,
@@ -37,8 +42,11 @@ describe('a yes', () => {
   it.each([
     ['the invitation', 201, { id: 'inv_1', email }],
     ['its address in other letters', 200, { id: 'inv_1', email: 'ZOE\u0308@xn--bcher-kva.example' }],
-    ['in an envelope that nobody knows', 200, { answer: { made: { attributes: { email } } } }],
     ['beside nothing that failed', 200, { created: [{ id: '1', email }], failed: [], skipped: [] }],
+    ['in an envelope that nobody knows', 200, { answer: { made: { id: '7', attributes: { email } } } }],
+    ['its address and when it was made', 200, { email, created_at: 1_790_000_000 }],
+    ['ok beside its address', 200, { ok: true, email }],
+    ['with a word of its own', 200, { id: 'inv_1', email, status: 'pending', message: 'Invitation sent.' }],
     ['in a list of one', 200, { data: [{ id: 1, email }] }],
     ['under 202', 202, { id: 'inv_1', email }],
     ['beside errors that are none', 200, { data: { id: 'inv_1', email }, errors: [], error: null }],
@@ -131,5 +139,42 @@ describe('neither', () => {
   it('what this service meant a yes by before is one', async () => {
     expect(await told(200, undefined, new Set(['200 empty']))).toBe('sent');
     expect(await told(200, undefined, new Set(['200 text']))).toBe('lost: 200 empty');
+  });
+});
+
+describe('an address is no invitation by itself', () => {
+  it.each<[string, unknown]>([
+    ['what was sent, once more', { email, role: 'member', use_seat: true }],
+    ['what was sent, under another name', { json: { email, role: 'member' }, url: '/x' }],
+    ['a member', { member: { object: 'member', id: 'm_1', email } }],
+    ['a member by its name', { member: { id: 'm_1', email, status: 'active' } }],
+    ['one that was revoked', { id: 'inv_1', email, status: 'revoked' }],
+    ['one with an error in it', { data: { invitation: { id: 'inv_1', email, errors: ['Full.'] } } }],
+    ['an error that calls itself one', { type: 'error', id: 'e_1', email }],
+    ['a state that is none of a new one', { id: 'inv_1', email, status: 'already_member' }],
+    ['one that has ended', { id: 'inv_1', email, status: 'declined' }],
+    ['a flag', { id: 'inv_1', email, invited: false }],
+    ['a number of those sent', { ok: true, sent: 0 }],
+    ['a trial', { dry_run: true, invitation: { id: 'inv_1', email } }],
+    ['a code', { id: 'inv_1', email, code: 'FORBIDDEN' }],
+    ['a number of errors', { id: 'inv_1', email, error: 1 }],
+    ['a sentence', { id: 'inv_1', email, message: 'This person is already a member. Nothing was sent.' }],
+    ['a sentence beside ok', { ok: true, warning: 'Not sent: the team is full.' }],
+    ['an error inside of a yes', { status: 'ok', result: { status: 'error', message: 'Full.' } }],
+  ])('%s', async (_what, body) => {
+    expect(await told(200, body)).toBe('lost: null');
+  });
+
+  const date = 'Sun, 22 Nov 2026 05:00:00 GMT';
+  const at = Date.parse(date) / 1_000;
+  it.each<[string, string, object]>([
+    ['one of an hour ago is an earlier one', 'lost: null', { created_at: at - 3_600 }],
+    ['one that has expired is an earlier one', 'lost: null', { expires_at: at - 60 }],
+    ['one that was sent again is not', 'sent', { created_at: at - 3_600, updated_at: at - 1 }],
+    ['one of years ago has a clock of its own', 'sent', { created_at: 1_500_000_000 }],
+    ['one of a moment ago is not', 'sent', { created_at: at - 20, expires_at: at + 3_600 }],
+  ])('%s', async (_what, outcome, times) => {
+    const answer = { id: 'inv_1', email, ...times };
+    expect(await told(200, answer, new Set(), { date })).toBe(outcome);
   });
 });

@@ -1,0 +1,68 @@
+import { asId, type JsonObject } from '../base/json.ts';
+import { plainName } from '../base/plain-name.ts';
+import { meaningOfCode } from './refusal-words.ts';
+
+const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** True, or anything in it, where it was not done, not for this one, or not yet. */
+const undone = names(
+  'skipped ignored failed failure failures rejected refused denied blocked excluded bounced unsent notsent notinvited uninvited ' +
+    'notcreated notfound notallowed unsuccessful undeliverable invalid duplicate duplicates existing existed exists alreadyexists ' +
+    'alreadyinvited alreadymember alreadymembers alreadysent conflict conflicts haserror haserrors errors usererrors fielderrors validationerrors errormessage fault exception iserror isfailed dryrun preview ' +
+    'simulated simulation validateonly requiresconfirmation confirmationrequired requiresapproval requiresaction requiresauth ' +
+    'mfarequired loginrequired error errorcount failedcount failurecount reason failurereason errorcode',
+);
+/** False, nought, or nothing in it, where it was not done. */
+const done = names(
+  'sent issent wassent emailsent mailsent invitationsent invitesent invited isinvited created iscreated wascreated inserted saved ' +
+    'added revoked isrevoked deleted valid isvalid allowed permitted authorized authenticated executed performed applied changed ' +
+    'modified affected affectedrows sentcount createdcount successcount',
+);
+const stateNames = names('status state result outcome');
+/** What a thing says of itself that was just made. */
+const plainState =
+  /^(ok|okay|yes|true|done|success(ful(ly)?)?|succeeded|complete[d]?|created|new|added|saved|invit(ed|ation[ _-]sent)|sent|open|active|pending|pending[ _-](invit(e|ation)|accept(ance)?|response)|waiting|awaiting([ _-]\w+)?|outstanding|unaccepted|not[ _-]accepted|delivered|\d+)$/i;
+const sentenceNames = names(
+  'message msg detail details description warning warnings note notice info statustext text',
+);
+const against =
+  /\balready\b|\b(not?|none|never|cannot|nobody|nothing|unable|unsuccessful|without)\b|n[’']t\b|\b(fail|error|denied|refus|reject|forbid|invalid|exceed|exist|skip|ignor|unknown|unsupported|unauthori|expired|duplicate|limit reached|too many)/i;
+
+/**
+ * Whether something in an object speaks against its having been done, in whatever words: not enough for a no, and too much beside a
+ * yes that nobody can look up.
+ * @param ended states of a thing that was to end
+ */
+export function speaksAgainst(object: JsonObject, ended: RegExp | null = null): boolean {
+  const isThing = asId(object.id) !== null;
+  return Object.entries(object)
+    .slice(0, 100)
+    .some(([name, value]) => {
+      const plain = plainName(name);
+      if (undone.has(plain)) return holdsSomething(value);
+      if (done.has(plain))
+        return value === false || value === 0 || isEmptyList(value) || isWord(value, /^(false|no|0)$/i);
+      // Of a thing with an id it may be one of a row of states.
+      if (stateNames.has(plain))
+        return value === false || (value === 0 && !isThing) || (isOther(value) && !isWord(value, ended));
+      if (plain === 'code') return meaningOfCode(value) !== null;
+      return sentenceNames.has(plain) && textsIn(value).some(text => against.test(text.slice(0, 1_000)));
+    });
+}
+
+function holdsSomething(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  if (typeof value === 'string') return !/^\s*(false|no|none|null|0)?\s*$/i.test(value);
+  return value === true || (typeof value === 'number' && value !== 0);
+}
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+const isWord = (value: unknown, word: RegExp | null) =>
+  typeof value === 'string' && word?.test(value) === true;
+const isOther = (value: unknown) =>
+  typeof value === 'string' && value !== '' && !plainState.test(value.trim());
+
+function textsIn(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value.slice(0, 20) : [value];
+  return list.filter(one => typeof one === 'string');
+}
