@@ -49,6 +49,12 @@ export function saysLives(result: unknown): boolean {
     const state = pick(one, 'status') ?? pick(one, 'state');
     const lives =
       typeof state === 'string' && /^(active|valid|enabled|live|pending|scheduled|queued)$/i.test(state);
-    return lives || pick(one, 'revoked') === false || pick(one, 'active') === true;
+    const ends = ['revoked', 'isRevoked', 'revokedAt', 'revoked_at', 'deletedAt', 'deleted_at'];
+    const hasNotEnded = ends.some(name => [false, null].some(none => none === pick(one, name)));
+    return (
+      lives ||
+      hasNotEnded ||
+      ['active', 'isActive', 'enabled', 'valid'].some(name => pick(one, name) === true)
+    );
   });
 }

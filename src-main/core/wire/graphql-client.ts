@@ -26,6 +26,8 @@ interface Mutation extends Query {
   variables: Readonly<Record<string, unknown>>;
   /** The one field that it asks for. */
   field: string;
+  /** States that it is to lead to. */
+  ended?: RegExp;
   /** The answer shows a new token. */
   bodyHoldsSecret?: boolean;
   /** Aborted by the time it would leave: it does not leave. */
@@ -73,12 +75,12 @@ export class GraphqlClient {
 
   /** Sent once. @throws ProblemError where no answer came; what one says is the caller's to judge */
   mutate(call: Mutation): Promise<MutationAnswer> {
-    const { field, variables, bodyHoldsSecret = false, unless } = call;
+    const { field, ended = null, variables, bodyHoldsSecret = false, unless } = call;
     const more = { mutation: true, variables, bodyHoldsSecret, ...(unless ? { unless } : {}) };
     return call.session.inTurn(async sent => {
       const response = await this.#send(call, sent, more);
       const [origin, now] = [call.dashboardUrl, this.#clock.now()];
-      const answer = readMutationAnswer(response, { field, origin, now, redact: this.#redact });
+      const answer = readMutationAnswer(response, { field, ended, origin, now, redact: this.#redact });
       const unread = response.brokenOff !== undefined && response.status === 401;
       if (hasCode(answer.otherwise, 'session-ended') || isRedirect(response) || unread) sent.refused();
       else if (answer.unopposed && isObject(answer.result)) sent.proved();

@@ -7,8 +7,10 @@ import type { Answer } from './exchange.ts';
 import { type GraphqlError, readGraphqlError } from './graphql-error.ts';
 import { blockedOnTheWay, pauseOf, refusal, shown } from './refusal.ts';
 import { isRefusal } from './refusal-words.ts';
+import { resultWithin } from './result-within.ts';
 import { type No, problemOfNo, saysNo } from './says-no.ts';
 import { tornResult } from './torn-result.ts';
+import { speaksAgainst } from './words-against.ts';
 
 export interface MutationAnswer {
   /** What the answer shows of the field that was asked for, whatever stands beside it and under whatever status. */
@@ -24,6 +26,8 @@ export interface MutationAnswer {
 interface Context {
   /** The one field that was asked for. */
   field: string;
+  /** States that are no word against it. */
+  ended: RegExp | null;
   redact: Redact;
   origin: string;
   now: number;
@@ -59,11 +63,16 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
   // A list of one is what a server that takes batches may answer.
   const answer = Array.isArray(read.value) && read.value.length === 1 ? read.value[0] : read.value;
   const data = pick(answer, 'data');
-  const result = pick(data, context.field) ?? pick(answer, context.field);
+  const own = pick(data, context.field) ?? pick(answer, context.field);
+  // What stands where nobody asked for it may be the only copy there is, and is the evidence of nothing.
+  const result = oneOf(own ?? resultWithin(answer, context.field));
   const errors = errorsOf(answer, context);
   const no = saysNo(result, context.redact) ?? saysNo(pick(result, 'pat'), context.redact);
-  const unopposed =
-    plainYes.includes(response.status) && errors.length === 0 && !no && !saysNo(answer, context.redact);
+  const opposed = [answer, result, pick(result, 'pat')].some(
+    one => isObject(one) && speaksAgainst(one, context.ended),
+  );
+  const isPlain = plainYes.includes(response.status) && (own ?? null) !== null;
+  const unopposed = isPlain && errors.length === 0 && !no && !opposed && !saysNo(answer, context.redact);
   return { result, unopposed, torn: false, otherwise: otherwise() };
 
   function otherwise(): ProblemError {
@@ -92,6 +101,9 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
     return problemOfNo(no, response, answer, { ...context, unauthorized: 'session-ended', mutation: true });
   }
 }
+
+const oneOf = (result: unknown): unknown =>
+  Array.isArray(result) && result.length === 1 ? result[0] : result;
 
 function errorsOf(answer: unknown, { field, redact }: Context): GraphqlError[] {
   const errors = pick(answer, 'errors');

@@ -75,6 +75,8 @@ export class TokenApi {
     const answer = await this.#graphql.mutate({
       ...to,
       field: 'revokePat',
+      ended:
+        /^(revoked|deleted|removed|inactive|disabled|ended|destroyed|invalid(ated)?|expired|cancell?ed)$/i,
       query: 'mutation RevokePat($id: ID!) { revokePat(id: $id) { pat { id } } }',
       variables: { id },
     });

@@ -2,6 +2,9 @@ import type { JsonObject } from '../base/json.ts';
 
 const text = '"(?:[^"\\\\]|\\\\.){0,20000}"';
 
+/** Errors, and not the empty list of them that some put first. */
+const notItsOwn = /"(?:errors|extensions)"\s*:(?!\s*(?:null|\[\s*\]|\{\s*\}))/;
+
 /**
  * What is whole of a result inside of a body that is no JSON: cut off, in another character set, with something before or behind
  * it. A token in it was made, and is shown once.
@@ -11,7 +14,9 @@ export function tornResult(body: Uint8Array, field: string): JsonObject | undefi
   const begin = new RegExp(`"${field}"\\s*:\\s*\\{`).exec(all);
   if (!begin) return undefined;
   // What stands behind may be of an error, or of another answer.
-  const [inside = ''] = all.slice(begin.index).split(/"(?:errors|extensions)"\s*:/, 1);
+  const [whole = ''] = all.slice(begin.index).split(notItsOwn, 1);
+  // Where the token itself begins, what stands before it is of somebody else.
+  const inside = whole.slice(Math.max(whole.search(/"pat"\s*:\s*\{/), 0));
   const token = wholeValue('token', text, inside);
   const id = wholeValue('id', `${text}|-?\\d{1,100}(?=\\s*[,}])`, inside);
   return token === undefined && id === undefined ? undefined : { id, token };

@@ -1,0 +1,82 @@
+import { afterEach, expect, it } from 'vitest';
+import { type Core, startCore } from '../../support/core-harness.ts';
+import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+
+const token = 'KEYHOLDER_PLANTED_odd_answer_AbCd';
+const pat = { id: 'pat_1', token };
+let core: Core;
+let service: RawService;
+
+afterEach(async () => {
+  await core.close();
+  await service.close();
+});
+
+async function answeredBy(body: unknown): Promise<string> {
+  core = await startCore();
+  service = await startRawService((request, response) => {
+    if (request.body.includes('__typename')) json(response, 200, { data: { __typename: 'Query' } });
+    else if (typeof body === 'string') response.writeHead(200).end(body);
+    else json(response, 200, body);
+  });
+  const addresses = { baseUrl: service.origin, dashboardUrl: service.origin };
+  const { id } = await core.call('connections.create', { label: 'Acme', ...addresses, teamId: 'team_1' });
+  await core.call('sessions.save', { connectionId: id, session: 'a-good-session' });
+  return id;
+}
+
+const data = { createPat: { pat } };
+it.each<[string, unknown]>([
+  ['in an envelope', { result: { data } }],
+  ['in two', { data: { data } }],
+  ['in a text', JSON.stringify(JSON.stringify({ data }))],
+  ['in a text in an envelope', { statusCode: 200, body: JSON.stringify({ data }) }],
+  ['in one answer of several', [{ data }, { data: null }]],
+  ['in a list of data', { data: [data] }],
+  ['as a list of one', { data: { createPat: [{ pat }] } }],
+  [
+    'behind an empty list of errors, and cut off',
+    `{"data":{"createPat":{"errors":[],"pat":${JSON.stringify(pat)}}`,
+  ],
+])('a created token is kept: %s', async (_where, body) => {
+  const connectionId = await answeredBy(body);
+  await core.call('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+  const rows = await core.call('tokens.list', { connectionId });
+  expect(rows).toMatchObject([{ id: 'pat_1', state: 'active', secretIn: 'keychain', tail: 'AbCd' }]);
+  expect(core.answered() + JSON.stringify(await core.call('inspector.list', {}))).not.toContain(token);
+});
+
+it('what somebody else has in an answer that was cut off is not taken for the token', async () => {
+  const connectionId = await answeredBy(
+    '{"data":{"createPat":{"owner":{"id":"u_1","token":"of-the-owner-1234"},"pat":{"id":"pat_1","tok',
+  );
+  await core.refused('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+  const rows = await core.call('tokens.list', { connectionId });
+  expect(rows).toMatchObject([{ id: 'pat_1', state: 'creation-unknown', secretIn: 'nowhere' }]);
+});
+
+const confirmed = { pat: { id: 'pat_1' } };
+it.each<[string, unknown]>([
+  ['a sentence', { data: { revokePat: { ...confirmed, message: 'You may not revoke this token.' } } }],
+  ['a sentence around it', { data: { revokePat: confirmed }, message: 'Forbidden: nothing was done.' }],
+  ['a code', { data: { revokePat: { ...confirmed, code: 'FORBIDDEN' } } }],
+  ['a number', { data: { revokePat: { ...confirmed, affectedRows: 0 } } }],
+  ['a trial', { data: { revokePat: { ...confirmed, dryRun: true } } }],
+  ['an end that has not come', { data: { revokePat: { pat: { id: 'pat_1', revokedAt: null } } } }],
+  ['a state', { data: { revokePat: { pat: { id: 'pat_1', isActive: true } } } }],
+  ['an envelope that nobody knows', { result: { data: { revokePat: confirmed } } }],
+])('a token is not told as revoked beside %s', async (_what, body) => {
+  const connectionId = await answeredBy(body);
+  const { code } = await core.refused('tokens.revokeById', { connectionId, id: 'pat_1' });
+  expect(code).toBe('outcome-unknown');
+  const rows = await core.call('tokens.list', { connectionId });
+  expect(rows).toMatchObject([{ state: 'revocation-unknown' }]);
+});
+
+it('a token is told as revoked with a state and a sentence that say so', async () => {
+  const said = { pat: { id: 'pat_1', status: 'REVOKED', revoked: true }, message: 'Token revoked.' };
+  const connectionId = await answeredBy({ data: { revokePat: said } });
+  expect(await core.call('tokens.revokeById', { connectionId, id: 'pat_1' })).toMatchObject({
+    state: 'revoked',
+  });
+});
