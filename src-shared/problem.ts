@@ -24,7 +24,7 @@ export const problemCodes = [
   'keychain-locked',
   'keychain-unavailable',
   'keychain-waiting', // no answer yet: it may have opened a prompt
-  'keychain-mismatch', // what was read back is not what was written
+  'keychain-mismatch', // what was read is not what was written there
   'secret-absent', // the keychain answers and does not hold it
   // The way to the service
   'offline',

@@ -96,6 +96,7 @@ export async function createApp(ports: Ports): Promise<App> {
     lasts: id => connections.all.some(one => one.id === id && one.kind === 'service'),
   });
   vault.onKeep = (account, secret) => fingerprints.note(account, secret);
+  vault.isOf = (account, item) => fingerprints.isOf(account, item);
   const policy = await ManagedPolicy.read(ports.policy, clock);
   if (policy.unusable)
     log.warn('The policy of this computer cannot be used. Nothing is sent to any service.');

@@ -64,8 +64,8 @@ export const problemWords: Record<ProblemCode, { title: string; next: string }> 
     next: 'Look for its prompt, perhaps behind another window, and answer it. Then try again.',
   },
   'keychain-mismatch': {
-    title: 'The keychain did not keep what was given to it',
-    next: 'What was read back is not what was written. Try again, or keep credentials only until you quit.',
+    title: 'The keychain did not give back what was kept in it',
+    next: 'What was read is not what was written, and was not used. Try again, or keep credentials only until you quit.',
   },
   'secret-absent': {
     title: 'The secret is not in the keychain',

@@ -97,6 +97,17 @@ export class Fingerprints {
     }).catch(() => undefined);
   }
 
+  /** False where it is known as another account's, and not as one that this account has ever had. Never rejects. */
+  async isOf(account: string, item: string): Promise<boolean> {
+    if (!ownerOf(account)) return true;
+    await this.ready();
+    if (!this.#keys) return true;
+    const digests = new Set(marksIn(account, item, this.#keys.digest).map(({ digest }) => digest));
+    const isOne = ({ marks }: Entry) => marks.some(({ digest }) => digests.has(digest));
+    const own = this.#entries.filter(one => one.account === account);
+    return own.length === 0 || own.some(isOne) || !this.#entries.some(isOne);
+  }
+
   /** Whether a secret is recorded here as one of the other kind, and as none of this one. */
   isOfOtherKind(secret: string, kind: SecretKind): boolean {
     const { vault, recorded } = this.#parts;
@@ -137,7 +148,7 @@ export class Fingerprints {
     let isNew = this.#behind;
     for (const account of this.#uncovered()) {
       try {
-        if (this.#add(account, marksIn(account, await vault.fetch(account), digest))) isNew = true;
+        if (this.#add(account, marksIn(account, await vault.fetchAny(account), digest))) isNew = true;
       } catch (error) {
         if (!hasCode(error, 'secret-absent')) break;
         this.#absent.add(account);
@@ -179,7 +190,7 @@ export class Fingerprints {
   async #key(mayCreate: boolean): Promise<string> {
     const { vault } = this.#parts;
     try {
-      const key = await vault.fetch(fingerprintKey);
+      const key = await vault.fetchAny(fingerprintKey);
       if (isKey(key)) return key;
     } catch (error) {
       if (!hasCode(error, 'secret-absent') || !mayCreate || vault.memoryChosen) throw error;

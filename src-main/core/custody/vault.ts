@@ -38,6 +38,9 @@ export class Vault {
   /** Told of a secret before it goes into the keychain. Must not reject. */
   onKeep: (account: string, secret: string) => Promise<void> = async () => undefined;
 
+  /** Whether what was read there may have been kept there. Must not reject. */
+  isOf: (account: string, secret: string) => Promise<boolean> = async () => true;
+
   constructor(
     ports: Pick<Ports, 'secrets' | 'interruptSecrets' | 'clock' | 'about' | 'newId'>,
     changes: Changes,
@@ -156,8 +159,18 @@ export class Vault {
       .map(([account]) => account);
   }
 
-  /** @throws ProblemError `secret-absent`, `keychain-locked`, `keychain-unavailable` */
+  /**
+   * SECURITY: what was kept under another name is not given out under this one: it would be sent to another's address.
+   * @throws ProblemError as `fetchAny`, `keychain-mismatch`
+   */
   async fetch(account: string): Promise<string> {
+    const secret = await this.fetchAny(account);
+    if (this.#memory.get(account) === secret || (await this.isOf(account, secret))) return secret;
+    throw problem('keychain-mismatch', { detail: 'It gave out what belongs to something else.' });
+  }
+
+  /** Whatever the keychain gives out. @throws ProblemError `secret-absent`, `keychain-locked`, `keychain-unavailable` */
+  async fetchAny(account: string): Promise<string> {
     const held = this.#memory.get(account);
     if (held !== undefined) return held;
     let secret = await this.#read(account);

@@ -1,0 +1,73 @@
+import { afterEach, expect, it } from 'vitest';
+import { type Core, startCore } from '../../support/core-harness.ts';
+import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+
+let core: Core;
+const services: RawService[] = [];
+
+afterEach(async () => {
+  await core.close();
+  for (const service of services.splice(0)) await service.close();
+});
+
+/** A connection to a service of its own, with a session and a token. */
+async function connection(session: string, token: string) {
+  const service = await startRawService((request, response) => {
+    if (request.method === 'POST') json(response, 200, { data: { __typename: 'Query' } });
+    else json(response, 200, { id: 'team_1', name: 'Acme' });
+  });
+  services.push(service);
+  const addresses = { baseUrl: service.origin, dashboardUrl: service.origin };
+  const { id } = await core.call('connections.create', { label: 'Acme', ...addresses, teamId: 'team_1' });
+  await core.call('sessions.save', { connectionId: id, session });
+  await core.call('tokens.adopt', { connectionId: id, token, name: 'T' });
+  return { id, service };
+}
+
+/** From now on the keychain gives out for each what was kept for the other. */
+function mixUp(kind: string): void {
+  const { items } = core.keychain;
+  const [one, other] = [...items.keys()].filter(name => name.includes(` ${kind} `));
+  if (!one || !other) throw new Error('There are no two of them.');
+  const [mine, theirs] = [items.get(one) ?? '', items.get(other) ?? ''];
+  items.set(one, theirs).set(other, mine);
+}
+
+it.each(['in this run', 'in a later run'])(
+  'SECURITY: what was kept under another name is not given out under this one: neither sent nor copied, %s',
+  async when => {
+    core = await startCore();
+    const a = await connection('session-of-the-first-8431', 'token-of-the-first-2218');
+    const b = await connection('session-of-the-second-5527', 'token-of-the-second-9904');
+    const before = [a, b].map(({ service }) => service.seen.length);
+    mixUp('session');
+    mixUp('token');
+    if (when === 'in a later run') {
+      await core.close();
+      core = await core.restart();
+    }
+    for (const { id: connectionId } of [a, b]) {
+      for (const method of ['sessions.check', 'team.get', 'invitations.list']) {
+        expect(await core.refused(method, { connectionId })).toMatchObject({ code: 'keychain-mismatch' });
+      }
+      const [row] = await core.call('tokens.list', { connectionId });
+      expect(await core.refused('tokens.copy', { key: row?.key })).toMatchObject({
+        code: 'keychain-mismatch',
+      });
+    }
+    expect([a, b].map(({ service }) => service.seen.length)).toEqual(before);
+    mixUp('session');
+    expect(await core.call('sessions.check', { connectionId: a.id })).toMatchObject({ heldIn: 'keychain' });
+  },
+);
+
+it('one token in two connections is the token of both', async () => {
+  core = await startCore();
+  const a = await connection('session-of-the-first-8431', 'token-of-them-both-2218');
+  const b = await connection('session-of-the-second-5527', 'token-of-them-both-2218');
+  await core.close();
+  core = await core.restart();
+  for (const { id } of [a, b]) {
+    expect(await core.call('team.get', { connectionId: id })).toMatchObject({ id: 'team_1' });
+  }
+});
