@@ -2,12 +2,15 @@ import type { ExchangeRecord } from '../../../src-shared/exchange-record.ts';
 import type { WireRequest, WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { redactForLog, redactShapes } from '../custody/secret-shapes.ts';
+import { commonBeginning } from './shown-answer.ts';
 
 const kept = 200;
 const bodyCharacters = 2_000;
 const briefCharacters = 200;
-/** What a credential looks like is looked for this far beyond the cut, where the rest of one may lie. */
-const beyondCut = 1_000;
+/** So far beyond the cut the rest of a secret may lie: of one that is known, and of one that is found out later. */
+const beyondCut = 4_000;
+/** The longest secret, every character of it escaped, is shorter. */
+const lookedAtBytes = 120_000;
 
 /** Response headers that say something to a supporter and nothing about a person or a credential. */
 const shownHeaders = [
@@ -39,6 +42,8 @@ export class Inspector {
   readonly #redact: Redact;
   readonly #changed: () => void;
   #records: ExchangeRecord[] = [];
+  /** Bodies as `ExchangeRecord` has them, and what follows their cut, by the id of the record. */
+  readonly #longer = new Map<number, { text: string; characters: number; isCut: boolean }>();
   #nextId = 1;
 
   constructor(redact: Redact, changed: () => void) {
@@ -63,19 +68,21 @@ export class Inspector {
       responseHeaders: Object.fromEntries(
         Object.entries(record.responseHeaders).map(([name, value]) => [name, this.#redact(value)]),
       ),
-      responseBody: record.responseBody && this.#redact(record.responseBody),
+      responseBody: record.responseBody && this.#bodyAgain(record),
     }));
   }
 
   clear(): void {
     this.#records = [];
+    this.#longer.clear();
     this.#changed();
   }
 
   add(request: WireRequest, outcome: Outcome, at: number, tookMs: number, disclosure: Disclosure): void {
     const response = 'response' in outcome ? outcome.response : null;
+    const id = this.#nextId++;
     const record: ExchangeRecord = {
-      id: this.#nextId++,
+      id,
       at,
       tookMs,
       method: request.method,
@@ -90,9 +97,11 @@ export class Inspector {
       status: response?.status ?? null,
       fault: 'fault' in outcome ? outcome.fault : null,
       responseHeaders: response ? this.#headers(response) : {},
-      responseBody: response && !disclosure.bodyHoldsSecret ? this.#body(response.body, disclosure) : null,
+      responseBody:
+        response && !disclosure.bodyHoldsSecret ? this.#body(id, response.body, disclosure) : null,
     };
     this.#records = [record, ...this.#records].slice(0, kept);
+    this.#longer.delete(id - kept);
     this.#changed();
   }
 
@@ -101,19 +110,36 @@ export class Inspector {
     return Object.fromEntries(present.map(name => [name, redactForLog(this.#redact(headers[name] ?? ''))]));
   }
 
-  /** Cut before it is read whole: a body may have megabytes. A secret at the cut is longer than what is kept beyond it. */
-  #body(body: Uint8Array, { brief = false }: Disclosure): string {
+  /** Cut before it is read whole: a body may have megabytes. */
+  #body(id: number, body: Uint8Array, { brief = false }: Disclosure): string {
     const characters = brief ? briefCharacters : bodyCharacters;
-    const text = new TextDecoder('utf-8').decode(body.subarray(0, bodyCharacters * 12));
-    const known = this.#redact(text, characters + beyondCut);
-    // Copied: a slice of a string keeps the whole of it alive, and with it what lies behind the cut.
-    return Buffer.from(redactForLog(known).slice(0, characters)).toString();
+    const text = new TextDecoder('utf-8').decode(body.subarray(0, lookedAtBytes));
+    const known = redactForLog(this.#redact(text, characters + beyondCut));
+    const isCut = known.length >= characters + beyondCut || body.length > lookedAtBytes;
+    if (known.length > characters) this.#longer.set(id, { text: copied(known), characters, isCut });
+    return copied(known.slice(0, characters));
+  }
+
+  /** SECURITY: no half of a secret is left where a body was cut before it was known: it is looked for beyond the cut, too. */
+  #bodyAgain({ id, responseBody }: ExchangeRecord): string {
+    const longer = this.#longer.get(id);
+    if (!longer) return this.#redact(responseBody ?? '');
+    const { text, characters, isCut } = longer;
+    const earlier = isCut ? text.slice(0, -beyondCut / 2) : text;
+    const [whole, half] = [text, earlier].map(one => redactForLog(this.#redact(one)));
+    // Where they differ, there is something at the end of one of them that was not looked at whole.
+    const shown = commonBeginning(whole ?? '', half ?? '').slice(0, characters);
+    this.#longer.set(id, { text: copied(whole ?? ''), characters, isCut });
+    return copied(shown);
   }
 
   #clean(text: string): string {
     return redactShapes(this.#redact(text));
   }
 }
+
+/** A slice of a string keeps the whole of it alive, and with it what lies behind the cut. */
+const copied = (text: string): string => Buffer.from(text).toString();
 
 /** SECURITY: a credential's header is written down by its kind, whatever its value. */
 function placeholder(name: string): string | null {

@@ -56,7 +56,7 @@ function sign(character: string): string {
   return code < 0x20 ? String.fromCharCode(0x2400 + code) : code === 0x7f ? '\u2421' : '\ufffd';
 }
 
-function commonBeginning(one: string, other: string): string {
+export function commonBeginning(one: string, other: string): string {
   let length = 0;
   while (length < other.length && one[length] === other[length]) length += 1;
   return other.slice(0, length);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
+import { Inspector } from '../../../src-main/core/wire/inspector.ts';
+
+const lettersOf = (length: number) =>
+  Array.from({ length }, (_, at) => 'abcdefghjkmnpqrstuvwxyz'[(at * 7 + at * at) % 23]).join('');
+const escaped = (text: string) => [...text].map(one => `\\u00${one.charCodeAt(0).toString(16)}`).join('');
+
+function started() {
+  const known = new KnownSecrets();
+  const inspector = new Inspector(known.redact, () => undefined);
+  known.onNew = () => inspector.redactAgain();
+  const add = (text: string, brief = false) => {
+    const response = { status: 200, headers: {}, setCookies: [], body: new TextEncoder().encode(text) };
+    const limits = { connectTimeoutMs: 1, totalTimeoutMs: 1, maxBodyBytes: 1, keepTorn: false };
+    const { signal } = new AbortController();
+    const request = { method: 'GET' as const, url: 'https://a.example/', headers: {}, ...limits, signal };
+    inspector.add(request, { response }, 0, 0, { bodyHoldsSecret: false, brief });
+  };
+  return { known, add, body: () => inspector.list()[0]?.responseBody ?? '' };
+}
+
+describe('SECURITY: no half of a secret is left where a body was cut before it was known', () => {
+  it.each([
+    ['a token', 40, false],
+    ['a long one', 1_900, false],
+    ['a token, in a short record', 40, true],
+  ])('%s', (_what, length, brief) => {
+    const { known, add, body } = started();
+    const secret = lettersOf(length);
+    const before = 'y '.repeat(brief ? 95 : 995);
+    add(`${before}${secret} and more`, brief);
+    expect(body()).toContain(secret.slice(0, 5));
+    known.add(secret);
+    known.add('another-one-that-is-not-there');
+    expect(body()).not.toContain(secret.slice(0, 5));
+    expect(body().startsWith(before)).toBe(true);
+  });
+
+  it('and a text without one stays what it was', () => {
+    const { known, add, body } = started();
+    for (const length of [1_000, 2_001, 4_500, 200_000]) {
+      const text = 'z '.repeat(length / 2);
+      add(text);
+      known.add(`a-secret-that-is-not-there-${length}`);
+      expect(body()).toBe(text.slice(0, 2_000));
+    }
+  });
+});
+
+it('the longest secret at the cut is redacted whole, with every character of it escaped', () => {
+  const { known, add, body } = started();
+  const secret = lettersOf(16_000);
+  known.add(secret);
+  const before = 'y '.repeat(990);
+  add(`${before}${escaped(secret)} end`);
+  expect(body()).toBe(`${before}«redacted» end`);
+});
