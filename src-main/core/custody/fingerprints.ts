@@ -12,8 +12,7 @@ const fileName = 'fingerprints.json';
 const purpose = 'fingerprints';
 /** So long a secret that was forgotten here is still recognised: forgetting revokes nothing. */
 const keptMs = 90 * 24 * 3_600_000;
-/** A session is replaced again and again. */
-const mostPerAccount = 8;
+const mostPerAccount = 8; // A session is replaced again and again.
 
 const markSchema = z.object({ start: z.number().int(), length: z.number().int(), digest: z.string() });
 const entrySchema = z.object({
@@ -99,13 +98,12 @@ export class Fingerprints {
 
   /** False where it is known as another account's, and not as one that this account has ever had. Never rejects. */
   async isOf(account: string, item: string): Promise<boolean> {
-    if (!ownerOf(account)) return true;
-    await this.ready();
-    if (!this.#keys) return true;
+    if (ownerOf(account)) await this.ready();
+    if (!ownerOf(account) || !this.#keys) return true;
     const digests = new Set(marksIn(account, item, this.#keys.digest).map(({ digest }) => digest));
     const isOne = ({ marks }: Entry) => marks.some(({ digest }) => digests.has(digest));
     const own = this.#entries.filter(one => one.account === account);
-    return own.length === 0 || own.some(isOne) || !this.#entries.some(isOne);
+    return !own.length || own.some(isOne) || !this.#entries.some(isOne);
   }
 
   /** Whether a secret is recorded here as one of the other kind, and as none of this one. */

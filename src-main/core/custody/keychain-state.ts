@@ -1,8 +1,16 @@
 import type { KeychainStatus } from '../../../src-shared/host.ts';
+import { maxSecretBytes } from '../../../src-shared/secret.ts';
 import { problem } from '../problem-error.ts';
 
 /** @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-waiting` */
 export function throwUnlessUsable(status: KeychainStatus): void {
   if (status.state === 'ready' || status.state === 'memory') return;
   throw problem(`keychain-${status.state}`, status.detail === null ? {} : { detail: status.detail });
+}
+
+/** @throws ProblemError `keychain-mismatch` */
+export function throwIfTooLong(secret: string): void {
+  if (Buffer.byteLength(secret) <= maxSecretBytes) return;
+  const detail = `It is longer than the ${maxSecretBytes.toLocaleString('en')} bytes that are put there.`;
+  throw problem('keychain-mismatch', { detail });
 }

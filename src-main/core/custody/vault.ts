@@ -1,10 +1,9 @@
 import type { KeychainStatus } from '../../../src-shared/host.ts';
-import { maxSecretBytes } from '../../../src-shared/secret.ts';
 import type { Changes } from '../changes.ts';
 import { type Ports, type SecretStore, SecretStoreError } from '../ports.ts';
 import { problem } from '../problem-error.ts';
 import { type GuardedStore, guardStore } from './guarded-store.ts';
-import { throwUnlessUsable } from './keychain-state.ts';
+import { throwIfTooLong, throwUnlessUsable } from './keychain-state.ts';
 import { keyedStore } from './keyed-store.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 import { partedStore } from './parted-store.ts';
@@ -12,8 +11,6 @@ import { secretsIn, testItem } from './secret-names.ts';
 
 export type Place = 'keychain' | 'memory';
 type State = KeychainStatus['state'];
-
-const stoppedWaiting = 'You stopped waiting for it.';
 
 /**
  * Where secrets are kept, and the truth about it. A keychain's "no" is not believed (a locked one says "none") and its
@@ -90,7 +87,7 @@ export class Vault {
   async cancel(): Promise<KeychainStatus> {
     if (this.#status?.state !== 'waiting') return this.status();
     await this.close();
-    return this.#settle('unavailable', stoppedWaiting);
+    return this.#settle('unavailable', 'You stopped waiting for it.');
   }
 
   /** Interrupts whatever the keychain is asked, and does not ask again by itself: nothing may hold up the app's end. */
@@ -121,11 +118,7 @@ export class Vault {
       this.hold(account, secret);
       return 'memory';
     }
-    if (Buffer.byteLength(secret) > maxSecretBytes) {
-      throw problem('keychain-mismatch', {
-        detail: `It is longer than the ${maxSecretBytes.toLocaleString('en')} bytes that are put there.`,
-      });
-    }
+    throwIfTooLong(secret);
     const told = this.onKeep(account, secret);
     if (first === 'note') await told;
     let readBack: string | null;
@@ -171,9 +164,7 @@ export class Vault {
 
   /** Whatever the keychain gives out. @throws ProblemError `secret-absent`, `keychain-locked`, `keychain-unavailable` */
   async fetchAny(account: string): Promise<string> {
-    const held = this.#memory.get(account);
-    if (held !== undefined) return held;
-    let secret = await this.#read(account);
+    let secret = this.#memory.get(account) ?? (await this.#read(account));
     if (secret === null && !this.#memoryChosen) {
       throwUnlessUsable(await this.check());
       // Only now its "none" counts: the check's own prompt may have unlocked it.
