@@ -8,8 +8,7 @@ import { newSealKey, seal, unseal } from './sealed.ts';
 import { fingerprintKey, ownerOf, secretsIn } from './secret-names.ts';
 import type { Vault } from './vault.ts';
 
-const fileName = 'fingerprints.json';
-const purpose = 'fingerprints';
+const [fileName, purpose] = ['fingerprints.json', 'fingerprints'];
 /** So long a secret that was forgotten here is still recognised: forgetting revokes nothing. */
 const keptMs = 90 * 24 * 3_600_000;
 const mostPerAccount = 8; // A session is replaced again and again.
@@ -99,7 +98,7 @@ export class Fingerprints {
   /** False where it is known as another account's, and not as one that this account has ever had. Never rejects. */
   async isOf(account: string, item: string): Promise<boolean> {
     if (ownerOf(account)) await this.ready();
-    if (!ownerOf(account) || !this.#keys) return true;
+    if (!this.#keys) return true;
     const digests = new Set(marksIn(account, item, this.#keys.digest).map(({ digest }) => digest));
     const isOne = ({ marks }: Entry) => marks.some(({ digest }) => digests.has(digest));
     const own = this.#entries.filter(one => one.account === account);
