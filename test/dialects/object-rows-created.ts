@@ -1,13 +1,16 @@
 import { type CreatedRow, created } from './object-row.ts';
 
 const i = (email: string) => ({ id: 'inv_1', email, role: 'member' });
+/** What was made just now says so: an older time is that of an earlier one. */
+const madeAt = new Date().toISOString();
+const endsAt = new Date(Date.now() + 21 * 86_400_000).toISOString();
 const must = ['inv_1'];
 const may = ['inv_1', null];
 const vnd = { 'content-type': 'application/vnd.api+json' };
 const invited = (email: string) => ({
   id: 'inv_1',
   type: 'invitation',
-  attributes: { email, role: 'member', created_at: '2026-11-20T09:00:00Z' },
+  attributes: { email, role: 'member', created_at: madeAt },
 });
 
 /** What services answer to who has invited somebody. */
@@ -22,7 +25,7 @@ export const createdRows: readonly CreatedRow[] = [
       login: null,
       email,
       role: 'direct_member',
-      created_at: '2026-11-20T09:00:00Z',
+      created_at: madeAt,
       inviter: { login: 'octocat', id: 2, email: 'octocat@acme.example' },
       team_count: 2,
     }),
@@ -42,8 +45,8 @@ export const createdRows: readonly CreatedRow[] = [
     email => ({
       ...i(email),
       type: 'invite',
-      invited_at: '2026-11-20T09:00:00Z',
-      expires_at: '2026-12-11T09:00:00Z',
+      invited_at: madeAt,
+      expires_at: endsAt,
       status: 'pending',
     }),
   ),
@@ -87,7 +90,7 @@ export const createdRows: readonly CreatedRow[] = [
       inviter: { name: 'Ann' },
       invitee: { email },
       client_id: 'c1',
-      created_at: '2026-11-20T09:00:00Z',
+      created_at: madeAt,
       ticket_id: 't1',
     }),
   ),
@@ -174,7 +177,7 @@ export const createdRows: readonly CreatedRow[] = [
       data: {
         id: 'inv_1',
         type: 'organization-memberships',
-        attributes: { status: 'invited', email, 'created-at': '2026-11-20T09:00:00Z' },
+        attributes: { status: 'invited', email, 'created-at': madeAt },
       },
     }),
     vnd,

@@ -34,7 +34,9 @@ const against =
  * @param ended states of a thing that was to end
  */
 export function speaksAgainst(object: JsonObject, ended: RegExp | null = null): boolean {
-  const isThing = asId(object.id) !== null;
+  // Of these nought is one of a row of states.
+  const isThing =
+    asId(object.id) !== null || ['ok', 'success', 'isSuccess'].some(name => object[name] === true);
   return Object.entries(object)
     .slice(0, 100)
     .some(([name, value]) => {
@@ -42,7 +44,6 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null): 
       if (undone.has(plain)) return holdsSomething(value);
       if (done.has(plain))
         return value === false || value === 0 || isEmptyList(value) || isWord(value, /^(false|no|0)$/i);
-      // Of a thing with an id it may be one of a row of states.
       if (stateNames.has(plain))
         return value === false || (value === 0 && !isThing) || (isOther(value) && !isWord(value, ended));
       if (plain === 'code') return meaningOfCode(value) !== null;
