@@ -1,4 +1,4 @@
-import { pick, readJson } from '../base/json.ts';
+import { pick, type Read, readJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { speaksOfForgery } from './refusal-words.ts';
 
@@ -21,23 +21,25 @@ const lineOfGuard = /^error code: 1\d\d\d$/i;
 /**
  * Something between Keyholder and the service answered in its place: a firewall, a proxy, a bot check, a network that wants a
  * sign-in. `sure`: its status or headers say that the request went no further.
+ * @param read its body, where that was read already
  */
-export function answeredBetween(response: WireResponse): { sure: boolean } | null {
+export function answeredBetween(response: WireResponse, read?: Read): { sure: boolean } | null {
   const { status, body } = response;
   // RFC 6585, 6: not to be given by a service itself.
   if (status === 511 || isStoppedByHeader(response)) return { sure: true };
+  const found = read ?? readJson(body);
   // A pause is a pause, whoever asks for it, and a page of a fault is one.
-  const read = readJson(body);
+  const turnedAway = status >= 400 && status < 500 && status !== 408;
+  if (found.ok && (!turnedAway || status === 429)) return null;
   const text = textOf(body);
   // A page of the service's own guard, which is no firewall.
   if (speaksOfForgery(text)) return null;
-  const turnedAway = status >= 400 && status < 500 && status !== 408;
-  if (read.ok) {
-    const isOfGuard = pick(read.value, 'cloudflare_error') === true || /captcha-delivery\.com/.test(text);
-    return isOfGuard && turnedAway && status !== 429 ? { sure: true } : null;
+  if (found.ok) {
+    const isOfGuard = pick(found.value, 'cloudflare_error') === true || /captcha-delivery\.com/.test(text);
+    return isOfGuard ? { sure: true } : null;
   }
   // XML is a manner of answering, too.
-  const isPage = read.reason === 'html' && !/^\s*<\?xml(?![\s\S]*<html)/i.test(text);
+  const isPage = found.reason === 'html' && !/^\s*<\?xml(?![\s\S]*<html)/i.test(text);
   const isOfGuard = pageOfGuard.test(text) || ([429, 503].includes(status) && /captcha/i.test(text));
   const isElsewhere = status === 404 || status === 410;
   if ((status !== 429 && lineOfGuard.test(text.trim())) || (isPage && isOfGuard && !isElsewhere))

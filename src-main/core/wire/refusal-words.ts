@@ -69,6 +69,8 @@ const ofForgery =
 /** @param body as it came; of a page only what is read on it, since every page of some services has a token in its head */
 export function speaksOfForgery(body: string): boolean {
   const isPage = /^\s*</.test(body);
+  // Nearly no body does, and to look for addresses takes much longer.
+  if (!isPage && !ofForgery.test(body)) return false;
   // Somebody's address may be anything.
   const text = body.replace(/[^\s"'<>]{1,200}@/g, ' ');
   return ofForgery.test(isPage ? text.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ') : text);

@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import type { Read } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { type ProblemError, problem } from '../problem-error.ts';
@@ -36,12 +37,16 @@ export function refusal(response: WireResponse, context: Context): ProblemError 
   return problem(code, more);
 }
 
-/** null: the service itself answered, as far as can be told, or a mutation may have reached it. */
+/**
+ * null: the service itself answered, as far as can be told, or a mutation may have reached it.
+ * @param read its body, where that was read already
+ */
 export function blockedOnTheWay(
   response: WireResponse,
   { mutation, redact }: Pick<Context, 'mutation' | 'redact'>,
+  read?: Read,
 ): ProblemError | null {
-  const between = answeredBetween(response);
+  const between = answeredBetween(response, read);
   if (!between || (mutation && !between.sure)) return null;
   const { said } = readErrorBody(errorIn(response.body), redact);
   return problem('blocked-on-the-way', {

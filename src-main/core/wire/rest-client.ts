@@ -74,6 +74,8 @@ export class RestClient {
       if (await inStretches(this.#clock, holdsTooManyObjects(body)))
         throw problem('answer-too-large', { status });
       const read = await readLongJson(body, this.#clock);
+      const blocked = blockedOnTheWay(response, context, read);
+      if (blocked) throw blocked;
       if (!read.ok) {
         const { reason: unreadable, ok: _, ...where } = read;
         throw problem('unreadable-answer', { status, unreadable, ...where, ...this.shown(body) });
@@ -97,6 +99,8 @@ export class RestClient {
     const response = await this.#send(path, call, body);
     const { status, headers } = response;
     const read = readJson(response.body);
+    const blocked = blockedOnTheWay(response, this.#context(call, true), read);
+    if (blocked) throw blocked;
     const json = read.ok ? read.value : undefined;
     const [no] = this.#noesIn(json);
     const said = no
@@ -133,10 +137,8 @@ export class RestClient {
       ...(call.brief === undefined ? {} : { brief: call.brief }),
     });
     this.#clocks.note(call.baseUrl, response.headers, sentAt);
-    const context = this.#context(call, mutation);
-    if (response.status < 200 || response.status > 299) throw refusal(response, context);
-    const blocked = blockedOnTheWay(response, context);
-    if (blocked) throw blocked;
+    const isYes = response.status >= 200 && response.status <= 299;
+    if (!isYes) throw refusal(response, this.#context(call, mutation));
     return response;
   }
 
