@@ -23,6 +23,18 @@ export function send(response: ServerResponse, status: number, type: string, bod
   response.end(body);
 }
 
+export function sendPieces(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  pieces: readonly Buffer[],
+): void {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': length });
+  for (const piece of pieces) response.write(piece);
+  response.end();
+}
+
 export const sendText = (response: ServerResponse, status: number, text: string) =>
   send(response, status, 'text/plain; charset=utf-8', `${text}\n`);
 

@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { systemClock } from '../adapters/system-clock.ts';
 import { preparePage } from '../core/content-policy.ts';
 import type { App } from '../core/create-app.ts';
 import { bridgeScript } from './bridge-script.ts';
@@ -12,9 +13,10 @@ import type { BuiltPage } from './built-page.ts';
 import { type Crowd, thinOut } from './crowd.ts';
 import { streamEvents } from './event-stream.ts';
 import { createGate, type Gate } from './gate.ts';
+import { jsonPieces } from './json-pieces.ts';
 import { header, readKnock } from './knock.ts';
 import { readBody } from './request-body.ts';
-import { enteringPage, refuseMethod, send, sendText, setCommonHeaders } from './responses.ts';
+import { enteringPage, refuseMethod, send, sendPieces, sendText, setCommonHeaders } from './responses.ts';
 
 export interface WebHost {
   origin: string;
@@ -108,7 +110,8 @@ async function answerCall(request: IncomingMessage, response: ServerResponse, ap
   }
   const { method, input } =
     typeof call === 'object' && call !== null ? (call as Record<string, unknown>) : {};
-  send(response, 200, 'application/json; charset=utf-8', JSON.stringify(await app.dispatch(method, input)));
+  const pieces = await jsonPieces(await app.dispatch(method, input), systemClock);
+  sendPieces(response, 200, 'application/json; charset=utf-8', pieces);
 }
 
 async function closeServer(server: Server): Promise<void> {
