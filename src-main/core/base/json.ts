@@ -60,6 +60,26 @@ export function parseJson(body: Uint8Array): unknown {
   return read.ok ? read.value : undefined;
 }
 
+/** An ordinary object has fewer keys, and to list them costs nothing. */
+const mostUsualKeys = 1_000;
+const keysOfWide = new WeakMap<JsonObject, readonly string[]>();
+
+/** Its keys; of an object of hundreds of thousands, for which that takes a tenth of a second, listed only once. */
+export function keysOf(object: JsonObject): readonly string[] {
+  const known = keysOfWide.get(object);
+  if (known) return known;
+  const keys = Object.keys(object);
+  if (keys.length > mostUsualKeys) keysOfWide.set(object, keys);
+  return keys;
+}
+
+/** The first so many of its entries. */
+export function entriesOf(object: JsonObject, most: number): [name: string, value: unknown][] {
+  return keysOf(object)
+    .slice(0, most)
+    .map(name => [name, object[name]]);
+}
+
 /** Own property only: a body may be called `{"__proto__": …}`. */
 export function pick(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;

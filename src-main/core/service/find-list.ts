@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, pick } from '../base/json.ts';
+import { isObject, type JsonObject, keysOf, pick } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 import { hasAddress, likeness, planOf, unwrapped } from './item-plan.ts';
 import { isPagingName } from './page-signs.ts';
@@ -62,7 +62,7 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
 
   function look(value: JsonObject, around: readonly JsonObject[], inherited: Class): void {
     const here = [...around, value];
-    for (const name of Object.keys(value)) {
+    for (const name of keysOf(value)) {
       looked += 1;
       if (looked > mostLooked) return;
       const inner = value[name];
@@ -106,7 +106,7 @@ function classOf(name: string, inherited: Class): Class {
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || (isObject(value) && Object.keys(value).length === 0);
+  value === null || (isObject(value) && keysOf(value).length === 0);
 
 function alikeness(list: readonly unknown[]): number {
   const some = list.slice(0, sample);
@@ -117,7 +117,7 @@ function alikeness(list: readonly unknown[]): number {
 /** Items under their ids, as PHP, Firebase and many stores write them; what an item lacks, its key tells. */
 function asKeyed(value: unknown, called: Class): readonly JsonObject[] | null {
   if (!isObject(value)) return null;
-  const keys = Object.keys(value);
+  const keys = keysOf(value);
   const some = keys.slice(0, sample).map(key => value[key]);
   if (some.length === 0 || !some.every(isObject)) return null;
   const alike = some.every(one => likeness(one) >= (called === 'invitations' ? 1 : enough));
@@ -155,12 +155,13 @@ function sameItems(some: readonly unknown[], others: readonly unknown[]): boolea
  */
 function onlyList(answer: JsonObject, lists: readonly Candidate[]): FoundList | null {
   if (namesError(answer)) return null;
-  const free = lists.filter(({ around }) => !around.some(level => Object.keys(level).some(isOwnName)));
+  const free = lists.filter(({ around }) => !around.some(level => keysOf(level).some(isOwnName)));
   const full = free.filter(({ list }) => list.length > 0);
   const [found, ...others] = full.length > 0 ? full : free.slice(0, 1);
   if (found) return others.length === 0 ? found : null;
   if (isErrors([answer])) return null;
-  const names = Object.keys(answer);
+  const names = keysOf(answer);
+  if (names.length > mostLooked) return null;
   const totals = names.filter(name => /^total|^count$/.test(plainName(name))).map(name => answer[name]);
   if (totals.some(total => Number(total) > 0)) return null;
   const isOfPaging = (name: string) => isPagingName(plainName(name)) && !isRemark(name, answer[name]);

@@ -1,4 +1,5 @@
 import { asText, isObject, type JsonObject, pick } from '../base/json.ts';
+import { isObject, type JsonObject, keysOf } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 
 /** The fields of an invitation (2.2), under their documented names. */
@@ -74,7 +75,7 @@ const lookedAt = 1_000;
 
 /** A list has many thousands of items and few shapes of them: each is looked at once. */
 export function planOf(item: JsonObject): Plan {
-  const keys = Object.keys(item);
+  const keys = keysOf(item);
   const plans = known.deref() ?? { byShape: new Map(), last: null };
   if (plans.last && sameKeys(plans.last.keys, keys)) return plans.last;
   if (keys.length > mostKeys) return makePlan(keys.slice(0, lookedAt));

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, pick } from '../base/json.ts';
+import { isObject, type JsonObject, keysOf, pick } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 
 /** One value that an answer gives beside its list. */
@@ -90,7 +90,7 @@ export function collect(
   all: Sign[],
   depth = 0,
 ) {
-  for (const field of Object.keys(level)) {
+  for (const field of keysOf(level)) {
     const name = plainName(field);
     const value = level[field];
     if (behind.test(name) || (isObject(value) && around.includes(value))) continue;

@@ -8,6 +8,7 @@ import { type FoundList, findList } from '../service/find-list.ts';
 import { GatheredList, type ReadItems } from './gathered-list.ts';
 import { listLimits } from './list-limits.ts';
 import { type PageSays, readPage, type Step } from './next-page.ts';
+import { fingerprint } from './page-fingerprint.ts';
 import type { WholeAnswer } from './rest-client.ts';
 
 /** The inspector keeps the last exchanges; of more pages than these a line of each is enough. */
@@ -204,16 +205,4 @@ function isOfQuestion(status: number, { sure }: Step): boolean {
 function isProven(step: Step, last: Read | null): boolean {
   if (last === null || (step.parameter === null && step.sure)) return true;
   return step.parameter !== null && step.parameter === last.step.parameter;
-}
-
-/** Enough to know a page again; pages of real services differ in their ids. */
-function fingerprint(list: readonly unknown[]): string {
-  try {
-    const first = JSON.stringify(list.at(0)) ?? '';
-    const last = JSON.stringify(list.at(-1)) ?? '';
-    return `${list.length} ${first} ${last}`;
-  } catch {
-    // Lists in lists, hundreds of thousands deep: they can be parsed, and not written again.
-    return `${list.length}`;
-  }
 }

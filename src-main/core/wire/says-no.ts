@@ -1,3 +1,4 @@
+import { asId, asText, entriesOf, isObject, keysOf, pick } from '../base/json.ts';
 import { asId, asText, isObject, pick } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
@@ -44,7 +45,7 @@ const errorType = /(Error|Errors|Failure|Problem|Denied|Exception|Unauthorized|F
  */
 export function saysNo(answer: unknown, redact: Redact): No | null {
   if (!isObject(answer)) return null;
-  const entries = Object.entries(answer).slice(0, 100);
+  const entries = entriesOf(answer, 100);
   const named = entries.map(([name, value]) => [plainName(name), value] as const);
   const valuesOf = (wanted: readonly string[]) =>
     named.filter(([name]) => wanted.includes(name)).map(([, value]) => value);
@@ -89,7 +90,7 @@ const heads = names('header head meta status responsestatus');
 export function saysNoInAll(answer: unknown, redact: Redact): No | null {
   const whole = saysNo(answer, redact);
   if (whole || !isObject(answer)) return whole;
-  for (const [name, inner] of Object.entries(answer).slice(0, 100)) {
+  for (const [name, inner] of entriesOf(answer, 100)) {
     const no = [...envelopes, ...heads].includes(plainName(name)) ? saysNo(inner, redact) : null;
     if (no && (no.by !== 'word' || heads.includes(plainName(name)))) return no;
   }
@@ -156,7 +157,7 @@ const isFalse = (value: unknown) =>
 
 function isThere(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
-  if (isObject(value)) return Object.keys(value).length > 0;
+  if (isObject(value)) return keysOf(value).length > 0;
   return value === true || (typeof value === 'string' && !/^(false|none|null|0)?$/i.test(value));
 }
 
