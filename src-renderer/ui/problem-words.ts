@@ -1,7 +1,12 @@
 import type { ProblemCode } from '../../src-shared/problem.ts';
 
+export interface Words {
+  title: string;
+  next: string;
+}
+
 /** What happened and what to do next, for the owner. Exhaustive: a new code without words is a type error. */
-export const problemWords: Record<ProblemCode, { title: string; next: string }> = {
+export const problemWords: Record<ProblemCode, Words> = {
   'invalid-input': {
     title: 'Something entered here cannot be used',
     next: 'Correct it and try again. Nothing was sent.',
