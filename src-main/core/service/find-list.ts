@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, keysOf, pick } from '../base/json.ts';
+import { entriesOf, isObject, type JsonObject, keysOf, pick } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 import { hasAddress, likeness, planOf, unwrapped } from './item-plan.ts';
 import { isPagingName } from './page-signs.ts';
@@ -62,10 +62,9 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
 
   function look(value: JsonObject, around: readonly JsonObject[], inherited: Class): void {
     const here = [...around, value];
-    for (const name of keysOf(value)) {
+    for (const [name, inner] of entriesOf(value)) {
       looked += 1;
       if (looked > mostLooked) return;
-      const inner = value[name];
       const called = classOf(plainName(name), inherited);
       const list = Array.isArray(inner) ? inner : asKeyed(inner, called);
       if (list) add(list, here, called);
@@ -117,16 +116,14 @@ function alikeness(list: readonly unknown[]): number {
 /** Items under their ids, as PHP, Firebase and many stores write them; what an item lacks, its key tells. */
 function asKeyed(value: unknown, called: Class): readonly JsonObject[] | null {
   if (!isObject(value)) return null;
-  const keys = keysOf(value);
-  const some = keys.slice(0, sample).map(key => value[key]);
+  const entries = entriesOf(value);
+  const first = entries.slice(0, sample);
+  const some = first.map(([, item]) => item);
   if (some.length === 0 || !some.every(isObject)) return null;
   const alike = some.every(one => likeness(one) >= (called === 'invitations' ? 1 : enough));
-  const areIds = keys.slice(0, sample).every(key => /[\d@]/.test(key) || pick(value[key], 'id') === key);
-  if (!areIds || !(alike || keys.every(key => key.includes('@')))) return null;
-  return keys.flatMap(key => {
-    const item = value[key];
-    return isObject(item) ? [withKey(unwrapped(item), key)] : [];
-  });
+  const areIds = first.every(([key, item]) => /[\d@]/.test(key) || pick(item, 'id') === key);
+  if (!areIds || !(alike || entries.every(([key]) => key.includes('@')))) return null;
+  return entries.flatMap(([key, item]) => (isObject(item) ? [withKey(unwrapped(item), key)] : []));
 }
 
 function withKey(item: JsonObject, key: string): JsonObject {
@@ -162,9 +159,12 @@ function onlyList(answer: JsonObject, lists: readonly Candidate[]): FoundList | 
   if (isErrors([answer])) return null;
   const names = keysOf(answer);
   if (names.length > mostLooked) return null;
-  const totals = names.filter(name => /^total|^count$/.test(plainName(name))).map(name => answer[name]);
+  const totals = names
+    .filter(name => /^total|^count$/.test(plainName(name)))
+    .map(name => Reflect.get(answer, name));
   if (totals.some(total => Number(total) > 0)) return null;
-  const isOfPaging = (name: string) => isPagingName(plainName(name)) && !isRemark(name, answer[name]);
+  const isOfPaging = (name: string) =>
+    isPagingName(plainName(name)) && !isRemark(name, Reflect.get(answer, name));
   const isOfPages = names.length === 0 || answer.object === 'list' || names.some(isOfPaging);
   const isNothing = names.every(name => isOfPaging(name) || neutral.test(plainName(name)));
   const saysNone = totals.includes(0) && !names.some(name => /^(?:name|slug|email)$/.test(plainName(name)));

@@ -37,7 +37,7 @@ export function objectsIn(answer: unknown, opens: RegExp): { found: Found[]; sev
     found.push({ object: value, name, depth });
     for (const key of Object.keys(value)) {
       const plain = plainName(key);
-      if (opens.test(plain) || envelope.test(plain)) look(value[key], plain, depth + 1);
+      if (opens.test(plain) || envelope.test(plain)) look(Reflect.get(value, key), plain, depth + 1);
     }
   }
   look(answer, '', 0);

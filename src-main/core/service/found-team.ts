@@ -77,7 +77,9 @@ const remark =
 
 function isRemark(one: JsonObject): boolean {
   const names = Object.keys(one);
-  return names.length > 0 && names.every(name => remark.test(plainName(name)) && !isObject(one[name]));
+  return (
+    names.length > 0 && names.every(name => remark.test(plainName(name)) && !isObject(Reflect.get(one, name)))
+  );
 }
 
 /** An object with a name and an id of its own, whatever the id is called. */

@@ -1,5 +1,4 @@
-import { asText, isObject, type JsonObject, pick } from '../base/json.ts';
-import { isObject, type JsonObject, keysOf } from '../base/json.ts';
+import { asText, isObject, type JsonObject, keysOf, pick } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 
 /** The fields of an invitation (2.2), under their documented names. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, keysOf, pick } from '../base/json.ts';
+import { entriesOf, isObject, type JsonObject, pick } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 
 /** One value that an answer gives beside its list. */
@@ -90,9 +90,8 @@ export function collect(
   all: Sign[],
   depth = 0,
 ) {
-  for (const field of keysOf(level)) {
+  for (const [field, value] of entriesOf(level)) {
     const name = plainName(field);
-    const value = level[field];
     if (behind.test(name) || (isObject(value) && around.includes(value))) continue;
     if (Array.isArray(value) && /links?$/.test(name)) all.push(...relations(value));
     else if (!isObject(value)) all.push({ field, name, within, value });

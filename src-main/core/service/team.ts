@@ -37,7 +37,7 @@ export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null 
   function lift<T>(names: readonly string[], read: (value: unknown) => T | null): T | null {
     for (const name of names) {
       for (const key of keys) {
-        const value = plainName(key) === name ? read(team[key]) : null;
+        const value = plainName(key) === name ? read(Reflect.get(team, key)) : null;
         if (value === null) continue;
         lifted.add(key);
         return value;

@@ -20,7 +20,7 @@ function printOf(item: unknown): string {
     if (Array.isArray(value)) return `[${value.length}:${value.slice(0, left).map(print).join()}]`;
     if (!isObject(value)) return JSON.stringify(value) ?? '';
     const keys = keysOf(value);
-    const entries = keys.slice(0, left).map(key => `${print(key)}:${print(value[key])}`);
+    const entries = keys.slice(0, left).map(key => `${print(key)}:${print(Reflect.get(value, key))}`);
     return `{${keys.length}:${entries.join()}}`;
   };
   return print(item);

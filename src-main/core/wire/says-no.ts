@@ -1,5 +1,4 @@
 import { asId, asText, entriesOf, isObject, keysOf, pick } from '../base/json.ts';
-import { asId, asText, isObject, pick } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
