@@ -49,6 +49,7 @@ export function PresenceGate({
         title="You have been away. Go on?"
         confirmLabel="Go on"
         color="harbour"
+        above
         onConfirm={() => settle(true)}
         onClose={() => settle(false)}
       >

@@ -14,6 +14,7 @@ interface ConfirmDialogProps {
   disabled?: boolean;
   cancelLabel?: string;
   color?: string;
+  above?: boolean;
   children: ReactNode;
 }
 
@@ -22,7 +23,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, confirmLabel, onConfirm, onClose, children } = props;
   const pending = props.pending ?? false;
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} pending={pending} withCloseButton={false}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      pending={pending}
+      above={props.above ?? false}
+      withCloseButton={false}
+    >
       <Stack>
         {children}
         <Group justify="flex-end" gap="xs">

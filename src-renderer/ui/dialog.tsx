@@ -7,7 +7,12 @@ interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 
   pending?: boolean;
   withCloseButton?: boolean;
   closeOnClickOutside?: boolean;
+  /** Over other dialogs: it asks about what was begun in one of them. */
+  above?: boolean;
 }
+
+/** Between Mantine's dialogs (200), of which the first on the page lies lowest, and its menus (300). */
+const aboveDialogs = 250;
 
 export function Dialog({
   opened,
@@ -15,6 +20,7 @@ export function Dialog({
   pending = false,
   withCloseButton = true,
   closeOnClickOutside = true,
+  above = false,
   ...rest
 }: DialogProps) {
   useEffect(() => {
@@ -24,6 +30,7 @@ export function Dialog({
   return (
     <Modal
       {...rest}
+      {...(above ? { zIndex: aboveDialogs } : {})}
       opened={opened}
       onClose={pending ? () => {} : onClose}
       withCloseButton={withCloseButton && !pending}
