@@ -41,7 +41,8 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null): 
     .slice(0, 100)
     .some(([name, value]) => {
       const plain = plainName(name);
-      if (undone.has(plain)) return holdsSomething(value);
+      // What was made may tell what it is for.
+      if (undone.has(plain)) return holdsSomething(value) && !(plain === 'reason' && isThing);
       if (done.has(plain))
         return value === false || value === 0 || isEmptyList(value) || isWord(value, /^(false|no|0)$/i);
       if (stateNames.has(plain))
