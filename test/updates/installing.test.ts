@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
 import type { Transport } from '../../src-main/core/base/ports/transport.ts';
 import { UpdateError } from '../../src-main/core/ports.ts';
@@ -107,6 +107,9 @@ it('an installer that was exchanged meanwhile is fetched anew', async () => {
   expect(await core.call('updates.download', {})).toMatchObject({ phase: 'ready' });
 });
 
+/** An input is looked through for secrets first; what has not begun by then begins no more once the end has. */
+const begun = () => vi.waitFor(() => expect(core.app.busy).toBe(true), 60_000);
+
 describe('SECURITY: nothing is installed while a token is created or revoked or an invitation is sent', () => {
   const ways: [string, (connectionId: string) => [method: string, input: unknown]][] = [
     ['a token is created', id => ['tokens.create', { connectionId: id, name: 'CI', expiresAt: null }]],
@@ -126,6 +129,7 @@ describe('SECURITY: nothing is installed while a token is created or revoked or 
     gate = answer.promise;
     const [method, input] = call(id);
     const creating = core.app.dispatch(method, input);
+    await begun();
     updater.checking = () => Promise.reject(new Error('It is not even looked at.'));
     expect(await core.refused('updates.install', {})).toMatchObject({
       code: 'busy',
@@ -160,6 +164,7 @@ describe('SECURITY: nothing is installed while a token is created or revoked or 
     updater.checking = async () => {
       gate = answer.promise;
       creating = core.app.dispatch('tokens.create', { connectionId: id, name: 'CI', expiresAt: null });
+      await begun();
     };
     expect(await core.refused('updates.install', {})).toMatchObject({ code: 'busy' });
     expect(updater.installed).toBe(0);
