@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { events, methods } from '../src-shared/contract.ts';
+import { methods } from '../src-shared/contract.ts';
+import { events } from '../src-shared/events.ts';
 import { type Problem, problemSchema } from '../src-shared/problem.ts';
 import type { Bridge, EventMessage, Input, Method, Output } from '../src-shared/rpc.ts';
 import { parseInSlices } from './parse-in-slices.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { topics } from '../src-shared/contract.ts';
 import type { Input, Method, Payload } from '../src-shared/rpc.ts';
+import { topics } from '../src-shared/topics.ts';
 
 export type Topic = (typeof topics)[number];
 export type QueryKey<M extends Method> = readonly [M, Input<M>];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { inputOf } from './input-kind.ts';
+import { inputOf, ownId } from './input-kind.ts';
 import { holdsTricks, plainLine } from './plain-line.ts';
+import { tokenSecretInput } from './secret.ts';
 import { epochMs, rfc3339 } from './time.ts';
 
 /**
@@ -57,10 +58,19 @@ export const serviceIdInput = inputOf(
 );
 
 export const newTokenSchema = z.strictObject({
-  connectionId: inputOf('own', z.string()),
+  connectionId: ownId,
   name: tokenNameInput,
   /** Left out: taken from the connection, or from GET /api/v1/team. */
   teamId: serviceIdInput.optional(),
   /** RFC 3339, in the future; null: no expiry. Never left to a default. */
   expiresAt: rfc3339.nullable(),
+});
+
+/** A token that was made elsewhere. */
+export const adoptedTokenSchema = z.strictObject({
+  connectionId: ownId,
+  token: tokenSecretInput,
+  name: tokenNameInput,
+  id: serviceIdInput.optional(),
+  expiresAt: rfc3339.optional(),
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { serviceIdInput } from './access-token.ts';
 import { addressInput } from './address.ts';
+import { ownId } from './input-kind.ts';
 import { plainLine } from './plain-line.ts';
 import { problemSchema } from './problem.ts';
+import { sessionInput, tokenSecretInput } from './secret.ts';
 import { epochMs } from './time.ts';
 
 export const sessionStateSchema = z.object({
@@ -42,6 +44,11 @@ export const connectionSchema = z.object({
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
+export const connectionListSchema = z.object({
+  connections: z.array(connectionSchema),
+  currentId: z.string().nullable(),
+});
+
 export const labelInput = plainLine('a name for this connection', 80);
 
 export const connectionFields = {
@@ -50,6 +57,20 @@ export const connectionFields = {
   dashboardUrl: addressInput,
   teamId: serviceIdInput.nullable(),
 };
+
+/** Secrets left out are skipped, or, with `connectionId`, taken from the keychain if their origin is unchanged. */
+export const connectionTestInput = z.strictObject({
+  connectionId: ownId.optional(),
+  baseUrl: connectionFields.baseUrl,
+  dashboardUrl: connectionFields.dashboardUrl,
+  session: sessionInput.optional(),
+  token: tokenSecretInput.optional(),
+});
+export type GivenForTest = z.output<typeof connectionTestInput>;
+
+/** What is typed gives nothing of the owner's out; what is kept does. */
+export const triesKept = ({ connectionId, session, token }: GivenForTest): boolean =>
+  connectionId !== undefined && (session === undefined || token === undefined);
 
 /** One line of "Test connection". `unproven`: it answered, and that proves nothing. */
 export const checkSchema = z.object({

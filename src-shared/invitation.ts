@@ -90,3 +90,10 @@ export const newInvitationSchema = z.strictObject({
   useSeat: z.boolean(),
 });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
+
+export const sentInvitationSchema = z.object({
+  /** null: the service said yes with an empty or unfamiliar body. */
+  invitation: invitationSchema.nullable(),
+  /** `list`: its own answer was lost, and the list shows it. */
+  confirmedBy: z.enum(['answer', 'list']),
+});

@@ -1,12 +1,20 @@
 import type { z } from 'zod';
-import type { events, methods } from './contract.ts';
+import type { methods } from './contract.ts';
+import type { events } from './events.ts';
+import type { SecretField } from './input-kind.ts';
 import type { Problem } from './problem.ts';
 
 export type Method = keyof typeof methods;
+/** Asks, and may be repeated at any time. */
+export type Read = { [M in Method]: (typeof methods)[M]['kind'] extends 'read' ? M : never }[Method];
+/** Does something, once. */
+export type Act = Exclude<Method, Read>;
 export type EventName = keyof typeof events;
 
 /** What a caller writes: before defaults are filled in. */
 export type Input<M extends Method> = z.input<(typeof methods)[M]['input']>;
+/** The fields of an input that a secret comes in by. */
+export type SecretFieldOf<M extends Method> = SecretField<(typeof methods)[M]['input']>;
 /** What a handler receives: parsed, defaults filled in. */
 export type ParsedInput<M extends Method> = z.output<(typeof methods)[M]['input']>;
 export type Output<M extends Method> = z.output<(typeof methods)[M]['output']>;

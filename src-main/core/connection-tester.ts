@@ -36,11 +36,6 @@ export class ConnectionTester {
     this.#parts = parts;
   }
 
-  /** Something that is kept for a connection is tried, rather than what was typed. */
-  usesKept({ connectionId, session, token }: Test): boolean {
-    return connectionId !== undefined && (session === undefined || token === undefined);
-  }
-
   /** @throws ProblemError what the policy, or the owner, has against one of the addresses: then nothing is tried */
   async test(input: Test): Promise<ConnectionTest> {
     const { baseUrl, dashboardUrl } = input;

@@ -12,6 +12,7 @@ import { KnownSecrets } from './custody/known-secrets.ts';
 import { oneBox } from './custody/one-box.ts';
 import { redactingLog } from './custody/redacting-log.ts';
 import { Vault } from './custody/vault.ts';
+import { guarded } from './guarded.ts';
 import { createHandlers } from './handlers.ts';
 import { InvitationDoubts } from './invitation-doubts.ts';
 import { InvitationLists } from './invitation-lists.ts';
@@ -176,7 +177,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const support = new SupportBundle({ info, vault, inspector, clock, redact: known.redact });
 
   const handlers = createHandlers({
-    ...{ info, policy, inspector, support, underway, updates },
+    ...{ info, policy, inspector, support, updates },
     ...{ vault, notices, settings, idle, store: connections, connections: editor, tester, practice },
     ...{ sessions, teams, invitations, tokens, secrets },
   });
@@ -203,7 +204,7 @@ export async function createApp(ports: Ports): Promise<App> {
   }
 
   return {
-    dispatch: createRouter(handlers, log, createInputGuard(known, fingerprints)),
+    dispatch: createRouter(guarded(handlers, { idle, underway }), log, createInputGuard(known, fingerprints)),
     subscribe: listener => changes.subscribe(listener),
     openPracticeIfEmpty: async () => {
       if (connections.all.length === 0) await openPractice();

@@ -15,7 +15,6 @@ import type { SupportBundle } from './support-bundle.ts';
 import type { Teams } from './teams.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { TokenSecrets } from './tokens/token-secrets.ts';
-import type { Underway } from './updates/underway.ts';
 import type { Updates } from './updates/updates.ts';
 import type { Inspector } from './wire/inspector.ts';
 
@@ -37,7 +36,6 @@ export interface Services {
   invitations: Invitations;
   tokens: AccessTokens;
   secrets: TokenSecrets;
-  underway: Underway;
   updates: Updates;
 }
 
@@ -46,28 +44,15 @@ const done = async (work: Promise<unknown> | undefined): Promise<Record<string, 
   return {};
 };
 
-/** One line per method of the contract; a missing one is a type error. */
+/** One line per method of the contract; a missing one is a type error. What else a method needs, `guarded.ts` sees to. */
 export function createHandlers(s: Services): Handlers {
-  /** Refused after an absence. */
-  const present =
-    <I, O>(run: (input: I) => O) =>
-    (input: I): O => {
-      s.idle.guard();
-      return run(input);
-    };
-  /** Not cut off by an update that is to be installed. */
-  const whole =
-    <I, O>(run: (input: I) => O | Promise<O>) =>
-    (input: I): Promise<O> =>
-      s.underway.run(() => run(input));
-
   return {
     'app.info': () => s.info,
 
     'keychain.status': () => s.vault.status(),
     'keychain.check': () => s.vault.check(),
     'keychain.cancel': () => s.vault.cancel(),
-    'keychain.useMemory': present(() => s.vault.useMemory()),
+    'keychain.useMemory': () => s.vault.useMemory(),
 
     'notices.list': () => s.notices.list(),
     'notices.dismiss': ({ id }) => {
@@ -76,8 +61,7 @@ export function createHandlers(s: Services): Handlers {
     },
 
     'settings.get': () => s.settings.value,
-    // SECURITY: after an absence, the guard cannot be switched off either.
-    'settings.set': present(settings => s.settings.set(settings)),
+    'settings.set': settings => s.settings.set(settings),
 
     'policy.get': () => s.policy.report(),
 
@@ -85,7 +69,7 @@ export function createHandlers(s: Services): Handlers {
     'updates.check': () => s.updates.check(),
     'updates.download': () => s.updates.download(),
     'updates.install': () => done(s.updates.install()),
-    'updates.skip': present(({ version }) => s.updates.skip(version)),
+    'updates.skip': ({ version }) => s.updates.skip(version),
 
     'idle.touch': () => {
       s.idle.touch();
@@ -95,18 +79,15 @@ export function createHandlers(s: Services): Handlers {
 
     'connections.list': () => s.connections.list(),
     'connections.create': given => s.connections.create(given),
-    'connections.update': present(({ id, confirmed: _, ...given }) => s.connections.update(id, given)),
-    'connections.remove': present(({ id, confirmed }) => done(s.connections.remove(id, confirmed))),
+    'connections.update': ({ id, confirmed: _, ...given }) => s.connections.update(id, given),
+    'connections.remove': ({ id, confirmed }) => done(s.connections.remove(id, confirmed)),
     'connections.select': ({ id }) => done(s.store.select(id)),
     'connections.openPractice': async () => s.connections.seen(await s.practice.open()),
-    'connections.test': input => {
-      if (s.tester.usesKept(input)) s.idle.guard();
-      return s.tester.test(input);
-    },
+    'connections.test': input => s.tester.test(input),
 
-    'sessions.save': whole(({ connectionId, session }) => s.sessions.save(connectionId, session)),
+    'sessions.save': ({ connectionId, session }) => s.sessions.save(connectionId, session),
     'sessions.check': ({ connectionId }) => s.sessions.check(connectionId),
-    'sessions.forget': present(({ connectionId }) => s.sessions.forget(connectionId)),
+    'sessions.forget': ({ connectionId }) => s.sessions.forget(connectionId),
     'sessions.signIn': ({ connectionId }) => s.sessions.signIn(connectionId),
 
     'team.get': ({ connectionId }) => s.teams.get(connectionId),
@@ -116,9 +97,7 @@ export function createHandlers(s: Services): Handlers {
       s.invitations.stop(connectionId);
       return {};
     },
-    'invitations.create': present(
-      whole(({ connectionId, ...invitation }) => s.invitations.create(connectionId, invitation)),
-    ),
+    'invitations.create': ({ connectionId, ...invitation }) => s.invitations.create(connectionId, invitation),
 
     'invitations.doubts': ({ connectionId }) => s.invitations.doubts(connectionId),
 
@@ -131,16 +110,16 @@ export function createHandlers(s: Services): Handlers {
 
     'tokens.list': ({ connectionId }) => s.tokens.list(connectionId),
     'tokens.unsettled': () => s.tokens.unsettled(),
-    'tokens.create': present(whole(input => s.tokens.create(input))),
-    'tokens.adopt': whole(input => s.tokens.adopt(input)),
-    'tokens.setId': present(({ key, id }) => s.tokens.setId(key, id)),
-    'tokens.revoke': present(whole(({ key }) => s.tokens.revoke(key))),
-    'tokens.revokeById': present(whole(({ connectionId, id }) => s.tokens.revokeById(connectionId, id))),
+    'tokens.create': input => s.tokens.create(input),
+    'tokens.adopt': input => s.tokens.adopt(input),
+    'tokens.setId': ({ key, id }) => s.tokens.setId(key, id),
+    'tokens.revoke': ({ key }) => s.tokens.revoke(key),
+    'tokens.revokeById': ({ connectionId, id }) => s.tokens.revokeById(connectionId, id),
     'tokens.use': ({ key }) => s.tokens.use(key),
-    'tokens.copy': present(async ({ key }) => ({ clearsAt: await s.secrets.copy(key) })),
-    'tokens.reveal': present(({ key }) => done(s.secrets.reveal(key))),
-    'tokens.store': whole(({ key }) => s.tokens.store(key)),
-    'tokens.forget': present(({ key, confirmed }) => done(s.tokens.forget(key, confirmed))),
+    'tokens.copy': async ({ key }) => ({ clearsAt: await s.secrets.copy(key) }),
+    'tokens.reveal': ({ key }) => done(s.secrets.reveal(key)),
+    'tokens.store': ({ key }) => s.tokens.store(key),
+    'tokens.forget': ({ key, confirmed }) => done(s.tokens.forget(key, confirmed)),
     'tokens.removed': () => s.tokens.removed(),
     'tokens.restore': ({ key }) => s.tokens.restore(key),
   };

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { topics } from '../../src-shared/contract.ts';
 import type { EventMessage } from '../../src-shared/rpc.ts';
+import { topics } from '../../src-shared/topics.ts';
 
 const heartbeatMs = 15_000;
 const retryMs = 2_000;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { serviceIdInput, tokenNameInput } from '../../src-shared/access-token.ts';
 import { sessionInput, tokenSecretInput } from '../../src-shared/secret.ts';
 import { firstMessage } from './first-message.ts';
@@ -17,7 +18,7 @@ export function validateCredentials(
   values: CredentialValues,
 ): Partial<Record<keyof CredentialValues, string>> {
   const errors: Partial<Record<keyof CredentialValues, string>> = {};
-  const look = (field: keyof CredentialValues, schema: typeof sessionInput) => {
+  const look = (field: keyof CredentialValues, schema: z.ZodType) => {
     const message = firstMessage(schema, values[field]);
     if (message !== null) errors[field] = message;
   };

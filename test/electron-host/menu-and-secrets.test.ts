@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { menuTemplate } from '../../src-main/electron/menu-template.ts';
 import { longestShown, revealOptions } from '../../src-main/electron/reveal-options.ts';
 import { secretFormats } from '../../src-main/electron/secret-formats.ts';
-import { events } from '../../src-shared/contract.ts';
+import { events } from '../../src-shared/events.ts';
 
 // Electron's own type, by way of our function: only src-main/electron may name the module.
 type MenuItem = ReturnType<typeof menuTemplate>[number];

@@ -6,14 +6,22 @@ import { json, type RawService, type Seen, startRawService } from '../support/ra
 export const session = 'session-of-the-scene';
 export const token = 'token-of-the-scene';
 
-/** A service that says yes to everything with these two. */
-export const startAgreeableService = (): Promise<RawService> =>
-  startRawService((request, response) => {
+/** A service that says yes to everything with these two, unless it refuses. */
+export function startAgreeableService(refuses: () => boolean = () => false): Promise<RawService> {
+  const invited: unknown[] = [];
+  return startRawService((request, response) => {
+    // Two answers to the same question are the same.
+    response.sendDate = false;
+    if (refuses()) return json(response, 401, {});
     if (request.path.startsWith('/graphql')) return json(response, ...graphql(request));
     if (request.headers.authorization === undefined) return json(response, 401, {});
-    if (request.method === 'POST') return json(response, 201, { id: 'inv_1', email: 'a@b.example' });
-    return json(response, 200, request.path.endsWith('/team') ? { id: 'team_1' } : { data: [] });
+    if (request.method === 'POST') {
+      invited.push({ id: 'inv_1', email: 'a@b.example' });
+      return json(response, 201, invited.at(-1));
+    }
+    return json(response, 200, request.path.endsWith('/team') ? { id: 'team_1' } : { data: invited });
   });
+}
 
 function graphql({ headers, body }: Seen): [number, unknown] {
   if (headers.cookie === undefined) return [401, {}];
@@ -58,7 +66,10 @@ export async function startScene(addresses: { baseUrl: string; dashboardUrl: str
 }
 
 /** Something that every method takes, for this connection. */
-export function inputs(scene: Scene, addresses: { baseUrl: string; dashboardUrl: string }) {
+export function inputs(
+  scene: Pick<Scene, 'connectionId' | 'key'>,
+  addresses: { baseUrl: string; dashboardUrl: string },
+) {
   const { connectionId, key } = scene;
   const names = { label: 'Acme', teamId: null };
   return {

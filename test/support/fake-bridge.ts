@@ -1,4 +1,5 @@
-import { events, methods } from '../../src-shared/contract.ts';
+import { methods } from '../../src-shared/contract.ts';
+import { events } from '../../src-shared/events.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import type { Bridge, EventName, Method, Output, ParsedInput, Payload } from '../../src-shared/rpc.ts';
 

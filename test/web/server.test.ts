@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxBodyBytes } from '../../src-main/web/request-body.ts';
 import { type ServedApp, startServer, type WebHost } from '../../src-main/web/server.ts';
-import { topics } from '../../src-shared/contract.ts';
 import type { EventMessage } from '../../src-shared/rpc.ts';
+import { topics } from '../../src-shared/topics.ts';
 
 interface Answer {
   status: number;

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { IdleLock } from '../../../src-main/core/custody/idle-lock.ts';
 import { problemOf } from '../../../src-main/core/problem-error.ts';
+import { methods } from '../../../src-shared/contract.ts';
+import type { Envelope, Method } from '../../../src-shared/rpc.ts';
+import { inputs } from '../../policy/scene.ts';
 import { type Core, startCore } from '../../support/core-harness.ts';
 import { FakeClock } from '../../support/fake-ports.ts';
 
@@ -107,38 +110,44 @@ describe('SECURITY: after an absence, nothing that cannot be taken back and noth
   });
   afterEach(() => core.close());
 
-  it.each([
-    ['tokens.copy', { key: 'x' }],
-    ['tokens.reveal', { key: 'x' }],
-    ['tokens.create', { connectionId: 'x', name: 'CI', expiresAt: null }],
-    ['tokens.revoke', { key: 'x' }],
-    ['tokens.revokeById', { connectionId: 'x', id: 'pat_1' }],
-    ['tokens.setId', { key: 'x', id: 'pat_1' }],
-    ['tokens.forget', { key: 'x', confirmed: true }],
-    ['invitations.create', { connectionId: 'x', email: 'a@b.example', role: 'owner', useSeat: true }],
-    ['connections.update', { id: 'x', label: 'Acme', ...nowhere, teamId: null }],
-    ['connections.remove', { id: 'x', confirmed: true }],
-    ['connections.test', { connectionId: 'x', ...nowhere }],
-    ['connections.test', { connectionId: 'x', ...nowhere, session: 'a-pasted-session' }],
-    ['sessions.forget', { connectionId: 'x' }],
-  ])('%s', async (method, input) => {
-    expect((await core.refused(method, input)).code).not.toBe('away');
+  const given = inputs({ connectionId: 'x', key: 'x' }, nowhere);
+  const all = Object.keys(methods) as Method[];
+
+  it.each(all)('%s, as the table says', async method => {
+    const { presence } = methods[method];
+    const code = async () => {
+      const answer = (await core.app.dispatch(method, given[method])) as Envelope<unknown>;
+      return answer.ok ? null : answer.problem.code;
+    };
+    expect(await code()).not.toBe('away');
     core.clock.advance(15 * minute);
-    expect(await core.refused(method, input)).toEqual({ code: 'away' });
+    expect((await code()) === 'away').toBe(presence === true);
     await core.call('idle.confirm', {});
-    expect((await core.refused(method, input)).code).not.toBe('away');
+    expect(await code()).not.toBe('away');
+  });
+
+  it('whatever has an outcome to lose, asks for a confirmation, or gives a secret out is among them', () => {
+    const unguarded = all.filter(method => {
+      const { input, lost, presence } = methods[method];
+      return presence === false && (lost === 'outcome' || 'confirmed' in input.shape);
+    });
+    expect(unguarded).toEqual([]);
+    expect(methods['tokens.copy'].presence && methods['tokens.reveal'].presence).toBe(true);
   });
 
   it.each([
-    ['keychain.useMemory', {}],
-    ['updates.skip', { version: null }],
-  ] as const)('%s', async (method, input) => {
-    core.clock.advance(15 * minute);
-    expect(await core.refused(method, input)).toEqual({ code: 'away' });
-    await core.call('idle.confirm', {});
-    await core.app.dispatch(method, input);
-    expect(await core.app.dispatch(method, input)).not.toMatchObject({ problem: { code: 'away' } });
-  });
+    ['nothing', {}],
+    ['a session only', { session: 'a-pasted-session' }],
+  ])(
+    'connections.test, which takes from the keychain what is left out: %s is typed',
+    async (_what, typed) => {
+      const input = { connectionId: 'x', ...nowhere, ...typed };
+      core.clock.advance(15 * minute);
+      expect(await core.refused('connections.test', input)).toEqual({ code: 'away' });
+      await core.call('idle.confirm', {});
+      expect((await core.refused('connections.test', input)).code).not.toBe('away');
+    },
+  );
 
   it('what was typed is tried all the same: it gives nothing of the owner’s out', async () => {
     core.clock.advance(15 * minute);

@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { SecretField } from './input-kind.ts';
+import type { Topic } from './topics.ts';
+
+/** Which address of a connection a call may send something to; `feed`: that of newer versions. */
+export type Asked = 'nobody' | 'api' | 'dashboard' | 'both' | 'feed';
+
+/**
+ * What is lost with an answer that never comes.
+ *
+ *   nothing   it may be asked again, or done again
+ *   secret    what it brought and is not kept yet; it may be done again, and nothing ends Keyholder in the middle of it
+ *   outcome   whether it was done: that is shown as unknown, it is never repeated by itself, and nothing ends Keyholder either
+ */
+export type Lost = 'nothing' | 'secret' | 'outcome';
+
+/** Every trait is asked for: one that is left out does not compile. */
+export interface ReadTraits {
+  asks: Asked;
+  /** What it shows: it is asked anew after each change of one of these. */
+  topics: readonly Topic[];
+}
+
+export interface ActTraits<Given> {
+  asks: Asked;
+  /** Refused after an absence until the owner confirms that it is them. */
+  presence: boolean | ((input: Given) => boolean);
+  lost: Lost;
+  /** A second one is not begun from the same place while the first is under way. */
+  oneAtATime: boolean;
+}
+
+/** On this computer only, for whoever sits at it, and as often as they like. */
+export const local = {
+  asks: 'nobody',
+  presence: false,
+  lost: 'nothing',
+  oneAtATime: false,
+} as const satisfies ActTraits<never>;
+
+export interface ReadMethod<I extends z.ZodType, O extends z.ZodType> extends ReadTraits {
+  kind: 'read';
+  input: I;
+  output: O;
+  presence: false;
+  lost: 'nothing';
+}
+
+export interface ActMethod<I extends z.ZodType, O extends z.ZodType> extends ActTraits<z.output<I>> {
+  kind: 'act';
+  input: I;
+  output: O;
+  topics: readonly [];
+}
+
+/** Pages remember what they have asked by its input. */
+type WithoutSecret<I> = [SecretField<I>] extends [never] ? unknown : 'A read takes no secret in.';
+
+/** Asked whenever a page shows it: changes nothing, and may be repeated at any time. */
+export function read<I extends z.ZodType, O extends z.ZodType>(
+  input: I & WithoutSecret<I>,
+  output: O,
+  traits: ReadTraits,
+): ReadMethod<I, O> {
+  return { kind: 'read', input, output, presence: false, lost: 'nothing', ...traits };
+}
+
+/** Done when somebody wants it done, and once. */
+export function act<I extends z.ZodType, O extends z.ZodType>(
+  input: I,
+  output: O,
+  traits: ActTraits<z.output<I>>,
+): ActMethod<I, O> {
+  return { kind: 'act', input, output, topics: [], ...traits };
+}
