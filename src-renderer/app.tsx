@@ -1,6 +1,7 @@
 import type { Client } from './client.ts';
 import { ClientProvider } from './client-context.tsx';
 import { PresenceGate } from './presence/presence-gate.tsx';
+import { useTouch } from './presence/use-touch.ts';
 import { Start } from './screens/start.tsx';
 import { SendingProvider } from './sending/sending-context.tsx';
 import { DraftsProvider } from './ui/drafts.tsx';
@@ -12,6 +13,7 @@ export function App({ client }: { client: Client }) {
       <PresenceGate client={client}>
         {guarded => (
           <ClientProvider client={guarded}>
+            <Touch />
             <DraftsProvider>
               <SendingProvider>
                 <Start />
@@ -22,4 +24,10 @@ export function App({ client }: { client: Client }) {
       </PresenceGate>
     </ErrorBoundary>
   );
+}
+
+/** By itself, so that a touch renders nothing else anew. */
+function Touch() {
+  useTouch();
+  return null;
 }

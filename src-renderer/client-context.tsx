@@ -1,30 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import type { Payload } from '../src-shared/rpc.ts';
 import type { Client } from './client.ts';
 import { createInvalidator, createQueryClient } from './query-client.ts';
 
 interface Access {
   client: Client;
-  changed: (change: Payload<'changed'>) => void;
 }
 
 const AccessContext = createContext<Access | null>(null);
 
 /** Gives the screens the client and the query cache, and keeps the cache true to the core's `changed` events. */
 export function ClientProvider({ client, children }: { client: Client; children: ReactNode }) {
-  const { queries, access } = useMemo(() => {
-    const created = createQueryClient();
-    return { queries: created, access: { client, changed: createInvalidator(created) } };
-  }, [client]);
+  const { queries, access } = useMemo(() => ({ queries: createQueryClient(), access: { client } }), [client]);
 
-  useEffect(
-    () =>
-      client.subscribe(message => {
-        if (message.event === 'changed') access.changed(message.payload);
-      }),
-    [client, access],
-  );
+  useEffect(() => {
+    const changed = createInvalidator(queries);
+    return client.subscribe(message => {
+      if (message.event === 'changed') changed(message.payload);
+    });
+  }, [client, queries]);
 
   return (
     <AccessContext value={access}>

@@ -32,21 +32,9 @@ const messageSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('navigate'), payload: events.navigate }),
 ]);
 
-/** What would do harm if it were done twice, or thought undone. */
-const notToBeRepeated: ReadonlySet<Method> = new Set<Method>([
-  'invitations.create',
-  'tokens.create',
-  'tokens.revoke',
-  'tokens.revokeById',
-]);
-
 /** Keyholder itself failed. Whether that was before the request went out cannot be told from here. */
 function failed(method: Method, detail: string): CallError {
-  if (!notToBeRepeated.has(method)) return new CallError({ code: 'internal', detail });
-  return new CallError({
-    code: 'outcome-unknown',
-    detail: `${detail} ${method.startsWith('tokens.revoke') ? 'It may or may not have been revoked.' : 'It may or may not have been sent.'}`,
-  });
+  return new CallError({ code: methods[method].lost === 'outcome' ? 'outcome-unknown' : 'internal', detail });
 }
 
 /**

@@ -1,36 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type AccessToken, accessTokenSchema } from '../src-shared/access-token.ts';
 import { type Connection, sessionStateSchema } from '../src-shared/connection.ts';
+import { methods } from '../src-shared/contract.ts';
 import type { Method, Output } from '../src-shared/rpc.ts';
 import type { QueryKey } from './query-client.ts';
-
-const givesToken: ReadonlySet<Method> = new Set<Method>([
-  'tokens.create',
-  'tokens.adopt',
-  'tokens.setId',
-  'tokens.revoke',
-  'tokens.revokeById',
-  'tokens.use',
-  'tokens.store',
-  'tokens.restore',
-]);
-const givesSession: ReadonlySet<Method> = new Set<Method>([
-  'sessions.save',
-  'sessions.check',
-  'sessions.forget',
-  'sessions.signIn',
-]);
 
 /**
  * Puts what an act has answered into what the page knows, before anything is shown of it. A list that was asked for while the act
  * was under way shows the row as it was then, and an alert made of that would not be so: it is not waited for any more.
  */
 export function putAnswer(queries: QueryClient, method: Method, input: unknown, answer: unknown): void {
-  if (givesToken.has(method)) {
+  const { kind, output } = methods[method];
+  if (kind === 'read') return;
+  if (output === accessTokenSchema) {
     const token = accessTokenSchema.safeParse(answer).data;
     if (token) putToken(queries, token);
   }
-  if (givesSession.has(method)) {
+  if (output === sessionStateSchema) {
     const session = sessionStateSchema.safeParse(answer).data;
     const id =
       typeof input === 'object' && input !== null && 'connectionId' in input ? input.connectionId : null;

@@ -1,86 +1,69 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
+import { methods } from '../src-shared/contract.ts';
 import type { Problem } from '../src-shared/problem.ts';
-import type { Input, Method, Output } from '../src-shared/rpc.ts';
+import type { Act, Envelope, Input, Output } from '../src-shared/rpc.ts';
 import { CallError } from './client.ts';
 import { useAccess } from './client-context.tsx';
 import { putAnswer } from './put-answer.ts';
-import { oneAtATime, touchedBy } from './query-client.ts';
 
-function connectionOf(input: unknown): string | null {
-  if (typeof input !== 'object' || input === null || !('connectionId' in input)) return null;
-  return typeof input.connectionId === 'string' ? input.connectionId : null;
-}
-
-/** A mutation of the contract. Not for inputs that hold a secret: TanStack Query remembers them; see `useSecretCall`. */
-export function useAction<M extends Method>(method: M): UseMutationResult<Output<M>, CallError, Input<M>> {
-  const { client, changed } = useAccess();
-  const queries = useQueryClient();
-  const underWay = useRef(false);
-  const mutation = useMutation<Output<M>, CallError, Input<M>>({
-    mutationFn: input => client.call(method, input),
-    onSuccess: (value, input) => putAnswer(queries, method, input, value),
-    onSettled: (_value, _problem, input) => {
-      underWay.current = false;
-      changed({ topics: [...(touchedBy[method] ?? [])], connectionId: connectionOf(input) });
-    },
-  });
-  const begin = mutation.mutate;
-  const mutate = useCallback<typeof begin>(
-    (...args) => {
-      // The button shows that it is under way only after the next render; two clicks can come before that.
-      if (underWay.current && oneAtATime.has(method)) return;
-      underWay.current = true;
-      begin(...args);
-    },
-    [begin, method],
-  );
-  return { ...mutation, mutate };
-}
-
-export interface SecretCall<M extends Method> {
-  /** Never rejects: null where there was a problem, which is then in `problem`, or where one is under way already. */
-  run(input: Input<M>, onProblem?: (problem: Problem) => void): Promise<Output<M> | null>;
+interface Shown<T> {
   pending: boolean;
+  /** Of the last one, once it has ended. */
   problem: Problem | null;
+  answer: T | null;
+}
+
+export interface Action<M extends Act> extends Shown<Output<M>> {
+  /**
+   * Never rejects, and comes to its end wherever the owner is by then.
+   * null: one is under way already, and the table has it done one at a time.
+   */
+  run(input: Input<M>): Promise<Envelope<Output<M>> | null>;
+  /** What the last one has come to is shown no more; that of one under way will not be. */
   reset(): void;
 }
 
 /**
- * A call whose input holds a session or a personal access token.
- * SECURITY: the input of a call with a secret is kept in no state and no cache; it lives as long as the call.
+ * The one way to do something: any method of the contract that is no read.
+ * SECURITY: the input of an act is kept in no state and no cache; it lives as long as the call, and may hold a secret.
  */
-export function useSecretCall<M extends Method>(method: M): SecretCall<M> {
-  const { client, changed } = useAccess();
+export function useAction<M extends Act>(method: M): Action<M> {
+  const { client } = useAccess();
   const queries = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const underWay = useRef(false);
+  const [shown, setShown] = useState<Shown<Output<M>>>(nothing);
+  const underWay = useRef(0);
+  const latest = useRef(0);
 
   const run = useCallback(
-    async (input: Input<M>, onProblem?: (problem: Problem) => void): Promise<Output<M> | null> => {
-      if (underWay.current) return null;
-      underWay.current = true;
-      const connectionId = connectionOf(input);
-      setPending(true);
-      setProblem(null);
-      try {
-        const answer = await client.call(method, input);
-        putAnswer(queries, method, { connectionId }, answer);
-        return answer;
-      } catch (error) {
-        const met: Problem = error instanceof CallError ? error.problem : { code: 'internal' };
-        setProblem(met);
-        onProblem?.(met);
-        return null;
-      } finally {
-        underWay.current = false;
-        setPending(false);
-        changed({ topics: [...(touchedBy[method] ?? [])], connectionId });
-      }
+    async (input: Input<M>): Promise<Envelope<Output<M>> | null> => {
+      // The button shows that it is under way only after the next render; two clicks can come before that.
+      if (underWay.current > 0 && methods[method].oneAtATime) return null;
+      underWay.current += 1;
+      latest.current += 1;
+      const mine = latest.current;
+      setShown({ ...nothing, pending: true });
+      const outcome = await client.call(method, input).then(
+        value => ({ ok: true as const, value }),
+        (error: unknown) => ({ ok: false as const, problem: problemOf(error) }),
+      );
+      underWay.current -= 1;
+      if (outcome.ok) putAnswer(queries, method, input, outcome.value);
+      const ended = outcome.ok ? { answer: outcome.value } : { problem: outcome.problem };
+      const isLatest = mine === latest.current;
+      setShown(now => ({ ...(isLatest ? { ...nothing, ...ended } : now), pending: underWay.current > 0 }));
+      return outcome;
     },
-    [client, changed, queries, method],
+    [client, queries, method],
   );
-  const reset = useCallback(() => setProblem(null), []);
-  return { run, pending, problem, reset };
+  const reset = useCallback(() => {
+    latest.current += 1;
+    setShown(({ pending }) => ({ ...nothing, pending }));
+  }, []);
+  return { ...shown, run, reset };
 }
+
+const nothing = { pending: false, problem: null, answer: null };
+
+const problemOf = (error: unknown): Problem =>
+  error instanceof CallError ? error.problem : { code: 'internal' };

@@ -1,11 +1,11 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Input, Method, Output } from '../src-shared/rpc.ts';
+import type { Input, Output, Read } from '../src-shared/rpc.ts';
 import type { CallError } from './client.ts';
 import { useAccess } from './client-context.tsx';
 import { freshness, type QueryKey } from './query-client.ts';
 
 /** Reads through the contract. The query key is `[method, input]`. */
-export function useCall<M extends Method>(
+export function useCall<M extends Read>(
   method: M,
   input: Input<M>,
   options: { enabled?: boolean; keepPrevious?: boolean } = {},

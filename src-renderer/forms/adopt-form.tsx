@@ -10,7 +10,7 @@ import { fieldErrors } from '../ui/field-problems.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { toRfc3339 } from '../ui/times.ts';
 import { UnreachableNote } from '../ui/unreachable-note.tsx';
-import { useSecretCall } from '../use-action.ts';
+import { useAction } from '../use-action.ts';
 import { localWallTime } from './expiry.ts';
 import { firstMessage } from './first-message.ts';
 import { pickerWords } from './picker-words.ts';
@@ -34,7 +34,7 @@ export function AdoptForm({
   onAdopted: (token: AccessToken) => void;
 }) {
   const draft = useDraft<AdoptValues>(`adopt:${connection.id}`, empty);
-  const adopt = useSecretCall('tokens.adopt');
+  const adopt = useAction('tokens.adopt');
   const unreachable = useUnreachable();
   const form = useForm<AdoptValues>({
     initialValues: draft.initial,
@@ -52,19 +52,17 @@ export function AdoptForm({
     const at = expires === null ? null : localWallTime(expires);
     // SECURITY: a pasted token leaves the field as soon as it is sent.
     form.setFieldValue('token', '');
-    const adopted = await adopt.run(
-      {
-        connectionId: connection.id,
-        token,
-        name,
-        ...(id.trim() === '' ? {} : { id }),
-        ...(at === null ? {} : { expiresAt: toRfc3339(at) }),
-      },
-      problem => form.setErrors(fieldErrors(problem, fields)),
-    );
+    const adopted = await adopt.run({
+      connectionId: connection.id,
+      token,
+      name,
+      ...(id.trim() === '' ? {} : { id }),
+      ...(at === null ? {} : { expiresAt: toRfc3339(at) }),
+    });
     if (!adopted) return;
+    if (!adopted.ok) return form.setErrors(fieldErrors(adopted.problem, fields));
     draft.clear();
-    onAdopted(adopted);
+    onAdopted(adopted.value);
   };
 
   return (

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Connection, SessionState } from '../../src-shared/connection.ts';
 import { sessionInput } from '../../src-shared/secret.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
-import { useSecretCall } from '../use-action.ts';
+import { useAction } from '../use-action.ts';
 import { firstMessage } from './first-message.ts';
 
 /** Takes a session in. It goes to the keychain and is never shown again. */
@@ -16,7 +16,7 @@ export function SessionForm({
 }) {
   const [session, setSession] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const save = useSecretCall('sessions.save');
+  const save = useAction('sessions.save');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -28,8 +28,8 @@ export function SessionForm({
     }
     // SECURITY: a pasted session leaves the field as soon as it is sent.
     setSession('');
-    const state = await save.run({ connectionId: connection.id, session: sessionInput.parse(session) });
-    if (state) onSaved(state);
+    const saved = await save.run({ connectionId: connection.id, session: sessionInput.parse(session) });
+    if (saved?.ok) onSaved(saved.value);
   };
 
   return (

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Client } from '../client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useTouch } from './use-touch.ts';
 import { withPresence } from './with-presence.ts';
 
 /** Asks after an absence: in a dialog of the main process where the host has one, otherwise in the page. */
@@ -16,6 +15,7 @@ export function PresenceGate({
   const [asking, setAsking] = useState(false);
   const answer = useRef<((here: boolean) => void) | null>(null);
 
+  // The client as it came: what the page does goes through the one that asks, and that one asks here.
   const ask = useCallback(async (): Promise<boolean> => {
     try {
       const { features } = await client.call('app.info', {});
@@ -40,7 +40,6 @@ export function PresenceGate({
     answer.current = null;
   };
   const guarded = useMemo(() => withPresence(client, ask), [client, ask]);
-  useTouch(client);
   return (
     <>
       {children(guarded)}

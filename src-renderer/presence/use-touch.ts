@@ -1,17 +1,18 @@
 import { useEffect } from 'react';
-import type { Client } from '../client.ts';
+import { useAction } from '../use-action.ts';
 
 const everyMs = 20_000;
 
 /** Tells the core now and then that somebody uses the page; what they do with it is not told. */
-export function useTouch(client: Client): void {
+export function useTouch(): void {
+  const { run } = useAction('idle.touch');
   useEffect(() => {
     let toldAt = Number.NEGATIVE_INFINITY;
     const touch = () => {
       const now = performance.now();
       if (now - toldAt < everyMs) return;
       toldAt = now;
-      client.call('idle.touch', {}).catch(() => undefined);
+      void run({});
     };
     const options = { capture: true, passive: true };
     window.addEventListener('pointerdown', touch, options);
@@ -20,5 +21,5 @@ export function useTouch(client: Client): void {
       window.removeEventListener('pointerdown', touch, options);
       window.removeEventListener('keydown', touch, options);
     };
-  }, [client]);
+  }, [run]);
 }

@@ -6,12 +6,18 @@ import type { AppInfo } from '../../src-shared/host.ts';
 import { AllowedAddresses } from '../policy/allowed-addresses.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
+import { useShown } from '../ui/use-shown.ts';
 import { useAction } from '../use-action.ts';
 import { useCall } from '../use-call.ts';
 import { keychainName } from './shell/keychain-words.ts';
 
 export function WelcomeScreen({ info }: { info: AppInfo }) {
   const practice = useAction('connections.openPractice');
+  const shown = useShown();
+  const openPractice = async () => {
+    const opened = await practice.run({});
+    if (opened?.ok && shown.current) navigate('/team');
+  };
   const keychain = useCall('keychain.status', {});
   useEffect(() => {
     document.title = 'Welcome – Keyholder';
@@ -47,8 +53,8 @@ export function WelcomeScreen({ info }: { info: AppInfo }) {
             size="md"
             variant="default"
             leftSection={<IconSchool size={18} aria-hidden />}
-            onClick={() => practice.mutate({}, { onSuccess: () => navigate('/team') })}
-            loading={practice.isPending}
+            onClick={openPractice}
+            loading={practice.pending}
           >
             Open the practice team
           </Button>
@@ -58,8 +64,8 @@ export function WelcomeScreen({ info }: { info: AppInfo }) {
           The practice team runs inside Keyholder, so that everything can be tried without touching a real
           service.
         </Text>
-        {practice.error && (
-          <ProblemAlert problem={practice.error.problem} title="The practice team could not be opened" />
+        {practice.problem && (
+          <ProblemAlert problem={practice.problem} title="The practice team could not be opened" />
         )}
         <Paper withBorder p="lg" bg="var(--keyholder-card)">
           <Title order={2} mb="sm">

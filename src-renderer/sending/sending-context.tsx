@@ -12,7 +12,6 @@ import type { Input } from '../../src-shared/rpc.ts';
 import type { Client } from '../client.ts';
 import { useAccess } from '../client-context.tsx';
 import { putAnswer } from '../put-answer.ts';
-import { touchedBy } from '../query-client.ts';
 import { sentWords } from '../screens/invitations/list-words.ts';
 import { useClearDraft } from '../ui/drafts.tsx';
 import { showDone } from '../ui/show-done.tsx';
@@ -30,12 +29,10 @@ export const tokenDraft = (connectionId: string): string => `token:${connectionI
 
 /** Above the router: what is sent from a form is followed to its end, whether the form is still there or not. */
 export function SendingProvider({ children }: { children: ReactNode }) {
-  const { changed, client } = useAccess();
+  const { client } = useAccess();
   const queries = useQueryClient();
   const clearDraft = useClearDraft();
   const [stores] = useState<Stores>(() => {
-    const settled = (method: SentMethod) => (input: { connectionId: string }) =>
-      changed({ topics: [...(touchedBy[method] ?? [])], connectionId: input.connectionId });
     const tokens: SendingStore<'tokens.create'> = createSendingStore('tokens.create', {
       doubtKey: null,
       onDone: ({ connectionId, name }, token) => {
@@ -43,7 +40,6 @@ export function SendingProvider({ children }: { children: ReactNode }) {
         clearDraft(tokenDraft(connectionId));
         if (!tokens.watched(connectionId)) showDone(`The token “${name}” was created. It is under Tokens.`);
       },
-      onSettled: settled('tokens.create'),
     });
     const invitations = createSendingStore('invitations.create', {
       doubtKey: ({ email }) => addressKey(email),
@@ -52,7 +48,6 @@ export function SendingProvider({ children }: { children: ReactNode }) {
         showDone(sentWords(email, confirmedBy));
       },
       onConfirmed: ({ email }, { confirmedBy }) => showDone(sentWords(email, confirmedBy)),
-      onSettled: settled('invitations.create'),
     });
     return { 'invitations.create': invitations, 'tokens.create': tokens };
   });

@@ -28,7 +28,6 @@ export interface SendingRules<M extends SentMethod> {
   onDone: (input: Input<M>, output: Output<M>) => void;
   /** Its answer was lost, and it turned out to be done. */
   onConfirmed?: (input: Input<M>, output: Output<M>) => void;
-  onSettled: (input: Input<M>) => void;
 }
 
 export interface SendingStore<M extends SentMethod> {
@@ -91,8 +90,6 @@ export function createSendingStore<M extends SentMethod>(method: M, rules: Sendi
       if (problem.code === 'outcome-unknown' && key !== undefined) doubts.set(key, refusal);
       if (!watched(connectionId)) unseen = [...unseen.filter(id => id !== connectionId), connectionId];
       put(connectionId, { pending: null, refusal, doubts });
-    } finally {
-      rules.onSettled(input);
     }
   }
 

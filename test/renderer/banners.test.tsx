@@ -12,6 +12,7 @@ test('a missing keychain: the app works, says so, and offers memory', async () =
     'keychain.status': status,
     'keychain.useMemory': () => {
       state = 'memory';
+      bridge.emit('changed', { topics: ['keychain'], connectionId: null });
       return status();
     },
   });
@@ -26,10 +27,11 @@ test('a missing keychain: the app works, says so, and offers memory', async () =
 test('a locked keychain can be asked again, and the banner goes when it is open', async () => {
   let state: KeychainStatus['state'] = 'locked';
   const status = (): KeychainStatus => ({ state, detail: null, platform: 'macos' });
-  openApp('/team', {
+  const bridge = openApp('/team', {
     'keychain.status': status,
     'keychain.check': () => {
       state = 'ready';
+      bridge.emit('changed', { topics: ['keychain'], connectionId: null });
       return status();
     },
   });
@@ -40,11 +42,12 @@ test('a locked keychain can be asked again, and the banner goes when it is open'
 
 test('a damaged file is told until dismissed', async () => {
   let told = true;
-  openApp('/team', {
+  const bridge = openApp('/team', {
     'notices.list': () =>
       told ? [{ id: 'n1', kind: 'file-reset', file: 'ledger.json', keptAs: 'ledger.json.bad-1', at: 1 }] : [],
     'notices.dismiss': () => {
       told = false;
+      bridge.emit('changed', { topics: ['notices'], connectionId: null });
       return {};
     },
   });

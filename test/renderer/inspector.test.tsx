@@ -72,6 +72,7 @@ test('clearing empties the list, and says what that means', async () => {
     'inspector.list': () => records,
     'inspector.clear': () => {
       records = [];
+      bridge.emit('changed', { topics: ['inspector'], connectionId: null });
       return {};
     },
   });

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { createInvalidator, isAffected } from '../../src-renderer/query-client.ts';
+import { asksServiceOf, createInvalidator, isAffected } from '../../src-renderer/query-client.ts';
 
 test.each([
   [['tokens.list', { connectionId: 'c1' }], { topics: ['tokens'], connectionId: 'c1' }, true],
@@ -10,6 +10,16 @@ test.each([
   [['connections.list', {}], { topics: ['connections'], connectionId: 'c1' }, true],
 ] as const)('%j is asked anew after %j: %s', (key, change, affected) => {
   expect(isAffected(key, { ...change, topics: [...change.topics] })).toBe(affected);
+});
+
+test.each([
+  [['team.get', { connectionId: 'c1' }], 'c1'],
+  [['tokens.list', { connectionId: 'c1' }], null],
+  [['invitations.create', { connectionId: 'c1' }], null],
+  [['toString', { connectionId: 'c1' }], null],
+  [[], null],
+])('%j asks the service of %s', (key, connectionId) => {
+  expect(asksServiceOf(key)).toBe(connectionId);
 });
 
 test('changes that come together ask once', () => {

@@ -24,6 +24,7 @@ test('while the session of a new connection is checked, its form stays and saves
     'connections.create': input => {
       const made = { ...northwind, ...input, id: 'c2' };
       connections.push(made);
+      bridge.emit('changed', { topics: ['connections'], connectionId: null });
       return made;
     },
     'sessions.save': async () => {

@@ -92,7 +92,13 @@ describe('where the main process asks by itself', () => {
 
   it('a no there is no failure here, and any other problem is shown', async () => {
     let problem: Parameters<typeof refuse>[0] = { code: 'cancelled' };
-    const bridge = openApp('/tokens', { ...asking, 'tokens.forget': () => refuse(problem) });
+    const bridge = openApp('/tokens', {
+      ...asking,
+      'tokens.forget': () => {
+        bridge.emit('changed', { topics: ['tokens'], connectionId: null });
+        return refuse(problem);
+      },
+    });
     await command('Remove from this computer…');
     // Once the list has been asked for again, whatever there is to say is said.
     await waitFor(() => expect(bridge.inputsOf('tokens.list').length).toBeGreaterThan(1));

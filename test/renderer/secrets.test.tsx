@@ -41,6 +41,7 @@ test('a new connection says what became of each part, and keeps the connection w
     'connections.create': input => {
       const made = { ...northwind, ...input, id: 'c2' };
       connections.push(made);
+      bridge.emit('changed', { topics: ['connections'], connectionId: null });
       return made;
     },
     'sessions.save': () => ({ ...northwind.session, verdict: 'unproven' as const }),

@@ -178,6 +178,7 @@ test('creating: not even a list that lags behind the answer is an alarm', async 
   bridge.handle({ 'tokens.list': () => [deploys, creating] });
   created.give(robot);
   const dialog = await screen.findByRole('dialog', { name: 'Token created' });
+  bridge.emit('changed', { topics: ['tokens'], connectionId: null });
   await screen.findByText('Creating…');
   expect(dialog.textContent).toContain('Keychain');
   expect(said(/could not be kept|did not take|nowhere/)).toEqual([]);

@@ -22,6 +22,7 @@ test('opening the practice team shows it', async () => {
     'connections.list': () => ({ connections: open ? [northwind] : [], currentId: null }),
     'connections.openPractice': () => {
       open = true;
+      bridge.emit('changed', { topics: ['connections'], connectionId: null });
       return northwind;
     },
   });

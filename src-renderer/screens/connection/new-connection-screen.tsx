@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import { ConnectionFields } from '../../forms/connection-fields.tsx';
 import {
@@ -19,9 +19,10 @@ import { fieldErrors } from '../../ui/field-problems.ts';
 import { Page } from '../../ui/page.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useShown } from '../../ui/use-shown.ts';
+import { useAction } from '../../use-action.ts';
 import { TestPanel } from './test-panel.tsx';
 import { useConnectService } from './use-connect-service.ts';
-import { useConnectionTest } from './use-connection-test.ts';
 
 const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
 
@@ -34,20 +35,14 @@ export function NewConnectionScreen() {
     validate,
     onValuesChange: values => {
       draft.save(values);
-      tested.forget();
+      tested.reset();
     },
   });
   const [credentials, setCredentials] = useState(noCredentials);
   const [credentialErrors, setCredentialErrors] = useState<ReturnType<typeof validateCredentials>>({});
-  const tested = useConnectionTest();
+  const tested = useAction('connections.test');
   const connect = useConnectService();
-  const shown = useRef(true);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
+  const shown = useShown();
 
   const setCredential = (field: keyof CredentialValues, text: string) => {
     setCredentials(last => ({ ...last, [field]: text }));
@@ -66,7 +61,7 @@ export function NewConnectionScreen() {
     const { baseUrl, dashboardUrl } = toFields(form.values);
     const session = given(credentials.session);
     const token = given(credentials.token);
-    await tested.test({
+    await tested.run({
       baseUrl,
       dashboardUrl,
       ...(session === undefined ? {} : { session }),
@@ -89,7 +84,6 @@ export function NewConnectionScreen() {
       form.setErrors(fieldErrors(problem, connectionFieldNames));
       return;
     }
-    // Whoever went elsewhere meanwhile is not called back.
     if (shown.current) navigate('/connection');
   };
 
@@ -112,7 +106,7 @@ export function NewConnectionScreen() {
           <Section title="Credentials" hint="They go straight to the keychain and are never shown again.">
             <CredentialFields values={credentials} errors={credentialErrors} onChange={setCredential} />
           </Section>
-          <TestPanel result={tested.result} problem={tested.problem} />
+          <TestPanel result={tested.answer} problem={tested.problem} />
           {connect.problem && (
             <ProblemAlert
               problem={connect.problem}

@@ -8,6 +8,7 @@ import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { Section } from '../../ui/section.tsx';
 import { showDone } from '../../ui/show-done.tsx';
 import { useServiceNow } from '../../ui/use-service-now.ts';
+import { useShown } from '../../ui/use-shown.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { useSurroundings } from '../../use-connection.ts';
@@ -20,17 +21,14 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
   const [asking, setAsking] = useState(false);
   const now = useServiceNow(connection.clockOffsetMs);
   const living = (tokens.data ?? []).filter(token => mayStillWork(token, now));
-  const run = (confirmed: boolean) =>
-    remove.mutate(
-      { id: connection.id, confirmed },
-      {
-        onSuccess: () => {
-          showDone(`${connection.label} was removed from this computer.`);
-          navigate('/');
-        },
-      },
-    );
-  const saidNo = asksItself && remove.error?.problem.code === 'cancelled';
+  const shown = useShown();
+  const run = async (confirmed: boolean) => {
+    const removed = await remove.run({ id: connection.id, confirmed });
+    if (!removed?.ok) return;
+    showDone(`${connection.label} was removed from this computer.`);
+    if (shown.current) navigate('/');
+  };
+  const saidNo = asksItself && remove.problem?.code === 'cancelled';
   return (
     <Section
       title="Remove this connection"
@@ -40,19 +38,19 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
       <Button
         color="red"
         variant="light"
-        loading={asksItself && remove.isPending}
+        loading={asksItself && remove.pending}
         onClick={() => (asksItself ? run(false) : setAsking(true))}
       >
         Remove connection…
       </Button>
-      {asksItself && remove.error && !saidNo && (
-        <ProblemAlert problem={remove.error.problem} title="It was not removed" />
+      {asksItself && remove.problem && !saidNo && (
+        <ProblemAlert problem={remove.problem} title="It was not removed" />
       )}
       <ConfirmDialog
         opened={asking}
         title="Remove connection?"
         confirmLabel="Remove connection"
-        pending={remove.isPending}
+        pending={remove.pending}
         onClose={() => setAsking(false)}
         onConfirm={() => run(true)}
       >
@@ -80,7 +78,7 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
           For {keptDays} days the list of its tokens can be brought back, without the secrets, into a
           connection with the same addresses.
         </Text>
-        {remove.error && <ProblemAlert problem={remove.error.problem} />}
+        {remove.problem && <ProblemAlert problem={remove.problem} />}
       </ConfirmDialog>
     </Section>
   );

@@ -16,35 +16,30 @@ import { Section } from '../../ui/section.tsx';
 import { showDone } from '../../ui/show-done.tsx';
 import { useAction } from '../../use-action.ts';
 import { TestPanel } from './test-panel.tsx';
-import { useConnectionTest } from './use-connection-test.ts';
 
 /** Name and team of a connection. Its addresses are what it is: another one is another connection. */
 export function ServiceSection({ connection }: { connection: Connection }) {
   const draft = useDraft<ConnectionValues>(`connection:${connection.id}`, valuesOf(connection));
   const update = useAction('connections.update');
-  const tested = useConnectionTest();
+  const tested = useAction('connections.test');
   const form = useForm<ConnectionValues>({
     initialValues: draft.initial,
     // Its own addresses may stay: a connection that is no longer allowed can still be renamed.
     validate: values => validateConnection(values, null),
     onValuesChange: draft.save,
   });
-  const save = () =>
-    update.mutate(
-      { id: connection.id, ...toFields(form.values) },
-      {
-        onSuccess: saved => {
-          draft.clear();
-          form.setValues(valuesOf(saved));
-          draft.clear();
-          showDone(`${saved.label} was saved.`);
-        },
-        onError: ({ problem }) => form.setErrors(fieldErrors(problem, connectionFieldNames)),
-      },
-    );
+  const save = async () => {
+    const saved = await update.run({ id: connection.id, ...toFields(form.values) });
+    if (!saved) return;
+    if (!saved.ok) return form.setErrors(fieldErrors(saved.problem, connectionFieldNames));
+    draft.clear();
+    form.setValues(valuesOf(saved.value));
+    draft.clear();
+    showDone(`${saved.value.label} was saved.`);
+  };
   const test = () => {
     const { id: connectionId, baseUrl, dashboardUrl } = connection;
-    void tested.test({ connectionId, baseUrl, dashboardUrl });
+    void tested.run({ connectionId, baseUrl, dashboardUrl });
   };
 
   return (
@@ -62,16 +57,16 @@ export function ServiceSection({ connection }: { connection: Connection }) {
               tokens of this one stay where they are.
             </Text>
           )}
-          <TestPanel result={tested.result} problem={tested.problem} />
-          {update.error && (
+          <TestPanel result={tested.answer} problem={tested.problem} />
+          {update.problem && (
             <ProblemAlert
-              problem={update.error.problem}
+              problem={update.problem}
               title="The changes were not saved"
               placed={connectionFieldNames}
             />
           )}
           <Group gap="xs">
-            <Button type="submit" loading={update.isPending}>
+            <Button type="submit" loading={update.pending}>
               Save changes
             </Button>
             <Button variant="default" onClick={test} loading={tested.pending}>

@@ -14,20 +14,18 @@ export function SessionHelp({ connection }: { connection: Connection }) {
   const { info } = useSurroundings();
   const signIn = useAction('sessions.signIn');
   const [pasting, { open, close }] = useDisclosure(false);
-  const failed = signIn.error && signIn.error.problem.code !== 'cancelled' ? signIn.error.problem : null;
+  const failed = signIn.problem?.code === 'cancelled' ? null : signIn.problem;
   return (
     <>
       {info.features.signInWindow && (
         <Button
           size="xs"
           leftSection={<IconLogin2 size={16} aria-hidden />}
-          loading={signIn.isPending}
-          onClick={() =>
-            signIn.mutate(
-              { connectionId: connection.id },
-              { onSuccess: () => showDone(`Signed in to ${connection.label}.`) },
-            )
-          }
+          loading={signIn.pending}
+          onClick={async () => {
+            const signedIn = await signIn.run({ connectionId: connection.id });
+            if (signedIn?.ok) showDone(`Signed in to ${connection.label}.`);
+          }}
         >
           Sign in
         </Button>

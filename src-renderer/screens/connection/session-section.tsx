@@ -23,7 +23,7 @@ export function SessionSection({ connection }: { connection: Connection }) {
   const [asking, setAsking] = useState(false);
   const held = session.heldIn !== 'nowhere';
   const { status, meaning } = sessionStatus(session);
-  const failed = check.error ?? forget.error;
+  const failed = check.problem ?? forget.problem;
   return (
     <Section title="Session" hint="Needed only to create and to revoke tokens.">
       <Stack>
@@ -48,7 +48,7 @@ export function SessionSection({ connection }: { connection: Connection }) {
             ]}
           />
         )}
-        {failed && <ProblemAlert problem={failed.problem} />}
+        {failed && <ProblemAlert problem={failed} />}
         <Group gap="xs">
           <SessionHelp connection={connection} />
           {held && (
@@ -56,8 +56,8 @@ export function SessionSection({ connection }: { connection: Connection }) {
               <Button
                 size="xs"
                 variant="default"
-                loading={check.isPending}
-                onClick={() => check.mutate({ connectionId: connection.id })}
+                loading={check.pending}
+                onClick={() => check.run({ connectionId: connection.id })}
               >
                 Check
               </Button>
@@ -78,17 +78,13 @@ export function SessionSection({ connection }: { connection: Connection }) {
         opened={asking}
         title="Forget the session?"
         confirmLabel="Forget session"
-        pending={forget.isPending}
+        pending={forget.pending}
         onClose={() => setAsking(false)}
-        onConfirm={() =>
-          forget.mutate(
-            { connectionId: connection.id },
-            {
-              onSuccess: () => showDone('The session was removed from this computer.'),
-              onSettled: () => setAsking(false),
-            },
-          )
-        }
+        onConfirm={async () => {
+          const forgotten = await forget.run({ connectionId: connection.id });
+          if (forgotten?.ok) showDone('The session was removed from this computer.');
+          setAsking(false);
+        }}
       >
         <Text size="sm">
           It is removed from this computer. It may stay valid at the service until you sign out there.

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { Input } from '../../../src-shared/rpc.ts';
-import { CallError } from '../../client.ts';
 import type { CredentialValues } from '../../forms/credential-values.ts';
-import { useAction, useSecretCall } from '../../use-action.ts';
+import { useAction } from '../../use-action.ts';
 import { type Outcome, useOutcomes } from './connect-outcomes.ts';
 import { savedWords } from './session-words.ts';
 
@@ -22,54 +21,49 @@ interface Request {
 export function useConnectService() {
   const create = useAction('connections.create');
   const select = useAction('connections.select');
-  const saveSession = useSecretCall('sessions.save');
-  const adopt = useSecretCall('tokens.adopt');
+  const saveSession = useAction('sessions.save');
+  const adopt = useAction('tokens.adopt');
   const outcomes = useOutcomes();
   const [pending, setPending] = useState(false);
   const underWay = useRef(false);
 
-  const attempt = async (request: Request): Promise<Problem | null> => {
+  const attempt = async (request: Request): Promise<Problem | 'busy' | null> => {
     const { fields, credentials } = request;
-    let connectionId: string;
-    try {
-      connectionId = (await create.mutateAsync(fields)).id;
-    } catch (error) {
-      return error instanceof CallError ? error.problem : { code: 'internal' };
-    }
+    const made = await create.run(fields);
+    if (!made?.ok) return made?.problem ?? 'busy';
+    const connectionId = made.value.id;
     const said: Outcome[] = [{ what: 'Connection', words: 'Saved.', problem: null }];
     request.onSaved();
     if (credentials.session.trim() !== '') {
-      const state = await saveSession.run({ connectionId, session: credentials.session }, problem => {
-        said.push({ what: 'Session', words: 'Not saved.', problem });
-      });
-      if (state) said.push({ what: 'Session', words: savedWords(state), problem: null });
+      const saved = await saveSession.run({ connectionId, session: credentials.session });
+      if (saved?.ok) said.push({ what: 'Session', words: savedWords(saved.value), problem: null });
+      else said.push({ what: 'Session', words: 'Not saved.', problem: saved?.problem ?? null });
     }
     if (credentials.token.trim() !== '') {
       const id = credentials.tokenId.trim();
       const name = credentials.tokenName.trim() || 'First token';
-      const token = await adopt.run(
-        { connectionId, token: credentials.token, name, ...(id === '' ? {} : { id }) },
-        problem => {
-          said.push({ what: 'Personal access token', words: 'Not added.', problem });
-        },
-      );
-      if (token) {
-        const place = token.secretIn === 'keychain' ? 'the keychain' : 'memory until you quit';
-        said.push({
-          what: 'Personal access token',
-          words: `Accepted by the service and kept in ${place}.`,
-          problem: null,
-        });
+      const what = 'Personal access token';
+      const added = await adopt.run({
+        connectionId,
+        token: credentials.token,
+        name,
+        ...(id === '' ? {} : { id }),
+      });
+      if (added?.ok) {
+        const place = added.value.secretIn === 'keychain' ? 'the keychain' : 'memory until you quit';
+        said.push({ what, words: `Accepted by the service and kept in ${place}.`, problem: null });
+      } else {
+        said.push({ what, words: 'Not added.', problem: added?.problem ?? null });
       }
     }
     outcomes.save({ [connectionId]: said });
-    await select.mutateAsync({ id: connectionId }).catch(() => {});
+    await select.run({ id: connectionId });
     return null;
   };
 
   return {
     pending,
-    problem: create.error?.problem ?? null,
+    problem: create.problem,
     run: async (request: Request): Promise<Problem | 'busy' | null> => {
       if (underWay.current) return 'busy';
       underWay.current = true;

@@ -17,24 +17,25 @@ type Bundle = Output<'inspector.bundle'>;
 export function BundleButton({ info }: { info: AppInfo }) {
   const bundle = useAction('inspector.bundle');
   const [shown, setShown] = useState<Bundle | null>(null);
-  const take = (made: Bundle) => {
-    if (info.host === 'electron') return setShown(made);
-    saveText(made.fileName, made.text);
-    showDone(`The support bundle was saved as ${made.fileName}.`);
+  const make = async () => {
+    const made = await bundle.run({});
+    if (!made?.ok) return;
+    if (info.host === 'electron') return setShown(made.value);
+    const { fileName, text } = made.value;
+    saveText(fileName, text);
+    showDone(`The support bundle was saved as ${fileName}.`);
   };
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
-        loading={bundle.isPending}
-        onClick={() => bundle.mutate({}, { onSuccess: take })}
+        loading={bundle.pending}
+        onClick={make}
       >
         Save support bundle
       </Button>
-      {bundle.error && (
-        <ProblemAlert problem={bundle.error.problem} title="The support bundle was not made" />
-      )}
+      {bundle.problem && <ProblemAlert problem={bundle.problem} title="The support bundle was not made" />}
       <Dialog opened={shown !== null} onClose={() => setShown(null)} title="Support bundle" size="xl">
         {shown && (
           <Stack gap="xs">

@@ -32,8 +32,8 @@ export function InspectorScreen({ info }: { info: AppInfo }) {
         <>
           <Button
             variant="default"
-            onClick={() => clear.mutate({})}
-            loading={clear.isPending}
+            onClick={() => clear.run({})}
+            loading={clear.pending}
             disabled={rows.length === 0}
           >
             Clear
@@ -44,7 +44,7 @@ export function InspectorScreen({ info }: { info: AppInfo }) {
     >
       {exchanges.isPending && <LoadingLines what="the requests" />}
       {exchanges.error && <ProblemAlert problem={exchanges.error.problem} />}
-      {clear.error && <ProblemAlert problem={clear.error.problem} title="The requests were not cleared" />}
+      {clear.problem && <ProblemAlert problem={clear.problem} title="The requests were not cleared" />}
       {exchanges.data && rows.length === 0 && (
         <EmptyState icon={IconArrowsExchange} title="No requests">
           Nothing was sent since Keyholder started, or since this list was cleared.

@@ -32,7 +32,7 @@ export function ReadingProgress({ connectionId, reading }: { connectionId: strin
         variant="default"
         leftSection={<IconPlayerStop size={14} aria-hidden />}
         // Also once it was pressed: the reading ends by itself then, and takes the button along.
-        onClick={() => stop.mutate({ connectionId })}
+        onClick={() => stop.run({ connectionId })}
         aria-label="Stop reading the invitations"
       >
         Stop

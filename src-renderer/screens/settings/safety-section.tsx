@@ -52,13 +52,12 @@ export function SafetySection({ settings }: { settings: SettingsInForce }) {
     },
     validate,
   });
-  const submit = (values: Values) => {
+  const submit = async (values: Values) => {
     const parsed = settingsSchema.safeParse(toSettings(values, settings.updates));
     if (!parsed.success) return;
-    save.mutate(parsed.data, {
-      onSuccess: () => showDone('The settings were saved.'),
-      onError: ({ problem }) => form.setErrors(fieldErrors(problem, names)),
-    });
+    const saved = await save.run(parsed.data);
+    if (saved?.ok) showDone('The settings were saved.');
+    else if (saved) form.setErrors(fieldErrors(saved.problem, names));
   };
   return (
     <Section title="Safety">
@@ -87,11 +86,11 @@ export function SafetySection({ settings }: { settings: SettingsInForce }) {
             maw="28rem"
             {...form.getInputProps('idleMinutes')}
           />
-          {save.error && (
-            <ProblemAlert problem={save.error.problem} title="The settings were not saved" placed={names} />
+          {save.problem && (
+            <ProblemAlert problem={save.problem} title="The settings were not saved" placed={names} />
           )}
           <Group>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={save.pending}>
               Save settings
             </Button>
           </Group>

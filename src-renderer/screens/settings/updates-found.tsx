@@ -18,22 +18,22 @@ export function UpdatesFound({ state, found, children }: UpdatesFoundProps) {
   const install = useAction('updates.install');
   const skip = useAction('updates.skip');
   // What is in the state as well is told above.
-  const failed = [download.error, install.error, skip.error].find(
-    error => error && error.problem.code !== problem?.code,
+  const failed = [download.problem, install.problem, skip.problem].find(
+    one => one !== null && one.code !== problem?.code,
   );
   const installs = found?.how === 'installs';
   return (
     <Stack gap="sm">
       {found && <NextStep state={state} found={found} />}
-      {failed && <ProblemAlert problem={failed.problem} />}
+      {failed && <ProblemAlert problem={failed} />}
       <Group gap="xs">
         {installs && phase === 'idle' && (
-          <Button size="xs" onClick={() => download.mutate({})} loading={download.isPending}>
+          <Button size="xs" onClick={() => download.run({})} loading={download.pending}>
             Download
           </Button>
         )}
         {installs && phase === 'ready' && (
-          <Button size="xs" onClick={() => install.mutate({})} loading={install.isPending}>
+          <Button size="xs" onClick={() => install.run({})} loading={install.pending}>
             Restart and install
           </Button>
         )}
@@ -41,8 +41,8 @@ export function UpdatesFound({ state, found, children }: UpdatesFoundProps) {
           <Button
             size="xs"
             variant="default"
-            onClick={() => skip.mutate({ version: found.skipped ? null : found.version })}
-            loading={skip.isPending}
+            onClick={() => skip.run({ version: found.skipped ? null : found.version })}
+            loading={skip.pending}
           >
             {found.skipped ? 'Show it again' : 'Skip this version'}
           </Button>

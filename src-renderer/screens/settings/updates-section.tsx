@@ -33,7 +33,7 @@ function Looking({ state, settings }: { state: UpdateState; settings: SettingsIn
   const { off, found, phase, checkedAt, problem } = state;
   const now = useNow(state);
   const look = useAction('updates.check');
-  const refused = problem ?? look.error?.problem ?? null;
+  const refused = problem ?? look.problem;
   return (
     <Stack>
       <div aria-live="polite">
@@ -66,7 +66,7 @@ function Looking({ state, settings }: { state: UpdateState; settings: SettingsIn
             <Button
               size="xs"
               variant="default"
-              onClick={() => look.mutate({})}
+              onClick={() => look.run({})}
               loading={phase === 'looking'}
               disabled={phase !== 'idle' && phase !== 'looking'}
             >

@@ -1,4 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core';
+import { useState } from 'react';
 import type { SettingsInForce } from '../../../src-shared/settings.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { useAction } from '../../use-action.ts';
@@ -6,6 +7,7 @@ import { useAction } from '../../use-action.ts';
 /** Holds at once: it is one choice, and no form. */
 export function UpdatesSwitch({ settings: { fixed, ...settings } }: { settings: SettingsInForce }) {
   const save = useAction('settings.set');
+  const [wanted, setWanted] = useState(settings.updates);
   const isFixed = fixed.includes('updates');
   return (
     <Stack gap="xs">
@@ -14,11 +16,14 @@ export function UpdatesSwitch({ settings: { fixed, ...settings } }: { settings: 
         description={
           isFixed ? 'The policy of this computer fixes this.' : 'Nothing is ever installed without your word.'
         }
-        checked={save.isPending ? save.variables.updates : settings.updates}
-        disabled={isFixed || save.isPending}
-        onChange={event => save.mutate({ ...settings, updates: event.currentTarget.checked })}
+        checked={save.pending ? wanted : settings.updates}
+        disabled={isFixed || save.pending}
+        onChange={event => {
+          setWanted(event.currentTarget.checked);
+          void save.run({ ...settings, updates: event.currentTarget.checked });
+        }}
       />
-      {save.error && <ProblemAlert problem={save.error.problem} title="The choice was not saved" />}
+      {save.problem && <ProblemAlert problem={save.problem} title="The choice was not saved" />}
     </Stack>
   );
 }

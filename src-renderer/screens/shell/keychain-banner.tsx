@@ -32,7 +32,7 @@ export function KeychainBanner() {
     );
   }
   const words = keychainWords(state, status.data.platform);
-  const failed = check.error ?? cancel.error ?? keepInMemory.error;
+  const failed = check.problem ?? cancel.problem ?? keepInMemory.problem;
   return (
     <Banner
       icon={state === 'locked' ? IconLock : IconLockQuestion}
@@ -41,19 +41,19 @@ export function KeychainBanner() {
       actions={
         <>
           {state === 'waiting' ? (
-            <Button size="xs" variant="default" onClick={() => cancel.mutate({})} loading={cancel.isPending}>
+            <Button size="xs" variant="default" onClick={() => cancel.run({})} loading={cancel.pending}>
               Cancel
             </Button>
           ) : (
-            <Button size="xs" variant="default" onClick={() => check.mutate({})} loading={check.isPending}>
+            <Button size="xs" variant="default" onClick={() => check.run({})} loading={check.pending}>
               Check again
             </Button>
           )}
           <Button
             size="xs"
             variant="default"
-            onClick={() => keepInMemory.mutate({})}
-            loading={keepInMemory.isPending}
+            onClick={() => keepInMemory.run({})}
+            loading={keepInMemory.pending}
           >
             Keep credentials only until I quit
           </Button>
@@ -66,7 +66,7 @@ export function KeychainBanner() {
           {status.data.detail}
         </Text>
       )}
-      {failed && <ProblemAlert problem={failed.problem} />}
+      {failed && <ProblemAlert problem={failed} />}
     </Banner>
   );
 }

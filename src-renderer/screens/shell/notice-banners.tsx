@@ -46,7 +46,7 @@ export function NoticeBanners() {
       color="yellow"
       title={words[notice.kind].title}
       actions={
-        <Button size="xs" variant="default" onClick={() => dismiss.mutate({ id: notice.id })}>
+        <Button size="xs" variant="default" onClick={() => dismiss.run({ id: notice.id })}>
           Dismiss
         </Button>
       }

@@ -13,25 +13,26 @@ export interface Switching {
 export function useSwitching(): Switching {
   const select = useAction('connections.select');
   const practice = useAction('connections.openPractice');
-  const failure = select.error
-    ? { title: 'The connection was not switched', problem: select.error.problem }
-    : practice.error
-      ? { title: 'The practice team could not be opened', problem: practice.error.problem }
+  const failure = select.problem
+    ? { title: 'The connection was not switched', problem: select.problem }
+    : practice.problem
+      ? { title: 'The practice team could not be opened', problem: practice.problem }
       : null;
   const dismiss = () => {
     select.reset();
     practice.reset();
   };
   return {
-    to: (id, onDone) => {
+    to: async (id, onDone) => {
       practice.reset();
-      select.mutate({ id }, onDone ? { onSuccess: onDone } : {});
+      const selected = await select.run({ id });
+      if (selected?.ok) onDone?.();
     },
     openPractice: () => {
       select.reset();
-      practice.mutate({});
+      void practice.run({});
     },
-    pending: select.isPending,
+    pending: select.pending,
     failure,
     dismiss,
   };

@@ -20,7 +20,7 @@ export function CopyButton({
   const { info } = useSurroundings();
   const copy = useAction('tokens.copy');
   const { reset } = copy;
-  const clearsAt = copy.data?.clearsAt ?? null;
+  const clearsAt = copy.answer?.clearsAt ?? null;
   useEffect(() => {
     if (clearsAt === null) return;
     const timer = setTimeout(reset, Math.max(0, clearsAt - Date.now()));
@@ -34,15 +34,15 @@ export function CopyButton({
         leftSection={
           clearsAt === null ? <IconCopy size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />
         }
-        onClick={() => copy.mutate({ key: tokenKey })}
-        loading={copy.isPending}
+        onClick={() => copy.run({ key: tokenKey })}
+        loading={copy.pending}
       >
         {clearsAt === null ? 'Copy token' : 'Copy again'}
       </Button>
       <Text size="sm" c="dimmed" role="status" aria-live="polite">
         {clearsAt !== null && `Copied until ${clockTime(clearsAt)}`}
       </Text>
-      {copy.error && <ProblemAlert problem={copy.error.problem} title="It was not copied" />}
+      {copy.problem && <ProblemAlert problem={copy.problem} title="It was not copied" />}
     </>
   );
 }

@@ -18,19 +18,14 @@ export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: 
       opened
       title="Remove token from this computer?"
       confirmLabel="Remove token"
-      pending={forget.isPending}
+      pending={forget.pending}
       onClose={onClose}
-      onConfirm={() =>
-        forget.mutate(
-          { key: token.key, confirmed: true },
-          {
-            onSuccess: () => {
-              showDone(forgottenWords(token));
-              onClose();
-            },
-          },
-        )
-      }
+      onConfirm={async () => {
+        const forgotten = await forget.run({ key: token.key, confirmed: true });
+        if (!forgotten?.ok) return;
+        showDone(forgottenWords(token));
+        onClose();
+      }}
     >
       <TokenName token={token} />
       <Text size="sm">
@@ -44,7 +39,7 @@ export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: 
           Keyholder itself uses this token for the team and the invitations. Both need another one afterwards.
         </Text>
       )}
-      {forget.error && <ProblemAlert problem={forget.error.problem} title="It was not removed" />}
+      {forget.problem && <ProblemAlert problem={forget.problem} title="It was not removed" />}
     </ConfirmDialog>
   );
 }

@@ -21,24 +21,19 @@ import { SessionGap } from './session-gap.tsx';
 export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const setId = useAction('tokens.setId');
   return (
-    <Dialog opened onClose={onClose} pending={setId.isPending} title={`Add the id of “${token.name}”`}>
+    <Dialog opened onClose={onClose} pending={setId.pending} title={`Add the id of “${token.name}”`}>
       <IdForm
         explanation="With the service’s id it can be revoked from here. The service’s dashboard may show it beside the token."
         submitLabel="Add id"
-        pending={setId.isPending}
-        problem={setId.error?.problem ?? null}
+        pending={setId.pending}
+        problem={setId.problem}
         problemTitle="The id was not added"
-        onSubmit={id =>
-          setId.mutate(
-            { key: token.key, id },
-            {
-              onSuccess: () => {
-                showDone(`The id of “${token.name}” was added.`);
-                onClose();
-              },
-            },
-          )
-        }
+        onSubmit={async id => {
+          const added = await setId.run({ key: token.key, id });
+          if (!added?.ok) return;
+          showDone(`The id of “${token.name}” was added.`);
+          onClose();
+        }}
       />
     </Dialog>
   );
@@ -49,30 +44,24 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
   const revoke = useAction('tokens.revokeById');
   const gap = sessionGap(connection.session);
   const unreachable = useDashboardUnreachable(connection);
-  const problem = revoke.error?.problem ?? null;
-  const outcome = problem ? outcomeOfProblem(problem) : revoke.data ? outcomeOf(revoke.data) : null;
+  const problem = revoke.problem;
+  const outcome = problem ? outcomeOfProblem(problem) : revoke.answer ? outcomeOf(revoke.answer) : null;
   return (
-    <Dialog opened onClose={onClose} pending={revoke.isPending} title="Revoke a token by its id?">
+    <Dialog opened onClose={onClose} pending={revoke.pending} title="Revoke a token by its id?">
       <IdForm
         explanation={`Whatever uses this token stops working with ${connection.label} at once. This cannot be undone.`}
         submitLabel="Revoke token"
         color="red"
-        pending={revoke.isPending}
+        pending={revoke.pending}
         disabled={gap !== null || unreachable !== null}
         problem={outcome === 'refused' ? problem : null}
         problemTitle={revokeTitles.refused}
-        onSubmit={id =>
-          revoke.mutate(
-            { connectionId: connection.id, id },
-            {
-              onSuccess: row => {
-                if (outcomeOf(row) !== 'revoked') return;
-                showDone('The token is revoked.');
-                onClose();
-              },
-            },
-          )
-        }
+        onSubmit={async id => {
+          const ended = await revoke.run({ connectionId: connection.id, id });
+          if (!ended?.ok || outcomeOf(ended.value) !== 'revoked') return;
+          showDone('The token is revoked.');
+          onClose();
+        }}
       >
         {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
         <UnreachableNote problem={unreachable} ifBarred={barredRevocation} />

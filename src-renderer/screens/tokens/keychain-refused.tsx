@@ -27,8 +27,8 @@ export function KeychainRefused({ token, onRevoke }: { token: AccessToken; onRev
               <Button
                 size="xs"
                 variant="default"
-                loading={store.isPending}
-                onClick={() => store.mutate({ key: token.key })}
+                loading={store.pending}
+                onClick={() => store.run({ key: token.key })}
               >
                 Try the keychain again
               </Button>
@@ -39,7 +39,7 @@ export function KeychainRefused({ token, onRevoke }: { token: AccessToken; onRev
           </Group>
         </Stack>
       </Alert>
-      {store.error && <ProblemAlert problem={store.error.problem} title="It was not stored" />}
+      {store.problem && <ProblemAlert problem={store.problem} title="It was not stored" />}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { keptDays, type RemovedToken } from '../../../src-shared/removed-token.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,10 +23,16 @@ interface RemovedDialogProps {
 export function RemovedDialog({ connection, onClose, onRestored }: RemovedDialogProps) {
   const removed = useCall('tokens.removed', {});
   const restore = useAction('tokens.restore');
+  const [restoring, setRestoring] = useState<string | null>(null);
+  const bringBack = async ({ key, name }: RemovedToken) => {
+    setRestoring(key);
+    const restored = await restore.run({ key });
+    if (restored?.ok) onRestored(name);
+  };
   const rows = (removed.data ?? []).filter(({ into }) => into === null || into === connection.id);
-  const problem = restore.error?.problem ?? removed.error?.problem;
+  const problem = restore.problem ?? removed.error?.problem;
   return (
-    <Dialog opened onClose={onClose} pending={restore.isPending} title="Removed tokens" size="lg">
+    <Dialog opened onClose={onClose} pending={restore.pending} title="Removed tokens" size="lg">
       <Stack>
         <Text size="sm">
           Rows that were removed from this computer can be brought back for {keptDays} days. Their secrets are
@@ -34,7 +41,7 @@ export function RemovedDialog({ connection, onClose, onRestored }: RemovedDialog
         {problem && (
           <ProblemAlert
             problem={problem}
-            title={restore.error ? 'It was not brought back' : 'The removed tokens cannot be shown'}
+            title={restore.problem ? 'It was not brought back' : 'The removed tokens cannot be shown'}
           />
         )}
         {removed.isPending && <LoadingLines what="the removed tokens" lines={2} />}
@@ -60,11 +67,9 @@ export function RemovedDialog({ connection, onClose, onRestored }: RemovedDialog
                     size="xs"
                     variant="default"
                     aria-label={`Restore ${row.name}`}
-                    loading={restore.isPending && restore.variables.key === row.key}
-                    disabled={restore.isPending}
-                    onClick={() =>
-                      restore.mutate({ key: row.key }, { onSuccess: () => onRestored(row.name) })
-                    }
+                    loading={restore.pending && restoring === row.key}
+                    disabled={restore.pending}
+                    onClick={() => bringBack(row)}
                   >
                     Restore
                   </Button>

@@ -14,12 +14,12 @@ export function RevealButton({ tokenKey }: { tokenKey: string }) {
       <Button
         variant="default"
         leftSection={<IconEye size={16} aria-hidden />}
-        onClick={() => reveal.mutate({ key: tokenKey })}
-        loading={reveal.isPending}
+        onClick={() => reveal.run({ key: tokenKey })}
+        loading={reveal.pending}
       >
         Reveal
       </Button>
-      {reveal.error && <ProblemAlert problem={reveal.error.problem} title="It was not shown" />}
+      {reveal.problem && <ProblemAlert problem={reveal.problem} title="It was not shown" />}
     </>
   );
 }

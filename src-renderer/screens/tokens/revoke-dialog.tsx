@@ -33,8 +33,8 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
   const [typed, setTyped] = useState('');
   const gap = sessionGap(connection.session);
   const unreachable = useDashboardUnreachable(connection);
-  const problem = revoke.error?.problem ?? null;
-  const outcome = problem ? outcomeOfProblem(problem) : revoke.data ? outcomeOf(revoke.data) : null;
+  const problem = revoke.problem;
+  const outcome = problem ? outcomeOfProblem(problem) : revoke.answer ? outcomeOf(revoke.answer) : null;
   const mustType = token.inUse;
   const named = !mustType || typed.trim() === token.name.trim();
   const again = outcome !== null && outcome !== 'revoked';
@@ -44,21 +44,15 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
       title="Revoke token?"
       confirmLabel={again ? 'Revoke token again' : 'Revoke token'}
       cancelLabel={again ? 'Close' : 'Cancel'}
-      pending={revoke.isPending}
+      pending={revoke.pending}
       disabled={!named || gap !== null || unreachable !== null}
       onClose={onClose}
-      onConfirm={() =>
-        revoke.mutate(
-          { key: token.key },
-          {
-            onSuccess: row => {
-              if (outcomeOf(row) !== 'revoked') return;
-              showDone(`“${row.name}” is revoked.`);
-              onClose();
-            },
-          },
-        )
-      }
+      onConfirm={async () => {
+        const ended = await revoke.run({ key: token.key });
+        if (!ended?.ok || outcomeOf(ended.value) !== 'revoked') return;
+        showDone(`“${ended.value.name}” is revoked.`);
+        onClose();
+      }}
     >
       <TokenName token={token} />
       <Text size="sm">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
+import type { Envelope } from '../../../src-shared/rpc.ts';
 import { showDone } from '../../ui/show-done.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { useAction } from '../../use-action.ts';
@@ -25,55 +26,42 @@ export function useTokenCommands() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [failure, setFailure] = useState<{ title: string; problem: Problem } | null>(null);
 
-  const onCommand = (command: TokenCommand, token: AccessToken) => {
+  const onCommand = async (command: TokenCommand, token: AccessToken): Promise<void> => {
     const { key, name } = token;
     setFailure(null);
-    const orFail = (title: string) => ({
-      onError: ({ problem }: { problem: Problem }) => {
-        const saidNo = command === 'forget' && problem.code === 'cancelled';
-        if (!saidNo) setFailure({ title, problem });
-      },
-    });
+    /** The answer; null where there was none, which is told then. */
+    const orFail = <T>(outcome: Envelope<T> | null, title: string): T | null => {
+      if (outcome?.ok) return outcome.value;
+      const saidNo = command === 'forget' && outcome?.problem.code === 'cancelled';
+      if (outcome && !saidNo) setFailure({ title, problem: outcome.problem });
+      return null;
+    };
     switch (command) {
-      case 'copy':
-        return copy.mutate(
-          { key },
-          {
-            onSuccess: ({ clearsAt }) => showDone(`“${name}” is copied until ${clockTime(clearsAt)}.`),
-            ...orFail(`“${name}” was not copied`),
-          },
-        );
+      case 'copy': {
+        const copied = orFail(await copy.run({ key }), `“${name}” was not copied`);
+        if (copied) showDone(`“${name}” is copied until ${clockTime(copied.clearsAt)}.`);
+        return;
+      }
       case 'reveal':
-        return reveal.mutate({ key }, orFail(`“${name}” was not shown`));
+        orFail(await reveal.run({ key }), `“${name}” was not shown`);
+        return;
       case 'use':
-        return use.mutate(
-          { key },
-          { onSuccess: () => showDone(`Keyholder uses “${name}” now.`), ...orFail(`“${name}” is not used`) },
-        );
-      case 'store':
-        return store.mutate(
-          { key },
-          {
-            onSuccess: row =>
-              row.secretIn === 'keychain'
-                ? showDone(`“${name}” lies in the keychain now.`)
-                : setFailure({
-                    title: `“${name}” still lies in memory`,
-                    problem: { code: 'keychain-unavailable' },
-                  }),
-            ...orFail(`“${name}” was not stored`),
-          },
-        );
+        if (orFail(await use.run({ key }), `“${name}” is not used`))
+          showDone(`Keyholder uses “${name}” now.`);
+        return;
+      case 'store': {
+        const row = orFail(await store.run({ key }), `“${name}” was not stored`);
+        if (row?.secretIn === 'keychain') showDone(`“${name}” lies in the keychain now.`);
+        else if (row) {
+          setFailure({ title: `“${name}” still lies in memory`, problem: { code: 'keychain-unavailable' } });
+        }
+        return;
+      }
       case 'forget':
         // The main process asks about a living one, and twice would be once too often.
         if (!asksItself || token.state === 'revoked') return setDialog({ command, token });
-        return forget.mutate(
-          { key },
-          {
-            onSuccess: () => showDone(forgottenWords(token)),
-            ...orFail(`“${name}” was not removed`),
-          },
-        );
+        if (orFail(await forget.run({ key }), `“${name}” was not removed`)) showDone(forgottenWords(token));
+        return;
       default:
         return setDialog({ command, token });
     }
