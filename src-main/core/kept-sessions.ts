@@ -1,4 +1,5 @@
 import { maxSecretBytes } from '../../src-shared/secret.ts';
+import { Serial } from './base/serial.ts';
 import { betweenSessions, sessionAccount } from './custody/secret-names.ts';
 import type { Place, Vault } from './custody/vault.ts';
 import type { ConnectionRecord } from './store/connection-record.ts';
@@ -10,7 +11,7 @@ import type { SessionValues } from './wire/followed-session.ts';
  */
 export class KeptSessions {
   readonly #vault: Vault;
-  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #serial = new Serial();
 
   constructor(vault: Vault) {
     this.#vault = vault;
@@ -45,13 +46,7 @@ export class KeptSessions {
 
   /** What writes the session of one connection, one after the other: what was renewed must not come back after it was forgotten. */
   inTurn<T>(connectionId: string, work: () => Promise<T>): Promise<T> {
-    const turn = (this.#turns.get(connectionId) ?? Promise.resolve()).then(work);
-    const done = turn.catch(() => undefined);
-    this.#turns.set(connectionId, done);
-    void done.then(() => {
-      if (this.#turns.get(connectionId) === done) this.#turns.delete(connectionId);
-    });
-    return turn;
+    return this.#serial.run(work, connectionId);
   }
 }
 

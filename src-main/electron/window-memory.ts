@@ -1,3 +1,4 @@
+import { Serial } from '../core/base/serial.ts';
 import type { Files } from '../core/ports.ts';
 import {
   type Bounds,
@@ -27,7 +28,7 @@ const settleMs = 400;
 export function createWindowMemory(files: Files): WindowMemory {
   let pending: NodeJS.Timeout | undefined;
   let note: (() => void) | null = null;
-  let writing: Promise<void> = Promise.resolve();
+  const serial = new Serial();
 
   const writeNow = () => {
     clearTimeout(pending);
@@ -41,7 +42,7 @@ export function createWindowMemory(files: Files): WindowMemory {
       const changed = () => {
         note = () => {
           const text = writeWindowState(window.getNormalBounds(), window.isMaximized());
-          writing = writing.then(() => files.write(windowStateFile, text)).catch(() => undefined);
+          void serial.run(() => files.write(windowStateFile, text)).catch(() => undefined);
         };
         clearTimeout(pending);
         pending = setTimeout(writeNow, settleMs);
@@ -55,7 +56,7 @@ export function createWindowMemory(files: Files): WindowMemory {
     },
     flush: () => {
       writeNow();
-      return writing;
+      return serial.ended();
     },
   };
 }

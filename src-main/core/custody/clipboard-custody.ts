@@ -1,3 +1,4 @@
+import { Serial } from '../base/serial.ts';
 import type { Ports } from '../ports.ts';
 import { problem } from '../problem-error.ts';
 import { ClipboardNote } from './clipboard-note.ts';
@@ -19,7 +20,7 @@ export class ClipboardCustody {
   #callOff: () => void = () => undefined;
   #closed = false;
   /** One after the other, so that taking back never meets a copy half-way. */
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #serial = new Serial();
 
   /** @param keepMs how long a copied secret stays on the clipboard */
   constructor(parts: Parts, keepMs: () => number) {
@@ -34,12 +35,12 @@ export class ClipboardCustody {
 
   /** Returns when it will be cleared, epoch milliseconds. @throws ProblemError `unsupported-here`, `cancelled` at the end */
   copy(secret: string): Promise<number> {
-    return this.#inTurn(() => this.#copy(secret));
+    return this.#serial.run(() => this.#copy(secret));
   }
 
   /** Clears the clipboard if it still holds what was copied. Never rejects. */
   clear(): Promise<void> {
-    return this.#inTurn(() => this.#clear());
+    return this.#serial.run(() => this.#clear());
   }
 
   /** As `clear`, and for good: a copy that is still on its way goes nowhere. */
@@ -50,7 +51,7 @@ export class ClipboardCustody {
 
   /** Takes back what a Keyholder that was killed has left. Never rejects. */
   takeBackLeft(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#serial.run(async () => {
       const { clipboard, log } = this.#parts;
       if (!clipboard) return;
       try {
@@ -108,11 +109,5 @@ export class ClipboardCustody {
     this.#marks = [];
     this.#callOff();
     await this.#note.remove().catch(() => undefined);
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#queue.then(work);
-    this.#queue = turn.catch(() => undefined);
-    return turn;
   }
 }

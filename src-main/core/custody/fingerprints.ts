@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import type { SecretKind } from '../../../src-shared/input-kind.ts';
+import { Serial } from '../base/serial.ts';
 import type { Clock, Files } from '../ports.ts';
 import { hasCode } from '../problem-error.ts';
 import { type KnownSecrets, marksOf } from './known-secrets.ts';
@@ -59,7 +60,7 @@ export class Fingerprints {
   readonly #absent = new Set<string>();
   /** With memory chosen the keychain may be the reason for it, and is tried once. */
   #givenUp = false;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #serial = new Serial();
 
   private constructor(parts: Parts, sealed: string | null) {
     this.#parts = parts;
@@ -78,9 +79,11 @@ export class Fingerprints {
   async ready(): Promise<void> {
     if (this.#sealed === null && this.#uncovered().length === 0 && !this.#behind) return;
     if (this.#givenUp) return;
-    await this.#inTurn(() => this.#prepare()).catch(() => {
-      this.#givenUp = this.#parts.vault.memoryChosen;
-    });
+    await this.#serial
+      .run(() => this.#prepare())
+      .catch(() => {
+        this.#givenUp = this.#parts.vault.memoryChosen;
+      });
   }
 
   /** A secret is about to be put into the keychain. Never rejects. */
@@ -88,11 +91,13 @@ export class Fingerprints {
     const { vault, lasts } = this.#parts;
     const owner = ownerOf(account);
     if (!owner || vault.memoryChosen) return;
-    await this.#inTurn(async () => {
-      if (!lasts(owner.connectionId)) return;
-      const { digest } = await this.#open(true);
-      if (this.#add(account, marksIn(account, secret, digest))) await this.#save();
-    }).catch(() => undefined);
+    await this.#serial
+      .run(async () => {
+        if (!lasts(owner.connectionId)) return;
+        const { digest } = await this.#open(true);
+        if (this.#add(account, marksIn(account, secret, digest))) await this.#save();
+      })
+      .catch(() => undefined);
   }
 
   /** False where it is known as another account's, and not as one that this account has ever had. Never rejects. */
@@ -121,7 +126,7 @@ export class Fingerprints {
 
   /** With the last connection everything goes, the key too where the keychain lets it. Never rejects. */
   forgetAll(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#serial.run(async () => {
       const { files, vault } = this.#parts;
       if (this.#sealed === null && !this.#keys) return;
       this.#sealed = null;
@@ -135,7 +140,7 @@ export class Fingerprints {
 
   /** Before the end: what is being written gets written. */
   async settled(): Promise<void> {
-    await this.#queue;
+    await this.#serial.ended();
   }
 
   /** @throws whatever the keychain has against it */
@@ -221,12 +226,6 @@ export class Fingerprints {
         return count <= mostPerAccount && (goneSince === null || now - goneSince < keptMs);
       })
       .toReversed();
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#queue.then(work);
-    this.#queue = turn.catch(() => undefined);
-    return turn;
   }
 }
 

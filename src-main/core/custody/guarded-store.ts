@@ -1,3 +1,4 @@
+import { Serial } from '../base/serial.ts';
 import { type Clock, type SecretStore, SecretStoreError } from '../ports.ts';
 
 /** After this the owner is told that the keychain is being waited for: it may have opened a prompt somewhere. */
@@ -25,18 +26,16 @@ export interface GuardedStore extends SecretStore {
  * call holds one of Node's four file threads where keytar runs in this process: so there is never a second one.
  */
 export function guardStore(store: SecretStore, clock: Clock, watcher: Watcher): GuardedStore {
-  let queue: Promise<unknown> = Promise.resolve();
+  const serial = new Serial();
   let unanswered = false;
   let stopping = false;
 
   function run<T>(work: () => Promise<T>): Promise<T> {
-    const turn = queue.then(() => {
+    return serial.run(() => {
       if (stopping) throw stopped();
       if (unanswered) throw waiting();
       return ask(work);
     });
-    queue = turn.catch(() => undefined);
-    return turn;
   }
 
   function ask<T>(work: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { Serial } from '../base/serial.ts';
 import type { SecretStore } from '../ports.ts';
 
 /**
@@ -5,31 +6,20 @@ import type { SecretStore } from '../ports.ts';
  * Nothing is remembered: neither a value nor a failure outlives the call.
  */
 export function keyedStore(store: SecretStore): SecretStore {
-  const last = new Map<string, Promise<unknown>>();
+  const serial = new Serial();
   const reads = new Map<string, Promise<string | null>>();
-
-  function inTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
-    const before = last.get(account) ?? Promise.resolve();
-    const turn = before.then(work, work);
-    last.set(account, turn);
-    const done = () => {
-      if (last.get(account) === turn) last.delete(account);
-    };
-    turn.then(done, done);
-    return turn;
-  }
 
   function change(account: string, work: () => Promise<void>): Promise<void> {
     // A read that begins after this must see what this wrote.
     reads.delete(account);
-    return inTurn(account, work);
+    return serial.run(work, account);
   }
 
   return {
     get(account) {
       const running = reads.get(account);
       if (running) return running;
-      const read = inTurn(account, () => store.get(account));
+      const read = serial.run(() => store.get(account), account);
       reads.set(account, read);
       const done = () => {
         if (reads.get(account) === read) reads.delete(account);

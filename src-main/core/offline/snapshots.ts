@@ -3,6 +3,7 @@ import { type Invitation, invitationListSchema, invitationSchema } from '../../.
 import { teamSchema } from '../../../src-shared/team.ts';
 import { inForm } from '../base/in-form.ts';
 import { isObject, pick } from '../base/json.ts';
+import { Serial } from '../base/serial.ts';
 import { type Breath, inStretches, type Sliced } from '../base/stretch.ts';
 import { newSealKey, sealing, unseal } from '../custody/sealed.ts';
 import { snapshotKeyAccount } from '../custody/secret-names.ts';
@@ -32,7 +33,7 @@ export class Snapshots {
   readonly #vault: Vault;
   readonly #breath: Breath;
   readonly #held = new Map<string, Snapshot>();
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #serial = new Serial();
 
   constructor(files: Files, vault: Vault, breath: Breath) {
     this.#breath = breath;
@@ -92,7 +93,7 @@ export class Snapshots {
 
   /** Deletes the file, and the key, without which a copy of the file is worthless. @throws keychain problems */
   async forget(record: ConnectionRecord): Promise<void> {
-    await this.#queue;
+    await this.#serial.ended();
     const held = this.#held.delete(record.id);
     const kept = held || (await this.#files.read(fileName(record)).catch(() => null)) !== null;
     if (!kept) return;
@@ -102,7 +103,7 @@ export class Snapshots {
 
   /** Before the end: what is being written gets written. */
   async settled(): Promise<void> {
-    await this.#queue;
+    await this.#serial.ended();
   }
 
   #keeps(record: ConnectionRecord): boolean {
@@ -110,7 +111,7 @@ export class Snapshots {
   }
 
   #inTurn(work: () => Promise<void>): void {
-    this.#queue = this.#queue.then(work).catch(() => undefined);
+    void this.#serial.run(work).catch(() => undefined);
   }
 
   async #load(record: ConnectionRecord): Promise<Snapshot | null> {

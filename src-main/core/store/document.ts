@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { Serial } from '../base/serial.ts';
 import type { Notices } from '../notices.ts';
 import type { Files } from '../ports.ts';
 import { problem } from '../problem-error.ts';
@@ -31,7 +32,7 @@ export class StoredDocument<T> {
   #exists = false;
   /** The value is ahead of the disk. */
   #behind = false;
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #serial = new Serial();
 
   private constructor(options: Options<T>) {
     this.#options = options;
@@ -53,9 +54,7 @@ export class StoredDocument<T> {
    * @throws ProblemError `storage-unwritable`; the value is then what it was.
    */
   update(change: (value: T) => T): Promise<T> {
-    const run = this.#queue.then(() => this.#write(change(this.#value)));
-    this.#queue = run.catch(() => undefined);
-    return run;
+    return this.#serial.run(() => this.#write(change(this.#value)));
   }
 
   /**
@@ -63,7 +62,7 @@ export class StoredDocument<T> {
    * is changed all the same and goes to the disk with the next change or `flush`. The owner is told by a notice.
    */
   record(change: (value: T) => T): Promise<T> {
-    const run = this.#queue.then(async () => {
+    return this.#serial.run(async () => {
       const next = change(this.#value);
       try {
         return await this.#write(next).catch(() => this.#write(next));
@@ -73,13 +72,11 @@ export class StoredDocument<T> {
         return next;
       }
     });
-    this.#queue = run.catch(() => undefined);
-    return run;
   }
 
   /** Before the end: one more try for what the disk has refused so far. Never rejects. */
   async flush(): Promise<void> {
-    await this.#queue;
+    await this.#serial.ended();
     if (this.#behind) await this.#write(this.#value).catch(() => undefined);
   }
 

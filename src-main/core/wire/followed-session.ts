@@ -1,3 +1,4 @@
+import { Serial } from '../base/serial.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 
 export interface SessionValues {
@@ -29,7 +30,7 @@ export class FollowedSession {
   #values: SessionValues;
   /** Whether requests have to wait for each other: a value that was renewed may be worth nothing the moment after. */
   #rotates: boolean;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #serial = new Serial();
   #sent = 0;
   #renewedBy = 0;
 
@@ -47,9 +48,7 @@ export class FollowedSession {
   /** Runs one request with it; where the value is renewed, one after the other. */
   inTurn<T>(send: (sent: SentSession) => Promise<T>): Promise<T> {
     if (!this.#rotates) return send(this.#begin(this.#values.now));
-    const turn = this.#turn.then(() => send(this.#begin(this.#values.now)));
-    this.#turn = turn.catch(() => undefined);
-    return turn;
+    return this.#serial.run(() => send(this.#begin(this.#values.now)));
   }
 
   /**
