@@ -53,13 +53,21 @@ export const policyFileSchema = z
       }
       seen.add(addresses);
       for (const [name, origin] of Object.entries({ baseUrl, dashboardUrl })) {
-        if (allowedOrigins === undefined || allowedOrigins.includes(origin)) continue;
+        if (allows({ allowedOrigins }, origin)) continue;
         const message = 'This address is missing in allowedOrigins.';
         context.addIssue({ code: 'custom', path: ['connections', index, name], message });
       }
     });
   });
 export type PolicyRules = z.infer<typeof policyFileSchema>;
+
+/** Whether a policy lets anything be sent to an origin; one that lists none lets it be sent to any. */
+export function allows(
+  { allowedOrigins }: { allowedOrigins?: readonly string[] | null | undefined },
+  origin: string,
+): boolean {
+  return allowedOrigins == null || allowedOrigins.includes(origin);
+}
 
 function hasNoLogin(text: string): boolean {
   if (!URL.canParse(text)) return true;

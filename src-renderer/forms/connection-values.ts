@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseAddress } from '../../src-shared/address.ts';
 import type { Connection } from '../../src-shared/connection.ts';
 import { connectionFields } from '../../src-shared/connection.ts';
+import { allows, type PolicyReport } from '../../src-shared/policy.ts';
 
 /** What the form holds of a connection; credentials are not part of it. */
 export interface ConnectionValues {
@@ -44,17 +45,17 @@ export const connectionFieldNames = ['label', 'baseUrl', 'dashboardUrl', 'teamId
 
 /**
  * Field -> first message. A fault in an address that serves twice is shown once.
- * @param allowed the origins that the policy of this computer allows; null: any
+ * @param policy of this computer; null: whatever it says
  */
 export function validateConnection(
   values: ConnectionValues,
-  allowed: readonly string[] | null,
+  policy: PolicyReport | null,
 ): Record<string, string> {
   const parsed = fieldsSchema.safeParse(toFields(values));
   const errors: Record<string, string> = {};
   for (const field of ['baseUrl', 'dashboardUrl'] as const) {
     const address = parseAddress(toFields(values)[field]);
-    if (allowed === null || !address.ok || allowed.includes(address.origin)) continue;
+    if (!address.ok || allows(policy ?? {}, address.origin)) continue;
     if (field === 'baseUrl' || !values.sameAddress) errors[field] = notAllowed;
   }
   for (const { path, message } of parsed.error?.issues ?? []) {

@@ -1,5 +1,5 @@
 import type { Connection } from '../../src-shared/connection.ts';
-import type { PolicyReport } from '../../src-shared/policy.ts';
+import { allows, type PolicyReport } from '../../src-shared/policy.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 
 export type Address = 'baseUrl' | 'dashboardUrl';
@@ -13,8 +13,7 @@ export function barredBy(
   // The practice team is a part of Keyholder itself.
   if (!policy || connection.kind === 'practice') return null;
   if (policy.state === 'unusable') return { code: 'policy-unusable' };
-  const { allowedOrigins } = policy;
-  if (allowedOrigins === null || allowedOrigins.includes(connection[address])) return null;
+  if (allows(policy, connection[address])) return null;
   return { code: 'origin-not-allowed', detail: connection[address] };
 }
 

@@ -1,3 +1,4 @@
+import { allows } from '../../../src-shared/policy.ts';
 import { problem } from '../problem-error.ts';
 import type { ManagedPolicy } from './managed-policy.ts';
 import type { NewOrigins } from './new-origins.ts';
@@ -66,7 +67,7 @@ export class OriginGate {
   #allows(origin: string): boolean {
     if (this.#own.has(origin)) return true;
     const { unusable, rules } = this.#policy;
-    return !unusable && (rules.allowedOrigins === undefined || rules.allowedOrigins.includes(origin));
+    return !unusable && allows(rules, origin);
   }
 }
 

@@ -1,3 +1,4 @@
+import { allows } from '../../../src-shared/policy.ts';
 import type { UpdateChannel, UpdateState } from '../../../src-shared/update.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
 import type { Updater, UpdaterSource } from '../ports.ts';
@@ -38,6 +39,5 @@ function forbidden({ rules, unusable }: Policy): boolean {
 
 /** Where origins are listed, requests go nowhere else: also not to a feed that the policy does not name itself. */
 function mayAsk({ rules }: Policy, feed: string): boolean {
-  const named = rules.updates?.feed !== undefined;
-  return named || rules.allowedOrigins === undefined || rules.allowedOrigins.includes(feed);
+  return rules.updates?.feed !== undefined || allows(rules, feed);
 }

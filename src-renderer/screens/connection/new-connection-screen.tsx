@@ -28,8 +28,8 @@ const given = (text: string): string | undefined => (text.trim() === '' ? undefi
 
 export function NewConnectionScreen() {
   const draft = useDraft<ConnectionValues>('new-connection', emptyConnection);
-  const allowed = usePolicy()?.allowedOrigins ?? null;
-  const validate = (values: ConnectionValues) => validateConnection(values, allowed);
+  const policy = usePolicy();
+  const validate = (values: ConnectionValues) => validateConnection(values, policy);
   const form = useForm<ConnectionValues>({
     initialValues: draft.initial,
     validate,
