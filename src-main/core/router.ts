@@ -54,7 +54,7 @@ async function readInput(method: Method, input: unknown, guard: InputGuard): Pro
     const misplaced = await guard(method, input, parsed.data);
     return misplaced === null ? { ok: true, data: parsed.data } : invalid(misplaced);
   } catch {
-    // It fought back while it was read. What it threw is the caller's own and is not looked at.
+    // A Proxy or a getter can throw. What it throws is the caller's own and is not looked at.
     return invalid({ input: ['Cannot be read.'] });
   }
 }
