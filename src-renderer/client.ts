@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { methods } from '../src-shared/contract.ts';
 import { events } from '../src-shared/events.ts';
-import { type Problem, problemSchema } from '../src-shared/problem.ts';
+import { type Problem, type ProblemOf, problemSchema } from '../src-shared/problem.ts';
 import type { Bridge, EventMessage, Input, Method, Output } from '../src-shared/rpc.ts';
 import { parseInSlices } from './parse-in-slices.ts';
 
@@ -33,8 +33,13 @@ const messageSchema = z.discriminatedUnion('event', [
 ]);
 
 /** Keyholder itself failed. Whether that was before the request went out cannot be told from here. */
-function failed(method: Method, detail: string): CallError {
-  return new CallError({ code: methods[method].lost === 'outcome' ? 'outcome-unknown' : 'internal', detail });
+function failed(method: Method, how: Omit<ProblemOf<'internal'>, 'code'>): CallError {
+  const { reason } = how;
+  return new CallError(
+    methods[method].lost === 'outcome'
+      ? { code: 'outcome-unknown', because: 'internal', reason }
+      : { code: 'internal', ...how },
+  );
 }
 
 /**
@@ -48,17 +53,17 @@ export function createClient(bridge: Bridge): Client {
       try {
         answer = await bridge.call(method, input);
       } catch {
-        throw failed(method, 'Keyholder itself stopped answering.');
+        throw failed(method, { reason: 'silent' });
       }
       const envelope = envelopeSchema.safeParse(answer);
-      if (!envelope.success) throw failed(method, `The answer to ${method} was not an envelope.`);
+      if (!envelope.success) throw failed(method, { reason: 'no-envelope' });
       if (!envelope.data.ok) {
         const { problem } = envelope.data;
-        if (problem.code === 'internal') throw failed(method, problem.detail ?? 'Keyholder made a mistake.');
+        if (problem.code === 'internal') throw failed(method, problem);
         throw new CallError(problem);
       }
       const output = await parseInSlices(methods[method].output, envelope.data.value);
-      if (!output.ok) throw failed(method, `The answer to ${method} does not match the contract.`);
+      if (!output.ok) throw failed(method, { reason: 'outside-contract' });
       // The table pairs each method with its output; TypeScript cannot follow that through an index access.
       return output.value as Output<M>;
     },

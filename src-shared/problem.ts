@@ -1,70 +1,5 @@
 import { z } from 'zod';
 
-/**
- * Everything that can go wrong, as a closed set. Code branches on these codes and on nothing else;
- * the words and the next step for each are the renderer's (`src-renderer/ui/problem-words.ts`).
- */
-export const problemCodes = [
-  // What was asked
-  'invalid-input', // `fields` says which input and why
-  'unknown-method',
-  'unknown-item', // a connection or token that is not (or no longer) recorded on this computer
-  'needs-confirmation', // `detail` says what would be lost; ask, then call again with `confirmed: true`
-  'unsupported-here', // this host cannot do it (sign-in window, reveal dialog, clipboard)
-  'away', // the owner has not touched Keyholder for a while: `idle.confirm` first
-  'cancelled', // the owner stopped it, or the app is closing
-  'busy', // something is under way that must not be cut off; `detail` says what
-  // Credentials that are missing or were refused
-  'session-missing',
-  'session-ended', // the service refused the session, or sent us to a sign-in page
-  'token-missing', // no personal access token is chosen for this connection
-  'token-refused', // 401: revoked, expired, or never valid
-  'team-unknown', // a team id is needed and nothing shows one
-  // The keychain on this computer
-  'keychain-locked',
-  'keychain-unavailable',
-  'keychain-waiting', // no answer yet: it may have opened a prompt
-  'keychain-mismatch', // what was read is not what was written there
-  'secret-absent', // the keychain answers and does not hold it
-  // The way to the service
-  'offline',
-  'name-not-resolved',
-  'connection-refused',
-  'connection-lost',
-  'tls-failed',
-  'proxy-refused',
-  'timed-out',
-  'redirected',
-  // What the service answered
-  'not-permitted',
-  'service-not-found', // 404: probably another base address
-  'conflict',
-  'field-errors', // `fields`, in the service's words
-  'rate-limited', // `retryAfterSeconds` where the service said so
-  'csrf-refused', // its guard against forged requests asks for more than a session; nothing was done
-  'blocked-on-the-way', // a firewall, a proxy or a bot check answered in its place; nothing was done
-  'service-refused', // any other 4xx, or GraphQL errors without data
-  'service-fault',
-  'unreadable-answer',
-  'answer-too-large',
-  /** A mutation may or may not have happened. Never retried by itself. */
-  'outcome-unknown',
-  // The policy of a managed computer
-  'managed', // it fixes this; only whoever looks after the computer can change it
-  'origin-not-allowed', // it does not allow this address
-  'policy-unusable', // there is one that cannot be trusted or understood: nothing is sent until it is mended
-  // Newer versions of Keyholder
-  'updates-off',
-  'update-feed-unreachable', // `detail` is the code of the network problem
-  'update-feed-unreadable', // what answered is not a feed
-  'update-refused', // `update` says why: nothing of it was or will be installed
-  // This computer
-  'storage-unwritable',
-  'internal',
-] as const;
-
-export type ProblemCode = (typeof problemCodes)[number];
-
 /** The request found no way to the service. */
 export const networkProblemCodes = [
   'offline',
@@ -74,7 +9,19 @@ export const networkProblemCodes = [
   'tls-failed',
   'proxy-refused',
   'timed-out',
-] as const satisfies readonly ProblemCode[];
+] as const;
+
+/** What a service, or something on the way to it, answered, and what it said is all that is known of it. */
+export const answeredCodes = [
+  'token-refused', // 401: revoked, expired, or never valid
+  'not-permitted',
+  'service-not-found', // 404: probably another base address
+  'csrf-refused', // its guard against forged requests asks for more than a session; nothing was done
+  'proxy-refused',
+  'blocked-on-the-way', // a firewall, a proxy or a bot check answered in its place; nothing was done
+  'service-refused', // any other 4xx, or GraphQL errors without data
+  'answer-too-large',
+] as const;
 
 /** Which fault of a certificate, as far as the network layer says. */
 export const certificateFaults = [
@@ -114,39 +61,159 @@ export const updateFaults = [
   'cannot-install', // it was checked, and the system did not put it in place
 ] as const;
 
-export const problemSchema = z.object({
-  code: z.enum(problemCodes),
-  /** Input field -> what is wrong with it, in words for the owner. */
-  fields: z.record(z.string(), z.array(z.string())).optional(),
-  /** A technical detail in Keyholder's own words; never a stack, never a secret. */
-  detail: z.string().optional(),
-  /** What the service said: plain text, shortened, redacted. Show as text; never branch on it. */
-  serviceSaid: z.string().optional(),
-  /** HTTP status, where there was one. */
+/** What Keyholder itself did not manage. */
+const ownFaults = [
+  'path-left-origin',
+  'not-our-page', // which called
+  'silent', // the program behind the page
+  'restarted', // and the page is of the time before
+  'could-not-answer',
+  'no-envelope', // what it answered is none
+  'outside-contract', // what it answered is not what the table says
+] as const;
+
+/** One or several problems that have the same fields. */
+const of = <const C extends string, F extends z.core.$ZodShape>(codes: readonly C[], fields: F) =>
+  z.object({ code: z.enum(codes), ...fields });
+const conflict = <const R extends string, F extends z.core.$ZodShape>(reasons: readonly R[], fields: F) =>
+  z.object({ code: z.literal('conflict'), reason: z.enum(reasons), ...fields });
+
+/** Input field -> what is wrong with it, in words for the owner. */
+const fields = z.record(z.string(), z.array(z.string()));
+/** What a system, a library or a store says of it, in English and for support: never a stack, never a secret. */
+const technical = z.string().optional();
+const origins = z.array(z.string());
+/** What a service answered. */
+const answered = {
+  /** Of HTTP, where there was one. */
   status: z.number().int().optional(),
-  /** With `tls-failed`. */
-  certificate: z.enum(certificateFaults).optional(),
-  /** With `unreadable-answer`. */
+  /** Plain text, shortened, redacted. Show as text; never branch on it. */
+  serviceSaid: z.string().optional(),
+};
+/** Where to, as far as it can be told. Only the host is ever shown. `unknown`: it cannot be read. */
+const redirect = {
+  redirect: z.enum(['same-address', 'elsewhere', 'no-target', 'holds-secret', 'unknown']).optional(),
+  host: z.string().optional(),
+};
+/** Seconds, from Retry-After and its kin. */
+const retryAfterSeconds = z.number().nonnegative().optional();
+
+const outcomeUnknownSchema = of(['outcome-unknown'], {
+  ...answered,
+  ...redirect,
+  fields: fields.optional(),
+  /** Why no answer came that tells. */
+  because: z
+    .enum([...networkProblemCodes, 'answer-too-large', 'unreadable-answer', 'cancelled', 'internal'])
+    .optional(),
+  /** With `because`, `internal`. */
+  reason: z.enum(ownFaults).optional(),
+  /** With `because`, `unreadable-answer`. */
   unreadable: z.enum(unreadableReasons).optional(),
-  /** With `unreadable-answer`, `unexpected-shape`. */
-  notUnderstood: z.enum(notUnderstoodParts).optional(),
-  /** With `unreadable-answer`, `not-json` and `cut-off`: where it stops being JSON, counted from 1. */
-  atCharacter: z.number().int().positive().optional(),
-  /** With `unreadable-answer`: its beginning, redacted. Show as text, with its line breaks. */
-  answer: z.string().optional(),
-  /** With `update-refused`. */
-  update: z.enum(updateFaults).optional(),
-  /** With `redirected`: where to, as far as it can be told. Only the host is ever shown, in `detail`. */
-  redirect: z.enum(['same-address', 'elsewhere', 'unknown']).optional(),
   /**
-   * With `outcome-unknown` of an invitation: what the list said right afterwards. `not-listed`: it is whole and does not hold
-   * it, which proves nothing: it may still arrive. Keyholder looks again by itself: `invitations.doubts`.
+   * Of an invitation: what the list said right afterwards. `not-listed`: it is whole and does not hold it, which proves nothing: it
+   * may still arrive. Keyholder looks again by itself: `invitations.doubts`.
    */
   listed: z.enum(['not-listed', 'cannot-tell']).optional(),
   /** With `listed`: when that list was read, epoch milliseconds. */
   asOf: z.number().int().optional(),
-  /** Seconds, from Retry-After and its kin; with `rate-limited` and `service-fault`. */
-  retryAfterSeconds: z.number().nonnegative().optional(),
 });
+export type OutcomeUnknown = z.infer<typeof outcomeUnknownSchema>;
+
+/**
+ * Everything that can go wrong: a closed set of codes, each with what is known of it and nothing else. Code branches on codes and
+ * reasons; the words and the next step for each are the page's (`src-renderer/ui/problem-words.ts` and its neighbours).
+ */
+export const problemSchema = z.discriminatedUnion('code', [
+  // What was asked
+  of(['invalid-input'], { fields, reason: z.enum(['too-long']).optional() }),
+  of(['unknown-item'], { what: z.enum(['connection', 'token', 'update']) }), // not (or no longer) recorded on this computer
+  // Ask, then call again with `confirmed: true`. What would be lost: `living`, tokens that stay valid
+  z.discriminatedUnion('about', [
+    of(['needs-confirmation'], { about: z.literal('token') }),
+    of(['needs-confirmation'], { about: z.literal('connection'), living: z.number().int() }),
+  ]),
+  // This host cannot do it
+  of(['unsupported-here'], {
+    reason: z.enum(['sign-in-window', 'reveal', 'clipboard', 'clipboard-refused', 'install']),
+  }),
+  // The owner stopped it, the app is closing, or what it was begun with is gone; `reason` where it is another one
+  of(['cancelled'], {
+    reason: z.enum(['session-exchanged', 'installing']).optional(),
+    /** The owner said no to these, and nothing was sent there. */
+    origins: origins.optional(),
+  }),
+  // Something is under way that must not be cut off
+  of(['busy'], { reason: z.enum(['answer-awaited', 'token-in-memory', 'question-open']) }),
+  of(['unknown-method'], {}),
+  of(['away'], {}), // the owner has not touched Keyholder for a while: `idle.confirm` first
+  // Credentials that are missing or were refused
+  of(['session-missing'], {}),
+  of(['team-unknown'], {}), // a team id is needed and nothing shows one
+  of(['token-missing'], { reason: z.enum(['gone']).optional() }), // none is chosen, or the keychain no longer holds it
+  // The service refused the session, or sent us to a sign-in page
+  of(['session-ended', 'redirected'], { ...answered, ...redirect }),
+  // The keychain on this computer; `waiting`: no answer yet, it may have opened a prompt
+  of(['keychain-locked', 'keychain-unavailable', 'keychain-waiting'], { technical }),
+  of(['keychain-mismatch'], { reason: z.enum(['too-long', 'of-something-else']).optional() }), // not what was written there
+  of(['secret-absent'], {}), // the keychain answers and does not hold it
+  // The way to the service
+  of(['offline', 'name-not-resolved', 'connection-refused', 'connection-lost', 'timed-out'], { technical }),
+  of(['tls-failed'], { certificate: z.enum(certificateFaults), technical }),
+  // What the service answered
+  of(answeredCodes, answered),
+  of(['field-errors'], { ...answered, fields }), // in the service's words
+  of(['rate-limited', 'service-fault'], { ...answered, retryAfterSeconds }),
+  of(['unreadable-answer'], {
+    status: answered.status,
+    unreadable: z.enum(unreadableReasons).optional(),
+    /** With `unexpected-shape`. */
+    notUnderstood: z.enum(notUnderstoodParts).optional(),
+    /** With `not-json` and `cut-off`: where it stops being JSON, counted from 1. */
+    atCharacter: z.number().int().positive().optional(),
+    /** Its beginning, redacted. Show as text, with its line breaks. */
+    answer: z.string().optional(),
+    /** A token was created all the same, and neither it, or not even its id, was shown so that it could be kept. */
+    reason: z.enum(['secret-not-shown', 'nothing-shown']).optional(),
+  }),
+  // A mutation may or may not have happened. Never retried by itself
+  outcomeUnknownSchema,
+  // It is there already, or cannot be done as things stand: said by the service, or by Keyholder, which then sent nothing
+  z.discriminatedUnion('reason', [
+    conflict(['service'], { ...answered, fields: fields.optional() }),
+    conflict(['removing', 'connection-busy', 'token-busy', 'revoked', 'has-id'], {}),
+    conflict(['other-address'], { fields }),
+    conflict(['recorded'], { name: z.string() }),
+    conflict(['made-elsewhere'], { name: z.string(), origins, id: z.string() }),
+    conflict(['no-home'], { name: z.string(), origins }),
+  ]),
+  // The policy of a managed computer
+  of(['managed'], { fields: fields.optional() }), // it fixes these, or brings the connection
+  of(['origin-not-allowed'], { origin: z.string(), fields: fields.optional() }),
+  of(['policy-unusable'], {}), // it cannot be trusted or understood: nothing is sent until it is mended
+  // Newer versions of Keyholder
+  of(['updates-off'], {}),
+  of(['update-feed-unreachable'], { because: z.enum(networkProblemCodes) }),
+  // What answered is not a feed
+  of(['update-feed-unreadable'], { reason: z.enum(['too-large', 'no-version']).optional(), technical }),
+  // Nothing of it was or will be installed
+  of(['update-refused'], { update: z.enum(updateFaults), technical }),
+  // This computer
+  of(['storage-unwritable'], { file: z.string(), technical }),
+  of(['internal'], { reason: z.enum(ownFaults).optional(), status: answered.status }),
+]);
 
 export type Problem = z.infer<typeof problemSchema>;
+export type ProblemCode = Problem['code'];
+/** The problems that a code, or any of several of one kind, may stand for. */
+export type ProblemOf<C extends ProblemCode, P = Problem> = P extends { code: ProblemCode }
+  ? [C] extends [P['code']]
+    ? P
+    : never
+  : never;
+
+type Field<P = Problem> = P extends Problem ? Exclude<keyof P, 'code'> : never;
+type ValueOf<F, P = Problem> = P extends Problem ? (F extends keyof P ? P[F] : never) : never;
+
+/** Any of them, where it does not matter which: a field may be there or not. */
+export type AnyProblem = { code: ProblemCode } & { [F in Field]?: ValueOf<F> };

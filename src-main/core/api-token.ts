@@ -100,7 +100,7 @@ export class ApiToken {
       if (connections.get(record.id).tokenInUse === key)
         await connections.patch(record.id, { tokenInUse: null });
       await ledger.record(key, { secretIn: 'nowhere', run: null });
-      throw problem('token-missing', { detail: 'The keychain no longer holds it.' });
+      throw problem('token-missing', { reason: 'gone' });
     }
   }
 

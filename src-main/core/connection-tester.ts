@@ -4,7 +4,7 @@ import type { ConnectionWork } from './connection-work.ts';
 import { tokenAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
 import type { OriginGate } from './policy/origin-gate.ts';
-import { hasCode, problem, problemOf } from './problem-error.ts';
+import { hasCode, ProblemError, problem, problemOf } from './problem-error.ts';
 import type { Sessions } from './sessions.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
 import { type Teams, teamPath } from './teams.ts';
@@ -98,7 +98,7 @@ export class ConnectionTester {
           : await tried.try(dashboardUrl, session ?? '', one => prover.prove(dashboardUrl, one));
       if (proof.verdict === 'accepted') return 'ok';
       if (proof.verdict === 'unproven') return { ...proof, verdict: 'unproven' };
-      throw problem(proof.problem?.code ?? 'session-ended', proof.problem);
+      throw new ProblemError(proof.problem ?? { code: 'session-ended' });
     });
   }
 

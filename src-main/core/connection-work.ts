@@ -43,7 +43,7 @@ export class ConnectionWork {
   /** Brings it to its end before the connection can be removed. @throws ProblemError `conflict`, and whatever `run` throws */
   async whole<T>(id: string, run: () => Promise<T>): Promise<T> {
     const work = this.#of(id);
-    if (work.removing) throw problem('conflict', { detail: 'This connection is being removed.' });
+    if (work.removing) throw problem('conflict', { reason: 'removing' });
     work.whole += 1;
     try {
       return await run();
@@ -58,12 +58,8 @@ export class ConnectionWork {
    */
   async removing(id: string, run: () => Promise<void>): Promise<void> {
     const work = this.#of(id);
-    if (work.removing) throw problem('conflict', { detail: 'This connection is being removed.' });
-    if (work.whole > 0) {
-      throw problem('conflict', {
-        detail: 'A token of this connection is being created or revoked, or an invitation is being sent.',
-      });
-    }
+    if (work.removing) throw problem('conflict', { reason: 'removing' });
+    if (work.whole > 0) throw problem('conflict', { reason: 'connection-busy' });
     work.removing = true;
     for (const end of work.ends.values()) end.abort();
     work.ends.clear();

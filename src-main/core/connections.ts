@@ -1,5 +1,5 @@
 import type { Connection } from '../../src-shared/connection.ts';
-import { keptDays } from '../../src-shared/removed-token.ts';
+import { fieldMessages } from '../../src-shared/field-messages.ts';
 import type { ParsedInput } from '../../src-shared/rpc.ts';
 import type { Changes } from './changes.ts';
 import type { ConnectionWork } from './connection-work.ts';
@@ -102,7 +102,7 @@ export class Connections {
    */
   async remove(id: string, confirmed: boolean): Promise<void> {
     const { connections, ledger, removed } = this.#parts;
-    if (this.#isManaged(id)) throw problem('managed', { detail: 'The policy brings this connection.' });
+    if (this.#isManaged(id)) throw problem('managed');
     await this.#confirm(connections.get(id), confirmed);
     // While the box was open, it may have got a session.
     const record = connections.get(id);
@@ -131,7 +131,7 @@ export class Connections {
     const { confirmer } = this.#parts;
     const living = this.#living(id);
     if (!confirmer) {
-      if (!confirmed) throw problem('needs-confirmation', { detail: whatStays(living.length) });
+      if (!confirmed) throw problem('needs-confirmation', { about: 'connection', living: living.length });
       return;
     }
     const tokens = living.map(({ name, tail }) => ({ name, tail }));
@@ -170,13 +170,6 @@ export class Connections {
   }
 }
 
-function whatStays(living: number): string {
-  if (living === 0) return 'No token that is recorded here is still valid.';
-  const stay =
-    living === 1 ? '1 token that is recorded here stays' : `${living} tokens that are recorded here stay`;
-  return `${stay} valid at the service. Their secrets are deleted; their rows can be brought back for ${keptDays} days.`;
-}
-
 /** What would be an address of the connection and is none so far. */
 function changedAddresses(given: Given, record: ConnectionRecord | null): Record<string, string> {
   const names = ['baseUrl', 'dashboardUrl'] as const;
@@ -188,18 +181,15 @@ function changedAddresses(given: Given, record: ConnectionRecord | null): Record
 function refuseManaged(changed: Record<string, string>): void {
   const names = Object.keys(changed);
   if (names.length === 0) return;
-  const sentence = 'The policy of this computer sets this address.';
-  throw problem('managed', { fields: Object.fromEntries(names.map(name => [name, [sentence]])) });
+  throw problem('managed', {
+    fields: Object.fromEntries(names.map(name => [name, [fieldMessages.policy.sets]])),
+  });
 }
 
 /** @throws ProblemError `conflict` */
 function refuseMoved(changed: Record<string, string>): void {
   const names = Object.keys(changed);
   if (names.length === 0) return;
-  const sentence = 'This cannot be changed: another address is another connection.';
-  throw problem('conflict', {
-    detail:
-      'The addresses of a connection cannot be changed. Add another connection for the new ones; the tokens of this one stay where they are.',
-    fields: Object.fromEntries(names.map(name => [name, [sentence]])),
-  });
+  const fields = Object.fromEntries(names.map(name => [name, [fieldMessages.otherAddress]]));
+  throw problem('conflict', { reason: 'other-address', fields });
 }

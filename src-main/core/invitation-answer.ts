@@ -1,5 +1,5 @@
 import type { Invitation, NewInvitation } from '../../src-shared/invitation.ts';
-import type { Problem } from '../../src-shared/problem.ts';
+import type { AnyProblem, OutcomeUnknown } from '../../src-shared/problem.ts';
 import { decodeInstant } from './base/instant.ts';
 import { asId, asText, isObject, type JsonObject, pick } from './base/json.ts';
 import { plainName } from './base/plain-name.ts';
@@ -17,8 +17,7 @@ export type Told =
   | { sent: true; invitation: Invitation | null }
   | {
       sent: false;
-      /** `outcome-unknown`. */
-      lost: Problem;
+      lost: OutcomeUnknown;
       /** What the answer is like: a service whose yes was like this once, and was seen in its list, means the same by it. */
       manner: string | null;
     };
@@ -46,7 +45,7 @@ export function toldOf(
     isTheirs && things.some(one => addressesOf(one.object, isWanted).length > 0 && isMadeNow(one, answer));
   // One that is shown beside an error, or whose own state is a bad word, may have been made.
   if (no && (no.by === 'flag' || !isTheirs)) throw no.problem;
-  if (no) return { sent: false, lost: { ...no.problem.problem, code: 'outcome-unknown' }, manner: null };
+  if (no) return { sent: false, lost: inDoubt(no.problem.problem), manner: null };
   const isEmpty = read.ok ? holdsNothing(json) : read.reason === 'empty';
   const later = status === 202 || status === 207;
   const isShown =
@@ -61,10 +60,15 @@ export function toldOf(
   const unreadable = isEmpty ? 'empty' : read.ok ? 'unexpected-shape' : read.reason;
   return {
     sent: false,
-    lost: { code: 'outcome-unknown', status, detail: 'unreadable-answer', unreadable },
+    lost: { code: 'outcome-unknown', status, because: 'unreadable-answer', unreadable },
     manner,
   };
 }
+
+/** What was said of it stays, and proves nothing. */
+const inDoubt = ({ status, serviceSaid, fields }: AnyProblem): OutcomeUnknown => ({
+  ...{ code: 'outcome-unknown', status, serviceSaid, fields },
+});
 
 interface Thing {
   object: JsonObject;

@@ -12,7 +12,7 @@ import { type Told, toldOf } from './invitation-answer.ts';
 import type { InvitationDoubts, Sending } from './invitation-doubts.ts';
 import { type InvitationLists, invitationsPath } from './invitation-lists.ts';
 import type { Clock } from './ports.ts';
-import { hasCode, problem, problemOf } from './problem-error.ts';
+import { problem, problemOf } from './problem-error.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
 import type { RestClient } from './wire/rest-client.ts';
 
@@ -95,8 +95,8 @@ export class Invitations {
         return toldOf(await rest.post(invitationsPath, body, call), wanted, { redact, knownManners });
       });
     } catch (error) {
-      const lost = hasCode(error, 'outcome-unknown') ? problemOf(error) : null;
-      if (!lost) throw error;
+      const lost = problemOf(error);
+      if (lost?.code !== 'outcome-unknown') throw error;
       return { sent: false, lost, manner: null };
     }
   }

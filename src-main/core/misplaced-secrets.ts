@@ -1,4 +1,5 @@
 import { methods } from '../../src-shared/contract.ts';
+import { fieldMessages } from '../../src-shared/field-messages.ts';
 import type { SecretKind } from '../../src-shared/input-kind.ts';
 import type { Method } from '../../src-shared/rpc.ts';
 import type { Fingerprints } from './custody/fingerprints.ts';
@@ -10,13 +11,7 @@ import { type InputText, inputTexts } from './input-texts.ts';
 export type InputGuard = (method: Method, sent: unknown, data: unknown) => Promise<Fields | null>;
 type Fields = Record<string, string[]>;
 
-const sentences = {
-  holds: 'This holds a session or a personal access token. Neither belongs here.',
-  looks: 'This looks like a session or a personal access token. Neither belongs here.',
-  session: 'This is kept here as a personal access token. If that is a mistake, remove the token first.',
-  token: 'This is kept here as a session. If that is a mistake, forget the session first.',
-  twice: 'This stands in two fields. A session and a personal access token are two different things.',
-};
+const { misplaced: sentences } = fieldMessages;
 
 /**
  * Looks through every text of an input before anything is done with it. SECURITY: a secret in a field that is not made for one

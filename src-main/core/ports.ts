@@ -84,8 +84,10 @@ export interface OfferedUpdate {
 
 export class UpdateError extends Error {
   override readonly name = 'UpdateError';
-  readonly fault: (typeof updateFaults)[number] | 'unreadable' | TransportFault;
-  constructor(fault: UpdateError['fault'], message: string) {
+  /** `no-version`: what it names is none. */
+  readonly fault: (typeof updateFaults)[number] | 'unreadable' | 'no-version' | TransportFault;
+  /** @param message technical, for support */
+  constructor(fault: UpdateError['fault'], message?: string) {
     super(message);
     this.fault = fault;
   }

@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '../../src-shared/problem.ts';
+import type { Problem, ProblemCode, ProblemOf } from '../../src-shared/problem.ts';
 
 /** How a problem travels inside the core. The router turns it into an envelope; it never crosses the bridge itself. */
 export class ProblemError extends Error {
@@ -10,8 +10,13 @@ export class ProblemError extends Error {
   }
 }
 
-export function problem(code: ProblemCode, more: Omit<Problem, 'code'> = {}): ProblemError {
-  return new ProblemError({ code, ...more });
+type FieldsOf<P> = P extends Problem ? Omit<P, 'code'> : never;
+type More<F> = [keyof F] extends [never] ? [] : object extends F ? [more?: F] : [more: F];
+
+/** The fields are those of the code: another one does not compile, nor does a missing one. */
+export function problem<C extends ProblemCode>(code: C, ...more: More<FieldsOf<ProblemOf<C>>>): ProblemError {
+  // TypeScript does not see that the two together are the problem that they were taken from.
+  return new ProblemError({ code, ...more[0] } as Problem);
 }
 
 /** The problem that an error carries, or null where it carries none. */

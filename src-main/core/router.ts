@@ -1,4 +1,5 @@
 import { methods } from '../../src-shared/contract.ts';
+import { fieldMessages } from '../../src-shared/field-messages.ts';
 import { type Problem, problemSchema } from '../../src-shared/problem.ts';
 import type { Envelope, Method, Output, ParsedInput } from '../../src-shared/rpc.ts';
 import { parseOnce } from './base/in-form.ts';
@@ -55,7 +56,7 @@ async function readInput(method: Method, input: unknown, guard: InputGuard): Pro
     return misplaced === null ? { ok: true, data: parsed.data } : invalid(misplaced);
   } catch {
     // A Proxy or a getter can throw. What it throws is the caller's own and is not looked at.
-    return invalid({ input: ['Cannot be read.'] });
+    return invalid({ input: [fieldMessages.unreadable] });
   }
 }
 
@@ -70,8 +71,7 @@ function refused(issues: readonly { path: PropertyKey[]; code: string; message: 
     const [field] = issue.path;
     // Names from our own schemas only: the name of an undeclared field is the caller's text.
     const name = typeof field === 'string' ? field : 'input';
-    const sentence =
-      issue.code === 'unrecognized_keys' ? 'Holds a field that this call does not have.' : issue.message;
+    const sentence = issue.code === 'unrecognized_keys' ? fieldMessages.undeclared : issue.message;
     fields[name] = [...(fields[name] ?? []), sentence];
   }
   return invalid({ ...fields });

@@ -83,11 +83,7 @@ export class Sessions {
   /** @throws ProblemError `unsupported-here`, `cancelled` */
   async signIn(connectionId: string): Promise<SessionState> {
     const { connections, prover, signIn, gate, work, known } = this.#parts;
-    if (!signIn) {
-      throw problem('unsupported-here', {
-        detail: 'The sign-in window needs the installed app. Paste the session.',
-      });
-    }
+    if (!signIn) throw problem('unsupported-here', { reason: 'sign-in-window' });
     const record = connections.get(connectionId);
     const { dashboardUrl } = record;
     // SECURITY: the sign-in window opens no dashboard that the computer's policy does not allow.
@@ -135,7 +131,9 @@ export class Sessions {
         return value;
       } catch (error) {
         if (!hasCode(error, 'session-ended')) throw error;
-        if (ended.aborted || (await this.#isGood(open))) throw problem('cancelled', { detail: exchanged });
+        if (ended.aborted || (await this.#isGood(open))) {
+          throw problem('cancelled', { reason: 'session-exchanged' });
+        }
         await this.#recordIfNew(connectionId, 'refused', ended);
         throw error;
       }
@@ -196,9 +194,6 @@ export class Sessions {
     await this.#record(connectionId, { verdict }, ended).catch(() => undefined);
   }
 }
-
-const exchanged =
-  'The session was renewed or exchanged while this was on its way, and the service did not take the earlier one. Nothing was done.';
 
 function verdictOf({ verdict, problem }: SessionProof): Pick<SessionState, 'verdict' | 'unprovenBecause'> {
   if (verdict !== 'unproven' || !problem) return { verdict };

@@ -12,7 +12,7 @@ export interface IpcHost {
 
 const refusal: Envelope<never> = {
   ok: false,
-  problem: { code: 'internal', detail: 'This page may not call Keyholder.' },
+  problem: { code: 'internal', reason: 'not-our-page' },
 };
 
 /** Joins the core to the page of our own window; `contents` is null while there is no window. */

@@ -2,6 +2,7 @@
  * Runs in the page, not in Node: the web host serves this file with its types stripped (`bridge-script.ts`).
  * Only types may be imported here.
  */
+import type { Problem } from '../../src-shared/problem.ts';
 import type { Bridge, Envelope } from '../../src-shared/rpc.ts';
 
 export interface PageWorld {
@@ -34,13 +35,11 @@ export function createPageBridge(world: PageWorld): Bridge {
         });
         if (response.ok) return await response.json();
       } catch {
-        return failed('internal', 'Keyholder itself stopped answering. Start it again.');
+        return failed({ code: 'internal', reason: 'silent' });
       }
-      if (response.status === 413) return failed('invalid-input', 'This is too long.');
-      if (response.status === 403) {
-        return failed('internal', 'Keyholder was started again. Open the new link that it printed.');
-      }
-      return failed('internal', `Keyholder itself could not answer (HTTP ${response.status}).`);
+      const { status } = response;
+      if (status === 413) return failed({ code: 'invalid-input', reason: 'too-long', fields: {} });
+      return failed({ code: 'internal', status, reason: status === 403 ? 'restarted' : 'could-not-answer' });
     },
 
     subscribe(listener) {
@@ -56,6 +55,4 @@ export function createPageBridge(world: PageWorld): Bridge {
   };
 }
 
-function failed(code: 'internal' | 'invalid-input', detail: string): Envelope<never> {
-  return { ok: false, problem: { code, detail } };
-}
+const failed = (problem: Problem): Envelope<never> => ({ ok: false, problem });

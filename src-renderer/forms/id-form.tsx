@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { serviceIdInput } from '../../src-shared/access-token.ts';
 import type { Problem } from '../../src-shared/problem.ts';
+import { fieldErrors } from '../ui/field-problems.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { firstMessage } from './first-message.ts';
 
@@ -39,7 +40,7 @@ export function IdForm(props: IdFormProps) {
             setId(event.currentTarget.value);
             setError(null);
           }}
-          error={error ?? props.problem?.fields?.id?.join(' ')}
+          error={error ?? fieldErrors(props.problem, ['id']).id}
           autoComplete="off"
           spellCheck={false}
           required

@@ -119,7 +119,7 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
           description="Whether this invitation takes one of the team’s seats."
           {...form.getInputProps('useSeat', { type: 'checkbox' })}
         />
-        {inDoubt && (
+        {inDoubt?.problem.code === 'outcome-unknown' && (
           <UnknownInvitation
             email={inDoubt.input.email}
             connectionId={connection.id}

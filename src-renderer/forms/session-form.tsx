@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Connection, SessionState } from '../../src-shared/connection.ts';
 import { sessionInput } from '../../src-shared/secret.ts';
+import { fieldErrors } from '../ui/field-problems.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { useAction } from '../use-action.ts';
 import { firstMessage } from './first-message.ts';
@@ -48,7 +49,7 @@ export function SessionForm({
             setSession(event.currentTarget.value);
             setError(null);
           }}
-          error={error ?? save.problem?.fields?.session?.join(' ')}
+          error={error ?? fieldErrors(save.problem, ['session']).session}
           autoComplete="off"
           spellCheck={false}
           data-autofocus

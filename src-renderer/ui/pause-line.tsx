@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import type { Problem } from '../../src-shared/problem.ts';
+import type { AnyProblem } from '../../src-shared/problem.ts';
 import { spokenWait } from './times.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** How long the service asks to wait. Counts silently: a screen reader is told the pause once, with the alert around it. */
-export function PauseLine({ problem }: { problem: Problem }) {
+export function PauseLine({ problem }: { problem: AnyProblem }) {
   const left = useCountdown(problem);
   if (problem.retryAfterSeconds === undefined) return null;
   return (

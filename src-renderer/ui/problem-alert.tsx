@@ -1,7 +1,7 @@
 import { Alert, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconHelpHexagon, IconPlayerStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Problem } from '../../src-shared/problem.ts';
+import type { AnyProblem, Problem } from '../../src-shared/problem.ts';
 import { PauseLine } from './pause-line.tsx';
 import { cameFromTheWire } from './problem-kind.ts';
 import { detailOf, wordsOf } from './refined-words.ts';
@@ -34,7 +34,8 @@ export function toneOf({ code }: Problem) {
 export function ProblemAlert({ problem, title, next, placed = [], children }: ProblemAlertProps) {
   const words = wordsOf(problem);
   const { color, icon } = toneOf(problem);
-  const fields = Object.entries(problem.fields ?? {}).filter(([field]) => !placed.includes(field));
+  const { fields: said = {} }: AnyProblem = problem;
+  const fields = Object.entries(said).filter(([field]) => !placed.includes(field));
   const detail = detailOf(problem);
   return (
     <Alert role="alert" color={color} icon={icon} title={title ?? words.title} data-problem={problem.code}>

@@ -1,8 +1,11 @@
-import type { Problem } from '../../src-shared/problem.ts';
+import type { AnyProblem, OutcomeUnknown, Problem, ProblemOf } from '../../src-shared/problem.ts';
 import { problemWords, type Words } from './problem-words.ts';
+import { reasonOf } from './reason-words.ts';
 import { statusWords } from './status-words.ts';
 
-const certificateWords: Record<NonNullable<Problem['certificate']>, Words> = {
+type Unreadable = ProblemOf<'unreadable-answer'>;
+
+const certificateWords: Record<ProblemOf<'tls-failed'>['certificate'], Words> = {
   'self-signed': {
     title: 'The service’s certificate is signed by itself',
     next: 'Nobody vouches for it. If it is your own service, have this computer trust its certificate; otherwise do not go on.',
@@ -25,7 +28,7 @@ const certificateWords: Record<NonNullable<Problem['certificate']>, Words> = {
   },
 };
 
-const unreadableWords: Record<NonNullable<Problem['unreadable']>, Words> = {
+const unreadableWords: Record<NonNullable<Unreadable['unreadable']>, Words> = {
   empty: {
     title: 'The answer was empty',
     next: 'The service said yes and sent nothing to show. Try again; if it stays so, tell whoever runs it.',
@@ -56,15 +59,14 @@ const unreadableWords: Record<NonNullable<Problem['unreadable']>, Words> = {
   },
 };
 
-const partWords: Record<NonNullable<Problem['notUnderstood']>, string> = {
+const partWords: Record<NonNullable<Unreadable['notUnderstood']>, string> = {
   'no-list': 'Not understood: nowhere in it is a list whose entries look like invitations.',
   'several-lists': 'Not understood: several lists in it look alike, so none of them was taken.',
   'no-object': 'Not understood: it holds no single object with fields.',
 };
 
 /** Which part of an answer was not understood; null: the words of the problem say it. */
-export function notUnderstoodWords({ code, notUnderstood, atCharacter }: Problem): string | null {
-  if (code !== 'unreadable-answer') return null;
+export function notUnderstoodWords({ notUnderstood, atCharacter }: Unreadable): string | null {
   if (notUnderstood) return partWords[notUnderstood];
   return atCharacter === undefined
     ? null
@@ -73,7 +75,12 @@ export function notUnderstoodWords({ code, notUnderstood, atCharacter }: Problem
 
 const noRedirects = 'Keyholder follows no redirects, so that no credential goes astray.';
 
-const redirectWords: Record<NonNullable<Problem['redirect']>, Words> = {
+const nowhere: Words = {
+  title: 'The service pointed away and did not say where to',
+  next: `There is nowhere to look. ${noRedirects} Check the address, or tell whoever runs the service.`,
+};
+
+const redirectWords: Record<NonNullable<ProblemOf<'redirected'>['redirect']>, Words> = {
   'same-address': {
     title: 'The service pointed to another path of its own',
     next: `It may want you to sign in, or the base address lacks a part. ${noRedirects} Check the base address.`,
@@ -82,13 +89,12 @@ const redirectWords: Record<NonNullable<Problem['redirect']>, Words> = {
     title: 'The service pointed to another host',
     next: `It may have moved, or a sign-in page stands before it. ${noRedirects} Enter the new address only if you trust it.`,
   },
-  unknown: {
-    title: 'The service pointed away and did not say where to',
-    next: `There is nowhere to look. ${noRedirects} Check the address, or tell whoever runs the service.`,
-  },
+  'no-target': nowhere,
+  'holds-secret': nowhere,
+  unknown: nowhere,
 };
 
-const listedWords: Record<NonNullable<Problem['listed']>, Words> = {
+const listedWords: Record<NonNullable<OutcomeUnknown['listed']>, Words> = {
   'not-listed': {
     title: 'It is not in the list, and may still arrive',
     next: 'No answer came that tells, and that the list does not show it proves nothing: the service may still be at it, and an invitation that was accepted at once is not listed. It is not sent again by itself: sending again may send it twice.',
@@ -117,7 +123,7 @@ const ownConflict: Words = {
 
 const nothingInstalled = 'Nothing of it was installed.';
 
-const updateWords: Record<NonNullable<Problem['update']>, Words> = {
+const updateWords: Record<ProblemOf<'update-refused'>['update'], Words> = {
   older: {
     title: 'An older version was offered as the newest',
     next: `Somebody may be holding newer ones back, or the place was set up wrongly. ${nothingInstalled}`,
@@ -154,39 +160,31 @@ const updateWords: Record<NonNullable<Problem['update']>, Words> = {
 
 /** The words for this very problem: those of its code, or finer ones where more is known. */
 export function wordsOf(problem: Problem): Words {
-  const { certificate, unreadable, redirect, listed, update } = problem;
   const usual = problemWords[problem.code];
-  const { status, serviceSaid } = problem;
   switch (problem.code) {
     case 'tls-failed':
-      return certificate ? certificateWords[certificate] : usual;
+      return certificateWords[problem.certificate];
     case 'unreadable-answer':
-      return unreadable ? unreadableWords[unreadable] : usual;
+      return problem.unreadable ? unreadableWords[problem.unreadable] : usual;
     case 'redirected':
-      return redirect ? redirectWords[redirect] : usual;
+      return problem.redirect ? redirectWords[problem.redirect] : usual;
     case 'conflict':
-      return problem.status === undefined ? ownConflict : usual;
+      return problem.reason === 'service' ? usual : ownConflict;
     case 'outcome-unknown':
-      return listed ? listedWords[listed] : usual;
+      return problem.listed ? listedWords[problem.listed] : usual;
     case 'service-refused':
-      return statusWords[status ?? 0] ?? (serviceSaid ? refusedAndSaid : usual);
+      return statusWords[problem.status ?? 0] ?? (problem.serviceSaid ? refusedAndSaid : usual);
     case 'blocked-on-the-way':
-      return status === 511 ? networkWantsSignIn : usual;
+      return problem.status === 511 ? networkWantsSignIn : usual;
     case 'update-refused':
-      return update ? updateWords[update] : usual;
+      return updateWords[problem.update];
     default:
       return usual;
   }
 }
 
-/** The small print: HTTP status and detail. What was lost on the way is told as words, not as a code. */
-export function detailOf({ status, detail }: Problem): string {
-  const parts: string[] = [];
-  if (status !== undefined) parts.push(`HTTP status ${status}`);
-  if (detail !== undefined) parts.push(isCode(detail) ? problemWords[detail].title : detail);
-  return parts.join(' · ');
-}
-
-function isCode(text: string): text is Problem['code'] {
-  return Object.hasOwn(problemWords, text);
+/** The small print: HTTP status, why, and what a system or a library says of it. */
+export function detailOf(problem: Problem): string {
+  const { status, technical }: AnyProblem = problem;
+  return [status && `HTTP status ${status}`, reasonOf(problem), technical].filter(Boolean).join(' · ');
 }

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import type { Problem } from '../../src-shared/problem.ts';
+import type { AnyProblem } from '../../src-shared/problem.ts';
 
 /** The service's own words: as text, and named as the service's. */
-export function ServiceSaid({ problem }: { problem: Problem }) {
-  if (problem.serviceSaid === undefined || problem.serviceSaid === '') return null;
+export function ServiceSaid({ problem }: { problem: AnyProblem }) {
+  if (!problem.serviceSaid) return null;
   return (
     <Text size="sm">
       The service said: <q>{problem.serviceSaid}</q>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconCloudOff, IconWorldX } from '@tabler/icons-react';
 import type { Problem } from '../../src-shared/problem.ts';
-import { isBarred } from '../policy/barred.ts';
+import { type Barred, isBarred } from '../policy/barred.ts';
 import { wordsOf } from './refined-words.ts';
 
 interface UnreachableNoteProps {
@@ -30,8 +30,8 @@ export function UnreachableNote({ problem, ifBarred }: UnreachableNoteProps) {
   );
 }
 
-function barredWords({ code, detail }: Problem): string {
-  return code === 'policy-unusable'
+function barredWords(problem: Barred): string {
+  return problem.code === 'policy-unusable'
     ? 'This computer’s policy cannot be used, so nothing is sent to any service.'
-    : `This computer’s policy does not allow ${detail ?? 'this address'}, so nothing is sent there.`;
+    : `This computer’s policy does not allow ${problem.origin}, so nothing is sent there.`;
 }

@@ -5,6 +5,7 @@ import { TextBox } from './text-box.tsx';
 
 /** Which part of an answer was not understood, and what came: as text, without secrets. */
 export function UnreadablePart({ problem }: { problem: Problem }) {
+  if (problem.code !== 'unreadable-answer') return null;
   const { answer } = problem;
   const part = notUnderstoodWords(problem);
   if (part === null && answer === undefined) return null;

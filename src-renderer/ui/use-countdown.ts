@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Problem } from '../../src-shared/problem.ts';
+import type { AnyProblem } from '../../src-shared/problem.ts';
 
 /** When each problem came, so that everything that shows it counts down to the same moment. Epoch milliseconds. */
-const cameAt = new WeakMap<Problem, number>();
+const cameAt = new WeakMap<AnyProblem, number>();
 
-function secondsLeft(problem: Problem | null): number {
+function secondsLeft(problem: AnyProblem | null): number {
   if (problem?.retryAfterSeconds === undefined) return 0;
   const came = cameAt.get(problem) ?? Date.now();
   cameAt.set(problem, came);
@@ -12,7 +12,7 @@ function secondsLeft(problem: Problem | null): number {
 }
 
 /** Whole seconds of the pause that the service asks for, counting down; 0 where there is none, or it is over. */
-export function useCountdown(problem: Problem | null): number {
+export function useCountdown(problem: AnyProblem | null): number {
   const [, count] = useState(0);
   const left = secondsLeft(problem);
   const waiting = left > 0;

@@ -153,7 +153,7 @@ describe('SECURITY: every call is checked by its sender', () => {
         answerSchema.parse(answer);
         expect(target.scanner.inText(JSON.stringify(answer))).toEqual([]);
         if (isOurs(event, ours)) expected += 1;
-        else expect(answer).toMatchObject({ problem: { detail: 'This page may not call Keyholder.' } });
+        else expect(answer).toMatchObject({ problem: { reason: 'not-our-page' } });
         expect(passed).toBe(expected);
       }),
       { numRuns: senders, endOnFailure: true },

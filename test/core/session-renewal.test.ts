@@ -130,7 +130,7 @@ describe('a token and a renewed session in one answer', () => {
       );
     };
     const problem = await core.refused('tokens.create', { connectionId, name: 'CI', expiresAt: null });
-    expect(problem).toMatchObject({ code: 'outcome-unknown', detail: 'connection-lost' });
+    expect(problem).toMatchObject({ code: 'outcome-unknown', because: 'connection-lost' });
     expect(await core.call('tokens.list', { connectionId })).toMatchObject([
       { id: 'pat_7', state: 'creation-unknown' },
     ]);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Problem } from '../../src-shared/problem.ts';
+import type { AnyProblem } from '../../src-shared/problem.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../support/raw-service.ts';
 import type { ErrorRow, Outcome, Told } from './error-rows.ts';
@@ -50,7 +50,7 @@ type Method = 'team.get' | 'invitations.list' | 'invitations.create';
 
 interface Heard {
   outcome: Outcome;
-  problem: Problem | null;
+  problem: AnyProblem | null;
   value: object;
 }
 
@@ -58,7 +58,7 @@ async function ask(method: Method, email = wanted.email): Promise<Heard> {
   const input = method === 'invitations.create' ? { connectionId, ...wanted, email } : { connectionId };
   const answer = (await core.app.dispatch(method, input)) as
     | { ok: true; value: object }
-    | { ok: false; problem: Problem };
+    | { ok: false; problem: AnyProblem };
   return answer.ok
     ? { outcome: 'fine', problem: null, value: answer.value }
     : { outcome: answer.problem.code, problem: answer.problem, value: {} };
@@ -88,7 +88,7 @@ function expectSound(heard: Heard, row: ErrorRow): void {
   for (const text of row.unsaid ?? []) expect(JSON.stringify(problem)).not.toContain(text);
 }
 
-function expectTime(problem: Problem | null, seconds: number | undefined): void {
+function expectTime(problem: AnyProblem | null, seconds: number | undefined): void {
   const told = problem?.retryAfterSeconds;
   if (seconds === undefined || (seconds === 0 && told === undefined)) expect(told).toBe(undefined);
   else expect(Math.abs((told ?? Number.NaN) - seconds)).toBeLessThanOrEqual(1);

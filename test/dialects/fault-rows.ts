@@ -1,4 +1,4 @@
-import type { Problem } from '../../src-shared/problem.ts';
+import type { AnyProblem } from '../../src-shared/problem.ts';
 import type { Fault } from '../support/hostile/faults.ts';
 import type { Operation } from '../support/hostile-service.ts';
 
@@ -8,8 +8,8 @@ export interface FaultRow {
   does: Operation;
   /** What goes wrong, and where; left out: at what the owner does. */
   faults: Partial<Record<Operation | 'all', Fault>>;
-  /** The problem that is shown: all of it but the words of `detail`. */
-  problem: Omit<Problem, 'detail'>;
+  /** The problem that is shown: all of it but why an answer was lost. */
+  problem: AnyProblem;
   /** Requests that reached the service: all of them. */
   reached: Partial<Record<Operation, number>>;
   /** Nobody waits longer than this, in milliseconds. */
@@ -41,7 +41,7 @@ function reading(
 }
 const lost = { code: 'connection-lost' } as const;
 const late = { code: 'timed-out' } as const;
-const unreadable = (reason: NonNullable<Problem['unreadable']>, status = 200) =>
+const unreadable = (reason: NonNullable<AnyProblem['unreadable']>, status = 200) =>
   ({ code: 'unreadable-answer', unreadable: reason, status }) as const;
 
 const reads: FaultRow[] = [
@@ -96,7 +96,7 @@ const reads: FaultRow[] = [
   reading('a redirect without a target', answer(303), {
     code: 'redirected',
     status: 303,
-    redirect: 'unknown',
+    redirect: 'no-target',
   }),
   reading('a redirect that cannot be read', answer(307, '', { location: 'http://[' }), {
     ...{ code: 'redirected', status: 307, redirect: 'unknown' },
@@ -121,7 +121,7 @@ const reads: FaultRow[] = [
 function inviting(
   name: string,
   faults: FaultRow['faults'],
-  problem: Omit<Problem, 'code'> & { code?: Problem['code'] },
+  problem: Partial<AnyProblem>,
   reached: FaultRow['reached'],
   patience?: number,
 ): FaultRow {
@@ -205,7 +205,7 @@ const invitations: FaultRow[] = [
   inviting(
     '409',
     { invite: json(409, { error: 'Twice' }) },
-    { code: 'conflict', status: 409, serviceSaid: 'Twice' },
+    { code: 'conflict', reason: 'service', status: 409, serviceSaid: 'Twice' },
     { invite: 1 },
   ),
   inviting(
@@ -312,6 +312,7 @@ const tokens: FaultRow[] = [
   }),
   token('createPat', 'CONFLICT with 400', graphql(400, 'CONFLICT'), {
     code: 'conflict',
+    reason: 'service',
     status: 400,
     ...said,
   }),

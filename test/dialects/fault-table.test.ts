@@ -31,7 +31,8 @@ describe('each fault has its own problem, and reaches the service so often', () 
     if (patience) rig.hurry(patience);
     // What is shown of an answer that cannot be read is held by test/core/unreadable-answers.test.ts.
     const {
-      detail: _,
+      because: _,
+      technical: ______,
       asOf: __,
       answer: ___,
       atCharacter: ____,

@@ -45,7 +45,7 @@ async function openUnder(policy: PolicySource | null): Promise<void> {
 async function call(method: Method) {
   return (await core.app.dispatch(method, inputs(scene, addresses)[method])) as
     | { ok: true }
-    | { ok: false; problem: { code: string; detail?: string; fields?: Record<string, string[]> } };
+    | { ok: false; problem: { code: string; origin?: string; fields?: Record<string, string[]> } };
 }
 
 const all = Object.keys(methods) as Method[];
@@ -75,8 +75,8 @@ describe("SECURITY: no request leaves for an origin that the computer's policy d
     expect(requests()).toBe(0);
     expect(scene.signedIn).toEqual([]);
     if (sending.includes(method)) {
-      const detail = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/);
-      expect(answer).toMatchObject({ ok: false, problem: { code: 'origin-not-allowed', detail } });
+      const origin = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/);
+      expect(answer).toMatchObject({ ok: false, problem: { code: 'origin-not-allowed', origin } });
     }
   });
 
@@ -142,7 +142,7 @@ describe("SECURITY: no request leaves for an origin that the computer's policy d
     const allowing = await wireUnder({ allowedOrigins: ['https://a.example'] });
     const unusable = await wireUnder('{');
     for (const mutation of [true, false]) {
-      const refused = { problem: { code: 'origin-not-allowed', detail: 'https://b.example' } };
+      const refused = { problem: { code: 'origin-not-allowed', origin: 'https://b.example' } };
       await expect(allowing('https://b.example', mutation)).rejects.toMatchObject(refused);
       await expect(unusable('https://a.example', mutation)).rejects.toMatchObject({
         problem: { code: 'policy-unusable' },
@@ -173,7 +173,7 @@ describe("SECURITY: no request leaves for an origin that the computer's policy d
 it("SECURITY: the sign-in window opens no dashboard that the computer's policy does not allow", async () => {
   await openUnder(policyOf({ allowedOrigins: [api.origin] }));
   expect(await call('sessions.signIn')).toMatchObject({
-    problem: { code: 'origin-not-allowed', detail: dashboard.origin },
+    problem: { code: 'origin-not-allowed', origin: dashboard.origin },
   });
   expect(scene.signedIn).toEqual([]);
   await core.close();
@@ -199,7 +199,7 @@ describe('a connection to an address that is not allowed', () => {
     await openUnder(policyOf({ allowedOrigins: ['https://api.acme.example'] }));
     const wanted = {
       code: 'origin-not-allowed',
-      detail: expect.stringContaining('.example'),
+      origin: expect.stringContaining('.example'),
       fields: Object.fromEntries(fields.map(field => [field, sentence])),
     };
     expect(await core.refused('connections.create', { ...names, ...wrong })).toEqual(wanted);

@@ -21,7 +21,7 @@ describe('what the policy has against an address', () => {
     [
       'that it is not listed',
       { ...inForce, allowedOrigins: [northwind.baseUrl] },
-      { code: 'origin-not-allowed', detail: northwind.dashboardUrl },
+      { code: 'origin-not-allowed', origin: northwind.dashboardUrl },
     ],
     ['everything, where it cannot be used', { ...inForce, state: 'unusable' }, { code: 'policy-unusable' }],
   ])('%s', (_name, policy, problem) => {

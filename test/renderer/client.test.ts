@@ -69,7 +69,7 @@ test.each(outcomes)(
       answering({ ok: false, problem: { code: 'internal' } }),
     ]) {
       await expect(createClient(bridge).call(method, {} as Input<Method>)).rejects.toMatchObject({
-        problem: { code: unknown ? 'outcome-unknown' : 'internal' },
+        problem: unknown ? { code: 'outcome-unknown', because: 'internal' } : { code: 'internal' },
       });
     }
   },

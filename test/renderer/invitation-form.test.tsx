@@ -132,7 +132,7 @@ test.each([
 ] as const)(
   'a lost answer that the list answers with “%s” says so, and sends nothing by itself',
   async (listed, title, next) => {
-    const bridge = await openForm(answer({ code: 'outcome-unknown', detail: 'connection-lost', listed }));
+    const bridge = await openForm(answer({ code: 'outcome-unknown', because: 'connection-lost', listed }));
     type(/^E-mail/, 'bo@northwind.example');
     type(/^Role/, 'member');
     await press('Invite to Northwind');
@@ -164,7 +164,7 @@ test('a pause that the service asks for switches sending off until it is over', 
   expect(fieldValue(/^E-mail/)).toBe('bo@northwind.example');
 });
 
-const lost: Problem = { code: 'outcome-unknown', detail: 'connection-lost', listed: 'not-listed', asOf: 1 };
+const lost: Problem = { code: 'outcome-unknown', because: 'connection-lost', listed: 'not-listed', asOf: 1 };
 
 async function loseAnswer(doubt: () => InvitationDoubt[]) {
   const bridge = await openForm({ ...answer(lost), 'invitations.doubts': doubt });

@@ -117,7 +117,7 @@ test('switching that fails says so: from the menu, by key and from the banner', 
   const open = { ...deploys, key: 'k9', id: null, connectionId: 'c2', state: 'creation-unknown' as const };
   const bridge = openApp('/team', {
     'connections.list': two,
-    'connections.select': () => refuse({ code: 'storage-unwritable' }),
+    'connections.select': () => refuse({ code: 'storage-unwritable', file: 'connections.json' }),
     'tokens.unsettled': () => [open],
   });
   const told = () => screen.findByText('The connection was not switched');

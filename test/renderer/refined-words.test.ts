@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
 import { problemWords } from '../../src-renderer/ui/problem-words.ts';
 import { detailOf, wordsOf } from '../../src-renderer/ui/refined-words.ts';
-import {
-  certificateFaults,
-  type Problem,
-  problemCodes,
-  unreadableReasons,
-} from '../../src-shared/problem.ts';
+import { certificateFaults, type Problem, unreadableReasons } from '../../src-shared/problem.ts';
 
 const refined: Problem[] = [
   ...certificateFaults.map((certificate): Problem => ({ code: 'tls-failed', certificate })),
   ...unreadableReasons.map((unreadable): Problem => ({ code: 'unreadable-answer', unreadable })),
-  ...(['same-address', 'elsewhere', 'unknown'] as const).map(
+  ...(['same-address', 'elsewhere', 'no-target'] as const).map(
     (redirect): Problem => ({ code: 'redirected', redirect }),
   ),
   ...[402, 405, 406, 410, 411, 413, 414, 415, 421, 423, 424, 425, 426, 428, 431, 451].map(
@@ -29,7 +24,7 @@ test.each(refined)('%j: words of its own, a title without a full stop, a next st
 });
 
 test('no two problems share their title or their next step', () => {
-  const all = [...problemCodes.map(code => ({ code }) as Problem), ...refined].map(wordsOf);
+  const all = [...Object.values(problemWords), ...refined.map(wordsOf)];
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
   expect(new Set(all.map(({ next }) => next)).size).toBe(all.length);
 });
@@ -47,9 +42,46 @@ test('a refused token and an ended session are different matters, and say so', (
   );
 });
 
-test('the small print tells what was lost as words, and keeps other details as they are', () => {
-  expect(detailOf({ code: 'outcome-unknown', detail: 'connection-lost' })).toBe('The connection broke off');
-  expect(detailOf({ code: 'redirected', status: 302, detail: 'a redirect to login.example' })).toBe(
+test.each<[Problem, string]>([
+  [{ code: 'outcome-unknown', because: 'connection-lost' }, 'The connection broke off'],
+  [
+    { code: 'outcome-unknown', because: 'internal', reason: 'silent' },
+    'Keyholder itself stopped answering. Start it again.',
+  ],
+  [
+    { code: 'redirected', status: 302, redirect: 'elsewhere', host: 'login.example' },
     'HTTP status 302 · a redirect to login.example',
-  );
+  ],
+  [
+    { code: 'session-ended', status: 302, redirect: 'holds-secret' },
+    'HTTP status 302 · a redirect whose target held a secret',
+  ],
+  [{ code: 'tls-failed', certificate: 'expired', technical: 'CERT_HAS_EXPIRED' }, 'CERT_HAS_EXPIRED'],
+  [{ code: 'storage-unwritable', file: 'ledger.json', technical: 'EROFS' }, 'ledger.json · EROFS'],
+  [{ code: 'unknown-item', what: 'token' }, 'personal access token'],
+  [
+    { code: 'cancelled', origins: ['https://a.example', 'https://b.example'] },
+    'Nothing was sent to https://a.example or https://b.example.',
+  ],
+  [{ code: 'cancelled' }, ''],
+  [{ code: 'conflict', reason: 'service', status: 409 }, 'HTTP status 409'],
+  [
+    { code: 'conflict', reason: 'no-home', name: 'CI', origins: [] },
+    '“CI” belongs to a connection that is gone. Add a connection with exactly these addresses first.',
+  ],
+  [
+    { code: 'needs-confirmation', about: 'connection', living: 1 },
+    '1 token that is recorded here stays valid at the service. Their secrets are deleted; their rows can be brought back for 90 days.',
+  ],
+  [
+    { code: 'keychain-mismatch', reason: 'too-long' },
+    'It is longer than the 16,384 bytes that are put there.',
+  ],
+])('the small print of %j', (problem, words) => expect(detailOf(problem)).toBe(words));
+
+test('the small print of a token made elsewhere says where to revoke it, and by which id', () => {
+  const origins = ['https://api.example', 'https://app.example'];
+  const said = detailOf({ code: 'conflict', reason: 'made-elsewhere', name: 'CI', id: 'pat_7', origins });
+  expect(said).toContain('Add a connection to https://api.example and https://app.example');
+  expect(said).toContain('by its id, pat_7.');
 });

@@ -74,10 +74,11 @@ describe('the removed tokens', () => {
   it('say why one does not come back', async () => {
     const { dialog } = await openRemoved({
       'tokens.removed': () => [gone],
-      'tokens.restore': () => refuse({ code: 'conflict', detail: 'This token is already recorded.' }),
+      'tokens.restore': () => refuse({ code: 'conflict', reason: 'recorded', name: 'Robot' }),
     });
     await press('Restore Old robot');
     expect(await within(dialog).findByText('It was not brought back')).toBeDefined();
+    expect(within(dialog).getByText('This token is already recorded as “Robot”.')).toBeDefined();
   });
 });
 
@@ -103,7 +104,7 @@ describe('where the main process asks by itself', () => {
     // Once the list has been asked for again, whatever there is to say is said.
     await waitFor(() => expect(bridge.inputsOf('tokens.list').length).toBeGreaterThan(1));
     expect(screen.queryByText('“CI deploys” was not removed')).toBeNull();
-    problem = { code: 'storage-unwritable' };
+    problem = { code: 'storage-unwritable', file: 'ledger.json' };
     await command('Remove from this computer…');
     expect(await screen.findByText('“CI deploys” was not removed')).toBeDefined();
   });

@@ -147,7 +147,7 @@ test('a success ends the doubt', async () => {
 test('a host that is gone while an invitation is sent leaves a doubt', async () => {
   await fillInvitation({
     'invitations.create': () => {
-      throw new Refusal({ code: 'internal', detail: 'Keyholder itself stopped answering. Start it again.' });
+      throw new Refusal({ code: 'internal', reason: 'silent' });
     },
   });
   await press('Invite to Northwind');

@@ -22,7 +22,7 @@ test.each<[Problem, string]>([
   expect(state.dataset.problem).toBe(problem.code);
   expect(screen.getByRole('button', { name: button })).toBeDefined();
   // The service's words are text, never markup.
-  if (problem.serviceSaid) expect(state.textContent).toContain('<b>down</b>');
+  if ('serviceSaid' in problem) expect(state.textContent).toContain('<b>down</b>');
 });
 
 test('a failed refresh keeps what was read before, and says of when it is', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { problemWords } from '../../src-renderer/ui/problem-words.ts';
 import { wordsOf } from '../../src-renderer/ui/refined-words.ts';
 import { updateFaults } from '../../src-shared/problem.ts';
 import { type UpdateState, updateStateSchema } from '../../src-shared/update.ts';
@@ -148,8 +149,7 @@ it('says why it is not installed now', async () => {
   open(
     { found, checkedAt: 1, phase: 'ready' },
     {
-      'updates.install': () =>
-        refuse({ code: 'busy', detail: 'A token or an invitation is waiting for its answer.' }),
+      'updates.install': () => refuse({ code: 'busy', reason: 'answer-awaited' }),
     },
   );
   await press('Restart and install');
@@ -171,7 +171,7 @@ it('on Linux it tells what to do, and offers nothing that it cannot do', async (
 describe('what was refused', () => {
   it.each(updateFaults)('%s has words of its own', update => {
     const words = wordsOf({ code: 'update-refused', update });
-    expect(words.title).not.toBe(wordsOf({ code: 'update-refused' }).title);
+    expect(words.title).not.toBe(problemWords['update-refused'].title);
     const others = updateFaults.filter(fault => fault !== update);
     expect(others.map(fault => wordsOf({ code: 'update-refused', update: fault }).title)).not.toContain(
       words.title,
@@ -179,7 +179,7 @@ describe('what was refused', () => {
   });
 
   it('is told in place, not as “nothing newer”, and without a way to requests that were never listed', async () => {
-    open({ checkedAt: 1, problem: { code: 'update-refused', update: 'wrong-signer', detail: 'x' } });
+    open({ checkedAt: 1, problem: { code: 'update-refused', update: 'wrong-signer', technical: 'x' } });
     const region = within(await section());
     expect((await region.findByRole('alert')).textContent).toContain('signed by somebody else');
     expect(region.getByText('What was offered was refused')).toBeTruthy();
@@ -188,7 +188,7 @@ describe('what was refused', () => {
   });
 
   it('a feed that cannot be reached is told with its cause', async () => {
-    open({ problem: { code: 'update-feed-unreachable', detail: 'offline' } });
+    open({ problem: { code: 'update-feed-unreachable', because: 'offline' } });
     const alert = await within(await section()).findByRole('alert');
     expect(alert.textContent).toContain('could not be reached');
     expect(alert.textContent).toContain('This computer is offline');

@@ -32,7 +32,9 @@ test('opening the practice team shows it', async () => {
 });
 
 test('a host that answers nothing useful is said so, with a way to try again', async () => {
-  openApp('/', { 'connections.list': () => refuse({ code: 'storage-unwritable' }) });
+  openApp('/', {
+    'connections.list': () => refuse({ code: 'storage-unwritable', file: 'connections.json' }),
+  });
   expect(await screen.findByText('Keyholder could not start')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { type App, createApp } from '../../src-main/core/create-app.ts';
 import type { Ports, RunningPractice } from '../../src-main/core/ports.ts';
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import { methods } from '../../src-shared/contract.ts';
-import type { Problem } from '../../src-shared/problem.ts';
+import type { AnyProblem, Problem } from '../../src-shared/problem.ts';
 import type { EventMessage, Input, Method, Output } from '../../src-shared/rpc.ts';
 import { FakeClipboard, FakeClock, FakeFiles, FakeKeychain, FakeLog, newId } from './fake-ports.ts';
 
@@ -21,7 +21,7 @@ export interface Core {
   /** The value of an answer; a problem fails the test. */
   call<M extends Method>(method: M, input: Input<M>): Promise<Output<M>>;
   /** The problem of an answer; a value fails the test. The input may be anything. */
-  refused(method: string, input: unknown): Promise<Problem>;
+  refused(method: string, input: unknown): Promise<AnyProblem>;
   /** The app dies without a word and a new one starts on the same files and keychain. */
   restart(): Promise<Core>;
   close(): Promise<void>;

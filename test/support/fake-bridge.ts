@@ -47,7 +47,7 @@ export function createFakeBridge(handlers: Handlers = {}): FakeBridge {
     if (!parsed.success) {
       return {
         ok: false,
-        problem: { code: 'invalid-input', detail: parsed.error.message } satisfies Problem,
+        problem: { code: 'invalid-input', fields: { input: [parsed.error.message] } } satisfies Problem,
       };
     }
     const handler = current[method];

@@ -45,9 +45,9 @@ const ready = async () => {
 const state = () => core.call('updates.get', {});
 
 it('is done step by step: found, downloaded, installed', async () => {
-  expect(await core.refused('updates.download', {})).toEqual({ code: 'unknown-item' });
+  expect(await core.refused('updates.download', {})).toEqual({ code: 'unknown-item', what: 'update' });
   await core.call('updates.check', {});
-  expect(await core.refused('updates.install', {})).toEqual({ code: 'unknown-item' });
+  expect(await core.refused('updates.install', {})).toEqual({ code: 'unknown-item', what: 'update' });
   const end = later<void>();
   updater.fetching = async onProgress => {
     for (const part of [-1, 0.111, 0.112, 0.5, 7, Number.NaN]) onProgress(part);
@@ -68,8 +68,11 @@ it('only where it is for Keyholder to install', async () => {
   const other = await startCore({ updates: new FakeSource(notifier), about: core.ports.about });
   await other.call('updates.check', {});
   expect((await other.call('updates.get', {})).found).toMatchObject({ version: '1.1.0', how: 'notifies' });
-  expect(await other.refused('updates.download', {})).toEqual({ code: 'unsupported-here' });
-  expect(await other.refused('updates.install', {})).toEqual({ code: 'unsupported-here' });
+  expect(await other.refused('updates.download', {})).toEqual({
+    code: 'unsupported-here',
+    reason: 'install',
+  });
+  expect(await other.refused('updates.install', {})).toEqual({ code: 'unsupported-here', reason: 'install' });
   await other.close();
 });
 
@@ -133,7 +136,7 @@ describe('SECURITY: nothing is installed while a token is created or revoked or 
     updater.checking = () => Promise.reject(new Error('It is not even looked at.'));
     expect(await core.refused('updates.install', {})).toMatchObject({
       code: 'busy',
-      detail: expect.any(String),
+      reason: expect.any(String),
     });
     expect(updater.installed).toBe(0);
     expect(await state()).toMatchObject({ phase: 'ready' });

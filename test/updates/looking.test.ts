@@ -167,7 +167,7 @@ describe('by itself', () => {
     }
     expect(await state(core)).toMatchObject({
       checkedAt: null,
-      problem: { code: 'update-feed-unreachable', detail: 'offline' },
+      problem: { code: 'update-feed-unreachable', because: 'offline' },
     });
     updater.offers('1.1.0');
     core.clock.advance(5 * hour);

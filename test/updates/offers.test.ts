@@ -45,7 +45,7 @@ describe('what a feed offers', () => {
       ...['', 'newest', '1.2', 'v1.3.0', '1.3.0+build', '01.3.0', '1.3.0\n', ' 1.3.0', '=1.3.0'],
       ...['1.3.0-<b>x</b>', `1.3.0-${'b'.repeat(60)}`, '99999999999999999999.0.0', '1.3.0-beta..1'],
     ]) {
-      expect(read(version, '1.2.0', 'beta'), version).toBe('unreadable');
+      expect(read(version, '1.2.0', 'beta'), version).toBe('no-version');
     }
     const running = { running: '1.2.0', channel: 'latest' as const };
     expect(() => readOffer({ version: '1.3.0', releasedAt: 'x'.repeat(65) }, running)).toThrow(UpdateError);
@@ -57,13 +57,14 @@ describe('what a feed offers', () => {
 
 describe('a failure in words', () => {
   it.each([
-    [new UpdateError('older', 'x'), { code: 'update-refused', update: 'older', detail: 'x' }],
-    [new UpdateError('unreadable', 'x'), { code: 'update-feed-unreadable', detail: 'x' }],
-    [new UpdateError('too-large', 'x'), { code: 'update-feed-unreadable', detail: 'It was far too long.' }],
-    [new UpdateError('offline', 'x'), { code: 'update-feed-unreachable', detail: 'offline' }],
-    [new UpdateError('connect-timeout', 'x'), { code: 'update-feed-unreachable', detail: 'timed-out' }],
+    [new UpdateError('older', 'x'), { code: 'update-refused', update: 'older', technical: 'x' }],
+    [new UpdateError('unreadable', 'x'), { code: 'update-feed-unreadable', technical: 'x' }],
+    [new UpdateError('too-large', 'x'), { code: 'update-feed-unreadable', reason: 'too-large' }],
+    [new UpdateError('offline', 'x'), { code: 'update-feed-unreachable', because: 'offline' }],
+    [new UpdateError('connect-timeout', 'x'), { code: 'update-feed-unreachable', because: 'timed-out' }],
+    [new UpdateError('no-version'), { code: 'update-feed-unreadable', reason: 'no-version' }],
     [new UpdateError('aborted', 'x'), { code: 'cancelled' }],
-    [problem('busy'), { code: 'busy' }],
+    [problem('busy', { reason: 'answer-awaited' }), { code: 'busy', reason: 'answer-awaited' }],
     [new Error('at https://updates.example?key=1'), { code: 'internal' }],
   ])('%s', (error, said) => expect(updateProblem(error)).toEqual(said));
 });

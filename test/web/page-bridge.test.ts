@@ -59,18 +59,18 @@ describe('page bridge', () => {
     );
     expect(await bridge.call('app.info', {})).toEqual({
       ok: false,
-      problem: { code: 'internal', detail: 'Keyholder itself stopped answering. Start it again.' },
+      problem: { code: 'internal', reason: 'silent' },
     });
   });
 
   it.each([
-    [403, 'internal', 'Open the new link'],
-    [413, 'invalid-input', 'too long'],
-    [500, 'internal', 'HTTP 500'],
-  ])('makes a problem of HTTP %i', async (status, code, words) => {
+    [403, { code: 'internal', reason: 'restarted', status: 403 }],
+    [413, { code: 'invalid-input', reason: 'too-long', fields: {} }],
+    [500, { code: 'internal', reason: 'could-not-answer', status: 500 }],
+  ])('makes a problem of HTTP %i', async (status, problem) => {
     expect(await createPageBridge(answering(status, 'no')).call('app.info', {})).toEqual({
       ok: false,
-      problem: { code, detail: expect.stringContaining(words) },
+      problem,
     });
   });
 

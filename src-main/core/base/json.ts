@@ -1,4 +1,4 @@
-import type { Problem } from '../../../src-shared/problem.ts';
+import type { unreadableReasons } from '../../../src-shared/problem.ts';
 import { mayHoldLongNumber, withLongNumbersAsTexts } from './long-numbers.ts';
 import { atOnce, type Breath, inStretches, type Sliced } from './stretch.ts';
 
@@ -8,7 +8,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export type Read =
   | { ok: true; value: unknown }
   /** `atCharacter`: where it stops being JSON, counted from 1, as far as that can be told. */
-  | { ok: false; reason: NonNullable<Problem['unreadable']>; atCharacter?: number };
+  | { ok: false; reason: (typeof unreadableReasons)[number]; atCharacter?: number };
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -67,7 +67,7 @@ export class ClipboardCustody {
 
   async #copy(secret: string): Promise<number> {
     const { clipboard, clock, log } = this.#parts;
-    if (!clipboard) throw problem('unsupported-here', { detail: 'This computer offers no clipboard here.' });
+    if (!clipboard) throw problem('unsupported-here', { reason: 'clipboard' });
     if (this.#closed) throw problem('cancelled');
     // Everything that takes it back stands before it is there: from here on an end of any kind finds it.
     const mark = textMark(secret);
@@ -86,7 +86,7 @@ export class ClipboardCustody {
       if (this.#closed) throw error;
       // The reason is not logged or passed on: clipboard programs have been seen to repeat their input in errors.
       log.warn('The clipboard refused a copy.');
-      throw problem('unsupported-here', { detail: 'This computer’s clipboard did not take it.' });
+      throw problem('unsupported-here', { reason: 'clipboard-refused' });
     } finally {
       callOffBefore();
     }

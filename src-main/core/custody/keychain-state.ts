@@ -5,12 +5,11 @@ import { problem } from '../problem-error.ts';
 /** @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-waiting` */
 export function throwUnlessUsable(status: KeychainStatus): void {
   if (status.state === 'ready' || status.state === 'memory') return;
-  throw problem(`keychain-${status.state}`, status.detail === null ? {} : { detail: status.detail });
+  throw problem(`keychain-${status.state}`, status.detail === null ? {} : { technical: status.detail });
 }
 
 /** @throws ProblemError `keychain-mismatch` */
 export function throwIfTooLong(secret: string): void {
   if (Buffer.byteLength(secret) <= maxSecretBytes) return;
-  const detail = `It is longer than the ${maxSecretBytes.toLocaleString('en')} bytes that are put there.`;
-  throw problem('keychain-mismatch', { detail });
+  throw problem('keychain-mismatch', { reason: 'too-long' });
 }

@@ -9,9 +9,7 @@ import type { Confirmer } from './confirmer.ts';
 export function oneBox(confirmer: Confirmer): Confirmer {
   let open: { about: string; answer: Promise<boolean> } | null = null;
   const ask = async (about: string, put: () => Promise<boolean>): Promise<boolean> => {
-    if (open && open.about !== about) {
-      throw problem('busy', { detail: 'Keyholder is asking you something else. Answer that first.' });
-    }
+    if (open && open.about !== about) throw problem('busy', { reason: 'question-open' });
     open ??= {
       about,
       answer: put().finally(() => {

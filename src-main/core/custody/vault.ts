@@ -159,7 +159,7 @@ export class Vault {
   async fetch(account: string): Promise<string> {
     const secret = await this.fetchAny(account);
     if (this.#memory.get(account) === secret || (await this.isOf(account, secret))) return secret;
-    throw problem('keychain-mismatch', { detail: 'It gave out what belongs to something else.' });
+    throw problem('keychain-mismatch', { reason: 'of-something-else' });
   }
 
   /** Whatever the keychain gives out. @throws ProblemError `secret-absent`, `keychain-locked`, `keychain-unavailable` */
@@ -231,7 +231,7 @@ export class Vault {
     if (!(error instanceof SecretStoreError))
       return error instanceof Error ? error : new Error(String(error));
     this.#settle(error.kind, error.message);
-    return problem(`keychain-${error.kind}`, { detail: error.message });
+    return problem(`keychain-${error.kind}`, { technical: error.message });
   }
 
   #settle(state: State, detail: string | null): KeychainStatus {

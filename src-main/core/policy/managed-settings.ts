@@ -1,3 +1,4 @@
+import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import type { ManagedSetting, Settings, SettingsInForce } from '../../../src-shared/settings.ts';
 import { problem } from '../problem-error.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
@@ -23,8 +24,9 @@ export class ManagedSettings {
     const { value } = this;
     const changed = value.fixed.filter(name => wanted[name] !== value[name]);
     if (changed.length > 0) {
-      const sentence = 'The policy of this computer fixes this.';
-      throw problem('managed', { fields: Object.fromEntries(changed.map(name => [name, [sentence]])) });
+      throw problem('managed', {
+        fields: Object.fromEntries(changed.map(name => [name, [fieldMessages.policy.fixes]])),
+      });
     }
     await this.#own.set({ ...wanted, ...only(this.#own.value, value.fixed) });
     return this.value;

@@ -29,7 +29,7 @@ export class NewOrigins {
     const fresh = [...new Set(origins)].filter(origin => this.isNew(origin)).sort();
     if (!this.#confirmer || fresh.length === 0) return;
     if (!(await this.#confirmer.confirm({ kind: 'new-origins', origins: fresh }))) {
-      throw problem('cancelled', { detail: `Nothing was sent to ${fresh.join(' or ')}.` });
+      throw problem('cancelled', { origins: fresh });
     }
     for (const origin of fresh) this.#agreed.add(origin);
     await this.#remember();

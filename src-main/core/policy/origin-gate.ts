@@ -1,3 +1,4 @@
+import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import { allows } from '../../../src-shared/policy.ts';
 import { problem } from '../problem-error.ts';
 import type { ManagedPolicy } from './managed-policy.ts';
@@ -21,7 +22,7 @@ export class OriginGate {
     for (const origin of origins) this.#own.add(origin);
   }
 
-  /** @throws ProblemError `origin-not-allowed` with the origin in `detail`, or `policy-unusable` */
+  /** @throws ProblemError `origin-not-allowed` with the origin, or `policy-unusable` */
   check(origin: string): void {
     this.checkFields({ '': origin });
   }
@@ -36,9 +37,11 @@ export class OriginGate {
     const [first] = refused;
     if (!first) return;
     if (this.#policy.unusable) throw problem('policy-unusable');
-    const named = refused.filter(([name]) => name !== '').map(([name]) => [name, [sentence]]);
+    const named = refused
+      .filter(([name]) => name !== '')
+      .map(([name]) => [name, [fieldMessages.policy.bars]]);
     throw problem('origin-not-allowed', {
-      detail: first[1],
+      origin: first[1],
       ...(named.length > 0 ? { fields: Object.fromEntries(named) } : {}),
     });
   }
@@ -70,5 +73,3 @@ export class OriginGate {
     return !unusable && allows(rules, origin);
   }
 }
-
-const sentence = 'The policy of this computer does not allow this address.';

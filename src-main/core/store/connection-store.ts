@@ -47,7 +47,7 @@ export class ConnectionStore {
   /** @throws ProblemError `unknown-item` */
   get(id: string): ConnectionRecord {
     const record = this.all.find(one => one.id === id);
-    if (!record) throw problem('unknown-item', { detail: 'connection' });
+    if (!record) throw problem('unknown-item', { what: 'connection' });
     return record;
   }
 

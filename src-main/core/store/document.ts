@@ -154,7 +154,7 @@ export class StoredDocument<T> {
     const { files, notices } = this.#options;
     if (!this.#writable) {
       notices.add('folder-unwritable', this.#file);
-      throw problem('storage-unwritable', { detail: this.#file });
+      throw problem('storage-unwritable', { file: this.#file });
     }
     const text = (value: T) => `${JSON.stringify({ format, data: value }, null, 2)}\n`;
     try {
@@ -163,8 +163,8 @@ export class StoredDocument<T> {
       await files.write(this.#file, text(next));
     } catch (error) {
       notices.add('folder-unwritable', this.#file);
-      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      throw problem('storage-unwritable', { detail: `${this.#file}: ${reason}` });
+      const technical = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      throw problem('storage-unwritable', { file: this.#file, technical });
     }
     this.#exists = true;
     this.#value = next;

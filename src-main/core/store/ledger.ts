@@ -58,7 +58,7 @@ export class Ledger {
   /** @throws ProblemError `unknown-item` */
   get(key: string): LedgerRow {
     const row = this.all.find(one => one.key === key);
-    if (!row) throw problem('unknown-item', { detail: 'personal access token' });
+    if (!row) throw problem('unknown-item', { what: 'token' });
     return row;
   }
 
@@ -77,7 +77,7 @@ export class Ledger {
           one.key === row.key ||
           (row.id !== null && one.id === row.id && one.connectionId === row.connectionId),
       );
-      if (same) throw problem('conflict', { detail: `This token is already recorded as “${same.name}”.` });
+      if (same) throw problem('conflict', { reason: 'recorded', name: same.name });
       return { rows: [...file.rows, row] };
     });
     this.#changes.announce(['tokens'], row.connectionId);
@@ -104,10 +104,10 @@ export class Ledger {
     let before: LedgerRow['state'] = 'active';
     await this.#file.update(file => {
       const row = file.rows.find(one => one.key === key);
-      if (!row) throw problem('unknown-item', { detail: 'personal access token' });
-      if (row.state === 'revoked') throw problem('conflict', { detail: 'This token is already revoked.' });
+      if (!row) throw problem('unknown-item', { what: 'token' });
+      if (row.state === 'revoked') throw problem('conflict', { reason: 'revoked' });
       if (row.state === 'creating' || row.state === 'revoking') {
-        throw problem('conflict', { detail: 'Something is under way for this token.' });
+        throw problem('conflict', { reason: 'token-busy' });
       }
       before = row.state;
       return withPatch(key, { state: 'revoking' })(file);
@@ -133,7 +133,7 @@ export class Ledger {
 
   #patched(key: string, { rows }: LedgerFile): LedgerRow {
     const row = rows.find(one => one.key === key);
-    if (!row) throw problem('unknown-item', { detail: 'personal access token' });
+    if (!row) throw problem('unknown-item', { what: 'token' });
     this.#changes.announce(['tokens'], row.connectionId);
     return row;
   }

@@ -63,7 +63,7 @@ export class RemovedRows {
   /** @throws ProblemError `unknown-item` */
   get(key: string): RemovedRow {
     const row = this.all.find(one => one.key === key);
-    if (!row) throw problem('unknown-item', { detail: 'personal access token' });
+    if (!row) throw problem('unknown-item', { what: 'token' });
     return row;
   }
 

@@ -1,4 +1,5 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import type { RemovedToken } from '../../../src-shared/removed-token.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import { problem } from '../problem-error.ts';
@@ -63,10 +64,10 @@ export class AccessTokens {
   async setId(key: string, id: string): Promise<AccessToken> {
     const { ledger } = this.#parts;
     const row = ledger.get(key);
-    if (row.id !== null) throw problem('conflict', { detail: 'The service itself gave this token its id.' });
+    if (row.id !== null) throw problem('conflict', { reason: 'has-id' });
     const other = ledger.of(row.connectionId).find(one => one.id === id);
     if (other) {
-      throw problem('invalid-input', { fields: { id: [`This id is already recorded as “${other.name}”.`] } });
+      throw problem('invalid-input', { fields: { id: [fieldMessages.idRecorded(other.name)] } });
     }
     // With its id at hand the owner has found it: it exists.
     const state = row.state === 'creation-unknown' ? 'active' : row.state;
@@ -77,7 +78,7 @@ export class AccessTokens {
   async use(key: string): Promise<AccessToken> {
     const { connections, ledger, changes } = this.#parts;
     const row = ledger.get(key);
-    if (row.state === 'revoked') throw problem('conflict', { detail: 'This token is revoked.' });
+    if (row.state === 'revoked') throw problem('conflict', { reason: 'revoked' });
     if (row.secretIn === 'nowhere') throw problem('secret-absent');
     await connections.patch(row.connectionId, { tokenInUse: key });
     changes.announce(['tokens', 'team', 'invitations'], row.connectionId);

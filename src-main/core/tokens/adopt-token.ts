@@ -1,3 +1,4 @@
+import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import { parseRfc3339 } from '../../../src-shared/time.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
@@ -18,7 +19,7 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
   const record = connections.get(input.connectionId);
   gate.check(record.baseUrl);
   if (input.expiresAt !== undefined && (parseRfc3339(input.expiresAt) ?? 0) <= clock.now()) {
-    throw problem('invalid-input', { fields: { expiresAt: ['Choose an end in the future.'] } });
+    throw problem('invalid-input', { fields: { expiresAt: [fieldMessages.past] } });
   }
   await refuseDuplicate(parts, record, input);
   await gate.ask(record.baseUrl, record.dashboardUrl);
@@ -96,7 +97,7 @@ async function refuseDuplicate({ ledger, vault }: TokenParts, record: Connection
     row => input.id !== undefined && row.id === input.id && row.secretIn !== 'nowhere',
   );
   if (sameId) {
-    throw problem('invalid-input', { fields: { id: [`This id is already recorded as “${sameId.name}”.`] } });
+    throw problem('invalid-input', { fields: { id: [fieldMessages.idRecorded(sameId.name)] } });
   }
   const tail = tailOf(input.token);
   for (const row of rows) {
@@ -104,7 +105,7 @@ async function refuseDuplicate({ ledger, vault }: TokenParts, record: Connection
     const secret = await vault.fetch(tokenAccount(record, row.key)).catch(() => null);
     if (secret !== input.token) continue;
     throw problem('invalid-input', {
-      fields: { token: [`This token is already recorded as “${row.name}”.`] },
+      fields: { token: [fieldMessages.tokenRecorded(row.name)] },
     });
   }
 }

@@ -1,3 +1,4 @@
+import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import { parseRfc3339 } from '../../../src-shared/time.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
@@ -21,7 +22,7 @@ export async function createToken(parts: TokenParts, input: NewToken): Promise<L
   const record = connections.get(input.connectionId);
   gate.check(record.dashboardUrl);
   if (input.expiresAt !== null && (parseRfc3339(input.expiresAt) ?? 0) <= clock.now()) {
-    throw problem('invalid-input', { fields: { expiresAt: ['Choose an end in the future.'] } });
+    throw problem('invalid-input', { fields: { expiresAt: [fieldMessages.past] } });
   }
   await vault.prove();
   const teamId = input.teamId ?? record.teamId ?? (await teamIdFromTeam(parts, record));
@@ -70,12 +71,7 @@ async function settle(
   }
   if (secret === null) {
     await ledger.record(intent.key, { id, state: 'active' });
-    throw problem('unreadable-answer', {
-      detail:
-        id === null
-          ? 'The service says that the token was created, and showed neither it nor its id so that they could be kept. It can only be revoked in the dashboard.'
-          : 'The service says that the token was created, and did not show it so that it could be kept. It can only be revoked.',
-    });
+    throw problem('unreadable-answer', { reason: id === null ? 'nothing-shown' : 'secret-not-shown' });
   }
   // Both at once: with the id it can be revoked, with the secret it can be used, and a crash from here on loses only what
   // was not written yet. One after the other would put the second at risk for as long as the first takes.

@@ -26,7 +26,7 @@ export async function forgetToken(parts: TokenParts, key: string, confirmed: boo
 function settledRow({ ledger }: TokenParts, key: string): LedgerRow {
   const row = ledger.get(key);
   if (row.state !== 'creating' && row.state !== 'revoking') return row;
-  throw problem('conflict', { detail: 'Something is under way for this token.' });
+  throw problem('conflict', { reason: 'token-busy' });
 }
 
 /** SECURITY: a page's own word forgets no living token where the main process can ask: nobody could list it again. */
@@ -40,8 +40,6 @@ async function confirm({ confirmer, connections }: TokenParts, row: LedgerRow, c
       throw problem('cancelled');
     }
   } else if (!confirmed) {
-    throw problem('needs-confirmation', {
-      detail: 'This token may still be valid at the service. Removing it here does not revoke it.',
-    });
+    throw problem('needs-confirmation', { about: 'token' });
   }
 }

@@ -32,6 +32,11 @@ export function newRow(given: Given & Partial<LedgerRow>): LedgerRow {
   };
 }
 
+/** Where a row belongs, as far as it says. */
+export function originsOf({ baseUrl, dashboardUrl }: Pick<LedgerRow, 'baseUrl' | 'dashboardUrl'>): string[] {
+  return [...new Set([baseUrl, dashboardUrl])].filter(one => one !== null);
+}
+
 /** The row's own record of where it belongs; the practice team's is worth nothing after this run. */
 export function addressesOf(record: ConnectionRecord): Pick<LedgerRow, 'baseUrl' | 'dashboardUrl'> {
   const { kind, baseUrl, dashboardUrl } = record;

@@ -3,6 +3,7 @@ import { problem } from '../problem-error.ts';
 import type { ConnectionRecord } from '../store/connection-record.ts';
 import type { LedgerRow } from '../store/ledger.ts';
 import type { RemovedRow } from '../store/removed-rows.ts';
+import { originsOf } from './new-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /** Those that can be brought back, the latest first. */
@@ -27,10 +28,7 @@ export async function restoreToken(parts: TokenParts, key: string): Promise<Ledg
   const row = removed.get(key);
   const record = homeOf(row, connections.all);
   if (!record) {
-    const where = [...new Set([row.baseUrl, row.dashboardUrl])].filter(one => one !== null).join(' and ');
-    throw problem('conflict', {
-      detail: `“${row.name}” belongs to ${where || 'a connection that is gone'}. Add a connection with exactly these addresses first.`,
-    });
+    throw problem('conflict', { reason: 'no-home', name: row.name, origins: originsOf(row) });
   }
   return work.whole(record.id, async () => {
     const { removedAt: _, dueSince: __, ...kept } = row;

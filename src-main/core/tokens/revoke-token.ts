@@ -1,8 +1,9 @@
+import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { hasCode, ProblemError, problem } from '../problem-error.ts';
 import type { ConnectionRecord } from '../store/connection-record.ts';
 import type { LedgerRow } from '../store/ledger.ts';
-import { addressesOf, newRow } from './new-row.ts';
+import { addressesOf, newRow, originsOf } from './new-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /**
@@ -14,9 +15,8 @@ export async function revokeToken(parts: TokenParts, key: string): Promise<Ledge
   const { connections, ledger, sessions, tokenApi, signal } = parts;
   const row = ledger.get(key);
   const { id, connectionId } = row;
-  if (id === null)
-    throw problem('invalid-input', { fields: { id: ['Without its id a token cannot be revoked.'] } });
-  refuseUnlessMadeThere(row, connections.get(connectionId));
+  if (id === null) throw problem('invalid-input', { fields: { id: [fieldMessages.idMissing] } });
+  refuseUnlessMadeThere({ ...row, id }, connections.get(connectionId));
   return sessions.withSession(connectionId, async (session, { dashboardUrl }, unless) => {
     const before = await ledger.beginRevoking(key);
     try {
@@ -40,12 +40,10 @@ function isMadeThere({ baseUrl, dashboardUrl }: LedgerRow, record: ConnectionRec
  * those of its rows where an older Keyholder changed them, or somebody did so by hand.
  * @throws ProblemError `conflict`
  */
-function refuseUnlessMadeThere(row: LedgerRow, record: ConnectionRecord): void {
+function refuseUnlessMadeThere(row: LedgerRow & { id: string }, record: ConnectionRecord): void {
   if (isMadeThere(row, record)) return;
-  const made = [...new Set([row.baseUrl, row.dashboardUrl])].filter(one => one !== null).join(' and ');
-  throw problem('conflict', {
-    detail: `“${row.name}” belongs to ${made}. This connection leads elsewhere, where the same id would be another token. Add a connection to ${made} and revoke it there by its id, ${row.id}.`,
-  });
+  const { name, id } = row;
+  throw problem('conflict', { reason: 'made-elsewhere', name, id, origins: originsOf(row) });
 }
 
 /** Revokes a token that this computer does not hold; the attempt and its outcome are recorded like any other. */

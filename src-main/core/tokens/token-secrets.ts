@@ -19,19 +19,13 @@ export class TokenSecrets {
 
   /** Returns when the clipboard will be cleared, epoch milliseconds. */
   async copy(key: string): Promise<number> {
-    if (!this.#clipboard.available) {
-      throw problem('unsupported-here', { detail: 'This computer offers no clipboard here.' });
-    }
+    if (!this.#clipboard.available) throw problem('unsupported-here', { reason: 'clipboard' });
     return this.#clipboard.copy(await this.#fetch(this.#parts.ledger.get(key)));
   }
 
   async reveal(key: string): Promise<void> {
     const row = this.#parts.ledger.get(key);
-    if (!this.#revealer) {
-      throw problem('unsupported-here', {
-        detail: 'Showing a token needs the installed app. Copy it instead.',
-      });
-    }
+    if (!this.#revealer) throw problem('unsupported-here', { reason: 'reveal' });
     await this.#revealer.reveal({ name: row.name, secret: await this.#fetch(row) });
   }
 

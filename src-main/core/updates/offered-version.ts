@@ -21,7 +21,7 @@ export function channelOf(version: string): UpdateChannel {
  * Reads what a feed offers.
  * @param running the version that runs
  * @returns null where it is not newer
- * @throws UpdateError `unreadable`, `other-channel` or `older`
+ * @throws UpdateError `no-version`, `other-channel` or `older`
  */
 export function readOffer(
   offered: OfferedUpdate,
@@ -30,17 +30,15 @@ export function readOffer(
   // SECURITY: what a feed says is text from outside: a version of at most 64 plain characters, or nothing.
   const parsed = offeredSchema.safeParse(offered);
   if (!parsed.success || compareOrNull(parsed.data.version, running) === null) {
-    throw new UpdateError('unreadable', 'What it names is not a version.');
+    throw new UpdateError('no-version');
   }
   const { version, releasedAt } = parsed.data;
-  if (!fits(version, channel)) {
-    throw new UpdateError('other-channel', `Version ${version} in the channel “${channel}”.`);
-  }
+  if (!fits(version, channel)) throw new UpdateError('other-channel', `${version}, ${channel}`);
   const newer = compareOrNull(version, running) ?? 0;
   // A trial version is ahead of the finished ones, so that an older finished one is what to expect.
   if (newer === 0 || (newer < 0 && channelOf(running) !== channel)) return null;
   // SECURITY: an older version is refused: a signed but old announcement can be played again.
-  if (newer < 0) throw new UpdateError('older', `Version ${version} instead of ${running} or later.`);
+  if (newer < 0) throw new UpdateError('older', `${version} < ${running}`);
   return { version, releasedAt: releasedAt === null ? null : parseRfc3339(releasedAt) };
 }
 

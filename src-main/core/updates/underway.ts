@@ -11,9 +11,7 @@ export class Underway {
 
   /** Runs it, unless the end has begun. @throws ProblemError `cancelled` */
   async run<T>(work: () => T | Promise<T>): Promise<T> {
-    if (this.#held) {
-      throw problem('cancelled', { detail: 'Keyholder is about to end and to install a newer version.' });
-    }
+    if (this.#held) throw problem('cancelled', { reason: 'installing' });
     this.#running += 1;
     try {
       return await work();
@@ -25,7 +23,7 @@ export class Underway {
   /** @throws ProblemError `busy` */
   refuseWhileRunning(): void {
     if (!this.running) return;
-    throw problem('busy', { detail: 'A token or an invitation is waiting for its answer.' });
+    throw problem('busy', { reason: 'answer-awaited' });
   }
 
   /**

@@ -1,8 +1,7 @@
 import { type Problem, updateFaults } from '../../../src-shared/problem.ts';
-import type { TransportFault } from '../base/ports/transport.ts';
 import { UpdateError } from '../ports.ts';
 import { problemOf } from '../problem-error.ts';
-import { faultCodes } from '../wire/exchange.ts';
+import { networkCode } from '../wire/exchange.ts';
 
 const refusals: ReadonlySet<string> = new Set(updateFaults);
 
@@ -11,12 +10,14 @@ export function updateProblem(error: unknown): Problem {
   const known = problemOf(error);
   if (known) return known;
   if (!(error instanceof UpdateError)) return { code: 'internal' };
-  const { fault, message } = error;
-  if (isRefusal(fault)) return { code: 'update-refused', update: fault, detail: message };
-  if (fault === 'unreadable') return { code: 'update-feed-unreadable', detail: message };
-  if (fault === 'too-large') return { code: 'update-feed-unreadable', detail: 'It was far too long.' };
+  const { fault, message: technical } = error;
+  if (isRefusal(fault)) return { code: 'update-refused', update: fault, technical };
+  if (fault === 'unreadable' || fault === 'undecodable') return { code: 'update-feed-unreadable', technical };
+  if (fault === 'no-version' || fault === 'too-large') {
+    return { code: 'update-feed-unreadable', reason: fault };
+  }
   if (fault === 'aborted') return { code: 'cancelled' };
-  return { code: 'update-feed-unreachable', detail: faultCodes[fault as TransportFault] };
+  return { code: 'update-feed-unreachable', because: networkCode(fault) };
 }
 
 function isRefusal(fault: UpdateError['fault']): fault is (typeof updateFaults)[number] {

@@ -99,7 +99,7 @@ export class Updates {
   async download(): Promise<UpdateState> {
     const updater = this.#installing();
     if (this.#phase !== 'idle') return this.state();
-    if (!this.#offer) throw problem('unknown-item');
+    if (!this.#offer) throw problem('unknown-item', { what: 'update' });
     const { signal } = this.#stop;
     this.#say({ phase: 'downloading', progress: null, problem: null });
     try {
@@ -117,7 +117,7 @@ export class Updates {
    */
   async install(): Promise<void> {
     const updater = this.#installing();
-    if (this.#phase !== 'ready') throw problem('unknown-item');
+    if (this.#phase !== 'ready') throw problem('unknown-item', { what: 'update' });
     this.#parts.underway.refuseWhileRunning();
     this.#refuseUnkept();
     this.#say({ phase: 'installing', problem: null });
@@ -141,9 +141,7 @@ export class Updates {
   #refuseUnkept(): void {
     if (this.#parts.unkept() === 0) return;
     // SECURITY: nothing is installed while a token is kept in memory only: it would be gone with the process.
-    throw problem('busy', {
-      detail: 'A token is kept in memory only, because the keychain did not take it. Settle it first.',
-    });
+    throw problem('busy', { reason: 'token-in-memory' });
   }
 
   #look(): Promise<void> {
@@ -223,7 +221,7 @@ export class Updates {
 
   #installing(): InstallingUpdater {
     const updater = this.#updater();
-    if (updater.how !== 'installs') throw problem('unsupported-here');
+    if (updater.how !== 'installs') throw problem('unsupported-here', { reason: 'install' });
     return updater;
   }
 }

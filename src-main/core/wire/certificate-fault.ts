@@ -1,6 +1,6 @@
-import type { Problem } from '../../../src-shared/problem.ts';
+import type { ProblemOf } from '../../../src-shared/problem.ts';
 
-type Fault = NonNullable<Problem['certificate']>;
+type Fault = ProblemOf<'tls-failed'>['certificate'];
 
 /** The names that OpenSSL (Node) and Chromium (Electron) give to faults of a certificate. */
 const faults: readonly (readonly [pattern: RegExp, fault: Fault])[] = [

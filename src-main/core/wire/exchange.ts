@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import type { Problem, ProblemOf } from '../../../src-shared/problem.ts';
 import { readJson } from '../base/json.ts';
 import {
   type Transport,
@@ -17,21 +17,11 @@ import type { Pacer } from './pacer.ts';
 
 export const limits = { connectTimeoutMs: 10_000, totalTimeoutMs: 30_000, maxBodyBytes: 10 * 1024 * 1024 };
 
-/** What each is called before the owner. */
-export const faultCodes: Record<TransportFault, ProblemCode> = {
-  offline: 'offline',
-  'name-not-resolved': 'name-not-resolved',
-  'connection-refused': 'connection-refused',
-  'connection-lost': 'connection-lost',
-  'tls-failed': 'tls-failed',
-  'proxy-refused': 'proxy-refused',
-  'connect-timeout': 'timed-out',
-  'total-timeout': 'timed-out',
-  'too-large': 'answer-too-large',
-  undecodable: 'unreadable-answer',
-  aborted: 'cancelled',
-  other: 'connection-lost',
-};
+/** Of the network itself. What has another name before the owner; the others have one name. */
+export function networkCode(fault: Exclude<TransportFault, 'too-large' | 'undecodable' | 'aborted'>) {
+  if (fault === 'connect-timeout' || fault === 'total-timeout') return 'timed-out';
+  return fault === 'other' ? 'connection-lost' : fault;
+}
 
 export interface Exchange {
   method: 'GET' | 'POST';
@@ -81,13 +71,13 @@ export class Wire {
 
   /**
    * Sends one request and returns whatever status came back.
-   * @throws ProblemError a network problem, `outcome-unknown` (its `detail` is the network problem's code), or what the policy
-   * or the owner has against its origin
+   * @throws ProblemError a network problem, `outcome-unknown` (`because` of one), or what the policy or the owner has against its
+   * origin
    */
   async send(exchange: Exchange): Promise<Answer> {
     const { pacer, gate, version } = this.#parts;
     const url = new URL(exchange.path, exchange.origin);
-    if (url.origin !== exchange.origin) throw problem('internal', { detail: 'A path left its origin.' });
+    if (url.origin !== exchange.origin) throw problem('internal', { reason: 'path-left-origin' });
     // SECURITY: no request leaves for an origin that the computer's policy does not allow, whoever asks for it.
     gate.check(url.origin);
     // SECURITY: nothing is sent to a new origin before the owner has said yes to it; a host without a box takes the page's word.
@@ -152,17 +142,20 @@ function legible(response: Answer, mutation: boolean): Answer {
   throw new ProblemError({ ...undecodable(mutation), status });
 }
 
-function undecodable(mutation: boolean): Problem {
-  if (mutation) return { code: 'outcome-unknown', detail: 'unreadable-answer', unreadable: 'encoding' };
-  return { code: 'unreadable-answer', unreadable: 'encoding' };
+function undecodable(mutation: boolean): ProblemOf<'outcome-unknown'> | ProblemOf<'unreadable-answer'> {
+  const unreadable = 'encoding';
+  if (mutation) return { code: 'outcome-unknown', because: 'unreadable-answer', unreadable };
+  return { code: 'unreadable-answer', unreadable };
 }
 
-function asProblem(error: TransportError, mutation: boolean): Problem {
-  const code = faultCodes[error.fault];
-  if (error.fault === 'undecodable') return undecodable(mutation);
-  if (mutation && error.mayHaveArrived) return { code: 'outcome-unknown', detail: code };
-  if (error.fault === 'tls-failed') {
-    return { code, certificate: certificateFault(error.message), detail: error.message };
-  }
-  return error.fault === 'other' ? { code, detail: error.message } : { code };
+function asProblem(
+  { fault, mayHaveArrived, message: technical }: TransportError,
+  mutation: boolean,
+): Problem {
+  if (fault === 'undecodable') return undecodable(mutation);
+  const code =
+    fault === 'too-large' ? 'answer-too-large' : fault === 'aborted' ? 'cancelled' : networkCode(fault);
+  if (mutation && mayHaveArrived) return { code: 'outcome-unknown', because: code };
+  if (code === 'tls-failed') return { code, certificate: certificateFault(technical), technical };
+  return fault === 'other' ? { code: 'connection-lost', technical } : { code };
 }

@@ -7,7 +7,7 @@ import type { Answer, Exchange, Wire } from './exchange.ts';
 import type { FollowedSession, SentSession } from './followed-session.ts';
 import { readGraphqlError } from './graphql-error.ts';
 import { type MutationAnswer, readMutationAnswer } from './mutation-answer.ts';
-import { blockedOnTheWay, pauseOf, refusal } from './refusal.ts';
+import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
 import { isRefusal } from './refusal-words.ts';
 import { setCookieValue } from './set-cookie.ts';
 
@@ -121,7 +121,6 @@ export class GraphqlClient {
     const read = readJson(response.body);
     throw problem('unreadable-answer', {
       status: response.status,
-      detail: 'unreadable-answer',
       unreadable: read.ok ? 'unexpected-shape' : read.reason,
     });
   }
@@ -167,18 +166,15 @@ export class GraphqlClient {
     const { status } = response;
     const read = errors.slice(0, 100).map(error => readGraphqlError(error, '', this.#redact));
     const said = read[0]?.said ?? null;
-    const more = { status, ...(said === null ? {} : { serviceSaid: said }) };
+    const fields = read.find(error => error.fields)?.fields ?? null;
     const known = read.map(({ meaning }) => meaning).find(isRefusal);
-    if (known === 'csrf-refused') return problem(known, more);
-    if (status === 401) return problem('session-ended', more);
-    const fields = read.find(error => error.fields)?.fields;
-    if (fields) return problem('field-errors', { ...more, fields });
-    if (status === 403) return problem('not-permitted', more);
-    if (known) {
-      const wait = pauseOf(response, known, answer, { now: this.#clock.now() });
-      return problem(known, { ...more, ...(wait === null ? {} : { retryAfterSeconds: wait }) });
-    }
-    return problem(status >= 500 ? 'service-fault' : 'service-refused', more);
+    const of = (code: AnswerCode, at: typeof fields = null) =>
+      problemOfAnswer(code, response, { said, fields: at }, { body: answer, now: this.#clock.now() });
+    if (known === 'csrf-refused') return of(known);
+    if (status === 401) return of('session-ended');
+    if (fields) return of('field-errors', fields);
+    if (status === 403) return of('not-permitted');
+    return of(known ?? (status >= 500 ? 'service-fault' : 'service-refused'));
   }
 }
 

@@ -1,9 +1,9 @@
 import { type InvitationList, invitationSchema } from '../../../src-shared/invitation.ts';
-import type { Problem } from '../../../src-shared/problem.ts';
+import type { AnyProblem, Problem, ProblemOf } from '../../../src-shared/problem.ts';
 import { inForm } from '../base/in-form.ts';
 import { type Breath, Stretch } from '../base/stretch.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import { problem, problemOf } from '../problem-error.ts';
+import { ProblemError, problemOf } from '../problem-error.ts';
 import { type FoundList, findList } from '../service/find-list.ts';
 import { GatheredList, type ReadItems } from './gathered-list.ts';
 import { listLimits } from './list-limits.ts';
@@ -127,11 +127,12 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
       answer = await source.get(step.path, { ...range, maxBodyBytes: bytesLeft, brief });
     } catch (error) {
       if (result.pages === 0) throw error;
-      const problem = problemOf(error) ?? { code: 'internal' };
-      return { problem, maybeWrong: isOfQuestion(problem.status ?? 0, step) };
+      const problem: Problem = problemOf(error) ?? { code: 'internal' };
+      const { status = 0 }: AnyProblem = problem;
+      return { problem, maybeWrong: isOfQuestion(status, step) };
     }
     bytesLeft = Math.max(0, bytesLeft - answer.body.length);
-    let notUnderstood: Problem['notUnderstood'] = 'no-list';
+    let notUnderstood: ProblemOf<'unreadable-answer'>['notUnderstood'] = 'no-list';
     const found = findList(answer.json, () => {
       notUnderstood = 'several-lists';
     });
@@ -140,7 +141,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
         ...({ code: 'unreadable-answer', unreadable: 'unexpected-shape' } as const),
         ...{ notUnderstood, ...source.shown(answer.body) },
       };
-      if (result.pages === 0) throw problem(unreadable.code, unreadable);
+      if (result.pages === 0) throw new ProblemError(unreadable);
       return { problem: unreadable, maybeWrong: !step.sure };
     }
     // A service that does not know the parameter sends its first page for ever.

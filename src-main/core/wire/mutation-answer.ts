@@ -1,11 +1,11 @@
-import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import type { ProblemOf } from '../../../src-shared/problem.ts';
 import { isObject, pick, readJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { ProblemError, problem } from '../problem-error.ts';
 import type { Answer } from './exchange.ts';
 import { type GraphqlError, readGraphqlError } from './graphql-error.ts';
-import { blockedOnTheWay, pauseOf, refusal, shown } from './refusal.ts';
+import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
 import { isRefusal } from './refusal-words.ts';
 import { resultWithin } from './result-within.ts';
 import { type No, problemOfNo, saysNo } from './says-no.ts';
@@ -56,7 +56,7 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
       torn: true,
       otherwise: isYes(response)
         ? (blockedOnTheWay(response, { ...context, mutation: true }) ??
-          unknown(response, { detail: 'unreadable-answer', unreadable: read.reason }))
+          unknown(response, { because: 'unreadable-answer', unreadable: read.reason }))
         : refused(response, context),
     };
   }
@@ -92,8 +92,8 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
     if (!isYes(response)) return isObject(result) ? unknown(response, {}) : refused(response, context);
     if (whole) return said(whole);
     // It has the shape of an answer, and nothing in it tells.
-    if (isObject(data)) return problem('outcome-unknown', { detail: 'unreadable-answer' });
-    return unknown(response, { detail: 'unreadable-answer', unreadable: 'unexpected-shape' });
+    if (isObject(data)) return problem('outcome-unknown', { because: 'unreadable-answer' });
+    return unknown(response, { because: 'unreadable-answer', unreadable: 'unexpected-shape' });
   }
 
   /** A no in words that are not those of GraphQL. */
@@ -134,16 +134,12 @@ function byErrors(
   const code = codeOf(status, errors);
   if (code === null) return refused(response, context);
   const fields = errors.find(error => error.fields)?.fields ?? null;
-  const wait = pauseOf(response, code, body, context);
-  return problem(code, {
-    status,
-    ...shown(code, { said: wordsOf(errors).serviceSaid ?? null, fields }),
-    ...(wait === null ? {} : { retryAfterSeconds: wait }),
-  });
+  const words = { said: wordsOf(errors).serviceSaid ?? null, fields };
+  return problemOfAnswer(code, response, words, { body, now: context.now });
 }
 
 /** null: the status tells it better. */
-function codeOf(status: number, errors: readonly GraphqlError[]): ProblemCode | null {
+function codeOf(status: number, errors: readonly GraphqlError[]): AnswerCode | null {
   if (errors.some(({ meaning }) => meaning === 'csrf-refused')) return 'csrf-refused';
   if (status === 401) return 'session-ended';
   if (errors.some(({ fields }) => fields)) return 'field-errors';
@@ -153,7 +149,7 @@ function codeOf(status: number, errors: readonly GraphqlError[]): ProblemCode | 
   return status === 404 || status === 409 || status === 429 ? null : 'service-refused';
 }
 
-const unknown = ({ status }: WireResponse, more: Omit<Problem, 'code'>): ProblemError =>
+const unknown = ({ status }: WireResponse, more: Omit<ProblemOf<'outcome-unknown'>, 'code'>): ProblemError =>
   problem('outcome-unknown', { status, ...more });
 
 const refused = (response: WireResponse, { redact, origin, now }: Context): ProblemError =>

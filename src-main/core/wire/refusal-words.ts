@@ -1,10 +1,17 @@
-import type { ProblemCode } from '../../../src-shared/problem.ts';
+/** The service turned the request away. */
+export type RefusalCode =
+  | 'session-ended'
+  | 'not-permitted'
+  | 'conflict'
+  | 'csrf-refused'
+  | 'rate-limited'
+  | 'service-refused';
 
 /**
- * What a word of the service says of the request. A `ProblemCode`: it was turned away. `fault`: something broke, perhaps after
+ * What a word of the service says of the request. A `RefusalCode`: it was turned away. `fault`: something broke, perhaps after
  * the change was made. `done`: the field itself was worked through. null: nothing is known of this word.
  */
-export type Meaning = ProblemCode | 'fault' | 'done' | null;
+export type Meaning = RefusalCode | 'fault' | 'done' | null;
 
 /** Codes as servers and gateways give them, in one spelling: `accessDenied`, `access-denied` and `AccessDenied` are ACCESS_DENIED. */
 const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
@@ -124,11 +131,11 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   ],
 ];
 
-export const isRefusal = (meaning: Meaning): meaning is ProblemCode =>
+export const isRefusal = (meaning: Meaning): meaning is RefusalCode =>
   meaning !== null && meaning !== 'fault' && meaning !== 'done';
 
 /** HTTP's own numbers, which some servers put beside an error. */
-const statuses: Readonly<Record<number, ProblemCode>> = {
+const statuses: Readonly<Record<number, RefusalCode>> = {
   401: 'session-ended',
   403: 'not-permitted',
   409: 'conflict',
@@ -144,7 +151,7 @@ const statuses: Readonly<Record<number, ProblemCode>> = {
 /** Of a gateway that no longer waited for the service: AWS, nginx. Nobody knows what the service did. */
 const givenUp: readonly number[] = [408, 460, 499];
 
-export function meaningOfStatus(status: number): Meaning {
+export function meaningOfStatus(status: number): RefusalCode | 'fault' | null {
   if (!Number.isInteger(status) || status < 400 || status > 599) return null;
   return status >= 500 || givenUp.includes(status) ? 'fault' : (statuses[status] ?? 'service-refused');
 }

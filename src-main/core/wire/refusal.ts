@@ -1,12 +1,12 @@
-import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import type { ProblemOf } from '../../../src-shared/problem.ts';
 import type { Read } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import { type ProblemError, problem } from '../problem-error.ts';
+import { ProblemError, problem } from '../problem-error.ts';
 import { type ErrorBody, errorIn, joined, readErrorBody } from '../service/error-body.ts';
 import { askedPause, isUsedUp, pauseAfterFault } from './asked-pause.ts';
 import { answeredBetween, textOf } from './between.ts';
-import { meaningOfStatus, speaksOfForgery } from './refusal-words.ts';
+import { meaningOfStatus, type RefusalCode, speaksOfForgery } from './refusal-words.ts';
 import { madeAt } from './service-clocks.ts';
 
 export interface Context {
@@ -29,12 +29,46 @@ export function refusal(response: WireResponse, context: Context): ProblemError 
   if (blocked) return blocked;
   const body = errorIn(response.body);
   const words = readErrorBody(body, context.redact);
+  if (status < 400) {
+    const code = context.mutation ? 'outcome-unknown' : 'redirected';
+    return new ProblemError({ code, ...allSaid(status, words), ...redirectTarget(response, context) });
+  }
   const code = codeOf(response, words.fields !== null, context);
-  const more: Omit<Problem, 'code'> = { status, ...shown(code, words) };
-  const wait = pauseOf(response, code, body, context);
-  if (wait !== null) more.retryAfterSeconds = wait;
-  if (status >= 300 && status < 400) Object.assign(more, redirectTarget(response, context));
-  return problem(code, more);
+  return problemOfAnswer(code, response, words, { body, now: context.now });
+}
+
+/** What an answer may come to, by its own words. */
+export type AnswerCode =
+  | RefusalCode
+  | 'token-refused'
+  | 'service-not-found'
+  | 'proxy-refused'
+  | 'field-errors'
+  | 'service-fault'
+  | 'outcome-unknown';
+
+/**
+ * The problem of such a code, with what the answer says of it. Where a form has the fields, words stand there; anywhere else they are
+ * all one text, so that none is lost.
+ */
+export function problemOfAnswer(
+  code: AnswerCode,
+  { status, headers }: WireResponse,
+  words: ErrorBody,
+  { body, now }: { body: unknown; now: number },
+): ProblemError {
+  const { fields } = words;
+  const atFields = allSaid(status, { ...words, fields: null });
+  if (code === 'field-errors') return problem(code, { ...atFields, fields: fields ?? {} });
+  if (code === 'conflict') {
+    return problem(code, { reason: 'service', ...atFields, ...(fields ? { fields } : {}) });
+  }
+  const told = allSaid(status, words);
+  if (code !== 'rate-limited' && code !== 'service-fault') return new ProblemError({ code, ...told });
+  // By the clock that made the answer, since a moment in it is read from that clock.
+  const at = madeAt(headers) ?? now;
+  const wait = code === 'rate-limited' ? askedPause(headers, body, at) : pauseAfterFault(headers, at);
+  return problem(code, { ...told, ...(wait === null ? {} : { retryAfterSeconds: wait }) });
 }
 
 /**
@@ -55,39 +89,15 @@ export function blockedOnTheWay(
   });
 }
 
-/** Where a form has the fields, words stand there; anywhere else they are all one text, so that none is lost. */
-export function shown(
-  code: ProblemCode,
-  { said, fields }: ErrorBody,
-): Pick<Problem, 'serviceSaid' | 'fields'> {
-  const atFields = code === 'field-errors' || code === 'conflict';
-  const all = atFields ? said : joined([...(said === null ? [] : [said]), ...inOneLine(fields)]);
-  return {
-    ...(all === null ? {} : { serviceSaid: all }),
-    ...(atFields && fields ? { fields } : {}),
-  };
+function allSaid(status: number, { said, fields }: ErrorBody): { status: number; serviceSaid?: string } {
+  const ofFields = Object.entries(fields ?? {}).map(([name, words]) => `${name}: ${joined(words)}`);
+  const all = joined([...(said === null ? [] : [said]), ...ofFields]);
+  return { status, ...(all === null ? {} : { serviceSaid: all }) };
 }
 
-function inOneLine(fields: ErrorBody['fields']): string[] {
-  return Object.entries(fields ?? {}).map(([name, said]) => `${name}: ${joined(said)}`);
-}
-
-/** Seconds; by the clock that made the answer, since a moment in it is read from that clock. */
-export function pauseOf(
-  { headers }: WireResponse,
-  code: ProblemCode,
-  body: unknown,
-  { now }: Pick<Context, 'now'>,
-): number | null {
-  const at = madeAt(headers) ?? now;
-  if (code === 'rate-limited') return askedPause(headers, body, at);
-  return code === 'service-fault' ? pauseAfterFault(headers, at) : null;
-}
-
-function codeOf(response: WireResponse, hasFields: boolean, context: Context): ProblemCode {
+function codeOf(response: WireResponse, hasFields: boolean, context: Context): AnswerCode {
   const { status, headers, body } = response;
   const { unauthorized, mutation } = context;
-  if (status < 400) return mutation ? 'outcome-unknown' : 'redirected';
   if (status === 404) return 'service-not-found';
   if (status === 407) return 'proxy-refused';
   const meaning = meaningOfStatus(status);
@@ -96,28 +106,26 @@ function codeOf(response: WireResponse, hasFields: boolean, context: Context): P
   if (![409, 429].includes(status) && speaksOfForgery(textOf(body))) return 'csrf-refused';
   if (status === 403 && (isUsedUp(headers) || headers['retry-after'] !== undefined)) return 'rate-limited';
   if (meaning === 'session-ended') return unauthorized;
-  return meaning === 'service-refused' && hasFields ? 'field-errors' : (meaning as ProblemCode);
+  return meaning === 'service-refused' && hasFields ? 'field-errors' : meaning;
 }
 
 /** Only the host of a redirect is shown: its path and query may carry what should not be on a screen. */
 function redirectTarget(
   response: WireResponse,
   { origin, redact }: Context,
-): Pick<Problem, 'detail' | 'redirect'> {
+): Pick<ProblemOf<'redirected'>, 'redirect' | 'host'> {
   const { location } = response.headers;
-  if (location === undefined) return { redirect: 'unknown', detail: 'a redirect without a target' };
-  const withSecret = { redirect: 'unknown', detail: 'a redirect whose target held a secret' } as const;
+  if (location === undefined) return { redirect: 'no-target' };
   // SECURITY: a redirect’s target is not shown where it holds a secret; neither as it came nor as a host, which is decoded, folded
   // and put together from its labels.
-  if (redact(location) !== location) return withSecret;
+  if (redact(location) !== location) return { redirect: 'holds-secret' };
   try {
     const target = new URL(location, origin);
     const { host } = target;
-    if ([host, host.replaceAll('.', '')].some(text => redact(text) !== text)) return withSecret;
-    return target.origin === origin
-      ? { redirect: 'same-address', detail: 'a redirect to another path of the same address' }
-      : { redirect: 'elsewhere', detail: `a redirect to ${target.host}` };
+    if ([host, host.replaceAll('.', '')].some(text => redact(text) !== text))
+      return { redirect: 'holds-secret' };
+    return target.origin === origin ? { redirect: 'same-address' } : { redirect: 'elsewhere', host };
   } catch {
-    return { redirect: 'unknown', detail: 'a redirect that cannot be read' };
+    return { redirect: 'unknown' };
   }
 }

@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import type { AnyProblem, ProblemCode } from '../../../src-shared/problem.ts';
 import type { Clock } from '../ports.ts';
 import { problemOf } from '../problem-error.ts';
 
@@ -35,7 +35,7 @@ export async function retried<T>(clock: Clock, signal: AbortSignal, read: () => 
 }
 
 /** null: not worth another try, or only after longer than anybody waits. */
-export function pauseMs(problem: Problem, attempt: number, clock: Pick<Clock, 'random'>): number | null {
+export function pauseMs(problem: AnyProblem, attempt: number, clock: Pick<Clock, 'random'>): number | null {
   const fault = problem.code === 'service-fault' && [502, 503, 504].includes(problem.status ?? 0);
   if (!fault && !passing.has(problem.code)) return null;
   if (problem.retryAfterSeconds !== undefined) {

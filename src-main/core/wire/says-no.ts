@@ -2,10 +2,10 @@ import { asId, asText, entriesOf, isObject, keysOf, pick } from '../base/json.ts
 import { plainName } from '../base/plain-name.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import { type ProblemError, problem } from '../problem-error.ts';
+import type { ProblemError } from '../problem-error.ts';
 import { readErrorBody } from '../service/error-body.ts';
 import { hints } from './graphql-error.ts';
-import { type Context, pauseOf, shown } from './refusal.ts';
+import { type Context, problemOfAnswer } from './refusal.ts';
 import {
   isRefusal,
   type Meaning,
@@ -143,12 +143,7 @@ export function problemOfNo(no: No, response: WireResponse, json: unknown, conte
   const meant = isClear && isRefusal(no.meaning) ? no.meaning : broken;
   const known = meant === 'session-ended' ? unauthorized : meant;
   const code = known === 'service-refused' && mutation && no.fields ? 'field-errors' : known;
-  const wait = pauseOf(response, code, json, context);
-  return problem(code, {
-    status: response.status,
-    ...shown(code, no),
-    ...(wait === null ? {} : { retryAfterSeconds: wait }),
-  });
+  return problemOfAnswer(code, response, no, { body: json, now: context.now });
 }
 
 const isFalse = (value: unknown) =>

@@ -1,5 +1,5 @@
 import type { SessionState } from '../../../src-shared/connection.ts';
-import type { Problem } from '../../../src-shared/problem.ts';
+import type { Problem, ProblemOf } from '../../../src-shared/problem.ts';
 import { hasCode, problemOf } from '../problem-error.ts';
 import type { FollowedSession } from './followed-session.ts';
 import type { GraphqlClient } from './graphql-client.ts';
@@ -56,7 +56,8 @@ export class SessionProver {
 function withSessionFailed(error: unknown): SessionProof {
   const problem = problemOf(error);
   if (!problem) throw error;
-  if (hasCode(error, 'session-ended', 'redirected') || saysSignIn(problem))
+  const { code } = problem;
+  if (code === 'session-ended' || code === 'redirected' || (code === 'not-permitted' && saysSignIn(problem)))
     return { verdict: 'refused', problem: { ...problem, code: 'session-ended' } };
   // The query was turned away, and not for the session: 403 is what a guard against forged requests says, a firewall, and a
   // service that knows well who asks and lets nobody ask this.
@@ -71,9 +72,8 @@ function withSessionFailed(error: unknown): SessionProof {
 }
 
 /** Some say 403 for 401, and then in these words. */
-function saysSignIn({ code, serviceSaid = '' }: Problem): boolean {
-  return code === 'not-permitted' && meaningOfSentence(serviceSaid) === 'session-ended';
-}
+const saysSignIn = ({ serviceSaid = '' }: ProblemOf<'not-permitted'>): boolean =>
+  meaningOfSentence(serviceSaid) === 'session-ended';
 
 const guards: readonly string[] = ['csrf-refused', 'blocked-on-the-way'];
 

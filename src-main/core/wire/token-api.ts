@@ -1,7 +1,7 @@
 import { asId, pick } from '../base/json.ts';
 import { plainId } from '../base/plain-id.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
-import { hasCode, ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import type { FollowedSession } from './followed-session.ts';
 import { findPat, saysLives } from './found-pat.ts';
 import type { GraphqlClient } from './graphql-client.ts';
@@ -90,8 +90,9 @@ export class TokenApi {
    * is turned away in the same manner.
    */
   async #explained({ otherwise }: MutationAnswer, to: Target): Promise<ProblemError> {
-    const { status = 0 } = otherwise.problem;
-    if (status < 300 || status > 399 || !hasCode(otherwise, 'outcome-unknown')) return otherwise;
+    const { problem } = otherwise;
+    const { status = 0 } = problem.code === 'outcome-unknown' ? problem : {};
+    if (status < 300 || status > 399) return otherwise;
     const proof = await this.#prover.prove(to.dashboardUrl, to.session);
     return proof.verdict === 'refused'
       ? new ProblemError(proof.problem ?? { code: 'session-ended' })

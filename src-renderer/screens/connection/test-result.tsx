@@ -1,7 +1,9 @@
-import { List, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Box, List, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react';
 import type { Check, ConnectionTest } from '../../../src-shared/connection.ts';
+import type { AnyProblem } from '../../../src-shared/problem.ts';
 import { wordsOf } from '../../ui/refined-words.ts';
+import { ServiceSaid } from '../../ui/service-said.tsx';
 
 const looks = {
   ok: { icon: IconCheck, color: 'teal' },
@@ -52,9 +54,9 @@ function sentence(line: Line, check: Check): string {
   if (check.verdict !== 'failed') return words[line][check.verdict];
   const { problem } = check;
   if (!problem) return 'It did not work.';
-  const status = problem.status === undefined ? '' : ` (HTTP status ${problem.status})`;
+  const { status }: AnyProblem = problem;
   const { title, next } = wordsOf(problem);
-  return `${title}${status}. ${next}`;
+  return `${title}${status === undefined ? '' : ` (HTTP status ${status})`}. ${next}`;
 }
 
 /** Four results, each on its own line: one wrong address should not hide a good token. */
@@ -83,10 +85,10 @@ export function TestResult({ result }: { result: ConnectionTest }) {
                 {sentence(line, check)}
                 {line === 'token' && result.team && ` ${teamWords(result.team)}`}
               </Text>
-              {check.problem?.serviceSaid !== undefined && (
-                <Text size="sm" c="dimmed">
-                  The service said: <q>{check.problem.serviceSaid}</q>
-                </Text>
+              {check.problem && (
+                <Box c="dimmed">
+                  <ServiceSaid problem={check.problem} />
+                </Box>
               )}
             </Stack>
           </List.Item>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { InvitationDoubt, InvitationList } from '../../../src-shared/invitation.ts';
-import type { Problem } from '../../../src-shared/problem.ts';
+import type { OutcomeUnknown } from '../../../src-shared/problem.ts';
 import type { CallError } from '../../client.ts';
 import { addressKey } from '../../sending/sending-context.tsx';
 import { ProblemAlert, toneOf } from '../../ui/problem-alert.tsx';
@@ -18,8 +18,8 @@ interface UnknownInvitationProps {
   email: string;
   /** When the request was lost, epoch milliseconds: an older list proves nothing. */
   since: number;
-  /** `outcome-unknown`; its `listed` says what the list told. */
-  problem: Problem;
+  /** Its `listed` says what the list told. */
+  problem: OutcomeUnknown;
   list: UseQueryResult<InvitationList, CallError>;
   onShow: () => void;
 }
@@ -28,8 +28,8 @@ interface UnknownInvitationProps {
 export function UnknownInvitation(props: UnknownInvitationProps) {
   const { connectionId, email, since, list, onShow } = props;
   const doubt = useDoubt(connectionId, email, list.dataUpdatedAt);
-  const problem: Problem =
-    !doubt || doubt.found === 'sent' ? props.problem : { ...props.problem, listed: doubt.found };
+  const listed = !doubt || doubt.found === 'sent' ? props.problem.listed : doubt.found;
+  const problem = { ...props.problem, listed };
   const fresh = list.data && list.data.fetchedAt >= since ? list.data : null;
   const found = fresh ? findByEmail(fresh.items, email) : undefined;
   const { color, icon } = toneOf(problem);
@@ -39,13 +39,13 @@ export function UnknownInvitation(props: UnknownInvitationProps) {
       role="alert"
       color={color}
       icon={icon}
-      title={problem.listed ? wordsOf(problem).title : 'It may or may not have been sent'}
+      title={listed ? wordsOf(problem).title : 'It may or may not have been sent'}
       data-problem="outcome-unknown"
-      data-listed={problem.listed ?? 'no'}
+      data-listed={listed ?? 'no'}
     >
       <Stack gap="xs">
         <Text size="sm">
-          {problem.listed
+          {listed
             ? `For ${email}: ${wordsOf(problem).next}`
             : `The request for ${email} was on its way, and no answer came that tells what became of it. Keyholder does not send it again by itself.`}
         </Text>

@@ -33,7 +33,8 @@ export function PolicyBanner({ connection }: { connection: Connection | null }) 
   const noApi = barredBy(policy, connection, 'baseUrl');
   const noDashboard = barredBy(policy, connection, 'dashboardUrl');
   if (!noApi && !noDashboard) return null;
-  const origins = new Set([noApi?.detail, noDashboard?.detail].filter(one => one !== undefined));
+  const { baseUrl, dashboardUrl } = connection;
+  const origins = new Set([...(noApi ? [baseUrl] : []), ...(noDashboard ? [dashboardUrl] : [])]);
   return (
     <Banner
       icon={IconWorldX}

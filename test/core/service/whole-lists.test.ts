@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problem } from '../../../src-main/core/problem-error.ts';
+import { ProblemError, problem } from '../../../src-main/core/problem-error.ts';
 import { readInvitationPages } from '../../../src-main/core/wire/invitation-pages.ts';
 import { FakeClock } from '../../support/fake-ports.ts';
 
@@ -255,7 +255,9 @@ describe('a parameter that is not named is tried, and believed only by what it b
 
   it.each([403, 500])('a guess that is answered with %s is nobody’s fault', async status => {
     const result = await read(url => {
-      if (url.search !== '') throw problem(status === 403 ? 'not-permitted' : 'service-fault', { status });
+      if (url.search !== '') {
+        throw new ProblemError({ code: status === 403 ? 'not-permitted' : 'service-fault', status });
+      }
       return { json: { data: people(3), total: 7 } };
     });
     expect(result).toMatchObject({ complete: 'no', stopped: 'no-way', problem: null, count: 3 });

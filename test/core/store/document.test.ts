@@ -147,7 +147,11 @@ describe('a folder that refuses', () => {
     files.readOnly = true;
     for (const n of [1, 2]) {
       const error = await document.update(() => ({ n })).catch((caught: unknown) => caught);
-      expect(problemOf(error)).toMatchObject({ code: 'storage-unwritable', detail: 'thing.json: EROFS' });
+      expect(problemOf(error)).toMatchObject({
+        code: 'storage-unwritable',
+        file: 'thing.json',
+        technical: 'EROFS',
+      });
     }
     expect(document.value).toEqual({ n: 0 });
     expect(kinds()).toEqual(['folder-unwritable']);

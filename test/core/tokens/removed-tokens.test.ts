@@ -126,7 +126,8 @@ describe('a forgotten token', () => {
     await core.call('tokens.revokeById', { connectionId, id });
     expect(await core.refused('tokens.restore', { key: token.key })).toMatchObject({
       code: 'conflict',
-      detail: 'This token is already recorded as “Token made elsewhere”.',
+      reason: 'recorded',
+      name: 'Token made elsewhere',
     });
     expect(await removed()).toHaveLength(1);
   });
@@ -147,7 +148,8 @@ describe('tokens of a removed connection', () => {
     );
     expect(await core.refused('tokens.restore', { key: token.key })).toMatchObject({
       code: 'conflict',
-      detail: expect.stringContaining(service.baseUrl),
+      reason: 'no-home',
+      origins: expect.arrayContaining([service.baseUrl]),
     });
 
     const again = await connected(core, service, { session: true, token: false });
@@ -359,6 +361,6 @@ it('a host without a box says so, and takes a page’s confirmation', async () =
   });
   expect(await core.refused('connections.remove', { id: connectionId })).toMatchObject({
     code: 'needs-confirmation',
-    detail: expect.stringContaining('90 days'),
+    about: 'connection',
   });
 });

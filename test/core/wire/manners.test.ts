@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../src-main/core/base/json.ts';
-import { problem } from '../../../src-main/core/problem-error.ts';
+import { ProblemError, problem } from '../../../src-main/core/problem-error.ts';
 import { withCheckedTimes } from '../../../src-main/core/service/check-times.ts';
 import { certificateFault } from '../../../src-main/core/wire/certificate-fault.ts';
 import { Latest } from '../../../src-main/core/wire/latest.ts';
 import { Pacer } from '../../../src-main/core/wire/pacer.ts';
 import { retried } from '../../../src-main/core/wire/retry.ts';
+import type { Problem } from '../../../src-shared/problem.ts';
 import { FakeClock } from '../../support/fake-ports.ts';
 
 const { signal } = new AbortController();
@@ -22,34 +23,34 @@ describe('reading again what changes nothing', () => {
     return { calls, result, waits: clock.waits };
   };
 
-  it.each([
-    ['connection-refused', {}],
-    ['connection-lost', {}],
-    ['name-not-resolved', {}],
-    ['rate-limited', { status: 429 }],
-    ['service-fault', { status: 502 }],
-    ['service-fault', { status: 503 }],
-    ['service-fault', { status: 504 }],
-  ] as const)('%s %j: three times in all, with growing pauses', async (code, more) => {
-    expect(await failing(2, problem(code, more))).toMatchObject({
+  it.each<Problem>([
+    { code: 'connection-refused' },
+    { code: 'connection-lost' },
+    { code: 'name-not-resolved' },
+    { code: 'rate-limited', status: 429 },
+    { code: 'service-fault', status: 502 },
+    { code: 'service-fault', status: 503 },
+    { code: 'service-fault', status: 504 },
+  ])('%j: three times in all, with growing pauses', async met => {
+    expect(await failing(2, new ProblemError(met))).toMatchObject({
       calls: 3,
       result: 'ok',
       waits: [300, 900],
     });
-    expect((await failing(9, problem(code, more))).calls).toBe(3);
+    expect((await failing(9, new ProblemError(met))).calls).toBe(3);
   });
 
-  it.each([
-    ['service-fault', { status: 500 }],
-    ['timed-out', {}],
-    ['tls-failed', {}],
-    ['token-refused', { status: 401 }],
-    ['unreadable-answer', {}],
-    ['outcome-unknown', {}],
-    ['cancelled', {}],
-    ['rate-limited', { status: 429, retryAfterSeconds: 60 }],
-  ] as const)('%s %j: once', async (code, more) => {
-    expect(await failing(2, problem(code, more))).toMatchObject({ calls: 1, waits: [] });
+  it.each<Problem>([
+    { code: 'service-fault', status: 500 },
+    { code: 'timed-out' },
+    { code: 'tls-failed', certificate: 'expired' },
+    { code: 'token-refused', status: 401 },
+    { code: 'unreadable-answer' },
+    { code: 'outcome-unknown' },
+    { code: 'cancelled' },
+    { code: 'rate-limited', status: 429, retryAfterSeconds: 60 },
+  ])('%j: once', async met => {
+    expect(await failing(2, new ProblemError(met))).toMatchObject({ calls: 1, waits: [] });
   });
 
   it('waits as long as the service asks, when that is short', async () => {

@@ -187,7 +187,7 @@ describe('inviting', () => {
     const connectionId = await connectedTo(response => response.destroy());
     expect(await core.refused('invitations.create', { connectionId, ...invitation })).toMatchObject({
       code: 'outcome-unknown',
-      detail: 'connection-lost',
+      because: 'connection-lost',
     });
     expect(service.seen.filter(request => request.method === 'POST')).toHaveLength(1);
   });
