@@ -6,7 +6,7 @@ import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
 import { createKeytarStore } from '../../src-main/adapters/keytar-store.ts';
 import { systemClock } from '../../src-main/adapters/system-clock.ts';
 import { tokenAccount } from '../../src-main/core/custody/secret-names.ts';
-import type { SecretStore } from '../../src-main/core/ports.ts';
+import type { Clock, SecretStore } from '../../src-main/core/ports.ts';
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
@@ -168,7 +168,7 @@ export class Lane {
 }
 
 /** A core of this process on a folder of a victim. */
-function restarted(folder: string, secrets: SecretStore): Promise<Core> {
+function restarted(folder: string, secrets: SecretStore): Promise<Core<Clock>> {
   return startCore({
     secrets,
     interruptSecrets: () => undefined,

@@ -6,7 +6,7 @@ import type { Core } from '../support/core-harness.ts';
  * secret lies, and of a revoked token nothing may be left.
  */
 export async function unsettled(
-  core: Core,
+  core: Pick<Core, 'call'>,
   connectionId: string,
   isHeld: (row: AccessToken) => Promise<boolean>,
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { SignInWindow } from '../../src-main/core/ports.ts';
 import type { Input, Method } from '../../src-shared/rpc.ts';
-import { type Core, connected, startCore } from '../support/core-harness.ts';
+import { type Core, connected, type Overrides, startCore } from '../support/core-harness.ts';
 import { json, type RawService, type Seen, startRawService } from '../support/raw-service.ts';
 
 export const session = 'session-of-the-scene';
@@ -39,7 +39,7 @@ export interface Scene {
   /** Addresses that the sign-in window was opened at. */
   signedIn: string[];
   /** Goes on with the same files and the same keychain under another policy. */
-  under(policy: Parameters<typeof startCore>[0]): Promise<Core>;
+  under(policy: Overrides): Promise<Core>;
 }
 
 export async function startScene(addresses: { baseUrl: string; dashboardUrl: string }): Promise<Scene> {

@@ -1,15 +1,16 @@
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
 import { type App, createApp } from '../../src-main/core/create-app.ts';
-import type { Ports, RunningPractice } from '../../src-main/core/ports.ts';
+import type { Clock, Ports, RunningPractice } from '../../src-main/core/ports.ts';
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import { methods } from '../../src-shared/contract.ts';
 import type { AnyProblem, Problem } from '../../src-shared/problem.ts';
 import type { EventMessage, Input, Method, Output } from '../../src-shared/rpc.ts';
 import { FakeClipboard, FakeClock, FakeFiles, FakeKeychain, FakeLog, newId } from './fake-ports.ts';
 
-export interface Core {
+/** On a clock that the test turns, unless it has given another one. */
+export interface Core<C extends Clock = FakeClock> {
   app: App;
-  clock: FakeClock;
+  clock: C;
   files: FakeFiles;
   keychain: FakeKeychain;
   clipboard: FakeClipboard;
@@ -23,15 +24,22 @@ export interface Core {
   /** The problem of an answer; a value fails the test. The input may be anything. */
   refused(method: string, input: unknown): Promise<AnyProblem>;
   /** The app dies without a word and a new one starts on the same files and keychain. */
-  restart(): Promise<Core>;
+  restart(): Promise<Core<C>>;
   close(): Promise<void>;
 }
 
 type Kept = Partial<Pick<Core, 'files' | 'keychain' | 'clipboard'>>;
 
+export type Overrides = Partial<Omit<Ports, 'clock'>>;
+
 /** The core as both hosts run it, on fake ports and a real transport. */
-export async function startCore(overrides: Partial<Ports> = {}, kept: Kept = {}): Promise<Core> {
-  const clock = new FakeClock();
+export function startCore(overrides?: Overrides, kept?: Kept): Promise<Core>;
+export function startCore<C extends Clock>(
+  overrides: Overrides & { clock: C },
+  kept?: Kept,
+): Promise<Core<C>>;
+export async function startCore(overrides: Partial<Ports> = {}, kept: Kept = {}): Promise<Core<Clock>> {
+  const clock = overrides.clock ?? new FakeClock();
   const files = kept.files ?? new FakeFiles();
   const keychain = kept.keychain ?? new FakeKeychain();
   const clipboard = kept.clipboard ?? new FakeClipboard();
@@ -93,14 +101,17 @@ export async function startCore(overrides: Partial<Ports> = {}, kept: Kept = {})
       return answer.problem;
     },
     restart: () =>
-      startCore({ ...overrides, transport: createNodeTransport() }, { files, keychain, clipboard }),
+      startCore(
+        { ...overrides, clock: overrides.clock ?? new FakeClock(), transport: createNodeTransport() },
+        { files, keychain, clipboard },
+      ),
     close: () => app.close(),
   };
 }
 
 /** A connection to a service that the test holds the other end of, with its session and its token taken in. */
 export async function connected(
-  core: Core,
+  core: Core<Clock>,
   practice: Pick<Practice, 'baseUrl' | 'dashboardUrl' | 'session' | 'token'>,
   credentials = { session: true, token: true },
 ) {
