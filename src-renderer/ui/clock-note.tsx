@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { spokenDuration } from './times.ts';
+import { roughDuration } from './times.ts';
 
 /** Less than this nobody would notice. */
 const noticedMs = 5 * 60_000;
@@ -9,7 +9,7 @@ export function ClockNote({ offsetMs }: { offsetMs: number | null }) {
   if (offsetMs === null || Math.abs(offsetMs) <= noticedMs) return null;
   return (
     <Text size="sm" c="dimmed" role="note" data-clock>
-      The service’s clock is {spokenDuration(Math.abs(offsetMs))} {offsetMs > 0 ? 'ahead of' : 'behind'} this
+      The service’s clock is {roughDuration(Math.abs(offsetMs))} {offsetMs > 0 ? 'ahead of' : 'behind'} this
       computer’s. What has expired is told by the service’s clock.
     </Text>
   );

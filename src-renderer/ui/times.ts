@@ -42,6 +42,18 @@ export function spokenDuration(ms: number): string {
   return many(Math.max(1, Math.ceil(ms / second)), 'second');
 }
 
+/** The nearest of what two are at least: "about 2 hours" for 110 minutes. For what was measured and is no promise. */
+export function roughDuration(ms: number): string {
+  const units = [
+    [year, 'year'],
+    [month, 'month'],
+    [day, 'day'],
+    [hour, 'hour'],
+  ] as const;
+  const [unit, noun] = units.find(([one]) => Math.round(ms / one) >= 2) ?? [minute, 'minute'];
+  return `about ${many(Math.max(1, Math.round(ms / unit)), noun)}`;
+}
+
 /** A wait that the service asks for, rounded up. */
 export function spokenWait(seconds: number): string {
   return seconds < 120 ? many(Math.ceil(seconds), 'second') : many(Math.ceil(seconds / 60), 'minute');

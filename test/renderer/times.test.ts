@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { expiryEnd, localWallTime } from '../../src-renderer/forms/expiry.ts';
-import { relativeTime, spokenDuration, toRfc3339, utcTime } from '../../src-renderer/ui/times.ts';
+import {
+  relativeTime,
+  roughDuration,
+  spokenDuration,
+  toRfc3339,
+  utcTime,
+} from '../../src-renderer/ui/times.ts';
 import { day, hour } from './samples.ts';
 
 const minute = 60_000;
@@ -17,6 +23,26 @@ test.each([
   [3 * day - 1, '2 days'],
 ])('%d ms is %s', (ms, words) => {
   expect(spokenDuration(ms)).toBe(words);
+});
+
+test.each([
+  [20_000, 'about 1 minute'],
+  [5 * minute + 29_000, 'about 5 minutes'],
+  [5 * minute + 31_000, 'about 6 minutes'],
+  [hour - 10_000, 'about 60 minutes'],
+  [89 * minute, 'about 89 minutes'],
+  [90 * minute, 'about 2 hours'],
+  [110 * minute, 'about 2 hours'],
+  [2 * hour + 29 * minute, 'about 2 hours'],
+  [5.5 * hour, 'about 6 hours'],
+  [35 * hour, 'about 35 hours'],
+  [47 * hour, 'about 2 days'],
+  [10 * day - minute, 'about 10 days'],
+  [44 * day, 'about 44 days'],
+  [60 * day, 'about 2 months'],
+  [56 * 365.25 * day, 'about 56 years'],
+])('%d ms, roughly, is %s', (ms, words) => {
+  expect(roughDuration(ms)).toBe(words);
 });
 
 test.each([
