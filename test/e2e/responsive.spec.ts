@@ -29,3 +29,24 @@ for (const [width, height] of [
     });
   }
 }
+
+for (const width of [480, 800, 1280]) {
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('no role of the invitations is broken in two', async ({ app }) => {
+      await goTo(app, 'Invitations');
+      const table = app.getByRole('table', { name: 'Invitations' });
+      await expect(table.getByRole('cell', { name: 'member', exact: true }).first()).toBeVisible();
+      const broken = await table.evaluate(element =>
+        [...element.querySelectorAll('td:nth-child(3) bdi')].flatMap(({ firstChild }) => {
+          const range = document.createRange();
+          if (firstChild) range.selectNodeContents(firstChild);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+          return lines.size === 1 ? [] : [firstChild?.textContent];
+        }),
+      );
+      expect(broken).toEqual([]);
+    });
+  });
+}

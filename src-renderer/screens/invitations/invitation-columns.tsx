@@ -44,7 +44,7 @@ export function invitationColumns(
     {
       id: 'email',
       header: 'E-mail',
-      width: '27%',
+      width: '26.5%',
       sortBy: ({ email }) => email ?? undefined,
       cell: item => (
         <>
@@ -60,14 +60,15 @@ export function invitationColumns(
     {
       id: 'state',
       header: 'State',
-      width: '18%',
+      width: '17%',
       sortBy: item => sortableInstant(item.expiresAt),
       cell: item => <StatusWord status={invitationStatus(item, now)} note={serviceState(item)} />,
     },
     {
       id: 'role',
       header: 'Role',
-      width: '11%',
+      // A word such as “member” is not broken in the narrowest window.
+      width: '5.75rem',
       sortBy: ({ role }) => role ?? undefined,
       cell: item =>
         item.role === null ? (
@@ -81,7 +82,7 @@ export function invitationColumns(
     {
       id: 'seat',
       header: 'Seat',
-      width: '12%',
+      width: '11.5%',
       sortBy: seatWord,
       cell: item =>
         item.useSeat === null ? (
@@ -93,7 +94,7 @@ export function invitationColumns(
     {
       id: 'created',
       header: 'Created',
-      width: '15%',
+      width: '16.5%',
       sortBy: item => sortableInstant(item.createdAt),
       cell: item =>
         item.createdAt ? (
@@ -105,7 +106,7 @@ export function invitationColumns(
     {
       id: 'expires',
       header: 'Expires',
-      width: '15%',
+      width: '16.5%',
       sortBy: item => sortableInstant(item.expiresAt),
       cell: item =>
         item.expiresAt ? (

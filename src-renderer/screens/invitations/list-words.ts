@@ -9,7 +9,7 @@ export const stoppedWords: Record<Stopped, string> = {
   elsewhere:
     'The next page lies at another address. Keyholder takes no token there, so it was not asked for.',
   'no-way': 'The service says that there are more and not how to ask for them.',
-  limit: 'There is more of it than Keyholder reads.',
+  limit: 'Keyholder reads no more of a list than this.',
   'count-differs': 'The number of invitations that the service states is not the number that was read.',
   owner: 'You stopped the reading. Refresh to read the list again.',
 };
