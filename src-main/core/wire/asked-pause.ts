@@ -35,6 +35,10 @@ export function isUsedUp(headers: Headers): boolean {
   return structured(headers.ratelimit) !== null || remainders(headers).some(([, left]) => left === 0);
 }
 
+/** For how long is `retryAfter`'s to tell. */
+export const asksToWait = (headers: Headers): boolean =>
+  Object.keys(headers).some(name => /retry-after(-seconds|-ms)?$/i.test(name));
+
 /** RFC 9110, 10.2.3, and as services have it otherwise: with a fraction or a unit, or as a moment in numbers. */
 function retryAfter(headers: Headers, now: number): number | null {
   const inMs = Number(headers['retry-after-ms'] ?? headers['x-ms-retry-after-ms'] ?? Number.NaN);

@@ -14,6 +14,7 @@ import { certificateFault } from './certificate-fault.ts';
 import { hasForeignEncoding } from './content-encoding.ts';
 import type { Inspector } from './inspector.ts';
 import type { Pacer } from './pacer.ts';
+import { saysLimit } from './says-limit.ts';
 
 export const limits = { connectTimeoutMs: 10_000, totalTimeoutMs: 30_000, maxBodyBytes: 10 * 1024 * 1024 };
 
@@ -101,7 +102,9 @@ export class Wire {
     if (exchange.mutation) await pacer.turn(exchange.origin, exchange.signal);
     if (exchange.unless?.aborted) throw problem('cancelled');
     const response = await this.#recorded(request, exchange);
-    if (response.status === 429) pacer.noteLimit(exchange.origin);
+    // A page of a long list is not read once more for that.
+    if ((exchange.mutation || response.status >= 400) && saysLimit(response))
+      pacer.noteLimit(exchange.origin);
     return legible(response, exchange.mutation);
   }
 

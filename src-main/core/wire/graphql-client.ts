@@ -9,6 +9,7 @@ import { readGraphqlError } from './graphql-error.ts';
 import { type MutationAnswer, readMutationAnswer } from './mutation-answer.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
 import { isRefusal } from './refusal-words.ts';
+import { saysLimit } from './says-limit.ts';
 import { setCookieValue } from './set-cookie.ts';
 
 export const sessionCookie = 'SERVICE_SESSION';
@@ -173,7 +174,7 @@ export class GraphqlClient {
     if (known === 'csrf-refused') return of(known);
     if (status === 401) return of('session-ended');
     if (fields) return of('field-errors', fields);
-    if (status === 403) return of('not-permitted');
+    if (status === 403) return of(saysLimit(response) ? 'rate-limited' : 'not-permitted');
     return of(known ?? (status >= 500 ? 'service-fault' : 'service-refused'));
   }
 }

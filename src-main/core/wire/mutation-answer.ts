@@ -8,6 +8,7 @@ import { type GraphqlError, readGraphqlError } from './graphql-error.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
 import { isRefusal } from './refusal-words.ts';
 import { resultWithin } from './result-within.ts';
+import { saysLimit } from './says-limit.ts';
 import { type No, problemOfNo, saysNo } from './says-no.ts';
 import { tornResult } from './torn-result.ts';
 import { speaksAgainst } from './words-against.ts';
@@ -131,7 +132,7 @@ function byErrors(
     return isRefusal(meaning) || fields !== null || isNo || (!begun && status < 500);
   });
   if (!surelyNot) return unknown(response, wordsOf(errors));
-  const code = codeOf(status, errors);
+  const code = codeOf(response, errors);
   if (code === null) return refused(response, context);
   const fields = errors.find(error => error.fields)?.fields ?? null;
   const words = { said: wordsOf(errors).serviceSaid ?? null, fields };
@@ -139,11 +140,12 @@ function byErrors(
 }
 
 /** null: the status tells it better. */
-function codeOf(status: number, errors: readonly GraphqlError[]): AnswerCode | null {
+function codeOf(response: WireResponse, errors: readonly GraphqlError[]): AnswerCode | null {
+  const { status } = response;
   if (errors.some(({ meaning }) => meaning === 'csrf-refused')) return 'csrf-refused';
   if (status === 401) return 'session-ended';
   if (errors.some(({ fields }) => fields)) return 'field-errors';
-  if (status === 403) return 'not-permitted';
+  if (status === 403) return saysLimit(response) ? null : 'not-permitted';
   const known = errors.map(({ meaning }) => meaning).find(isRefusal);
   if (known && status !== 429) return known;
   return status === 404 || status === 409 || status === 429 ? null : 'service-refused';

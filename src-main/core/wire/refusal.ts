@@ -4,9 +4,10 @@ import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { ProblemError, problem } from '../problem-error.ts';
 import { type ErrorBody, errorIn, joined, readErrorBody } from '../service/error-body.ts';
-import { askedPause, isUsedUp, pauseAfterFault } from './asked-pause.ts';
+import { askedPause, pauseAfterFault } from './asked-pause.ts';
 import { answeredBetween, textOf } from './between.ts';
 import { meaningOfStatus, type RefusalCode, speaksOfForgery } from './refusal-words.ts';
+import { saysLimit } from './says-limit.ts';
 import { madeAt } from './service-clocks.ts';
 
 export interface Context {
@@ -96,7 +97,7 @@ function allSaid(status: number, { said, fields }: ErrorBody): { status: number;
 }
 
 function codeOf(response: WireResponse, hasFields: boolean, context: Context): AnswerCode {
-  const { status, headers, body } = response;
+  const { status, body } = response;
   const { unauthorized, mutation } = context;
   if (status === 404) return 'service-not-found';
   if (status === 407) return 'proxy-refused';
@@ -104,7 +105,7 @@ function codeOf(response: WireResponse, hasFields: boolean, context: Context): A
   // Whether a fault came before or after the change is the service's secret.
   if (meaning === 'fault' || meaning === null) return mutation ? 'outcome-unknown' : 'service-fault';
   if (![409, 429].includes(status) && speaksOfForgery(textOf(body))) return 'csrf-refused';
-  if (status === 403 && (isUsedUp(headers) || headers['retry-after'] !== undefined)) return 'rate-limited';
+  if (status === 403 && saysLimit(response)) return 'rate-limited';
   if (meaning === 'session-ended') return unauthorized;
   return meaning === 'service-refused' && hasFields ? 'field-errors' : meaning;
 }
