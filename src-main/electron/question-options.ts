@@ -1,23 +1,21 @@
 import type { MessageBoxOptions } from 'electron';
 import { keptDays } from '../../src-shared/removed-token.ts';
 import type { Question } from '../core/custody/confirmer.ts';
+import { boxOptions } from './box-options.ts';
 
 /** Of a name, which is the page's or an old file's text: more would push what matters out of the box. */
 const longestName = 60;
 const mostNamed = 5;
 
-/** Escape, Return and closing the box all mean no; the other button is `goOn`. */
+/** The second button is `goOn`. */
 export function questionOptions(question: Question): MessageBoxOptions {
   const { message, detail, verb } = words(question);
   return {
+    ...boxOptions,
     type: 'warning',
-    title: 'Keyholder',
     message,
     detail: detail.filter(line => line !== '').join('\n\n'),
     buttons: ['Cancel', verb],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
   };
 }
 

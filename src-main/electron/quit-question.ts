@@ -1,10 +1,12 @@
-import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
+import type { BrowserWindow, MessageBoxOptions } from 'electron';
+import { boxOptions } from './box-options.ts';
+import { showBox } from './message-box.ts';
 
 /** @param count how many tokens that were created here only memory holds */
 export function quitOptions(count: number): MessageBoxOptions {
   return {
+    ...boxOptions,
     type: 'warning',
-    title: 'Keyholder',
     message:
       count === 1
         ? 'The secret of 1 token is kept only until you quit.'
@@ -12,9 +14,6 @@ export function quitOptions(count: number): MessageBoxOptions {
     detail:
       'They are nowhere else. Copy what you still need first, or revoke it: the tokens themselves stay valid.',
     buttons: ['Cancel', 'Quit'],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
   };
 }
 
@@ -33,18 +32,22 @@ export function createQuitQuestion(options: {
   stay: () => void;
 }): () => void {
   let asking = false;
-  const ask = async (count: number) => {
-    const window = options.window();
-    const box = quitOptions(count);
-    const { response } = await (window ? dialog.showMessageBox(window, box) : dialog.showMessageBox(box));
-    return response === quitAnyway;
+  let quitting = false;
+  const quit = () => {
+    quitting = true;
+    options.quit();
+  };
+  const answered = (button: number) => {
+    if (button === quitAnyway) quit();
+    // The end closes the window, and with it the box.
+    else if (!quitting) options.stay();
   };
   return () => {
     const count = options.unkept();
-    if (count === 0 || asking) return options.quit();
+    if (count === 0 || asking) return quit();
     asking = true;
-    ask(count)
-      .then(yes => (yes ? options.quit() : options.stay()), options.quit)
+    showBox(options.window(), quitOptions(count))
+      .then(answered, quit)
       .finally(() => {
         asking = false;
       });

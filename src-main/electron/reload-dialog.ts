@@ -1,20 +1,19 @@
-import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
+import type { BrowserWindow, MessageBoxOptions } from 'electron';
+import { boxOptions } from './box-options.ts';
+import { showBox } from './message-box.ts';
 
 /** @param reason Electron's word for how the page's process ended: `crashed`, `oom`, `killed` and others */
 export function reloadOptions(reason: string): MessageBoxOptions {
   return {
+    ...boxOptions,
     type: 'error',
-    title: 'Keyholder',
     message: 'Keyholder’s window has stopped working.',
     detail: `Its process has ended twice within a few minutes (${reason}). What Keyholder was asked to do goes on meanwhile, and is shown when the window works again.`,
     buttons: ['Open it again', 'Quit'],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
   };
 }
 
 /** True: open the page once more. False: the owner wants to quit. */
 export async function askToReload(window: BrowserWindow, reason: string): Promise<boolean> {
-  return (await dialog.showMessageBox(window, reloadOptions(reason))).response === 0;
+  return (await showBox(window, reloadOptions(reason))) === 0;
 }

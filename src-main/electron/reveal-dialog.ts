@@ -1,5 +1,6 @@
-import { type BrowserWindow, dialog } from 'electron';
+import type { BrowserWindow } from 'electron';
 import type { Clipboard, Revealer } from '../core/ports.ts';
+import { showBox } from './message-box.ts';
 import { revealOptions } from './reveal-options.ts';
 
 /** Shows a secret in a dialog of the system: no page ever holds it. Resolves when it is closed. */
@@ -9,9 +10,7 @@ export function createRevealer(
 ): Revealer {
   return {
     reveal: async token => {
-      const options = revealOptions(token);
-      const window = parent();
-      await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
+      await showBox(parent(), revealOptions(token));
       if (platform === 'win32') await forgetCopiedBox(clipboard, token.secret);
     },
   };

@@ -1,12 +1,14 @@
 import type { MessageBoxOptions } from 'electron';
+import { boxOptions } from './box-options.ts';
 
 /** Beyond this a message box grows past the screen, and its button with it. */
 export const longestShown = 1000;
 
-/** The native box that shows a secret: its only button closes it, and it is the default and the one for Escape. */
+/** The native box that shows a secret: its only button closes it. */
 export function revealOptions(token: { name: string; secret: string }): MessageBoxOptions {
   const tooLong = token.secret.length > longestShown;
   return {
+    ...boxOptions,
     type: 'none',
     title: 'Personal access token',
     message: `Personal access token “${token.name}”`,
@@ -14,8 +16,5 @@ export function revealOptions(token: { name: string; secret: string }): MessageB
       ? `This token has ${token.secret.length} characters, which is too long to show here. Copy it instead.`
       : token.secret,
     buttons: ['Close'],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
   };
 }

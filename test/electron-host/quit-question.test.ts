@@ -1,24 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createQuitQuestion, quitOptions } from '../../src-main/electron/quit-question.ts';
-import { app, type StandIn, startElectron } from './stand-in/electron.ts';
+import { boxesOfStandIn } from './stand-in/boxes.ts';
+import { BrowserWindow } from './stand-in/electron.ts';
 
-let standIn: StandIn;
-beforeEach(() => {
-  standIn = startElectron();
-  standIn.becomeReady();
-  // Electron would quit with the last window.
-  app.on('window-all-closed', () => undefined);
-});
-const press = (button: number | 'close') => standIn.dialogs.open[0]?.press(button);
-const boxes = () => standIn.dialogs.open.length;
+const box = boxesOfStandIn();
 
 describe('quitting while tokens lie in memory only', () => {
   let done: string[];
-  const question = (unkept: number) => {
+  const question = (unkept: number, window: BrowserWindow | null = null) => {
     done = [];
     return createQuitQuestion({
       unkept: () => unkept,
-      window: () => null,
+      window: (() => window) as unknown as Parameters<typeof createQuitQuestion>[0]['window'],
       quit: () => done.push('quit'),
       stay: () => done.push('stay'),
     });
@@ -32,8 +25,8 @@ describe('quitting while tokens lie in memory only', () => {
     ] as const) {
       question(2)();
       expect(done).toEqual([]);
-      expect(standIn.dialogs.open[0]?.options).toEqual(quitOptions(2));
-      press(button);
+      expect(box.open()?.options).toEqual(quitOptions(2));
+      box.press(button);
       await expect.poll(() => done).toEqual([outcome]);
     }
   });
@@ -42,13 +35,23 @@ describe('quitting while tokens lie in memory only', () => {
     const ask = question(1);
     ask();
     ask();
-    expect(boxes()).toBe(1);
+    expect(box.count()).toBe(1);
+    expect(done).toEqual(['quit']);
+  });
+
+  it('nor does it stay because its end closes the window', async () => {
+    const window = new BrowserWindow({ show: false });
+    const ask = question(1, window);
+    ask();
+    ask();
+    window.destroy();
+    await new Promise(setImmediate);
     expect(done).toEqual(['quit']);
   });
 
   it('with none it quits at once', () => {
     question(0)();
     expect(done).toEqual(['quit']);
-    expect(boxes()).toBe(0);
+    expect(box.count()).toBe(0);
   });
 });
