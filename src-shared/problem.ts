@@ -144,7 +144,9 @@ export const problemSchema = z.discriminatedUnion('code', [
     origins: origins.optional(),
   }),
   // Something is under way that must not be cut off
-  of(['busy'], { reason: z.enum(['answer-awaited', 'token-in-memory', 'question-open']) }),
+  of(['busy'], {
+    reason: z.enum(['answer-awaited', 'token-in-memory', 'question-open', 'token-shown', 'asked-enough']),
+  }),
   of(['unknown-method'], {}),
   of(['away'], {}), // the owner has not touched Keyholder for a while: `idle.confirm` first
   // Credentials that are missing or were refused

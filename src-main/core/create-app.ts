@@ -102,7 +102,7 @@ export async function createApp(ports: Ports): Promise<App> {
   if (policy.unusable)
     log.warn('The policy of this computer cannot be used. Nothing is sent to any service.');
   await addDefaultConnections(policy.rules.connections ?? [], connections, newId);
-  const confirmer = ports.confirmer && oneBox(ports.confirmer);
+  const { confirmer, revealer } = oneBox(ports, clock);
   const gate = new OriginGate(policy, new NewOrigins(connections, confirmer));
   const ownSettings = await SettingsStore.open(files, notices, changes);
   const settings = new ManagedSettings(ownSettings, policy);
@@ -154,7 +154,7 @@ export async function createApp(ports: Ports): Promise<App> {
     signal,
     newId,
   };
-  const secrets = new TokenSecrets(parts, clipboard, ports.revealer);
+  const secrets = new TokenSecrets(parts, clipboard, revealer);
   const tokens = new AccessTokens(parts, secrets);
   const editor = new Connections({ ...parts, policy, clocks, snapshots, fingerprints });
   const tester = new ConnectionTester({
