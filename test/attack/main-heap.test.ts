@@ -81,6 +81,12 @@ async function wholeLife(): Promise<void> {
   const second = await call<{ key: string }>('tokens.create', { ...wanted, name: 'Second' });
   await call('tokens.copy', { key: first.key });
   await call('tokens.revoke', { key: second.key });
+  service.mood = 'names';
+  for (let round = 0; round < 3; round += 1) {
+    await call('team.get', { connectionId });
+    await call('invitations.list', { connectionId });
+  }
+  await call('invitations.create', { connectionId, email: 'e@f.example', role: 'member', useSeat: true });
   service.mood = 'refuses';
   await refused('invitations.create', { connectionId, email: 'c@d.example', role: 'member', useSeat: true });
   await refused('tokens.revoke', { key: first.key });

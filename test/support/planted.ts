@@ -59,8 +59,11 @@ export interface PlantedService {
   /** What createPat gives out, in this order; each once. */
   created: readonly string[];
   secrets: Readonly<Record<string, string>>;
-  /** Refuses everything from now on, with all secrets in the words of the refusal. */
-  mood: 'works' | 'refuses' | 'session-ended';
+  /**
+   * `refuses`: everything from now on, with all secrets in the words of the refusal. `names`: the secrets are names of fields, around
+   * and in the items of a long list and in what else is answered.
+   */
+  mood: 'works' | 'names' | 'refuses' | 'session-ended';
   seen: Seen[];
   close(): Promise<void>;
 }
@@ -85,6 +88,26 @@ export async function startPlantedService(creations = 3): Promise<PlantedService
   const chatter = () => Object.fromEntries(known().map((secret, n) => [`note ${n}`, `It is ${secret}!`]));
   const told = () => `No. You sent ${known().join(', ')}.`;
 
+  function named({ path, method, body }: Seen): object {
+    const fields = Object.fromEntries(known().map(secret => [secret, 1]));
+    const within = Object.fromEntries(known().map(secret => [secret, { ...fields, next: null }]));
+    if (path === '/api/v1/team') return { id: 'team_1', name: 'Larkspur', ...within };
+    if (method === 'POST') return { ...invitation('inv_n', JSON.parse(body).email, 'member'), ...within };
+    const items = Array.from({ length: 400 }, (_, n) => ({
+      ...invitation(`inv_n${n}`, `n${n}@x.example`, 'member'),
+      ...fields,
+      ...(n % 2 ? within : {}),
+    }));
+    const pages = Object.fromEntries(known().map(secret => [`${secret}_next_page`, null]));
+    return {
+      ...within,
+      ...pages,
+      links: within,
+      pagination: { ...fields, ...pages, total: 400 },
+      data: items,
+    };
+  }
+
   function rest(seen: Seen, response: Answer): void {
     const bearer = /^Bearer (.+)$/.exec(seen.headers.authorization ?? '')?.[1] ?? '';
     if (!valid.has(bearer)) {
@@ -94,6 +117,7 @@ export async function startPlantedService(creations = 3): Promise<PlantedService
       const fields = Object.fromEntries(known().map(secret => [secret, [`bad: ${secret}`]]));
       return void json(response, 422, { message: told(), errors: { email: [told()], ...fields } });
     }
+    if (state.mood === 'names') return void json(response, 200, named(seen));
     if (seen.path === '/api/v1/team') {
       const debug = { request: { authorization: `Bearer ${bearer}` }, [bearer]: bearer, list: known() };
       return void json(response, 200, { id: 'team_1', name: 'Larkspur', debug, ...chatter() });
