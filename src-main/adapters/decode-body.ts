@@ -17,7 +17,7 @@ const decoders: Readonly<Record<string, Decode>> = {
 /** What `decodeBody` takes, for the request. */
 export const acceptEncoding = 'gzip, deflate, br, zstd';
 /** More than one is rare; each more could be one more bomb. */
-const mostLayers = 3;
+export const mostLayers = 3;
 
 /**
  * A body without its content encodings, asked for or not. SECURITY: what an answer unpacks to is held to the limit, layer by layer.

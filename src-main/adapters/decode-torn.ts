@@ -9,7 +9,7 @@ import {
   createZstdDecompress,
 } from 'node:zlib';
 import { encodingsOf, hasForeignEncoding } from '../core/wire/content-encoding.ts';
-import { hasZlibHeader } from './decode-body.ts';
+import { hasZlibHeader, mostLayers } from './decode-body.ts';
 
 const flushed = { finishFlush: constants.Z_SYNC_FLUSH };
 
@@ -32,7 +32,7 @@ export async function decodeTorn(
 ): Promise<Uint8Array> {
   if (body.length === 0 || hasForeignEncoding(header)) return body;
   let plain = body;
-  for (const layer of encodingsOf(header).reverse().slice(0, 3)) {
+  for (const layer of encodingsOf(header).reverse().slice(0, mostLayers)) {
     const decoder = decoders[layer]?.(plain);
     if (decoder) plain = await asFarAsItGoes(decoder, plain, maxBytes);
   }
