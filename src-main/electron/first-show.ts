@@ -15,6 +15,9 @@ type FailListener = (
   isMainFrame: boolean,
 ) => void;
 
+/** Chromium's ERR_ABORTED: another load has taken this one's place, or the window was closed. */
+export const aborted = -3;
+
 /** A page that has been loaded is painted within this time, or its system does not paint what it does not show. */
 const paintMs = 500;
 /** Nothing was heard of the page: an empty window is better than none. */
@@ -49,6 +52,3 @@ export function showOnce(window: AppearingWindow, show: () => void): void {
   });
   window.webContents.once('render-process-gone', appear);
 }
-
-/** Chromium's ERR_ABORTED: another load has taken this one's place, or the window was closed. */
-const aborted = -3;

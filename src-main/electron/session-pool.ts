@@ -1,3 +1,5 @@
+import { settledWithin } from './settled-within.ts';
+
 /** What of Electron's Session the pool uses. */
 export interface PooledSession {
   closeAllConnections(): Promise<void>;
@@ -31,7 +33,7 @@ export function createSessionPool<S extends PooledSession>(
   /** null: there is none of which it is certain. */
   const emptied = async (): Promise<S | null> => {
     const session = idle.pop();
-    return session && (await isClosed(session, patienceMs)) ? session : null;
+    return session && (await settledWithin(patienceMs, session.closeAllConnections())) ? session : null;
   };
   return {
     lend: async use => {
@@ -47,18 +49,4 @@ export function createSessionPool<S extends PooledSession>(
       await Promise.allSettled(all.map(session => session.closeAllConnections()));
     },
   };
-}
-
-function isClosed(session: PooledSession, patienceMs: number): Promise<boolean> {
-  return new Promise(resolve => {
-    const timer = setTimeout(() => resolve(false), patienceMs);
-    const done = (closed: boolean) => {
-      clearTimeout(timer);
-      resolve(closed);
-    };
-    session.closeAllConnections().then(
-      () => done(true),
-      () => done(false),
-    );
-  });
 }

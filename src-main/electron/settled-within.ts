@@ -1,11 +1,14 @@
-/** Resolves when `work` has ended, either way, or after `limitMs`. */
-export function settledWithin(limitMs: number, work: Promise<unknown>): Promise<void> {
+/** Resolves when `work` has ended, either way, or after `limitMs`: with true where it was done. */
+export function settledWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
   return new Promise(resolve => {
-    const timer = setTimeout(resolve, limitMs);
-    const done = () => {
+    const timer = setTimeout(() => resolve(false), limitMs);
+    const ended = (done: boolean) => {
       clearTimeout(timer);
-      resolve();
+      resolve(done);
     };
-    work.then(done, done);
+    work.then(
+      () => ended(true),
+      () => ended(false),
+    );
   });
 }

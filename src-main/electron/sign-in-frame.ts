@@ -1,4 +1,5 @@
 import { BaseWindow, type LoadURLOptions, type Session, type WebContents, WebContentsView } from 'electron';
+import { aborted } from './first-show.ts';
 import { settledWithin } from './settled-within.ts';
 import { hostTitle, shownHost, shownTarget } from './shown-host.ts';
 import { shareKeyboard } from './sign-in-focus.ts';
@@ -30,7 +31,6 @@ export interface Opened {
 
 /** Chromium itself gives a page half a second for its last words. */
 const pageGoesWithinMs = 3000;
-const netAborted = -3;
 
 /**
  * The window is a `BaseWindow`: unlike a `BrowserWindow` it asks no page before it closes, takes neither title, place
@@ -106,7 +106,7 @@ export function openSignInFrame(
   page.on('will-frame-navigate', refused);
   page.on('will-redirect', refused);
   page.on('did-fail-load', (_event, code, reason, url, isMainFrame) => {
-    if (!isMainFrame || code === netAborted) return;
+    if (!isMainFrame || code === aborted) return;
     explain(notOpened(url, reason || `error ${code}`));
   });
   page.on('render-process-gone', (_event, { reason }) => {
@@ -126,7 +126,7 @@ export function openSignInFrame(
         contents => new Promise<void>(done => contents.once('destroyed', () => done())),
       );
       for (const contents of pages) contents.close();
-      settledWithin(pageGoesWithinMs, Promise.all(going)).then(resolve);
+      settledWithin(pageGoesWithinMs, Promise.all(going)).then(() => resolve());
     });
   });
   return {
