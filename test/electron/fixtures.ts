@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { electronRuntime } from '../../build/runtime.ts';
-import { agreeToSend } from './agree-to-send.ts';
+import { agreeToSend } from '../support/agree-to-send.ts';
 import type { Started } from './host.ts';
 import { type RecordingService, startRecordingService } from './recording-service.ts';
 import { startElectron } from './start-electron.ts';

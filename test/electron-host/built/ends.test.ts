@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { agreeToSend } from '../../support/agree-to-send.ts';
 import { type BuiltApp, startBuiltApp, stopBuiltApps } from './built-app.ts';
-import { agreeToSend, connectTo, startService, stopServices, withCredentials } from './service.ts';
+import { connectTo, startService, stopServices, withCredentials } from './service.ts';
 
 afterEach(async () => {
   await stopBuiltApps();

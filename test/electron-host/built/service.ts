@@ -1,4 +1,5 @@
 import { type RecordingService, startRecordingService } from '../../electron/recording-service.ts';
+import { agreeToSend } from '../../support/agree-to-send.ts';
 import type { BuiltApp } from './built-app.ts';
 
 const services: RecordingService[] = [];
@@ -13,21 +14,6 @@ export async function startService(): Promise<RecordingService> {
 /** For `afterEach`. */
 export async function stopServices(): Promise<void> {
   for (const service of services.splice(0)) await service.close();
-}
-
-/** The owner says yes to whatever address Keyholder is about to send to for the first time; other boxes stay open. */
-export async function agreeToSend(app: BuiltApp): Promise<void> {
-  await app.evaluate(({ dialog }) => {
-    const show = dialog.showMessageBox;
-    Object.assign(dialog, {
-      showMessageBox: (...args: unknown[]) => {
-        const { message = '' } = args.at(-1) as { message?: string };
-        return message.startsWith('Send to ')
-          ? Promise.resolve({ response: 1, checkboxChecked: false })
-          : show(...args);
-      },
-    });
-  });
 }
 
 /** A connection to it, without credentials. */

@@ -1,8 +1,14 @@
-import type { Host } from './host.ts';
+/** The main process of a real Electron, or of its stand-in. */
+interface Main {
+  evaluate(
+    work: (electron: { dialog: { showMessageBox(...args: never[]): unknown } }) => void,
+  ): Promise<unknown>;
+}
 
 /** The owner says yes to whatever address Keyholder is about to send to for the first time; other boxes are shown. */
-export async function agreeToSend(electron: Host): Promise<void> {
-  await electron.evaluate(({ dialog }) => {
+export async function agreeToSend(main: Main): Promise<void> {
+  // Runs in the main process, and sees nothing of this file.
+  await main.evaluate(({ dialog }) => {
     const show = dialog.showMessageBox.bind(dialog) as (...args: unknown[]) => unknown;
     Object.assign(dialog, {
       showMessageBox: (...args: unknown[]) => {
