@@ -1,13 +1,14 @@
 import type { Invitation, NewInvitation } from '../../src-shared/invitation.ts';
 import type { AnyProblem, OutcomeUnknown } from '../../src-shared/problem.ts';
 import { decodeInstant } from './base/instant.ts';
-import { asId, asText, isObject, type JsonObject, pick } from './base/json.ts';
-import { plainName } from './base/plain-name.ts';
+import { asId, asText, entriesOf, isObject, type JsonObject, keysOf, pick } from './base/json.ts';
+import { type Found, objectsIn } from './base/objects-in.ts';
+import { plainName, words } from './base/plain-name.ts';
 import type { Redact } from './custody/known-secrets.ts';
 import { addressOf } from './reconcile-invitation.ts';
 import { withCheckedTimes } from './service/check-times.ts';
 import { decodeCreatedInvitation } from './service/invitation.ts';
-import { addressIn, planOf } from './service/item-plan.ts';
+import { addressIn, planOf, typesOf } from './service/item-plan.ts';
 import type { SentAnswer } from './wire/rest-client.ts';
 import { flags, leftOut } from './wire/says-no.ts';
 import { speaksAgainst } from './wire/words-against.ts';
@@ -70,40 +71,17 @@ const inDoubt = ({ status, serviceSaid, fields }: AnyProblem): OutcomeUnknown =>
   ...{ code: 'outcome-unknown', status, serviceSaid, fields },
 });
 
-interface Thing {
-  object: JsonObject;
-  /** What it stands under. */
-  name: string;
-  /** What it stands in, if that is a thing itself. */
-  within: Thing | null;
-}
-
 /** Of somebody else, of something else, or what was sent, once more. */
-const notIt = new Set(
-  'errors error inviter invitedby createdby sender owner actor author user team organization request input received echo params query args form headers links meta included'.split(
-    ' ',
-  ),
+const notIt = words(
+  'errors error inviter invitedby createdby sender owner actor author user team organization request input received echo params query args form headers links meta included',
 );
-const mostThings = 100;
 
 /** The objects that may be what was made, outermost first. */
-function thingsIn(json: unknown): Thing[] {
-  const found: Thing[] = [];
-  const add = (value: unknown, name: string, within: Thing | null) => {
-    for (const one of Array.isArray(value) ? value.slice(0, 20) : [value]) {
-      if (isObject(one) && found.length < mostThings) found.push({ object: one, name, within });
-    }
-  };
-  add(json, '', null);
-  for (let at = 0; at < found.length; at += 1) {
-    const within = found[at] ?? null;
-    for (const [name, value] of Object.entries(within?.object ?? {}).slice(0, 50)) {
-      const plain = plainName(name);
-      if (!notIt.has(plain) && !leftOut.test(plain)) add(value, plain, within);
-    }
-  }
-  return found;
-}
+const thingsIn = (json: unknown): Found[] =>
+  objectsIn(json, {
+    opens: name => !notIt.has(name) && !leftOut.test(name),
+    itemsOf: list => list.slice(0, 20),
+  });
 
 /** Of a user beside it only the address that was sent counts: any other may be that of whoever asked. */
 function addressesOf(object: JsonObject, isWanted: (email: string) => boolean): string[] {
@@ -112,17 +90,16 @@ function addressesOf(object: JsonObject, isWanted: (email: string) => boolean): 
   return email !== null && (isOwn || isWanted(email)) ? [addressOf(email)] : [];
 }
 
-/** What an object calls itself. */
-const typeNames = ['object', 'type', 'kind', '__typename', 'resourceType', 'resource_type', '_type', '@type'];
 /** What an invitation says of itself beside its id (2.2), and is as good as nothing else. */
-const ownNames = new Set(
-  'id object role useseat createdat updatedat expiresat created status state url href link token code'.split(
-    ' ',
-  ),
+const ownNames = words(
+  'id object role useseat createdat updatedat expiresat created status state url href link token code',
 );
 
 const isOfInvitation = (name: string) =>
   /invit/i.test(name) && !/^(un|not|re|dis|already|failed)/i.test(name);
+
+/** Of an object of hundreds of thousands of fields so many tell what it is. */
+const mostNames = 1_000;
 
 const ofSomebody = /^(user|member|membership|account|profile|person|people|contact|customer)s?$/;
 
@@ -134,30 +111,21 @@ const newestMs = 5 * 60_000;
 const oldestMs = 30 * 86_400_000;
 
 /** An object with an address is an invitation where it, or what it stands in, has an id, calls itself one, or tells when it was made. */
-function isMadeNow(thing: Thing, { status, headers }: SentAnswer): boolean {
-  const around: Thing[] = [];
-  for (let one: Thing | null = thing; one !== null; one = one.within) around.push(one);
+function isMadeNow(thing: Found, { status, headers }: SentAnswer): boolean {
+  const around: Found[] = [];
+  for (let one: Found | null = thing; one !== null; one = one.within) around.push(one);
   const objects = around.map(({ object }) => object);
-  const types = objects.flatMap(one => typeNames.flatMap(name => asText(pick(one, name)) ?? []));
+  const types = objects.flatMap(typesOf);
   const itself = types.filter(
     type => /^[\w.:/#-]{1,80}$/.test(type) && !/^(email|collection|list|object|resource)$/i.test(type),
   );
   // Some invite people by creating them as users.
   if (itself.length > 0 && !itself.some(isOfInvitation)) return status === 201;
   if (itself.length === 0 && around.some(({ name }) => ofSomebody.test(name))) return false;
-  const times = (names: readonly string[]) =>
-    objects.flatMap(one => names.flatMap(name => decodeInstant(pick(one, name))?.epochMs ?? []));
-  const made = times([
-    'created_at',
-    'createdAt',
-    'updated_at',
-    'updatedAt',
-    'sent_at',
-    'sentAt',
-    'invited_at',
-    'invitedAt',
-  ]);
-  const ends = times(['expires_at', 'expiresAt']);
+  const times = (names: ReadonlySet<string>) =>
+    objects.flatMap(one => [...names].flatMap(name => decodeInstant(pick(one, name))?.epochMs ?? []));
+  const made = times(words('created_at createdAt updated_at updatedAt sent_at sentAt invited_at invitedAt'));
+  const ends = times(words('expires_at expiresAt'));
   const at = Date.parse(headers.date ?? '');
   if (status !== 201 && !Number.isNaN(at)) {
     const isEarlier = (ago: number) => ago > 0 && ago < oldestMs;
@@ -171,13 +139,15 @@ function isMadeNow(thing: Thing, { status, headers }: SentAnswer): boolean {
 const idNames = ['id', '_id', 'uuid', 'uid', 'invitation_id', 'invitationId', 'invite_id', 'inviteId'];
 
 /** An object without an address that still is an invitation: it says so, or it has an id and nothing of anything else. */
-function isInvitation({ object, name }: Thing, wanted: NewInvitation, later: boolean): boolean {
+function isInvitation({ object, name }: Found, wanted: NewInvitation, later: boolean): boolean {
   if (asId(pick(object, 'id')) === null) return false;
-  const types = typeNames.map(one => asText(pick(object, one))).filter(one => one !== null);
+  const types = typesOf(object);
   if (types.length > 0) return types.some(type => /invit/i.test(type));
   if (/^invit(ation|e)$/.test(name)) return true;
   if (later) return false;
-  const others = Object.keys(object).filter(one => !ownNames.has(plainName(one)));
+  const others = keysOf(object)
+    .slice(0, mostNames)
+    .filter(one => !ownNames.has(plainName(one)));
   const role = asText(pick(object, 'role'));
   return others.length === 0 && (role === null || role.toLowerCase() === wanted.role.toLowerCase());
 }
@@ -186,15 +156,17 @@ const doneWord = /^(ok|success|successful|succeeded|created|sent)$/i;
 
 function saysYes(json: unknown): boolean {
   if (!isObject(json)) return false;
-  return Object.entries(json).some(([name, value]) => {
+  return entriesOf(json, mostNames).some(([name, value]) => {
     const plain = plainName(name);
-    if (flags.includes(plain)) return /^(true|1)$/i.test(String(value));
+    if (flags.has(plain)) return value === true || /^(true|1)$/i.test(asId(value) ?? '');
     return ['status', 'result'].includes(plain) && doneWord.test(asText(value) ?? '');
   });
 }
 
 function holdsNothing(json: unknown): boolean {
-  return json === null || json === '' || (typeof json === 'object' && Object.keys(json).length === 0);
+  return (
+    json === null || json === '' || (typeof json === 'object' && keysOf(json as JsonObject).length === 0)
+  );
 }
 
 /** null: a page, or an answer that broke off, whatever it was once. */
@@ -202,6 +174,6 @@ function mannerOf({ status, read }: SentAnswer, isEmpty: boolean): string | null
   if (isEmpty) return `${status} empty`;
   if (!read.ok) return read.reason === 'not-json' ? `${status} text` : null;
   return isObject(read.value)
-    ? `${status} ${Object.keys(read.value).sort().join(' ')}`.slice(0, 500)
+    ? `${status} ${keysOf(read.value).slice(0, mostNames).toSorted().join(' ')}`.slice(0, 500)
     : `${status} ${typeof read.value}`;
 }

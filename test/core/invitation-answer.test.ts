@@ -119,6 +119,7 @@ describe('neither', () => {
     ['200 and nothing', 200, undefined, '200 empty'],
     ['202 and nothing', 202, undefined, null],
     ['a text', 200, 'queued', '200 text'],
+    ['a flag that no text can be made of', 200, { ok: { toString: 1, valueOf: 1 } }, '200 ok'],
     ['a page', 200, '<html>Sign in</html>', null],
     ['an answer that broke off', 201, '{"id": "inv_1", "ema', null],
     ['somebody else', 200, { id: 'inv_1', email: 'bo@b.example' }, null],

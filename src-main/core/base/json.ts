@@ -60,6 +60,9 @@ export function parseJson(body: Uint8Array): unknown {
   return read.ok ? read.value : undefined;
 }
 
+/** The JSON in a text; undefined where there is none. */
+export const parseText = (text: string): unknown => parseJson(new TextEncoder().encode(text));
+
 /** An ordinary object has fewer keys, and to list them costs nothing. */
 const mostUsualKeys = 1_000;
 const keysOfWide = new WeakMap<JsonObject, readonly string[]>();
@@ -97,4 +100,11 @@ export function asId(value: unknown): string | null {
 
 export function asText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** Not empty, and no word or value for nothing; a number tells neither. */
+export function isThere(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null)
+    return (Array.isArray(value) ? value : keysOf(value as JsonObject)).length > 0;
+  return value === true || (typeof value === 'string' && !/^\s*(?:false|no|none|null|0)?\s*$/i.test(value));
 }

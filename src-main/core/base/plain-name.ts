@@ -5,3 +5,6 @@ export function plainName(name: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
+
+/** Names, or other words, as a table has them in one text. */
+export const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));

@@ -1,38 +1,20 @@
 import { asText, isObject, type JsonObject, keysOf, pick } from '../base/json.ts';
-import { plainName } from '../base/plain-name.ts';
+import { plainName, words } from '../base/plain-name.ts';
 
-/** The fields of an invitation (2.2), under their documented names. */
-export type Field =
-  | 'id'
-  | 'object'
-  | 'email'
-  | 'role'
-  | 'use_seat'
-  | 'created_at'
-  | 'updated_at'
-  | 'expires_at';
+/** The fields of an invitation (2.2), and other names of each: those are believed only where the value is of the field's type. */
+const otherNames = {
+  id: 'invitationid inviteid uuid guid gid uid',
+  object: 'object',
+  email:
+    'emailaddress inviteeemail invitedemail recipientemail useremail invitationemail primaryemail emails inviteduseremailaddress',
+  role: 'rolename teamrole memberrole roles',
+  use_seat: 'usesseat usesaseat',
+  created_at: 'created createdon createddate createdtime creationtime datecreated',
+  updated_at: 'updated updatedon modifiedat lastmodified dateupdated modified',
+  expires_at: 'expires expireson expirydate expirationdate expiration dateexpires expiry',
+} as const;
+export type Field = keyof typeof otherNames;
 
-/** Other names of the same: believed only where the value is of the field's type. */
-const otherNames: Readonly<Record<Field, readonly string[]>> = {
-  id: ['invitationid', 'inviteid', 'uuid', 'guid', 'gid', 'uid'],
-  object: [],
-  email: [
-    'emailaddress',
-    'inviteeemail',
-    'invitedemail',
-    'recipientemail',
-    'useremail',
-    'invitationemail',
-    'primaryemail',
-    'emails',
-    'inviteduseremailaddress',
-  ],
-  role: ['rolename', 'teamrole', 'memberrole', 'roles'],
-  use_seat: ['usesseat', 'usesaseat'],
-  created_at: ['created', 'createdon', 'createddate', 'createdtime', 'creationtime', 'datecreated'],
-  updated_at: ['updated', 'updatedon', 'modifiedat', 'lastmodified', 'dateupdated', 'modified'],
-  expires_at: ['expires', 'expireson', 'expirydate', 'expirationdate', 'expiration', 'dateexpires', 'expiry'],
-};
 /** Whoever is invited may be an object of its own. */
 const invitee = /^(?:invitee|inviteduser|invited|recipient|user)$/;
 /** What a list item, or an answer, is wrapped in. */
@@ -57,16 +39,13 @@ export interface Plan {
 
 const names = new Map<string, { field: Field; documented: boolean }>();
 for (const field of Object.keys(otherNames) as Field[]) {
-  for (const name of otherNames[field]) names.set(name, { field, documented: false });
+  for (const name of words(otherNames[field])) names.set(name, { field, documented: false });
   names.set(plainName(field), { field, documented: true });
 }
 
-interface Plans {
-  byShape: Map<string, Plan>;
-  last: Plan | null;
-}
 /** Held weakly: a service may send a secret as the name of a field. */
-let known = new WeakRef<Plans>({ byShape: new Map(), last: null });
+const noPlans = () => ({ byShape: new Map<string, Plan>(), last: null as Plan | null });
+let known = new WeakRef(noPlans());
 const mostPlans = 200;
 const mostKeys = 60;
 /** An item of a hundred thousand fields would hold up everything else. */
@@ -75,7 +54,7 @@ const lookedAt = 1_000;
 /** A list has many thousands of items and few shapes of them: each is looked at once. */
 export function planOf(item: JsonObject): Plan {
   const keys = keysOf(item);
-  const plans = known.deref() ?? { byShape: new Map(), last: null };
+  const plans = known.deref() ?? noPlans();
   if (plans.last && sameKeys(plans.last.keys, keys)) return plans.last;
   if (keys.length > mostKeys) return makePlan(keys.slice(0, lookedAt));
   const shape = keys.join('\n');
@@ -156,11 +135,14 @@ export function textIn(value: unknown, names: readonly string[]): string | null 
   return names.map(name => pick(one, name)).find(text => typeof text === 'string') ?? null;
 }
 
-/** Plain name of what an object calls itself; '' where it does not. */
-export function typeOf(object: JsonObject): string {
-  const type = ['object', 'type', 'kind', '__typename'].map(name => pick(object, name));
-  return plainName(type.map(asText).find(text => text !== null) ?? '');
+/** What an object calls itself, by each name that services have for that. */
+export function typesOf(object: JsonObject): string[] {
+  const names = ['object', 'type', 'kind', '__typename', 'resourceType', 'resource_type', '_type', '@type'];
+  return names.flatMap(name => asText(pick(object, name)) ?? []);
 }
+
+/** The first of these as a plain name; '' where there is none. */
+export const typeOf = (object: JsonObject): string => plainName(typesOf(object)[0] ?? '');
 
 /** How much an object looks like an invitation: 0 for one that could be anything. */
 export function likeness(one: JsonObject): number {

@@ -1,4 +1,5 @@
-import { isObject } from '../base/json.ts';
+import { entriesOf } from '../base/json.ts';
+import { objectsIn } from '../base/objects-in.ts';
 import { plainName } from '../base/plain-name.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 
@@ -20,7 +21,7 @@ export function askedPause(headers: Headers, body: unknown, now: number): number
     retryAfter(headers, now) ??
     structured(headers.ratelimit) ??
     untilReset(headers, now) ??
-    inBody(body, now, 0);
+    inBody(body, now);
   return seconds === null ? null : Math.min(Math.max(Math.ceil(seconds), 0), longest);
 }
 
@@ -103,23 +104,15 @@ const namesInBody: ReadonlyMap<string, number> = new Map([
   ['retryinseconds', 1],
 ]);
 
-function inBody(body: unknown, now: number, depth: number): number | null {
-  if (depth > 5) return null;
-  if (Array.isArray(body)) return firstOf(body.slice(0, 10), one => inBody(one, now, depth + 1));
-  if (!isObject(body)) return null;
-  return firstOf(Object.entries(body).slice(0, 50), ([name, value]) => {
+/** Of the outermost that says it. */
+function inBody(body: unknown, now: number): number | null {
+  const found = objectsIn(body, { opens: () => true, itemsOf: list => list.slice(0, 10) });
+  for (const [name, value] of found.flatMap(({ object }) => entriesOf(object, 50))) {
     const unit = namesInBody.get(plainName(name));
-    if (unit === undefined) return inBody(value, now, depth + 1);
-    if (typeof value === 'string') return secondsIn(value, now, surelySeconds);
-    if (typeof value !== 'number' || value < 0) return null;
-    return unit < 1 ? value * unit : secondsIn(String(value), now, surelySeconds);
-  });
-}
-
-function firstOf<T>(list: readonly T[], read: (one: T) => number | null): number | null {
-  for (const one of list) {
-    const found = read(one);
-    if (found !== null) return found;
+    const isNumber = typeof value === 'number' && value >= 0;
+    if (unit === undefined || !(isNumber || typeof value === 'string')) continue;
+    const seconds = isNumber && unit < 1 ? value * unit : secondsIn(String(value), now, surelySeconds);
+    if (seconds !== null) return seconds;
   }
   return null;
 }

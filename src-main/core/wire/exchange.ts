@@ -14,6 +14,7 @@ import { certificateFault } from './certificate-fault.ts';
 import { hasForeignEncoding } from './content-encoding.ts';
 import type { Inspector } from './inspector.ts';
 import type { Pacer } from './pacer.ts';
+import { isYes } from './refusal-words.ts';
 import { saysLimit } from './says-limit.ts';
 
 export const limits = { connectTimeoutMs: 10_000, totalTimeoutMs: 30_000, maxBodyBytes: 10 * 1024 * 1024 };
@@ -141,7 +142,7 @@ function legible(response: Answer, mutation: boolean): Answer {
   if (brokenOff) return response;
   const foreign = body.length > 0 && hasForeignEncoding(headers['content-encoding']) && !readJson(body).ok;
   if (!foreign) return response;
-  if (status < 200 || status > 299) return { ...response, body: new Uint8Array() };
+  if (!isYes(status)) return { ...response, body: new Uint8Array() };
   throw new ProblemError({ ...undecodable(mutation), status });
 }
 

@@ -1,7 +1,6 @@
 import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
-
-/** More objects than any envelope has: of a body of megabytes not all are looked at. */
-const mostObjects = 200;
+import { objectsIn } from '../base/objects-in.ts';
+import { words } from '../base/plain-name.ts';
 
 export interface FoundPat {
   /** As the service wrote it. */
@@ -15,7 +14,7 @@ export interface FoundPat {
  * @param unopposed nothing speaks against its having been made: then an id beside `pat` is the token's too
  */
 export function findPat(result: unknown, unopposed: boolean): FoundPat {
-  const holder = objectsIn(result).find(one => tokenOf(one) !== null);
+  const holder = placesIn(result).find(one => tokenOf(one) !== null);
   const token = holder ? tokenOf(holder) : null;
   const places = [holder, pick(result, 'pat'), ...(unopposed || holder ? [result] : [])];
   const id = places.map(one => pick(one, 'id')).find(one => asId(one) !== null);
@@ -23,19 +22,14 @@ export function findPat(result: unknown, unopposed: boolean): FoundPat {
 }
 
 /** Not of the token: an error has tokens of its own, and so has who made it. */
-const notOfIt = new Set(['errors', 'userErrors', 'extensions', 'user', 'owner', 'team', 'viewer']);
+const notOfIt = words('errors userErrors extensions user owner team viewer');
 
 /** `pat` first, then level by level. */
-function objectsIn(result: unknown): JsonObject[] {
-  const found = isObject(result) ? [result] : [];
-  for (let at = 0; at < found.length && found.length < mostObjects; at += 1) {
-    for (const [name, value] of Object.entries(found[at] ?? {}).slice(0, mostObjects)) {
-      const one: unknown = Array.isArray(value) ? value[0] : value;
-      if (isObject(one) && !notOfIt.has(name)) found.push(one);
-    }
-  }
+function placesIn(result: unknown): JsonObject[] {
+  const opens = (_plain: string, name: string) => !notOfIt.has(name);
+  const found = isObject(result) ? objectsIn(result, { opens, itemsOf: list => list.slice(0, 1) }) : [];
   const pat = pick(result, 'pat');
-  return isObject(pat) ? [pat, ...found.filter(one => one !== pat)] : found;
+  return [...(isObject(pat) ? [pat] : []), ...found.map(({ object }) => object)];
 }
 
 function tokenOf(object: JsonObject): string | null {

@@ -8,7 +8,7 @@ import type { FollowedSession, SentSession } from './followed-session.ts';
 import { readGraphqlError } from './graphql-error.ts';
 import { type MutationAnswer, readMutationAnswer } from './mutation-answer.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
-import { isRefusal } from './refusal-words.ts';
+import { isRefusal, isYes } from './refusal-words.ts';
 import { saysLimit } from './says-limit.ts';
 import { setCookieValue } from './set-cookie.ts';
 
@@ -109,7 +109,7 @@ export class GraphqlClient {
     if (!hasData && Array.isArray(errors) && errors.length > 0 && isGraphql(response, errors)) {
       throw this.#refused(response, answer, errors);
     }
-    if (response.status < 200 || response.status > 299) {
+    if (!isYes(response.status)) {
       throw refusal(response, {
         ...{ unauthorized: 'session-ended', mutation: false, origin },
         redact: this.#redact,

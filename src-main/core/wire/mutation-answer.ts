@@ -6,7 +6,7 @@ import { ProblemError, problem } from '../problem-error.ts';
 import type { Answer } from './exchange.ts';
 import { type GraphqlError, readGraphqlError } from './graphql-error.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
-import { isRefusal } from './refusal-words.ts';
+import { isRefusal, isYes } from './refusal-words.ts';
 import { resultWithin } from './result-within.ts';
 import { saysLimit } from './says-limit.ts';
 import { type No, problemOfNo, saysNo } from './says-no.ts';
@@ -55,7 +55,7 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
       result: tornResult(response.body, context.field),
       unopposed: false,
       torn: true,
-      otherwise: isYes(response)
+      otherwise: isYes(response.status)
         ? (blockedOnTheWay(response, { ...context, mutation: true }) ??
           unknown(response, { because: 'unreadable-answer', unreadable: read.reason }))
         : refused(response, context),
@@ -72,25 +72,25 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
   const opposed = [answer, result, pick(result, 'pat')].some(
     one => isObject(one) && speaksAgainst(one, context.ended),
   );
+  const whole = saysNo(answer, context.redact);
   const isPlain = plainYes.includes(response.status) && (own ?? null) !== null;
-  const unopposed = isPlain && errors.length === 0 && !no && !opposed && !saysNo(answer, context.redact);
+  const unopposed = isPlain && errors.length === 0 && !no && !opposed && !whole;
   return { result, unopposed, torn: false, otherwise: otherwise() };
 
   function otherwise(): ProblemError {
     const { status } = response;
     if (status >= 300 && status < 400) return refused(response, context);
     const ran = errors.some(({ at, meaning }) => at === 'below' || meaning === 'done');
-    const whole = saysNo(answer, context.redact);
     // What it shows was worked through, whatever is said around it.
     if (ran || (isObject(result) && !no && (errors.length > 0 || whole))) {
       return unknown(response, wordsOf(errors.length > 0 ? errors : whole ? [whole] : []));
     }
     if (isObject(result) && no) {
       // The field was worked through and says itself that it came to nothing.
-      return isYes(response) && errors.length === 0 ? said(no) : unknown(response, wordsOf([no]));
+      return isYes(response.status) && errors.length === 0 ? said(no) : unknown(response, wordsOf([no]));
     }
     if (errors.length > 0) return byErrors(response, errors, { body: answer, context });
-    if (!isYes(response)) return isObject(result) ? unknown(response, {}) : refused(response, context);
+    if (!isYes(response.status)) return isObject(result) ? unknown(response, {}) : refused(response, context);
     if (whole) return said(whole);
     // It has the shape of an answer, and nothing in it tells.
     if (isObject(data)) return problem('outcome-unknown', { because: 'unreadable-answer' });
@@ -156,8 +156,6 @@ const unknown = ({ status }: WireResponse, more: Omit<ProblemOf<'outcome-unknown
 
 const refused = (response: WireResponse, { redact, origin, now }: Context): ProblemError =>
   refusal(response, { unauthorized: 'session-ended', mutation: true, redact, origin, now });
-
-const isYes = ({ status }: WireResponse): boolean => status >= 200 && status < 300;
 
 function wordsOf(errors: readonly { said: string | null }[]): { serviceSaid?: string } {
   const first = errors.find(({ said: words }) => words !== null)?.said ?? null;

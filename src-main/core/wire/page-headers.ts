@@ -1,4 +1,4 @@
-import { isObject } from '../base/json.ts';
+import { isObject, parseText } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 import { collect, isPagingName, type Sign } from '../service/page-signs.ts';
 
@@ -29,12 +29,8 @@ export function signsOfHeaders(headers: Readonly<Record<string, string>>): Sign[
 
 function ofJson(text: string): Sign[] {
   const all: Sign[] = [];
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value)) collect(value, 'header', [], all);
-  } catch {
-    // No JSON: then it is nothing that is known.
-  }
+  const value = parseText(text);
+  if (isObject(value)) collect(value, 'header', [], all);
   return all;
 }
 

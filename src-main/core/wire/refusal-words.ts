@@ -151,6 +151,9 @@ const statuses: Readonly<Record<number, RefusalCode>> = {
 /** Of a gateway that no longer waited for the service: AWS, nginx. Nobody knows what the service did. */
 const givenUp: readonly number[] = [408, 460, 499];
 
+/** 2xx. What else is in an answer may still say no. */
+export const isYes = (status: number): boolean => status >= 200 && status <= 299;
+
 export function meaningOfStatus(status: number): RefusalCode | 'fault' | null {
   if (!Number.isInteger(status) || status < 400 || status > 599) return null;
   return status >= 500 || givenUp.includes(status) ? 'fault' : (statuses[status] ?? 'service-refused');

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../src-shared/problem.ts';
-import { type Read, readJson, readLongJson } from '../base/json.ts';
+import { entriesOf, isObject, type Read, readJson, readLongJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { inStretches } from '../base/stretch.ts';
 import type { Redact } from '../custody/known-secrets.ts';
@@ -7,6 +7,7 @@ import type { Clock } from '../ports.ts';
 import { type ProblemError, problem } from '../problem-error.ts';
 import type { Wire } from './exchange.ts';
 import { blockedOnTheWay, type Context, refusal } from './refusal.ts';
+import { isYes } from './refusal-words.ts';
 import { retried } from './retry.ts';
 import { type No, problemOfNo, saysNo, saysNoInAll, saysNoInstead, saysNoToSome } from './says-no.ts';
 import type { ServiceClocks } from './service-clocks.ts';
@@ -113,7 +114,10 @@ export class RestClient {
   #noesIn(json: unknown): No[] {
     const whole = saysNoInAll(json, this.#redact) ?? saysNoToSome(json, this.#redact);
     if (whole) return [whole];
-    const parts = [json, ...Object.values(json ?? {})].filter(Array.isArray).flat().slice(0, 100);
+    const parts = [json, ...(isObject(json) ? entriesOf(json, 100).map(([, value]) => value) : [])]
+      .filter(Array.isArray)
+      .flatMap(list => list.slice(0, 100))
+      .slice(0, 100);
     const noes = parts.flatMap(part => saysNo(part, this.#redact) ?? []);
     return noes.length === parts.length ? noes : [];
   }
@@ -137,8 +141,7 @@ export class RestClient {
       ...(call.brief === undefined ? {} : { brief: call.brief }),
     });
     this.#clocks.note(call.baseUrl, response.headers, sentAt);
-    const isYes = response.status >= 200 && response.status <= 299;
-    if (!isYes) throw refusal(response, this.#context(call, mutation));
+    if (!isYes(response.status)) throw refusal(response, this.#context(call, mutation));
     return response;
   }
 

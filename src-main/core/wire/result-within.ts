@@ -1,4 +1,4 @@
-import { isObject, pick, readJson } from '../base/json.ts';
+import { entriesOf, isObject, isThere, parseText, pick } from '../base/json.ts';
 
 const mostObjects = 200;
 const longestText = 1024 ** 2;
@@ -11,20 +11,15 @@ const notOfIt = new Set(['errors', 'extensions']);
 export function resultWithin(answer: unknown, field: string): unknown {
   const found: unknown[] = [answer];
   for (let at = 0; at < found.length && found.length < mostObjects; at += 1) {
-    const one = parsed(found[at]);
+    const value = found[at];
+    const isShort = typeof value === 'string' && value.length <= longestText;
+    const one = isShort ? parseText(value) : value;
     const result = pick(one, field);
     if (isObject(result) || Array.isArray(result)) return result;
-    const entries = typeof one === 'object' && one !== null ? Object.entries(one).slice(0, 50) : [];
-    for (const [name, value] of entries) {
-      const mayHoldIt = typeof value === 'string' ? value.includes(field) : typeof value === 'object';
-      if (mayHoldIt && value !== null && !notOfIt.has(name)) found.push(value);
+    const entries = isObject(one) ? entriesOf(one, 50).filter(([name]) => !notOfIt.has(name)) : [];
+    for (const inner of Array.isArray(one) ? one.slice(0, 50) : entries.map(([, held]) => held)) {
+      if (typeof inner === 'string' ? inner.includes(field) : isThere(inner)) found.push(inner);
     }
   }
   return undefined;
-}
-
-function parsed(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length > longestText) return value;
-  const read = readJson(new TextEncoder().encode(value));
-  return read.ok ? read.value : undefined;
 }

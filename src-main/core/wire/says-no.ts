@@ -1,5 +1,5 @@
-import { asId, asText, entriesOf, isObject, keysOf, pick } from '../base/json.ts';
-import { plainName } from '../base/plain-name.ts';
+import { asId, asText, entriesOf, isObject, isThere, pick } from '../base/json.ts';
+import { plainName, words } from '../base/plain-name.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import type { ProblemError } from '../problem-error.ts';
@@ -26,14 +26,14 @@ export interface No {
   by: 'flag' | 'error' | 'word' | 'number';
 }
 
-const names = (text: string): readonly string[] => text.split(' ');
 /** True where the service did what was asked. By their plain names, as all of these. */
-export const flags = names('ok success successful succeeded issuccess issuccessful');
-const errorNames = names(
+export const flags = words('ok success successful succeeded issuccess issuccessful');
+const errorNames = words(
   'errors usererrors fielderrors validationerrors problems error errormessage fault exception',
 );
-const wordNames = names('status result state outcome stat');
-const numbers = names('status statuscode code errorcode errcode');
+const wordNames = words('status result state outcome stat');
+const codes = words('code errorcode errcode');
+const numbers = new Set(['status', 'statuscode', ...codes]);
 const failedWord =
   /^(error|errors|err|fail|failed|failure|(request_?)?denied|forbidden|rejected|refused|unauthorized|invalid|nok|ko)$/i;
 const errorType = /(Error|Errors|Failure|Problem|Denied|Exception|Unauthorized|Forbidden|NotFound|Fault)$/;
@@ -46,8 +46,8 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
   if (!isObject(answer)) return null;
   const entries = entriesOf(answer, 100);
   const named = entries.map(([name, value]) => [plainName(name), value] as const);
-  const valuesOf = (wanted: readonly string[]) =>
-    named.filter(([name]) => wanted.includes(name)).map(([, value]) => value);
+  const valuesOf = (wanted: ReadonlySet<string>) =>
+    named.filter(([name]) => wanted.has(name)).map(([, value]) => value);
   const errors = valuesOf(errorNames).filter(isThere);
   const type = ['__typename', '__type'].some(name => errorType.test(asText(pick(answer, name)) ?? ''));
   // Of a thing with an id a longer number may be anything: what somebody joins by.
@@ -61,7 +61,7 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
     const alone = named.every(
       ([name, value]) => name === 'details' || !isThere(value) || typeof value !== 'object',
     );
-    return alone && valuesOf(numbers.slice(2)).some(isOwnNumber) ? 'number' : null;
+    return alone && valuesOf(codes).some(isOwnNumber) ? 'number' : null;
   };
   const found = by();
   if (found === null) return null;
@@ -80,18 +80,18 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
 }
 
 /** Objects around what was asked for, in which a service may say its no as well. */
-const envelopes = names('data result response body payload');
+const envelopes = words('data result response body payload');
 
 /** Objects beside it, which are about the answer itself. */
-const heads = names('header head meta status responsestatus');
+const heads = words('header head meta status responsestatus');
 
 /** The no of a whole answer, or of the one object in it. */
 export function saysNoInAll(answer: unknown, redact: Redact): No | null {
   const whole = saysNo(answer, redact);
   if (whole || !isObject(answer)) return whole;
   for (const [name, inner] of entriesOf(answer, 100)) {
-    const no = [...envelopes, ...heads].includes(plainName(name)) ? saysNo(inner, redact) : null;
-    if (no && (no.by !== 'word' || heads.includes(plainName(name)))) return no;
+    const no = envelopes.has(plainName(name)) || heads.has(plainName(name)) ? saysNo(inner, redact) : null;
+    if (no && (no.by !== 'word' || heads.has(plainName(name)))) return no;
   }
   return null;
 }
@@ -103,13 +103,13 @@ export const leftOut =
 /** The no to one of several: where only one was asked for, that one. null where nothing was left out. */
 export function saysNoToSome(answer: unknown, redact: Redact, depth = 0): No | null {
   if (!isObject(answer)) return null;
-  for (const [name, value] of Object.entries(answer).slice(0, 100)) {
+  for (const [name, value] of entriesOf(answer, 100)) {
     const plain = plainName(name);
     if (leftOut.test(plain) && typeof value === 'object' && isThere(value)) {
       const { said, fields } = readErrorBody(value, redact);
       return { said, fields, meaning: meaningOfSentence(said ?? '') ?? 'service-refused', by: 'error' };
     }
-    const inner = depth === 0 && envelopes.includes(plain) ? saysNoToSome(value, redact, 1) : null;
+    const inner = depth === 0 && envelopes.has(plain) ? saysNoToSome(value, redact, 1) : null;
     if (inner) return inner;
   }
   return null;
@@ -118,7 +118,7 @@ export function saysNoToSome(answer: unknown, redact: Redact, depth = 0): No | n
 /** The no in place of something that was asked for: a team and a list may have states and errors of their own. */
 export function saysNoInstead(answer: unknown, redact: Redact): No | null {
   const no = saysNoInAll(answer, redact);
-  if (!no || !isObject(answer) || Object.entries(answer).some(holdsItems)) return null;
+  if (!no || !isObject(answer) || entriesOf(answer, 1_000).some(holdsItems)) return null;
   if (no.by === 'flag') return no;
   const data = pick(answer, 'data') ?? pick(answer, 'team');
   const things = [answer, ...(isObject(data) ? [data] : [])].filter(one => asId(pick(one, 'id')) !== null);
@@ -128,11 +128,10 @@ export function saysNoInstead(answer: unknown, redact: Redact): No | null {
 
 function holdsItems([name, value]: [string, unknown]): boolean {
   const plain = plainName(name);
-  if (errorNames.includes(plain) || plain === 'messages' || plain === 'details') return false;
+  if (errorNames.has(plain) || plain === 'messages' || plain === 'details') return false;
   if (Array.isArray(value)) return value.some(one => isObject(one) || Array.isArray(one));
-  return [...envelopes, 'results'].includes(plain) && isObject(value)
-    ? Object.entries(value).some(holdsItems)
-    : false;
+  const opens = envelopes.has(plain) || plain === 'results';
+  return opens && isObject(value) && entriesOf(value, 1_000).some(holdsItems);
 }
 
 /** What such a no under a 2xx comes to. Where something broke it does not say that nothing was done. */
@@ -148,12 +147,6 @@ export function problemOfNo(no: No, response: WireResponse, json: unknown, conte
 
 const isFalse = (value: unknown) =>
   value === 0 || value === false || (typeof value === 'string' && /^(false|0|no)$/i.test(value));
-
-function isThere(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0;
-  if (isObject(value)) return keysOf(value).length > 0;
-  return value === true || (typeof value === 'string' && !/^(false|none|null|0)?$/i.test(value));
-}
 
 function meaningOfValue(value: unknown, most: number): Meaning {
   const number = typeof value === 'string' && /^[45]\d{2,5}$/.test(value) ? Number(value) : value;

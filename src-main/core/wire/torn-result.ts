@@ -1,4 +1,4 @@
-import type { JsonObject } from '../base/json.ts';
+import { type JsonObject, parseText } from '../base/json.ts';
 
 const text = '"(?:[^"\\\\]|\\\\.){0,20000}"';
 
@@ -25,10 +25,5 @@ export function tornResult(body: Uint8Array, field: string): JsonObject | undefi
 function wholeValue(name: string, value: string, inside: string): unknown {
   const found = new RegExp(`"${name}"\\s*:\\s*(${value})`).exec(inside)?.[1];
   if (found === undefined) return undefined;
-  if (!found.startsWith('"')) return found;
-  try {
-    return JSON.parse(found);
-  } catch {
-    return undefined;
-  }
+  return found.startsWith('"') ? parseText(found) : found;
 }

@@ -1,11 +1,9 @@
-import { asId, type JsonObject } from '../base/json.ts';
-import { plainName } from '../base/plain-name.ts';
+import { asId, entriesOf, isThere, type JsonObject } from '../base/json.ts';
+import { plainName, words } from '../base/plain-name.ts';
 import { meaningOfCode } from './refusal-words.ts';
 
-const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-
 /** True, or anything in it, where it was not done, not for this one, or not yet. */
-const undone = names(
+const undone = words(
   'skipped ignored failed failure failures rejected refused denied blocked excluded bounced unsent notsent notinvited uninvited ' +
     'notcreated notfound notallowed unsuccessful undeliverable invalid duplicate duplicates existing existed exists alreadyexists ' +
     'alreadyinvited alreadymember alreadymembers alreadysent conflict conflicts haserror haserrors errors usererrors fielderrors validationerrors errormessage fault exception iserror isfailed dryrun preview ' +
@@ -13,16 +11,16 @@ const undone = names(
     'mfarequired loginrequired error errorcount failedcount failurecount reason failurereason errorcode',
 );
 /** False, nought, or nothing in it, where it was not done. */
-const done = names(
+const done = words(
   'sent issent wassent emailsent mailsent invitationsent invitesent invited isinvited created iscreated wascreated inserted saved ' +
     'added revoked isrevoked deleted valid isvalid allowed permitted authorized authenticated executed performed applied changed ' +
     'modified affected affectedrows sentcount createdcount successcount',
 );
-const stateNames = names('status state result outcome');
+const stateNames = words('status state result outcome');
 /** What a thing says of itself that was just made. */
 const plainState =
   /^(ok|okay|yes|true|done|success(ful(ly)?)?|succeeded|complete[d]?|created|new|added|saved|invit(ed|ation[ _-]sent)|sent|open|active|pending|pending[ _-](invit(e|ation)|accept(ance)?|response)|waiting|awaiting([ _-]\w+)?|outstanding|unaccepted|not[ _-]accepted|delivered|\d+)$/i;
-const sentenceNames = names(
+const sentenceNames = words(
   'message msg detail details description warning warnings note notice info statustext text',
 );
 const against =
@@ -37,25 +35,20 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null): 
   // Of these nought is one of a row of states.
   const isThing =
     asId(object.id) !== null || ['ok', 'success', 'isSuccess'].some(name => object[name] === true);
-  return Object.entries(object)
-    .slice(0, 100)
-    .some(([name, value]) => {
-      const plain = plainName(name);
-      // What was made may tell what it is for.
-      if (undone.has(plain)) return holdsSomething(value) && !(plain === 'reason' && isThing);
-      if (done.has(plain))
-        return value === false || value === 0 || isEmptyList(value) || isWord(value, /^(false|no|0)$/i);
-      if (stateNames.has(plain))
-        return value === false || (value === 0 && !isThing) || (isOther(value) && !isWord(value, ended));
-      if (plain === 'code') return meaningOfCode(value) !== null;
-      return sentenceNames.has(plain) && textsIn(value).some(text => against.test(text.slice(0, 1_000)));
-    });
-}
-
-function holdsSomething(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
-  if (typeof value === 'string') return !/^\s*(false|no|none|null|0)?\s*$/i.test(value);
-  return value === true || (typeof value === 'number' && value !== 0);
+  return entriesOf(object, 100).some(([name, value]) => {
+    const plain = plainName(name);
+    // What was made may tell what it is for.
+    if (undone.has(plain))
+      return (
+        (isThere(value) || (typeof value === 'number' && value !== 0)) && !(plain === 'reason' && isThing)
+      );
+    if (done.has(plain))
+      return value === false || value === 0 || isEmptyList(value) || isWord(value, /^(false|no|0)$/i);
+    if (stateNames.has(plain))
+      return value === false || (value === 0 && !isThing) || (isOther(value) && !isWord(value, ended));
+    if (plain === 'code') return meaningOfCode(value) !== null;
+    return sentenceNames.has(plain) && textsIn(value).some(text => against.test(text.slice(0, 1_000)));
+  });
 }
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;

@@ -1,0 +1,44 @@
+/** An answer of hundreds of thousands of fields is looked at as far as any other, and its names are listed once. */
+import { expect, it } from 'vitest';
+import { pick, readJson } from '../../../src-main/core/base/json.ts';
+import { toldOf } from '../../../src-main/core/invitation-answer.ts';
+import { readMutationAnswer } from '../../../src-main/core/wire/mutation-answer.ts';
+import { saysNoInAll, saysNoInstead, saysNoToSome } from '../../../src-main/core/wire/says-no.ts';
+
+const fields = Array.from({ length: 200_000 }, (_, n) => `"k${n}":${n}`).join();
+const redact = (text: string) => text;
+const context = { field: 'createPat', ended: null, redact, origin: 'https://acme.example', now: 0 };
+const wanted = { email: 'kim@example.com', role: 'member', useSeat: true };
+
+const took = (work: () => unknown): number => {
+  const begun = performance.now();
+  work();
+  return performance.now() - begun;
+};
+it.each([
+  ['by itself', `{${fields}}`],
+  ['as the data', `{"data":{${fields}}}`],
+  ['as the result', `{"data":{"createPat":{"id":"1",${fields}}}}`],
+])(
+  '%s',
+  (_what, text) => {
+    const body = new TextEncoder().encode(text);
+    const ratios = Array.from({ length: 5 }, () => {
+      const read = readJson(body);
+      // To read it and list its names once, and to parse it once more: all that is done beside that is little.
+      const least =
+        took(() => Object.keys(pick(readJson(body), 'value') ?? {})) + took(() => JSON.parse(text));
+      const mutation = took(() => readMutationAnswer({ status: 200, headers: {}, body }, context));
+      const told = took(() => {
+        const noes = [saysNoInAll, saysNoToSome, saysNoInstead].map(no => no(pick(read, 'value'), redact));
+        expect(noes).toEqual([null, null, null]);
+        toldOf({ status: 201, headers: {}, read, no: null }, wanted, { redact, knownManners: new Set() });
+      });
+      return { mutation: mutation / least, told: told / least };
+    });
+    // Of several tries the one that nothing else held up.
+    expect(Math.min(...ratios.map(({ mutation }) => mutation))).toBeLessThan(0.9);
+    expect(Math.min(...ratios.map(({ told }) => told))).toBeLessThan(0.75);
+  },
+  60_000,
+);
