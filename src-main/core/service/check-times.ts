@@ -12,12 +12,9 @@ export function withCheckedTimes(invitation: Invitation, date: string | undefine
   const now = Date.parse(date ?? '');
   const created = invitation.createdAt?.epochMs ?? null;
   if (Number.isNaN(now) || created === null || Math.abs(created - now) <= day) return invitation;
-  return {
-    ...invitation,
-    createdAt: uncertain(invitation.createdAt),
-    updatedAt: uncertain(invitation.updatedAt),
-    expiresAt: uncertain(invitation.expiresAt),
-  };
+  const { createdAt, updatedAt, expiresAt } = invitation;
+  const times = { createdAt: uncertain(createdAt), updatedAt: uncertain(updatedAt) };
+  return { ...invitation, ...times, expiresAt: uncertain(expiresAt) };
 }
 
 /** A time that was written out needs no unit. */

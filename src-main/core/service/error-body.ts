@@ -17,28 +17,23 @@ const mostSentences = 8;
 /** @param body JSON, or a text; see `errorIn` */
 export function readErrorBody(body: unknown, redact: Redact): ErrorBody {
   const sentences = wordsIn(body);
-  const saidOf = (of: (one: Sentence) => boolean) =>
-    sentences.filter(of).map(({ text }) => errorText(text, redact));
-  const general = [...new Set(saidOf(({ field }) => field === null))];
-  return { said: joined(general.slice(0, mostSentences)), fields: fieldsOf(sentences, redact) };
+  const general = sentences.filter(({ field }) => field === null);
+  return { said: joined(textsOf(general, redact)), fields: fieldsOf(sentences, redact) };
 }
 
 /** `{email: "…"}`, `{email: ["…", …]}`, `{"input.email": {message: "…"}}`: every key is a field. */
-export function readFieldMap(value: unknown, redact: Redact): Record<string, string[]> | null {
+export function readFieldMap(value: unknown, redact: Redact): ErrorBody['fields'] {
   return typeof value === 'object' ? fieldsOf(wordsIn(value, 'strict'), redact) : null;
 }
 
 function fieldsOf(sentences: readonly Sentence[], redact: Redact): ErrorBody['fields'] {
-  const fields = new Map<string, Set<string>>();
-  for (const { field, text } of sentences) {
-    if (field === null) continue;
-    const name = showable(field, redact);
-    const said = fields.get(name) ?? new Set();
-    if (fields.size < mostFields || fields.has(name)) fields.set(name, said);
-    if (said.size < mostSentences) said.add(errorText(text, redact));
-  }
-  return fields.size === 0 ? null : Object.fromEntries([...fields].map(([name, said]) => [name, [...said]]));
+  const named = Map.groupBy(sentences, ({ field }) => (field === null ? null : showable(field, redact)));
+  const fields = [...named].flatMap(([name, said]) => (name === null ? [] : [[name, textsOf(said, redact)]]));
+  return fields.length === 0 ? null : Object.fromEntries(fields.slice(0, mostFields));
 }
+
+const textsOf = (sentences: readonly Sentence[], redact: Redact): string[] =>
+  [...new Set(sentences.map(({ text }) => errorText(text, redact)))].slice(0, mostSentences);
 
 /** Several sentences as one text. null: none. */
 export function joined(sentences: readonly string[]): string | null {

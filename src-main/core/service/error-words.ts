@@ -1,8 +1,6 @@
-import { asText, isObject, type JsonObject } from '../base/json.ts';
-import { plainName } from '../base/plain-name.ts';
+import { asText, entriesOf, isObject, type JsonObject, parseText } from '../base/json.ts';
+import { plainName, words } from '../base/plain-name.ts';
 import { fieldAt, fieldNamedBy, ourField } from './field-names.ts';
-
-const words = (text: string): readonly string[] => text.split(' ');
 
 /** Names of a sentence. Of several in one object the first of these counts, whatever it is, and the others where they are one. */
 const sayings = words(
@@ -65,7 +63,8 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no'): Sentence[] {
     if (left < 0 || place.depth > deepest) return;
     const inside = { ...place, depth: place.depth + 1 };
     if (typeof value === 'string') {
-      const json = jsonIn(value);
+      // Some put a whole error into a text: Lambda proxies as `body`, Zod as its message.
+      const json = /^\s*[[{]/.test(value) ? parseText(value) : undefined;
       if (json !== undefined) look(json, inside);
       else if (!/^\s*($|<(!doctype|\?xml|html)\b)/i.test(value)) {
         const [text = ''] = value.split(traced, 1);
@@ -77,30 +76,31 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no'): Sentence[] {
   }
 
   function lookInto(object: JsonObject, place: Place): void {
-    const isMap = isMapOfOurs(object);
+    const parts = partsOf(object);
+    const isMap = isMapOfOurs(parts);
+    const texts = new Map(isMap ? [] : parts.flatMap(({ plain, text }) => (text ? [[plain, text]] : [])));
     const named = isMap ? null : fieldNamedBy(object);
     const field = named ?? place.field;
-    const said = isMap ? [] : sayingsOf(object);
+    const said = sayingsIn(texts);
     for (const text of said) look(text, { ...place, field });
-    const code = said.length === 0 && !isMap ? codeOf(object) : null;
-    if (code !== null) (field === null ? codes : sentences).push({ field, text: code });
+    // No address of a description.
+    const code = said.length > 0 ? undefined : textsUnder(coding, texts)[0];
+    if (code?.includes(':') === false) (field === null ? codes : sentences).push({ field, text: code });
     const map = said.length === 0 ? place.map : 'no';
-    for (const [name, value] of Object.entries(object).slice(0, 50)) {
-      const plain = plainName(name);
-      const known = ourField(name);
+    for (const { name, plain, value, known } of parts) {
       const isText = typeof value === 'string';
-      if (isText && (sayings.includes(plain) || named !== null)) continue;
-      if (general.includes(plain)) look(value, { ...place, field: null, map: 'no' });
-      else if (known !== null && (isMap || mayBeOf(value, map))) {
+      const isBare = said.length === 0 && holdsTexts(value) && isSentence(value[0]);
+      if (isText ? sayings.has(plain) || named !== null : plain === 'fields' && named !== null) continue;
+      if (general.has(plain)) look(value, { ...place, field: null, map: 'no' });
+      else if (known !== null && (isMap || isAbout(value, map, holdsMore(value)))) {
         look(value, { ...place, field: known, map: 'strict' });
-      } else if (plain === 'fields' && named !== null) continue;
-      else if (strict.includes(plain)) look(value, { ...place, field, map: 'strict' });
-      else if (loose.includes(plain) && (!isText || isSentence(value))) {
+      } else if (strict.has(plain)) look(value, { ...place, field, map: 'strict' });
+      else if (loose.has(plain) && (!isText || isSentence(value))) {
         look(value, { ...place, field, map: 'loose' });
-      } else if (!meta.includes(plain) && mayBeUnder(value, map, said.length === 0)) {
+      } else if (!meta.has(plain) && isAbout(value, map, map === 'loose' ? holdsTexts(value) : isBare)) {
         const inside = /^\d+$/.test(name) || (place.field !== null && ourField(place.field) !== null);
         look(value, { ...place, field: inside ? place.field : fieldAt(name) });
-      } else if (!aside.includes(plain) && !holdsTexts(value) && !isText)
+      } else if (!aside.has(plain) && !holdsTexts(value) && !isText)
         look(value, { ...place, field, map: 'no' });
     }
   }
@@ -112,66 +112,33 @@ const isWord = (value: unknown): boolean =>
   isSentence(value) || (typeof value === 'string' && value !== '' && !value.includes('@'));
 const holdsTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && typeof value[0] === 'string';
+const holdsMore = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** Whether it says something of a field, and does not only repeat it. @param orElse whether it does so otherwise than in a text */
+const isAbout = (value: unknown, map: Place['map'], orElse: boolean): boolean =>
+  map === 'strict' ? isWord(value) || holdsMore(value) : (map === 'loose' && isSentence(value)) || orElse;
+
+/** `known`: the field of ours that it is called as. */
+const partsOf = (object: JsonObject) =>
+  entriesOf(object, 50).map(([name, value]) => {
+    return { name, plain: plainName(name), value, text: asText(value), known: ourField(name) };
+  });
+type Parts = ReturnType<typeof partsOf>;
 
 /** Nothing but fields of ours and what is said of them: as Django has it, without a word around. */
-function isMapOfOurs(object: JsonObject): boolean {
-  const entries = Object.entries(object).slice(0, 50);
-  return (
-    entries.some(([name]) => ourField(name) !== null) &&
-    entries.every(([name, value]) => {
-      const known = ourField(name) !== null || general.includes(plainName(name));
-      return known && (isWord(value) || Array.isArray(value) || isObject(value));
-    })
-  );
-}
+const isMapOfOurs = (parts: Parts): boolean =>
+  parts.some(({ known }) => known !== null) &&
+  parts.every(({ plain, value, known }) => {
+    return (known !== null || general.has(plain)) && isAbout(value, 'strict', false);
+  });
 
-/** Whether it says something of a field of ours, and does not only repeat the field. */
-function mayBeOf(value: unknown, map: Place['map']): boolean {
-  if (typeof value === 'string')
-    return map === 'strict' ? isWord(value) : map === 'loose' && isSentence(value);
-  return Array.isArray(value) || isObject(value);
-}
+const textsUnder = (names: ReadonlySet<string>, texts: ReadonlyMap<string, string>) =>
+  [...names].flatMap(name => texts.get(name) ?? []);
 
-/** The same of a field of another name. @param isBare nothing is said around it */
-function mayBeUnder(value: unknown, map: Place['map'], isBare: boolean): boolean {
-  if (map === 'strict') return isWord(value) || Array.isArray(value) || isObject(value);
-  if (map === 'loose') return isSentence(value) || holdsTexts(value);
-  return isBare && holdsTexts(value) && isSentence(value[0]);
-}
-
-function sayingsOf(object: JsonObject): string[] {
-  const texts = textsOf(object);
+function sayingsIn(texts: ReadonlyMap<string, string>): string[] {
   // OData: `{lang, value}`.
   if (texts.has('lang') && texts.has('value')) return [texts.get('value') ?? ''];
-  const [first, ...more] = sayings.flatMap(name => texts.get(name) ?? []);
+  const [first, ...more] = textsUnder(sayings, texts);
   if (first === undefined) return [];
   return [first, ...more.filter(text => isSentence(text) && !first.includes(text))];
-}
-
-function codeOf(object: JsonObject): string | null {
-  const texts = textsOf(object);
-  const code = coding.flatMap(name => texts.get(name) ?? [])[0];
-  // No address of a description.
-  return code === undefined || code.includes(':') ? null : code;
-}
-
-/** Plain names -> texts. */
-function textsOf(object: JsonObject): Map<string, string> {
-  const named = Object.entries(object).slice(0, 50);
-  return new Map(
-    named.flatMap(([name, value]) => {
-      const text = asText(value);
-      return text === null ? [] : [[plainName(name), text] as const];
-    }),
-  );
-}
-
-/** Some put a whole error into a text: Lambda proxies as `body`, Zod as its message. */
-function jsonIn(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

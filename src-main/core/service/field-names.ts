@@ -1,18 +1,10 @@
-import { asText, isObject, type JsonObject } from '../base/json.ts';
-import { plainName } from '../base/plain-name.ts';
-
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+import { asText, entriesOf, isObject, type JsonObject } from '../base/json.ts';
+import { plainName, words } from '../base/plain-name.ts';
 
 /** The fields that Keyholder's forms send, by their plain names. */
-const ours: ReadonlyMap<string, string> = new Map([
-  ['email', 'email'],
-  ['emailaddress', 'email'],
-  ['role', 'role'],
-  ['useseat', 'useSeat'],
-  ['name', 'name'],
-  ['teamid', 'teamId'],
-  ['expiresat', 'expiresAt'],
-]);
+const ours = new Map(
+  [...words('email role useSeat name teamId expiresAt')].map(name => [plainName(name), name]),
+).set('emailaddress', 'email');
 
 /** What stands around the fields in a path, and is none. */
 const wrappers = words(
@@ -48,7 +40,7 @@ const beside = words('source meta params context extensions');
 /** The field that an error names as its own. */
 export function fieldNamedBy(error: JsonObject): string | null {
   let perhaps: string | null = null;
-  for (const [name, value] of Object.entries(error).slice(0, 50)) {
+  for (const [name, value] of entriesOf(error, 50)) {
     const plain = plainName(name);
     if (beside.has(plain) && isObject(value)) perhaps ??= fieldNamedBy(value);
     // Of several nobody knows which one a sentence is about.

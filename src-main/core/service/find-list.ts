@@ -1,4 +1,4 @@
-import { entriesOf, isObject, type JsonObject, keysOf, pick } from '../base/json.ts';
+import { asId, asText, entriesOf, isObject, isThere, type JsonObject, keysOf, pick } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 import { hasAddress, likeness, planOf, unwrapped } from './item-plan.ts';
 import { isPagingName } from './page-signs.ts';
@@ -9,26 +9,22 @@ export interface FoundList {
   around: readonly JsonObject[];
 }
 
-type Class = 'invitations' | 'usual' | 'neighbour' | 'other' | 'none';
-
-const invitationsName =
-  /invite[ds]?$|invitations?$|invitees?$|^invit(?:ation|e)s?(?:list|data|items|page|connection|collection)$/;
-const usualName =
-  /^(?:data|items?|results?|records?|entr(?:y|ies)|content|values?|docs|documents|elements|objects|embedded|hydramember|member|list|rows|resources|edges|nodes|collection|hits|response|payload|body|children|d|team|entities|output|keyinfo)$/;
-/** People and things that stand beside invitations; they are the list only where there is nothing else. */
-const neighbourName =
-  /(?:members|users?|roles|teams|owners|admins|groups|contacts|accounts|guests|organizations|workspaces|inviters?)$/;
-const noItems =
-  /(?:errors?|warnings|included|links?|permissions|messages|tags|labels|domains|scopes|features|actions|columns|headers|facets|filters|sort|seats|projects|plans|invoices|events|logs|notifications|tokens|keys)$/;
-
-/** What a name says counts for more than what items look like, and that for more than an unknown name. */
-const worth: Readonly<Record<Class, number>> = {
-  invitations: 60,
-  usual: 30,
-  neighbour: 0,
-  other: 0,
-  none: 0,
+/** What the name of a list says: the first of these. */
+const names = {
+  none: /(?:errors?|warnings|included|links?|permissions|messages|tags|labels|domains|scopes|features|actions|columns|headers|facets|filters|sort|seats|projects|plans|invoices|events|logs|notifications|tokens|keys)$/,
+  /** People and things that stand beside invitations; they are the list only where there is nothing else. */
+  neighbour:
+    /(?:members|users?|roles|teams|owners|admins|groups|contacts|accounts|guests|organizations|workspaces|inviters?)$/,
+  invitations:
+    /invite[ds]?$|invitations?$|invitees?$|^invit(?:ation|e)s?(?:list|data|items|page|connection|collection)$/,
+  usual:
+    /^(?:data|items?|results?|records?|entr(?:y|ies)|content|values?|docs|documents|elements|objects|embedded|hydramember|member|list|rows|resources|edges|nodes|collection|hits|response|payload|body|children|d|team|entities|output|keyinfo)$/,
+  other: /^/,
 };
+type Class = keyof typeof names;
+
+/** That counts for more than what items look like, and that for more than an unknown name. */
+const worth = { none: 0, neighbour: 0, invitations: 60, usual: 30, other: 0 };
 /** An object of an unknown name must look like invitations by itself: it has an address. */
 const enough = 4;
 const deepest = 6;
@@ -40,6 +36,8 @@ interface Candidate extends FoundList {
   score: number;
   /** Not left out, nor null. */
   isThere: boolean;
+  /** By its name, or by itself. */
+  isLike: boolean;
 }
 
 /**
@@ -51,13 +49,13 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
   if (Array.isArray(answer)) {
     const [one] = answer;
     const inside = answer.length === 1 && isObject(one) && likeness(one) < enough ? findList(one) : null;
-    return inside && inside.list.length > 0 ? inside : isErrors(answer) ? null : { list: answer, around: [] };
+    if (inside && inside.list.length > 0) return inside;
+    return answer.length > 0 && answer.every(isError) ? null : { list: answer, around: [] };
   }
   // How Go writes an empty list.
   if (answer === null) return { list: [], around: [] };
   if (!isObject(answer)) return null;
-  const candidates: Candidate[] = [];
-  const lesser: Candidate[] = [];
+  const all: Candidate[] = [];
   let looked = 0;
 
   function look(value: JsonObject, around: readonly JsonObject[], inherited: Class): void {
@@ -66,30 +64,25 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
       looked += 1;
       if (looked > mostLooked) return;
       const called = classOf(plainName(name), inherited);
-      const list = Array.isArray(inner) ? inner : asKeyed(inner, called);
-      if (list) add(list, here, called);
-      else if (isEmpty(inner)) add([], here, called, 20);
+      const isThere = inner !== null && !(isObject(inner) && keysOf(inner).length === 0);
+      const list = !isThere ? [] : Array.isArray(inner) ? inner : asKeyed(inner, called);
+      const alike = alikeness(list ?? []);
+      const isLike = called === 'neighbour' ? alike >= 10 : called !== 'other' || alike >= enough;
+      const score = worth[called] + alike - (isThere ? 0 : 20);
+      if (list && called !== 'none' && (isLike || list.length === 0 || alike >= enough))
+        all.push({ list, around: here, isThere, isLike, score });
       if (isObject(inner) && here.length < deepest) look(inner, here, called);
     }
-  }
-
-  function add(list: readonly unknown[], around: readonly JsonObject[], called: Class, less = 0): void {
-    const alike = alikeness(list);
-    const candidate = { list, around, isThere: less === 0, score: worth[called] + alike - less };
-    if (called === 'none') return;
-    if (called === 'neighbour' ? alike >= 10 : called !== 'other' || alike >= enough)
-      candidates.push(candidate);
-    else if (list.length === 0 || alike >= enough) lesser.push(candidate);
   }
 
   const keyed = asKeyed(answer, 'other');
   if (keyed && alikeness(keyed) >= enough) return { list: keyed, around: [] };
   look(answer, [], 'other');
+  const candidates = all.filter(({ isLike }) => isLike);
   const best = Math.max(...candidates.map(({ score }) => score));
   const [first, ...equals] = candidates.filter(({ score }) => score === best);
-  if (!first) return onlyList(answer, lesser);
-  // Beside a list that is there a message says anything; in the place of one it says why.
-  if (first.list.length === 0 && (namesError(answer) || (!first.isThere && isErrors([answer])))) return null;
+  if (!first) return onlyList(answer, all);
+  if (!first.isThere && isError(answer)) return null;
   // Of lists that show nothing it does not matter which.
   const isAmbiguous = alikeness(first.list) > 0 && !equals.every(({ list }) => sameItems(list, first.list));
   if (isAmbiguous) onAlike();
@@ -97,15 +90,10 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
 }
 
 function classOf(name: string, inherited: Class): Class {
-  if (noItems.test(name)) return 'none';
-  if (neighbourName.test(name)) return 'neighbour';
-  if (invitationsName.test(name)) return 'invitations';
-  if (inherited !== 'usual' && inherited !== 'other') return inherited;
-  return usualName.test(name) ? 'usual' : 'other';
+  const own = (Object.keys(names) as Class[]).find(one => names[one].test(name)) ?? 'other';
+  const tells = (one: Class) => one !== 'usual' && one !== 'other';
+  return tells(inherited) && !tells(own) ? inherited : own;
 }
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || (isObject(value) && keysOf(value).length === 0);
 
 function alikeness(list: readonly unknown[]): number {
   const some = list.slice(0, sample);
@@ -135,14 +123,10 @@ function withKey(item: JsonObject, key: string): JsonObject {
 
 /** Relay has the same items under `nodes` and under `edges`. */
 function sameItems(some: readonly unknown[], others: readonly unknown[]): boolean {
-  const idOf = (list: readonly unknown[], at: number) => {
-    const item = list.at(at);
-    return isObject(item) ? JSON.stringify(unwrapped(item).id) : undefined;
-  };
+  const idsOf = (list: readonly unknown[]) =>
+    [list.at(0), list.at(-1)].map(one => (isObject(one) ? asId(unwrapped(one).id) : null));
   return (
-    some.length === others.length &&
-    [0, -1].every(at => idOf(some, at) === idOf(others, at)) &&
-    (some.length === 0 || idOf(some, 0) !== undefined)
+    some.length === others.length && idsOf(some).every((id, at) => id !== null && id === idsOf(others)[at])
   );
 }
 
@@ -151,50 +135,31 @@ function sameItems(some: readonly unknown[], others: readonly unknown[]): boolea
  * said of pages, since many services leave out a list that is empty.
  */
 function onlyList(answer: JsonObject, lists: readonly Candidate[]): FoundList | null {
-  if (namesError(answer)) return null;
   const free = lists.filter(({ around }) => !around.some(level => keysOf(level).some(isOwnName)));
   const full = free.filter(({ list }) => list.length > 0);
   const [found, ...others] = full.length > 0 ? full : free.slice(0, 1);
   if (found) return others.length === 0 ? found : null;
-  if (isErrors([answer])) return null;
-  const names = keysOf(answer);
-  if (names.length > mostLooked) return null;
-  const totals = names
-    .filter(name => /^total|^count$/.test(plainName(name)))
-    .map(name => Reflect.get(answer, name));
-  if (totals.some(total => Number(total) > 0)) return null;
-  const isOfPaging = (name: string) =>
-    isPagingName(plainName(name)) && !isRemark(name, Reflect.get(answer, name));
-  const isOfPages = names.length === 0 || answer.object === 'list' || names.some(isOfPaging);
-  const isNothing = names.every(name => isOfPaging(name) || neutral.test(plainName(name)));
-  const saysNone = totals.includes(0) && !names.some(name => /^(?:name|slug|email)$/.test(plainName(name)));
+  const fields = entriesOf(answer, mostLooked + 1).map(([name, value]) => ({ name: plainName(name), value }));
+  const totals = fields.filter(({ name }) => /^total|^count$/.test(name)).map(({ value }) => value);
+  const isTooMuch = fields.length > mostLooked || totals.some(total => Number(asId(total) ?? 0) > 0);
+  if (isTooMuch || isError(answer)) return null;
+  // Under some names an object says something of pages, and a text anything.
+  const isOfPaging = ({ name, value }: { name: string; value: unknown }) =>
+    isPagingName(name) && !(/info|detail|summary/.test(name) && asText(value) !== null);
+  const isOfPages = fields.length === 0 || answer.object === 'list' || fields.some(isOfPaging);
+  const isNothing = fields.every(field => isOfPaging(field) || neutral.test(field.name));
+  const saysNone = totals.includes(0) && !fields.some(({ name }) => /^(?:name|slug|email)$/.test(name));
   return saysNone || (isNothing && isOfPages) ? { list: [], around: [answer] } : null;
 }
-/** Under these an object says something of pages, and a text anything. */
-const isRemark = (name: string, value: unknown) =>
-  /info|detail|summary/i.test(name) && typeof value === 'string' && value !== '';
 const isOwnName = (name: string) => /^(?:id|name|slug|title|email)$/.test(plainName(name));
 const neutral =
   /^(?:object|kind|type|requestid|apiversion|odatacontext|ok|success|schemas|status|statuscode|code|message)$/;
 
-/** What an error says of itself, and an invitation does not. */
-function isErrors(list: readonly unknown[]): boolean {
-  return list.length > 0 && list.every(one => isObject(one) && saysError(one) && !hasAddress(one));
+/** What says of itself why there is no list: an error, or a message in its place. */
+function isError(one: unknown): boolean {
+  if (!isObject(one) || hasAddress(one)) return false;
+  const { message, code, status } = one;
+  const isWell = [message, code, status].some(word => /^(?:ok|success\w*|0|200)$/i.test(asId(word) ?? ''));
+  const isMessage = asText(message) !== null && one.id === undefined && !isWell;
+  return isMessage || ['error', 'errors', 'fault', 'exception'].some(name => isThere(one[name]));
 }
-
-const namesError = (one: JsonObject) =>
-  ['error', 'errors', 'fault', 'exception', 'error_description', 'errorMessage'].some(name =>
-    isSaid(one[name]),
-  );
-
-function saysError(one: JsonObject): boolean {
-  const { message } = one;
-  const isWell = [message, one.code, one.status].some(word =>
-    /^(?:ok|success\w*|0|200)$/i.test(String(word)),
-  );
-  const isMessage = typeof message === 'string' && message !== '' && pick(one, 'id') === undefined;
-  return namesError(one) || (isMessage && !isWell);
-}
-const isSaid = (value: unknown) =>
-  (typeof value === 'string' && value !== '') ||
-  (isObject(value) || Array.isArray(value) ? Object.keys(value).length > 0 : value === true);

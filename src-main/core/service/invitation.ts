@@ -88,6 +88,6 @@ export function decodeCreatedInvitation(
   redact: Redact,
   isTheirs?: (email: string) => boolean,
 ): Invitation | null {
-  const found = findCreatedInvitation(answer, isTheirs);
-  return found && decodeInvitation(found.item, redact);
+  const item = findCreatedInvitation(answer, isTheirs);
+  return item && decodeInvitation(item, redact);
 }

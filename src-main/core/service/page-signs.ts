@@ -1,5 +1,5 @@
 import { entriesOf, isObject, type JsonObject, pick } from '../base/json.ts';
-import { plainName } from '../base/plain-name.ts';
+import { plainName, words } from '../base/plain-name.ts';
 
 /** One value that an answer gives beside its list. */
 export interface Sign {
@@ -46,22 +46,20 @@ const ofTotal =
 const ofSomeCount =
   /^(?:count|numresults|(?:item|result|record|row|entry|object|invit(?:ation|e))s?count|length)$/;
 
-// The first that is there counts.
-const pageNames = 'currentpage page pagenumber pageindex pageno pagenum number current'.split(' ');
-const pagesNames =
-  'totalpages pagecount lastpage pages numpages nbpages totalpage pagestotal pagetotal totalpagecount'.split(
-    ' ',
-  );
-const perPageNames =
-  'perpage pagesize itemsperpage maxresults hitsperpage pagelen pagelimit limit size take'.split(' ');
-const offsetNames = 'offset skip skipcount startat startindex start from startrow'.split(' ');
-
-const known = new Set([...pageNames, ...pagesNames, ...perPageNames, ...offsetNames]);
+/** The first that is there counts. */
+const numbers = {
+  page: words('currentpage page pagenumber pageindex pageno pagenum number current'),
+  pages: words(
+    'totalpages pagecount lastpage pages numpages nbpages totalpage pagestotal pagetotal totalpagecount',
+  ),
+  perPage: words('perpage pagesize itemsperpage maxresults hitsperpage pagelen pagelimit limit size take'),
+  offset: words('offset skip skipcount startat startindex start from startrow'),
+};
 
 /** Whether it says something of pages and nothing of what is on them. */
 export function isPagingName(name: string): boolean {
   const forms = [container, saysMore, saysEnd, weakToken, ofTotal, ofSomeCount];
-  return known.has(name) || forms.some(form => form.test(name));
+  return Object.values(numbers).some(names => names.has(name)) || forms.some(form => form.test(name));
 }
 
 /** @param around the objects around the list, outermost first */
@@ -70,10 +68,10 @@ export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[
   for (const level of around) collect(level, '', around, all);
   const signs: Signs = {
     ...{ targets: [], tokens: [], weakTokens: [], more: null, ended: false, totals: [], counts: [] },
-    page: numberIn(all, pageNames),
-    pages: count(numberIn(all, pagesNames)?.value),
-    perPage: count(numberIn(all, perPageNames)?.value),
-    offset: numberIn(all, offsetNames),
+    page: numberIn(all, 'page'),
+    pages: count(numberIn(all, 'pages')?.value),
+    perPage: count(numberIn(all, 'perPage')?.value),
+    offset: numberIn(all, 'offset'),
   };
   for (const sign of all) sort(sign, signs);
   // Bitbucket's "size" is of all; elsewhere it is that of a page.
@@ -118,13 +116,14 @@ function relations(links: readonly unknown[]): Sign[] {
 
 function sort(sign: Sign, signs: Signs): void {
   const { name, within, value } = sign;
-  const flag = asFlag(value);
+  const flag = value === true || value === 'true' || (value === false || value === 'false' ? false : null);
+  const counted = [count(value)].filter(number => number !== null);
   if (saysMore.test(name) && flag !== null) signs.more ??= flag;
   else if (saysEnd.test(name) && flag !== null) signs.more ??= !flag;
   else if (within.includes('next') && !name.includes('next')) ofNext(sign, address.test(name), signs);
   else if (name.includes('next')) ofNext(sign, /url|uri|link|href|path/.test(name), signs);
-  else if (ofTotal.test(name)) addTo(signs.totals, value);
-  else if (ofSomeCount.test(name)) addTo(signs.counts, value);
+  else if (ofTotal.test(name)) signs.totals.push(...counted);
+  else if (ofSomeCount.test(name)) signs.counts.push(...counted);
   else if (weakToken.test(name) && !(name === 'offset' && count(value) !== null)) {
     if (isEmpty(value)) signs.ended ||= !name.startsWith('last') && name !== 'offset';
     else if (isToken(value)) signs.weakTokens.push(sign);
@@ -149,25 +148,10 @@ function looksLikeUrl(text: string, name: string): boolean {
   return !/cursor|token|marker|key/.test(name) && /^[/?]|^[\w./-]*\?[^=?]+=/.test(text);
 }
 
-function asFlag(value: unknown): boolean | null {
-  if (typeof value === 'boolean') return value;
-  return value === 'true' ? true : value === 'false' ? false : null;
-}
-
-function addTo(numbers: number[], value: unknown): void {
-  const number = count(value);
-  if (number !== null) numbers.push(number);
-}
-
-function numberIn(all: readonly Sign[], names: readonly string[]): Sign | null {
-  for (const one of names) {
-    const sign = all.find(({ name, within, value }) => {
-      return name === one && !within.includes('next') && count(value) !== null;
-    });
-    if (sign) return sign;
-  }
-  return null;
-}
+const numberIn = (all: readonly Sign[], what: keyof typeof numbers): Sign | null => {
+  const isIt = ({ within, value }: Sign) => !within.includes('next') && count(value) !== null;
+  return [...numbers[what]].flatMap(name => all.filter(one => one.name === name && isIt(one)))[0] ?? null;
+};
 
 export function count(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
