@@ -65,7 +65,6 @@ const reads: FaultRow[] = [
   reading('204', answer(204), unreadable('empty', 204)),
   reading('spaces', answer(200, ' \r\n'), unreadable('empty')),
   reading('Latin-1', answer(200, Buffer.from('{"name":"Müller"}', 'latin1')), unreadable('not-utf8')),
-  reading('UTF-16', answer(200, Buffer.from('\ufeff{"name":"M"}', 'utf16le')), unreadable('not-utf8')),
   reading('words', answer(200, 'OK'), unreadable('not-json')),
   reading('JSON with single quotes', answer(200, "{'id': 1}"), unreadable('not-json')),
   reading('a list', json(200, []), { code: 'unreadable-answer', unreadable: 'unexpected-shape' }),

@@ -11,6 +11,7 @@ import type { OriginGate } from '../policy/origin-gate.ts';
 import type { Clock } from '../ports.ts';
 import { ProblemError, problem } from '../problem-error.ts';
 import { certificateFault } from './certificate-fault.ts';
+import { inUtf8 } from './character-set.ts';
 import { hasForeignEncoding } from './content-encoding.ts';
 import type { Inspector } from './inspector.ts';
 import type { Pacer } from './pacer.ts';
@@ -117,13 +118,14 @@ export class Wire {
       brief: exchange.brief ?? false,
     };
     try {
-      const response = await transport.send(request);
+      const response = inUtf8(await transport.send(request));
       exchange.heard?.(response);
       inspector.add(request, { response }, at, clock.now() - at, disclosure);
       return response;
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
-      const { fault, torn } = error;
+      const { fault } = error;
+      const torn = error.torn && inUtf8(error.torn);
       if (torn) exchange.heard?.(torn);
       inspector.add(request, { fault }, at, clock.now() - at, disclosure);
       const brokenOff = asProblem(error, exchange.mutation);

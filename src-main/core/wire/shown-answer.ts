@@ -18,22 +18,13 @@ const unseen = /[\p{Cf}\p{Zl}\p{Zp}]|(?![\n\t])\p{Cc}/gu;
  * where what nobody sees breaks them up. Not for answers that hold a new one.
  */
 export function shownAnswer(body: Uint8Array, redact: Redact): string {
-  const text = decoded(body.subarray(0, 2 * lookedAt * 4));
+  const text = new TextDecoder().decode(body.subarray(0, 2 * lookedAt * 4)).replaceAll('\r\n', '\n');
   const shown = commonBeginning(
     shownText(text.slice(0, 2 * lookedAt), redact),
     shownText(text.slice(0, lookedAt), redact),
   );
   const characters = shown.trim().slice(0, shownLength).toWellFormed();
   return characters.length < shown.trim().length || text.length > lookedAt ? `${characters}…` : characters;
-}
-
-/** Windows' own programs write UTF-16 now and then: read as UTF-8 it has a gap after each letter, and a secret in it too. */
-function decoded(body: Uint8Array): string {
-  const [first, second] = body;
-  const little = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0);
-  const big = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
-  const text = new TextDecoder(little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8').decode(body);
-  return text.replaceAll('\r\n', '\n');
 }
 
 function shownText(text: string, redact: Redact): string {
