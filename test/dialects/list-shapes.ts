@@ -124,6 +124,30 @@ const wraps: Shape[] = [
   ),
 ];
 
+/** What became of an accepted one has other fields. */
+const accepted = list.slice(2).map(({ id, email }) => ({ id, email, accepted_at: 1_795_251_600 }));
+
+/** By what they came to. */
+const grouped: Shape[] = [
+  shape('two lists of invitations', { pending: list.slice(0, 2), accepted: list.slice(2) }, 3),
+  shape(
+    'pending and expired invitations',
+    { pending_invitations: list.slice(0, 2), expired_invitations: list.slice(2) },
+    3,
+  ),
+  shape('groups of other fields', { pending: list.slice(0, 2), accepted, has_more: false }, 3, yes),
+  shape(
+    'groups and a total',
+    { data: { invitations: { pending: list.slice(0, 2), accepted, declined: [] } }, meta: { total: 3 } },
+    3,
+    yes,
+  ),
+  shape('groups and the total of one', { pending: list.slice(0, 2), accepted, total: 2 }, 3, no),
+  shape('expired ones beside them', { invitations: list.slice(0, 2), expired_invitations: accepted }, 3),
+  shape('no group that holds any', { pending: [], expired: [], has_more: false }, 0, ['unknown', 'yes']),
+  shape('accepted people, who are none', { invitations: list, accepted: [{ id: 'u1', name: 'Ada' }] }, 3),
+];
+
 /** Other lists beside it. */
 const neighbours: Shape[] = [
   shape('members beside them', { members, invitations: list }, 3),
@@ -151,12 +175,12 @@ const neighbours: Shape[] = [
     { facets: [{ name: 'role', values: [{ value: 'admin', count: 2 }] }], results: list },
     3,
   ),
-  shape('two lists of invitations', { pending: list.slice(0, 2), accepted: list.slice(2) }, null, unknown, {
-    shows: null,
-  }),
+  ...grouped,
+  shape('sent and received', { sent: list.slice(0, 2), received: list.slice(2) }, null),
+  shape('sent and received, of other fields', { sent: list.slice(0, 2), received: accepted }, null),
   shape(
-    'pending and expired invitations',
-    { pending_invitations: list.slice(0, 2), expired_invitations: list.slice(2) },
+    'one list for each day',
+    { '2026-11-20': list.slice(0, 2), '2026-11-21': accepted, has_more: false },
     null,
   ),
 ];

@@ -169,7 +169,29 @@ const filters: Untruth[] = [
   })),
 ];
 
+/** No list at all, which some leave out where it is empty and others where they broke. */
+const nothing: Untruth[] = [{}, null, { results: null }, { status: 'ok', data: {} }, { ok: true }].map(body =>
+  untruth(JSON.stringify(body), notYes, upTo(4), () => asked => ({
+    body: pageIn(asked) === 1 ? { results: shown(upTo(4)), next: at(asked, 'page=2') } : body,
+  })),
+);
+
+/** It counts what it got, and says that this is not all. */
+const partial: Untruth[] = [
+  untruth('of a search', ['unknown'], upTo(4), () => () => ({
+    body: { incomplete_results: true, total_count: 4, items: shown(upTo(4)) },
+  })),
+  untruth('of a store', ['unknown'], upTo(4), () => () => ({
+    body: {
+      timed_out: true,
+      hits: { total: { value: 4, relation: 'eq' }, hits: shown(upTo(4)).map(_source => ({ _source })) },
+    },
+  })),
+];
+
 export const wayUntruths: readonly Untruth[] = [
+  ...nothing.map(one => ({ ...one, name: `instead of the second page, no list: ${one.name}` })),
+  ...partial.map(one => ({ ...one, name: `it says that it is a part, ${one.name}` })),
   ...filters.map(one => ({ ...one, name: `a parameter that is not known is a filter, ${one.name}` })),
   ...ways.map(one => ({ ...one, name: `the next page lies ${one.name}` })),
   ...instead.map(one => ({ ...one, name: `instead of the second page: ${one.name}` })),

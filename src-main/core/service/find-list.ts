@@ -34,6 +34,7 @@ const sample = 8;
 
 interface Candidate extends FoundList {
   score: number;
+  called: Class;
   /** Not left out, nor null. */
   isThere: boolean;
   /** By its name, or by itself. */
@@ -70,7 +71,7 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
       const isLike = called === 'neighbour' ? alike >= 10 : called !== 'other' || alike >= enough;
       const score = worth[called] + alike - (isThere ? 0 : 20);
       if (list && called !== 'none' && (isLike || list.length === 0 || alike >= enough))
-        all.push({ list, around: here, isThere, isLike, score });
+        all.push({ list, around: here, called, isThere, isLike, score });
       if (isObject(inner) && here.length < deepest) look(inner, here, called);
     }
   }
@@ -80,13 +81,17 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
   look(answer, [], 'other');
   const candidates = all.filter(({ isLike }) => isLike);
   const best = Math.max(...candidates.map(({ score }) => score));
-  const [first, ...equals] = candidates.filter(({ score }) => score === best);
+  const first = candidates.find(({ score }) => score === best);
   if (!first) return onlyList(answer, all);
   if (!first.isThere && isError(answer)) return null;
   // Of lists that show nothing it does not matter which.
-  const isAmbiguous = alikeness(first.list) > 0 && !equals.every(({ list }) => sameItems(list, first.list));
-  if (isAmbiguous) onAlike();
-  return isAmbiguous ? null : first;
+  const isRival = ({ list, called, score }: Candidate) =>
+    (score === best || (called === first.called && alikeness(list) >= enough)) && list !== first.list;
+  const rivals = alikeness(first.list) > 0 ? candidates.filter(isRival) : [];
+  const isAmbiguous = !rivals.every(({ list }) => sameItems(list, first.list));
+  if (!isAmbiguous) return first;
+  onAlike();
+  return null;
 }
 
 function classOf(name: string, inherited: Class): Class {

@@ -1,11 +1,14 @@
 import { type InvitationList, invitationSchema } from '../../../src-shared/invitation.ts';
 import type { AnyProblem, Problem, ProblemOf } from '../../../src-shared/problem.ts';
 import { inForm } from '../base/in-form.ts';
+import { entriesOf, type JsonObject } from '../base/json.ts';
+import { plainName } from '../base/plain-name.ts';
 import { type Breath, Stretch } from '../base/stretch.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { ProblemError, problemOf } from '../problem-error.ts';
 import { type FoundList, findList } from '../service/find-list.ts';
 import { GatheredList, type ReadItems } from './gathered-list.ts';
+import { withGroupsJoined } from './joined-groups.ts';
 import { listLimits } from './list-limits.ts';
 import { type PageSays, readPage, type Step } from './next-page.ts';
 import { fingerprint } from './page-fingerprint.ts';
@@ -67,12 +70,14 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
   let partly: Problem | null = null;
   let last: Read | null = null;
   let empty = 0;
+  let saysPartial = false;
   const end = (judged: Pick<Pages, 'complete' | 'stopped'>): Pages => {
     const { items, unreadable } = gathered;
     return {
       ...result,
       ...{ items: inForm(invitationSchema, items), unreadableItems: unreadable, problem: failure ?? partly },
       ...judged,
+      ...(saysPartial && judged.complete === 'yes' ? { complete: 'unknown' as const } : {}),
       ...(partly ? { complete: 'no' as const } : {}),
     };
   };
@@ -133,7 +138,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     }
     bytesLeft = Math.max(0, bytesLeft - answer.body.length);
     let notUnderstood: ProblemOf<'unreadable-answer'>['notUnderstood'] = 'no-list';
-    const found = findList(answer.json, () => {
+    const found = findList(withGroupsJoined(answer.json), () => {
       notUnderstood = 'several-lists';
     });
     if (!found) {
@@ -179,6 +184,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     result.mislabelled ||= answer.mislabelled;
     partly ??= answer.partly;
     result.guessed ||= !step.sure;
+    saysPartial ||= found.around.some(isPartial);
     source.onPage(result.pages, gathered.items.length);
     if (items.cut !== null) return end({ complete: 'no', stopped: items.cut });
 
@@ -187,7 +193,8 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     if (more.kind === 'none') return end(gathered.judged(isFounded ? 'said' : 'silent'));
     // Having followed pages so far, silence is the usual sign of the last one; on a single page it is no sign of anything.
     if (more.kind === 'silent') {
-      return end(gathered.judged(result.pages > 1 && step.sure && isFounded ? 'usual' : 'silent'));
+      const isUsual = result.pages > 1 && step.sure && isFounded && isShown(read);
+      return end(gathered.judged(isUsual ? 'usual' : 'silent'));
     }
     if (more.kind !== 'next') return end({ complete: 'no', stopped: more.kind });
     const isSpent = result.pages >= listLimits.pages || bytesLeft === 0 || gathered.isFull;
@@ -200,6 +207,17 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
 function isOfQuestion(status: number, { sure }: Step): boolean {
   if ([400, 404, 416, 422].includes(status)) return true;
   return !sure && status >= 400 && status !== 401 && status !== 429;
+}
+
+/** It did not get round to all, and what it counts is what it got. */
+function isPartial(level: JsonObject): boolean {
+  const names = /^(?:is)?(?:partial|incomplete)(?:results?|data)?$|^timedout$/;
+  return entriesOf(level, 100).some(([name, value]) => value === true && names.test(plainName(name)));
+}
+
+/** The list itself is in the answer: what only lacks one may be no page at all. */
+function isShown({ found: { list, around }, answer }: Read): boolean {
+  return list.length > 0 || list === answer.json || Object.values(around.at(-1) ?? {}).includes(list);
 }
 
 /** The same way led to a page before, or the service itself gave the address. */
