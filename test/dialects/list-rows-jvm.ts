@@ -15,6 +15,8 @@ const springDataPage =
   'https://docs.spring.io/spring-boot/appendix/application-properties/index.html#application-properties.data.spring.data.web.pageable.one-indexed-parameters';
 const springDataRest = 'https://docs.spring.io/spring-data/rest/reference/paging-and-sorting.html';
 const micronautDataPage = 'https://micronaut-projects.github.io/micronaut-data/latest/guide/#pagination';
+const pageHelper =
+  'https://github.com/pagehelper/Mybatis-PageHelper/blob/master/src/main/java/com/github/pagehelper/PageInfo.java';
 const quarkusRestData = 'https://quarkus.io/guides/rest-data-panache';
 const jhipster = 'https://www.jhipster.tech/api-first-development/';
 const katharsisCrnkJson = 'https://crnk.gitbooks.io/crnk-documentation/content/';
@@ -70,6 +72,23 @@ export const jvmRows: readonly ListRow[] = [
     ...{ content: numbers(p), pageable: pageable(p), first: p.number === 1, last: !p.more, size: p.size },
     ...{ number: p.number - 1, sort, numberOfElements: p.people.length, empty: p.people.length === 0 },
   })),
+  row(
+    'PageHelper',
+    pageHelper,
+    stated,
+    { place: byPage('pageNum', 1, 'pageSize'), ...ids, atLeast: 11 },
+    p => ({
+      ...{ total: p.total, list: numbers(p), pageNum: p.number, pageSize: p.size, size: p.people.length },
+      ...{ pages: p.pages, prePage: p.number - 1, nextPage: p.more ? p.number + 1 : 0 },
+      ...{
+        isFirstPage: p.number === 1,
+        isLastPage: !p.more,
+        hasPreviousPage: p.number > 1,
+        hasNextPage: p.more,
+      },
+      ...{ navigatePages: 8, navigatepageNums: [1, 2, 3] },
+    }),
+  ),
   row('Spring Data, PagedModel', spring, stated, { place: byPage('page', 0, 'size'), ...ids }, p => ({
     content: numbers(p),
     page: springPage(p),

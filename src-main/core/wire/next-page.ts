@@ -159,7 +159,10 @@ function byToken(page: Page, signs: Signs, token: Sign): Step[] {
         ? 'offset'
         : 'token';
   const style = /page(?:number|no|num|index)?$/.test(name) && count(value) !== null ? 'page' : 'token';
-  return withParameters(page, style, parametersOf(kind, token), String(value), !counts || kind !== 'token');
+  // Where the answer says which page it is, that may be the parameter's name.
+  const echo = style === 'page' && signs.page ? [signs.page.field] : [];
+  const [usual = '', ...others] = parametersOf(kind, token);
+  return withParameters(page, style, [usual, ...echo, ...others], String(value), !counts || kind !== 'token');
 }
 
 function byAddress(page: Page, targets: readonly string[]): More {
