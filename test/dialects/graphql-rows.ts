@@ -1317,6 +1317,12 @@ const foreign = rows(
     row('a gateway', 200, { error: 'upstream request timeout' }, 'outcome-unknown'),
     row('a fault of its own', 200, { success: false, error: 'Internal server error' }, 'outcome-unknown'),
     row('a list', 200, [], 'outcome-unknown'),
+    row(
+      'errors by a name beside a field that was begun',
+      200,
+      { errors: { createPat: ['The mail was not sent.'] }, data: { createPat: null } },
+      'outcome-unknown',
+    ),
     row('a number', 200, 42, 'outcome-unknown'),
     row('nothing of it', 200, { message: 'Hello' }, 'outcome-unknown'),
     row('207', 207, { items: [{ status: 403 }] }, 'outcome-unknown'),

@@ -91,6 +91,8 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
     }
     if (errors.length > 0) return byErrors(response, errors, { body: answer, context });
     if (!isYes(response.status)) return isObject(result) ? unknown(response, {}) : refused(response, context);
+    // The field was begun, and nothing in the answer says how that ended.
+    if (whole && pick(data, context.field) === null) return unknown(response, wordsOf([whole]));
     if (whole) return said(whole);
     // It has the shape of an answer, and nothing in it tells.
     if (isObject(data)) return problem('outcome-unknown', { because: 'unreadable-answer' });
