@@ -45,7 +45,7 @@ export const compiledRows: readonly ErrorRow[] = [
     { message: 'Validation failed', logref: 42, path: '/email', _embedded: { errors: [{ message: 'Not an address', path: '/email', logref: 43 }] } },
     { email: 'Not an address' }, { headers: { 'content-type': 'application/vnd.error+json' } }),
   no('Spring Security, a header and no body', 'https://www.rfc-editor.org/rfc/rfc6750#section-3.1', 401, undefined,
-    [], { headers: { 'www-authenticate': 'Bearer error="invalid_token", error_description="Jwt expired"' } }),
+    'Jwt expired', { headers: { 'www-authenticate': 'Bearer error="invalid_token", error_description="Jwt expired"' } }),
   no('Quarkus', quarkus, 400,
     { title: 'Constraint Violation', status: 400, violations: [{ field: 'create.invitation.email', message: wellFormed }] },
     { email: wellFormed }),

@@ -29,7 +29,7 @@ export function refusal(response: WireResponse, context: Context): ProblemError 
   const blocked = blockedOnTheWay(response, context);
   if (blocked) return blocked;
   const body = errorIn(response.body);
-  const words = readErrorBody(body, context.redact);
+  const words = readErrorBody(body ?? describedIn(response), context.redact);
   if (status < 400) {
     const code = context.mutation ? 'outcome-unknown' : 'redirected';
     return new ProblemError({ code, ...allSaid(status, words), ...redirectTarget(response, context) });
@@ -108,6 +108,11 @@ function codeOf(response: WireResponse, hasFields: boolean, context: Context): A
   if (status === 403 && saysLimit(response)) return 'rate-limited';
   if (meaning === 'session-ended') return unauthorized;
   return meaning === 'service-refused' && hasFields ? 'field-errors' : meaning;
+}
+
+/** Where a token is refused, that is often the only place for a sentence (RFC 6750, 3). */
+function describedIn({ headers }: WireResponse): string | undefined {
+  return /\berror_description="([^"]{1,500})"/.exec(headers['www-authenticate'] ?? '')?.[1];
 }
 
 /** Only the host of a redirect is shown: its path and query may carry what should not be on a screen. */
