@@ -56,7 +56,12 @@ function parse(header: string): Cookie | null {
     // The last of a kind counts.
     attributes.set(key.trim().toLowerCase(), value.join('=').trim());
   }
-  return { name: pair.slice(0, equals).trim(), value: pair.slice(equals + 1).trim(), attributes };
+  // Quotes around it are part of how it is written (RFC 6265, 4.1.1): Python and Java put them around what has a sign in it.
+  const value = pair
+    .slice(equals + 1)
+    .trim()
+    .replace(/^"(.*)"$/, '$1');
+  return { name: pair.slice(0, equals).trim(), value, attributes };
 }
 
 function isFor({ attributes }: Cookie, { protocol, hostname, pathname }: URL): boolean {

@@ -35,6 +35,7 @@ const taken: [what: string, header: string, value: string][] = [
   ['the path of the interface', 'SERVICE_SESSION=abc; Path=/graphql', 'abc'],
   ['a path that is none', 'SERVICE_SESSION=abc; Path=graphql', 'abc'],
   ['Max-Age before Expires', 'SERVICE_SESSION=abc; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60', 'abc'],
+  ['quotes around it, as of Python', 'SERVICE_SESSION="ab/c=="; HttpOnly; Path=/', 'ab/c=='],
   ['an end that cannot be read', 'SERVICE_SESSION=abc; Expires=soon', 'abc'],
 ];
 
@@ -51,7 +52,10 @@ const notTaken: [what: string, header: string][] = [
   ['a domain that only ends alike', 'SERVICE_SESSION=abc; Domain=pp.acme.example'],
   ['another path', 'SERVICE_SESSION=abc; Path=/admin'],
   ['a path that only begins alike', 'SERVICE_SESSION=abc; Path=/graph'],
-  ['quotes', 'SERVICE_SESSION="abc"'],
+  ['one quote', 'SERVICE_SESSION="abc'],
+  ['quotes inside', 'SERVICE_SESSION=a"b"c'],
+  ['nothing between quotes', 'SERVICE_SESSION=""'],
+  ['a comma between quotes', 'SERVICE_SESSION="a,b"'],
   ['a space in the value', 'SERVICE_SESSION=a b'],
   ['a comma in the value', 'SERVICE_SESSION=a,b'],
   ['a letter that no header holds', 'SERVICE_SESSION=äbc'],
