@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeDecode, describePage, measureDecode } from './decode.ts';
+import { aimsOf, describeDecode, describePage, measureDecode } from './decode.ts';
+import { describeAims, isMet } from './support/aims.ts';
 import { watchBlocks } from './support/blocks.ts';
 
 it('decoding is measured: every number is there and is a time', async () => {
@@ -21,6 +22,25 @@ it('decoding is measured: every number is there and is a time', async () => {
   expect(text.match(/ratio \d+\.\d\d/g)?.length).toBeGreaterThanOrEqual(3);
   expect(text).not.toContain('NaN');
   expect(text).toContain(`for ${longest.toFixed(2)} ms of own work at most`);
+  const aims = aimsOf(numbers);
+  expect(aims.map(({ most, unit }) => `${most} ${unit}`)).toEqual([
+    '2.5 times',
+    '2 times',
+    '2 times',
+    '100 ms',
+  ]);
+  expect(aims.at(-1)?.measured).toBe(longestBesideParse);
+});
+
+it('each aim is said to be met or missed, and what was not measured is missed', () => {
+  const aim = { what: 'own work', most: 2, unit: 'times' } as const;
+  const aims = [2, 2.01, Number.NaN].map(measured => ({ ...aim, measured }));
+  expect(aims.map(isMet)).toEqual([true, false, false]);
+  expect(describeAims(aims)).toEqual([
+    'met     own work: 2.00 times, aim at most 2 times',
+    'MISSED  own work: 2.01 times, aim at most 2 times',
+    'MISSED  own work: not measured, aim at most 2 times',
+  ]);
 });
 
 it('the longest block is the longest, and what JSON.parse took of it is told apart', async () => {
