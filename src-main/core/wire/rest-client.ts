@@ -9,7 +9,7 @@ import type { Wire } from './exchange.ts';
 import { blockedOnTheWay, type Context, refusal } from './refusal.ts';
 import { isYes } from './refusal-words.ts';
 import { retried } from './retry.ts';
-import { type No, problemOfNo, saysNo, saysNoInAll, saysNoInstead, saysNoToSome } from './says-no.ts';
+import { isInstead, type No, problemOfNo, saysNo, saysNoInAll, saysNoToSome } from './says-no.ts';
 import type { ServiceClocks } from './service-clocks.ts';
 import { shownAnswer } from './shown-answer.ts';
 import { holdsTooManyObjects } from './too-many-objects.ts';
@@ -81,11 +81,10 @@ export class RestClient {
         const { reason: unreadable, ok: _, ...where } = read;
         throw problem('unreadable-answer', { status, unreadable, ...where, ...this.shown(body) });
       }
-      const no = saysNoInstead(read.value, this.#redact);
-      if (no) throw problemOfNo(no, response, read.value, context);
-      const partly = saysNoInAll(read.value, this.#redact);
-      const missing = partly && problemOfNo(partly, response, read.value, context).problem;
-      return { ...answer(response, read.value), partly: missing };
+      const no = saysNoInAll(read.value, this.#redact);
+      const said = no && problemOfNo(no, response, read.value, context);
+      if (said && isInstead(no, read.value)) throw said;
+      return { ...answer(response, read.value), partly: said?.problem ?? null };
     });
   }
 

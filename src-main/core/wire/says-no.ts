@@ -115,15 +115,14 @@ export function saysNoToSome(answer: unknown, redact: Redact, depth = 0): No | n
   return null;
 }
 
-/** The no in place of something that was asked for: a team and a list may have states and errors of their own. */
-export function saysNoInstead(answer: unknown, redact: Redact): No | null {
-  const no = saysNoInAll(answer, redact);
-  if (!no || !isObject(answer) || entriesOf(answer, 1_000).some(holdsItems)) return null;
-  if (no.by === 'flag') return no;
+/** Whether the no of an answer is in place of what was asked for: a team and a list may have states and errors of their own. */
+export function isInstead(no: No, answer: unknown): boolean {
+  if (!isObject(answer) || entriesOf(answer, 1_000).some(holdsItems)) return false;
+  if (no.by === 'flag') return true;
   const data = pick(answer, 'data') ?? pick(answer, 'team');
   const things = [answer, ...(isObject(data) ? [data] : [])].filter(one => asId(pick(one, 'id')) !== null);
-  if (things.some(one => asText(pick(one, 'name')) !== null)) return null;
-  return no.by === 'word' && things.length > 0 ? null : no;
+  if (things.some(one => asText(pick(one, 'name')) !== null)) return false;
+  return no.by !== 'word' || things.length === 0;
 }
 
 function holdsItems([name, value]: [string, unknown]): boolean {
