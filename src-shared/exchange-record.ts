@@ -18,7 +18,7 @@ export const exchangeRecordSchema = z.object({
   /** Why there was no answer, as a transport fault; null: there was one. */
   fault: z.string().nullable(),
   responseHeaders: z.record(z.string(), z.string()),
-  /** The beginning of the body; null: none, or not kept because it held a new token. */
+  /** The beginning of the body; null: none, or not kept: it held a new token, or was one of very many pages. */
   responseBody: z.string().nullable(),
 });
 export type ExchangeRecord = z.infer<typeof exchangeRecordSchema>;

@@ -7,6 +7,8 @@ import { commonBeginning } from './shown-answer.ts';
 const kept = 200;
 const bodyCharacters = 2_000;
 const briefCharacters = 200;
+/** So many brief records in a row have a beginning of the body; of those after them only an answer other than a 2xx has one. */
+const briefBodies = 40;
 /** So far beyond the cut the rest of a secret may lie: of one that is known, and of one that is found out later. */
 const beyondCut = 4_000;
 /** The longest secret, every character of it escaped, is shorter. */
@@ -41,10 +43,12 @@ type Outcome = { response: WireResponse } | { fault: string };
 export class Inspector {
   readonly #redact: Redact;
   readonly #changed: () => void;
+  /** Oldest first. */
   #records: ExchangeRecord[] = [];
   /** Bodies as `ExchangeRecord` has them, and what follows their cut, by the id of the record. */
   readonly #longer = new Map<number, { text: string; characters: number; isCut: boolean }>();
   #nextId = 1;
+  #briefInARow = 0;
 
   constructor(redact: Redact, changed: () => void) {
     this.#redact = redact;
@@ -53,7 +57,7 @@ export class Inspector {
 
   /** Newest first. */
   list(): ExchangeRecord[] {
-    return this.#records;
+    return this.#records.toReversed();
   }
 
   /**
@@ -81,6 +85,7 @@ export class Inspector {
   add(request: WireRequest, outcome: Outcome, at: number, tookMs: number, disclosure: Disclosure): void {
     const response = 'response' in outcome ? outcome.response : null;
     const id = this.#nextId++;
+    this.#briefInARow = disclosure.brief ? this.#briefInARow + 1 : 0;
     const record: ExchangeRecord = {
       id,
       at,
@@ -98,9 +103,10 @@ export class Inspector {
       fault: 'fault' in outcome ? outcome.fault : null,
       responseHeaders: response ? this.#headers(response) : {},
       responseBody:
-        response && !disclosure.bodyHoldsSecret ? this.#body(id, response.body, disclosure) : null,
+        response && this.#keepsBody(response, disclosure) ? this.#body(id, response.body, disclosure) : null,
     };
-    this.#records = [record, ...this.#records].slice(0, kept);
+    this.#records.push(record);
+    if (this.#records.length > kept) this.#records.shift();
     this.#longer.delete(id - kept);
     this.#changed();
   }
@@ -108,6 +114,12 @@ export class Inspector {
   #headers({ headers }: WireResponse): Record<string, string> {
     const present = shownHeaders.filter(name => headers[name] !== undefined);
     return Object.fromEntries(present.map(name => [name, redactForLog(this.#redact(headers[name] ?? ''))]));
+  }
+
+  /** To write down a page of a thousand would take longer than to read it, and nearly all are pushed out unseen. */
+  #keepsBody({ status }: WireResponse, { bodyHoldsSecret }: Disclosure): boolean {
+    const isOneOfMany = this.#briefInARow > briefBodies && status >= 200 && status <= 299;
+    return !bodyHoldsSecret && !isOneOfMany;
   }
 
   /** Cut before it is read whole: a body may have megabytes. */

@@ -71,7 +71,7 @@ export function ExchangeDetails({
             none={
               exchange.status === null
                 ? 'No answer came.'
-                : 'It was empty, or was not kept because it held a new token.'
+                : 'It was empty, held a new token, or was one of very many pages: then it is not kept.'
             }
           />
         </Stack>

@@ -10,14 +10,15 @@ function started() {
   const known = new KnownSecrets();
   const inspector = new Inspector(known.redact, () => undefined);
   known.onNew = () => inspector.redactAgain();
-  const add = (text: string, brief = false) => {
-    const response = { status: 200, headers: {}, setCookies: [], body: new TextEncoder().encode(text) };
+  const add = (text: string, brief = false, status = 200) => {
+    const response = { status, headers: {}, setCookies: [], body: new TextEncoder().encode(text) };
     const limits = { connectTimeoutMs: 1, totalTimeoutMs: 1, maxBodyBytes: 1, keepTorn: false };
     const { signal } = new AbortController();
     const request = { method: 'GET' as const, url: 'https://a.example/', headers: {}, ...limits, signal };
     inspector.add(request, { response }, 0, 0, { bodyHoldsSecret: false, brief });
   };
-  return { known, add, body: () => inspector.list()[0]?.responseBody ?? '' };
+  const bodies = () => inspector.list().map(({ responseBody }) => responseBody);
+  return { known, add, bodies, body: () => bodies()[0] ?? '' };
 }
 
 describe('SECURITY: no half of a secret is left where a body was cut before it was known', () => {
@@ -55,4 +56,18 @@ it('the longest secret at the cut is redacted whole, with every character of it 
   const before = 'y '.repeat(990);
   add(`${before}${escaped(secret)} end`);
   expect(body()).toBe(`${before}«redacted» end`);
+});
+
+it('of very many short records in a row the later ones keep a body only where it tells why something failed', () => {
+  const { known, add, bodies } = started();
+  for (let page = 1; page <= 60; page += 1) add(`page ${page}`, true);
+  expect(bodies()[0]).toBeNull();
+  expect(bodies()[59]).toBe('page 1');
+  expect(bodies().filter(body => body !== null)).toHaveLength(40);
+  add('a secret-to-be-known and more', true, 500);
+  known.add('secret-to-be-known');
+  expect(bodies()[0]).toBe('a «redacted» and more');
+  add('another list', false);
+  add('its second page', true);
+  expect(bodies().slice(0, 2)).toEqual(['its second page', 'another list']);
 });
