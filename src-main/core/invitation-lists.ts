@@ -1,5 +1,6 @@
 import type { InvitationList } from '../../src-shared/invitation.ts';
 import { type ApiToken, answerKey } from './api-token.ts';
+import { TextSet } from './base/text-set.ts';
 import type { Changes } from './changes.ts';
 import type { Redact } from './custody/known-secrets.ts';
 import type { Snapshots } from './offline/snapshots.ts';
@@ -103,7 +104,7 @@ export class InvitationLists {
       const turn = this.#turn;
       let fromCache = false;
       const { baseUrl } = record;
-      const ids = new Set<string>();
+      const ids = new TextSet();
       const signal = AbortSignal.any([ended, stopped]);
       const pages = await readInvitationPages({
         origin: baseUrl,

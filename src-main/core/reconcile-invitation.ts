@@ -14,7 +14,7 @@ const vaguestMs = 10_000;
 
 /** What is remembered of a list that was read: enough to know what was not in it. */
 export interface SeenList {
-  ids: ReadonlySet<string>;
+  ids: Pick<ReadonlySet<string>, 'has'>;
   /** Addresses of items without an id, in lower case: of these nothing can be told apart. */
   withoutId: ReadonlySet<string>;
   /** Surely all there was at that moment: complete, every item readable, and not from a store on the way. */

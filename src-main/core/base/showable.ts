@@ -1,9 +1,12 @@
+import { isAscii } from 'node:buffer';
 import type { Redact } from '../custody/known-secrets.ts';
 
 /** Longest text of the service that is shown, in characters. */
 const shownLength = 300;
 /** Longest text that is looked at: longer than what is shown by more than the longest secret, cut in half at its end. */
 const readLength = 20_000;
+
+const space = 0x20;
 
 /** Nothing in it needs to be replaced: visible ASCII with single spaces inside. Most texts are that. */
 const fitAsItIs = /^[!-~]+(?: [!-~]+)*$/;
@@ -14,10 +17,31 @@ const fitAsItIs = /^[!-~]+(?: [!-~]+)*$/;
  */
 export function showable(text: string, redact: Redact): string {
   const plain = text.length <= shownLength && fitAsItIs.test(text);
-  const oneLine = redact(plain ? text : compact(text));
+  return shortened(redact(plain ? text : compact(text)));
+}
+
+function shortened(oneLine: string): string {
   if (oneLine.length <= shownLength) return oneLine;
   const characters = [...oneLine];
   return characters.length > shownLength ? `${characters.slice(0, shownLength - 1).join('')}…` : oneLine;
+}
+
+/**
+ * As `showable`, for the texts in the JSON of a body. SECURITY: a text is taken as it is only where the whole body shows that
+ * nothing in it has to be replaced: ASCII without a DEL, and no escape that could stand for anything else. Control characters
+ * themselves no JSON has in its texts.
+ */
+export function showableIn(body: Uint8Array, redact: Redact): (text: string) => string {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const isPlain = isAscii(bytes) && !['\\', '\x7f', '  '].some(one => bytes.includes(one, 0, 'latin1'));
+  if (!isPlain) return text => showable(text, redact);
+  return text => {
+    const isFit =
+      text.length <= shownLength &&
+      text.charCodeAt(0) !== space &&
+      text.charCodeAt(text.length - 1) !== space;
+    return isFit ? shortened(redact(text)) : showable(text, redact);
+  };
 }
 
 function compact(text: string): string {

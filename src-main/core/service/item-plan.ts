@@ -51,9 +51,10 @@ const mostKeys = 60;
 /** An item of a hundred thousand fields would hold up everything else. */
 const lookedAt = 1_000;
 
-/** A list has many thousands of items and few shapes of them: each is looked at once. */
-export function planOf(item: JsonObject): Plan {
+/** A list has many thousands of items and few shapes of them: each is looked at once. @param likely that of the item before */
+export function planOf(item: JsonObject, likely: Plan | null = null): Plan {
   const keys = keysOf(item);
+  if (likely !== null && sameKeys(likely.keys, keys)) return likely;
   const plans = known.deref() ?? noPlans();
   if (plans.last && sameKeys(plans.last.keys, keys)) return plans.last;
   if (keys.length > mostKeys) return makePlan(keys.slice(0, lookedAt));

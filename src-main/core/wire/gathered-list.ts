@@ -1,8 +1,10 @@
 import type { Invitation, InvitationList } from '../../../src-shared/invitation.ts';
 import { isObject } from '../base/json.ts';
+import { showableIn } from '../base/showable.ts';
 import type { Stretch } from '../base/stretch.ts';
+import type { TextSet } from '../base/text-set.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import { decodeInvitation } from '../service/invitation.ts';
+import { InvitationReader } from '../service/invitation.ts';
 import { listLimits } from './list-limits.ts';
 
 type Complete = Pick<InvitationList, 'complete' | 'stopped'>;
@@ -32,7 +34,7 @@ export class GatheredList {
   /** Items as the service sent them, those that came twice too: offsets count them. */
   sent = 0;
   readonly #redact: Redact;
-  readonly #ids: Set<string>;
+  readonly #ids: TextSet;
   /** Where in `items` each stands: by its id, and by both where an id is there twice. */
   #places: Map<string | null, number> | null = null;
   #extraFields = 0;
@@ -41,13 +43,14 @@ export class GatheredList {
   readonly #overlaps = new Set<boolean>();
 
   /** @param ids filled with those of all items */
-  constructor(redact: Redact, ids: Set<string>) {
+  constructor(redact: Redact, ids: TextSet) {
     this.#redact = redact;
     this.#ids = ids;
   }
 
-  /** As much of a page as there is room for. */
-  async read(list: readonly unknown[], { stretch, stopped }: Work): Promise<ReadItems> {
+  /** As much of a page as there is room for. @param body in which the list came */
+  async read(list: readonly unknown[], body: Uint8Array, { stretch, stopped }: Work): Promise<ReadItems> {
+    const reader = new InvitationReader(this.#redact, showableIn(body, this.#redact));
     const items: Invitation[] = [];
     let unreadable = 0;
     let extraFields = 0;
@@ -58,7 +61,7 @@ export class GatheredList {
       if (stopped.aborted) cut = 'owner';
       if (cut !== null) break;
       if (isObject(one)) {
-        const item = decodeInvitation(one, this.#redact);
+        const item = reader.read(one);
         extraFields += item.extra.length;
         items.push(item);
       } else unreadable += 1;
@@ -99,9 +102,7 @@ export class GatheredList {
   /** Where it stands already; null: nowhere, so that it is to come at the end. */
   #place(item: Invitation): number | null {
     if (item.id === null) return null;
-    const { size } = this.#ids;
-    // A set tells by its size in one look what `has` and `add` would in two.
-    const isNew = this.#ids.add(item.id).size > size;
+    const isNew = this.#ids.add(item.id);
     const before = isNew ? null : this.#placeOf(item, item.id);
     if (before === null) this.#places?.set(isNew ? item.id : keyOf(item), this.items.length);
     return before;

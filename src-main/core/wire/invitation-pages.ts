@@ -4,6 +4,7 @@ import { inForm } from '../base/in-form.ts';
 import { entriesOf, type JsonObject } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 import { type Breath, Stretch } from '../base/stretch.ts';
+import { TextSet } from '../base/text-set.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { ProblemError, problemOf } from '../problem-error.ts';
 import { type FoundList, findList } from '../service/find-list.ts';
@@ -11,7 +12,7 @@ import { GatheredList, type ReadItems } from './gathered-list.ts';
 import { withGroupsJoined } from './joined-groups.ts';
 import { listLimits } from './list-limits.ts';
 import { type PageSays, readPage, type Step } from './next-page.ts';
-import { fingerprint } from './page-fingerprint.ts';
+import { SeenPages } from './page-fingerprint.ts';
 import type { WholeAnswer } from './rest-client.ts';
 
 /** The inspector keeps the last exchanges; of more pages than these a line of each is enough. */
@@ -34,7 +35,7 @@ interface Source {
   shown(body: Uint8Array): { answer?: string };
   redact: Redact;
   /** Filled while it is read. */
-  ids?: Set<string>;
+  ids?: TextSet;
   breath: Breath;
   /** Aborted by the owner, and with it whatever `get` waits for. */
   stopped: AbortSignal;
@@ -49,7 +50,6 @@ interface Read {
   items: ReadItems;
   /** It was surely understood; an empty answer to a parameter that led nowhere before may be that of a filter. */
   isFounded: boolean;
-  print: string;
 }
 
 /**
@@ -59,11 +59,11 @@ interface Read {
  * @throws ProblemError where not even the first page could be had
  */
 export async function readInvitationPages(source: Source): Promise<Pages> {
-  const gathered = new GatheredList(source.redact, source.ids ?? new Set());
+  const gathered = new GatheredList(source.redact, source.ids ?? new TextSet());
   const work = { stretch: new Stretch(source.breath), stopped: source.stopped };
   let bytesLeft = listLimits.bytes;
   const askedFor = new Set<string>();
-  const seenPages = new Set<string>();
+  const seenPages = new SeenPages();
   const result = { pages: 0, mislabelled: false, guessed: false };
   let failure: Problem | null = null;
   /** A page said no beside what it gave. */
@@ -150,9 +150,8 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
       return { problem: unreadable, maybeWrong: !step.sure };
     }
     // A service that does not know the parameter sends its first page for ever.
-    const print = fingerprint(found.list);
-    if (found.list.length > 0 && seenPages.has(print)) return 'repeats';
-    const items = await gathered.read(found.list, work);
+    if (found.list.length > 0 && seenPages.has(found.list)) return 'repeats';
+    const items = await gathered.read(found.list, answer.body, work);
     if (result.pages > 0 && found.list.length > 0 && !items.anyNew) return 'repeats';
     const says = readPage({
       ...{ around: found.around, items: found.list, headers: answer.headers },
@@ -164,7 +163,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     });
     // What was asked for was understood as something else: a filter finds fewer.
     if (!step.sure && gathered.contradicts(says.totals)) return 'repeats';
-    return { step, answer, found, says, items, isFounded: true, print };
+    return { step, answer, found, says, items, isFounded: true };
   }
 
   let steps: readonly Step[] = [
@@ -176,8 +175,8 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     // The last page may point at itself, or at others that are as empty.
     if (read === 'repeats' && empty > 0) return end(gathered.judged('silent'));
     if (typeof read === 'string') return end({ complete: 'no', stopped: read });
-    const { step, answer, found, says, items, isFounded, print } = read;
-    seenPages.add(print);
+    const { step, answer, found, says, items, isFounded } = read;
+    seenPages.add(found.list);
     gathered.add(items, says.totals);
     empty = found.list.length === 0 ? empty + 1 : 0;
     result.pages += 1;

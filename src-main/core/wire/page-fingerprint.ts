@@ -1,14 +1,45 @@
-import { isObject, keysOf } from '../base/json.ts';
+import { isObject, keysOf, pick } from '../base/json.ts';
 
 /** Values of an item that are looked at: one may have hundreds of thousands, or lists in lists as deep. */
 const mostValues = 500;
 /** Of each text; longer ones that begin alike and are of one length are one. */
 const mostCharacters = 2_000;
 
-/** Enough to know a page again; pages of real services differ in their ids. */
-export function fingerprint(list: readonly unknown[]): string {
-  return `${list.length} ${printOf(list.at(0))} ${printOf(list.at(-1))}`;
+/** The pages of a list that were read, by their ends. */
+export class SeenPages {
+  readonly #ends = new Map<string, { length: number; ends: [unknown, unknown]; print: string | null }[]>();
+
+  add(list: readonly unknown[]): void {
+    const page = { length: list.length, ends: endsOf(list), print: null };
+    const alike = this.#ends.get(roughPrint(list));
+    if (alike) alike.push(page);
+    else this.#ends.set(roughPrint(list), [page]);
+  }
+
+  has(list: readonly unknown[]): boolean {
+    const alike = this.#ends.get(roughPrint(list)) ?? [];
+    // Seldom needed, and made only then: nearly every page ends with an id that is new.
+    const print = alike.length === 0 ? '' : fingerprint(list);
+    return alike.some(one => {
+      one.print ??= printOfEnds(one.length, one.ends);
+      return one.print === print;
+    });
+  }
 }
+
+const endsOf = (list: readonly unknown[]): [unknown, unknown] => [list.at(0), list.at(-1)];
+
+/** Equal where `fingerprint` is. */
+function roughPrint(list: readonly unknown[]): string {
+  const id = pick(list.at(-1), 'id');
+  return typeof id === 'string' ? `${list.length} ${id.slice(0, 100)}` : String(list.length);
+}
+
+/** Enough to know a page again; pages of real services differ in their ids. */
+export const fingerprint = (list: readonly unknown[]): string => printOfEnds(list.length, endsOf(list));
+
+const printOfEnds = (length: number, [first, last]: [unknown, unknown]): string =>
+  `${length} ${printOf(first)} ${printOf(last)}`;
 
 function printOf(item: unknown): string {
   let left = mostValues;

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { showable, showableIn } from '../../../src-main/core/base/showable.ts';
+import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
+
+const secret = 'kh_pat_Zq8 v%2F&amp;"\\wT';
+const known = new KnownSecrets();
+known.add(secret);
+known.add('plainsecret1234');
+
+const escaped = [...secret].map(one => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+/** As they stand in a body, between quotes. */
+const pieces = [
+  ...['a', 'Zo', '@larkspur.example', ' ', '  ', '-', '%', '%20', '&', '&#x41;', "'", '', 'plainsecret1234'],
+  ...[JSON.stringify(secret).slice(1, -1), escaped, encodeURIComponent(secret), 'plain\\u0073ecret1234'],
+  ...[
+    'plain\\nsecret1234',
+    'PLAINSECRET1234',
+    'ｐlainsecret1234',
+    '%70lainsecret1234',
+    '\u007f',
+    '\\u0000',
+    '\\t',
+  ],
+  ...[
+    '\u200b',
+    '\u2028',
+    'ä',
+    '\\ud83d',
+    '😀',
+    'w'.repeat(290),
+    '\\"',
+    '\\\\',
+    Buffer.from(secret).toString('base64'),
+  ],
+];
+
+it('SECURITY: a text is taken as it is only where the whole body shows that nothing in it has to be replaced', () => {
+  let asItIs = 0;
+  const texts = fc
+    .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 5 })
+    .map(some => some.join(''));
+  fc.assert(
+    fc.property(texts, fc.boolean(), (text, isSpaced) => {
+      const body = new TextEncoder().encode(`${isSpaced ? '\n  ' : ''}{"email":"${text}"}`);
+      const { email } = JSON.parse(new TextDecoder().decode(body)) as { email: string };
+      const shown = showableIn(body, known.redact)(email);
+      if (shown === email) asItIs += 1;
+      expect(shown).toBe(showable(email, known.redact));
+    }),
+    { numRuns: 20_000, seed: 20_261_122 },
+  );
+  expect(asItIs).toBeGreaterThan(500);
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { TextSet } from '../../../src-main/core/base/text-set.ts';
+
+/** Adds and asks as long as there are texts, and says the same as a set. */
+function likeASet(texts: readonly string[]): void {
+  const known = new TextSet();
+  const set = new Set<string>();
+  for (const [at, text] of texts.entries()) {
+    if (known.has(text) !== set.has(text)) throw new Error(`It has ${text}, or not.`);
+    const isNew = !set.has(text);
+    set.add(text);
+    if (known.add(text) !== isNew) throw new Error(`${text} is new, or not.`);
+    const before = texts[Math.floor(at / 2)] ?? '';
+    if (!known.has(before)) throw new Error(`It has lost ${before}.`);
+  }
+}
+
+const counted = (make: (n: number) => string) => Array.from({ length: 20_000 }, (_, n) => make(n % 15_000));
+
+it.each<[string, (n: number) => string]>([
+  ['counted up', n => `inv_${String(n).padStart(24, '0')}`],
+  ['counted down, in hex', n => (0xffffffff - n).toString(16)],
+  ['short', n => String.fromCharCode(0x20 + (n % 900))],
+  ['far from random, and long', n => `${'a'.repeat(300)}${n}${'b'.repeat(5)}`],
+  ['that differ at their beginning', n => `${n}-of-the-same-team`],
+  ['of any characters', n => String.fromCodePoint(0x1f300 + (n % 700), 0xe4, n)],
+])('holds texts %s as a set does', (_, make) => {
+  likeASet(['', ...counted(make), '']);
+});
+
+it('SECURITY: texts that are made to be slow cost no more than in a `Set`', () => {
+  // They differ only where nothing is looked at.
+  const alike = counted(n => `the-same-begin${String(n).padStart(8, '0')}the-same-end`);
+  likeASet(alike);
+  const begun = performance.now();
+  const known = new TextSet();
+  for (let n = 0; n < 200_000; n += 1) known.add(`the-same-begin${String(n).padStart(8, '0')}the-same-end`);
+  // By thousands more if each were compared with all before it: that would be minutes.
+  expect(performance.now() - begun).toBeLessThan(20_000);
+});

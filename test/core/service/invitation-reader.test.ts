@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { decodeInvitation, InvitationReader } from '../../../src-main/core/service/invitation.ts';
+
+const redact = (text: string) => text.replaceAll('geheim', '«redacted»');
+
+const values = fc.constantFrom<unknown>(
+  ...[
+    'ada@larkspur.example',
+    'member',
+    '',
+    ' geheim ',
+    'ä\n',
+    null,
+    true,
+    false,
+    0,
+    12,
+    -1,
+    Number.POSITIVE_INFINITY,
+    Number.NaN,
+  ],
+  ...[
+    1_763_800_000,
+    1_763_800_000_000,
+    1_763_800_000_000_000,
+    '1763800000',
+    '2026-11-22T06:00:00Z',
+    '12345678901234567890',
+  ],
+  ...[
+    [],
+    ['owner'],
+    {},
+    { name: 'owner' },
+    { $oid: 'abc' },
+    { email: 'ada@larkspur.example' },
+    [{ email: 'a@b.example' }],
+  ],
+);
+const names = [
+  ...[
+    'id',
+    'object',
+    'email',
+    'role',
+    'use_seat',
+    'created_at',
+    'updated_at',
+    'expires_at',
+    'status',
+    '7',
+    '__proto__x',
+  ],
+  ...['createdAt', 'expires', 'inviteId', 'emailAddress', 'roleName', 'useSeat', 'invitee', 'updated'],
+];
+/** Most fields as they should be, and each item with the fields in an order of its own. */
+const usual = {
+  ...{ id: 'inv_1', object: 'invitation', email: 'ada@larkspur.example', role: 'member', use_seat: true },
+  ...{ created_at: 1_763_800_000, updated_at: 1_763_800_000, expires_at: 1_764_400_000 },
+};
+const others = fc.dictionary(fc.constantFrom(...names), values, { maxKeys: 5 });
+const without = fc.subarray(Object.keys(usual), { minLength: 5 });
+const items = fc.tuple(without, others).map(([kept, other]) => ({
+  ...Object.fromEntries(Object.entries(usual).filter(([key]) => kept.includes(key))),
+  ...other,
+}));
+
+it('an item is read alike by itself, in a list of others, and field by field', () => {
+  fc.assert(
+    fc.property(fc.array(items, { minLength: 1, maxLength: 12 }), list => {
+      const reader = new InvitationReader(redact);
+      for (const item of list) {
+        const one = decodeInvitation(item, redact);
+        expect(reader.read(item)).toStrictEqual(one);
+        // What stands in a wrapper is always read field by field.
+        if (hasOwnSign(item)) expect(decodeInvitation({ attributes: item }, redact)).toStrictEqual(one);
+      }
+    }),
+    { numRuns: 5_000, seed: 20_261_122 },
+  );
+});
+
+/** Only then a wrapper is taken for one. */
+const hasOwnSign = (item: object) =>
+  ['email', 'role', 'use_seat'].some(name => name in item) && !('invitee' in item);
