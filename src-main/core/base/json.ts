@@ -27,12 +27,14 @@ export function readLongJson(body: Uint8Array, breath: Breath): Promise<Read> {
   return inStretches(breath, reading(body));
 }
 
+/** Drops a byte order mark, which some services send and JSON.parse refuses. */
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
 function* reading(body: Uint8Array): Sliced<Read> {
   if (body.length === 0) return { ok: false, reason: 'empty' };
   let text: string;
   try {
-    // Drops a byte order mark, which some services send and JSON.parse refuses.
-    text = new TextDecoder('utf-8', { fatal: true }).decode(body).trim();
+    text = decoder.decode(body).trim();
   } catch {
     return { ok: false, reason: 'not-utf8' };
   }

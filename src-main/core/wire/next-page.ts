@@ -199,10 +199,12 @@ function withParameters(
   value: string | number,
   firstIsSure = true,
 ): Step[] {
+  const [pathname = ''] = page.path.split('?', 1);
+  const search = page.path.slice(pathname.length);
   return [...new Set(parameters)].map((parameter, index) => {
-    const url = new URL(page.path, page.origin);
-    url.searchParams.set(parameter, String(value));
-    return { path: url.pathname + url.search, parameter, value, style, sure: firstIsSure && index === 0 };
+    const query = new URLSearchParams(search);
+    query.set(parameter, String(value));
+    return { path: `${pathname}?${query}`, parameter, value, style, sure: firstIsSure && index === 0 };
   });
 }
 
