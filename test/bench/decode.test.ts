@@ -64,6 +64,14 @@ it('the longest block is the longest, and what JSON.parse took of it is told apa
   expect(JSON.parse('1')).toBe(1);
 });
 
+it('what is done once nobody watches any more is no block', async () => {
+  const blocks = await watchBlocks(() => new Promise(resolve => setImmediate(resolve)));
+  const { longest } = blocks;
+  JSON.stringify(Array.from({ length: 500_000 }, (_, n) => ({ n })));
+  await new Promise(resolve => setImmediate(resolve));
+  expect(blocks.longest).toBe(longest);
+});
+
 it('a page without a long task is said to have none', () => {
   const said = describePage({ items: 100_000, shownAfterMs: 1_200, longTasks: [] }).join('\n');
   expect(said).toContain('100,000');

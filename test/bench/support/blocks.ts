@@ -33,8 +33,9 @@ export async function watchBlocks(work: () => Promise<unknown>): Promise<Blocks>
     parsed = 0;
   };
   const turn = () => {
+    if (!watching) return;
     look();
-    if (watching) setImmediate(turn);
+    setImmediate(turn);
   };
   setImmediate(turn);
   try {
