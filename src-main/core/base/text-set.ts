@@ -49,7 +49,7 @@ export class TextSet {
 
   #grow(): void {
     const before = this.#slots;
-    this.#slots = new Int32Array(4 * before.length);
+    this.#slots = new Int32Array(2 * before.length);
     for (let at = 0; at < before.length; at += 2) {
       const hash = before[at] ?? 0;
       const place = before[at + 1] ?? 0;
