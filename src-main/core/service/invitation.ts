@@ -1,13 +1,11 @@
-import type { ExtraField } from '../../../src-shared/field.ts';
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import type { Instant } from '../../../src-shared/time.ts';
 import { extraFields } from '../base/extra-fields.ts';
 import { decodeInstant } from '../base/instant.ts';
 import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
 import { showable } from '../base/showable.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { findCreatedInvitation } from './found-object.ts';
-import { addressIn, type Field, type Place, type Plan, planOf, textIn, unwrapped } from './item-plan.ts';
+import { addressIn, type Field, type Place, planOf, textIn, unwrapped } from './item-plan.ts';
 
 type Parse<T> = (value: unknown, redact: Redact) => T | null;
 const asShown: Parse<string> = (value, redact) =>
@@ -36,76 +34,12 @@ const noTrouble: Trouble = { badFields: [], left: [] };
 /** Nearly all invitations have the same empty lists: one is enough. */
 const none: never[] = [];
 
-/** Reads one invitation (2.2). Many of them are read sooner by one `InvitationReader`. */
-export const decodeInvitation = (item: JsonObject, redact: Redact): Invitation =>
-  new InvitationReader(redact).read(item);
-
 /**
- * Reads the invitations of an answer, field by field: a bad one is named and kept as it came, never a reason to drop the item.
+ * Reads one invitation (2.2), field by field: a bad one is named and kept as it came, never a reason to drop the item.
  * Lists have many thousands of them, so nothing is made here that the result does not hold.
  */
-export class InvitationReader {
-  readonly #redact: Redact;
-  readonly #show: (text: string) => string;
-  /** Of the item before this one. */
-  #plan: Plan | null = null;
-
-  /** @param show as `showable` with this `redact`, and quicker */
-  constructor(redact: Redact, show = (text: string) => showable(text, redact)) {
-    this.#redact = redact;
-    this.#show = show;
-  }
-
-  read(wrapped: JsonObject): Invitation {
-    const plan = planOf(wrapped, this.#plan);
-    this.#plan = plan;
-    const item = plan.wrapper === null ? wrapped : unwrapped(wrapped);
-    const plain = item === wrapped && plan.invitee === null ? this.#readPlain(item, plan) : null;
-    return plain ?? readCarefully(item, this.#redact);
-  }
-
-  /** null: not every field is as it should be. A place for each, so that V8 knows the one name that is read there. */
-  #readPlain(item: JsonObject, { at, rest }: Plan): Invitation | null {
-    const id = at.id === undefined ? null : (item[at.id.key] ?? null);
-    const email = at.email === undefined ? null : (item[at.email.key] ?? null);
-    const role = at.role === undefined ? null : (item[at.role.key] ?? null);
-    const useSeat = at.use_seat === undefined ? null : (item[at.use_seat.key] ?? null);
-    if (!isTextOrNull(id) || id === '' || !isTextOrNull(email) || !isTextOrNull(role)) return null;
-    if (useSeat !== null && typeof useSeat !== 'boolean') return null;
-    const created = at.created_at === undefined ? null : timeOf(item[at.created_at.key], at.created_at);
-    const updated = at.updated_at === undefined ? null : timeOf(item[at.updated_at.key], at.updated_at);
-    const expires = at.expires_at === undefined ? null : timeOf(item[at.expires_at.key], at.expires_at);
-    if (created === undefined || updated === undefined || expires === undefined) return null;
-    return {
-      id: id === null ? null : this.#show(id),
-      email: email === null ? null : this.#show(email),
-      role: role === null ? null : this.#show(role),
-      useSeat,
-      createdAt: created,
-      updatedAt: updated,
-      expiresAt: expires,
-      badFields: none,
-      extra: rest.length === 0 ? none : extraOf(item, rest, this.#redact),
-    };
-  }
-}
-
-const isTextOrNull = (value: unknown): value is string | null => typeof value === 'string' || value === null;
-
-/** undefined: it is there, and not a time. */
-function timeOf(value: unknown, place: Place): Instant | null | undefined {
-  if (value === null || value === undefined) return null;
-  const instant = decodeInstant(value);
-  return instant !== null && (place.documented || instant.unit !== 'uncertain') ? instant : undefined;
-}
-
-function extraOf(item: JsonObject, names: readonly string[], redact: Redact): ExtraField[] {
-  // By `entries`: V8 keeps the name that a place in the code last read a field by, and a name may be a secret.
-  const entries = Object.entries(item).filter(([key]) => names.includes(key));
-  return extraFields(entries, redact).fields;
-}
-
-function readCarefully(item: JsonObject, redact: Redact): Invitation {
+export function decodeInvitation(wrapped: JsonObject, redact: Redact): Invitation {
+  const item = planOf(wrapped).wrapper === null ? wrapped : unwrapped(wrapped);
   const { at, rest, keys, invitee } = planOf(item);
   const reading: Reading = { item, redact, trouble: null };
   const invitation: Invitation = {
@@ -119,9 +53,13 @@ function readCarefully(item: JsonObject, redact: Redact): Invitation {
     badFields: none,
     extra: none,
   };
-  const { badFields, left } = reading.trouble ?? noTrouble;
+  const { trouble } = reading;
+  if (trouble === null && rest.length === 0) return invitation;
+  const { badFields, left } = trouble ?? noTrouble;
   const more = left.length === 0 ? rest : keys.filter(key => left.includes(key) || rest.includes(key));
-  return { ...invitation, badFields, extra: extraOf(item, more, redact) };
+  // By `entries`: V8 keeps the name that a place in the code last read a field by, and a name may be a secret.
+  const entries = Object.entries(item).filter(([key]) => more.includes(key));
+  return { ...invitation, badFields, extra: extraFields(entries, redact).fields };
 }
 
 interface Reading {

@@ -4,7 +4,7 @@ import { showableIn } from '../base/showable.ts';
 import type { Stretch } from '../base/stretch.ts';
 import type { TextSet } from '../base/text-set.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import { InvitationReader } from '../service/invitation.ts';
+import { InvitationReader } from './invitation-reader.ts';
 import { listLimits } from './list-limits.ts';
 
 type Complete = Pick<InvitationList, 'complete' | 'stopped'>;
