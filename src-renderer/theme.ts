@@ -93,6 +93,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--keyholder-side': '#f4f6f7',
     '--keyholder-line': '#dfe3e7',
     '--keyholder-card': '#ffffff',
+    '--keyholder-hover': '#f8f9fa',
   },
   dark: {
     '--mantine-color-dimmed': '#98a0aa',
@@ -113,6 +114,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--keyholder-side': '#14181e',
     '--keyholder-line': '#303740',
     '--keyholder-card': '#1f252d',
+    '--keyholder-hover': '#252b33',
   },
 });
 

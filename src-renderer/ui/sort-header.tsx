@@ -1,12 +1,7 @@
-import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import classes from './data-table.module.css';
-
-export interface SortState {
-  /** Of a column. */
-  id: string;
-  desc: boolean;
-}
+import type { SortState } from './sort-rows.ts';
 
 interface Named {
   id: string;
@@ -28,18 +23,24 @@ export function SortHeader({
   onSort: (sort: SortState) => void;
 }) {
   const direction = sort.id === column.id && (sort.desc ? 'desc' : 'asc');
-  const width = column.width === undefined ? {} : { w: column.width };
+  const width = { width: column.width };
   if (column.quietHeader) {
     return (
-      <Table.Th {...width} data-pinned>
+      <th scope="col" style={width} data-pinned>
         <VisuallyHidden>{column.header}</VisuallyHidden>
-      </Table.Th>
+      </th>
     );
   }
-  if (column.sortBy === undefined) return <Table.Th {...width}>{column.header}</Table.Th>;
+  if (column.sortBy === undefined) {
+    return (
+      <th scope="col" style={width}>
+        {column.header}
+      </th>
+    );
+  }
   const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconSelector;
   return (
-    <Table.Th {...width} aria-sort={direction ? spoken[direction] : 'none'}>
+    <th scope="col" style={width} aria-sort={direction ? spoken[direction] : 'none'}>
       <UnstyledButton
         className={classes.sort ?? ''}
         onClick={() => onSort({ id: column.id, desc: direction === 'asc' })}
@@ -47,6 +48,6 @@ export function SortHeader({
         {column.header}
         <Icon size={14} stroke={1.8} aria-hidden data-off={direction ? undefined : true} />
       </UnstyledButton>
-    </Table.Th>
+    </th>
   );
 }

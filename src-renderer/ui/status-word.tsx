@@ -1,4 +1,3 @@
-import { Group, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBan,
@@ -7,8 +6,8 @@ import {
   IconClockOff,
   IconHelpHexagon,
   IconHourglass,
-  type TablerIcon,
 } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
 import classes from './status-word.module.css';
 
 export type StatusIcon = 'good' | 'soon' | 'past' | 'unknown' | 'stopped' | 'refused' | 'busy';
@@ -17,32 +16,28 @@ export interface Status {
   icon: StatusIcon;
 }
 
-const icons: Record<StatusIcon, TablerIcon> = {
-  good: IconCircleCheck,
-  soon: IconClock,
-  past: IconClockOff,
-  unknown: IconHelpHexagon,
-  stopped: IconBan,
-  refused: IconAlertTriangle,
-  busy: IconHourglass,
+const drawn = { size: 16, stroke: 1.8, 'aria-hidden': true, className: classes.icon ?? '' } as const;
+
+/** Made once: a table has one in every row. */
+const icons: Record<StatusIcon, ReactElement> = {
+  good: <IconCircleCheck {...drawn} />,
+  soon: <IconClock {...drawn} />,
+  past: <IconClockOff {...drawn} />,
+  unknown: <IconHelpHexagon {...drawn} />,
+  stopped: <IconBan {...drawn} />,
+  refused: <IconAlertTriangle {...drawn} />,
+  busy: <IconHourglass {...drawn} />,
 };
 
 /** A state as a word with an icon; the colour only repeats what the word says. */
 export function StatusWord({ status, note }: { status: Status; note?: string | undefined }) {
-  const Icon = icons[status.icon];
   return (
-    <div>
-      <Group gap={6} wrap="nowrap" align="flex-start" className={classes[status.icon] ?? ''}>
-        <Icon size={16} stroke={1.8} aria-hidden className={classes.icon ?? ''} />
-        <Text size="sm" fw={500} component="span">
-          {status.word}
-        </Text>
-      </Group>
-      {note !== undefined && (
-        <Text size="xs" c="dimmed">
-          {note}
-        </Text>
-      )}
-    </div>
+    <>
+      <span className={`${classes.status} ${classes[status.icon]}`}>
+        {icons[status.icon]}
+        {status.word}
+      </span>
+      {note !== undefined && <span className={classes.note}>{note}</span>}
+    </>
   );
 }

@@ -10,6 +10,7 @@ const year = 365.25 * day;
 const localFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const localClockFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const localDateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const shortDateFormat = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
 const clockFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const utcFormat = new Intl.DateTimeFormat(undefined, {
   dateStyle: 'medium',
@@ -26,6 +27,11 @@ const shown = (format: Intl.DateTimeFormat, epochMs: number): string => {
 export const localTime = (epochMs: number): string => shown(localFormat, epochMs);
 export const localDate = (epochMs: number): string => shown(localDateFormat, epochMs);
 export const localClock = (epochMs: number): string => shown(localClockFormat, epochMs);
+/** "Mar 4", with the year where it is another one than now. */
+export const shortDate = (epochMs: number, now: number): string =>
+  new Date(epochMs).getFullYear() === new Date(now).getFullYear()
+    ? shown(shortDateFormat, epochMs)
+    : localDate(epochMs);
 /** With seconds: "12:04:31 PM". */
 export const clockTime = (epochMs: number): string => shown(clockFormat, epochMs);
 export const utcTime = (epochMs: number): string => `${shown(utcFormat, epochMs)} UTC`;

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { atOnce, inSlices } from '../in-slices.ts';
-import { type SortKey, sortedOrder } from './sorted-order.ts';
+import type { SortKey } from './sort-rows.ts';
+import { sortedOrder } from './sorted-order.ts';
 
 /** Fewer rows are sorted at once. */
-export const sortedSlowlyFrom = 2_000;
+const sortedSlowlyFrom = 2_000;
 
 export interface Sorted<Row> {
   rows: readonly Row[];
@@ -12,12 +13,12 @@ export interface Sorted<Row> {
 }
 
 /**
- * Rows in their order. Many are sorted a little at a time; until that is done the result is the one before, so that rows and
+ * Rows in their order, by keys that the time does not change. Many are sorted a little at a time; until that is done the result is the one before, so that rows and
  * order belong together. null: nothing is sorted yet.
  */
 export function useSorted<Row>(
   rows: readonly Row[],
-  keyOf: ((row: Row) => SortKey) | undefined,
+  keyOf: ((row: Row, now: number) => SortKey) | undefined,
   descending: boolean,
 ): Sorted<Row> | null {
   const short = useMemo(
@@ -31,7 +32,10 @@ export function useSorted<Row>(
       return;
     }
     let wanted = true;
-    void inSlices(sortedOrder(rows, keyOf, descending), () => !wanted).then(done => {
+    void inSlices(
+      sortedOrder(rows, row => keyOf(row, 0), descending),
+      () => !wanted,
+    ).then(done => {
       if (done && wanted) setLong({ rows, order: done.value });
     });
     return () => {
@@ -43,8 +47,11 @@ export function useSorted<Row>(
 
 function sortNow<Row>(
   rows: readonly Row[],
-  keyOf: ((row: Row) => SortKey) | undefined,
+  keyOf: ((row: Row, now: number) => SortKey) | undefined,
   descending: boolean,
 ): Sorted<Row> {
-  return { rows, order: keyOf ? atOnce(sortedOrder(rows, keyOf, descending)) : [...rows.keys()] };
+  return {
+    rows,
+    order: keyOf ? atOnce(sortedOrder(rows, row => keyOf(row, 0), descending)) : [...rows.keys()],
+  };
 }

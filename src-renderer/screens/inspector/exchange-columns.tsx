@@ -1,7 +1,6 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
-import { IconListDetails } from '@tabler/icons-react';
 import type { ExchangeRecord } from '../../../src-shared/exchange-record.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import { Below, DetailsButton } from '../../ui/cells.tsx';
+import type { Column } from '../../ui/column.ts';
 import { StatusWord } from '../../ui/status-word.tsx';
 import { clockTime } from '../../ui/times.ts';
 import { durationOf, hostOf, outcomeOf, pathOf } from './exchange-words.ts';
@@ -14,26 +13,24 @@ export function exchangeColumns(onDetails: (exchange: ExchangeRecord) => void): 
       width: '14%',
       // Several within one millisecond stay in their order.
       sortBy: ({ id }) => id,
-      cell: ({ at }) => <Text size="sm">{clockTime(at)}</Text>,
+      cell: ({ at }) => clockTime(at),
     },
     {
       id: 'method',
       header: 'Method',
       width: '10%',
       sortBy: ({ method }) => method,
-      cell: ({ method }) => <Text size="sm">{method}</Text>,
+      cell: ({ method }) => method,
     },
     {
       id: 'path',
       header: 'Path',
       sortBy: pathOf,
       cell: exchange => (
-        <Text size="sm">
+        <>
           <span className="mono">{pathOf(exchange)}</span>
-          <Text component="span" size="xs" c="dimmed" display="block">
-            {hostOf(exchange)}
-          </Text>
-        </Text>
+          <Below>{hostOf(exchange)}</Below>
+        </>
       ),
     },
     {
@@ -48,7 +45,7 @@ export function exchangeColumns(onDetails: (exchange: ExchangeRecord) => void): 
       header: 'Took',
       width: '11%',
       sortBy: ({ tookMs }) => tookMs,
-      cell: exchange => <Text size="sm">{durationOf(exchange)}</Text>,
+      cell: durationOf,
     },
     {
       id: 'details',
@@ -56,16 +53,10 @@ export function exchangeColumns(onDetails: (exchange: ExchangeRecord) => void): 
       width: '3.5rem',
       quietHeader: true,
       cell: exchange => (
-        <Tooltip label="Details">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`Details of ${exchange.method} ${pathOf(exchange)} at ${clockTime(exchange.at)}`}
-            onClick={() => onDetails(exchange)}
-          >
-            <IconListDetails size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <DetailsButton
+          of={`Details of ${exchange.method} ${pathOf(exchange)} at ${clockTime(exchange.at)}`}
+          onClick={() => onDetails(exchange)}
+        />
       ),
     },
   ];

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingLines } from '../../ui/loading-lines.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { useSortedRows } from '../../ui/use-sorted-rows.ts';
 import { useAction } from '../../use-action.ts';
 import { useCall } from '../../use-call.ts';
 import { BundleButton } from './bundle-button.tsx';
@@ -15,6 +16,7 @@ import { exchangeColumns } from './exchange-columns.tsx';
 import { ExchangeDetails } from './exchange-details.tsx';
 
 const newestFirst = { id: 'time', desc: true };
+const none: readonly ExchangeRecord[] = [];
 
 /** What was sent and what came back, for whoever looks for the cause of a problem. */
 export function InspectorScreen({ info }: { info: AppInfo }) {
@@ -22,7 +24,8 @@ export function InspectorScreen({ info }: { info: AppInfo }) {
   const clear = useAction('inspector.clear');
   const [details, setDetails] = useState<ExchangeRecord | null>(null);
   const columns = useMemo(() => exchangeColumns(setDetails), []);
-  const rows = exchanges.data ?? [];
+  const rows = exchanges.data ?? none;
+  const table = useSortedRows(rows, columns, newestFirst, 0);
   return (
     <Page
       title="Requests"
@@ -53,10 +56,10 @@ export function InspectorScreen({ info }: { info: AppInfo }) {
       {rows.length > 0 && (
         <DataTable
           label="Requests"
-          rows={rows}
+          {...table}
           columns={columns}
           rowKey={({ id }) => String(id)}
-          initialSort={newestFirst}
+          rowHeight={3.5}
           minWidth="44rem"
         />
       )}

@@ -6,6 +6,7 @@ import { ClockNote } from '../../ui/clock-note.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useServiceNow } from '../../ui/use-service-now.ts';
+import { useSorted } from '../../ui/use-sorted.ts';
 import { invitationColumns } from './invitation-columns.tsx';
 import { InvitationDetails } from './invitation-details.tsx';
 import { filterInvitations, type InvitationFilter, isFiltering, noFilter } from './invitation-filter.ts';
@@ -21,11 +22,13 @@ interface InvitationListProps {
 }
 
 const soonestFirst = { id: 'expires', desc: true };
+const isExpired = (item: Invitation, now: number) => invitationState(item, now) === 'expired';
 
 export function InvitationList({ list, filter, onFilter, onInvite }: InvitationListProps) {
   const now = useServiceNow(list.clockOffsetMs, list);
   const [details, setDetails] = useState<Invitation | null>(null);
-  const columns = useMemo(() => invitationColumns(now, setDetails), [now]);
+  const [sort, setSort] = useState(soonestFirst);
+  const columns = useMemo(() => invitationColumns(setDetails), []);
   // Typing goes on while a long list is searched.
   const wanted = useDeferredValue(filter);
   // Without a filter on the state, the time changes nothing, and the rows need not be sorted anew.
@@ -33,6 +36,14 @@ export function InvitationList({ list, filter, onFilter, onInvite }: InvitationL
   const shown = useMemo(
     () => filterInvitations(list.items, wanted, filterNow),
     [list.items, wanted, filterNow],
+  );
+  const sorted = useSorted(shown, columns.find(({ id }) => id === sort.id)?.sortBy, sort.desc);
+  const source = useMemo(
+    () => ({
+      count: sorted?.order.length ?? 0,
+      row: (index: number) => sorted?.rows[sorted.order[index] ?? -1],
+    }),
+    [sorted],
   );
   if (list.items.length === 0) {
     return (
@@ -82,11 +93,15 @@ export function InvitationList({ list, filter, onFilter, onInvite }: InvitationL
       ) : (
         <DataTable
           label="Invitations"
-          rows={shown}
+          source={source}
+          busy={sorted?.rows !== shown}
           columns={columns}
           rowKey={({ id }, index) => `${id ?? 'no-id'}-${index}`}
-          initialSort={soonestFirst}
-          isMuted={item => invitationState(item, now) === 'expired'}
+          sort={sort}
+          onSort={setSort}
+          now={now}
+          rowHeight={2.5}
+          isMuted={isExpired}
           minWidth="47.5rem"
         />
       )}

@@ -1,42 +1,32 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { AppInfo } from '../../../src-shared/host.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import { Below, Dim, TimeCell, timeTip } from '../../ui/cells.tsx';
+import type { Column } from '../../ui/column.ts';
 import { Foreign } from '../../ui/foreign.tsx';
 import { StatusWord } from '../../ui/status-word.tsx';
-import { When } from '../../ui/when.tsx';
+import { relativeTime } from '../../ui/times.ts';
+import classes from './token-columns.module.css';
 import { type TokenCommand, TokenMenu } from './token-menu.tsx';
-import { expiryOf, placeWords, statusNote, tailWords, tokenStatus } from './token-status.ts';
+import { expiryOf, mayStillWork, placeWords, statusNote, tailWords, tokenStatus } from './token-status.ts';
 
-const dimmed = (words: string) => (
-  <Text size="sm" c="dimmed">
-    {words}
-  </Text>
-);
-
-function Expires({ token, now }: { token: AccessToken; now: number }) {
-  if (token.expiry === 'none') return <Text size="sm">No expiry</Text>;
-  const end = expiryOf(token);
-  if (end === null) return dimmed('Not known');
-  return <When at={end} now={now} />;
-}
+const addedAt = ({ createdAt, recordedAt }: AccessToken): number => createdAt ?? recordedAt;
 
 interface ColumnsContext {
-  now: number;
-  /** The same moment on the service's clock, by which a token ends. */
-  serviceNow: number;
+  /** How far the service's clock is ahead of this computer's: a token ends by that one. */
+  clockOffsetMs: number;
   features: AppInfo['features'];
   storable: boolean;
   onCommand: (command: TokenCommand, token: AccessToken) => void;
 }
 
 export function tokenColumns({
-  now,
-  serviceNow,
+  clockOffsetMs,
   features,
   storable,
   onCommand,
 }: ColumnsContext): Column<AccessToken>[] {
+  const statusOf = (token: AccessToken, now: number) => tokenStatus(token, now + clockOffsetMs);
   return [
     {
       id: 'name',
@@ -45,20 +35,18 @@ export function tokenColumns({
       sortBy: ({ name }) => name,
       cell: token => (
         <>
-          <Group gap={8}>
-            <Text size="sm" fw={600}>
-              <Foreign>{token.name}</Foreign>
-            </Text>
-            {token.inUse && (
-              <Badge size="sm" variant="light" tt="none">
-                In use by Keyholder
-              </Badge>
-            )}
-          </Group>
-          <Text size="xs" c="dimmed">
+          <b className={classes.name}>
+            <Foreign>{token.name}</Foreign>
+          </b>
+          {token.inUse && (
+            <Badge size="sm" variant="light" tt="none" className={classes.badge ?? ''}>
+              In use by Keyholder
+            </Badge>
+          )}
+          <Below>
             {tailWords(token)}
             {token.id === null && ' · id not known'}
-          </Text>
+          </Below>
         </>
       ),
     },
@@ -66,15 +54,25 @@ export function tokenColumns({
       id: 'state',
       header: 'State',
       width: '19%',
-      sortBy: token => tokenStatus(token, serviceNow).word,
-      cell: token => <StatusWord status={tokenStatus(token, serviceNow)} note={statusNote(token)} />,
+      sortBy: (token, now) => statusOf(token, now).word,
+      cell: (token, now) => <StatusWord status={statusOf(token, now)} note={statusNote(token)} />,
+      ages: (token, now) => statusOf(token, now).word,
     },
     {
       id: 'expires',
       header: 'Expires',
       width: '19%',
       sortBy: token => expiryOf(token) ?? undefined,
-      cell: token => <Expires token={token} now={serviceNow} />,
+      cell: (token, now) => {
+        const end = expiryOf(token);
+        if (end !== null) return <TimeCell at={end} now={now + clockOffsetMs} />;
+        return token.expiry === 'none' ? 'No expiry' : <Dim>Not known</Dim>;
+      },
+      ages: (token, now) => relativeTime(expiryOf(token) ?? 0, now + clockOffsetMs),
+      tip: token => {
+        const end = expiryOf(token);
+        return end === null ? undefined : timeTip(end);
+      },
     },
     {
       id: 'place',
@@ -82,24 +80,29 @@ export function tokenColumns({
       width: '15%',
       sortBy: ({ secretIn }) => placeWords[secretIn],
       cell: ({ secretIn }) =>
-        secretIn === 'nowhere' ? dimmed(placeWords.nowhere) : <Text size="sm">{placeWords[secretIn]}</Text>,
+        secretIn === 'nowhere' ? <Dim>{placeWords.nowhere}</Dim> : placeWords[secretIn],
     },
     {
       id: 'recorded',
       header: 'Added',
       width: '17%',
-      sortBy: ({ createdAt, recordedAt }) => createdAt ?? recordedAt,
-      cell: token => <When at={token.createdAt ?? token.recordedAt} now={now} />,
+      sortBy: addedAt,
+      cell: (token, now) => <TimeCell at={addedAt(token)} now={now} />,
+      ages: (token, now) => relativeTime(addedAt(token), now),
+      tip: token => timeTip(addedAt(token)),
     },
     {
       id: 'actions',
       header: 'Actions',
       width: '3.5rem',
       quietHeader: true,
-      cell: token => (
+      // Drawn again when the token ends: then less can be done with it.
+      ages: (token, now) => String(mayStillWork(token, now + clockOffsetMs)),
+      cell: (token, now) => (
         <TokenMenu
+          key={token.key}
           token={token}
-          now={serviceNow}
+          now={now + clockOffsetMs}
           features={features}
           storable={storable}
           onCommand={onCommand}

@@ -7,6 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useSortedRows } from '../../ui/use-sorted-rows.ts';
 import { useSurroundings } from '../../use-connection.ts';
 import { useKeptInMemory } from '../../use-kept-in-memory.ts';
 import { tokenColumns } from './token-columns.tsx';
@@ -27,13 +28,13 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
   const { info, connection } = useSurroundings();
   const storable = !useKeptInMemory();
   const now = useNow(tokens);
-  const { clockOffsetMs } = connection;
-  const serviceNow = now + (clockOffsetMs ?? 0);
+  const clockOffsetMs = connection.clockOffsetMs ?? 0;
   const { onCommand, failure, dismissFailure } = commands;
   const columns = useMemo(
-    () => tokenColumns({ now, serviceNow, features: info.features, storable, onCommand }),
-    [now, serviceNow, info.features, storable, onCommand],
+    () => tokenColumns({ clockOffsetMs, features: info.features, storable, onCommand }),
+    [clockOffsetMs, info.features, storable, onCommand],
   );
+  const table = useSortedRows(tokens, columns, newestFirst, now);
   return (
     <>
       {failure && (
@@ -43,7 +44,7 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
           </Button>
         </ProblemAlert>
       )}
-      {tokens.length > 0 && <ClockNote offsetMs={clockOffsetMs} />}
+      {tokens.length > 0 && <ClockNote offsetMs={connection.clockOffsetMs} />}
       {tokens.length === 0 ? (
         <EmptyState
           icon={IconKey}
@@ -66,11 +67,13 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
       ) : (
         <DataTable
           label="Tokens"
-          rows={tokens}
+          {...table}
           columns={columns}
           rowKey={({ key }) => key}
-          initialSort={newestFirst}
-          isMuted={token => !mayStillWork(token, serviceNow)}
+          now={now}
+          rowHeight={3.5}
+          wraps
+          isMuted={(token, at) => !mayStillWork(token, at + clockOffsetMs)}
           minWidth="47.5rem"
         />
       )}

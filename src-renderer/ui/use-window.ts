@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Drawn beyond either edge, for what is scrolled before the page is told. */
+const beyond = 2;
+
+interface Place {
+  /** The first row in view, and how many find room. */
+  first: number;
+  room: number;
+  /** The row whose key is 0. */
+  base: number;
+}
+
+export interface RowWindow {
+  from: number;
+  to: number;
+  /** After a leap, drawn rows stay and show others: text is changed sooner than a row is made. */
+  keyOf: (index: number) => number;
+}
+
+/** Which of very many rows of one height are drawn. `rowHeight` null: all of them. */
+export function useWindow(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number | null,
+): RowWindow {
+  const [place, setPlace] = useState<Place>({ first: 0, room: 16, base: 0 });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element && rowHeight !== null) setPlace(last => placeIn(element, rowHeight, last));
+  }, [scroller, rowHeight]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || rowHeight === null) return;
+    let known = { first: -1, room: -1 };
+    const look = (apply: (change: () => void) => void) => {
+      const { first, room } = placeIn(element, rowHeight, { first: 0, room: 0, base: 0 });
+      if (first === known.first && room === known.room) return;
+      known = { first, room };
+      apply(() => setPlace(last => placeIn(element, rowHeight, last)));
+    };
+    // At once, or a frame without rows is seen first.
+    const onScroll = () => look(flushSync);
+    const resized = new ResizeObserver(() => look(change => change()));
+    element.addEventListener('scroll', onScroll, { passive: true });
+    resized.observe(element);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      resized.disconnect();
+    };
+  }, [scroller, rowHeight]);
+  if (rowHeight === null) return { from: 0, to: count, keyOf: index => index };
+  const first = Math.max(0, Math.min(place.first, count - place.room));
+  return {
+    from: Math.max(0, first - beyond),
+    to: Math.min(count, first + place.room + beyond),
+    keyOf: index => index - place.base,
+  };
+}
+
+function placeIn({ scrollTop, clientHeight }: HTMLElement, rowHeight: number, last: Place): Place {
+  const first = Math.max(0, Math.floor(scrollTop / rowHeight));
+  const room = clientHeight > 0 ? Math.ceil(clientHeight / rowHeight) : last.room;
+  if (first === last.first && room === last.room) return last;
+  const moved = first - last.first;
+  return { first, room, base: Math.abs(moved) * 2 > room ? last.base + moved : last.base };
+}

@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Column } from '../../src-renderer/ui/column.ts';
+import { DataTable } from '../../src-renderer/ui/data-table.tsx';
+import { PageFrame } from '../../src-renderer/ui/page-frame.tsx';
+import { type RowSource, sourceOf } from '../../src-renderer/ui/row-source.ts';
+import { type SortState, sortRows } from '../../src-renderer/ui/sort-rows.ts';
+
+afterEach(cleanup);
+
+interface Person {
+  n: number;
+}
+
+const pressed = vi.fn();
+const drawn = vi.fn();
+const columns: Column<Person>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortBy: ({ n }) => n,
+    cell: ({ n }) => {
+      drawn(n);
+      return `Person ${n}`;
+    },
+  },
+  {
+    id: 'age',
+    header: 'Age',
+    cell: ({ n }, now) => `${n + Math.floor(now / 1_000)} years`,
+    ages: ({ n }, now) => `${n + Math.floor(now / 1_000)}`,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    quietHeader: true,
+    cell: ({ n }) => (
+      <button type="button" aria-label={`Details of ${n}`} data-tip="Details" onClick={() => pressed(n)} />
+    ),
+  },
+];
+
+function Table({ source, now = 0 }: { source: RowSource<Person>; now?: number }) {
+  const [sort, setSort] = useState<SortState>({ id: 'name', desc: false });
+  return (
+    <PageFrame nonce="" env="test">
+      <DataTable
+        label="People"
+        {...{ source, columns, sort, now }}
+        onSort={setSort}
+        rowKey={({ n }) => `p${n}`}
+        rowHeight={2.5}
+      />
+    </PageFrame>
+  );
+}
+
+const people = (count: number): Person[] => Array.from({ length: count }, (_, n) => ({ n }));
+const rows = () => screen.getAllByRole('row').filter(row => row.getAttribute('aria-rowindex') !== '1');
+const indices = () => rows().map(row => Number(row.getAttribute('aria-rowindex')));
+const scroller = () => screen.getByRole('group', { name: 'People, scrollable' });
+const scrollTo = (index: number) => {
+  scroller().scrollTop = index * 40;
+  fireEvent.scroll(scroller());
+};
+
+test('below 150 rows all of them stand in the page', () => {
+  render(<Table source={sourceOf(people(149))} />);
+  expect(rows()).toHaveLength(149);
+});
+
+test('of many rows those in view exist, each with its place among all', () => {
+  render(<Table source={sourceOf(people(100_000))} />);
+  expect(rows().length).toBeLessThan(40);
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001');
+  scrollTo(50_000);
+  expect(rows().length).toBeLessThan(40);
+  expect(screen.getByText('Person 50000').closest('tr')?.getAttribute('aria-rowindex')).toBe('50002');
+  const shown = indices();
+  expect(shown).toEqual(shown.map((_, at) => (shown[0] ?? 0) + at));
+  scrollTo(99_999);
+  expect(indices().at(-1)).toBe(100_001);
+});
+
+test('rows that are elsewhere are asked for as they come into view, and hold their place meanwhile', () => {
+  const here = new Map<number, Person>();
+  const wanted: [number, number][] = [];
+  const want = (from: number, to: number) => {
+    wanted.push([from, to]);
+  };
+  const source = (): RowSource<Person> => ({ count: 100_000, row: index => here.get(index), want });
+  const { rerender } = render(<Table source={source()} />);
+  scrollTo(70_000);
+  const [from, to] = wanted.at(-1) ?? [0, 0];
+  expect(from).toBeLessThanOrEqual(70_000);
+  expect(to).toBeGreaterThan(70_000);
+  expect(to - from).toBeLessThan(200);
+  expect(indices()).toHaveLength(to - from);
+  expect(rows().every(row => row.getAttribute('aria-busy') === 'true')).toBe(true);
+  for (let n = from; n < to; n += 1) here.set(n, { n });
+  const asked = wanted.length;
+  rerender(<Table source={source()} />);
+  expect(screen.getByText('Person 70000')).toBeDefined();
+  expect(rows().some(row => row.hasAttribute('aria-busy'))).toBe(false);
+  expect(wanted).toHaveLength(asked);
+});
+
+test('fewer rows than are scrolled over are shown at once', () => {
+  const { rerender } = render(<Table source={sourceOf(people(100_000))} />);
+  scrollTo(90_000);
+  rerender(<Table source={sourceOf(people(300))} />);
+  expect(indices().at(-1)).toBe(301);
+  rerender(<Table source={sourceOf(people(3))} />);
+  expect(indices()).toEqual([2, 3, 4]);
+});
+
+test('the time draws only those rows again of which a word is another', () => {
+  const source = sourceOf(people(20));
+  const { rerender } = render(<Table source={source} now={100} />);
+  drawn.mockClear();
+  rerender(<Table source={source} now={900} />);
+  expect(drawn).not.toHaveBeenCalled();
+  rerender(<Table source={source} now={1_100} />);
+  expect(screen.getByText('20 years')).toBeDefined();
+});
+
+test('scrolling by a row draws what is new, and leaves the others alone', () => {
+  render(<Table source={sourceOf(people(1_000))} />);
+  scrollTo(500);
+  drawn.mockClear();
+  scrollTo(501);
+  expect(drawn.mock.calls).toHaveLength(1);
+});
+
+test('a leap makes no rows: those that are there show others', () => {
+  render(<Table source={sourceOf(people(1_000))} />);
+  scrollTo(300);
+  const before = rows();
+  scrollTo(600);
+  expect(rows()).toEqual(before);
+});
+
+test('the focus on a row’s button does not pass to another row', () => {
+  render(<Table source={sourceOf(people(1_000))} />);
+  scrollTo(300);
+  act(() => screen.getByRole('button', { name: 'Details of 303' }).focus());
+  scrollTo(302);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Details of 303');
+  scrollTo(600);
+  expect(document.activeElement).toBe(scroller());
+});
+
+test('nor where the list was read anew and another row stands there', () => {
+  const { rerender } = render(<Table source={sourceOf(people(1_000))} />);
+  act(() => screen.getByRole('button', { name: 'Details of 3' }).focus());
+  rerender(<Table source={sourceOf(people(1_001).slice(1))} />);
+  expect(document.activeElement).toBe(scroller());
+});
+
+test('one tip for all: by pointing and by focus, and away by Escape', async () => {
+  render(<Table source={sourceOf(people(3))} />);
+  const button = screen.getByRole('button', { name: 'Details of 1' });
+  fireEvent.mouseOver(button);
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Details');
+  fireEvent.keyDown(document, { key: 'Escape' });
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('the owner of the rows sorts: the table only says what is wished', () => {
+  render(<Table source={sourceOf(people(3))} />);
+  const header = screen.getByRole('columnheader', { name: 'Name' });
+  expect(header.getAttribute('aria-sort')).toBe('ascending');
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(header.getAttribute('aria-sort')).toBe('descending');
+  expect(indices()).toEqual([2, 3, 4]);
+  expect(rows()[0]?.textContent).toContain('Person 0');
+});
+
+test('few rows are sorted stably, and those without a key come last either way', () => {
+  const some = ['b', undefined, 'A', 'a10', 'a', 'a9'].map((key, at) => ({ key, at }));
+  const order = (desc: boolean) => sortRows(some, ({ key }) => key, desc).map(({ at }) => at);
+  expect(order(false)).toEqual([2, 4, 5, 3, 0, 1]);
+  expect(order(true)).toEqual([0, 3, 5, 2, 4, 1]);
+});
