@@ -51,7 +51,9 @@ export function TableTip<Row>({ scroller, source, columns }: TableTipProps<Row>)
       document.removeEventListener('keydown', key);
     };
   }, [scroller]);
-  return tip && <Tooltip key={tip.words} label={tip.words} target={tip.of} opened multiline maw="28rem" />;
+  if (tip === null) return null;
+  const label = <span style={{ whiteSpace: 'pre-line' }}>{tip.words}</span>;
+  return <Tooltip key={tip.words} label={label} target={tip.of} opened multiline maw="28rem" />;
 }
 
 function tipOf<Row>(

@@ -40,7 +40,6 @@ export function invitationColumns(onDetails: (invitation: Invitation) => void): 
     {
       id: 'email',
       header: 'E-mail',
-      width: '26%',
       sortBy: ({ email }) => email ?? undefined,
       cell: item => (
         <>
@@ -52,7 +51,7 @@ export function invitationColumns(onDetails: (invitation: Invitation) => void): 
     {
       id: 'state',
       header: 'State',
-      width: '17%',
+      width: '11.5rem',
       sortBy: item => sortableInstant(item.expiresAt),
       cell: (item, now) => <StatusWord status={invitationStatus(item, now)} note={serviceState(item)} />,
       ages: (item, now) => invitationStatus(item, now).word,
@@ -60,7 +59,7 @@ export function invitationColumns(onDetails: (invitation: Invitation) => void): 
     {
       id: 'role',
       header: 'Role',
-      width: '10%',
+      width: '5.75rem',
       sortBy: ({ role }) => role ?? undefined,
       cell: item =>
         item.role === null ? <Absent item={item} field="role" /> : <Foreign>{item.role}</Foreign>,
@@ -68,12 +67,12 @@ export function invitationColumns(onDetails: (invitation: Invitation) => void): 
     {
       id: 'seat',
       header: 'Seat',
-      width: '11%',
+      width: '6.5rem',
       sortBy: seatWord,
       cell: item => (item.useSeat === null ? <Absent item={item} field="use_seat" /> : seatWord(item)),
     },
-    { id: 'created', header: 'Created', width: '18%', ...timeColumn('createdAt', 'created_at') },
-    { id: 'expires', header: 'Expires', width: '18%', ...timeColumn('expiresAt', 'expires_at') },
+    { id: 'created', header: 'Created', width: '10.25rem', ...timeColumn('createdAt', 'created_at') },
+    { id: 'expires', header: 'Expires', width: '9.75rem', ...timeColumn('expiresAt', 'expires_at') },
     {
       id: 'details',
       header: 'Details',

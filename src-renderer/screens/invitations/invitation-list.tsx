@@ -102,7 +102,7 @@ export function InvitationList({ list, filter, onFilter, onInvite }: InvitationL
           now={now}
           rowHeight={2.5}
           isMuted={isExpired}
-          minWidth="47.5rem"
+          minWidth="58rem"
         />
       )}
       <ListHonesty list={list} />

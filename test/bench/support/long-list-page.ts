@@ -4,6 +4,7 @@ import { findBrowser } from '../../e2e/browser.ts';
 import { json, startRawService } from '../../support/raw-service.ts';
 import { runHost } from '../../support/run-host.ts';
 import { invitationPages } from './invitation-pages.ts';
+import { connectTo } from './invitations-page.ts';
 
 export interface PageNumbers {
   items: number;
@@ -42,11 +43,7 @@ export async function measurePage({ items }: { items: number }): Promise<PageNum
           tasks.push({ start: startTime, ms: duration });
       }).observe({ type: 'longtask', buffered: true });
     });
-    await page.goto(host.url);
-    await page.waitForURL(url => url.search === '');
-    await page.evaluate(connectInPage, service.origin);
-    await page.reload();
-    await page.getByRole('heading', { name: 'Bench' }).waitFor();
+    await connectTo(page, host.url, service.origin);
     const begun = await page.evaluate(() => performance.now());
     await page
       .getByRole('navigation', { name: 'Screens' })
@@ -65,16 +62,4 @@ export async function measurePage({ items }: { items: number }): Promise<PageNum
     await host.dispose();
     await service.close();
   }
-}
-
-/** Runs in the page: what the connection form would do. */
-async function connectInPage(origin: string): Promise<void> {
-  const call = async (method: string, input: unknown) => {
-    const answer = (await window.keyholder?.call(method, input)) as { ok: boolean; value: { id: string } };
-    if (!answer.ok) throw new Error(`${method}: ${JSON.stringify(answer)}`);
-    return answer.value;
-  };
-  const addresses = { baseUrl: origin, dashboardUrl: origin, teamId: null };
-  const { id: connectionId } = await call('connections.create', { label: 'Bench', ...addresses });
-  await call('tokens.adopt', { connectionId, token: 'KEYHOLDER_PLANTED_pat_0123456789', name: 'Bench' });
 }

@@ -1,0 +1,115 @@
+/**
+ * What it costs to scroll through the invitations, a screen a frame: Keyholder's table against TanStack Virtual alone with the same
+ * columns, from the same bytes, in interleaved rounds of one run. Time of the page's main thread, so that other programs do not count.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { ensurePage } from '../../build/ensure-built.ts';
+import { runHost } from '../support/run-host.ts';
+import { type Aim, printAims } from './support/aims.ts';
+import { type MainThread, startChromium, watchMainThread } from './support/chromium.ts';
+import { openInvitations } from './support/invitations-page.ts';
+import { buildPages, startListService } from './support/list-service.ts';
+import { median } from './support/numbers.ts';
+
+const screens = 100;
+
+interface Round extends MainThread {
+  dropped: number;
+}
+
+export interface ScrollNumbers {
+  items: number;
+  keyholder: Round[];
+  bare: Round[];
+}
+
+export async function measureScroll(items: number, rounds: number): Promise<ScrollNumbers> {
+  if (!(await ensurePage())) throw new Error('The page could not be built.');
+  const built = await mkdtemp(join(tmpdir(), 'keyholder-bench-'));
+  await buildPages(built, ['bare-list']);
+  const service = await startListService(items, built);
+  const host = await runHost({ empty: true });
+  const browser = await startChromium();
+  const numbers: ScrollNumbers = { items, keyholder: [], bare: [] };
+  try {
+    const viewport = { width: 1280, height: 800 };
+    const ours = await browser.newPage({ viewport });
+    await openInvitations(ours, host.url, service.origin, items);
+    const scroller = '[role="group"][aria-label="Invitations, scrollable"]';
+    const height = await ours.locator(scroller).evaluate(element => element.clientHeight);
+    const bare = await browser.newPage({ viewport });
+    await bare.goto(`${service.origin}/bench/bare-list.html?height=${height}`);
+    await bare.locator('[data-row="0"]').waitFor({ timeout: 120_000 });
+    // The first round is to get warm.
+    for (let round = -1; round < rounds; round += 1) {
+      const keyholder = await scrollThrough(ours, scroller);
+      const alone = await scrollThrough(bare, '[data-scroller]');
+      if (round < 0) continue;
+      numbers.keyholder.push(keyholder);
+      numbers.bare.push(alone);
+    }
+    return numbers;
+  } finally {
+    await browser.close();
+    await host.dispose();
+    await service.close();
+    await rm(built, { recursive: true, force: true });
+  }
+}
+
+async function scrollThrough(page: Page, selector: string): Promise<Round> {
+  await page.bringToFront();
+  const { value, cpu } = await watchMainThread(page, () => page.evaluate(leap, { selector, screens }));
+  return { ...cpu, dropped: value };
+}
+
+/** Runs in the page: a screen a frame, and back again at the end. Says how many frames were left out. */
+async function leap({ selector, screens }: { selector: string; screens: number }): Promise<number> {
+  const element = document.querySelector(selector);
+  if (!element) throw new Error(`There is no ${selector}.`);
+  const frame = () => new Promise<number>(resolve => requestAnimationFrame(resolve));
+  const usual = 1_000 / 60;
+  element.scrollTop = 0;
+  await frame();
+  let last = await frame();
+  let dropped = 0;
+  let direction = 1;
+  for (let n = 0; n < screens; n += 1) {
+    const before = element.scrollTop;
+    element.scrollTop += direction * element.clientHeight;
+    if (element.scrollTop === before) {
+      direction = -direction;
+      element.scrollTop += direction * element.clientHeight;
+    }
+    const now = await frame();
+    dropped += Math.max(0, Math.round((now - last) / usual) - 1);
+    last = now;
+  }
+  return dropped;
+}
+
+export function aimsOfScroll({ items, keyholder, bare }: ScrollNumbers): Aim[] {
+  const of = (rounds: readonly Round[], what: keyof Round) => median(rounds.map(round => round[what]));
+  const ratio = of(keyholder, 'task') / of(bare, 'task');
+  const list = `${items.toLocaleString('en')} rows, ${screens} screens:`;
+  const cpu = (rounds: readonly Round[]) =>
+    `${of(rounds, 'task').toFixed(0)} ms (script ${of(rounds, 'script').toFixed(0)})`;
+  const dropped = of(keyholder, 'dropped');
+  return [
+    {
+      what: `${list} ${cpu(keyholder)} of the main thread, the bare list ${cpu(bare)}, ratio ${ratio.toFixed(2)} (aim: at most 1.5)`,
+      met: ratio <= 1.5,
+    },
+    {
+      what: `${list} ${dropped} frames dropped, the bare list ${of(bare, 'dropped')} (aim: at most 2)`,
+      met: dropped <= 2,
+    },
+  ];
+}
+
+export async function run(print: (line: string) => void): Promise<void> {
+  for (const items of [200, 1_000, 100_000]) printAims(aimsOfScroll(await measureScroll(items, 5)), print);
+}

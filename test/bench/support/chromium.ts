@@ -1,0 +1,37 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../../e2e/browser.ts';
+
+export async function startChromium(): Promise<Browser> {
+  const browserAt = findBrowser();
+  if ('reason' in browserAt) throw new Error(browserAt.reason);
+  return chromium.launch({ executablePath: browserAt.path, chromiumSandbox: process.getuid?.() !== 0 });
+}
+
+export interface MainThread {
+  /** Milliseconds of the page's main thread: other programs do not count. */
+  task: number;
+  script: number;
+}
+
+/** What the page's main thread does during some work. */
+export async function watchMainThread<T>(
+  page: Page,
+  work: () => Promise<T>,
+): Promise<{ value: T; cpu: MainThread }> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const before = await spent(session);
+    const value = await work();
+    const after = await spent(session);
+    return { value, cpu: { task: after.task - before.task, script: after.script - before.script } };
+  } finally {
+    await session.detach();
+  }
+}
+
+async function spent(session: CDPSession): Promise<MainThread> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const ms = (name: string) => 1_000 * (metrics.find(metric => metric.name === name)?.value ?? Number.NaN);
+  return { task: ms('TaskDuration'), script: ms('ScriptDuration') };
+}
