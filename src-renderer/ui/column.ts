@@ -6,6 +6,7 @@ interface Heading<Row> {
   header: string;
   /** What to sort by; undefined goes last either way. Left out: not sortable. */
   sortBy?: (row: Row, now: number) => SortKey;
+  /** As of a column of a grid. Left out: what the others leave. */
   width?: string;
   /** The header is only for screen readers: a column of buttons. */
   quietHeader?: boolean;

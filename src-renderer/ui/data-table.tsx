@@ -49,6 +49,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table: CSSProperties & Record<`--${string}`, string> = {
     minWidth: props.minWidth ?? '46rem',
     '--row-height': `${rowPx}px`,
+    '--columns': columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' '),
   };
 
   return (

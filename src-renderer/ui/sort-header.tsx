@@ -6,7 +6,6 @@ import type { SortState } from './sort-rows.ts';
 interface Named {
   id: string;
   header: string;
-  width?: string;
   quietHeader?: boolean;
   sortBy?: unknown;
 }
@@ -23,24 +22,19 @@ export function SortHeader({
   onSort: (sort: SortState) => void;
 }) {
   const direction = sort.id === column.id && (sort.desc ? 'desc' : 'asc');
-  const width = { width: column.width };
   if (column.quietHeader) {
     return (
-      <th scope="col" style={width} data-pinned>
+      <th scope="col" data-pinned>
         <VisuallyHidden>{column.header}</VisuallyHidden>
       </th>
     );
   }
   if (column.sortBy === undefined) {
-    return (
-      <th scope="col" style={width}>
-        {column.header}
-      </th>
-    );
+    return <th scope="col">{column.header}</th>;
   }
   const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconSelector;
   return (
-    <th scope="col" style={width} aria-sort={direction ? spoken[direction] : 'none'}>
+    <th scope="col" aria-sort={direction ? spoken[direction] : 'none'}>
       <UnstyledButton
         className={classes.sort ?? ''}
         onClick={() => onSort({ id: column.id, desc: direction === 'asc' })}

@@ -59,7 +59,7 @@ export function invitationColumns(onDetails: (invitation: Invitation) => void): 
     {
       id: 'role',
       header: 'Role',
-      width: '5.75rem',
+      width: '5.5rem',
       sortBy: ({ role }) => role ?? undefined,
       cell: item =>
         item.role === null ? <Absent item={item} field="role" /> : <Foreign>{item.role}</Foreign>,

@@ -31,7 +31,7 @@ export function tokenColumns({
     {
       id: 'name',
       header: 'Name',
-      width: '28%',
+      width: 'minmax(0, 28fr)',
       sortBy: ({ name }) => name,
       cell: token => (
         <>
@@ -53,7 +53,7 @@ export function tokenColumns({
     {
       id: 'state',
       header: 'State',
-      width: '19%',
+      width: 'minmax(0, 19fr)',
       sortBy: (token, now) => statusOf(token, now).word,
       cell: (token, now) => <StatusWord status={statusOf(token, now)} note={statusNote(token)} />,
       ages: (token, now) => statusOf(token, now).word,
@@ -61,7 +61,7 @@ export function tokenColumns({
     {
       id: 'expires',
       header: 'Expires',
-      width: '19%',
+      width: 'minmax(0, 19fr)',
       sortBy: token => expiryOf(token) ?? undefined,
       cell: (token, now) => {
         const end = expiryOf(token);
@@ -77,7 +77,7 @@ export function tokenColumns({
     {
       id: 'place',
       header: 'Secret kept in',
-      width: '15%',
+      width: 'minmax(0, 15fr)',
       sortBy: ({ secretIn }) => placeWords[secretIn],
       cell: ({ secretIn }) =>
         secretIn === 'nowhere' ? <Dim>{placeWords.nowhere}</Dim> : placeWords[secretIn],
@@ -85,7 +85,7 @@ export function tokenColumns({
     {
       id: 'recorded',
       header: 'Added',
-      width: '17%',
+      width: 'minmax(0, 17fr)',
       sortBy: addedAt,
       cell: (token, now) => <TimeCell at={addedAt(token)} now={now} />,
       ages: (token, now) => relativeTime(addedAt(token), now),

@@ -26,6 +26,6 @@ Object.assign(window, {
   grid: {
     filter: (text: string) => api.setGridOption('quickFilterText', text),
     sort: (desc: boolean) =>
-      api.applyColumnState({ state: [{ colId: 'email', sort: desc ? 'desc' : 'asc' }] }),
+      api.applyColumnState({ state: [{ colId: 'created_at', sort: desc ? 'desc' : 'asc' }] }),
   },
 });
