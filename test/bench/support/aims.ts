@@ -3,7 +3,7 @@ export interface Aim {
   what: string;
   measured: number;
   most: number;
-  unit: 'times' | 'ms';
+  unit: 'times' | 'ms' | 'frames';
 }
 
 /** Where nothing could be measured, nothing was reached. */
