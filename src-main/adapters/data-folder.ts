@@ -1,4 +1,4 @@
-import { readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import type { Files } from '../core/ports.ts';
@@ -32,6 +32,19 @@ export function createDataFolder(path: string, lock?: Pick<InstanceLock, 'held'>
       await refuseIfTaken();
       await writeFileAtomic(at(name), text, { mode: 0o600, fsync: true });
     },
+    async append(name, text) {
+      await makePrivate(path);
+      await refuseIfTaken();
+      const file = await open(at(name), 'a', 0o600);
+      try {
+        const isNew = (await file.stat()).size === 0;
+        await file.writeFile(text);
+        await file.sync();
+        if (isNew) await syncFolder(path);
+      } finally {
+        await file.close();
+      }
+    },
     async remove(name) {
       await refuseIfTaken();
       await rm(at(name), { force: true });
@@ -43,4 +56,11 @@ export function createDataFolder(path: string, lock?: Pick<InstanceLock, 'held'>
       return kept;
     },
   };
+}
+
+/** A new file's name is on the disk only with its folder. Windows knows no such thing. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => null);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
 }

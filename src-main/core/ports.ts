@@ -33,6 +33,11 @@ export interface Files {
   read(name: string): Promise<string | null>;
   /** Atomic and synced to disk; creates the folder. */
   write(name: string, text: string): Promise<void>;
+  /**
+   * Adds to its end and syncs it to disk; creates folder and file. In time that does not grow with the file. A sudden end, and a
+   * disk that refuses, may leave the beginning of `text` there.
+   */
+  append(name: string, text: string): Promise<void>;
   /** Does not mind when there is none. */
   remove(name: string): Promise<void>;
   /** Renames it out of the way and returns the new name. */

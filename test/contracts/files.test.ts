@@ -1,7 +1,18 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open as openFile,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
 import type { Files } from '../../src-main/core/ports.ts';
 import { itNeeds } from '../support/describe-need.ts';
@@ -33,6 +44,22 @@ describe.each<[string, () => Files]>([
     expect(await files.read(kept)).toBe('damaged');
   });
 
+  it('appends to what is there, or begins a file with it, in the order of the calls', async () => {
+    const files = open();
+    await files.append('jobs.jsonl', 'Zürich 🚀\n');
+    expect(await files.read('jobs.jsonl')).toBe('Zürich 🚀\n');
+    await files.append('jobs.jsonl', 'second\n');
+    await files.append('jobs.jsonl', 'torn');
+    await files.append('jobs.jsonl', '');
+    expect(await files.read('jobs.jsonl')).toBe('Zürich 🚀\nsecond\ntorn');
+    await files.write('jobs.jsonl', 'anew\n');
+    await files.append('jobs.jsonl', 'and more\n');
+    expect(await files.read('jobs.jsonl')).toBe('anew\nand more\n');
+    await files.remove('jobs.jsonl');
+    await files.append('jobs.jsonl', 'again\n');
+    expect(await files.read('jobs.jsonl')).toBe('again\n');
+  });
+
   it('rejects where there is nothing to set aside', async () => {
     await expect(open().setAside('ledger.json')).rejects.toMatchObject({ code: 'ENOENT' });
   });
@@ -48,6 +75,32 @@ describe('the data folder', () => {
     if (process.platform === 'win32') return;
     expect((await stat(path)).mode & 0o777).toBe(0o700);
     expect((await stat(join(path, 'ledger.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('syncs what it appends, and the folder with a new file, before it resolves', async () => {
+    const synced: string[] = [];
+    const probe = await openFile(join(folder, 'probe'), 'w');
+    const handles = Object.getPrototypeOf(probe) as { sync: () => Promise<void> };
+    await probe.close();
+    const spy = vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+      synced.push((await this.stat()).isDirectory() ? 'folder' : 'file');
+    });
+    const files = createDataFolder(join(folder, 'data'));
+    await files.append('jobs.jsonl', 'one\n');
+    expect(synced).toEqual(process.platform === 'win32' ? ['file'] : ['file', 'folder']);
+    await files.append('jobs.jsonl', 'two\n');
+    expect(synced.slice(-1)).toEqual(['file']);
+    spy.mockRestore();
+    if (process.platform === 'win32') return;
+    expect((await stat(join(folder, 'data', 'jobs.jsonl'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses to append where it cannot', async () => {
+    await mkdir(join(folder, 'jobs.jsonl'));
+    await expect(createDataFolder(folder).append('jobs.jsonl', 'x')).rejects.toMatchObject({
+      code: 'EISDIR',
+    });
+    await expect(createDataFolder(folder).append('../jobs.jsonl', 'x')).rejects.toThrow('plain file name');
   });
 
   itNeeds(modes, 'is made private where it was there before and open', async () => {

@@ -92,6 +92,7 @@ describe('remembering the window', () => {
     const memory = createWindowMemory({
       read: async () => null,
       write,
+      append: async () => undefined,
       remove: async () => undefined,
       setAside: async name => name,
     });
@@ -120,6 +121,7 @@ describe('remembering the window', () => {
     const unreadable = createWindowMemory({
       read: () => Promise.reject(new Error('EACCES')),
       write: async () => undefined,
+      append: async () => undefined,
       remove: async () => undefined,
       setAside: async name => name,
     });

@@ -53,6 +53,7 @@ export class Steps {
     return {
       read: name => files.read(name),
       write: (name, text) => this.around(`write ${name}`, () => files.write(name, text)),
+      append: (name, text) => this.around(`append ${name}`, () => files.append(name, text)),
       remove: name => this.around(`remove ${name}`, () => files.remove(name)),
       setAside: name => this.around(`set aside ${name}`, () => files.setAside(name)),
     };

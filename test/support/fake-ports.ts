@@ -92,6 +92,10 @@ export class FakeFiles implements Files {
     this.written.push(name);
   }
 
+  async append(name: string, text: string): Promise<void> {
+    await this.write(name, (this.texts.get(name) ?? '') + text);
+  }
+
   async remove(name: string): Promise<void> {
     this.#refuseIfReadOnly();
     this.texts.delete(name);

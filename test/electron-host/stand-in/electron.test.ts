@@ -12,6 +12,7 @@ it('takes the place of electron in files of src-main/electron', async () => {
   const memory = createWindowMemory({
     read: async () => null,
     write: async () => undefined,
+    append: async () => undefined,
     remove: async () => undefined,
     setAside: async name => name,
   });
