@@ -36,6 +36,7 @@ import {
   newInvitationSchema,
   sentInvitationSchema,
 } from './invitation.ts';
+import { jobMethods } from './job-methods.ts';
 import { act, local, read } from './method.ts';
 import { policyReportSchema } from './policy.ts';
 import { removedTokenSchema } from './removed-token.ts';
@@ -175,11 +176,16 @@ export const methods = {
     oneAtATime: true,
   }),
 
-  /** Invitations of this run whose answer was lost, and what the list has told since. Topic: `invitations`. */
+  /**
+   * Invitations whose answer was lost, and what the list has told since; as the jobs know them. A keychain problem where those of
+   * earlier runs cannot be read.
+   */
   'invitations.doubts': read(ofConnection, z.array(invitationDoubtSchema), {
     asks: 'nobody',
     topics: ['invitations'],
   }),
+
+  ...jobMethods,
 
   /** The last 200 exchanges of this run, newest first. In memory only. */
   'inspector.list': read(nothing, z.array(exchangeRecordSchema), { asks: 'nobody', topics: ['inspector'] }),

@@ -41,6 +41,7 @@ export const noticeSchema = z.object({
     'file-too-new', // written by a newer Keyholder: not touched, not used
     'file-stuck', // cannot be read now, or is damaged and cannot be moved away: nothing is saved in its place
     'folder-unwritable', // nothing can be saved
+    'jobs-lost', // what was sent by earlier runs cannot be read any more, or not all of it
     'connections-recovered', // their file was lost; they were made again from the ledger
   ]),
   file: z.string(),

@@ -127,7 +127,7 @@ export type OutcomeUnknown = z.infer<typeof outcomeUnknownSchema>;
 export const problemSchema = z.discriminatedUnion('code', [
   // What was asked
   of(['invalid-input'], { fields, reason: z.enum(['too-long']).optional() }),
-  of(['unknown-item'], { what: z.enum(['connection', 'token', 'update']) }), // not (or no longer) recorded on this computer
+  of(['unknown-item'], { what: z.enum(['connection', 'token', 'update', 'job', 'step']) }), // not (or no longer) recorded on this computer
   // Ask, then call again with `confirmed: true`. What would be lost: `living`, tokens that stay valid
   z.discriminatedUnion('about', [
     of(['needs-confirmation'], { about: z.literal('token') }),
@@ -145,7 +145,14 @@ export const problemSchema = z.discriminatedUnion('code', [
   }),
   // Something is under way that must not be cut off
   of(['busy'], {
-    reason: z.enum(['answer-awaited', 'token-in-memory', 'question-open', 'token-shown', 'asked-enough']),
+    reason: z.enum([
+      'answer-awaited',
+      'token-in-memory',
+      'question-open',
+      'token-shown',
+      'asked-enough',
+      'invitation-on-its-way',
+    ]),
   }),
   of(['unknown-method'], {}),
   of(['away'], {}), // the owner has not touched Keyholder for a while: `idle.confirm` first
@@ -183,7 +190,7 @@ export const problemSchema = z.discriminatedUnion('code', [
   // It is there already, or cannot be done as things stand: said by the service, or by Keyholder, which then sent nothing
   z.discriminatedUnion('reason', [
     conflict(['service'], { ...answered, fields: fields.optional() }),
-    conflict(['removing', 'connection-busy', 'token-busy', 'revoked', 'has-id'], {}),
+    conflict(['removing', 'connection-busy', 'token-busy', 'revoked', 'has-id', 'settled'], {}),
     conflict(['other-address'], { fields }),
     conflict(['recorded'], { name: z.string() }),
     conflict(['made-elsewhere'], { name: z.string(), origins, id: z.string() }),

@@ -9,5 +9,6 @@ export const topics = [
   'settings',
   'inspector',
   'updates',
+  'jobs',
 ] as const;
 export type Topic = (typeof topics)[number];

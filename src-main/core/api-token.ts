@@ -33,6 +33,11 @@ export class ApiToken {
     this.#parts = parts;
   }
 
+  /** @throws ProblemError what can be said before the keychain is asked: `origin-not-allowed` and its kin, `token-missing` */
+  check(connectionId: string): void {
+    this.#keyOf(this.#parts.connections.get(connectionId));
+  }
+
   /**
    * Runs a call that changes something, and notes in the ledger whether the service took the token.
    * @throws ProblemError `token-missing`, `token-refused`, a keychain problem, or whatever `use` throws
@@ -74,10 +79,8 @@ export class ApiToken {
     use: Use<T>,
     refusedBy: (value: T) => boolean,
   ): Promise<T> {
-    const { clock, gate } = this.#parts;
-    gate.check(record.baseUrl);
-    const key = record.tokenInUse;
-    if (key === null) throw problem('token-missing');
+    const { clock } = this.#parts;
+    const key = this.#keyOf(record);
     const token = await this.#fetch(record, key);
     // SECURITY: nothing is sent with a token that was exchanged or forgotten, nor for a connection that was removed.
     if (ended.aborted) throw problem('cancelled');
@@ -89,6 +92,12 @@ export class ApiToken {
       if (hasCode(error, 'token-refused')) await this.#note(key, clock.now());
       throw error;
     }
+  }
+
+  #keyOf({ baseUrl, tokenInUse }: ConnectionRecord): string {
+    this.#parts.gate.check(baseUrl);
+    if (tokenInUse === null) throw problem('token-missing');
+    return tokenInUse;
   }
 
   async #fetch(record: ConnectionRecord, key: string): Promise<string> {

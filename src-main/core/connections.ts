@@ -7,6 +7,7 @@ import type { Confirmer } from './custody/confirmer.ts';
 import type { Fingerprints } from './custody/fingerprints.ts';
 import { sessionAccount, tokenAccount } from './custody/secret-names.ts';
 import type { Vault } from './custody/vault.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Snapshots } from './offline/snapshots.ts';
 import type { ManagedPolicy } from './policy/managed-policy.ts';
 import type { OriginGate } from './policy/origin-gate.ts';
@@ -29,6 +30,7 @@ interface Parts {
   clocks: ServiceClocks;
   gate: OriginGate;
   work: ConnectionWork;
+  jobs: Jobs;
   /** null: a page's own confirmation is taken. */
   confirmer: Confirmer | null;
   newId(): string;
@@ -113,6 +115,7 @@ export class Connections {
       // First: a row that is in no list is a token that nobody knows of.
       if (record.kind === 'service') await removed.add(ledger.of(id), record);
       await connections.remove(id);
+      await this.#parts.jobs.forget(id);
       await ledger.remove(ledger.of(id).map(row => row.key));
       if (connections.all.every(one => one.kind === 'practice')) await this.#parts.fingerprints.forgetAll();
     });

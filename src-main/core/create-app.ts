@@ -14,9 +14,10 @@ import { redactingLog } from './custody/redacting-log.ts';
 import { Vault } from './custody/vault.ts';
 import { guarded } from './guarded.ts';
 import { createHandlers } from './handlers.ts';
-import { InvitationDoubts } from './invitation-doubts.ts';
 import { InvitationLists } from './invitation-lists.ts';
-import { Invitations } from './invitations.ts';
+import { openInvitations } from './invitations.ts';
+import { JobJournal } from './jobs/job-journal.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { KeptSessions } from './kept-sessions.ts';
 import { createInputGuard } from './misplaced-secrets.ts';
 import { Notices } from './notices.ts';
@@ -127,9 +128,11 @@ export async function createApp(ports: Ports): Promise<App> {
   const reading = { apiToken, connections, rest, snapshots, clock, clocks };
   const teams = new Teams({ ...reading, known });
   const lists = new InvitationLists({ ...reading, changes, redact: known.redact });
-  const doubts = new InvitationDoubts({ lists, clock, clocks, changes });
-  const invitations = new Invitations({
-    ...{ apiToken, connections, lists, doubts, rest, clock, changes, work, signal },
+  const underway = new Underway();
+  const journal = await JobJournal.open({ files, vault, notices, clock, newId });
+  const jobs = new Jobs({ journal, connections, vault, changes, clock, work, underway, signal, newId });
+  const invitations = openInvitations({
+    ...{ apiToken, connections, lists, jobs, rest, clock, clocks, changes, work, signal },
     redact: known.redact,
   });
   const tried = new TriedSessions(known, clock);
@@ -156,7 +159,7 @@ export async function createApp(ports: Ports): Promise<App> {
   };
   const secrets = new TokenSecrets(parts, clipboard, revealer);
   const tokens = new AccessTokens(parts, secrets);
-  const editor = new Connections({ ...parts, policy, clocks, snapshots, fingerprints });
+  const editor = new Connections({ ...parts, policy, clocks, snapshots, fingerprints, jobs });
   const tester = new ConnectionTester({
     ...{ connections, vault, teams, sessions, tried },
     ...{ prover, wire, gate, work, signal },
@@ -164,7 +167,6 @@ export async function createApp(ports: Ports): Promise<App> {
   const practice = new PracticeTeam({ ...parts, launcher: ports.practice });
 
   const unkept = () => tokens.unsettled().filter(token => token.secretIn === 'memory').length;
-  const underway = new Underway();
   const updates = await Updates.open({
     ...{ policy, changes, clock, underway, signal, source: ports.updates, settings: ownSettings },
     version: ports.about.version,
@@ -179,7 +181,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const handlers = createHandlers({
     ...{ info, policy, inspector, support, updates },
     ...{ vault, notices, settings, idle, store: connections, connections: editor, tester, practice },
-    ...{ sessions, teams, invitations, tokens, secrets },
+    ...{ sessions, teams, invitations, jobs, tokens, secrets },
   });
 
   // A practice connection of an earlier run leads nowhere; where the owner was on it, a new one takes its place.
@@ -189,6 +191,7 @@ export async function createApp(ports: Ports): Promise<App> {
   await practice.clearLeftovers().catch(() => undefined);
   if (wasOnPractice) await openPractice();
   new InterruptedTokens(parts).watch();
+  jobs.watch();
   void removed.watch(ledger.all.map(row => row.key));
   // By itself: no clipboard may keep the window from opening.
   void clipboard.takeBackLeft();
@@ -216,7 +219,7 @@ export async function createApp(ports: Ports): Promise<App> {
       return unkept();
     },
     beforeEnd: async () => {
-      await Promise.allSettled([clipboard.clear(), ledger.flush(), removed.flush()]);
+      await Promise.allSettled([clipboard.clear(), ledger.flush(), removed.flush(), journal.flush()]);
     },
     close: async () => {
       stop.abort();
@@ -224,7 +227,7 @@ export async function createApp(ports: Ports): Promise<App> {
       // Nothing that still waits for a prompt may hold up the end.
       await vault.close();
       await Promise.allSettled([cleared, practice.close(), transport.close()]);
-      await Promise.all([ledger.flush(), removed.close()]);
+      await Promise.all([ledger.flush(), removed.close(), journal.flush()]);
       await snapshots.settled();
       await fingerprints.settled();
     },

@@ -4,6 +4,7 @@ import type { Connections } from './connections.ts';
 import type { IdleLock } from './custody/idle-lock.ts';
 import type { Vault } from './custody/vault.ts';
 import type { Invitations } from './invitations.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Notices } from './notices.ts';
 import type { ManagedPolicy } from './policy/managed-policy.ts';
 import type { ManagedSettings } from './policy/managed-settings.ts';
@@ -34,6 +35,7 @@ export interface Services {
   sessions: Sessions;
   teams: Teams;
   invitations: Invitations;
+  jobs: Jobs;
   tokens: AccessTokens;
   secrets: TokenSecrets;
   updates: Updates;
@@ -100,6 +102,13 @@ export function createHandlers(s: Services): Handlers {
     'invitations.create': ({ connectionId, ...invitation }) => s.invitations.create(connectionId, invitation),
 
     'invitations.doubts': ({ connectionId }) => s.invitations.doubts(connectionId),
+
+    'jobs.list': ({ connectionId }) => s.jobs.list(connectionId ?? null),
+    'jobs.steps': input => s.jobs.steps(input),
+    'jobs.pause': ({ id }) => s.jobs.pause(id),
+    'jobs.resume': ({ id }) => s.jobs.resume(id),
+    'jobs.cancel': ({ id }) => s.jobs.cancel(id),
+    'jobs.settle': input => s.jobs.settle(input),
 
     'inspector.list': () => s.inspector.list(),
     'inspector.clear': () => {

@@ -1,6 +1,7 @@
 import type { Invitation, InvitationDoubt, NewInvitation } from '../../src-shared/invitation.ts';
 import type { Changes } from './changes.ts';
 import type { InvitationLists, Reading } from './invitation-lists.ts';
+import type { StepName } from './jobs/job-kind.ts';
 import type { Clock } from './ports.ts';
 import {
   addressOf,
@@ -9,12 +10,12 @@ import {
   reconcileInvitation,
   type SeenList,
 } from './reconcile-invitation.ts';
-import type { ServiceClocks } from './wire/service-clocks.ts';
+import type { Moment, ServiceClocks } from './wire/service-clocks.ts';
 
 /** When the list is looked at again after an answer was lost: a service may still be at it, or its list lag behind. */
 const looksAfterMs = [3_000, 10_000, 25_000, 60_000] as const;
-/** Of each connection; older ones are forgotten. */
-const mostDoubts = 50;
+/** Of each connection; of older ones the lists are not asked any more. */
+const mostDoubts = 200;
 
 interface Parts {
   lists: InvitationLists;
@@ -24,6 +25,7 @@ interface Parts {
 }
 
 export interface Sending {
+  step: StepName;
   connectionId: string;
   wanted: NewInvitation;
   /** See `answerKey`. */
@@ -32,6 +34,11 @@ export interface Sending {
   since: number;
   /** The last list before that. */
   before: SeenList | null;
+  /**
+   * Of an earlier run: when it was sent by the service's clock, as it was known then; null: it was not. This computer's clock may
+   * have been set meanwhile.
+   */
+  earlier?: { sent: Moment | null };
   /** Aborted when the looking has to end. */
   ended: AbortSignal;
 }
@@ -52,6 +59,10 @@ export class InvitationDoubts {
   readonly #doubts = new Map<string, Doubt[]>();
   /** Being sent anew: what a list shows by then may be either of the two. */
   readonly #sending = new Set<string>();
+  /** What became of one: it is in the list, or can no longer be told, since the same was sent again. */
+  onEnd: (doubt: Doubt, end: 'list' | 'later') => void = () => undefined;
+  /** More is known of one. */
+  onShown: () => void = () => undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -62,29 +73,51 @@ export class InvitationDoubts {
     return this.#of(connectionId).map(({ shown }) => shown);
   }
 
-  /** Runs a sending; meanwhile nothing is concluded of an earlier one to the same address. */
-  async whileSending<T>(connectionId: string, email: string, send: () => Promise<T>): Promise<T> {
-    const name = nameOf(connectionId, email);
-    this.#sending.add(name);
-    try {
-      return await send();
-    } finally {
-      this.#sending.delete(name);
+  find({ id, n }: StepName): Doubt | null {
+    for (const doubts of this.#doubts.values()) {
+      const doubt = doubts.find(({ step }) => step.id === id && step.n === n);
+      if (doubt) return doubt;
     }
+    return null;
+  }
+
+  /** Until it is `sent` or in doubt, nothing is concluded of an earlier one to the same address. */
+  begin(connectionId: string, email: string): void {
+    this.#sending.add(nameOf(connectionId, email));
+  }
+
+  /** It was sent, or surely was not. */
+  end(connectionId: string, email: string): void {
+    this.#sending.delete(nameOf(connectionId, email));
   }
 
   /** What becomes of an earlier sending to the same address can no longer be told apart. */
   forget(connectionId: string, email: string): void {
-    const rest = this.#of(connectionId).filter(one => !isTo(one, email));
-    this.#doubts.set(connectionId, rest);
+    for (const doubt of this.#of(connectionId).filter(one => isTo(one, email))) {
+      this.letGo(doubt.step);
+      this.onEnd(doubt, 'later');
+    }
+  }
+
+  /** Nothing more is looked for. */
+  letGo(step: StepName): void {
+    const doubt = this.find(step);
+    if (!doubt) return;
+    const { connectionId } = doubt;
+    this.#doubts.set(
+      connectionId,
+      this.#of(connectionId).filter(one => one !== doubt),
+    );
+    this.#parts.changes.announce(['invitations'], connectionId);
   }
 
   /** From here on every list that is read is asked about it. */
   add(sending: Sending): Doubt {
-    const { connectionId, wanted, since } = sending;
+    const { connectionId, wanted, since, earlier } = sending;
     this.forget(connectionId, wanted.email);
+    this.end(connectionId, wanted.email);
     const shown = { email: wanted.email, since, found: 'cannot-tell', asOf: null, looking: false } as const;
-    const { turn } = this.#parts.lists;
+    const turn = earlier ? 0 : this.#parts.lists.turn;
     const doubt: Doubt = {
       ...sending,
       ...{ turn, sinceThen: null, present: new Set(), shown, invitation: null },
@@ -132,7 +165,7 @@ export class InvitationDoubts {
   #judge(connectionId: string, { key, origin, list, seen, fromCache, turn }: Reading): void {
     const { clocks } = this.#parts;
     for (const doubt of this.#of(connectionId)) {
-      const { wanted, before, since } = doubt;
+      const { wanted, before, since, earlier } = doubt;
       const asked = doubt.key === key && turn > doubt.turn && doubt.shown.found !== 'sent';
       if (!asked || this.#sending.has(nameOf(connectionId, wanted.email))) continue;
       const result = reconcileInvitation(
@@ -140,13 +173,14 @@ export class InvitationDoubts {
         { ...list, fromCache },
         {
           ...{ before, since: doubt.sinceThen, present: doubt.present },
-          sent: clocks.at(origin, since),
+          sent: earlier ? earlier.sent : clocks.at(origin, since),
           read: clocks.at(origin, list.fetchedAt),
         },
       );
       this.#show(doubt, { found: result.kind, asOf: list.fetchedAt });
       if (result.kind === 'sent') {
         doubt.invitation = result.invitation;
+        this.onEnd(doubt, 'list');
         this.#stopLooking(doubt);
         continue;
       }
@@ -157,6 +191,7 @@ export class InvitationDoubts {
 
   #show(doubt: Doubt, more: Partial<InvitationDoubt>): void {
     doubt.shown = { ...doubt.shown, ...more };
+    this.onShown();
   }
 
   #isOpen(doubt: Doubt): boolean {

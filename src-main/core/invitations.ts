@@ -4,29 +4,22 @@ import type {
   InvitationList,
   NewInvitation,
 } from '../../src-shared/invitation.ts';
-import { type ApiToken, answerKey } from './api-token.ts';
 import type { Changes } from './changes.ts';
-import type { ConnectionWork } from './connection-work.ts';
-import type { Redact } from './custody/known-secrets.ts';
-import { type Told, toldOf } from './invitation-answer.ts';
-import type { InvitationDoubts, Sending } from './invitation-doubts.ts';
-import { type InvitationLists, invitationsPath } from './invitation-lists.ts';
-import type { Clock } from './ports.ts';
-import { problem, problemOf } from './problem-error.ts';
+import { InvitationDoubts } from './invitation-doubts.ts';
+import { InvitationJob } from './invitation-job.ts';
+import type { InvitationLists } from './invitation-lists.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import { ProblemError, problem } from './problem-error.ts';
+import { addressOf } from './reconcile-invitation.ts';
 import type { ConnectionStore } from './store/connection-store.ts';
-import type { RestClient } from './wire/rest-client.ts';
 
 interface Parts {
-  apiToken: ApiToken;
   connections: ConnectionStore;
   lists: InvitationLists;
   doubts: InvitationDoubts;
-  rest: RestClient;
-  clock: Clock;
+  job: InvitationJob;
+  jobs: Jobs;
   changes: Changes;
-  work: ConnectionWork;
-  redact: Redact;
-  signal: AbortSignal;
 }
 
 export interface Created {
@@ -34,14 +27,32 @@ export interface Created {
   confirmedBy: 'answer' | 'list';
 }
 
+type Given = Omit<Parts, 'doubts' | 'job'> & Omit<ConstructorParameters<typeof InvitationJob>[0], 'doubts'>;
+
+export function openInvitations(given: Given): Invitations {
+  const doubts = new InvitationDoubts(given);
+  return new Invitations({ ...given, doubts, job: new InvitationJob({ ...given, doubts }) });
+}
+
 /** The invitations of a team (2.2, 4.1): listed and created. The API can neither cancel nor resend one. */
 export class Invitations {
   readonly #parts: Parts;
-  /** `answerKey` -> what answers were like whose invitation then stood in the list. */
-  readonly #manners = new Map<string, Set<string>>();
+  /** Those that somebody waits for, as the service's answers have shown them. */
+  readonly #made = new Map<NewInvitation, Invitation | null>();
+  readonly #underway = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    const { doubts, job, jobs } = parts;
+    job.onMade = (wanted, made) => {
+      if (this.#made.has(wanted)) this.#made.set(wanted, made);
+    };
+    doubts.onEnd = (doubt, end) => {
+      if (end === 'list') job.learn(doubt);
+      jobs.found(doubt.step, end);
+    };
+    doubts.onShown = () => jobs.tell();
+    jobs.add(job);
   }
 
   list(connectionId: string): Promise<InvitationList> {
@@ -53,72 +64,54 @@ export class Invitations {
     this.#parts.lists.stop(connectionId);
   }
 
-  /** Those whose answer was lost, and what is known of them by now. @throws ProblemError `unknown-item` */
-  doubts(connectionId: string): InvitationDoubt[] {
-    return this.#parts.doubts.list(this.#parts.connections.get(connectionId).id);
+  /**
+   * Those whose answer was lost, and what is known of them by now.
+   * @throws ProblemError `unknown-item`; what the keychain has against it, where those of earlier runs cannot be read
+   */
+  async doubts(connectionId: string): Promise<InvitationDoubt[]> {
+    const { connections, doubts, jobs } = this.#parts;
+    const { id } = connections.get(connectionId);
+    await jobs.read();
+    return doubts.list(id);
   }
 
   /**
-   * Sends one invitation, once. Where the answer is lost the list is asked whether it is there, now and over the next minute;
-   * it is never sent again.
-   * @throws ProblemError; `field-errors` under our own field names; `outcome-unknown` with `listed`
+   * Sends one invitation, once, as a job of one step. Where the answer is lost the list is asked whether it is there, now and over
+   * the next minute; it is never sent again.
+   * @throws ProblemError; `field-errors` under our own field names; `outcome-unknown` with `listed`; `busy` where one to the same
+   * address is on its way
    */
   async create(connectionId: string, wanted: NewInvitation): Promise<Created> {
-    const { clock, changes, connections, lists, doubts, work } = this.#parts;
-    const record = connections.get(connectionId);
-    const key = answerKey(record);
-    const sending: Sending = {
-      ...{ connectionId, wanted, key, since: clock.now(), before: lists.lastSeen(key) },
-      ended: work.signal(connectionId, 'token'),
-    };
+    const { connections, changes, doubts, job, jobs, lists } = this.#parts;
+    const { id } = connections.get(connectionId);
+    const name = `${id} ${addressOf(wanted.email)}`;
+    if (this.#underway.has(name)) throw problem('busy', { reason: 'invitation-on-its-way' });
+    this.#underway.add(name);
+    this.#made.set(wanted, null);
     try {
-      const told = await doubts.whileSending(connectionId, wanted.email, () =>
-        work.whole(connectionId, () => this.#send(connectionId, wanted)),
-      );
-      if (!told.sent) return await this.#look(sending, told);
-      doubts.forget(connectionId, wanted.email);
-      return { invitation: told.invitation, confirmedBy: 'answer' };
-    } finally {
-      // Also after a failure: the list is what tells whether it was sent.
-      lists.outdate(connectionId);
-      changes.announce(['invitations', 'team'], connectionId);
-    }
-  }
-
-  async #send(connectionId: string, wanted: NewInvitation): Promise<Told> {
-    const { apiToken, rest, redact, signal } = this.#parts;
-    try {
-      return await apiToken.with(connectionId, async (token, record, ended) => {
-        const body = { email: wanted.email, role: wanted.role, use_seat: wanted.useSeat };
-        const call = { baseUrl: record.baseUrl, token, signal, unless: ended };
-        const knownManners = this.#mannersOf(answerKey(record));
-        return toldOf(await rest.post(invitationsPath, body, call), wanted, { redact, knownManners });
+      const { step, ...stepName } = await jobs.runOnly(job.name, id, wanted);
+      const invitation = this.#made.get(wanted) ?? null;
+      if (step.state === 'refused') throw new ProblemError(step.problem ?? { code: 'internal' });
+      const doubt = doubts.find(stepName);
+      if (step.state === 'done') {
+        // Whoever waits for it hears it now.
+        doubts.letGo(stepName);
+        if (step.toldBy !== 'list') return { invitation, confirmedBy: 'answer' };
+        return { invitation: doubt?.invitation ?? null, confirmedBy: 'list' };
+      }
+      const { found, asOf } = doubt?.shown ?? { found: 'cannot-tell', asOf: null };
+      const lost = step.problem?.code === 'outcome-unknown' ? step.problem : null;
+      throw new ProblemError({
+        ...{ ...lost, code: 'outcome-unknown' },
+        listed: found === 'not-listed' ? found : 'cannot-tell',
+        ...(asOf === null ? {} : { asOf }),
       });
-    } catch (error) {
-      const lost = problemOf(error);
-      if (lost?.code !== 'outcome-unknown') throw error;
-      return { sent: false, lost, manner: null };
+    } finally {
+      this.#underway.delete(name);
+      this.#made.delete(wanted);
+      // Also after a failure: the list is what tells whether it was sent.
+      lists.outdate(id);
+      changes.announce(['invitations', 'team'], id);
     }
-  }
-
-  #mannersOf(key: string): Set<string> {
-    const manners = this.#manners.get(key) ?? new Set();
-    this.#manners.set(key, manners);
-    return manners;
-  }
-
-  async #look(sending: Sending, { lost, manner }: Told & { sent: false }): Promise<Created> {
-    const { lists, doubts } = this.#parts;
-    const doubt = doubts.add(sending);
-    // What is being read already may have passed the place where it would stand.
-    lists.outdate(sending.connectionId);
-    await lists.getNow(sending.connectionId).catch(() => undefined);
-    if (doubt.shown.found === 'sent') {
-      if (manner !== null) this.#mannersOf(sending.key).add(manner);
-      return { invitation: doubt.invitation, confirmedBy: 'list' };
-    }
-    void doubts.keepLooking(doubt);
-    const { found, asOf } = doubt.shown;
-    throw problem('outcome-unknown', { ...lost, listed: found, ...(asOf === null ? {} : { asOf }) });
   }
 }

@@ -45,6 +45,7 @@ const words: { readonly [P in WithReason as P['code']]: Readonly<Record<NonNulla
       'question-open': 'Keyholder is asking you something else. Answer that first.',
       'token-shown': 'Keyholder is showing you a token. Close that box first.',
       'asked-enough': 'You have said no several times within a minute. Keyholder asks again in a while.',
+      'invitation-on-its-way': 'An invitation to this address is on its way.',
     },
     conflict: {
       removing: 'This connection is being removed.',
@@ -53,6 +54,7 @@ const words: { readonly [P in WithReason as P['code']]: Readonly<Record<NonNulla
       'token-busy': 'Something is under way for this token.',
       revoked: 'This token is already revoked.',
       'has-id': 'The service itself gave this token its id.',
+      settled: 'Its outcome is known by now, and it is another one.',
     },
     'token-missing': { gone: 'The keychain no longer holds it.' },
     'keychain-mismatch': {
@@ -77,6 +79,8 @@ const itemWords: Readonly<Record<ProblemOf<'unknown-item'>['what'], string>> = {
   connection: 'connection',
   token: 'personal access token',
   update: 'newer version',
+  job: 'job',
+  step: 'step of a job',
 };
 
 type Redirect = Pick<ProblemOf<'redirected'>, 'redirect' | 'host'>;

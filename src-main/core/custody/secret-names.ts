@@ -20,6 +20,9 @@ export function snapshotKeyAccount(connection: { id: string }): string {
   return `${connection.id} snapshot key`;
 }
 
+/** The key of the journal of jobs: it opens a file on this computer and is sent nowhere. */
+export const jobsKey = 'jobs key';
+
 /** The key without which the fingerprints of all secrets are worthless: it is sent nowhere. */
 export const fingerprintKey = 'fingerprint key';
 

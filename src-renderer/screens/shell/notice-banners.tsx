@@ -25,6 +25,11 @@ const words: Record<Notice['kind'], { title: string; text: (file: string) => str
     text: file =>
       `${file} cannot be read, and was left as it is: nothing is saved in its place. Check the permissions of the data folder, then start Keyholder again.`,
   },
+  'jobs-lost': {
+    title: 'It is not wholly known what was sent before',
+    text: file =>
+      `${file} holds what Keyholder sends, and could not be read to its end. An invitation of an earlier run may be in doubt without being shown: look at the list before you send one again.`,
+  },
   'connections-recovered': {
     title: 'The connections were made again',
     text: file =>

@@ -1,0 +1,199 @@
+import type { JobKindName } from '../../../src-shared/job.ts';
+import type { Problem } from '../../../src-shared/problem.ts';
+import type { ConnectionWork } from '../connection-work.ts';
+import type { Clock } from '../ports.ts';
+import { problemOf } from '../problem-error.ts';
+import type { Underway } from '../updates/underway.ts';
+import type { JobKind, UnknownStep } from './job-kind.ts';
+import { isInDoubt, type JobRecord, type KnownJob, type KnownStep, stateOf } from './job-records.ts';
+import type { JobStore } from './job-store.ts';
+
+interface Parts {
+  store: JobStore;
+  kindOf: (name: JobKindName) => JobKind;
+  clock: Clock;
+  work: ConnectionWork;
+  underway: Underway;
+  /** Aborted when the app ends. */
+  signal: AbortSignal;
+}
+
+type Outcome = Pick<KnownStep, 'state' | 'problem' | 'toldBy'> & {
+  state: 'waiting' | 'done' | 'refused' | 'unknown';
+};
+
+/**
+ * Does the steps of jobs. That a step is sent is on the disk before it is, and its outcome afterwards: whatever happens in
+ * between, nothing is sent a second time.
+ */
+export class JobRunner {
+  readonly #parts: Parts;
+  readonly #stops = new Map<string, AbortController>();
+  readonly #runs = new Map<string, Promise<void>>();
+  /** Steps that a lane has taken and that are not sent yet. */
+  readonly #taken = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Does what waits; resolves when nothing does any more, or the job is paused. Never rejects. */
+  run(job: KnownJob): Promise<void> {
+    const before = this.#runs.get(job.id) ?? Promise.resolve();
+    const run = before.then(() => this.#run(job));
+    this.#runs.set(job.id, run);
+    void run.then(() => {
+      if (this.#runs.get(job.id) !== run) return;
+      this.#runs.delete(job.id);
+      this.#stops.delete(job.id);
+    });
+    return run;
+  }
+
+  /**
+   * Does the one step of a job that is written down with it.
+   * @throws ProblemError where it could not be written down: then it was not sent, and there is no such job
+   */
+  async runOnly(begun: Extract<JobRecord, { is: 'begun' }>, keptIn: KnownJob['keptIn']): Promise<KnownJob> {
+    const { store } = this.#parts;
+    const { id, connectionId } = begun;
+    const [what] = begun.steps;
+    if (!what || begun.steps.length > 1) throw new Error('Not a job of one step.');
+    await this.#whole(connectionId, async () => {
+      const step = { id, n: 0, connectionId, what };
+      await store.put([begun, this.#sent(begun.kind, step)], keptIn);
+      const job = store.find(id);
+      if (job) await this.#do(job, 0);
+    });
+    this.#stops.delete(id);
+    const job = store.find(id);
+    if (!job) throw new Error('It was forgotten while it ran.');
+    await this.#lookUp(job, [0]);
+    return job;
+  }
+
+  /** What is not sent is not sent any more. */
+  stop(id: string): void {
+    this.#stopOf(id).abort();
+  }
+
+  async #run(job: KnownJob): Promise<void> {
+    const { atOnce } = this.#parts.kindOf(job.kind);
+    const lost: number[] = [];
+    const lanes = Array.from({ length: atOnce }, () => this.#lane(job, lost));
+    await Promise.all(lanes);
+    await this.#lookUp(job, lost);
+  }
+
+  async #lane(job: KnownJob, lost: number[]): Promise<void> {
+    const { store, signal } = this.#parts;
+    for (let n = this.#next(job, 0); n !== null; n = this.#next(job, n + 1)) {
+      const name = `${job.id} ${n}`;
+      this.#taken.add(name);
+      try {
+        await this.#whole(job.connectionId, () => this.#step(job, n));
+      } catch (error) {
+        // Nothing was sent: it could not be written down, or may not begin now.
+        if (!signal.aborted) void store.note(job, { is: 'paused', id: job.id, because: whatever(error) });
+      } finally {
+        this.#taken.delete(name);
+      }
+      if (job.steps[n]?.state === 'unknown') lost.push(n);
+    }
+  }
+
+  #next(job: KnownJob, from: number): number | null {
+    const { store, signal } = this.#parts;
+    if (signal.aborted || stateOf(job) !== 'running' || job.cancelled || !store.find(job.id)) return null;
+    for (let n = from; n < job.steps.length; n += 1) {
+      if (job.steps[n]?.state === 'waiting' && !this.#taken.has(`${job.id} ${n}`)) return n;
+    }
+    return null;
+  }
+
+  async #step(job: KnownJob, n: number): Promise<void> {
+    const { store } = this.#parts;
+    const { id, connectionId, kind } = job;
+    const step = job.steps[n];
+    const stop = this.#stopOf(id).signal;
+    if (!step) return;
+    await store.put([this.#sent(kind, { id, n, connectionId, what: step.what })], job.keptIn);
+    // It was called off while that was written.
+    if (stop.aborted) return this.#tell(job, n, { state: 'waiting', problem: null, toldBy: null });
+    await this.#do(job, n);
+  }
+
+  #sent(kind: JobKindName, step: Parameters<JobKind['facts']>[0]): JobRecord {
+    const { clock, kindOf } = this.#parts;
+    const { id, n } = step;
+    return { is: 'sent', id, n, at: clock.now(), facts: kindOf(kind).facts(step) };
+  }
+
+  async #do(job: KnownJob, n: number): Promise<void> {
+    const { kindOf, store } = this.#parts;
+    const { id, connectionId } = job;
+    const kind = kindOf(job.kind);
+    const step = job.steps[n];
+    if (!step) return;
+    let outcome: Outcome = { state: 'done', problem: null, toldBy: 'answer' };
+    try {
+      await kind.do({ id, n, connectionId, what: step.what }, this.#stopOf(id).signal);
+    } catch (error) {
+      outcome = outcomeOf(error);
+      const code = outcome.state === 'refused' ? outcome.problem?.code : undefined;
+      if (job.steps.length > 1 && code !== undefined && kind.holdsUp(code)) {
+        outcome = { state: 'waiting', problem: null, toldBy: null };
+        void store.note(job, { is: 'paused', id, because: whatever(error) });
+      }
+    }
+    this.#tell(job, n, outcome);
+  }
+
+  #tell({ id }: KnownJob, n: number, { state, problem, toldBy }: Outcome): void {
+    const { store } = this.#parts;
+    const job = store.find(id);
+    // Not waited for: the next step is written down after it, or together with it.
+    if (job) void store.note(job, { is: 'outcome', id, n, state, problem, toldBy });
+  }
+
+  async #lookUp(job: KnownJob, ns: readonly number[]): Promise<void> {
+    const { kindOf, signal } = this.#parts;
+    const steps = unknownOf(job, ns);
+    if (steps.length > 0 && !signal.aborted) await kindOf(job.kind).lookUp(steps);
+  }
+
+  #whole<T>(connectionId: string, run: () => Promise<T>): Promise<T> {
+    const { work, underway } = this.#parts;
+    return work.whole(connectionId, () => underway.run(run));
+  }
+
+  #stopOf(id: string): AbortController {
+    const stop = this.#stops.get(id) ?? new AbortController();
+    this.#stops.set(id, stop);
+    return stop;
+  }
+}
+
+/** Those of them that are in doubt. */
+export function unknownOf(job: KnownJob, ns: Iterable<number>): UnknownStep<KnownStep['what']>[] {
+  const { id, connectionId, startedAt } = job;
+  const steps: UnknownStep<KnownStep['what']>[] = [];
+  for (const n of ns) {
+    const step = job.steps[n];
+    if (!step || !isInDoubt(step)) continue;
+    const { what, sentAt, facts, earlier } = step;
+    steps.push({ id, n, connectionId, what, sentAt: sentAt ?? startedAt, facts, earlier });
+  }
+  return steps;
+}
+
+/** An unexpected error says nothing of what was done. */
+function outcomeOf(error: unknown): Outcome {
+  const problem = problemOf(error);
+  if (problem === null || problem.code === 'internal')
+    return { state: 'unknown', problem: { code: 'outcome-unknown' }, toldBy: null };
+  if (problem.code === 'outcome-unknown') return { state: 'unknown', problem, toldBy: null };
+  return { state: 'refused', problem, toldBy: 'answer' };
+}
+
+const whatever = (error: unknown): Problem => problemOf(error) ?? { code: 'internal' };

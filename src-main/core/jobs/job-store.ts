@@ -1,0 +1,108 @@
+import type { Changes } from '../changes.ts';
+import type { Clock } from '../ports.ts';
+import type { JobJournal } from './job-journal.ts';
+import {
+  afterRestart,
+  isOver,
+  JobBook,
+  type JobRecord,
+  type KnownJob,
+  recordsOf,
+  stateOf,
+} from './job-records.ts';
+
+/** At most four times a second. */
+const betweenTellingsMs = 250;
+/** Of jobs in which nothing is open: for so long, and so many of them and of their steps. */
+const keptMs = 90 * 24 * 3_600_000;
+const [mostJobs, mostSteps] = [100, 20_000];
+
+interface Parts {
+  journal: JobJournal;
+  changes: Changes;
+  clock: Clock;
+}
+
+/** What is known of jobs and what is written down of them, kept at one. */
+export class JobStore {
+  readonly #parts: Parts;
+  readonly #book = new JobBook();
+  #toldLately = false;
+  #toTell = false;
+  /** Told once of the jobs of earlier runs. */
+  onEarlier: (jobs: readonly KnownJob[]) => void = () => undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { journal } = parts;
+    journal.onEarlier = (records, gaps) => this.#takeIn(records, gaps);
+    journal.live = () => {
+      this.#drop();
+      return this.all.filter(({ keptIn }) => keptIn === 'disk').map(recordsOf);
+    };
+  }
+
+  get all(): KnownJob[] {
+    return this.#book.all;
+  }
+
+  find(id: string): KnownJob | undefined {
+    return this.#book.find(id);
+  }
+
+  /** Writes them down first, and then they are so. @throws ProblemError `storage-unwritable`: then they are not */
+  async put(records: JobRecord[], keptIn: KnownJob['keptIn']): Promise<void> {
+    if (keptIn === 'disk') await this.#parts.journal.write(records);
+    for (const record of records) this.#book.apply(record, keptIn);
+    this.tell();
+  }
+
+  /** They are so, whatever the disk says. Resolves when they are written down, or held until they can be. */
+  async note(job: KnownJob, ...records: JobRecord[]): Promise<void> {
+    for (const record of records) this.#book.apply(record);
+    this.tell();
+    if (job.keptIn === 'disk') await this.#parts.journal.record(records);
+  }
+
+  #takeIn(records: JobRecord[], gaps: boolean): void {
+    const book = new JobBook();
+    for (const record of records) book.apply(record);
+    for (const job of book.all) {
+      afterRestart(job, gaps);
+      this.#book.add(job);
+    }
+    this.#drop();
+    this.onEarlier(book.all);
+    this.tell();
+  }
+
+  /** Those of long ago, and the oldest of too many. What is open stays. */
+  #drop(): void {
+    const since = this.#parts.clock.now() - keptMs;
+    let [jobs, steps] = [0, 0];
+    for (const job of this.all.toReversed()) {
+      if (stateOf(job) !== 'ended' || !job.steps.every(step => isOver(step) || step.state === 'waiting'))
+        continue;
+      jobs += 1;
+      steps += job.steps.length;
+      // The last one stays, however long it is: it may not have been looked at yet.
+      const isOne = job.startedAt > since && jobs <= mostJobs && (steps <= mostSteps || jobs === 1);
+      if (!isOne) this.#book.apply({ is: 'forgotten', id: job.id });
+    }
+  }
+
+  /** At once, and what comes within a moment after it together: the last of it is told, too. */
+  tell(): void {
+    if (this.#toldLately) {
+      this.#toTell = true;
+      return;
+    }
+    this.#toldLately = true;
+    this.#parts.changes.announce(['jobs']);
+    this.#parts.clock.after(betweenTellingsMs, () => {
+      this.#toldLately = false;
+      if (this.#toTell) this.tell();
+    });
+    this.#toTell = false;
+  }
+}

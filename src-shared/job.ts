@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { invitationDoubtSchema } from './invitation.ts';
+import { problemSchema } from './problem.ts';
+import { epochMs } from './time.ts';
+
+/** What must not be done twice, or lasts longer than a request. */
+export const jobKinds = ['invitations.create'] as const;
+export type JobKindName = (typeof jobKinds)[number];
+
+/** What a step of `invitations.create` is about. */
+export const invitedSchema = z.object({ email: z.string(), role: z.string(), useSeat: z.boolean() });
+export type StepWhat = z.infer<typeof invitedSchema>;
+
+/**
+ * waiting: not sent, and in an ended job never will be. sent: on its way. unknown: it was sent, and no answer told what became
+ * of it; it is never sent again by itself.
+ */
+export const stepStates = ['waiting', 'sent', 'done', 'refused', 'unknown'] as const;
+export type StepState = (typeof stepStates)[number];
+
+/** Who told the outcome. `later`: the same was sent again, and what became of this one can no longer be told. */
+export const toldBy = ['answer', 'list', 'owner', 'later'] as const;
+
+export const stepSchema = z.object({
+  /** Counted from 0. */
+  n: z.number().int(),
+  what: invitedSchema,
+  state: z.enum(stepStates),
+  /** With `refused`, why, where a reason was told; with `unknown`, what was met instead of an answer. */
+  problem: problemSchema.nullable(),
+  /** When it was sent, by this computer's clock; null: it was not. */
+  sentAt: epochMs.nullable(),
+  /** null: nothing has been told of it, and where it is `unknown`, it waits for the owner's word. */
+  toldBy: z.enum(toldBy).nullable(),
+  /** With `unknown`: what has been found out since. */
+  doubt: invitationDoubtSchema.pick({ found: true, asOf: true, looking: true }).nullable(),
+});
+export type Step = z.infer<typeof stepSchema>;
+
+/** restarted: Keyholder has ended meanwhile. A problem: what is in the way. */
+export const pausedBecauseSchema = z.union([z.enum(['owner', 'restarted']), problemSchema]);
+
+const count = z.number().int();
+
+export const jobSchema = z.object({
+  id: z.string(),
+  kind: z.enum(jobKinds),
+  connectionId: z.string(),
+  state: z.enum(['running', 'paused', 'ended']),
+  pausedBecause: pausedBecauseSchema.nullable(),
+  counts: z.object({ waiting: count, sent: count, done: count, refused: count, unknown: count }),
+  startedAt: epochMs,
+  /** `memory`: gone with this run, as the owner chose for everything, or since it is a practice team's. */
+  keptIn: z.enum(['disk', 'memory']),
+  /** The steps that somebody should look at, at most 50: on their way, in doubt, or settled by the list and not seen yet. */
+  open: z.array(stepSchema),
+});
+export type Job = z.infer<typeof jobSchema>;
+
+export const jobListSchema = z.object({
+  /** Oldest first. */
+  jobs: z.array(jobSchema),
+  /** `unread`: those of earlier runs are sealed with a key that the keychain has not given out yet: there may be more in doubt. */
+  earlier: z.enum(['known', 'unread']),
+});
+
+export const jobStepsSchema = z.object({ steps: z.array(stepSchema), all: count });

@@ -1,0 +1,171 @@
+import { Changes } from '../../../src-main/core/changes.ts';
+import { ConnectionWork } from '../../../src-main/core/connection-work.ts';
+import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
+import { Vault } from '../../../src-main/core/custody/vault.ts';
+import { JobJournal } from '../../../src-main/core/jobs/job-journal.ts';
+import type { JobKind, StepToDo, UnknownStep } from '../../../src-main/core/jobs/job-kind.ts';
+import { Jobs } from '../../../src-main/core/jobs/jobs.ts';
+import { Notices } from '../../../src-main/core/notices.ts';
+import type { Files } from '../../../src-main/core/ports.ts';
+import { noSession } from '../../../src-main/core/store/connection-record.ts';
+import { ConnectionStore } from '../../../src-main/core/store/connection-store.ts';
+import { Underway } from '../../../src-main/core/updates/underway.ts';
+import type { Job, Step, StepWhat } from '../../../src-shared/job.ts';
+import type { EventMessage } from '../../../src-shared/rpc.ts';
+import { FakeClock, FakeFiles, FakeKeychain, newId } from '../../support/fake-ports.ts';
+
+export const nameOfJobs = 'jobs.jsonl';
+export const connectionId = 'c1';
+
+export const to = (email: string): StepWhat => ({ email, role: 'member', useSeat: true });
+export const many = (count: number): StepWhat[] =>
+  Array.from({ length: count }, (_, n) => to(`p${n}@x.example`));
+
+/** Work whose every step the test holds the other end of. */
+export class FakeKind implements JobKind {
+  readonly name = 'invitations.create';
+  atOnce = 1;
+  /** What was sent, by its address, in order. */
+  readonly sent: string[] = [];
+  readonly lookedUp: UnknownStep<StepWhat>[] = [];
+  readonly released: string[] = [];
+  held = new Set<string>();
+  /** What becomes of a step once it was sent; what it throws is its outcome. */
+  act: (step: StepToDo<StepWhat>, signal: AbortSignal) => Promise<void> | void = () => undefined;
+
+  plan(_connectionId: string, input: StepWhat | readonly StepWhat[]): readonly StepWhat[] {
+    return [input].flat();
+  }
+
+  facts({ n }: StepToDo<StepWhat>): unknown {
+    return { factsOf: n };
+  }
+
+  async do(step: StepToDo<StepWhat>, signal: AbortSignal): Promise<void> {
+    this.sent.push(step.what.email);
+    await this.act(step, signal);
+  }
+
+  async lookUp(steps: readonly UnknownStep<StepWhat>[]): Promise<void> {
+    this.lookedUp.push(...steps);
+  }
+
+  doubtOf(): Step['doubt'] {
+    return null;
+  }
+
+  letGo({ id, n }: { id: string; n: number }): void {
+    this.released.push(`${id} ${n}`);
+  }
+
+  holdsUp(code: string): boolean {
+    return this.held.has(code);
+  }
+}
+
+export interface JobScene {
+  jobs: Jobs;
+  kind: FakeKind;
+  files: FakeFiles;
+  keychain: FakeKeychain;
+  clock: FakeClock;
+  vault: Vault;
+  notices: Notices;
+  work: ConnectionWork;
+  underway: Underway;
+  journal: JobJournal;
+  messages: EventMessage[];
+  stop: AbortController;
+  job(id?: string): Job;
+  steps(id?: string): Step[];
+}
+
+interface Given {
+  files?: FakeFiles;
+  /** What the jobs write through, where it is not the files themselves. */
+  through?: Files;
+  keychain?: FakeKeychain;
+  clock?: FakeClock;
+  kind?: FakeKind;
+  memory?: boolean;
+  practice?: boolean;
+}
+
+/** Jobs on fake files and a fake keychain. With those of another scene: the next run on the same computer. */
+export async function openJobs(given: Given = {}): Promise<JobScene> {
+  const files = given.files ?? new FakeFiles();
+  const keychain = given.keychain ?? new FakeKeychain();
+  const clock = given.clock ?? new FakeClock();
+  const kind = given.kind ?? new FakeKind();
+  const stop = new AbortController();
+  const changes = new Changes();
+  const messages: EventMessage[] = [];
+  changes.subscribe(message => messages.push(message));
+  const notices = new Notices({ clock, newId }, changes);
+  const about = { platform: 'linux', startInMemory: given.memory ?? false } as const;
+  const vault = new Vault(
+    {
+      ...{ secrets: keychain, interruptSecrets: () => keychain.interrupt(), clock, newId },
+      about: { ...about, version: '0', host: 'web', keychainService: 'x', dataDir: 'x' },
+    },
+    changes,
+    new KnownSecrets(),
+  );
+  const connections = await ConnectionStore.open(new FakeFiles(), notices, changes, 'run');
+  await connections.add({
+    ...{ id: connectionId, kind: given.practice ? 'practice' : 'service', label: 'Acme', teamId: null },
+    ...{ baseUrl: 'https://a.example', dashboardUrl: 'https://b.example', tokenInUse: 't' },
+    ...{ session: noSession, unasked: false },
+  });
+  const work = new ConnectionWork(stop.signal);
+  const underway = new Underway();
+  const journal = await JobJournal.open({ files: given.through ?? files, vault, notices, clock, newId });
+  const parts = { journal, connections, vault, changes, clock, work, underway, newId };
+  const jobs = new Jobs({ ...parts, signal: stop.signal });
+  jobs.add(kind);
+  jobs.watch();
+  const idOf = (id?: string) => id ?? jobs.list(null).jobs.at(-1)?.id ?? 'none';
+  return {
+    ...{ jobs, kind, files, keychain, clock, vault, notices, work, underway, journal, messages, stop },
+    job(id) {
+      const job = jobs.list(null).jobs.find(one => one.id === idOf(id));
+      if (!job) throw new Error('There is no such job.');
+      return job;
+    },
+    steps: id => jobs.steps({ id: idOf(id), from: 0, count: 200 }).steps,
+  };
+}
+
+/** The same computer after the process has died. */
+export async function restarted(
+  { files, keychain, clock }: JobScene,
+  kind = new FakeKind(),
+): Promise<JobScene> {
+  const scene = await openJobs({ files, keychain, clock, kind });
+  await scene.jobs.read();
+  return scene;
+}
+
+export const states = (scene: JobScene, id?: string): string =>
+  scene
+    .steps(id)
+    .map(({ state }) => state)
+    .join(' ');
+
+export const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve));
+
+export async function until(isSo: () => boolean): Promise<void> {
+  for (let turns = 0; !isSo(); turns += 1) {
+    if (turns > 2_000) throw new Error('It does not come about.');
+    await nextTurn();
+  }
+}
+
+/** Something that goes on when the test says so. */
+export function gate(): { passed: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>(resolve => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+}
