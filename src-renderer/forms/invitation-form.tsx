@@ -2,7 +2,7 @@ import { Alert, Autocomplete, Button, Group, Stack, Switch, TextInput } from '@m
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconMailExclamation } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Connection } from '../../src-shared/connection.ts';
 import {
   type Invitation,
@@ -11,10 +11,11 @@ import {
   newInvitationSchema,
 } from '../../src-shared/invitation.ts';
 import type { CallError } from '../client.ts';
+import { addressKey, isFound, isInDoubt, type OpenStep, stepTo } from '../features/jobs/open-steps.ts';
+import { type Inviting, invitationDraft } from '../features/jobs/use-invite.ts';
 import { useUnreachable } from '../reachability.tsx';
 import { findByEmail, findOpenByEmail, rolesSeen } from '../screens/invitations/invitation-status.ts';
 import { UnknownInvitation } from '../screens/invitations/unknown-invitation.tsx';
-import { addressKey, invitationDraft, useSending, useWatchedSending } from '../sending/sending-context.tsx';
 import { useDraft } from '../ui/drafts.tsx';
 import { fieldErrors } from '../ui/field-problems.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
@@ -25,6 +26,9 @@ import { useServiceNow } from '../ui/use-service-now.ts';
 
 interface InvitationFormProps {
   connection: Connection;
+  inviting: Inviting;
+  /** What was sent before and is not settled. */
+  steps: readonly OpenStep[];
   list: UseQueryResult<InvitationList, CallError>;
   onSent: () => void;
   /** Show this address in the list. */
@@ -36,10 +40,8 @@ const empty: NewInvitation = { email: '', role: '', useSeat: true };
 const fields = ['email', 'role', 'useSeat'] as const;
 
 /** One invitation. What was entered stays until it was sent. */
-export function InvitationForm({ connection, list, onSent, onShow }: InvitationFormProps) {
+export function InvitationForm({ connection, inviting, steps, list, onSent, onShow }: InvitationFormProps) {
   const draft = useDraft<NewInvitation>(invitationDraft(connection.id), empty);
-  const sending = useSending('invitations.create', connection.id);
-  useWatchedSending('invitations.create', connection.id);
   const now = useServiceNow(list.data?.clockOffsetMs);
   const form = useForm<NewInvitation>({
     initialValues: draft.initial,
@@ -50,15 +52,15 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
   const roles = useMemo(() => rolesSeen(items), [items]);
   const { email } = form.values;
   const open = useMemo(() => findOpenByEmail(items, email, now), [items, email, now]);
-  const { refusal, done, takeDone } = sending;
-  // What was sent from a form that was left is no reason to close this one.
-  const [doneBefore] = useState(done);
+  const { refusal, pending } = inviting;
   // The list may show what was just sent from here while this is still seen: that is no invitation of before.
   const [sent, setSent] = useState<string | null>(null);
-  const pending = sending.pending !== null;
   const problem = refusal?.problem ?? null;
-  /** A request to this address whose outcome is not known. */
-  const inDoubt = sending.doubts.get(addressKey(email));
+  const earlier = stepTo(steps, email);
+  const lost = problem?.code === 'outcome-unknown' && addressKey(refusal?.email ?? '') === addressKey(email);
+  /** It is not known whether this address was invited: the core says so, or it has just failed. */
+  const inDoubt = (earlier !== undefined && isInDoubt(earlier)) || (lost && !earlier);
+  const found = earlier !== undefined && isFound(earlier);
   const unreachable = useUnreachable();
   const pause = useCountdown(problem);
 
@@ -66,20 +68,23 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
   useEffect(() => {
     if (problem) setErrors(fieldErrors(problem, fields));
   }, [problem, setErrors]);
+  // What was in doubt here has turned out to be sent: there is nothing left to send.
+  const wasInDoubt = useRef(false);
   useEffect(() => {
-    if (!done || done === doneBefore) return;
-    setSent(addressKey(done.input.email));
-    takeDone();
-    // What turned out to be sent by now may be another one than the one that is being written.
-    if (addressKey(done.input.email) !== addressKey(form.values.email)) return;
-    draft.clear();
-    onSent();
+    if (found && wasInDoubt.current) {
+      draft.clear();
+      onSent();
+    }
+    wasInDoubt.current = inDoubt;
   });
 
-  const send = (values: NewInvitation) => {
+  const send = async (values: NewInvitation) => {
     // The button is switched off; the Enter key asks nobody.
     if (unreachable || pause > 0) return;
-    sending.send({ connectionId: connection.id, ...newInvitationSchema.parse(values) });
+    const wanted = newInvitationSchema.parse(values);
+    if (!(await inviting.send(wanted))) return;
+    setSent(addressKey(wanted.email));
+    onSent();
   };
 
   return (
@@ -119,17 +124,16 @@ export function InvitationForm({ connection, list, onSent, onShow }: InvitationF
           description="Whether this invitation takes one of the team’s seats."
           {...form.getInputProps('useSeat', { type: 'checkbox' })}
         />
-        {inDoubt?.problem.code === 'outcome-unknown' && (
+        {inDoubt && (
           <UnknownInvitation
-            email={inDoubt.input.email}
-            connectionId={connection.id}
-            since={inDoubt.at}
-            problem={inDoubt.problem}
+            email={email.trim()}
+            step={earlier?.step ?? null}
+            since={earlier?.step.sentAt ?? refusal?.at ?? 0}
+            problem={earlier?.step.problem ?? problem}
             list={list}
             onShow={() => {
               draft.clear();
-              sending.settle(addressKey(inDoubt.input.email));
-              onShow(inDoubt.input.email);
+              onShow(email.trim());
             }}
           />
         )}

@@ -35,8 +35,8 @@ const fields = ['name', 'teamId', 'expiresAt'] as const;
 export function TokenForm({ connection }: { connection: Connection }) {
   const draft = useDraft<TokenValues>(tokenDraft(connection.id), empty);
   const id = useId();
-  const sending = useSending('tokens.create', connection.id);
-  useWatchedSending('tokens.create', connection.id);
+  const sending = useSending(connection.id);
+  useWatchedSending(connection.id);
   const { dismiss } = sending;
   const pending = sending.pending !== null;
   const now = useNow();

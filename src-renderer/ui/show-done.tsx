@@ -1,7 +1,19 @@
 import { notifications } from '@mantine/notifications';
-import { IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 
-/** Shows and announces a passing message for something that was done. Problems are never shown this way: they stay in place. */
-export function showDone(text: string): void {
-  notifications.show({ message: text, color: 'teal', icon: <IconCheck size={18} aria-hidden /> });
+/** Shows and announces a message for something that was done. */
+export function showDone(text: string, stays: 'until-closed' | 'for-a-while' = 'for-a-while'): void {
+  const icon = <IconCheck size={18} aria-hidden />;
+  notifications.show({
+    message: text,
+    color: 'teal',
+    icon,
+    ...(stays === 'until-closed' ? { autoClose: false } : {}),
+  });
+}
+
+/** For what failed on a screen that nobody looks at any more; everywhere else problems are shown in their place. */
+export function showFailed(title: string, message: string): void {
+  const icon = <IconAlertTriangle size={18} aria-hidden />;
+  notifications.show({ title, message, color: 'red', icon, autoClose: false, role: 'alert' });
 }

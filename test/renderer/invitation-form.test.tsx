@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { InvitationDoubt } from '../../src-shared/invitation.ts';
+import type { Step } from '../../src-shared/job.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import { type FakeBridge, type Handlers, refuse } from '../support/fake-bridge.ts';
 import { fieldValue, openApp, press, type } from './open-app.tsx';
+import { jobsOf, lostStep } from './sample-jobs.ts';
 import { ada, info, listOf } from './samples.ts';
 
 async function openForm(handlers: Handlers) {
@@ -165,63 +166,64 @@ test('a pause that the service asks for switches sending off until it is over', 
 });
 
 const lost: Problem = { code: 'outcome-unknown', because: 'connection-lost', listed: 'not-listed', asOf: 1 };
+const bo = 'bo@northwind.example';
 
-async function loseAnswer(doubt: () => InvitationDoubt[]) {
-  const bridge = await openForm({ ...answer(lost), 'invitations.doubts': doubt });
-  type(/^E-mail/, 'bo@northwind.example');
+async function loseAnswer(step: () => Step) {
+  let isLost = false;
+  const bridge = await openForm({
+    'invitations.create': () => {
+      isLost = true;
+      return refuse(lost);
+    },
+    'jobs.list': () => jobsOf(isLost ? [step()] : []),
+  });
+  type(/^E-mail/, bo);
   type(/^Role/, 'member');
   await press('Invite to Northwind');
   await screen.findByText('It is not in the list, and may still arrive');
+  tell(bridge);
   return bridge;
 }
-const doubtOf = (more: Partial<InvitationDoubt>): InvitationDoubt => ({
-  ...{ email: 'bo@northwind.example', since: 1, found: 'not-listed', asOf: 2, looking: true },
-  ...more,
-});
-const tell = (bridge: FakeBridge) =>
-  bridge.emit('changed', { topics: ['invitations', 'team'], connectionId: 'c1' });
+const doubtful = (more: Partial<NonNullable<Step['doubt']>> = {}) =>
+  lostStep(bo, { doubt: { found: 'not-listed', asOf: 2, looking: true, ...more } });
+const found = () =>
+  lostStep(bo, { state: 'done', toldBy: 'list', doubt: { found: 'sent', asOf: 2, looking: false } });
+const tell = (bridge: FakeBridge) => bridge.emit('changed', { topics: ['jobs'], connectionId: null });
+const form = () => within(screen.getByRole('dialog', { name: 'Invite to Northwind' }));
 
 test('while Keyholder goes on looking it says so, and no longer when it has stopped', async () => {
-  let doubt = doubtOf({});
-  const bridge = await loseAnswer(() => [doubt]);
-  expect(await screen.findByText(/goes on looking at the list by itself/)).toBeDefined();
-  doubt = doubtOf({ looking: false, found: 'cannot-tell' });
+  let step = doubtful();
+  const bridge = await loseAnswer(() => step);
+  expect(await form().findByText(/goes on looking at the list by itself/)).toBeDefined();
+  step = doubtful({ looking: false, found: 'cannot-tell' });
   tell(bridge);
-  expect(await screen.findByText('It cannot be told whether it was sent')).toBeDefined();
+  expect(await form().findByText('It cannot be told whether it was sent')).toBeDefined();
   await waitFor(() => expect(screen.queryByText(/goes on looking/)).toBeNull());
-  expect(screen.queryByText(/safe|was not sent/i)).toBeNull();
+  expect(form().queryByText(/safe|was not sent/i)).toBeNull();
 });
 
-test('what turns out to be sent is told, and closes the form that shows it', async () => {
-  let doubt = doubtOf({});
-  const bridge = await loseAnswer(() => [doubt]);
-  doubt = doubtOf({ found: 'sent', looking: false });
+test('what turns out to be sent closes the form that shows it, and is told until that was seen', async () => {
+  let step = doubtful();
+  const bridge = await loseAnswer(() => step);
+  await form().findByText(/goes on looking/);
+  step = found();
   tell(bridge);
-  expect(await screen.findByText(/was sent\. No answer said so/)).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText(`The invitation to ${bo} was sent`)).toBeDefined();
   await press('Invite someone');
   await waitFor(() => expect(fieldValue(/^E-mail/)).toBe(''));
   expect(bridge.inputsOf('invitations.create')).toHaveLength(1);
 });
 
 test('what turns out to be sent does not close a form that is about somebody else', async () => {
-  let doubt = doubtOf({});
-  const bridge = await loseAnswer(() => [doubt]);
+  let step = doubtful();
+  const bridge = await loseAnswer(() => step);
+  await form().findByText(/goes on looking/);
   type(/^E-mail/, 'cy@northwind.example');
-  doubt = doubtOf({ found: 'sent', looking: false });
+  step = found();
   tell(bridge);
-  expect(await screen.findByText(/to bo@northwind.example was sent/)).toBeDefined();
+  expect(await screen.findByText(`The invitation to ${bo} was sent`)).toBeDefined();
   expect(fieldValue(/^E-mail/)).toBe('cy@northwind.example');
-  type(/^E-mail/, 'bo@northwind.example');
-  expect(screen.queryByRole('button', { name: 'Send again to Northwind' })).toBeNull();
-});
-
-test('after the form was left, the doubt that is told ends with it', async () => {
-  let doubt = doubtOf({});
-  const bridge = await loseAnswer(() => [doubt]);
-  window.location.hash = '#/team';
-  await screen.findByRole('heading', { name: 'Team' });
-  doubt = doubtOf({ found: 'sent', looking: false });
-  tell(bridge);
-  expect(await screen.findByText(/to bo@northwind.example was sent/)).toBeDefined();
+  type(/^E-mail/, bo);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send again to Northwind' })).toBeNull());
 });

@@ -147,5 +147,6 @@ export const usual: Handlers = {
   'tokens.unsettled': () => [],
   'invitations.list': () => listOf([ada]),
   'invitations.doubts': () => [],
+  'jobs.list': () => ({ jobs: [], earlier: 'known' }),
   'inspector.list': () => [],
 };

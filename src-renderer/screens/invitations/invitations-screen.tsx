@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMailPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DoubtRows } from '../../features/jobs/doubt-rows.tsx';
+import { useOpenStepsOf } from '../../features/jobs/open-steps.ts';
+import { useInvite } from '../../features/jobs/use-invite.ts';
 import { InvitationForm } from '../../forms/invitation-form.tsx';
-import { useSending } from '../../sending/sending-context.tsx';
 import { AsOf, RefreshButton } from '../../ui/as-of.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,8 +20,15 @@ export function InvitationsScreen() {
   const connection = useConnection();
   const list = useCall('invitations.list', { connectionId: connection.id });
   const [filter, setFilter] = useState(noFilter);
-  const { pending } = useSending('invitations.create', connection.id);
-  const [inviting, invite] = useDisclosure(false);
+  const sending = useInvite(connection);
+  const { pending } = sending;
+  const steps = useOpenStepsOf(connection.id);
+  const [opened, invite] = useDisclosure(false);
+  // A refusal that was seen goes with the form.
+  const close = () => {
+    sending.dismiss();
+    invite.close();
+  };
   return (
     <Page
       title="Invitations"
@@ -35,6 +44,11 @@ export function InvitationsScreen() {
         </>
       }
     >
+      <DoubtRows
+        steps={pending ? steps.filter(({ step }) => step.state !== 'sent') : steps}
+        checking={list.isFetching}
+        onCheck={() => void list.refetch()}
+      />
       <ServiceAnswer
         query={list}
         what="The invitations"
@@ -43,18 +57,20 @@ export function InvitationsScreen() {
         {value => <InvitationList list={value} filter={filter} onFilter={setFilter} onInvite={invite.open} />}
       </ServiceAnswer>
       <Dialog
-        opened={inviting || pending !== null}
-        onClose={invite.close}
-        pending={pending !== null}
+        opened={opened}
+        onClose={close}
+        pending={pending}
         title={`Invite to ${connection.label}`}
         size="lg"
       >
         <InvitationForm
           connection={connection}
+          inviting={sending}
+          steps={steps}
           list={list}
-          onSent={invite.close}
+          onSent={close}
           onShow={email => {
-            invite.close();
+            close();
             setFilter({ ...noFilter, search: email });
           }}
         />

@@ -1,35 +1,35 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { InvitationDoubt, InvitationList } from '../../../src-shared/invitation.ts';
-import type { OutcomeUnknown } from '../../../src-shared/problem.ts';
+import type { InvitationList } from '../../../src-shared/invitation.ts';
+import type { Step } from '../../../src-shared/job.ts';
+import type { OutcomeUnknown, Problem } from '../../../src-shared/problem.ts';
 import type { CallError } from '../../client.ts';
-import { addressKey } from '../../sending/sending-context.tsx';
+import { lostOf } from '../../features/jobs/open-steps.ts';
 import { ProblemAlert, toneOf } from '../../ui/problem-alert.tsx';
 import { detailOf, wordsOf } from '../../ui/refined-words.ts';
 import { RequestsLink } from '../../ui/requests-link.tsx';
 import { ServiceSaid } from '../../ui/service-said.tsx';
 import { clockTime } from '../../ui/times.ts';
-import { useCall } from '../../use-call.ts';
 import { findByEmail } from './invitation-status.ts';
 
 interface UnknownInvitationProps {
-  connectionId: string;
   email: string;
+  /** What the core knows of it; null: nothing yet. */
+  step: Step | null;
   /** When the request was lost, epoch milliseconds: an older list proves nothing. */
   since: number;
-  /** Its `listed` says what the list told. */
-  problem: OutcomeUnknown;
+  /** What was met instead of an answer. */
+  problem: Problem | null;
   list: UseQueryResult<InvitationList, CallError>;
   onShow: () => void;
 }
 
 /** The answer to an invitation was lost. The list can settle it; nothing is sent again by itself. */
 export function UnknownInvitation(props: UnknownInvitationProps) {
-  const { connectionId, email, since, list, onShow } = props;
-  const doubt = useDoubt(connectionId, email, list.dataUpdatedAt);
-  const listed = !doubt || doubt.found === 'sent' ? props.problem.listed : doubt.found;
-  const problem = { ...props.problem, listed };
+  const { email, since, list, onShow } = props;
+  const doubt = props.step?.doubt ?? null;
+  const listed = doubt && doubt.found !== 'sent' ? { listed: doubt.found } : {};
+  const problem: OutcomeUnknown = { ...lostOf(props.problem), ...listed };
   const fresh = list.data && list.data.fetchedAt >= since ? list.data : null;
   const found = fresh ? findByEmail(fresh.items, email) : undefined;
   const { color, icon } = toneOf(problem);
@@ -88,13 +88,4 @@ export function UnknownInvitation(props: UnknownInvitationProps) {
       </Stack>
     </Alert>
   );
-}
-
-/** What Keyholder knows of it by now. @param readAt changes whenever the list was read, which may have told something */
-function useDoubt(connectionId: string, email: string, readAt: number): InvitationDoubt | null {
-  const { data, refetch } = useCall('invitations.doubts', { connectionId });
-  useEffect(() => {
-    if (readAt > 0) void refetch();
-  }, [readAt, refetch]);
-  return data?.find(one => addressKey(one.email) === addressKey(email)) ?? null;
 }

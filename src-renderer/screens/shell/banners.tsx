@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { JobsBanner, UnreadJobsBanner } from '../../features/jobs/jobs-banner.tsx';
 import { UnseenOutcomes } from '../../sending/unseen-outcomes.tsx';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { KeychainBanner } from './keychain-banner.tsx';
@@ -35,6 +36,8 @@ export function Banners({
         </ProblemAlert>
       )}
       <UnseenOutcomes connections={connections} />
+      <UnreadJobsBanner />
+      <JobsBanner connection={connection} connections={connections} switching={switching} />
       <UnsettledBanner connections={connections} switching={switching} />
       {connection && <SessionBanner connection={connection} />}
       {connection && <TokenBanner connection={connection} />}

@@ -14,8 +14,8 @@ interface CreateTokenDialogProps {
 
 /** Two steps: the form, and what came of it. */
 export function CreateTokenDialog({ connection, opened, onClose, onRevoke }: CreateTokenDialogProps) {
-  const sending = useSending('tokens.create', connection.id);
-  const created = sending.done?.output ?? null;
+  const sending = useSending(connection.id);
+  const created = sending.done;
   const pending = sending.pending !== null;
   const done = () => {
     sending.takeDone();

@@ -1,0 +1,112 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconHelpHexagon, IconMailCheck, IconSend } from '@tabler/icons-react';
+import { sentWords } from '../../screens/invitations/list-words.ts';
+import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { wordsOf } from '../../ui/refined-words.ts';
+import { RequestsLink } from '../../ui/requests-link.tsx';
+import { localTime } from '../../ui/times.ts';
+import { useAction } from '../../use-action.ts';
+import { inMemoryNote, listWords } from './job-words.ts';
+import { listedOf, lostOf, type OpenStep } from './open-steps.ts';
+
+const mostShown = 5;
+
+/** What was sent and is not settled, above the list, until the list or the owner has settled it. */
+export function DoubtRows({
+  steps,
+  checking,
+  onCheck,
+}: {
+  steps: readonly OpenStep[];
+  checking: boolean;
+  onCheck: () => void;
+}) {
+  const settle = useAction('jobs.settle');
+  if (steps.length === 0) return null;
+  const say = ({ job, step }: OpenStep, as: 'done' | 'not-done') =>
+    void settle.run({ id: job.id, n: step.n, as });
+  return (
+    <Stack gap="xs" role="group" aria-label="Invitations in doubt" mb="md">
+      {steps.slice(0, mostShown).map(one => (
+        <DoubtRow
+          key={`${one.job.id} ${one.step.n}`}
+          one={one}
+          pending={settle.pending}
+          onSay={as => say(one, as)}
+        >
+          <Button size="xs" variant="default" loading={checking} onClick={onCheck}>
+            Check the list
+          </Button>
+        </DoubtRow>
+      ))}
+      {steps.length > mostShown && <Text size="sm">And {steps.length - mostShown} more.</Text>}
+      {settle.problem && <ProblemAlert problem={settle.problem} title="That could not be noted" />}
+    </Stack>
+  );
+}
+
+interface RowProps {
+  one: OpenStep;
+  pending: boolean;
+  onSay: (as: 'done' | 'not-done') => void;
+  children: React.ReactNode;
+}
+
+function DoubtRow({ one: { job, step }, pending, onSay, children }: RowProps) {
+  const { email, role } = step.what;
+  const at = step.sentAt === null ? '' : ` at ${localTime(step.sentAt)}`;
+  if (step.state === 'sent') {
+    return (
+      <Alert icon={<IconSend aria-hidden />} title={`The invitation to ${email} is on its way`} py="sm" />
+    );
+  }
+  if (step.state === 'done') {
+    return (
+      <Alert
+        color="teal"
+        icon={<IconMailCheck aria-hidden />}
+        title={`The invitation to ${email} was sent`}
+        role="status"
+        py="sm"
+      >
+        <Group gap="xs">
+          <Text size="sm">{sentWords(email, 'list')}</Text>
+          <Button size="xs" variant="default" loading={pending} onClick={() => onSay('done')}>
+            Got it
+          </Button>
+        </Group>
+      </Alert>
+    );
+  }
+  const problem = { ...lostOf(step.problem), listed: listedOf(step) };
+  return (
+    <Alert
+      color="orange"
+      icon={<IconHelpHexagon aria-hidden />}
+      title={`${email}: it may or may not have been invited`}
+      role="status"
+      py="sm"
+      data-doubt={listedOf(step)}
+    >
+      <Stack gap="xs">
+        <Text size="sm">
+          Sent{at} as {role}, and no answer came that tells. {wordsOf(problem).title}. {listWords(step)}
+        </Text>
+        <Text size="sm">
+          Keyholder does not send it again by itself. If you know what became of it, say so.
+        </Text>
+        {job.keptIn === 'memory' && <Text size="sm">{inMemoryNote}</Text>}
+        <Group gap="xs">
+          <Button size="xs" variant="default" loading={pending} onClick={() => onSay('done')}>
+            It was sent
+          </Button>
+          <Button size="xs" variant="default" loading={pending} onClick={() => onSay('not-done')}>
+            It was not sent
+          </Button>
+          {children}
+          <RequestsLink problem={problem} />
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Connection } from '../../../src-shared/connection.ts';
+import type { NewInvitation } from '../../../src-shared/invitation.ts';
+import type { Problem } from '../../../src-shared/problem.ts';
+import { CallError } from '../../client.ts';
+import { useAccess } from '../../client-context.tsx';
+import { sentWords } from '../../screens/invitations/list-words.ts';
+import { useClearDraft } from '../../ui/drafts.tsx';
+import { wordsOf } from '../../ui/refined-words.ts';
+import { showDone, showFailed } from '../../ui/show-done.tsx';
+
+export const invitationDraft = (connectionId: string): string => `invitation:${connectionId}`;
+
+export interface Inviting {
+  pending: boolean;
+  /** Until the next one is sent, or it was seen. */
+  refusal: { email: string; problem: Problem; at: number } | null;
+  /** Resolves with true where it was sent; never rejects. The second of two clicks sends nothing. */
+  send: (invitation: NewInvitation) => Promise<boolean>;
+  dismiss: () => void;
+}
+
+/** Sends one invitation. What becomes of it is the core's to know; here it is only told, also to whoever has gone elsewhere. */
+export function useInvite({ id, label }: Connection): Inviting {
+  const { client } = useAccess();
+  const clearDraft = useClearDraft();
+  const [pendingOf, setPending] = useState<string | null>(null);
+  const [refused, setRefused] = useState<(Inviting['refusal'] & { of: string }) | null>(null);
+  const underWay = useRef(false);
+  /** The connection that is looked at; null: another screen is. */
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    seen.current = id;
+    return () => {
+      seen.current = null;
+    };
+  }, [id]);
+
+  const send = useCallback(
+    async (invitation: NewInvitation) => {
+      if (underWay.current) return false;
+      underWay.current = true;
+      setPending(id);
+      setRefused(null);
+      const { email } = invitation;
+      try {
+        const { confirmedBy } = await client.call('invitations.create', { connectionId: id, ...invitation });
+        clearDraft(invitationDraft(id));
+        showDone(sentWords(email, confirmedBy), 'until-closed');
+        return true;
+      } catch (error) {
+        const problem: Problem = error instanceof CallError ? error.problem : { code: 'internal' };
+        if (seen.current === id) setRefused({ of: id, email, problem, at: Date.now() });
+        else tellElsewhere(email, label, problem);
+        return false;
+      } finally {
+        underWay.current = false;
+        setPending(null);
+      }
+    },
+    [client, clearDraft, id, label],
+  );
+  const dismiss = useCallback(() => setRefused(null), []);
+  return { pending: pendingOf === id, refusal: refused?.of === id ? refused : null, send, dismiss };
+}
+
+function tellElsewhere(email: string, label: string, problem: Problem): void {
+  if (problem.code !== 'outcome-unknown') {
+    showFailed(`The invitation of ${email} to ${label} was not sent`, wordsOf(problem).title);
+  } else if (!problem.listed) {
+    // The core itself has failed; otherwise it has a job that tells of the doubt.
+    showFailed(
+      `It is not known whether the invitation of ${email} to ${label} was sent`,
+      wordsOf(problem).title,
+    );
+  }
+}

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Handlers } from '../support/fake-bridge.ts';
+import { openApp, press } from './open-app.tsx';
+import { jobsOf, lostStep } from './sample-jobs.ts';
+import { northwind } from './samples.ts';
+
+const bo = lostStep('bo@northwind.example');
+const rows = () => screen.findByRole('group', { name: 'Invitations in doubt' });
+
+function openInvitations(handlers: Handlers) {
+  return openApp('/invitations', handlers);
+}
+
+test.each([
+  ['It was sent', 'done'],
+  ['It was not sent', 'not-done'],
+] as const)('a doubt stands above the list until the owner says: %s', async (word, as) => {
+  let steps = [bo];
+  const bridge = openInvitations({
+    'jobs.list': () => jobsOf(steps),
+    'jobs.settle': () => {
+      steps = [];
+      const [job] = jobsOf([{ ...bo, state: 'done' }]).jobs;
+      if (!job) throw new Error('no job');
+      return { ...job, open: [] };
+    },
+  });
+  const group = within(await rows());
+  expect(group.getByText('bo@northwind.example: it may or may not have been invited')).toBeDefined();
+  expect(group.getByText(/does not send it again by itself/)).toBeDefined();
+  await press(word);
+  await waitFor(() => expect(bridge.inputsOf('jobs.settle')).toEqual([{ id: 'j0', n: 0, as }]));
+  bridge.emit('changed', { topics: ['jobs'], connectionId: null });
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Invitations in doubt' })).toBeNull());
+  expect(bridge.inputsOf('invitations.create')).toEqual([]);
+});
+
+test('what the list tells of it, and that it is looked for, stands with it', async () => {
+  const doubt = { found: 'not-listed', asOf: Date.UTC(2026, 10, 20, 9), looking: true } as const;
+  openInvitations({ 'jobs.list': () => jobsOf([{ ...bo, doubt }]) });
+  const text = (await rows()).textContent ?? '';
+  expect(text).toContain('It is not in the list, and may still arrive');
+  expect(text).toContain('goes on looking by itself');
+  expect(text).not.toMatch(/memory/);
+});
+
+test('of what is kept in memory only, that is said', async () => {
+  openInvitations({ 'jobs.list': () => jobsOf([bo], { keptIn: 'memory' }) });
+  expect((await rows()).textContent).toContain('kept in memory only');
+});
+
+test('the list is asked on demand', async () => {
+  const bridge = openInvitations({ 'jobs.list': () => jobsOf([bo]) });
+  await screen.findByRole('table', { name: 'Invitations' });
+  const { length } = bridge.inputsOf('invitations.list');
+  await press('Check the list');
+  await waitFor(() => expect(bridge.inputsOf('invitations.list').length).toBeGreaterThan(length));
+});
+
+test('a refused word is told', async () => {
+  openInvitations({ 'jobs.list': () => jobsOf([bo]) });
+  await press('It was sent');
+  expect(await screen.findByText('That could not be noted')).toBeDefined();
+});
+
+test('what the list has settled is shown until it was seen', async () => {
+  const step = lostStep('bo@northwind.example', { state: 'done', toldBy: 'list', problem: null });
+  const bridge = openInvitations({ 'jobs.list': () => jobsOf([step]) });
+  expect((await rows()).textContent).toContain('No answer said so; the list, asked afterwards, shows it.');
+  await press('Got it');
+  await waitFor(() => expect(bridge.inputsOf('jobs.settle')).toEqual([{ id: 'j0', n: 0, as: 'done' }]));
+});
+
+test('what is on its way is shown to whoever comes back', async () => {
+  openInvitations({ 'jobs.list': () => jobsOf([{ ...bo, state: 'sent', doubt: null }]) });
+  expect((await rows()).textContent).toContain('The invitation to bo@northwind.example is on its way');
+});
+
+test('on another screen, and for another connection, a banner tells and leads there', async () => {
+  const other = { ...northwind, id: 'c2', label: 'Southwind' };
+  let currentId = 'c1';
+  const bridge = openApp('/invitations', {
+    'connections.list': () => ({ connections: [northwind, other], currentId }),
+    'connections.select': ({ id }) => {
+      currentId = id;
+      return {};
+    },
+    'jobs.list': () => jobsOf([lostStep('cy@southwind.example')], { connectionId: 'c2' }),
+  });
+  expect(await screen.findByText('An invitation is in doubt')).toBeDefined();
+  expect(screen.getByText(/\(Southwind\): may or may not have been sent/)).toBeDefined();
+  await press('Show');
+  await waitFor(() => expect(bridge.inputsOf('connections.select')).toEqual([{ id: 'c2' }]));
+  bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  expect((await rows()).textContent).toContain('cy@southwind.example');
+  await waitFor(() => expect(screen.queryByText('An invitation is in doubt')).toBeNull());
+});
+
+test.each([
+  ['locked', true],
+  ['waiting', true],
+  ['ready', false],
+] as const)(
+  'while earlier jobs are unread and the keychain is %s, it is said that doubts may be there: %s',
+  async (state, said) => {
+    openApp('/team', {
+      'keychain.status': () => ({ state, detail: null, platform: 'linux' }),
+      'jobs.list': () => ({ jobs: [], earlier: 'unread' }),
+    });
+    await screen.findByRole('heading', { name: 'Team' });
+    const title = 'It is not known yet which invitations are in doubt';
+    if (said) expect(await screen.findByText(title)).toBeDefined();
+    else expect(screen.queryByText(title)).toBeNull();
+  },
+);

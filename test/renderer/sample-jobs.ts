@@ -1,0 +1,25 @@
+import type { Job, Step } from '../../src-shared/job.ts';
+import type { Output } from '../../src-shared/rpc.ts';
+
+/** An invitation as a step whose answer was lost. */
+export function lostStep(email: string, more: Partial<Step> = {}): Step {
+  return {
+    ...{ n: 0, what: { email, role: 'member', useSeat: true }, state: 'unknown', sentAt: 1, toldBy: null },
+    problem: { code: 'outcome-unknown', because: 'connection-lost' },
+    doubt: { found: 'cannot-tell', asOf: null, looking: false },
+    ...more,
+  };
+}
+
+/** One job of one step each. */
+export function jobsOf(steps: readonly Step[], more: Partial<Job> = {}): Output<'jobs.list'> {
+  const jobs = steps.map((step, index): Job => {
+    const counts = { waiting: 0, sent: 0, done: 0, refused: 0, unknown: 0, [step.state]: 1 };
+    return {
+      ...{ id: `j${index}`, kind: 'invitations.create', connectionId: 'c1', state: 'ended' },
+      ...{ pausedBecause: null, counts, startedAt: 1, keptIn: 'disk', open: [step] },
+      ...more,
+    };
+  });
+  return { jobs, earlier: 'known' };
+}
