@@ -93,6 +93,9 @@ export class InvitationJob implements JobKind<NewInvitation> {
     const { doubts, lists } = this.#parts;
     const added = steps.map(step => doubts.add(this.#sendingOf(step)));
     const now = added.filter(({ earlier }) => !earlier);
+    // The list was read before it was known what to look for in it.
+    const missed = added.find(({ earlier, key }) => earlier && lists.lastSeen(key) !== null);
+    if (missed) await lists.getNow(missed.connectionId).catch(() => undefined);
     const [first] = now;
     if (!first) return;
     // What is being read already may have passed the place where it would stand.

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { SecretStoreError } from '../../src-main/core/ports.ts';
 import type { Step } from '../../src-shared/job.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../support/raw-service.ts';
@@ -216,6 +217,29 @@ it('a keychain that is locked at the start is no reason to say that nothing is i
   await core.call('keychain.check', {});
   await expect.poll(() => openSteps(connectionId)).toMatchObject([{ what: bo, state: 'unknown' }]);
   expect(await core.call('invitations.doubts', { connectionId })).toMatchObject([{ email: bo.email }]);
+});
+
+it('a list that was read before the keychain opened is read again for what was in doubt', async () => {
+  const connectionId = await setUp();
+  await core.call('invitations.list', { connectionId });
+  manner = 'loses';
+  lags = true;
+  await core.refused('invitations.create', { connectionId, ...bo });
+  const { keychain } = core;
+  const get = keychain.get.bind(keychain);
+  keychain.get = account =>
+    account === 'jobs key' ? Promise.reject(new SecretStoreError('locked', 'x')) : get(account);
+  const before = core;
+  core = await core.restart();
+  await before.close();
+  core.clock.set(before.clock.now());
+  lags = false;
+  await core.call('invitations.list', { connectionId });
+  expect((await core.call('jobs.list', {})).earlier).toBe('unread');
+  keychain.get = get;
+  await core.call('keychain.check', {});
+  await expect.poll(() => openSteps(connectionId)).toMatchObject([{ state: 'done', toldBy: 'list' }]);
+  expect(posts()).toBe(1);
 });
 
 it('with memory chosen a doubt is kept for this run, and says so', async () => {

@@ -72,7 +72,7 @@ export class Lane {
     const core = await restarted(template, keychain);
     const connection = await core.call('connections.create', {
       label: 'Acme',
-      baseUrl: practice.baseUrl,
+      baseUrl: gate.origin,
       dashboardUrl: gate.origin,
       teamId: practice.teamId,
     });
@@ -82,11 +82,11 @@ export class Lane {
     return new Lane({ service, practice, gate, template, connectionId: connection.id, keychain, env });
   }
 
-  /** A connection with its session, and no token yet. */
-  async folder(): Promise<Folder> {
+  /** A connection with its session, and no token yet; or what another folder holds. */
+  async folder(from = this.#template): Promise<Folder> {
     this.#count += 1;
     const path = await mkdtemp(join(tmpdir(), 'keyholder-faults-'));
-    await cp(this.#template, path, { recursive: true });
+    await cp(from, path, { recursive: true });
     return { path, tag: `${this.service} folder ${this.#count}, ` };
   }
 
@@ -105,7 +105,7 @@ export class Lane {
   async account(folder: Folder): Promise<Account> {
     const { connectionId, practice } = this;
     const held = practice.control.tokens().filter(token => token.name.startsWith(folder.tag));
-    const core = await restarted(folder.path, this.#keychain);
+    const core = await this.restarted(folder);
     try {
       const atOnce = await core.call('tokens.list', { connectionId });
       const faults = disagreements(held, atOnce).map(fault => `At once: ${fault}`);
@@ -124,9 +124,14 @@ export class Lane {
     }
   }
 
+  /** Keyholder again, in this process, on what a victim left. */
+  restarted(folder: Folder): Promise<Core> {
+    return restarted(folder.path, this.#keychain);
+  }
+
   /** Forgets every row the way an owner would; what is then left in the keychain is nobody's. */
   async dispose(folder: Folder): Promise<void> {
-    const core = await restarted(folder.path, this.#keychain);
+    const core = await this.restarted(folder);
     for (const { key } of await core.call('tokens.list', { connectionId: this.connectionId })) {
       const forget = () => core.app.dispatch('tokens.forget', { key, confirmed: true });
       const first = (await forget()) as { ok: boolean; problem?: { code: string } };
@@ -161,9 +166,7 @@ export class Lane {
   }
 
   #secretOf(row: AccessToken): Promise<string | null> {
-    return this.#keychain.get(
-      tokenAccount({ id: this.connectionId, baseUrl: this.practice.baseUrl }, row.key),
-    );
+    return this.#keychain.get(tokenAccount({ id: this.connectionId, baseUrl: this.gate.origin }, row.key));
   }
 }
 

@@ -5,6 +5,8 @@ type Work =
   | { do: 'open'; folder: string; settle: boolean }
   | { do: 'create'; connectionId: string; name: string }
   | { do: 'revoke'; key: string }
+  | { do: 'list'; connectionId: string }
+  | { do: 'invite'; connectionId: string; email: string }
   | { do: 'rotate'; connectionId: string; key: string; name: string };
 
 /**

@@ -18,7 +18,7 @@ export async function scanFolder(folder: string, secrets: readonly string[]): Pr
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     scan.files += 1;
-    if (!/^[a-z.]+\.json$/.test(entry.name)) scan.leftovers += 1;
+    if (!/^[a-z.]+\.jsonl?$/.test(entry.name)) scan.leftovers += 1;
     const bytes = await readFile(join(entry.parentPath, entry.name));
     // One character per byte; and the two wider encodings that programs of this kind write.
     const texts = [bytes.toString('latin1'), bytes.toString('latin1').replaceAll('\0', '')];

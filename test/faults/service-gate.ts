@@ -3,10 +3,19 @@ import type { AddressInfo } from 'node:net';
 
 export const cuts = ['before the service', 'after the service', 'in the answer'] as const;
 export type Cut = (typeof cuts)[number];
-type Operation = 'createPat' | 'revokePat';
+type Operation = 'createPat' | 'revokePat' | 'use_seat';
+
+/** An invitation that was asked for. */
+export interface Asked {
+  email: string;
+  /** What the service answered; null: it was not asked. */
+  status: number | null;
+}
 
 export interface ServiceGate {
   origin: string;
+  /** Every invitation that has come so far. */
+  asked: Asked[];
   /**
    * Once, for the next request of this operation: nothing passes beyond that point, and `act` is called when it is reached.
    * Its argument resets the connection.
@@ -19,15 +28,20 @@ export interface ServiceGate {
 
 /** Stands between a client and the practice service, and can stop a request at the three points that matter. */
 export async function startServiceGate(target: string): Promise<ServiceGate> {
+  const asked: Asked[] = [];
   let planned: { operation: Operation; where: Cut; act: (reset: () => void) => void } | null = null;
 
   async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await wholeOf(incoming);
     const plan = planned && body.includes(planned.operation) ? planned : null;
     if (plan) planned = null;
+    const invitation = incoming.method === 'POST' && body.includes('use_seat');
+    const one: Asked = { email: invitation ? emailIn(body) : '', status: null };
+    if (invitation) asked.push(one);
     const act = () => plan?.act(() => incoming.socket.resetAndDestroy());
     if (plan?.where === 'before the service') return act();
     const answer = await ask(target, incoming, body);
+    one.status = answer.status;
     if (plan?.where === 'after the service') return act();
     response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length });
     if (plan?.where === 'in the answer') {
@@ -42,6 +56,7 @@ export async function startServiceGate(target: string): Promise<ServiceGate> {
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
+    asked,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut(operation, where, act) {
       planned = { operation, where, act };
@@ -56,6 +71,8 @@ export async function startServiceGate(target: string): Promise<ServiceGate> {
       }),
   };
 }
+
+const emailIn = (body: Buffer): string => (JSON.parse(body.toString('utf8')) as { email: string }).email;
 
 async function wholeOf(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

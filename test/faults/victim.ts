@@ -83,6 +83,14 @@ async function perform(order: Order): Promise<string | null> {
     case 'revoke':
       await call('tokens.revoke', { key: order.key });
       return null;
+    case 'list':
+      await call('invitations.list', { connectionId: order.connectionId });
+      return null;
+    case 'invite': {
+      const { connectionId, email } = order;
+      await call('invitations.create', { connectionId, email, role: 'member', useSeat: true });
+      return null;
+    }
     case 'rotate': {
       const { key } = await create(order.connectionId, order.name);
       await call('tokens.use', { key });

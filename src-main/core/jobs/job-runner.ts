@@ -63,7 +63,8 @@ export class JobRunner {
       const step = { id, n: 0, connectionId, what };
       await store.put([begun, this.#sent(begun.kind, step)], keptIn);
       const job = store.find(id);
-      if (job) await this.#do(job, 0);
+      // Whoever waits for it hears what is so after a sudden end, too.
+      if (job) await (await this.#do(job, 0)).written;
     });
     this.#stops.delete(id);
     const job = store.find(id);
@@ -119,8 +120,9 @@ export class JobRunner {
     if (!step) return;
     await store.put([this.#sent(kind, { id, n, connectionId, what: step.what })], job.keptIn);
     // It was called off while that was written.
-    if (stop.aborted) return this.#tell(job, n, { state: 'waiting', problem: null, toldBy: null });
-    await this.#do(job, n);
+    if (stop.aborted) void this.#tell(job, n, { state: 'waiting', problem: null, toldBy: null });
+    // That the outcome is written is not waited for: the next step is written after it, or together with it.
+    else await this.#do(job, n);
   }
 
   #sent(kind: JobKindName, step: Parameters<JobKind['facts']>[0]): JobRecord {
@@ -129,12 +131,12 @@ export class JobRunner {
     return { is: 'sent', id, n, at: clock.now(), facts: kindOf(kind).facts(step) };
   }
 
-  async #do(job: KnownJob, n: number): Promise<void> {
+  async #do(job: KnownJob, n: number): Promise<{ written: Promise<void> }> {
     const { kindOf, store } = this.#parts;
     const { id, connectionId } = job;
     const kind = kindOf(job.kind);
     const step = job.steps[n];
-    if (!step) return;
+    if (!step) return { written: Promise.resolve() };
     let outcome: Outcome = { state: 'done', problem: null, toldBy: 'answer' };
     try {
       await kind.do({ id, n, connectionId, what: step.what }, this.#stopOf(id).signal);
@@ -146,14 +148,13 @@ export class JobRunner {
         void store.note(job, { is: 'paused', id, because: whatever(error) });
       }
     }
-    this.#tell(job, n, outcome);
+    return { written: this.#tell(job, n, outcome) };
   }
 
-  #tell({ id }: KnownJob, n: number, { state, problem, toldBy }: Outcome): void {
+  async #tell({ id }: KnownJob, n: number, { state, problem, toldBy }: Outcome): Promise<void> {
     const { store } = this.#parts;
     const job = store.find(id);
-    // Not waited for: the next step is written down after it, or together with it.
-    if (job) void store.note(job, { is: 'outcome', id, n, state, problem, toldBy });
+    if (job) await store.note(job, { is: 'outcome', id, n, state, problem, toldBy });
   }
 
   async #lookUp(job: KnownJob, ns: readonly number[]): Promise<void> {

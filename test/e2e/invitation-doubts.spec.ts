@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { json, type RawService, startRawService } from '../support/raw-service.ts';
+import { runHost } from '../support/run-host.ts';
+import { test as base, expect } from './fixtures.ts';
+import { connect, fillRole, goTo } from './steps.ts';
+
+interface Lossy extends RawService {
+  /** Whether the list shows what was invited. */
+  shows: boolean;
+  posts(): number;
+}
+
+/** A service that does what it is asked to, and whose answers to it are lost. */
+const test = base.extend<{ lossy: Lossy }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+  lossy: async ({}, use) => {
+    const made: object[] = [];
+    const raw = await startRawService(({ method, path, body }, response) => {
+      if (path === '/api/v1/team') return void json(response, 200, { id: 'team_1', name: 'Robots' });
+      if (method !== 'POST')
+        return void json(response, 200, { data: lossy.shows ? made : [], has_more: false });
+      const created_at = Math.floor(Date.now() / 1_000);
+      made.push({ id: `inv_${made.length}`, ...JSON.parse(body), created_at });
+      response.destroy();
+    });
+    const lossy: Lossy = {
+      ...raw,
+      shows: false,
+      posts: () => raw.seen.filter(({ method }) => method === 'POST').length,
+    };
+    await use(lossy);
+    await raw.close();
+  },
+});
+
+const email = 'bo@robots.example';
+
+async function loseAnInvitation(page: Page, { origin }: RawService): Promise<void> {
+  await connect(page, { label: 'Robots', baseUrl: origin, token: 'a-token-0123456789' });
+  await goTo(page, 'Invitations');
+  await page.getByRole('button', { name: 'Invite someone' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await fillRole(form, 'member');
+  await form.getByRole('button', { name: 'Invite to Robots' }).click();
+  await expect(form.getByRole('alert')).toContainText('may still arrive');
+  await expect(form.getByRole('button', { name: 'Send again to Robots' })).toBeVisible();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toBeHidden();
+}
+
+const rows = (page: Page) => page.getByRole('group', { name: 'Invitations in doubt' });
+
+test.describe('in memory', () => {
+  test.use({ hostOptions: { empty: true } });
+
+  test('a doubt survives its form and a reload, is told on every screen, and ends with the owner’s word', async ({
+    app,
+    lossy,
+  }) => {
+    await loseAnInvitation(app, lossy);
+    await expect(rows(app)).toContainText(`${email}: it may or may not have been invited`);
+    await expect(rows(app)).toContainText('kept in memory only');
+    await app.reload();
+    await expect(rows(app)).toContainText(email);
+    await goTo(app, 'Team');
+    const banner = app.getByRole('status').filter({ hasText: 'An invitation is in doubt' });
+    await expect(banner).toContainText(`${email} (Robots): may or may not have been sent.`);
+    await banner.getByRole('button', { name: 'Show' }).click();
+    await app.getByRole('button', { name: 'Invite someone' }).first().click();
+    const form = app.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await expect(form.getByRole('button', { name: 'Send again to Robots' })).toBeVisible();
+    await form.getByRole('button', { name: 'Close' }).click();
+    await rows(app).getByRole('button', { name: 'It was not sent' }).focus();
+    await app.keyboard.press('Enter');
+    await expect(rows(app)).toHaveCount(0);
+    await app.reload();
+    await expect(app.getByRole('heading', { name: 'Invitations', level: 1 })).toBeVisible();
+    await expect(rows(app)).toHaveCount(0);
+    expect(lossy.posts()).toBe(1);
+  });
+});
+
+test.describe('with a keychain', () => {
+  test.use({
+    hostOptions: async ({ keyring }, use) => use({ empty: true, keychain: 'system', env: keyring.env }),
+  });
+
+  test('a doubt survives the end of Keyholder, and the list settles it', async ({
+    app,
+    host,
+    keyring,
+    lossy,
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    await loseAnInvitation(app, lossy);
+    await app.goto('about:blank');
+    await host.stop('SIGKILL');
+    const again = await runHost({ empty: true, keychain: 'system', env: keyring.env, dataDir: host.dataDir });
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(again.url);
+    await expect(page.getByText('An invitation is in doubt')).toBeVisible();
+    await goTo(page, 'Invitations');
+    await expect(rows(page)).toContainText(`${email}: it may or may not have been invited`);
+    await expect(rows(page)).not.toContainText('in memory');
+    lossy.shows = true;
+    await rows(page).getByRole('button', { name: 'Check the list' }).click();
+    await expect(rows(page)).toContainText(`The invitation to ${email} was sent`);
+    await rows(page).getByRole('button', { name: 'Got it' }).click();
+    await expect(rows(page)).toHaveCount(0);
+    expect(lossy.posts()).toBe(1);
+    await again.stop();
+  });
+});

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeUnless } from '../support/describe-need.ts';
+import { type Keyring, startKeyring, whyNoKeyring } from '../support/keyring.ts';
+import { accountOf, type InviteBlow, invite, wireBlows } from './invite-rounds.ts';
+import { type Folder, Lane } from './lane.ts';
+import { Tally } from './tally.ts';
+
+const missing = whyNoKeyring();
+
+/** How many processes are killed at least: those at every step and on the wire, and then others at random. */
+const wanted = Number(process.env.KEYHOLDER_INVITATION_KILLS ?? 0);
+/** Invited already: the service refuses another one. */
+const pending = 'finance@larkspur.example';
+const lanesBeside = 2;
+
+interface Place {
+  lane: Lane;
+  /** With a token in use. */
+  template: Folder;
+  ms: number;
+}
+
+describeUnless(missing, 'killed while an invitation is sent', () => {
+  let keyring: Keyring;
+  let compileCache: string;
+  const places: Place[] = [];
+  const tally = new Tally();
+  let count = 0;
+
+  beforeAll(async () => {
+    keyring = await startKeyring();
+    for (const name of ['HOME', 'XDG_RUNTIME_DIR', 'DBUS_SESSION_BUS_ADDRESS'])
+      process.env[name] = keyring.env[name];
+    delete process.env.DISPLAY;
+    compileCache = await mkdtemp(join(tmpdir(), 'keyholder-compiled-'));
+    for (let n = 1; n <= lanesBeside; n += 1) {
+      const lane = await Lane.open(keyring, `keyholder-invitations-${n}`, compileCache);
+      const template = await lane.folder();
+      const core = await lane.restarted(template);
+      const { connectionId } = lane;
+      await core.call('tokens.create', { connectionId, name: lane.newName(template), expiresAt: null });
+      await core.close();
+      places.push({ lane, template, ms: 100 });
+    }
+  }, 60_000);
+  afterAll(async () => {
+    for (const { lane, template } of places) await lane.dispose(template);
+    await Promise.all(places.map(({ lane }) => lane.close()));
+    await keyring?.stop();
+    if (compileCache) await rm(compileCache, { recursive: true, force: true });
+  }, 60_000);
+
+  it('it is done, refused or in doubt afterwards, and is never sent again', async () => {
+    const [first] = places;
+    if (!first) throw new Error('There is no place.');
+    const rehearsal = await round(first, newAddress(), null);
+    for (const place of places) place.ms = rehearsal.ms;
+    expect(rehearsal.trace.map(({ label }) => label)).toContain('append jobs.jsonl');
+    const blows: InviteBlow[] = [
+      ...rehearsal.trace.map(step => ({ at: 'step' as const, step })),
+      ...wireBlows,
+    ];
+    const jobs = blows.map(blow => (place: Place) => round(place, newAddress(), blow));
+    const random = (place: Place) =>
+      round(place, Math.random() < 0.8 ? newAddress() : pending, {
+        at: 'time',
+        ms: Math.random() * place.ms,
+      });
+    while (jobs.length < wanted) jobs.push(random);
+    await Promise.all(
+      places.map(async place => {
+        for (let job = jobs.shift(); job; job = jobs.shift()) await job(place);
+      }),
+    );
+    console.log(tally.report());
+    expect(tally.report()).toMatch(/ made: unknown, then done/);
+    expect(tally.faults).toEqual([]);
+    expect(tally.inside).toBeGreaterThanOrEqual(blows.length / 2);
+  }, 1_800_000);
+
+  const newAddress = () => {
+    count += 1;
+    return `person-${count}@larkspur.example`;
+  };
+
+  async function round({ lane, template }: Place, email: string, blow: InviteBlow | null) {
+    const folder = await lane.folder(template.path);
+    tally.rounds += 1;
+    const invited = await invite(lane, folder, email, blow);
+    if (blow) tally.kill('an invitation', invited.where, invited.inside);
+    const { faults, end } = await accountOf(lane, folder, invited);
+    tally.faults.push(...faults.map(fault => `${invited.where}: ${fault}`));
+    tally.end(end);
+    await rm(folder.path, { recursive: true, force: true });
+    return invited;
+  }
+});
