@@ -32,13 +32,10 @@ export interface Sending {
   key: string;
   /** When it was sent, by this computer's clock. */
   since: number;
+  /** The same, `Clock.elapsed`; of an earlier run, by the service's clock as it was known then, null where it was not. */
+  sent: number | { earlier: Moment | null };
   /** The last list before that. */
   before: SeenList | null;
-  /**
-   * Of an earlier run: when it was sent by the service's clock, as it was known then; null: it was not. This computer's clock may
-   * have been set meanwhile.
-   */
-  earlier?: { sent: Moment | null };
   /** Aborted when the looking has to end. */
   ended: AbortSignal;
 }
@@ -113,11 +110,11 @@ export class InvitationDoubts {
 
   /** From here on every list that is read is asked about it. */
   add(sending: Sending): Doubt {
-    const { connectionId, wanted, since, earlier } = sending;
+    const { connectionId, wanted, since, sent } = sending;
     this.forget(connectionId, wanted.email);
     this.end(connectionId, wanted.email);
     const shown = { email: wanted.email, since, found: 'cannot-tell', asOf: null, looking: false } as const;
-    const turn = earlier ? 0 : this.#parts.lists.turn;
+    const turn = typeof sent === 'number' ? this.#parts.lists.turn : 0;
     const doubt: Doubt = {
       ...sending,
       ...{ turn, sinceThen: null, present: new Set(), shown, invitation: null },
@@ -163,9 +160,9 @@ export class InvitationDoubts {
   }
 
   #judge(connectionId: string, { key, origin, list, seen, fromCache, turn }: Reading): void {
-    const { clocks } = this.#parts;
+    const { clock, clocks } = this.#parts;
     for (const doubt of this.#of(connectionId)) {
-      const { wanted, before, since, earlier } = doubt;
+      const { wanted, before, sent } = doubt;
       const asked = doubt.key === key && turn > doubt.turn && doubt.shown.found !== 'sent';
       if (!asked || this.#sending.has(nameOf(connectionId, wanted.email))) continue;
       const result = reconcileInvitation(
@@ -173,8 +170,8 @@ export class InvitationDoubts {
         { ...list, fromCache },
         {
           ...{ before, since: doubt.sinceThen, present: doubt.present },
-          sent: earlier ? earlier.sent : clocks.at(origin, since),
-          read: clocks.at(origin, list.fetchedAt),
+          sent: typeof sent === 'number' ? clocks.at(origin, sent) : sent.earlier,
+          read: clocks.at(origin, clock.elapsed()),
         },
       );
       this.#show(doubt, { found: result.kind, asOf: list.fetchedAt });

@@ -30,7 +30,7 @@ interface Parts {
 const momentSchema = z.object({ earliest: z.number(), latest: z.number() });
 const factsSchema = z.object({ key: z.string(), sent: momentSchema.nullable() });
 
-interface Prepared extends Omit<Sending, 'earlier'> {
+interface Prepared extends Sending {
   /** What its answer was like, where it did not tell. */
   manner: string | null;
 }
@@ -60,12 +60,12 @@ export class InvitationJob implements JobKind<NewInvitation> {
     const { clock, clocks, connections, lists, work } = this.#parts;
     const record = connections.get(connectionId);
     const key = answerKey(record);
-    const since = clock.now();
+    const [since, sent] = [clock.now(), clock.elapsed()];
     this.#prepared.set(`${id} ${n}`, {
-      ...{ step: { id, n }, connectionId, wanted: what, key, since, before: lists.lastSeen(key) },
+      ...{ step: { id, n }, connectionId, wanted: what, key, since, sent, before: lists.lastSeen(key) },
       ...{ ended: work.signal(connectionId, 'token'), manner: null },
     });
-    return { key, sent: clocks.at(record.baseUrl, since) };
+    return { key, sent: clocks.at(record.baseUrl, sent) };
   }
 
   async do(step: StepToDo<NewInvitation>, stop: AbortSignal): Promise<void> {
@@ -92,9 +92,9 @@ export class InvitationJob implements JobKind<NewInvitation> {
   async lookUp(steps: readonly UnknownStep<NewInvitation>[]): Promise<void> {
     const { doubts, lists } = this.#parts;
     const added = steps.map(step => doubts.add(this.#sendingOf(step)));
-    const now = added.filter(({ earlier }) => !earlier);
+    const now = added.filter(({ sent }) => typeof sent === 'number');
     // The list was read before it was known what to look for in it.
-    const missed = added.find(({ earlier, key }) => earlier && lists.lastSeen(key) !== null);
+    const missed = added.find(one => !now.includes(one) && lists.lastSeen(one.key) !== null);
     if (missed) await lists.getNow(missed.connectionId).catch(() => undefined);
     const [first] = now;
     if (!first) return;
@@ -139,7 +139,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     return {
       ...{ step: { id, n }, connectionId, wanted: what, since: sentAt, before: null },
       key: known?.key ?? (record ? answerKey(record) : ''),
-      earlier: { sent: known?.sent ?? null },
+      sent: { earlier: known?.sent ?? null },
       ended: work.signal(connectionId, 'token'),
     };
   }

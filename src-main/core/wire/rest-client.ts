@@ -123,7 +123,7 @@ export class RestClient {
 
   async #send(path: string, call: Call, json: object | undefined): Promise<WireResponse> {
     const mutation = json !== undefined;
-    const sentAt = this.#clock.now();
+    const sentAt = this.#clock.elapsed();
     const response = await this.#wire.send({
       method: mutation ? 'POST' : 'GET',
       origin: call.baseUrl,

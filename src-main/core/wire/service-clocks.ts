@@ -18,7 +18,10 @@ export function isFromCache(headers: WireResponse['headers']): boolean {
   return Number(headers.age ?? 0) !== 0;
 }
 
-/** Milliseconds to be added to this computer's clock: not less than, and not more than. */
+/**
+ * Milliseconds to be added to `Clock.elapsed`, which nobody can set: not less than, and not more than. An hour by which this
+ * computer's clock was wrong would otherwise make an invitation of before look like one that was sent just now.
+ */
 interface Offset {
   least: number;
   most: number;
@@ -32,28 +35,28 @@ export interface Moment {
 
 /** What each service's clock shows, as far as its answers tell. Kept by origin, for this run. */
 export class ServiceClocks {
-  readonly #clock: Pick<Clock, 'now'>;
+  readonly #clock: Pick<Clock, 'now' | 'elapsed'>;
   readonly #onChange: () => void;
   readonly #offsets = new Map<string, Offset>();
   readonly #told = new Map<string, number>();
 
-  constructor(clock: Pick<Clock, 'now'>, onChange: () => void) {
+  constructor(clock: Pick<Clock, 'now' | 'elapsed'>, onChange: () => void) {
     this.#clock = clock;
     this.#onChange = onChange;
   }
 
-  /** @param sentAt when its request began, by this computer's clock */
+  /** @param sentAt when its request began, `Clock.elapsed` */
   note(origin: string, headers: WireResponse['headers'], sentAt: number): void {
     const date = madeAt(headers);
     if (date === null || isFromCache(headers)) return;
     // It was made between the sending and now, at some moment of that second.
-    const seen = { least: date - this.#clock.now(), most: date + 999 - sentAt };
+    const seen = { least: date - this.#clock.elapsed(), most: date + 999 - sentAt };
     const known = this.#offsets.get(origin);
     const agree = known && seen.least <= known.most && known.least <= seen.most;
     // A slow answer says little, and takes nothing back that a quick one said.
     if (agree && known.most - known.least <= seen.most - seen.least) return;
     this.#offsets.set(origin, seen);
-    const offset = middleOf(seen);
+    const offset = this.#own(seen);
     if (Math.abs(offset - (this.#told.get(origin) ?? 0)) < toldAgainMs) return;
     this.#told.set(origin, offset);
     this.#onChange();
@@ -62,13 +65,19 @@ export class ServiceClocks {
   /** The service's clock less this computer's, milliseconds; 0 where they may agree; null: it has not been seen. */
   offsetOf(origin: string): number | null {
     const offset = this.#offsets.get(origin);
-    return offset ? middleOf(offset) : null;
+    return offset ? this.#own(offset) : null;
   }
 
-  /** A moment of this computer's clock on the service's; null: it has not been seen. */
-  at(origin: string, ownMs: number): Moment | null {
+  /** A moment of this run on the service's clock; null: it has not been seen. @param elapsedMs `Clock.elapsed` */
+  at(origin: string, elapsedMs: number): Moment | null {
     const offset = this.#offsets.get(origin);
-    return offset ? { earliest: ownMs + offset.least, latest: ownMs + offset.most } : null;
+    return offset ? { earliest: elapsedMs + offset.least, latest: elapsedMs + offset.most } : null;
+  }
+
+  /** As this computer's clock shows it now. */
+  #own({ least, most }: Offset): number {
+    const by = Math.round(this.#clock.elapsed() - this.#clock.now());
+    return middleOf({ least: least + by, most: most + by });
   }
 }
 

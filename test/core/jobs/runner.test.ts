@@ -28,12 +28,30 @@ describe('a job of one step', () => {
       expect(states(await restarted(scene))).toBe('unknown');
     };
     const { step } = await scene.jobs.runOnly(kindName, connectionId, bo);
-    await scene.journal.flush();
     expect(step).toMatchObject({ state: 'done', toldBy: 'answer' });
     expect(whileSent).toBe(3);
     expect(scene.files.texts.get(nameOfJobs)?.split('\n')).toHaveLength(4);
     const again = await restarted(scene);
     expect([states(again), again.job().state, again.kind.sent]).toEqual(['done', 'ended', []]);
+  });
+
+  it('is told to whoever waits for it once its outcome is on the disk', async () => {
+    const scene = await openJobs();
+    const written = gate();
+    const append = scene.files.append.bind(scene.files);
+    scene.files.append = async (name, text) => {
+      await written.passed;
+      await append(name, text);
+    };
+    let isTold = false;
+    const told = scene.jobs.runOnly(kindName, connectionId, bo).then(() => {
+      isTold = true;
+    });
+    await until(() => scene.kind.sent.length === 1);
+    for (let turns = 0; turns < 10; turns += 1) await nextTurn();
+    expect(isTold).toBe(false);
+    written.open();
+    await told;
   });
 
   it('whose sending cannot be written down is not sent, and there is no such job', async () => {
