@@ -82,9 +82,9 @@ export function InvitationForm({ connection, inviting, steps, list, onSent, onSh
     // The button is switched off; the Enter key asks nobody.
     if (unreachable || pause > 0) return;
     const wanted = newInvitationSchema.parse(values);
-    if (!(await inviting.send(wanted))) return;
     setSent(addressKey(wanted.email));
-    onSent();
+    if (await inviting.send(wanted)) onSent();
+    else setSent(null);
   };
 
   return (
