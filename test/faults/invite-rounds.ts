@@ -1,3 +1,4 @@
+import type { Clock } from '../../src-main/core/ports.ts';
 import type { Step as JobStep } from '../../src-shared/job.ts';
 import type { Core } from '../support/core-harness.ts';
 import type { Folder, Lane } from './lane.ts';
@@ -100,7 +101,7 @@ export async function accountOf(lane: Lane, folder: Folder, invited: Invited): P
   }
 }
 
-async function stepTo(core: Core, email: string, faults: string[]): Promise<JobStep | null> {
+async function stepTo(core: Core<Clock>, email: string, faults: string[]): Promise<JobStep | null> {
   const deadline = performance.now() + 10_000;
   for (;;) {
     const { jobs, earlier } = await core.call('jobs.list', {});

@@ -125,7 +125,7 @@ export class Lane {
   }
 
   /** Keyholder again, in this process, on what a victim left. */
-  restarted(folder: Folder): Promise<Core> {
+  restarted(folder: Folder): Promise<Core<Clock>> {
     return restarted(folder.path, this.#keychain);
   }
 
