@@ -17,7 +17,7 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           main: 'src-main/electron/main.ts',
-          'keychain-helper': 'src-main/electron/keychain-helper.ts',
+          'keychain-helper': 'src-main/electron/keychain/keychain-helper.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: chunkFileName },
       },

@@ -1,11 +1,11 @@
-import type { Client } from './client.ts';
-import { ClientProvider } from './client-context.tsx';
-import { PresenceGate } from './presence/presence-gate.tsx';
-import { useTouch } from './presence/use-touch.ts';
-import { Start } from './screens/start.tsx';
-import { SendingProvider } from './sending/sending-context.tsx';
-import { DraftsProvider } from './ui/drafts.tsx';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { DraftsProvider } from './around/drafts.tsx';
+import { PresenceGate } from './around/presence-gate.tsx';
+import { SendingProvider } from './around/sending-context.tsx';
+import { useTouch } from './around/use-touch.ts';
+import type { Client } from './bridge/client.ts';
+import { ClientProvider } from './bridge/client-context.tsx';
+import { Start } from './routes.tsx';
+import { ErrorBoundary } from './ui/kit/error-boundary.tsx';
 
 export function App({ client }: { client: Client }) {
   return (

@@ -1,14 +1,14 @@
-import './zod-without-eval.ts';
+import './page/zod-without-eval.ts';
 import '@mantine/core/styles.css';
 import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
-import './ui/base.css';
+import './ui/kit/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { createClient } from './client.ts';
-import { readStyleNonce } from './style-nonce.ts';
-import { allowStylesOnly } from './trusted-types.ts';
-import { PageFrame } from './ui/page-frame.tsx';
+import { createClient } from './bridge/client.ts';
+import { readStyleNonce } from './page/style-nonce.ts';
+import { allowStylesOnly } from './page/trusted-types.ts';
+import { PageFrame } from './ui/kit/page-frame.tsx';
 
 allowStylesOnly(window.trustedTypes);
 const nonce = readStyleNonce(document);

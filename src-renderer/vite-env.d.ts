@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import type { Bridge } from '../src-shared/rpc.ts';
-import type { CallError } from './client.ts';
+import type { CallError } from './bridge/client.ts';
 
 declare global {
   interface Window {

@@ -122,7 +122,7 @@ export type OutcomeUnknown = z.infer<typeof outcomeUnknownSchema>;
 
 /**
  * Everything that can go wrong: a closed set of codes, each with what is known of it and nothing else. Code branches on codes and
- * reasons; the words and the next step for each are the page's (`src-renderer/ui/problem-words.ts` and its neighbours).
+ * reasons; the words and the next step for each are the page's (`src-renderer/ui/problems/problem-words.ts` and its neighbours).
  */
 export const problemSchema = z.discriminatedUnion('code', [
   // What was asked

@@ -1,4 +1,4 @@
-import type { SecretStore } from '../core/ports.ts';
+import type { SecretStore } from '../core/base/ports/ports.ts';
 
 /** Secrets in this process's memory, gone when it ends. */
 export function createMemoryStore(): SecretStore {

@@ -14,7 +14,7 @@ import { wireHeaders } from './wire-headers.ts';
 
 /**
  * Transport for plain Node (web host and tests). It uses neither the system's proxy nor its certificate store: Electron's
- * network stack does (see `electron/net-transport.ts`).
+ * network stack does (see `electron/net/net-transport.ts`).
  * @param authorities PEM certificates; without them Node's default, to which environment and command line can add
  */
 export function createNodeTransport(authorities?: readonly string[]): Transport {

@@ -3,21 +3,21 @@ import { app } from 'electron';
 import { createMemoryStore } from '../adapters/memory-store.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { createSystemKeychain } from '../adapters/system-keychain.ts';
-import type { Logger, Ports } from '../core/ports.ts';
-import { createClipboard } from './clipboard.ts';
-import { createConfirmer } from './confirm-dialog.ts';
+import type { Logger, Ports } from '../core/base/ports/ports.ts';
+import { createConfirmer } from './dialogs/confirm-dialog.ts';
+import { createRevealer } from './dialogs/reveal-dialog.ts';
 import type { Flags } from './flags.ts';
-import { platformOf } from './identity.ts';
-import { startElectronKeychainProcess } from './keychain-process.ts';
-import { createNetTransport } from './net-transport.ts';
-import { watchPending } from './pending-store.ts';
-import { policySource } from './policy-source.ts';
-import { createRevealer } from './reveal-dialog.ts';
-import type { SessionRules } from './security.ts';
-import { createSignInWindow } from './sign-in-window.ts';
+import { policySource } from './guards/policy-source.ts';
+import type { SessionRules } from './guards/security.ts';
+import { createClipboard } from './keychain/clipboard.ts';
+import { startElectronKeychainProcess } from './keychain/keychain-process.ts';
+import { watchPending } from './keychain/pending-store.ts';
+import { createNetTransport } from './net/net-transport.ts';
+import { createSignInWindow } from './sign-in/sign-in-window.ts';
 import { type Ending, openInstaller } from './updates/open-installer.ts';
 import { createUpdaterSource } from './updates/updater-source.ts';
-import type { MainWindow } from './window.ts';
+import { platformOf } from './window/identity.ts';
+import type { MainWindow } from './window/window.ts';
 
 /** The world as Electron gives it to the core; the data folder's files are the caller's. */
 export function createElectronPorts(options: {

@@ -1,9 +1,9 @@
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { Envelope, EventMessage } from '../../src-shared/rpc.ts';
-import type { App } from '../core/create-app.ts';
-import type { Logger } from '../core/ports.ts';
+import type { App } from '../core/app/create-app.ts';
+import type { Logger } from '../core/base/ports/ports.ts';
 import { callChannel, eventChannel } from './channels.ts';
-import { isTrustedSender, type Sender } from './trusted-sender.ts';
+import { isTrustedSender, type Sender } from './guards/trusted-sender.ts';
 
 export interface IpcHost {
   /** Hands an event to our page, where it is open. */

@@ -10,7 +10,7 @@ import { createPolicyFile } from '../adapters/policy-file.ts';
 import { createStderrLog } from '../adapters/stderr-log.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { createSystemKeychain } from '../adapters/system-keychain.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from '../core/base/ports/ports.ts';
 import { createDevelopmentUpdates } from './development-updates.ts';
 import { developmentName, type Flags } from './flags.ts';
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { permissionsPolicy } from '../core/content-policy.ts';
+import { permissionsPolicy } from '../page/content-policy.ts';
 
 export function setCommonHeaders(response: ServerResponse): void {
   response.setHeader('Cache-Control', 'no-store');

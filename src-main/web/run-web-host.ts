@@ -4,7 +4,7 @@ import open from 'open';
 import { forbidCoreDumps } from '../adapters/core-dumps.ts';
 import { acquireInstanceLock, lockLater } from '../adapters/instance-lock.ts';
 import { keepInspectorClosed } from '../adapters/no-inspector.ts';
-import { createApp } from '../core/create-app.ts';
+import { createApp } from '../core/app/create-app.ts';
 import { readBuiltPage } from './built-page.ts';
 import { untilAskedToEnd, withinMs } from './ending.ts';
 import type { Flags } from './flags.ts';

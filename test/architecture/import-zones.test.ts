@@ -41,7 +41,7 @@ const isPackage = (one: Import, ...packages: string[]) =>
 
 it('reads what it should', () => {
   expect(sources.length).toBeGreaterThan(60);
-  expect(names(imports)).toContain('src-main/core/router.ts -> src-shared/contract.ts');
+  expect(names(imports)).toContain('src-main/core/app/router.ts -> src-shared/contract.ts');
 });
 
 describe('electron and keytar', () => {

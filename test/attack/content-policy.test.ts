@@ -6,8 +6,8 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { preparePage } from '../../src-main/core/content-policy.ts';
-import { createAppFileHandler } from '../../src-main/electron/app-protocol.ts';
+import { createAppFileHandler } from '../../src-main/electron/page/app-protocol.ts';
+import { preparePage } from '../../src-main/page/content-policy.ts';
 import { startServer } from '../../src-main/web/server.ts';
 
 const template = '<meta name="style-nonce" content="__STYLE_NONCE__">';

@@ -9,7 +9,7 @@ import { createMemoryStore } from '../../src-main/adapters/memory-store.ts';
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
 import { createStderrLog } from '../../src-main/adapters/stderr-log.ts';
 import { systemClock } from '../../src-main/adapters/system-clock.ts';
-import { createApp } from '../../src-main/core/create-app.ts';
+import { createApp } from '../../src-main/core/app/create-app.ts';
 
 const dataDir = process.argv[2] ?? '';
 // On the clipboard it would be out of this process; what counts here is what copying leaves behind in it.

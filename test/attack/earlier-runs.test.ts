@@ -1,7 +1,7 @@
 /** Secrets of earlier runs, brought in every field that is not made for them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ZodObject, z } from 'zod';
-import { inputTexts } from '../../src-main/core/input-texts.ts';
+import { inputTexts } from '../../src-main/core/custody/input-texts.ts';
 import { methods } from '../../src-shared/contract.ts';
 import type { Method } from '../../src-shared/rpc.ts';
 import { type Core, startCore } from '../support/core-harness.ts';

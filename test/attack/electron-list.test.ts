@@ -6,13 +6,13 @@ import { FuseV1Options } from '@electron/fuses';
 import { afterAll, describe, expect, it } from 'vitest';
 import config from '../../build/electron-builder.config.ts';
 import { fuses, setFuses } from '../../build/package/fuses.ts';
-import { contentSecurityPolicy } from '../../src-main/core/content-policy.ts';
-import { mayNavigate, mayOpenWindow } from '../../src-main/electron/security-rules.ts';
+import { mayNavigate, mayOpenWindow } from '../../src-main/electron/guards/security-rules.ts';
 import {
   appWebPreferences,
   signInWebPreferences,
   stripWebPreferences,
-} from '../../src-main/electron/web-preferences.ts';
+} from '../../src-main/electron/page/web-preferences.ts';
+import { contentSecurityPolicy } from '../../src-main/page/content-policy.ts';
 import { guards, root, testNames, textsIn } from './guards.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -2,7 +2,7 @@
 /** Guards that had no test of their name. */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { allowStylesOnly, makesElement } from '../../src-renderer/trusted-types.ts';
+import { allowStylesOnly, makesElement } from '../../src-renderer/page/trusted-types.ts';
 import { fieldValue, openApp, press, type } from '../renderer/open-app.tsx';
 import { northwind } from '../renderer/samples.ts';
 import { refuse } from '../support/fake-bridge.ts';

@@ -1,10 +1,10 @@
 /** Weaknesses that were found by attacking, each with the attack that found it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRouter, type Handlers } from '../../src-main/core/app/router.ts';
+import { ProblemError } from '../../src-main/core/base/problem-error.ts';
+import { redactShapes } from '../../src-main/core/base/secret-shapes.ts';
 import { showable } from '../../src-main/core/base/showable.ts';
 import { KnownSecrets } from '../../src-main/core/custody/known-secrets.ts';
-import { redactShapes } from '../../src-main/core/custody/secret-shapes.ts';
-import { ProblemError } from '../../src-main/core/problem-error.ts';
-import { createRouter, type Handlers } from '../../src-main/core/router.ts';
 import { hostIpc } from '../../src-main/electron/ipc-host.ts';
 import { emailInput, roleInput } from '../../src-shared/invitation.ts';
 import { type Core, startCore } from '../support/core-harness.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKeytarStore } from '../../src-main/adapters/keytar-store.ts';
-import { Changes } from '../../src-main/core/changes.ts';
+import { Changes } from '../../src-main/core/base/changes.ts';
+import { SecretStoreError } from '../../src-main/core/base/ports/ports.ts';
 import { KnownSecrets } from '../../src-main/core/custody/known-secrets.ts';
 import { Vault } from '../../src-main/core/custody/vault.ts';
-import { SecretStoreError } from '../../src-main/core/ports.ts';
 import { describeUnless } from '../support/describe-need.ts';
 import { FakeClock, newId } from '../support/fake-ports.ts';
 import { type Keyring, startKeyring, whyNoKeyring } from '../support/keyring.ts';

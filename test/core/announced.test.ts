@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { isAffected } from '../../src-renderer/query-client.ts';
+import { isAffected } from '../../src-renderer/bridge/query-client.ts';
 import { methods } from '../../src-shared/contract.ts';
 import type { Act, Envelope, Method, Read } from '../../src-shared/rpc.ts';
 import { inputs, type Scene, startAgreeableService, startScene } from '../policy/scene.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guarded } from '../../src-main/core/guarded.ts';
-import type { Handlers } from '../../src-main/core/router.ts';
+import { guarded } from '../../src-main/core/app/guarded.ts';
+import type { Handlers } from '../../src-main/core/app/router.ts';
 import { methods } from '../../src-shared/contract.ts';
 import type { Method } from '../../src-shared/rpc.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { inputTexts } from '../../src-main/core/input-texts.ts';
+import { inputTexts } from '../../src-main/core/custody/input-texts.ts';
 import { methods } from '../../src-shared/contract.ts';
 import { inputOf } from '../../src-shared/input-kind.ts';
 import { sessionInput, tokenSecretInput } from '../../src-shared/secret.ts';

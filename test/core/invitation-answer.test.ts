@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../src-main/core/base/json.ts';
-import { toldOf } from '../../src-main/core/invitation-answer.ts';
-import { problemOf } from '../../src-main/core/problem-error.ts';
+import { problemOf } from '../../src-main/core/base/problem-error.ts';
+import { toldOf } from '../../src-main/core/invitations/invitation-answer.ts';
 import type { Wire } from '../../src-main/core/wire/exchange.ts';
 import { RestClient } from '../../src-main/core/wire/rest-client.ts';
 import { ServiceClocks } from '../../src-main/core/wire/service-clocks.ts';

@@ -7,7 +7,7 @@ import {
   keyOf,
   reconcileInvitation,
   type SeenList,
-} from '../../src-main/core/reconcile-invitation.ts';
+} from '../../src-main/core/invitations/reconcile-invitation.ts';
 import type { Invitation } from '../../src-shared/invitation.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../support/raw-service.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRouter, type Handlers } from '../../src-main/core/router.ts';
+import { createRouter, type Handlers } from '../../src-main/core/app/router.ts';
 import { methods } from '../../src-shared/contract.ts';
 import { problemSchema } from '../../src-shared/problem.ts';
 import { type Core, startCore } from '../support/core-harness.ts';

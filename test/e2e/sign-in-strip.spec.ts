@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { isPasteInstead, stripUrl } from '../../src-main/electron/sign-in-strip.ts';
+import { isPasteInstead, stripUrl } from '../../src-main/electron/sign-in/sign-in-strip.ts';
 
 /** The strip above a sign-in page in a real browser, with scripts off as in its window. */
 const strip = stripUrl({

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveAppFile } from '../../src-main/electron/app-files.ts';
-import { appSchemeRegistration, createAppFileHandler } from '../../src-main/electron/app-protocol.ts';
+import { resolveAppFile } from '../../src-main/electron/page/app-files.ts';
+import { appSchemeRegistration, createAppFileHandler } from '../../src-main/electron/page/app-protocol.ts';
 
 const bad = [
   'app://keyholder/../secret.txt',

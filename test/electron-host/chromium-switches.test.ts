@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { switchChromium } from '../../src-main/electron/chromium-switches.ts';
+import { switchChromium } from '../../src-main/electron/net/chromium-switches.ts';
 import { CommandLine } from './stand-in/command-line.ts';
 
 it('SECURITY: neither HTTP/2 nor HTTP/3 is spoken', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createConfirmer } from '../../src-main/electron/confirm-dialog.ts';
+import { createConfirmer } from '../../src-main/electron/dialogs/confirm-dialog.ts';
 import { boxesOfStandIn } from './stand-in/boxes.ts';
 import { BrowserWindow } from './stand-in/electron.ts';
 

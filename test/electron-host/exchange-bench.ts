@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach } from 'vitest';
 import { TransportError, type WireRequest } from '../../src-main/core/base/ports/transport.ts';
-import type { StartNetRequest } from '../../src-main/electron/net-exchange.ts';
+import type { StartNetRequest } from '../../src-main/electron/net/net-exchange.ts';
 import type { ServerCertificate } from '../support/hostile/certificates.ts';
 import { Connections } from './stand-in/connections.ts';
 import { createNet } from './stand-in/net-request.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showOnce } from '../../src-main/electron/first-show.ts';
+import { showOnce } from '../../src-main/electron/window/first-show.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
-import { keepWarningsShort } from '../../src-main/electron/keep-warnings-short.ts';
+import { keepWarningsShort } from '../../src-main/electron/guards/keep-warnings-short.ts';
 
 it('SECURITY: of a warning only its kind is written down', () => {
   const warner = new EventEmitter();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { KeychainAnswer } from '../../src-main/adapters/keychain-messages.ts';
-import { startElectronKeychainProcess } from '../../src-main/electron/keychain-process.ts';
+import { startElectronKeychainProcess } from '../../src-main/electron/keychain/keychain-process.ts';
 import { startElectron, utilityProcess } from './stand-in/electron.ts';
 import type { UtilityProcess } from './stand-in/utility-process.ts';
 

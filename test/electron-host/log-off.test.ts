@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
-import { followLogOff } from '../../src-main/electron/log-off.ts';
+import { followLogOff } from '../../src-main/electron/window/log-off.ts';
 
 function ask(busy: boolean, reasons: string[]) {
   const window = new EventEmitter();

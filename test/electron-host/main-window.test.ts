@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMainWindow, type MainWindow } from '../../src-main/electron/window.ts';
-import { createWindowMemory } from '../../src-main/electron/window-memory.ts';
+import { createMainWindow, type MainWindow } from '../../src-main/electron/window/window.ts';
+import { createWindowMemory } from '../../src-main/electron/window/window-memory.ts';
 import { FakeFiles } from '../support/fake-ports.ts';
 import type { Computer } from './stand-in/computer.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { menuTemplate } from '../../src-main/electron/menu-template.ts';
-import { longestShown, revealOptions } from '../../src-main/electron/reveal-options.ts';
-import { secretFormats } from '../../src-main/electron/secret-formats.ts';
+import { longestShown, revealOptions } from '../../src-main/electron/dialogs/reveal-options.ts';
+import { secretFormats } from '../../src-main/electron/keychain/secret-formats.ts';
+import { menuTemplate } from '../../src-main/electron/window/menu-template.ts';
 import { events } from '../../src-shared/events.ts';
 
 // Electron's own type, by way of our function: only src-main/electron may name the module.

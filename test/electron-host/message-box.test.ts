@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createConfirmer } from '../../src-main/electron/confirm-dialog.ts';
-import { createQuitQuestion } from '../../src-main/electron/quit-question.ts';
-import { askToReload } from '../../src-main/electron/reload-dialog.ts';
-import { createRevealer } from '../../src-main/electron/reveal-dialog.ts';
+import { createConfirmer } from '../../src-main/electron/dialogs/confirm-dialog.ts';
+import { createQuitQuestion } from '../../src-main/electron/dialogs/quit-question.ts';
+import { askToReload } from '../../src-main/electron/dialogs/reload-dialog.ts';
+import { createRevealer } from '../../src-main/electron/dialogs/reveal-dialog.ts';
 import { FakeClipboard } from '../support/fake-ports.ts';
 import { boxesOfStandIn } from './stand-in/boxes.ts';
 import { BrowserWindow } from './stand-in/electron.ts';

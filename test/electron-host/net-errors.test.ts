@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type TransportFault, transportFaults } from '../../src-main/core/base/ports/transport.ts';
-import { netFault } from '../../src-main/electron/net-errors.ts';
+import { netFault } from '../../src-main/electron/net/net-errors.ts';
 
 type Row = [name: string, fault: TransportFault, mayHaveArrived: boolean];
 const never = (fault: TransportFault, ...names: string[]): Row[] => names.map(name => [name, fault, false]);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import type { WireRequest } from '../../src-main/core/base/ports/transport.ts';
-import { exchange, type NetRequest, type StartNetRequest } from '../../src-main/electron/net-exchange.ts';
+import { exchange, type NetRequest, type StartNetRequest } from '../../src-main/electron/net/net-exchange.ts';
 import { faultOf, wire } from './exchange-bench.ts';
 
 const url = 'https://api.example.com/';

@@ -1,7 +1,7 @@
 import { request as ask, createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { exchange } from '../../src-main/electron/net-exchange.ts';
+import { exchange } from '../../src-main/electron/net/net-exchange.ts';
 import { createAuthority } from '../support/hostile/certificates.ts';
 import { faultOf, netStart, servers, wire } from './exchange-bench.ts';
 import { Connections } from './stand-in/connections.ts';

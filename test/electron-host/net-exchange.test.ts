@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
-import { exchange } from '../../src-main/electron/net-exchange.ts';
+import { exchange } from '../../src-main/electron/net/net-exchange.ts';
 import { faultOf, netStart, servers, wire } from './exchange-bench.ts';
 
 const { serve, close } = servers();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TransportError, type WireRequest } from '../../src-main/core/base/ports/transport.ts';
-import { exchange } from '../../src-main/electron/net-exchange.ts';
+import { exchange } from '../../src-main/electron/net/net-exchange.ts';
 import { cookiesOf, sendTorn, tornText } from '../contracts/transport-contract.ts';
 import { netStart, servers, wire } from './exchange-bench.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createNetTransport } from '../../src-main/electron/net-transport.ts';
+import { createNetTransport } from '../../src-main/electron/net/net-transport.ts';
 import { faultOf, servers, wire } from './exchange-bench.ts';
 import { app, standIn, startElectron } from './stand-in/electron.ts';
 import type { Session } from './stand-in/session.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
-import { watchPage } from '../../src-main/electron/page-watch.ts';
+import { watchPage } from '../../src-main/electron/page/page-watch.ts';
 
 function setUp(answer = true) {
   let nowMs = 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainUserAgent } from '../../src-main/electron/plain-user-agent.ts';
+import { plainUserAgent } from '../../src-main/electron/guards/plain-user-agent.ts';
 
 // As electron:shell/common/application_info.cc and Chromium's BuildUserAgentFromProduct put it together.
 const agent = (system: string, product: string) =>

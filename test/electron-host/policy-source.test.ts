@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { policySource } from '../../src-main/electron/policy-source.ts';
+import { policySource } from '../../src-main/electron/guards/policy-source.ts';
 
 const fileOf = (options: { packaged?: boolean; root?: string; given: string | null; platform?: string }) =>
   policySource({ packaged: false, root: '/home/ann/keyholder', platform: 'linux', env: {}, ...options })

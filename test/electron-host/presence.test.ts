@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goOn, presenceOptions } from '../../src-main/electron/presence-options.ts';
+import { goOn, presenceOptions } from '../../src-main/electron/dialogs/presence-options.ts';
 
 it('goes on only by its own button: Escape, Return and closing the box mean no', () => {
   expect(presenceOptions.buttons?.[goOn]).toBe('Go on');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../../src-main/core/custody/confirmer.ts';
-import { goOn } from '../../src-main/electron/presence-options.ts';
-import { questionOptions } from '../../src-main/electron/question-options.ts';
+import type { Question } from '../../src-main/core/base/ports/confirmer.ts';
+import { goOn } from '../../src-main/electron/dialogs/presence-options.ts';
+import { questionOptions } from '../../src-main/electron/dialogs/question-options.ts';
 
 const forget: Question = {
   ...{ kind: 'forget-token', key: 'k', name: 'CI deploys', tail: 'x9Qz' },

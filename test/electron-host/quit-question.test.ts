@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQuitQuestion, quitOptions } from '../../src-main/electron/quit-question.ts';
+import { createQuitQuestion, quitOptions } from '../../src-main/electron/dialogs/quit-question.ts';
 import { boxesOfStandIn } from './stand-in/boxes.ts';
 import { BrowserWindow } from './stand-in/electron.ts';
 

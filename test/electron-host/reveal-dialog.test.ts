@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createRevealer } from '../../src-main/electron/reveal-dialog.ts';
+import { createRevealer } from '../../src-main/electron/dialogs/reveal-dialog.ts';
 import { FakeClipboard } from '../support/fake-ports.ts';
 import { type StandIn, startElectron } from './stand-in/electron.ts';
 

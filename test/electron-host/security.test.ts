@@ -5,13 +5,17 @@ import {
   guardEverything,
   guardSession,
   SessionRules,
-} from '../../src-main/electron/security.ts';
-import { mayNavigate, mayOpenWindow, type SessionRule } from '../../src-main/electron/security-rules.ts';
+} from '../../src-main/electron/guards/security.ts';
+import {
+  mayNavigate,
+  mayOpenWindow,
+  type SessionRule,
+} from '../../src-main/electron/guards/security-rules.ts';
 import {
   appWebPreferences,
   signInWebPreferences,
   stripWebPreferences,
-} from '../../src-main/electron/web-preferences.ts';
+} from '../../src-main/electron/page/web-preferences.ts';
 
 // Electron's own types, by way of our functions: only src-main/electron may name the module.
 type App = Parameters<typeof guardEverything>[0];

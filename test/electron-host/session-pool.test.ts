@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
-import { exchange } from '../../src-main/electron/net-exchange.ts';
-import { createSessionPool, type PooledSession } from '../../src-main/electron/session-pool.ts';
+import { exchange } from '../../src-main/electron/net/net-exchange.ts';
+import { createSessionPool, type PooledSession } from '../../src-main/electron/net/session-pool.ts';
 import { netStart, servers, wire } from './exchange-bench.ts';
 import { Connections } from './stand-in/connections.ts';
 

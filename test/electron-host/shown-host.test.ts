@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostTitle, shownHost, shownTarget } from '../../src-main/electron/shown-host.ts';
+import { hostTitle, shownHost, shownTarget } from '../../src-main/electron/sign-in/shown-host.ts';
 
 describe('whose page it is', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { signInWindowOptions } from '../../src-main/electron/sign-in-window-options.ts';
+import { signInWindowOptions } from '../../src-main/electron/sign-in/sign-in-window-options.ts';
 import { dashboardUrl, frames, loaded, plain, port, says, setUpSignIn, shows } from './sign-in-driver.ts';
 import { BrowserWindow } from './stand-in/electron.ts';
 import { WebContents } from './stand-in/web-contents.ts';

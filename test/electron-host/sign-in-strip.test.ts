@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isPasteInstead, type StripText, stripUrl } from '../../src-main/electron/sign-in-strip.ts';
+import { isPasteInstead, type StripText, stripUrl } from '../../src-main/electron/sign-in/sign-in-strip.ts';
 
 const page = (text: Partial<StripText> = {}) => {
   const url = new URL(stripUrl({ host: 'idp.example.org', problem: null, ...text }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { signInWindowOptions } from '../../src-main/electron/sign-in-window-options.ts';
-import { signInWebPreferences } from '../../src-main/electron/web-preferences.ts';
+import { signInWebPreferences } from '../../src-main/electron/page/web-preferences.ts';
+import { signInWindowOptions } from '../../src-main/electron/sign-in/sign-in-window-options.ts';
 import { flags, preferenceFeatures, windowFeatures } from './window-open-features.ts';
 
 const options = { ...signInWindowOptions('idp.example.org — Sign in') } as Record<string, unknown>;

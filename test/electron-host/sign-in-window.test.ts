@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SessionRules } from '../../src-main/electron/security.ts';
-import { createSignInWindow } from '../../src-main/electron/sign-in-window.ts';
+import { SessionRules } from '../../src-main/electron/guards/security.ts';
+import { createSignInWindow } from '../../src-main/electron/sign-in/sign-in-window.ts';
 import {
   dashboardUrl,
   frames,

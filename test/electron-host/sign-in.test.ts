@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { acceptCookie, type OfferedCookie } from '../../src-main/electron/accept-cookie.ts';
-import { ProofQueue } from '../../src-main/electron/proof-queue.ts';
+import { acceptCookie, type OfferedCookie } from '../../src-main/electron/sign-in/accept-cookie.ts';
+import { ProofQueue } from '../../src-main/electron/sign-in/proof-queue.ts';
 
 const wanted = { name: 'SERVICE_SESSION', dashboardUrl: 'https://dash.example.com' };
 const good: OfferedCookie = {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { configuration } from '../../build/package/configuration.ts';
 import { createMemoryStore } from '../../src-main/adapters/memory-store.ts';
-import { prepareFolders } from '../../src-main/electron/app-folders.ts';
 import { parseFlags } from '../../src-main/electron/flags.ts';
-import { appUserModelId, identityOf, platformOf } from '../../src-main/electron/identity.ts';
-import { watchPending } from '../../src-main/electron/pending-store.ts';
-import { createQuitSequence } from '../../src-main/electron/quit-sequence.ts';
-import { sandboxRefusal } from '../../src-main/electron/sandbox-switch.ts';
-import { switchRefusal, tameEnvironment } from '../../src-main/electron/switch-refusal.ts';
+import { sandboxRefusal } from '../../src-main/electron/guards/sandbox-switch.ts';
+import { switchRefusal, tameEnvironment } from '../../src-main/electron/guards/switch-refusal.ts';
+import { watchPending } from '../../src-main/electron/keychain/pending-store.ts';
+import { prepareFolders } from '../../src-main/electron/window/app-folders.ts';
+import { appUserModelId, identityOf, platformOf } from '../../src-main/electron/window/identity.ts';
+import { createQuitSequence } from '../../src-main/electron/window/quit-sequence.ts';
 import { CommandLine } from './stand-in/command-line.ts';
 
 describe('sandbox', () => {

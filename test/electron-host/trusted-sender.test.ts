@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { isTrustedSender, type Sender } from '../../src-main/electron/guards/trusted-sender.ts';
 import { hostIpc } from '../../src-main/electron/ipc-host.ts';
-import { isTrustedSender, type Sender } from '../../src-main/electron/trusted-sender.ts';
 import type { EventMessage } from '../../src-shared/rpc.ts';
 
 // Electron's own types, by way of our function: only src-main/electron may name the module.

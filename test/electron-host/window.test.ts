@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Files } from '../../src-main/core/ports.ts';
-import { createWindowMemory, type RememberedWindow } from '../../src-main/electron/window-memory.ts';
-import { parseWindowState, placeWindow, writeWindowState } from '../../src-main/electron/window-state.ts';
+import type { Files } from '../../src-main/core/base/ports/ports.ts';
+import { createWindowMemory, type RememberedWindow } from '../../src-main/electron/window/window-memory.ts';
+import {
+  parseWindowState,
+  placeWindow,
+  writeWindowState,
+} from '../../src-main/electron/window/window-state.ts';
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 };
 const second = { x: 1920, y: 0, width: 1280, height: 1024 };

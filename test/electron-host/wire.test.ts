@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Transport } from '../../src-main/core/base/ports/transport.ts';
-import { exchange } from '../../src-main/electron/net-exchange.ts';
+import { exchange } from '../../src-main/electron/net/net-exchange.ts';
 import { type RecordingService, startRecordingService } from '../electron/recording-service.ts';
 import { type Core, connected, startCore } from '../support/core-harness.ts';
 import { netStart } from './exchange-bench.ts';

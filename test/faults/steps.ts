@@ -1,5 +1,5 @@
+import type { Files, SecretStore } from '../../src-main/core/base/ports/ports.ts';
 import type { Transport } from '../../src-main/core/base/ports/transport.ts';
-import type { Files, SecretStore } from '../../src-main/core/ports.ts';
 
 /** One call of a port, by what it does and how many of its kind came before it in this operation. */
 export interface Step {

@@ -1,11 +1,11 @@
 import { startNodeKeychainProcess } from '../../src-main/adapters/node-keychain-process.ts';
 import { createProcessStore, type KeychainProcess } from '../../src-main/adapters/process-store.ts';
 import { systemClock } from '../../src-main/adapters/system-clock.ts';
-import { Changes } from '../../src-main/core/changes.ts';
+import { Changes } from '../../src-main/core/base/changes.ts';
+import { type Clock, type SecretStore, SecretStoreError } from '../../src-main/core/base/ports/ports.ts';
+import { problemOf } from '../../src-main/core/base/problem-error.ts';
 import { KnownSecrets } from '../../src-main/core/custody/known-secrets.ts';
 import { Vault } from '../../src-main/core/custody/vault.ts';
-import { type Clock, type SecretStore, SecretStoreError } from '../../src-main/core/ports.ts';
-import { problemOf } from '../../src-main/core/problem-error.ts';
 import { newId } from '../support/fake-ports.ts';
 
 export const service = 'keyholder-keychain-test';

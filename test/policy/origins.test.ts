@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PolicySource } from '../../src-main/core/base/ports/ports.ts';
 import type { Transport } from '../../src-main/core/base/ports/transport.ts';
 import { ManagedPolicy } from '../../src-main/core/policy/managed-policy.ts';
 import { OriginGate } from '../../src-main/core/policy/origin-gate.ts';
-import type { PolicySource } from '../../src-main/core/ports.ts';
 import { Wire } from '../../src-main/core/wire/exchange.ts';
 import { Inspector } from '../../src-main/core/wire/inspector.ts';
 import { Pacer } from '../../src-main/core/wire/pacer.ts';

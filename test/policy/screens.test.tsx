@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { barredBy } from '../../src-renderer/policy/barred.ts';
+import { barredBy } from '../../src-renderer/around/barred.ts';
 import type { PolicyReport } from '../../src-shared/policy.ts';
 import { openApp, press } from '../renderer/open-app.tsx';
 import { deploys, noPolicy, northwind } from '../renderer/samples.ts';

@@ -40,7 +40,7 @@ describe('out/licences.txt', () => {
         { module: 'node_modules/small/index.js' },
         { module: 'node_modules/@scope/twin/dist/index.js' },
         { module: 'node_modules/@scope/twin/node_modules/small/index.js' },
-        { module: 'src-main/core/router.ts' },
+        { module: 'src-main/core/app/router.ts' },
       ],
     );
     await writeLicences(project.root);
@@ -154,7 +154,7 @@ describe('the rules', () => {
   it('a module belongs to the innermost package, to the bundler, or to us', () => {
     expect(folderOf('node_modules/@a/b/node_modules/c/d/e.js')).toBe('node_modules/@a/b/node_modules/c');
     expect(folderOf('virtual:rolldown/runtime.js')).toBe('node_modules/rolldown');
-    expect(folderOf('src-main/core/router.ts')).toBeNull();
+    expect(folderOf('src-main/core/app/router.ts')).toBeNull();
     expect(() => folderOf('virtual:somebody')).toThrow('virtual:somebody');
   });
 });

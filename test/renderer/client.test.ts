@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError, createClient } from '../../src-renderer/client.ts';
+import { CallError, createClient } from '../../src-renderer/bridge/client.ts';
 import { methods } from '../../src-shared/contract.ts';
 import type { Bridge, Input, Method } from '../../src-shared/rpc.ts';
 import { createFakeBridge, refuse } from '../support/fake-bridge.ts';

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { curlOf } from '../../src-renderer/screens/inspector/curl.ts';
-import { shellWord } from '../../src-renderer/screens/inspector/shell-word.ts';
+import { curlOf } from '../../src-renderer/features/inspector/curl.ts';
+import { shellWord } from '../../src-renderer/features/inspector/shell-word.ts';
 import type { ExchangeRecord } from '../../src-shared/exchange-record.ts';
 import { posted } from './samples.ts';
 

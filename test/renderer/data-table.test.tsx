@@ -2,11 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Column } from '../../src-renderer/ui/column.ts';
-import { DataTable } from '../../src-renderer/ui/data-table.tsx';
-import { PageFrame } from '../../src-renderer/ui/page-frame.tsx';
-import { type RowSource, sourceOf } from '../../src-renderer/ui/row-source.ts';
-import { type SortState, sortRows } from '../../src-renderer/ui/sort-rows.ts';
+import { PageFrame } from '../../src-renderer/ui/kit/page-frame.tsx';
+import type { Column } from '../../src-renderer/ui/table/column.ts';
+import { DataTable } from '../../src-renderer/ui/table/data-table.tsx';
+import { type RowSource, sourceOf } from '../../src-renderer/ui/table/row-source.ts';
+import { type SortState, sortRows } from '../../src-renderer/ui/table/sort-rows.ts';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { curlOf } from '../../src-renderer/screens/inspector/curl.ts';
+import { curlOf } from '../../src-renderer/features/inspector/curl.ts';
 import { refuse } from '../support/fake-bridge.ts';
 import { openApp, press } from './open-app.tsx';
 import { info, posted } from './samples.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { sentWords, stoppedWords } from '../../src-renderer/screens/invitations/list-words.ts';
+import { sentWords, stoppedWords } from '../../src-renderer/ui/answers/list-words.ts';
 import type { InvitationList } from '../../src-shared/invitation.ts';
 import { refuse } from '../support/fake-bridge.ts';
 import { openApp } from './open-app.tsx';

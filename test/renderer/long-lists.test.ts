@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { atOnce, inSlices } from '../../src-renderer/in-slices.ts';
-import { parseInSlices } from '../../src-renderer/parse-in-slices.ts';
-import type { SortKey } from '../../src-renderer/ui/sort-rows.ts';
-import { sortedOrder } from '../../src-renderer/ui/sorted-order.ts';
+import { atOnce, inSlices } from '../../src-renderer/bridge/in-slices.ts';
+import { parseInSlices } from '../../src-renderer/bridge/parse-in-slices.ts';
+import type { SortKey } from '../../src-renderer/ui/table/sort-rows.ts';
+import { sortedOrder } from '../../src-renderer/ui/table/sorted-order.ts';
 import { methods } from '../../src-shared/contract.ts';
 import { ada, listOf } from './samples.ts';
 

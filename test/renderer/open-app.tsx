@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { App } from '../../src-renderer/app.tsx';
-import { createClient } from '../../src-renderer/client.ts';
-import { PageFrame } from '../../src-renderer/ui/page-frame.tsx';
+import { createClient } from '../../src-renderer/bridge/client.ts';
+import { PageFrame } from '../../src-renderer/ui/kit/page-frame.tsx';
 import { createFakeBridge, type FakeBridge, type Handlers } from '../support/fake-bridge.ts';
 import { usual } from './samples.ts';
 

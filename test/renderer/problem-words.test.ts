@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemWords } from '../../src-renderer/ui/problem-words.ts';
+import { problemWords } from '../../src-renderer/ui/problems/problem-words.ts';
 
 // That no problem lacks words is held by types: see test/shared/problem.test.ts.
 test('every problem has words of its own', () => {

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { putAnswer } from '../../src-renderer/put-answer.ts';
-import { createQueryClient } from '../../src-renderer/query-client.ts';
+import { putAnswer } from '../../src-renderer/bridge/put-answer.ts';
+import { createQueryClient } from '../../src-renderer/bridge/query-client.ts';
 import { deploys, northwind } from './samples.ts';
 
 /** A query that knows `before`, and whose next answer is given by the test. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { asksServiceOf, createInvalidator, isAffected } from '../../src-renderer/query-client.ts';
+import { asksServiceOf, createInvalidator, isAffected } from '../../src-renderer/bridge/query-client.ts';
 
 test.each([
   [['tokens.list', { connectionId: 'c1' }], { topics: ['tokens'], connectionId: 'c1' }, true],

@@ -2,8 +2,8 @@
 import { notifications } from '@mantine/notifications';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ErrorBoundary } from '../../src-renderer/ui/error-boundary.tsx';
-import { PageFrame } from '../../src-renderer/ui/page-frame.tsx';
+import { ErrorBoundary } from '../../src-renderer/ui/kit/error-boundary.tsx';
+import { PageFrame } from '../../src-renderer/ui/kit/page-frame.tsx';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
 import { refuse } from '../support/fake-bridge.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { problemWords } from '../../src-renderer/ui/problem-words.ts';
-import { detailOf, wordsOf } from '../../src-renderer/ui/refined-words.ts';
+import { problemWords } from '../../src-renderer/ui/problems/problem-words.ts';
+import { detailOf, wordsOf } from '../../src-renderer/ui/problems/refined-words.ts';
 import { certificateFaults, type Problem, unreadableReasons } from '../../src-shared/problem.ts';
 
 const refined: Problem[] = [

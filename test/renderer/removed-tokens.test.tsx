@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { localDate } from '../../src-renderer/ui/times.ts';
+import { localDate } from '../../src-renderer/ui/time/times.ts';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { RemovedToken } from '../../src-shared/removed-token.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { sessionGap } from '../../src-renderer/screens/connection/session-words.ts';
-import { filterInvitations } from '../../src-renderer/screens/invitations/invitation-filter.ts';
+import { filterInvitations } from '../../src-renderer/features/invitations/invitation-filter.ts';
 import {
   findOpenByEmail,
   invitationStatus,
   rolesSeen,
-} from '../../src-renderer/screens/invitations/invitation-status.ts';
-import { outcomeOf } from '../../src-renderer/screens/tokens/revoke-words.ts';
-import { mayStillWork, tokenActions, tokenStatus } from '../../src-renderer/screens/tokens/token-status.ts';
+} from '../../src-renderer/features/invitations/invitation-status.ts';
+import { sessionGap } from '../../src-renderer/features/session/session-words.ts';
+import { outcomeOf } from '../../src-renderer/features/tokens/revoke-words.ts';
+import { mayStillWork, tokenActions, tokenStatus } from '../../src-renderer/features/tokens/token-status.ts';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Invitation } from '../../src-shared/invitation.ts';
 import { ada, day, deploys, hour } from './samples.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { expiryEnd, localWallTime } from '../../src-renderer/forms/expiry.ts';
+import { expiryEnd, localWallTime } from '../../src-renderer/features/tokens/expiry.ts';
 import {
   relativeTime,
   roughDuration,
   spokenDuration,
   toRfc3339,
   utcTime,
-} from '../../src-renderer/ui/times.ts';
+} from '../../src-renderer/ui/time/times.ts';
 import { day, hour } from './samples.ts';
 
 const minute = 60_000;

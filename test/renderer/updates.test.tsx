@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { problemWords } from '../../src-renderer/ui/problem-words.ts';
-import { wordsOf } from '../../src-renderer/ui/refined-words.ts';
+import { problemWords } from '../../src-renderer/ui/problems/problem-words.ts';
+import { wordsOf } from '../../src-renderer/ui/problems/refined-words.ts';
 import { updateFaults } from '../../src-shared/problem.ts';
 import { type UpdateState, updateStateSchema } from '../../src-shared/update.ts';
 import { refuse } from '../support/fake-bridge.ts';

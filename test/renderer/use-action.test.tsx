@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createClient } from '../../src-renderer/client.ts';
-import { ClientProvider } from '../../src-renderer/client-context.tsx';
-import { readStyleNonce } from '../../src-renderer/style-nonce.ts';
-import { useAction } from '../../src-renderer/use-action.ts';
+import { createClient } from '../../src-renderer/bridge/client.ts';
+import { ClientProvider } from '../../src-renderer/bridge/client-context.tsx';
+import { useAction } from '../../src-renderer/bridge/use-action.ts';
+import { readStyleNonce } from '../../src-renderer/page/style-nonce.ts';
 import { methods } from '../../src-shared/contract.ts';
 import type { Act, Input, Method } from '../../src-shared/rpc.ts';
 import { createFakeBridge, refuse } from '../support/fake-bridge.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ProblemError, problem } from '../../src-main/core/problem-error.ts';
-import { problemWords, type Words } from '../../src-renderer/ui/problem-words.ts';
+import { ProblemError, problem } from '../../src-main/core/base/problem-error.ts';
+import { problemWords, type Words } from '../../src-renderer/ui/problems/problem-words.ts';
 import { type Problem, type ProblemCode, problemSchema } from '../../src-shared/problem.ts';
 
 // Each line below an expected error would fail the type check if it compiled: `npm run check` is what holds these.

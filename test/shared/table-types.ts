@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { createHandlers } from '../../src-main/core/handlers.ts';
-import type { Handlers } from '../../src-main/core/router.ts';
-import type { Action, useAction } from '../../src-renderer/use-action.ts';
-import type { useCall } from '../../src-renderer/use-call.ts';
+import type { createHandlers } from '../../src-main/core/app/handlers.ts';
+import type { Handlers } from '../../src-main/core/app/router.ts';
+import type { Action, useAction } from '../../src-renderer/bridge/use-action.ts';
+import type { useCall } from '../../src-renderer/bridge/use-call.ts';
 import { inputOf } from '../../src-shared/input-kind.ts';
 import { act, local, read } from '../../src-shared/method.ts';
 

@@ -1,6 +1,6 @@
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
-import { type App, createApp } from '../../src-main/core/create-app.ts';
-import type { Clock, Ports, RunningPractice } from '../../src-main/core/ports.ts';
+import { type App, createApp } from '../../src-main/core/app/create-app.ts';
+import type { Clock, Ports, RunningPractice } from '../../src-main/core/base/ports/ports.ts';
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import { methods } from '../../src-shared/contract.ts';
 import type { AnyProblem, Problem } from '../../src-shared/problem.ts';

@@ -1,4 +1,4 @@
-import type { Confirmer, Question } from '../../src-main/core/custody/confirmer.ts';
+import type { Confirmer, Question } from '../../src-main/core/base/ports/confirmer.ts';
 
 /** The owner in front of the boxes of the main process: answers each by its kind, and remembers what was asked. */
 export class FakeConfirmer implements Confirmer {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Clipboard, Clock, Files, Logger, SecretStore } from '../../src-main/core/ports.ts';
-import { SecretStoreError } from '../../src-main/core/ports.ts';
+import type { Clipboard, Clock, Files, Logger, SecretStore } from '../../src-main/core/base/ports/ports.ts';
+import { SecretStoreError } from '../../src-main/core/base/ports/ports.ts';
 
 /** A clock that moves only when told. */
 export class FakeClock implements Clock {

@@ -1,4 +1,8 @@
-import type { InstallingUpdater, OfferedUpdate, UpdaterSource } from '../../src-main/core/ports.ts';
+import type {
+  InstallingUpdater,
+  OfferedUpdate,
+  UpdaterSource,
+} from '../../src-main/core/base/ports/ports.ts';
 
 /** An updater by hand: what it offers and how each step ends is the test's to say. */
 export class FakeUpdater implements InstallingUpdater {

@@ -1,9 +1,9 @@
 import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import type { SecretKind } from '../../../src-shared/input-kind.ts';
+import type { Clock, Files } from '../base/ports/ports.ts';
+import { hasCode } from '../base/problem-error.ts';
 import { Serial } from '../base/serial.ts';
-import type { Clock, Files } from '../ports.ts';
-import { hasCode } from '../problem-error.ts';
 import { type KnownSecrets, marksOf } from './known-secrets.ts';
 import { newSealKey, seal, unseal } from './sealed.ts';
 import { fingerprintKey, ownerOf, secretsIn } from './secret-names.ts';

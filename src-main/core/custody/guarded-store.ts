@@ -1,5 +1,5 @@
+import { type Clock, type SecretStore, SecretStoreError } from '../base/ports/ports.ts';
 import { Serial } from '../base/serial.ts';
-import { type Clock, type SecretStore, SecretStoreError } from '../ports.ts';
 
 /** After this the owner is told that the keychain is being waited for: it may have opened a prompt somewhere. */
 export const slowMs = 1_000;

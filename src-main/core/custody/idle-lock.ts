@@ -1,6 +1,6 @@
-import type { Clock } from '../ports.ts';
-import { problem } from '../problem-error.ts';
-import type { Confirmer } from './confirmer.ts';
+import type { Confirmer } from '../base/ports/confirmer.ts';
+import type { Clock } from '../base/ports/ports.ts';
+import { problem } from '../base/problem-error.ts';
 
 interface Parts {
   clock: Clock;

@@ -1,6 +1,6 @@
 import type { KeychainStatus } from '../../../src-shared/host.ts';
 import { maxSecretBytes } from '../../../src-shared/secret.ts';
-import { problem } from '../problem-error.ts';
+import { problem } from '../base/problem-error.ts';
 
 /** @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-waiting` */
 export function throwUnlessUsable(status: KeychainStatus): void {

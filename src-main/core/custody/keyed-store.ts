@@ -1,5 +1,5 @@
+import type { SecretStore } from '../base/ports/ports.ts';
 import { Serial } from '../base/serial.ts';
-import type { SecretStore } from '../ports.ts';
 
 /**
  * One operation per name at a time, so that no two writes of one secret can mix; simultaneous reads of a name are one.

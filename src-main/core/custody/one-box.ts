@@ -1,6 +1,6 @@
-import type { Clock, Revealer } from '../ports.ts';
-import { problem } from '../problem-error.ts';
-import type { Confirmer } from './confirmer.ts';
+import type { Confirmer } from '../base/ports/confirmer.ts';
+import type { Clock, Revealer } from '../base/ports/ports.ts';
+import { problem } from '../base/problem-error.ts';
 
 /** Within a minute and without a yes between them. Who pressed the wrong button once can be asked again at once. */
 const mostNoes = 3;

@@ -1,6 +1,6 @@
-import type { Logger } from '../ports.ts';
+import type { Logger } from '../base/ports/ports.ts';
+import { redactForLog } from '../base/secret-shapes.ts';
 import { type Redact, redacted } from './known-secrets.ts';
-import { redactForLog } from './secret-shapes.ts';
 
 /** Names whose value is never written, whatever it is. */
 const guardedNames = /token|secret|password|session|cookie|authorization/i;

@@ -1,10 +1,10 @@
+import type { Notices } from '../base/notices.ts';
+import type { Clock, Files } from '../base/ports/ports.ts';
+import { hasCode, problem } from '../base/problem-error.ts';
 import { Stretch } from '../base/stretch.ts';
 import { newSealKey } from '../custody/sealed.ts';
 import { jobsKey } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
-import type { Notices } from '../notices.ts';
-import type { Clock, Files } from '../ports.ts';
-import { hasCode, problem } from '../problem-error.ts';
 import type { JobRecord } from './job-records.ts';
 import { type FoundLines, headerOf, linesOf, readLines, sealedLine } from './journal-lines.ts';
 

@@ -1,9 +1,9 @@
 import type { JobKindName } from '../../../src-shared/job.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
-import type { ConnectionWork } from '../connection-work.ts';
-import type { Clock } from '../ports.ts';
-import { problemOf } from '../problem-error.ts';
-import type { Underway } from '../updates/underway.ts';
+import type { Clock } from '../base/ports/ports.ts';
+import { problemOf } from '../base/problem-error.ts';
+import type { Underway } from '../base/underway.ts';
+import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { JobKind, UnknownStep } from './job-kind.ts';
 import { isInDoubt, type JobRecord, type KnownJob, type KnownStep, stateOf } from './job-records.ts';
 import type { JobStore } from './job-store.ts';

@@ -1,12 +1,12 @@
 import type { Job, JobKindName, StepWhat } from '../../../src-shared/job.ts';
 import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
-import type { Changes } from '../changes.ts';
-import type { ConnectionWork } from '../connection-work.ts';
+import type { Changes } from '../base/changes.ts';
+import type { Clock } from '../base/ports/ports.ts';
+import { problem } from '../base/problem-error.ts';
+import type { Underway } from '../base/underway.ts';
+import type { ConnectionStore } from '../connections/connection-store.ts';
+import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { Vault } from '../custody/vault.ts';
-import type { Clock } from '../ports.ts';
-import { problem } from '../problem-error.ts';
-import type { ConnectionStore } from '../store/connection-store.ts';
-import type { Underway } from '../updates/underway.ts';
 import type { JobJournal } from './job-journal.ts';
 import type { JobKind, StepName } from './job-kind.ts';
 import { isInDoubt, type JobRecord, type KnownJob, type KnownStep, stateOf } from './job-records.ts';

@@ -1,8 +1,8 @@
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import { allows } from '../../../src-shared/policy.ts';
-import { problem } from '../problem-error.ts';
+import { problem } from '../base/problem-error.ts';
+import type { NewOrigins } from '../connections/new-origins.ts';
 import type { ManagedPolicy } from './managed-policy.ts';
-import type { NewOrigins } from './new-origins.ts';
 
 /** Where requests may go at all. */
 export class OriginGate {

@@ -1,13 +1,13 @@
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import { parseRfc3339 } from '../../../src-shared/time.ts';
+import { hasCode, ProblemError, problem } from '../base/problem-error.ts';
+import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import type { Place, Vault } from '../custody/vault.ts';
-import { hasCode, ProblemError, problem } from '../problem-error.ts';
-import type { ConnectionRecord } from '../store/connection-record.ts';
-import type { LedgerRow } from '../store/ledger.ts';
-import type { CreatedToken } from '../wire/token-api.ts';
+import type { LedgerRow } from './ledger.ts';
 import { addressesOf, newRow, tailOf } from './new-row.ts';
+import type { CreatedToken } from './token-mutations.ts';
 import type { TokenParts } from './token-parts.ts';
 
 type NewToken = ParsedInput<'tokens.create'>;

@@ -1,6 +1,6 @@
+import { problem } from '../base/problem-error.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import { problem } from '../problem-error.ts';
-import type { LedgerRow } from '../store/ledger.ts';
+import type { LedgerRow } from './ledger.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { hasCode } from '../base/problem-error.ts';
+import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import { hasCode } from '../problem-error.ts';
-import type { ConnectionRecord } from '../store/connection-record.ts';
-import type { LedgerRow } from '../store/ledger.ts';
+import type { LedgerRow } from './ledger.ts';
 import { tailOf } from './new-row.ts';
 import type { TokenParts } from './token-parts.ts';
 

@@ -1,5 +1,5 @@
-import type { ConnectionRecord } from '../store/connection-record.ts';
-import type { LedgerRow } from '../store/ledger.ts';
+import type { ConnectionRecord } from '../connections/connection-record.ts';
+import type { LedgerRow } from './ledger.ts';
 
 /** Fewer characters than this, and the last four would be a good part of the secret. */
 const shortestWithTail = 12;

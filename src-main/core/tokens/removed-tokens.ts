@@ -1,9 +1,9 @@
 import { keptMs, type RemovedToken } from '../../../src-shared/removed-token.ts';
-import { problem } from '../problem-error.ts';
-import type { ConnectionRecord } from '../store/connection-record.ts';
-import type { LedgerRow } from '../store/ledger.ts';
-import type { RemovedRow } from '../store/removed-rows.ts';
+import { problem } from '../base/problem-error.ts';
+import type { ConnectionRecord } from '../connections/connection-record.ts';
+import type { LedgerRow } from './ledger.ts';
 import { originsOf } from './new-row.ts';
+import type { RemovedRow } from './removed-rows.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /** Those that can be brought back, the latest first. */

@@ -1,8 +1,8 @@
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
+import { hasCode, ProblemError, problem } from '../base/problem-error.ts';
+import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import { hasCode, ProblemError, problem } from '../problem-error.ts';
-import type { ConnectionRecord } from '../store/connection-record.ts';
-import type { LedgerRow } from '../store/ledger.ts';
+import type { LedgerRow } from './ledger.ts';
 import { addressesOf, newRow, originsOf } from './new-row.ts';
 import type { TokenParts } from './token-parts.ts';
 

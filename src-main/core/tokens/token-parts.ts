@@ -1,15 +1,15 @@
-import type { Changes } from '../changes.ts';
-import type { ConnectionWork } from '../connection-work.ts';
-import type { Confirmer } from '../custody/confirmer.ts';
+import type { Changes } from '../base/changes.ts';
+import type { Confirmer } from '../base/ports/confirmer.ts';
+import type { Clock } from '../base/ports/ports.ts';
+import type { ConnectionStore } from '../connections/connection-store.ts';
+import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
-import type { Clock } from '../ports.ts';
-import type { Sessions } from '../sessions.ts';
-import type { ConnectionStore } from '../store/connection-store.ts';
-import type { Ledger } from '../store/ledger.ts';
-import type { RemovedRows } from '../store/removed-rows.ts';
-import type { Teams } from '../teams.ts';
-import type { TokenApi } from '../wire/token-api.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { Teams } from '../team/teams.ts';
+import type { Ledger } from './ledger.ts';
+import type { RemovedRows } from './removed-rows.ts';
+import type { TokenApi } from './token-mutations.ts';
 
 /** What the files of this folder work with. */
 export interface TokenParts {

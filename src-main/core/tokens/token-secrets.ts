@@ -1,8 +1,8 @@
+import type { Revealer } from '../base/ports/ports.ts';
+import { hasCode, problem } from '../base/problem-error.ts';
 import type { ClipboardCustody } from '../custody/clipboard-custody.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import type { Revealer } from '../ports.ts';
-import { hasCode, problem } from '../problem-error.ts';
-import type { LedgerRow } from '../store/ledger.ts';
+import type { LedgerRow } from './ledger.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /** The secrets of ledger rows: copied, revealed and stored in this process; none is ever returned. */

@@ -1,7 +1,7 @@
 import { allows } from '../../../src-shared/policy.ts';
 import type { UpdateChannel, UpdateState } from '../../../src-shared/update.ts';
+import type { Updater, UpdaterSource } from '../base/ports/ports.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
-import type { Updater, UpdaterSource } from '../ports.ts';
 import { channelOf } from './offered-version.ts';
 
 export interface FoundUpdater {

@@ -1,6 +1,6 @@
 import { type Problem, updateFaults } from '../../../src-shared/problem.ts';
-import { UpdateError } from '../ports.ts';
-import { problemOf } from '../problem-error.ts';
+import { UpdateError } from '../base/ports/ports.ts';
+import { problemOf } from '../base/problem-error.ts';
 import { networkCode } from '../wire/exchange.ts';
 
 const refusals: ReadonlySet<string> = new Set(updateFaults);

@@ -1,14 +1,14 @@
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { UpdateState } from '../../../src-shared/update.ts';
-import type { Changes } from '../changes.ts';
+import type { Changes } from '../base/changes.ts';
+import type { Clock, InstallingUpdater, Updater, UpdaterSource } from '../base/ports/ports.ts';
+import { ProblemError, problem } from '../base/problem-error.ts';
+import type { Underway } from '../base/underway.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
-import type { Clock, InstallingUpdater, Updater, UpdaterSource } from '../ports.ts';
-import { ProblemError, problem } from '../problem-error.ts';
-import type { SettingsStore } from '../store/settings-store.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { type FoundUpdater, findUpdater } from './find-updater.ts';
 import { LookSchedule } from './look-schedule.ts';
 import { type Offer, readOffer } from './offered-version.ts';
-import type { Underway } from './underway.ts';
 import { updateProblem } from './update-problem.ts';
 
 interface Parts {

@@ -1,5 +1,6 @@
 import type { Problem, ProblemOf } from '../../../src-shared/problem.ts';
 import { readJson } from '../base/json.ts';
+import type { Clock } from '../base/ports/ports.ts';
 import {
   type Transport,
   TransportError,
@@ -7,9 +8,8 @@ import {
   type WireRequest,
   type WireResponse,
 } from '../base/ports/transport.ts';
+import { ProblemError, problem } from '../base/problem-error.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
-import type { Clock } from '../ports.ts';
-import { ProblemError, problem } from '../problem-error.ts';
 import { certificateFault } from './certificate-fault.ts';
 import { inUtf8 } from './character-set.ts';
 import { hasForeignEncoding } from './content-encoding.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../base/ports/ports.ts';
 
 const gapMs = 1_000;
 

@@ -1,10 +1,10 @@
 import type { Problem } from '../../../src-shared/problem.ts';
 import { entriesOf, isObject, type Read, readJson, readLongJson } from '../base/json.ts';
+import type { Clock } from '../base/ports/ports.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
+import { type ProblemError, problem } from '../base/problem-error.ts';
 import { inStretches } from '../base/stretch.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import type { Clock } from '../ports.ts';
-import { type ProblemError, problem } from '../problem-error.ts';
 import type { Wire } from './exchange.ts';
 import { blockedOnTheWay, type Context, refusal } from './refusal.ts';
 import { isYes } from './refusal-words.ts';

@@ -1,6 +1,6 @@
 import type { AnyProblem, ProblemCode } from '../../../src-shared/problem.ts';
-import type { Clock } from '../ports.ts';
-import { problemOf } from '../problem-error.ts';
+import type { Clock } from '../base/ports/ports.ts';
+import { problemOf } from '../base/problem-error.ts';
 
 /** Attempts in all. */
 const attempts = 3;

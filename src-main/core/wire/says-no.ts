@@ -1,8 +1,8 @@
 import { asId, asText, entriesOf, isObject, isThere, pick } from '../base/json.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
+import type { ProblemError } from '../base/problem-error.ts';
 import type { Redact } from '../custody/known-secrets.ts';
-import type { ProblemError } from '../problem-error.ts';
 import { readErrorBody } from '../service/error-body.ts';
 import { hints } from './graphql-error.ts';
 import { type Context, problemOfAnswer } from './refusal.ts';

@@ -1,5 +1,5 @@
+import type { Clock } from '../base/ports/ports.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
-import type { Clock } from '../ports.ts';
 
 /** The offset is told anew once it has moved by more than this. */
 const toldAgainMs = 60_000;

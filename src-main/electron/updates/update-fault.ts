@@ -1,5 +1,5 @@
-import { UpdateError } from '../../core/ports.ts';
-import { netFault } from '../net-errors.ts';
+import { UpdateError } from '../../core/base/ports/ports.ts';
+import { netFault } from '../net/net-errors.ts';
 
 const codes: Readonly<Record<string, readonly [UpdateError['fault'], string]>> = {
   ERR_CHECKSUM_MISMATCH: ['altered', 'Its checksum is not the announced one.'],

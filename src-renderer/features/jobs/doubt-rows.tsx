@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconHelpHexagon, IconMailCheck, IconSend } from '@tabler/icons-react';
-import { sentWords } from '../../screens/invitations/list-words.ts';
-import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { wordsOf } from '../../ui/refined-words.ts';
-import { RequestsLink } from '../../ui/requests-link.tsx';
-import { localTime } from '../../ui/times.ts';
-import { useAction } from '../../use-action.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { sentWords } from '../../ui/answers/list-words.ts';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { wordsOf } from '../../ui/problems/refined-words.ts';
+import { RequestsLink } from '../../ui/problems/requests-link.tsx';
+import { localTime } from '../../ui/time/times.ts';
 import { inMemoryNote, listWords } from './job-words.ts';
 import { listedOf, lostOf, type OpenStep } from './open-steps.ts';
 

@@ -1,5 +1,5 @@
 import type { Step } from '../../../src-shared/job.ts';
-import { clockTime } from '../../ui/times.ts';
+import { clockTime } from '../../ui/time/times.ts';
 
 export const inMemoryNote = 'This is kept in memory only: it is gone when you quit.';
 

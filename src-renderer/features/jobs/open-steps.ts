@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Invitation, InvitationDoubt } from '../../../src-shared/invitation.ts';
 import type { Job, Step } from '../../../src-shared/job.ts';
 import type { OutcomeUnknown, Problem } from '../../../src-shared/problem.ts';
-import { useCall } from '../../use-call.ts';
+import { useCall } from '../../bridge/use-call.ts';
 
 /** A step that somebody should look at. */
 export interface OpenStep {

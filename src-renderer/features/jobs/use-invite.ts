@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import type { NewInvitation } from '../../../src-shared/invitation.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
-import { CallError } from '../../client.ts';
-import { useAccess } from '../../client-context.tsx';
-import { sentWords } from '../../screens/invitations/list-words.ts';
-import { useClearDraft } from '../../ui/drafts.tsx';
-import { wordsOf } from '../../ui/refined-words.ts';
-import { showDone, showFailed } from '../../ui/show-done.tsx';
+import { useClearDraft } from '../../around/drafts.tsx';
+import { CallError } from '../../bridge/client.ts';
+import { useAccess } from '../../bridge/client-context.tsx';
+import { sentWords } from '../../ui/answers/list-words.ts';
+import { showDone, showFailed } from '../../ui/kit/show-done.tsx';
+import { wordsOf } from '../../ui/problems/refined-words.ts';
 
 export const invitationDraft = (connectionId: string): string => `invitation:${connectionId}`;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { problemOf } from '../../../src-main/core/base/problem-error.ts';
 import { ClipboardCustody } from '../../../src-main/core/custody/clipboard-custody.ts';
-import { problemOf } from '../../../src-main/core/problem-error.ts';
 import { FakeClipboard, FakeClock, FakeFiles, FakeLog } from '../../support/fake-ports.ts';
 
 const clipboardMs = 45_000;

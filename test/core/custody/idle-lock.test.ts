@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { problemOf } from '../../../src-main/core/base/problem-error.ts';
 import { IdleLock } from '../../../src-main/core/custody/idle-lock.ts';
-import { problemOf } from '../../../src-main/core/problem-error.ts';
 import { methods } from '../../../src-shared/contract.ts';
 import type { Envelope, Method } from '../../../src-shared/rpc.ts';
 import { inputs } from '../../policy/scene.ts';

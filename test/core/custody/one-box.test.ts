@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Question } from '../../../src-main/core/custody/confirmer.ts';
+import type { Question } from '../../../src-main/core/base/ports/confirmer.ts';
 import { oneBox } from '../../../src-main/core/custody/one-box.ts';
 import { type Core, connected, type Overrides, startCore } from '../../support/core-harness.ts';
 import { FakeClock, FakeFiles } from '../../support/fake-ports.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../src-main/adapters/memory-store.ts';
+import type { SecretStore } from '../../../src-main/core/base/ports/ports.ts';
 import { partedStore } from '../../../src-main/core/custody/parted-store.ts';
-import type { SecretStore } from '../../../src-main/core/ports.ts';
 import { describeSecretStore } from '../../contracts/secret-store-contract.ts';
 import { FakeKeychain } from '../../support/fake-ports.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { redactShapes } from '../../../src-main/core/base/secret-shapes.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { redactingLog } from '../../../src-main/core/custody/redacting-log.ts';
-import { redactShapes } from '../../../src-main/core/custody/secret-shapes.ts';
 import { FakeLog } from '../../support/fake-ports.ts';
 
 const secret = 'plain looking words 42';

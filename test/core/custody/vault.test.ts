@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Changes } from '../../../src-main/core/changes.ts';
+import { Changes } from '../../../src-main/core/base/changes.ts';
+import { problemOf } from '../../../src-main/core/base/problem-error.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { Vault } from '../../../src-main/core/custody/vault.ts';
-import { problemOf } from '../../../src-main/core/problem-error.ts';
 import { FakeClock, FakeKeychain, newId } from '../../support/fake-ports.ts';
 
 const about = {

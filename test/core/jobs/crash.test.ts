@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Files } from '../../../src-main/core/ports.ts';
-import { problem } from '../../../src-main/core/problem-error.ts';
+import type { Files } from '../../../src-main/core/base/ports/ports.ts';
+import { problem } from '../../../src-main/core/base/problem-error.ts';
 import { FakeFiles, FakeKeychain } from '../../support/fake-ports.ts';
 import {
   connectionId,

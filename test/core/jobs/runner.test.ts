@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problem } from '../../../src-main/core/problem-error.ts';
+import { problem } from '../../../src-main/core/base/problem-error.ts';
 import {
   connectionId,
   FakeKind,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Ports } from '../../../src-main/core/ports.ts';
+import type { Ports } from '../../../src-main/core/base/ports/ports.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
 import { policyOf } from '../../policy/policy-of.ts';
 import { session, startAgreeableService, token } from '../../policy/scene.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeInstant } from '../../../src-main/core/base/instant.ts';
+import { problem } from '../../../src-main/core/base/problem-error.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
-import { problem } from '../../../src-main/core/problem-error.ts';
+import { readInvitationPages } from '../../../src-main/core/invitations/invitation-pages.ts';
 import { decodeTeam } from '../../../src-main/core/service/team.ts';
-import { readInvitationPages } from '../../../src-main/core/wire/invitation-pages.ts';
 import { invitationListSchema } from '../../../src-shared/invitation.ts';
 import { teamSchema } from '../../../src-shared/team.ts';
 import { FakeClock } from '../../support/fake-ports.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Changes } from '../../../src-main/core/changes.ts';
-import { Notices } from '../../../src-main/core/notices.ts';
-import { problemOf } from '../../../src-main/core/problem-error.ts';
-import { StoredDocument } from '../../../src-main/core/store/document.ts';
+import { Changes } from '../../../src-main/core/base/changes.ts';
+import { Notices } from '../../../src-main/core/base/notices.ts';
+import { problemOf } from '../../../src-main/core/base/problem-error.ts';
+import { StoredDocument } from '../../../src-main/core/base/stored-document.ts';
 import { FakeClock, FakeFiles, newId } from '../../support/fake-ports.ts';
 
 const schema = z.object({ n: z.number() });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Ports } from '../../../src-main/core/ports.ts';
+import type { Ports } from '../../../src-main/core/base/ports/ports.ts';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
 import { FakeConfirmer } from '../../support/fake-confirmer.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { showable } from '../../../src-main/core/base/showable.ts';
+import { InvitationReader } from '../../../src-main/core/invitations/invitation-reader.ts';
 import { decodeInvitation } from '../../../src-main/core/service/invitation.ts';
-import { InvitationReader } from '../../../src-main/core/wire/invitation-reader.ts';
 
 const redact = (text: string) => text.replaceAll('geheim', '«redacted»');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../src-main/core/base/json.ts';
-import { ProblemError, problem } from '../../../src-main/core/problem-error.ts';
+import { ProblemError, problem } from '../../../src-main/core/base/problem-error.ts';
 import { withCheckedTimes } from '../../../src-main/core/service/check-times.ts';
 import { certificateFault } from '../../../src-main/core/wire/certificate-fault.ts';
 import { Latest } from '../../../src-main/core/wire/latest.ts';

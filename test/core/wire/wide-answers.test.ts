@@ -1,7 +1,7 @@
 /** An answer of hundreds of thousands of fields is looked at as far as any other, and its names are listed once. */
 import { expect, it } from 'vitest';
 import { pick, readJson } from '../../../src-main/core/base/json.ts';
-import { toldOf } from '../../../src-main/core/invitation-answer.ts';
+import { toldOf } from '../../../src-main/core/invitations/invitation-answer.ts';
 import { readMutationAnswer } from '../../../src-main/core/wire/mutation-answer.ts';
 import { saysNoInAll, saysNoToSome } from '../../../src-main/core/wire/says-no.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { beforeEach, expect, it } from 'vitest';
-import { createMainWindow } from '../../../src-main/electron/window.ts';
-import { createWindowMemory } from '../../../src-main/electron/window-memory.ts';
+import { createMainWindow } from '../../../src-main/electron/window/window.ts';
+import { createWindowMemory } from '../../../src-main/electron/window/window-memory.ts';
 import { app, BrowserWindow, protocol, startElectron } from './electron.ts';
 
 beforeEach(() => {

@@ -1,0 +1,25 @@
+import type { EventMessage, Payload } from '../../../src-shared/rpc.ts';
+
+type Topic = Payload<'changed'>['topics'][number];
+
+/** Tells the pages what to ask for anew. Carries names of things, never the things. */
+export class Changes {
+  readonly #listeners = new Set<(message: EventMessage) => void>();
+
+  subscribe(listener: (message: EventMessage) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  progress(payload: Payload<'progress'>): void {
+    this.#tell({ event: 'progress', payload });
+  }
+
+  announce(topics: Topic[], connectionId: string | null = null): void {
+    this.#tell({ event: 'changed', payload: { topics, connectionId } });
+  }
+
+  #tell(message: EventMessage): void {
+    for (const listener of [...this.#listeners]) listener(message);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Notice } from '../../../src-shared/host.ts';
+import type { Changes } from './changes.ts';
+import type { Ports } from './ports/ports.ts';
+
+/** What the owner should know about this computer's files. In memory: the cause is found again at the next start. */
+export class Notices {
+  readonly #ports: Pick<Ports, 'clock' | 'newId'>;
+  readonly #changes: Changes;
+  #notices: Notice[] = [];
+
+  constructor(ports: Pick<Ports, 'clock' | 'newId'>, changes: Changes) {
+    this.#ports = ports;
+    this.#changes = changes;
+  }
+
+  list(): Notice[] {
+    return this.#notices;
+  }
+
+  /** Once per kind and file; what concerns the whole folder is told once. */
+  add(kind: Notice['kind'], file: string, keptAs: string | null = null): void {
+    const ofFolder = kind === 'folder-unwritable';
+    if (this.#notices.some(notice => notice.kind === kind && (ofFolder || notice.file === file))) return;
+    const notice = { id: this.#ports.newId(), kind, file, keptAs, at: this.#ports.clock.now() };
+    this.#notices = [...this.#notices, notice];
+    this.#changes.announce(['notices']);
+  }
+
+  dismiss(id: string): void {
+    this.#notices = this.#notices.filter(notice => notice.id !== id);
+    this.#changes.announce(['notices']);
+  }
+}

@@ -1,0 +1,174 @@
+import type { z } from 'zod';
+import type { Notices } from './notices.ts';
+import type { Files } from './ports/ports.ts';
+import { problem } from './problem-error.ts';
+import { Serial } from './serial.ts';
+
+/** The version of every file's layout. A file with a higher one belongs to a newer Keyholder and is left alone. */
+const format = 1;
+
+interface Options<T> {
+  files: Files;
+  notices: Notices;
+  /** Plain name without the ending: `ledger` is kept in `ledger.json` and, one generation back, `ledger.previous.json`. */
+  name: string;
+  schema: z.ZodType<T>;
+  empty: T;
+}
+
+/** stuck: there may be a good one, which cannot be read just now (no permission, a bad disk, too many open files). */
+type Loaded<T> = { kind: 'value'; value: T } | { kind: 'absent' | 'stuck' | 'damaged' | 'too-new' };
+
+/**
+ * One JSON file that is read once and then owned by this process. Never holds a secret.
+ * A damaged file is set aside, never overwritten, and the generation before it is taken up where it is whole. One that cannot be
+ * read is not damaged: it is left alone, and so is the generation before it.
+ */
+export class StoredDocument<T> {
+  readonly #options: Options<T>;
+  #value: T;
+  #writable = true;
+  /** There is a generation on the disk. */
+  #exists = false;
+  /** The value is ahead of the disk. */
+  #behind = false;
+  readonly #serial = new Serial();
+
+  private constructor(options: Options<T>) {
+    this.#options = options;
+    this.#value = options.empty;
+  }
+
+  static async open<T>(options: Options<T>): Promise<StoredDocument<T>> {
+    const document = new StoredDocument(options);
+    await document.#open();
+    return document;
+  }
+
+  get value(): T {
+    return this.#value;
+  }
+
+  /**
+   * Changes the value and resolves when the change is on the disk. Changes run one after the other.
+   * @throws ProblemError `storage-unwritable`; the value is then what it was.
+   */
+  update(change: (value: T) => T): Promise<T> {
+    return this.#serial.run(() => this.#write(change(this.#value)));
+  }
+
+  /**
+   * As `update`, for what has already happened elsewhere and must not be forgotten: where the disk refuses twice, the value
+   * is changed all the same and goes to the disk with the next change or `flush`. The owner is told by a notice.
+   */
+  record(change: (value: T) => T): Promise<T> {
+    return this.#serial.run(async () => {
+      const next = change(this.#value);
+      try {
+        return await this.#write(next).catch(() => this.#write(next));
+      } catch {
+        this.#value = next;
+        this.#behind = true;
+        return next;
+      }
+    });
+  }
+
+  /** Before the end: one more try for what the disk has refused so far. Never rejects. */
+  async flush(): Promise<void> {
+    await this.#serial.ended();
+    if (this.#behind) await this.#write(this.#value).catch(() => undefined);
+  }
+
+  get #file(): string {
+    return `${this.#options.name}.json`;
+  }
+
+  get #previousFile(): string {
+    return `${this.#options.name}.previous.json`;
+  }
+
+  async #open(): Promise<void> {
+    const { notices } = this.#options;
+    const loaded = await this.#load(this.#file);
+    if (loaded.kind === 'value') {
+      this.#value = loaded.value;
+      this.#exists = true;
+      return;
+    }
+    if (loaded.kind === 'too-new' || loaded.kind === 'stuck') {
+      this.#leaveAlone(loaded.kind === 'stuck' ? 'file-stuck' : 'file-too-new', this.#file);
+      return;
+    }
+    const keptAs = loaded.kind === 'damaged' ? await this.#setAside() : null;
+    const previous = await this.#load(this.#previousFile);
+    if (previous.kind === 'stuck') {
+      this.#leaveAlone('file-stuck', this.#previousFile);
+    } else if (previous.kind === 'value') {
+      this.#value = previous.value;
+      this.#exists = true;
+      notices.add('file-restored', this.#file, keptAs);
+    } else if (keptAs !== null) {
+      notices.add('file-reset', this.#file, keptAs);
+    }
+  }
+
+  /** Nothing is written for the rest of this run, since that would destroy what is there. */
+  #leaveAlone(kind: 'file-stuck' | 'file-too-new', file: string): void {
+    this.#writable = false;
+    this.#options.notices.add(kind, file);
+  }
+
+  async #setAside(): Promise<string | null> {
+    try {
+      return await this.#options.files.setAside(this.#file);
+    } catch {
+      // What may still be rescued by hand.
+      this.#leaveAlone('file-stuck', this.#file);
+      return null;
+    }
+  }
+
+  async #load(file: string): Promise<Loaded<T>> {
+    let text: string | null;
+    try {
+      text = await this.#options.files.read(file);
+    } catch {
+      return { kind: 'stuck' };
+    }
+    if (text === null) return { kind: 'absent' };
+    try {
+      const raw: unknown = JSON.parse(text);
+      if (typeof raw !== 'object' || raw === null || !('format' in raw) || !('data' in raw)) {
+        return { kind: 'damaged' };
+      }
+      if (typeof raw.format === 'number' && raw.format > format) return { kind: 'too-new' };
+      const parsed = this.#options.schema.safeParse(raw.data);
+      return parsed.success ? { kind: 'value', value: parsed.data } : { kind: 'damaged' };
+    } catch {
+      return { kind: 'damaged' };
+    }
+  }
+
+  async #write(next: T): Promise<T> {
+    const { files, notices } = this.#options;
+    if (!this.#writable) {
+      notices.add('folder-unwritable', this.#file);
+      throw problem('storage-unwritable', { file: this.#file });
+    }
+    const text = (value: T) => `${JSON.stringify({ format, data: value }, null, 2)}\n`;
+    try {
+      // Before the first write there is no generation to keep, and one alone would look like a file that was lost.
+      if (this.#exists) await files.write(this.#previousFile, text(this.#value));
+      await files.write(this.#file, text(next));
+    } catch (error) {
+      notices.add('folder-unwritable', this.#file);
+      const technical = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      throw problem('storage-unwritable', { file: this.#file, technical });
+    }
+    this.#exists = true;
+    this.#value = next;
+    this.#behind = false;
+    return next;
+  }
+}

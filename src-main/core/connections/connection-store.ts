@@ -1,0 +1,114 @@
+import type { Changes } from '../base/changes.ts';
+import type { Notices } from '../base/notices.ts';
+import type { Files } from '../base/ports/ports.ts';
+import { problem } from '../base/problem-error.ts';
+import { StoredDocument } from '../base/stored-document.ts';
+import {
+  type ConnectionRecord,
+  type ConnectionsFile,
+  connectionsFileSchema,
+  noSession,
+} from './connection-record.ts';
+
+/** The connections on this computer and which of them is current. */
+export class ConnectionStore {
+  readonly #file: StoredDocument<ConnectionsFile>;
+  readonly #changes: Changes;
+  /** Told where the connection uses another token for the public API from now on, or none. */
+  onTokenChange: (id: string) => void = () => undefined;
+
+  private constructor(file: StoredDocument<ConnectionsFile>, changes: Changes) {
+    this.#file = file;
+    this.#changes = changes;
+  }
+
+  static async open(files: Files, notices: Notices, changes: Changes, run: string): Promise<ConnectionStore> {
+    const file = await StoredDocument.open<ConnectionsFile>({
+      files,
+      notices,
+      name: 'connections',
+      schema: connectionsFileSchema.transform(value => ({
+        ...value,
+        connections: value.connections.map(record => withoutLostSession(record, run)),
+      })),
+      empty: { currentId: null, connections: [] },
+    });
+    return new ConnectionStore(file, changes);
+  }
+
+  get all(): ConnectionRecord[] {
+    return this.#file.value.connections;
+  }
+
+  get currentId(): string | null {
+    return this.#file.value.currentId;
+  }
+
+  /** @throws ProblemError `unknown-item` */
+  get(id: string): ConnectionRecord {
+    const record = this.all.find(one => one.id === id);
+    if (!record) throw problem('unknown-item', { what: 'connection' });
+    return record;
+  }
+
+  /** Adds it at the end and makes it current. */
+  async add(record: ConnectionRecord): Promise<void> {
+    const change = (file: ConnectionsFile) => ({
+      currentId: record.id,
+      connections: [...file.connections, record],
+    });
+    // The practice team ends with this run, so that it needs no disk.
+    if (record.kind === 'practice') await this.#file.record(change);
+    else await this.#file.update(change);
+    this.#changes.announce(['connections'], record.id);
+  }
+
+  /** Adds it at the end; kept until the app ends where the disk refuses. */
+  async addRecovered(record: ConnectionRecord): Promise<void> {
+    await this.#file.record(file => ({
+      currentId: file.currentId ?? record.id,
+      connections: [...file.connections, record],
+    }));
+    this.#changes.announce(['connections'], record.id);
+  }
+
+  /** @throws ProblemError `unknown-item` where it went away meanwhile */
+  async patch(id: string, patch: Partial<Omit<ConnectionRecord, 'id'>>): Promise<ConnectionRecord> {
+    let { tokenInUse } = this.get(id);
+    await this.#change(file => {
+      tokenInUse = file.connections.find(one => one.id === id)?.tokenInUse ?? null;
+      return {
+        ...file,
+        connections: file.connections.map(one => (one.id === id ? { ...one, ...patch } : one)),
+      };
+    }, id);
+    if (patch.tokenInUse !== undefined && patch.tokenInUse !== tokenInUse) this.onTokenChange(id);
+    return this.get(id);
+  }
+
+  /** Another one becomes current, the first that is left. */
+  async remove(id: string): Promise<void> {
+    await this.#change(file => {
+      const connections = file.connections.filter(one => one.id !== id);
+      const currentId = file.currentId === id ? (connections[0]?.id ?? null) : file.currentId;
+      return { currentId, connections };
+    }, null);
+  }
+
+  async select(id: string): Promise<void> {
+    this.get(id);
+    // Which one is looked at is no reason to refuse: where the disk does, it is remembered until the end.
+    await this.#file.record(file => ({ ...file, currentId: id }));
+    this.#changes.announce(['connections']);
+  }
+
+  async #change(change: (file: ConnectionsFile) => ConnectionsFile, id: string | null): Promise<void> {
+    await this.#file.update(change);
+    this.#changes.announce(['connections'], id);
+  }
+}
+
+function withoutLostSession(record: ConnectionRecord, run: string): ConnectionRecord {
+  const lost = record.session.heldIn === 'memory' && record.session.run !== run;
+  return lost ? { ...record, session: noSession } : record;
+}

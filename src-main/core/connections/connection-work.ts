@@ -1,0 +1,79 @@
+import { problem } from '../base/problem-error.ts';
+
+/** What a request is sent with; `any`: something that is not kept yet. */
+export type SentWith = 'token' | 'session' | 'any';
+
+interface Work {
+  readonly ends: Map<SentWith, AbortController>;
+  /** How much is under way that is brought to its end. */
+  whole: number;
+  /** Its removal has begun, or is done: an id is never used again. */
+  removing: boolean;
+}
+
+/**
+ * What is under way for each connection. Requests end with the connection and the credential that they were begun with; what
+ * must be brought to its end (a token that is being made, an invitation on its way) holds up a removal instead.
+ */
+export class ConnectionWork {
+  readonly #stop: AbortSignal;
+  readonly #works = new Map<string, Work>();
+
+  /** @param stop aborted when the app ends */
+  constructor(stop: AbortSignal) {
+    this.#stop = stop;
+  }
+
+  /** Aborted as soon as the credential that the connection has now is its own no longer, it is being removed, or the app ends. */
+  signal(id: string, sentWith: SentWith): AbortSignal {
+    const work = this.#of(id);
+    if (work.removing) return AbortSignal.abort();
+    const end = work.ends.get(sentWith) ?? new AbortController();
+    work.ends.set(sentWith, end);
+    return AbortSignal.any([end.signal, this.#stop]);
+  }
+
+  /** The credential was exchanged or forgotten. */
+  end(id: string, sentWith: SentWith): void {
+    const { ends } = this.#of(id);
+    ends.get(sentWith)?.abort();
+    ends.delete(sentWith);
+  }
+
+  /** Brings it to its end before the connection can be removed. @throws ProblemError `conflict`, and whatever `run` throws */
+  async whole<T>(id: string, run: () => Promise<T>): Promise<T> {
+    const work = this.#of(id);
+    if (work.removing) throw problem('conflict', { reason: 'removing' });
+    work.whole += 1;
+    try {
+      return await run();
+    } finally {
+      work.whole -= 1;
+    }
+  }
+
+  /**
+   * Ends the connection's requests and lets none begin while `run` removes it; where `run` fails, it goes on as before.
+   * @throws ProblemError `conflict` where something has to be brought to its end first, and whatever `run` throws
+   */
+  async removing(id: string, run: () => Promise<void>): Promise<void> {
+    const work = this.#of(id);
+    if (work.removing) throw problem('conflict', { reason: 'removing' });
+    if (work.whole > 0) throw problem('conflict', { reason: 'connection-busy' });
+    work.removing = true;
+    for (const end of work.ends.values()) end.abort();
+    work.ends.clear();
+    try {
+      await run();
+    } catch (error) {
+      work.removing = false;
+      throw error;
+    }
+  }
+
+  #of(id: string): Work {
+    const work = this.#works.get(id) ?? { ends: new Map(), whole: 0, removing: false };
+    this.#works.set(id, work);
+    return work;
+  }
+}

@@ -1,0 +1,198 @@
+import type { Connection } from '../../../src-shared/connection.ts';
+import { fieldMessages } from '../../../src-shared/field-messages.ts';
+import type { ParsedInput } from '../../../src-shared/rpc.ts';
+import type { Changes } from '../base/changes.ts';
+import type { Confirmer } from '../base/ports/confirmer.ts';
+import { problem } from '../base/problem-error.ts';
+import type { Fingerprints } from '../custody/fingerprints.ts';
+import { sessionAccount, tokenAccount } from '../custody/secret-names.ts';
+import type { Vault } from '../custody/vault.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { ManagedPolicy } from '../policy/managed-policy.ts';
+import type { OriginGate } from '../policy/origin-gate.ts';
+import type { Ledger, LedgerRow } from '../tokens/ledger.ts';
+import type { RemovedRows } from '../tokens/removed-rows.ts';
+import type { ServiceClocks } from '../wire/service-clocks.ts';
+import { type ConnectionRecord, noSession } from './connection-record.ts';
+import type { ConnectionStore } from './connection-store.ts';
+import type { ConnectionWork } from './connection-work.ts';
+import type { Snapshots } from './snapshots.ts';
+
+interface Parts {
+  connections: ConnectionStore;
+  ledger: Ledger;
+  removed: RemovedRows;
+  vault: Vault;
+  snapshots: Snapshots;
+  fingerprints: Fingerprints;
+  changes: Changes;
+  policy: ManagedPolicy;
+  clocks: ServiceClocks;
+  gate: OriginGate;
+  work: ConnectionWork;
+  jobs: Jobs;
+  /** null: a page's own confirmation is taken. */
+  confirmer: Confirmer | null;
+  newId(): string;
+}
+
+type Given = ParsedInput<'connections.create'>;
+
+/** The connections as the owner edits them, with what their removal means for the credentials. */
+export class Connections {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  list(): { connections: Connection[]; currentId: string | null } {
+    const { connections, policy } = this.#parts;
+    const managed = policy.managedIds(connections.all);
+    return {
+      connections: connections.all.map(record => this.#shown(record, managed.has(record.id))),
+      currentId: connections.currentId,
+    };
+  }
+
+  /** As the owner sees it. */
+  seen(record: ConnectionRecord): Connection {
+    return this.#shown(record, this.#isManaged(record.id));
+  }
+
+  #shown(record: ConnectionRecord, managed: boolean): Connection {
+    return { ...record, managed, clockOffsetMs: this.#parts.clocks.offsetOf(record.baseUrl) };
+  }
+
+  /** @throws ProblemError what the policy has against one of the addresses, with the fields */
+  async create(given: Given): Promise<Connection> {
+    const { connections, gate, newId } = this.#parts;
+    gate.checkFields(changedAddresses(given, null));
+    const id = newId();
+    const { label, baseUrl, dashboardUrl, teamId } = given;
+    const record: ConnectionRecord = {
+      ...{ id, kind: 'service', label, baseUrl, dashboardUrl, teamId },
+      ...{
+        tokenInUse: null,
+        session: noSession,
+        unasked: [baseUrl, dashboardUrl].some(one => gate.isNew(one)),
+      },
+    };
+    await connections.add(record);
+    return this.seen(record);
+  }
+
+  /**
+   * Changes its name and its team. SECURITY: a credential belongs to the origin it was given for: a connection is its two
+   * addresses, and other ones are another connection.
+   * @throws ProblemError `conflict` where an address is another one, `managed` where the policy has set it
+   */
+  async update(id: string, given: Given): Promise<Connection> {
+    const { connections, changes } = this.#parts;
+    const changed = changedAddresses(given, connections.get(id));
+    if (this.#isManaged(id)) refuseManaged(changed);
+    refuseMoved(changed);
+    const { label, teamId } = given;
+    const updated = await connections.patch(id, { label, teamId });
+    changes.announce(['team', 'invitations', 'tokens'], id);
+    return this.seen(updated);
+  }
+
+  /**
+   * Its rows go to the removed ones.
+   * @throws ProblemError `needs-confirmation`, `cancelled`, `managed`, and keychain problems: then nothing is removed
+   */
+  async remove(id: string, confirmed: boolean): Promise<void> {
+    const { connections, ledger, removed } = this.#parts;
+    if (this.#isManaged(id)) throw problem('managed');
+    await this.#confirm(connections.get(id), confirmed);
+    // While the box was open, it may have got a session.
+    const record = connections.get(id);
+    await this.#parts.work.removing(id, async () => {
+      await this.#forgetSession(record);
+      await this.#forgetSecrets(record);
+      await this.#parts.snapshots.forget(record);
+      // First: a row that is in no list is a token that nobody knows of.
+      if (record.kind === 'service') await removed.add(ledger.of(id), record);
+      await connections.remove(id);
+      await this.#parts.jobs.forget(id);
+      await ledger.remove(ledger.of(id).map(row => row.key));
+      if (connections.all.every(one => one.kind === 'practice')) await this.#parts.fingerprints.forgetAll();
+    });
+  }
+
+  #isManaged(id: string): boolean {
+    const { connections, policy } = this.#parts;
+    return policy.managedIds(connections.all).has(id);
+  }
+
+  /**
+   * SECURITY: a page's own word removes no connection where the main process can ask; with it goes the only list of its tokens.
+   * @throws ProblemError `needs-confirmation`, `cancelled`
+   */
+  async #confirm({ id, label, baseUrl, dashboardUrl }: ConnectionRecord, confirmed: boolean): Promise<void> {
+    const { confirmer } = this.#parts;
+    const living = this.#living(id);
+    if (!confirmer) {
+      if (!confirmed) throw problem('needs-confirmation', { about: 'connection', living: living.length });
+      return;
+    }
+    const tokens = living.map(({ name, tail }) => ({ name, tail }));
+    const yes = await confirmer.confirm({
+      kind: 'remove-connection',
+      id,
+      label,
+      baseUrl,
+      dashboardUrl,
+      tokens,
+    });
+    if (!yes) throw problem('cancelled');
+  }
+
+  #living(id: string): LedgerRow[] {
+    return this.#parts.ledger.of(id).filter(row => row.state !== 'revoked');
+  }
+
+  async #forgetSession(record: ConnectionRecord): Promise<void> {
+    const { connections, vault } = this.#parts;
+    if (record.session.heldIn === 'nowhere') return;
+    await vault.forget(sessionAccount(record));
+    await connections.patch(record.id, { session: noSession });
+  }
+
+  async #forgetSecrets(record: ConnectionRecord): Promise<void> {
+    const { ledger, vault } = this.#parts;
+    for (const { key, secretIn, baseUrl } of ledger.of(record.id)) {
+      // Under an address that was changed by hand since, nothing else would ever look for it.
+      const isElsewhere = baseUrl !== null && baseUrl !== record.baseUrl;
+      if (isElsewhere) await vault.forget(tokenAccount({ id: record.id, baseUrl }, key));
+      if (secretIn === 'nowhere') continue;
+      await vault.forget(tokenAccount(record, key));
+      await ledger.record(key, { secretIn: 'nowhere', run: null });
+    }
+  }
+}
+
+/** What would be an address of the connection and is none so far. */
+function changedAddresses(given: Given, record: ConnectionRecord | null): Record<string, string> {
+  const names = ['baseUrl', 'dashboardUrl'] as const;
+  const changed = names.filter(name => given[name] !== record?.[name]);
+  return Object.fromEntries(changed.map(name => [name, given[name]]));
+}
+
+/** SECURITY: the addresses of a connection that the policy brings stay what they are. @throws ProblemError `managed` */
+function refuseManaged(changed: Record<string, string>): void {
+  const names = Object.keys(changed);
+  if (names.length === 0) return;
+  throw problem('managed', {
+    fields: Object.fromEntries(names.map(name => [name, [fieldMessages.policy.sets]])),
+  });
+}
+
+/** @throws ProblemError `conflict` */
+function refuseMoved(changed: Record<string, string>): void {
+  const names = Object.keys(changed);
+  if (names.length === 0) return;
+  const fields = Object.fromEntries(names.map(name => [name, [fieldMessages.otherAddress]]));
+  throw problem('conflict', { reason: 'other-address', fields });
+}

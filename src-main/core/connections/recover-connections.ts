@@ -1,0 +1,39 @@
+import type { Notices } from '../base/notices.ts';
+import type { Ledger, LedgerRow } from '../tokens/ledger.ts';
+import { type ConnectionRecord, noSession } from './connection-record.ts';
+import type { ConnectionStore } from './connection-store.ts';
+
+/**
+ * Makes connections again whose file was lost, from the rows of the ledger that belong to them: a token that no screen shows is
+ * a token lost. The id stays, so that their secrets are found in the keychain; the session has to be given anew.
+ */
+export async function recoverConnections(
+  connections: ConnectionStore,
+  ledger: Ledger,
+  notices: Notices,
+): Promise<void> {
+  const known = new Set(connections.all.map(one => one.id));
+  const lost = new Map<string, LedgerRow>();
+  for (const row of ledger.all) if (!known.has(row.connectionId)) lost.set(row.connectionId, row);
+  for (const [id, row] of lost) {
+    const record = recovered(id, row);
+    if (!record) continue;
+    await connections.addRecovered(record);
+    notices.add('connections-recovered', 'connections.json');
+  }
+}
+
+/** null: a row of the practice team, whose service is gone. */
+function recovered(id: string, { baseUrl, dashboardUrl, teamId }: LedgerRow): ConnectionRecord | null {
+  if (baseUrl === null || dashboardUrl === null) return null;
+  return {
+    id,
+    label: `Recovered: ${new URL(baseUrl).host}`,
+    kind: 'service',
+    baseUrl,
+    dashboardUrl,
+    teamId,
+    tokenInUse: null,
+    session: noSession,
+  };
+}

@@ -1,0 +1,76 @@
+import { methods } from '../../../src-shared/contract.ts';
+import { fieldMessages } from '../../../src-shared/field-messages.ts';
+import type { SecretKind } from '../../../src-shared/input-kind.ts';
+import type { Method } from '../../../src-shared/rpc.ts';
+import type { Fingerprints } from './fingerprints.ts';
+import { type InputText, inputTexts } from './input-texts.ts';
+import type { KnownSecrets } from './known-secrets.ts';
+import { looksLikeSecret } from './secret-looks.ts';
+
+/** Sentences by field; null: nothing against it. @throws where the input cannot be read */
+export type InputGuard = (method: Method, sent: unknown, data: unknown) => Promise<Fields | null>;
+type Fields = Record<string, string[]>;
+
+const { misplaced: sentences } = fieldMessages;
+
+/**
+ * Looks through every text of an input before anything is done with it. SECURITY: a secret in a field that is not made for one
+ * goes no further: names, labels and addresses are shown, sent and kept in files. Looked for in what was sent, too, since an
+ * address comes out of its parser in lower case.
+ */
+export function createInputGuard(
+  known: KnownSecrets,
+  fingerprints: Pick<Fingerprints, 'ready' | 'isOfOtherKind'>,
+): InputGuard {
+  const objection = ({ kind, text: written }: InputText): string | null => {
+    // As the parsers do, whose limits count what is left.
+    const text = written.trim();
+    if (known.holds(text)) return sentences.holds;
+    if (kind === 'own') return null;
+    if (readings(text).some(one => known.holds(one))) return sentences.holds;
+    // The parts of a host have rules of their own, and together they may be long.
+    const parts = kind === 'address' ? text.split('.') : [text];
+    return parts.some(part => looksLikeSecret(part, kind === 'text' ? 'text' : 'id'))
+      ? sentences.looks
+      : null;
+  };
+
+  return async (method, sent, data) => {
+    const { input } = methods[method];
+    const parsed = inputTexts(input, data);
+    const texts = [...parsed, ...inputTexts(input, sent)];
+    const secrets = parsed.filter(isSecret);
+    // From now on, since other calls may bring it in another field while this one waits.
+    for (const { text } of secrets) known.add(text);
+    // What only names something of ours is not written or sent, and must not wait for the keychain.
+    if (texts.some(({ kind }) => kind !== 'own')) await fingerprints.ready();
+    const fields: Fields = {};
+    for (const given of texts) {
+      const sentence = isSecret(given) ? null : objection(given);
+      if (sentence !== null) fields[given.field] = [sentence];
+    }
+    for (const { field, kind, text } of secrets) {
+      // SECURITY: a session is not sent as a token, nor a token as a session: each belongs to an address of its own.
+      const isTwice = secrets.some(other => other.kind !== kind && other.text === text);
+      if (isTwice && text.length >= shortest) fields[field] = [sentences.twice];
+      else if (fingerprints.isOfOtherKind(text, kind)) fields[field] = [sentences[kind]];
+    }
+    return Object.keys(fields).length === 0 ? null : fields;
+  };
+}
+
+/** What is shorter is no secret that could be told from a word. */
+const shortest = 8;
+
+type Secret = InputText & { kind: SecretKind };
+const isSecret = (text: InputText): text is Secret => text.kind === 'session' || text.kind === 'token';
+
+const base64Run = /[A-Za-z0-9+/_-]{11,}={0,2}/g;
+const hexRun = /(?:[0-9a-f]{2}){8,}/gi;
+
+/** What a text says to a person, and to programs that would decode it. Escapes are `KnownSecrets`’ own business. */
+function readings(text: string): string[] {
+  const decoded = (pattern: RegExp, encoding: 'base64' | 'hex') =>
+    [...text.matchAll(pattern)].map(([run]) => Buffer.from(run, encoding).toString('latin1'));
+  return [text.normalize('NFKC'), ...decoded(base64Run, 'base64'), ...decoded(hexRun, 'hex')];
+}

@@ -1,0 +1,179 @@
+import type { Invitation, NewInvitation } from '../../../src-shared/invitation.ts';
+import type { AnyProblem, OutcomeUnknown } from '../../../src-shared/problem.ts';
+import { decodeInstant } from '../base/instant.ts';
+import { asId, asText, entriesOf, isObject, type JsonObject, keysOf, pick } from '../base/json.ts';
+import { type Found, objectsIn } from '../base/objects-in.ts';
+import { plainName, words } from '../base/plain-name.ts';
+import type { Redact } from '../custody/known-secrets.ts';
+import { withCheckedTimes } from '../service/check-times.ts';
+import { decodeCreatedInvitation } from '../service/invitation.ts';
+import { addressIn, planOf, typesOf } from '../service/item-plan.ts';
+import type { SentAnswer } from '../wire/rest-client.ts';
+import { flags, leftOut } from '../wire/says-no.ts';
+import { speaksAgainst } from '../wire/words-against.ts';
+import { addressOf } from './reconcile-invitation.ts';
+
+/** What became of a request for an invitation, as far as its answer tells. */
+export type Told =
+  | { sent: true; invitation: Invitation | null }
+  | {
+      sent: false;
+      lost: OutcomeUnknown;
+      /** What the answer is like: a service whose yes was like this once, and was seen in its list, means the same by it. */
+      manner: string | null;
+    };
+
+/**
+ * A yes needs evidence: the invitation, a plain word, or a status that says that it was created with nothing beside it. A page, a
+ * text, a queue, or an object of another kind is none, and then the list is asked.
+ * @param knownManners what this service has meant a yes by before
+ * @throws ProblemError where the answer says no
+ */
+export function toldOf(
+  answer: SentAnswer,
+  wanted: NewInvitation,
+  { redact, knownManners }: { redact: Redact; knownManners: ReadonlySet<string> },
+): Told {
+  const { status, headers, read, no } = answer;
+  const json = read.ok ? read.value : undefined;
+  const things = thingsIn(json);
+  const isWanted = (email: string) => addressOf(email) === addressOf(wanted.email);
+  const toWhom = [...new Set(things.flatMap(({ object }) => addressesOf(object, isWanted)))];
+  const isTheirs = toWhom.length === 1 && toWhom.every(isWanted);
+  // An address alone is also what was sent, once more, or somebody who is in the team already.
+  const isOpposed = things.some(({ object }) => speaksAgainst(object));
+  const isMade =
+    isTheirs && things.some(one => addressesOf(one.object, isWanted).length > 0 && isMadeNow(one, answer));
+  // One that is shown beside an error, or whose own state is a bad word, may have been made.
+  if (no && (no.by === 'flag' || !isTheirs)) throw no.problem;
+  if (no) return { sent: false, lost: inDoubt(no.problem.problem), manner: null };
+  const isEmpty = read.ok ? holdsNothing(json) : read.reason === 'empty';
+  const later = status === 202 || status === 207;
+  const isShown =
+    !isOpposed && (isMade || (toWhom.length === 0 && things.some(one => isInvitation(one, wanted, later))));
+  const isSaid = !later && !isOpposed && (toWhom.length === 0 || isTheirs) && saysYes(json);
+  const isCreated = isEmpty && (status === 201 || status === 204);
+  const manner = later || isOpposed || (!isEmpty && toWhom.length > 0) ? null : mannerOf(answer, isEmpty);
+  if (isShown || isSaid || isCreated || (manner !== null && knownManners.has(manner))) {
+    const invitation = isShown ? decodeCreatedInvitation(json, redact, isWanted) : null;
+    return { sent: true, invitation: invitation && withCheckedTimes(invitation, headers.date) };
+  }
+  const unreadable = isEmpty ? 'empty' : read.ok ? 'unexpected-shape' : read.reason;
+  return {
+    sent: false,
+    lost: { code: 'outcome-unknown', status, because: 'unreadable-answer', unreadable },
+    manner,
+  };
+}
+
+/** What was said of it stays, and proves nothing. */
+const inDoubt = ({ status, serviceSaid, fields }: AnyProblem): OutcomeUnknown => ({
+  ...{ code: 'outcome-unknown', status, serviceSaid, fields },
+});
+
+/** Of somebody else, of something else, or what was sent, once more. */
+const notIt = words(
+  'errors error inviter invitedby createdby sender owner actor author user team organization request input received echo params query args form headers links meta included',
+);
+
+/** The objects that may be what was made, outermost first. */
+const thingsIn = (json: unknown): Found[] =>
+  objectsIn(json, {
+    opens: name => !notIt.has(name) && !leftOut.test(name),
+    itemsOf: list => list.slice(0, 20),
+  });
+
+/** Of a user beside it only the address that was sent counts: any other may be that of whoever asked. */
+function addressesOf(object: JsonObject, isWanted: (email: string) => boolean): string[] {
+  const email = addressIn(object);
+  const isOwn = planOf(object).at.email !== undefined;
+  return email !== null && (isOwn || isWanted(email)) ? [addressOf(email)] : [];
+}
+
+/** What an invitation says of itself beside its id (2.2), and is as good as nothing else. */
+const ownNames = words(
+  'id object role useseat createdat updatedat expiresat created status state url href link token code',
+);
+
+const isOfInvitation = (name: string) =>
+  /invit/i.test(name) && !/^(un|not|re|dis|already|failed)/i.test(name);
+
+/** Of an object of hundreds of thousands of fields so many tell what it is. */
+const mostNames = 1_000;
+
+const ofSomebody = /^(user|member|membership|account|profile|person|people|contact|customer)s?$/;
+
+/**
+ * An earlier one that is shown again is older than the answer, by the clock of both. What is older than invitations live is a time of
+ * another kind, or of another clock.
+ */
+const newestMs = 5 * 60_000;
+const oldestMs = 30 * 86_400_000;
+
+/** An object with an address is an invitation where it, or what it stands in, has an id, calls itself one, or tells when it was made. */
+function isMadeNow(thing: Found, { status, headers }: SentAnswer): boolean {
+  const around: Found[] = [];
+  for (let one: Found | null = thing; one !== null; one = one.within) around.push(one);
+  const objects = around.map(({ object }) => object);
+  const types = objects.flatMap(typesOf);
+  const itself = types.filter(
+    type => /^[\w.:/#-]{1,80}$/.test(type) && !/^(email|collection|list|object|resource)$/i.test(type),
+  );
+  // Some invite people by creating them as users.
+  if (itself.length > 0 && !itself.some(isOfInvitation)) return status === 201;
+  if (itself.length === 0 && around.some(({ name }) => ofSomebody.test(name))) return false;
+  const times = (names: ReadonlySet<string>) =>
+    objects.flatMap(one => [...names].flatMap(name => decodeInstant(pick(one, name))?.epochMs ?? []));
+  const made = times(words('created_at createdAt updated_at updatedAt sent_at sentAt invited_at invitedAt'));
+  const ends = times(words('expires_at expiresAt'));
+  const at = Date.parse(headers.date ?? '');
+  if (status !== 201 && !Number.isNaN(at)) {
+    const isEarlier = (ago: number) => ago > 0 && ago < oldestMs;
+    if (made.length > 0 && isEarlier(at - newestMs - Math.max(...made))) return false;
+    if (ends.some(end => isEarlier(at - end))) return false;
+  }
+  if (itself.length > 0 || around.some(({ name }) => isOfInvitation(name)) || made.length > 0) return true;
+  return status === 201 || objects.some(one => idNames.some(name => asId(pick(one, name)) !== null));
+}
+
+const idNames = ['id', '_id', 'uuid', 'uid', 'invitation_id', 'invitationId', 'invite_id', 'inviteId'];
+
+/** An object without an address that still is an invitation: it says so, or it has an id and nothing of anything else. */
+function isInvitation({ object, name }: Found, wanted: NewInvitation, later: boolean): boolean {
+  if (asId(pick(object, 'id')) === null) return false;
+  const types = typesOf(object);
+  if (types.length > 0) return types.some(type => /invit/i.test(type));
+  if (/^invit(ation|e)$/.test(name)) return true;
+  if (later) return false;
+  const others = keysOf(object)
+    .slice(0, mostNames)
+    .filter(one => !ownNames.has(plainName(one)));
+  const role = asText(pick(object, 'role'));
+  return others.length === 0 && (role === null || role.toLowerCase() === wanted.role.toLowerCase());
+}
+
+const doneWord = /^(ok|success|successful|succeeded|created|sent)$/i;
+
+function saysYes(json: unknown): boolean {
+  if (!isObject(json)) return false;
+  return entriesOf(json, mostNames).some(([name, value]) => {
+    const plain = plainName(name);
+    if (flags.has(plain)) return value === true || /^(true|1)$/i.test(asId(value) ?? '');
+    return ['status', 'result'].includes(plain) && doneWord.test(asText(value) ?? '');
+  });
+}
+
+function holdsNothing(json: unknown): boolean {
+  return (
+    json === null || json === '' || (typeof json === 'object' && keysOf(json as JsonObject).length === 0)
+  );
+}
+
+/** null: a page, or an answer that broke off, whatever it was once. */
+function mannerOf({ status, read }: SentAnswer, isEmpty: boolean): string | null {
+  if (isEmpty) return `${status} empty`;
+  if (!read.ok) return read.reason === 'not-json' ? `${status} text` : null;
+  return isObject(read.value)
+    ? `${status} ${keysOf(read.value).slice(0, mostNames).toSorted().join(' ')}`.slice(0, 500)
+    : `${status} ${typeof read.value}`;
+}

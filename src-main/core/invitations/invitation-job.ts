@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import type { Invitation, NewInvitation } from '../../../src-shared/invitation.ts';
+import type { Step } from '../../../src-shared/job.ts';
+import type { Clock } from '../base/ports/ports.ts';
+import { ProblemError, problemOf } from '../base/problem-error.ts';
+import type { ConnectionStore } from '../connections/connection-store.ts';
+import type { ConnectionWork } from '../connections/connection-work.ts';
+import type { Redact } from '../custody/known-secrets.ts';
+import type { JobKind, StepName, StepToDo, UnknownStep } from '../jobs/job-kind.ts';
+import { type ApiToken, answerKey } from '../tokens/used-token.ts';
+import type { RestClient } from '../wire/rest-client.ts';
+import type { ServiceClocks } from '../wire/service-clocks.ts';
+import { type Told, toldOf } from './invitation-answer.ts';
+import type { InvitationDoubts, Sending } from './invitation-doubts.ts';
+import { type InvitationLists, invitationsPath } from './invitation-lists.ts';
+
+interface Parts {
+  apiToken: ApiToken;
+  connections: ConnectionStore;
+  lists: InvitationLists;
+  doubts: InvitationDoubts;
+  rest: RestClient;
+  clock: Clock;
+  clocks: ServiceClocks;
+  work: ConnectionWork;
+  redact: Redact;
+  signal: AbortSignal;
+}
+
+const momentSchema = z.object({ earliest: z.number(), latest: z.number() });
+const factsSchema = z.object({ key: z.string(), sent: momentSchema.nullable() });
+
+interface Prepared extends Sending {
+  /** What its answer was like, where it did not tell. */
+  manner: string | null;
+}
+
+/** Invitations as steps of a job: each is sent once, and where its answer is lost, the list is asked what became of it. */
+export class InvitationJob implements JobKind<NewInvitation> {
+  readonly name = 'invitations.create';
+  readonly atOnce = 1;
+  readonly #parts: Parts;
+  /** Those that are on their way. */
+  readonly #prepared = new Map<string, Prepared>();
+  /** `answerKey` -> what answers were like whose invitation then stood in the list. */
+  readonly #manners = new Map<string, Set<string>>();
+  /** Told of an invitation that the service has shown in its answer. */
+  onMade: (wanted: NewInvitation, made: Invitation | null) => void = () => undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  plan(connectionId: string, input: NewInvitation | readonly NewInvitation[]): readonly NewInvitation[] {
+    this.#parts.apiToken.check(connectionId);
+    return [input].flat();
+  }
+
+  facts({ id, n, connectionId, what }: StepToDo<NewInvitation>): z.infer<typeof factsSchema> {
+    const { clock, clocks, connections, lists, work } = this.#parts;
+    const record = connections.get(connectionId);
+    const key = answerKey(record);
+    const [since, sent] = [clock.now(), clock.elapsed()];
+    this.#prepared.set(`${id} ${n}`, {
+      ...{ step: { id, n }, connectionId, wanted: what, key, since, sent, before: lists.lastSeen(key) },
+      ...{ ended: work.signal(connectionId, 'token'), manner: null },
+    });
+    return { key, sent: clocks.at(record.baseUrl, sent) };
+  }
+
+  async do(step: StepToDo<NewInvitation>, stop: AbortSignal): Promise<void> {
+    const { doubts } = this.#parts;
+    const { connectionId, what } = step;
+    doubts.begin(connectionId, what.email);
+    let told: Told;
+    try {
+      told = await this.#send(step, stop);
+    } catch (error) {
+      this.#end(step);
+      throw error;
+    }
+    if (!told.sent) {
+      const prepared = this.#prepared.get(`${step.id} ${step.n}`);
+      if (prepared) prepared.manner = told.manner;
+      throw new ProblemError(told.lost);
+    }
+    this.#end(step);
+    this.onMade(what, told.invitation);
+    doubts.forget(connectionId, what.email);
+  }
+
+  async lookUp(steps: readonly UnknownStep<NewInvitation>[]): Promise<void> {
+    const { doubts, lists } = this.#parts;
+    const added = steps.map(step => doubts.add(this.#sendingOf(step)));
+    const now = added.filter(({ sent }) => typeof sent === 'number');
+    // The list was read before it was known what to look for in it.
+    const missed = added.find(one => !now.includes(one) && lists.lastSeen(one.key) !== null);
+    if (missed) await lists.getNow(missed.connectionId).catch(() => undefined);
+    const [first] = now;
+    if (!first) return;
+    // What is being read already may have passed the place where it would stand.
+    lists.outdate(first.connectionId);
+    await lists.getNow(first.connectionId).catch(() => undefined);
+    for (const doubt of now) if (doubt.shown.found !== 'sent') void doubts.keepLooking(doubt);
+  }
+
+  doubtOf(step: StepName): Step['doubt'] {
+    const shown = this.#parts.doubts.find(step)?.shown;
+    return shown ? { found: shown.found, asOf: shown.asOf, looking: shown.looking } : null;
+  }
+
+  letGo(step: StepName): void {
+    this.#parts.doubts.letGo(step);
+  }
+
+  /** Whatever is refused, it is this one invitation that was meant. */
+  holdsUp(): boolean {
+    return false;
+  }
+
+  /** What was in doubt stands in the list. */
+  learn({ key, step: { id, n } }: Sending): void {
+    const prepared = this.#prepared.get(`${id} ${n}`);
+    if (typeof prepared?.manner === 'string') this.#mannersOf(key).add(prepared.manner);
+    this.#prepared.delete(`${id} ${n}`);
+  }
+
+  #end({ id, n, connectionId, what }: StepToDo<NewInvitation>): void {
+    this.#prepared.delete(`${id} ${n}`);
+    this.#parts.doubts.end(connectionId, what.email);
+  }
+
+  #sendingOf({ id, n, connectionId, what, sentAt, facts }: UnknownStep<NewInvitation>): Sending {
+    const prepared = this.#prepared.get(`${id} ${n}`);
+    if (prepared) return prepared;
+    const { connections, work } = this.#parts;
+    const record = connections.all.find(one => one.id === connectionId);
+    const known = factsSchema.safeParse(facts).data;
+    return {
+      ...{ step: { id, n }, connectionId, wanted: what, since: sentAt, before: null },
+      key: known?.key ?? (record ? answerKey(record) : ''),
+      sent: { earlier: known?.sent ?? null },
+      ended: work.signal(connectionId, 'token'),
+    };
+  }
+
+  async #send({ connectionId, what }: StepToDo<NewInvitation>, stop: AbortSignal): Promise<Told> {
+    const { apiToken, rest, redact, signal } = this.#parts;
+    try {
+      return await apiToken.with(connectionId, async (token, record, ended) => {
+        const body = { email: what.email, role: what.role, use_seat: what.useSeat };
+        const call = { baseUrl: record.baseUrl, token, signal, unless: AbortSignal.any([ended, stop]) };
+        const knownManners = this.#mannersOf(answerKey(record));
+        return toldOf(await rest.post(invitationsPath, body, call), what, { redact, knownManners });
+      });
+    } catch (error) {
+      const lost = problemOf(error);
+      if (lost?.code !== 'outcome-unknown') throw error;
+      return { sent: false, lost, manner: null };
+    }
+  }
+
+  #mannersOf(key: string): Set<string> {
+    const manners = this.#manners.get(key) ?? new Set();
+    this.#manners.set(key, manners);
+    return manners;
+  }
+}

@@ -1,0 +1,226 @@
+import { type InvitationList, invitationSchema } from '../../../src-shared/invitation.ts';
+import type { AnyProblem, Problem, ProblemOf } from '../../../src-shared/problem.ts';
+import { inForm } from '../base/in-form.ts';
+import { entriesOf, type JsonObject } from '../base/json.ts';
+import { plainName } from '../base/plain-name.ts';
+import { ProblemError, problemOf } from '../base/problem-error.ts';
+import { type Breath, Stretch } from '../base/stretch.ts';
+import { TextSet } from '../base/text-set.ts';
+import type { Redact } from '../custody/known-secrets.ts';
+import { type FoundList, findList } from '../service/find-list.ts';
+import { type PageSays, readPage, type Step } from '../wire/next-page.ts';
+import type { WholeAnswer } from '../wire/rest-client.ts';
+import { GatheredList, type ReadItems } from './gathered-list.ts';
+import { withGroupsJoined } from './joined-groups.ts';
+import { listLimits } from './list-limits.ts';
+import { SeenPages } from './page-fingerprint.ts';
+
+/** The inspector keeps the last exchanges; of more pages than these a line of each is enough. */
+const writtenDown = 10;
+/** Some stores send empty pages while they search. */
+const mostEmpty = 20;
+
+type Pages = Omit<InvitationList, 'fetchedAt' | 'clockOffsetMs' | 'staleBecause'>;
+
+interface Source {
+  origin: string;
+  /** Path of the first page. */
+  path: string;
+  /**
+   * @param asked `range`: what the Range header asks for
+   * @throws ProblemError `answer-too-large` where its body is longer than `maxBodyBytes`
+   */
+  get(path: string, asked: { range?: string; maxBodyBytes: number; brief: boolean }): Promise<WholeAnswer>;
+  /** What of an answer is shown where no list was found in it. */
+  shown(body: Uint8Array): { answer?: string };
+  redact: Redact;
+  /** Filled while it is read. */
+  ids?: TextSet;
+  breath: Breath;
+  /** Aborted by the owner, and with it whatever `get` waits for. */
+  stopped: AbortSignal;
+  onPage(pages: number, items: number): void;
+}
+
+interface Read {
+  step: Step;
+  answer: WholeAnswer;
+  found: FoundList;
+  says: PageSays;
+  items: ReadItems;
+  /** It was surely understood; an empty answer to a parameter that led nowhere before may be that of a filter. */
+  isFounded: boolean;
+}
+
+/**
+ * Reads a list page by page, whatever manner of paging the service has. Ends by itself: at the end, at a page that was there
+ * before, at a limit, or when the owner stops it. What was read is kept when a later page fails, and the result says that it is not
+ * all. SECURITY: a list is read within limits, a stretch at a time, however it was written.
+ * @throws ProblemError where not even the first page could be had
+ */
+export async function readInvitationPages(source: Source): Promise<Pages> {
+  const gathered = new GatheredList(source.redact, source.ids ?? new TextSet());
+  const work = { stretch: new Stretch(source.breath), stopped: source.stopped };
+  let bytesLeft = listLimits.bytes;
+  const askedFor = new Set<string>();
+  const seenPages = new SeenPages();
+  const result = { pages: 0, mislabelled: false, guessed: false };
+  let failure: Problem | null = null;
+  /** A page said no beside what it gave. */
+  let partly: Problem | null = null;
+  let last: Read | null = null;
+  let empty = 0;
+  let saysPartial = false;
+  const end = (judged: Pick<Pages, 'complete' | 'stopped'>): Pages => {
+    const { items, unreadable } = gathered;
+    return {
+      ...result,
+      ...{ items: inForm(invitationSchema, items), unreadableItems: unreadable, problem: failure ?? partly },
+      ...judged,
+      ...(saysPartial && judged.complete === 'yes' ? { complete: 'unknown' as const } : {}),
+      ...(partly ? { complete: 'no' as const } : {}),
+    };
+  };
+
+  /** One of these steps is the way to the next page. What a wrong one is answered with does not last. */
+  async function readNext(steps: readonly Step[]): Promise<Read | NonNullable<Pages['stopped']>> {
+    const [first] = steps;
+    let repeats = false;
+    let nothing: Read | null = null;
+    let others = false;
+    failure = null;
+    for (const step of steps) {
+      const read = await tryStep(step);
+      others ||= read === 'repeats' || 'problem' in read;
+      if (read === 'repeats') repeats ||= step === first;
+      else if ('problem' in read) {
+        if (step === first) failure = read.problem;
+        if (!read.maybeWrong) return stoppedBy(read.problem);
+      } else if (read.found.list.length > 0 || isProven(step, last)) return accepted(read, true);
+      else if (step.weak) return accepted(read, false);
+      else if (step === first && step.sure) nothing = read;
+    }
+    // A service to which every parameter is a filter has nothing, whatever is asked.
+    if (nothing) return accepted(nothing, others && nothing.step.style === 'token');
+    if (first?.sure && failure) return 'page-failed';
+    failure = null;
+    return repeats && first?.sure ? 'repeats' : 'no-way';
+  }
+
+  function stoppedBy(problem: Problem): NonNullable<Pages['stopped']> {
+    failure = null;
+    if (source.stopped.aborted) return 'owner';
+    if (problem.code === 'answer-too-large') return 'limit';
+    failure = problem;
+    return 'page-failed';
+  }
+
+  function accepted(read: Read, isFounded: boolean): Read {
+    failure = null;
+    return { ...read, isFounded };
+  }
+
+  /** @throws ProblemError of the first page only */
+  async function tryStep(step: Step): Promise<Read | 'repeats' | { problem: Problem; maybeWrong: boolean }> {
+    const asked = `${step.path} ${step.range ?? ''}`;
+    if (askedFor.has(asked)) return 'repeats';
+    askedFor.add(asked);
+    let answer: WholeAnswer;
+    try {
+      const range = step.range === undefined ? {} : { range: step.range };
+      const brief = result.pages >= writtenDown;
+      answer = await source.get(step.path, { ...range, maxBodyBytes: bytesLeft, brief });
+    } catch (error) {
+      if (result.pages === 0) throw error;
+      const problem: Problem = problemOf(error) ?? { code: 'internal' };
+      const { status = 0 }: AnyProblem = problem;
+      return { problem, maybeWrong: isOfQuestion(status, step) };
+    }
+    bytesLeft = Math.max(0, bytesLeft - answer.body.length);
+    let notUnderstood: ProblemOf<'unreadable-answer'>['notUnderstood'] = 'no-list';
+    const found = findList(withGroupsJoined(answer.json), () => {
+      notUnderstood = 'several-lists';
+    });
+    if (!found) {
+      const unreadable = {
+        ...({ code: 'unreadable-answer', unreadable: 'unexpected-shape' } as const),
+        ...{ notUnderstood, ...source.shown(answer.body) },
+      };
+      if (result.pages === 0) throw new ProblemError(unreadable);
+      return { problem: unreadable, maybeWrong: !step.sure };
+    }
+    // A service that does not know the parameter sends its first page for ever.
+    if (found.list.length > 0 && seenPages.has(found.list)) return 'repeats';
+    const items = await gathered.read(found.list, answer.body, work);
+    if (result.pages > 0 && found.list.length > 0 && !items.anyNew) return 'repeats';
+    const says = readPage({
+      ...{ around: found.around, items: found.list, headers: answer.headers },
+      ...{ path: step.path, origin: source.origin },
+      pagesRead: result.pages + 1,
+      itemsRead: gathered.sent + found.list.length,
+      followed: result.pages === 0 ? null : step,
+      fromZero: last?.says.fromZero ?? false,
+    });
+    // What was asked for was understood as something else: a filter finds fewer.
+    if (!step.sure && gathered.contradicts(says.totals)) return 'repeats';
+    return { step, answer, found, says, items, isFounded: true };
+  }
+
+  let steps: readonly Step[] = [
+    { path: source.path, parameter: null, value: '', style: 'address', sure: true },
+  ];
+  for (;;) {
+    const read = await readNext(steps);
+    if (typeof read === 'string' && source.stopped.aborted) return end({ complete: 'no', stopped: 'owner' });
+    // The last page may point at itself, or at others that are as empty.
+    if (read === 'repeats' && empty > 0) return end(gathered.judged('silent'));
+    if (typeof read === 'string') return end({ complete: 'no', stopped: read });
+    const { step, answer, found, says, items, isFounded } = read;
+    seenPages.add(found.list);
+    gathered.add(items, says.totals);
+    empty = found.list.length === 0 ? empty + 1 : 0;
+    result.pages += 1;
+    result.mislabelled ||= answer.mislabelled;
+    partly ??= answer.partly;
+    result.guessed ||= !step.sure;
+    saysPartial ||= found.around.some(isPartial);
+    source.onPage(result.pages, gathered.items.length);
+    if (items.cut !== null) return end({ complete: 'no', stopped: items.cut });
+
+    last = read;
+    const { more } = says;
+    if (more.kind === 'none') return end(gathered.judged(isFounded ? 'said' : 'silent'));
+    // Having followed pages so far, silence is the usual sign of the last one; on a single page it is no sign of anything.
+    if (more.kind === 'silent') {
+      const isUsual = result.pages > 1 && step.sure && isFounded && isShown(read);
+      return end(gathered.judged(isUsual ? 'usual' : 'silent'));
+    }
+    if (more.kind !== 'next') return end({ complete: 'no', stopped: more.kind });
+    const isSpent = result.pages >= listLimits.pages || bytesLeft === 0 || gathered.isFull;
+    if (isSpent || empty > mostEmpty) return end({ complete: 'no', stopped: 'limit' });
+    steps = more.steps;
+  }
+}
+
+/** The service refuses what was asked, and not who asks. What is guessed may be refused, or broken on, in any way. */
+function isOfQuestion(status: number, { sure }: Step): boolean {
+  if ([400, 404, 416, 422].includes(status)) return true;
+  return !sure && status >= 400 && status !== 401 && status !== 429;
+}
+
+/** It did not get round to all, and what it counts is what it got. */
+function isPartial(level: JsonObject): boolean {
+  const names = /^(?:is)?(?:partial|incomplete)(?:results?|data)?$|^timedout$/;
+  return entriesOf(level, 100).some(([name, value]) => value === true && names.test(plainName(name)));
+}
+
+/** The list itself is in the answer: what only lacks one may be no page at all. */
+function isShown({ found: { list, around }, answer }: Read): boolean {
+  return list.length > 0 || list === answer.json || Object.values(around.at(-1) ?? {}).includes(list);
+}
+
+/** The same way led to a page before, or the service itself gave the address. */
+function isProven(step: Step, last: Read | null): boolean {
+  if (last === null || (step.parameter === null && step.sure)) return true;
+  return step.parameter !== null && step.parameter === last.step.parameter;
+}

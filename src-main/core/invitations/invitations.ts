@@ -1,0 +1,117 @@
+import type {
+  Invitation,
+  InvitationDoubt,
+  InvitationList,
+  NewInvitation,
+} from '../../../src-shared/invitation.ts';
+import type { Changes } from '../base/changes.ts';
+import { ProblemError, problem } from '../base/problem-error.ts';
+import type { ConnectionStore } from '../connections/connection-store.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { InvitationDoubts } from './invitation-doubts.ts';
+import { InvitationJob } from './invitation-job.ts';
+import type { InvitationLists } from './invitation-lists.ts';
+import { addressOf } from './reconcile-invitation.ts';
+
+interface Parts {
+  connections: ConnectionStore;
+  lists: InvitationLists;
+  doubts: InvitationDoubts;
+  job: InvitationJob;
+  jobs: Jobs;
+  changes: Changes;
+}
+
+export interface Created {
+  invitation: Invitation | null;
+  confirmedBy: 'answer' | 'list';
+}
+
+type Given = Omit<Parts, 'doubts' | 'job'> & Omit<ConstructorParameters<typeof InvitationJob>[0], 'doubts'>;
+
+export function openInvitations(given: Given): Invitations {
+  const doubts = new InvitationDoubts(given);
+  return new Invitations({ ...given, doubts, job: new InvitationJob({ ...given, doubts }) });
+}
+
+/** The invitations of a team (2.2, 4.1): listed and created. The API can neither cancel nor resend one. */
+export class Invitations {
+  readonly #parts: Parts;
+  /** Those that somebody waits for, as the service's answers have shown them. */
+  readonly #made = new Map<NewInvitation, Invitation | null>();
+  readonly #underway = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { doubts, job, jobs } = parts;
+    job.onMade = (wanted, made) => {
+      if (this.#made.has(wanted)) this.#made.set(wanted, made);
+    };
+    doubts.onEnd = (doubt, end) => {
+      if (end === 'list') job.learn(doubt);
+      jobs.found(doubt.step, end);
+    };
+    doubts.onShown = () => jobs.tell();
+    jobs.add(job);
+  }
+
+  list(connectionId: string): Promise<InvitationList> {
+    return this.#parts.lists.get(connectionId);
+  }
+
+  /** Ends the reading that is under way. @throws ProblemError `unknown-item` */
+  stop(connectionId: string): void {
+    this.#parts.lists.stop(connectionId);
+  }
+
+  /**
+   * Those whose answer was lost, and what is known of them by now.
+   * @throws ProblemError `unknown-item`; what the keychain has against it, where those of earlier runs cannot be read
+   */
+  async doubts(connectionId: string): Promise<InvitationDoubt[]> {
+    const { connections, doubts, jobs } = this.#parts;
+    const { id } = connections.get(connectionId);
+    await jobs.read();
+    return doubts.list(id);
+  }
+
+  /**
+   * Sends one invitation, once, as a job of one step. Where the answer is lost the list is asked whether it is there, now and over
+   * the next minute; it is never sent again.
+   * @throws ProblemError; `field-errors` under our own field names; `outcome-unknown` with `listed`; `busy` where one to the same
+   * address is on its way
+   */
+  async create(connectionId: string, wanted: NewInvitation): Promise<Created> {
+    const { connections, changes, doubts, job, jobs, lists } = this.#parts;
+    const { id } = connections.get(connectionId);
+    const name = `${id} ${addressOf(wanted.email)}`;
+    if (this.#underway.has(name)) throw problem('busy', { reason: 'invitation-on-its-way' });
+    this.#underway.add(name);
+    this.#made.set(wanted, null);
+    try {
+      const { step, ...stepName } = await jobs.runOnly(job.name, id, wanted);
+      const invitation = this.#made.get(wanted) ?? null;
+      if (step.state === 'refused') throw new ProblemError(step.problem ?? { code: 'internal' });
+      const doubt = doubts.find(stepName);
+      if (step.state === 'done') {
+        // Whoever waits for it hears it now.
+        doubts.letGo(stepName);
+        if (step.toldBy !== 'list') return { invitation, confirmedBy: 'answer' };
+        return { invitation: doubt?.invitation ?? null, confirmedBy: 'list' };
+      }
+      const { found, asOf } = doubt?.shown ?? { found: 'cannot-tell', asOf: null };
+      const lost = step.problem?.code === 'outcome-unknown' ? step.problem : null;
+      throw new ProblemError({
+        ...{ ...lost, code: 'outcome-unknown' },
+        listed: found === 'not-listed' ? found : 'cannot-tell',
+        ...(asOf === null ? {} : { asOf }),
+      });
+    } finally {
+      this.#underway.delete(name);
+      this.#made.delete(wanted);
+      // Also after a failure: the list is what tells whether it was sent.
+      lists.outdate(id);
+      changes.announce(['invitations', 'team'], id);
+    }
+  }
+}

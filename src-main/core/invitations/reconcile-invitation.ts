@@ -1,0 +1,114 @@
+import { domainToASCII } from 'node:url';
+import type {
+  Invitation,
+  InvitationDoubt,
+  InvitationList,
+  NewInvitation,
+} from '../../../src-shared/invitation.ts';
+import type { Moment } from '../wire/service-clocks.ts';
+
+/** Services write times in whole seconds. */
+const secondMs = 1_000;
+/** Of a sending whose moment is known less well than this, no time proves anything. */
+const vaguestMs = 10_000;
+
+/** What is remembered of a list that was read: enough to know what was not in it. */
+export interface SeenList {
+  ids: Pick<ReadonlySet<string>, 'has'>;
+  /** Addresses of items without an id, in lower case: of these nothing can be told apart. */
+  withoutId: ReadonlySet<string>;
+  /** Surely all there was at that moment: complete, every item readable, and not from a store on the way. */
+  whole: boolean;
+}
+
+/** What there is to judge a list by that was read after an answer was lost. */
+export interface Evidence {
+  /** The last list before the sending. */
+  before: SeenList | null;
+  /** The last whole list after it that settled nothing. */
+  since: SeenList | null;
+  /** `keyOf` those that were in such lists already: they have grown no newer. */
+  present: ReadonlySet<string>;
+  /** When it was sent, and when this list was read, on the service's clock. null: it is not known. */
+  sent: Moment | null;
+  read: Moment | null;
+}
+
+type List = Pick<InvitationList, 'items' | 'complete' | 'unreadableItems'> & { fromCache: boolean };
+export type Reconciled =
+  | { kind: 'sent'; invitation: Invitation }
+  | { kind: Exclude<InvitationDoubt['found'], 'sent'> };
+
+/** One spelling of an address: services fold case, compose letters, and write the names of hosts in either form. */
+export function addressOf(email: string): string {
+  const plain = email.trim().normalize('NFC').toLowerCase();
+  const at = plain.lastIndexOf('@');
+  const host = domainToASCII(plain.slice(at + 1));
+  return at === -1 || host === '' ? plain : plain.slice(0, at + 1) + host;
+}
+
+export const keyOf = ({ id, createdAt }: Invitation): string => `${id} ${createdAt?.raw}`;
+
+export function candidatesIn(items: readonly Invitation[], email: string): Invitation[] {
+  const address = addressOf(email);
+  return items.filter(one => one.email !== null && addressOf(one.email) === address);
+}
+
+/**
+ * Looks for an invitation whose answer was lost in a list that was asked for afterwards. "Sent" takes an invitation of that
+ * address and role which is new: not in a whole list that was read before, or made after the sending by the service's own
+ * clock. That it is not there proves nothing: the service may still be at it, and an invitation that was accepted is gone.
+ */
+export function reconcileInvitation(wanted: NewInvitation, list: List, evidence: Evidence): Reconciled {
+  // What a store on the way has kept may be older than the sending.
+  if (list.fromCache) return { kind: 'cannot-tell' };
+  let doubtful = list.complete !== 'yes' || list.unreadableItems > 0;
+  const timesAgree = agreeWithClock(list.items, evidence.read);
+  for (const one of candidatesIn(list.items, wanted.email)) {
+    // Services may write a role differently than it was sent; then it is not certain that it is another one.
+    const sameRole = one.role === null || one.role.toLowerCase() === wanted.role.toLowerCase();
+    const isNew = isNewer(one, wanted, evidence, timesAgree);
+    if (sameRole && isNew === true) return { kind: 'sent', invitation: one };
+    if (isNew !== false) doubtful = true;
+  }
+  return { kind: doubtful ? 'cannot-tell' : 'not-listed' };
+}
+
+/** null: it cannot be told. */
+function isNewer(
+  one: Invitation,
+  wanted: NewInvitation,
+  evidence: Evidence,
+  timesAgree: boolean,
+): boolean | null {
+  const { before, since, present, sent, read } = evidence;
+  if (one.id !== null && before?.ids.has(one.id)) return false;
+  if (present.has(keyOf(one))) return null;
+  const made = timesAgree ? (one.createdAt?.epochMs ?? null) : null;
+  // New in the list and older than the sending: somebody else invited the same person, or the list was not whole after all.
+  if (made !== null && sent !== null && made < sent.earliest - secondMs) return null;
+  if (lacked(before, one, wanted) || lacked(since, one, wanted)) return true;
+  if (made === null || sent === null || read === null || sent.latest - sent.earliest > vaguestMs) return null;
+  return made <= read.latest ? true : null;
+}
+
+function lacked(seen: SeenList | null, { id }: Invitation, { email }: NewInvitation): boolean {
+  if (id === null || !seen?.whole) return false;
+  return !seen.ids.has(id) && !seen.withoutId.has(addressOf(email));
+}
+
+/** Something that was made later than now shows that its times and the `Date` of the answers come from two clocks. */
+function agreeWithClock(items: readonly Invitation[], read: Moment | null): boolean {
+  if (read === null) return false;
+  return !items.some(({ createdAt }) => (createdAt?.epochMs ?? 0) > read.latest + secondMs);
+}
+
+/** @param ids of all its items */
+export function seenIn(list: List, ids: SeenList['ids']): SeenList {
+  const withoutId = new Set<string>();
+  for (const { id, email } of list.items) {
+    if (id === null && email !== null) withoutId.add(addressOf(email));
+  }
+  const whole = list.complete === 'yes' && list.unreadableItems === 0 && !list.fromCache;
+  return { ids, withoutId, whole };
+}

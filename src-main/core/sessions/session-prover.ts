@@ -1,0 +1,81 @@
+import type { SessionState } from '../../../src-shared/connection.ts';
+import type { Problem, ProblemOf } from '../../../src-shared/problem.ts';
+import { hasCode, problemOf } from '../base/problem-error.ts';
+import type { FollowedSession } from '../wire/followed-session.ts';
+import type { GraphqlClient } from '../wire/graphql-client.ts';
+import { meaningOfSentence } from '../wire/refusal-words.ts';
+
+export interface SessionProof {
+  verdict: Exclude<SessionState['verdict'], 'unchecked'> | 'unchecked';
+  /** Why, for all but `accepted`; `unproven` without one: both passed. */
+  problem?: Problem;
+}
+
+// Answered by every GraphQL service (specification, 4.4) and changes nothing. 4.2 documents mutations only.
+const harmlessQuery = '{ __typename }';
+
+const refusals = ['session-ended', 'not-permitted', 'redirected'] as const;
+
+/**
+ * Finds out whether a session is good without changing anything: the harmless query is sent with the session, and where
+ * that passes, once more without it. Only a service that refuses the second has proved the first.
+ */
+export class SessionProver {
+  readonly #graphql: GraphqlClient;
+  readonly #signal: AbortSignal;
+
+  constructor(graphql: GraphqlClient, signal: AbortSignal) {
+    this.#graphql = graphql;
+    this.#signal = signal;
+  }
+
+  async prove(dashboardUrl: string, session: FollowedSession): Promise<SessionProof> {
+    let letThrough: string | null;
+    try {
+      letThrough = await this.ask(dashboardUrl, session);
+    } catch (error) {
+      return withSessionFailed(error);
+    }
+    try {
+      await this.ask(dashboardUrl, null);
+      return { verdict: 'unproven' };
+    } catch (error) {
+      // Any refusal or GraphQL error will do: it was not let through. A broken line proves nothing.
+      const refused = hasCode(error, ...refusals, 'service-refused', 'field-errors');
+      if (refused && letThrough !== null) session.prove(letThrough);
+      return { verdict: refused ? 'accepted' : 'unproven' };
+    }
+  }
+
+  /** @returns what was let through @throws ProblemError unless the query was answered with data */
+  ask(dashboardUrl: string, session: FollowedSession | null): Promise<string | null> {
+    return this.#graphql.query({ dashboardUrl, session, query: harmlessQuery, signal: this.#signal });
+  }
+}
+
+function withSessionFailed(error: unknown): SessionProof {
+  const problem = problemOf(error);
+  if (!problem) throw error;
+  const { code } = problem;
+  if (code === 'session-ended' || code === 'redirected' || (code === 'not-permitted' && saysSignIn(problem)))
+    return { verdict: 'refused', problem: { ...problem, code: 'session-ended' } };
+  // The query was turned away, and not for the session: 403 is what a guard against forged requests says, a firewall, and a
+  // service that knows well who asks and lets nobody ask this.
+  if (hasCode(error, 'not-permitted', 'service-refused', 'field-errors') || isGuard(problem)) {
+    return { verdict: 'unproven', problem };
+  }
+  // A page, another API, or nothing of the kind: it answered, and it is not this interface.
+  if (hasCode(error, 'unreadable-answer', 'service-not-found', 'answer-too-large')) {
+    return { verdict: 'something-else', problem };
+  }
+  return { verdict: 'unreachable', problem };
+}
+
+/** Some say 403 for 401, and then in these words. */
+const saysSignIn = ({ serviceSaid = '' }: ProblemOf<'not-permitted'>): boolean =>
+  meaningOfSentence(serviceSaid) === 'session-ended';
+
+const guards: readonly string[] = ['csrf-refused', 'blocked-on-the-way'];
+
+/** What lies before the interface asks for more than a session. */
+export const isGuard = ({ code }: Problem): boolean => guards.includes(code);

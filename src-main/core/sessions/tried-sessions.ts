@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '../base/ports/ports.ts';
+import type { KnownSecrets } from '../custody/known-secrets.ts';
+import { FollowedSession } from '../wire/followed-session.ts';
+
+const keptMs = 10 * 60_000;
+const most = 20;
+
+/**
+ * Sessions that were tried and are not kept, under the value that the owner pasted. A service that renews a session with every
+ * answer has used up that value by then: tested first and saved afterwards, or saved once more because the keychain refused, it
+ * would be told as ended. In memory, for ten minutes.
+ */
+export class TriedSessions {
+  readonly #known: KnownSecrets;
+  readonly #clock: Clock;
+  readonly #salt = randomBytes(16);
+  readonly #tried = new Map<string, { session: FollowedSession; until: number }>();
+
+  constructor(known: KnownSecrets, clock: Clock) {
+    this.#known = known;
+    this.#clock = clock;
+  }
+
+  /** Tries the pasted session, or what has come of it. What the service has not renewed is not remembered. */
+  async try<T>(
+    dashboardUrl: string,
+    pasted: string,
+    run: (session: FollowedSession) => Promise<T>,
+  ): Promise<T> {
+    const now = this.#clock.elapsed();
+    for (const [key, { until }] of this.#tried) if (until <= now) this.#tried.delete(key);
+    const key = this.#keyOf(dashboardUrl, pasted);
+    const session =
+      this.#tried.get(key)?.session ?? new FollowedSession(this.#known, { now: pasted, other: null });
+    this.#tried.delete(key);
+    this.#tried.set(key, { session, until: now + keptMs });
+    const [oldest] = this.#tried.keys();
+    if (this.#tried.size > most && oldest !== undefined) this.#tried.delete(oldest);
+    try {
+      return await run(session);
+    } finally {
+      if (session.values.now === pasted) this.#tried.delete(key);
+    }
+  }
+
+  /** It is kept, or worth nothing. */
+  drop(dashboardUrl: string, pasted: string): void {
+    this.#tried.delete(this.#keyOf(dashboardUrl, pasted));
+  }
+
+  #keyOf(dashboardUrl: string, pasted: string): string {
+    const text = `${dashboardUrl} ${pasted}`;
+    return createHash('sha256').update(this.#salt).update(text).digest('base64');
+  }
+}

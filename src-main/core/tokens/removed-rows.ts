@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { keptMs } from '../../../src-shared/removed-token.ts';
+import { epochMs } from '../../../src-shared/time.ts';
+import type { Changes } from '../base/changes.ts';
+import type { Notices } from '../base/notices.ts';
+import type { Clock, Files } from '../base/ports/ports.ts';
+import { problem } from '../base/problem-error.ts';
+import { StoredDocument } from '../base/stored-document.ts';
+import type { ConnectionRecord } from '../connections/connection-record.ts';
+import { type LedgerRow, ledgerRowSchema } from './ledger.ts';
+
+/** Beyond this the oldest go. */
+const most = 1_000;
+const day = 24 * 60 * 60 * 1000;
+/** A row goes where two looks, this far apart, agree that its time is over. A little less than a day: looks are a day apart. */
+const sureAfter = day - 60 * 60 * 1000;
+
+const removedRowSchema = ledgerRowSchema.extend({
+  removedAt: epochMs,
+  /** The first look that found its time over. */
+  dueSince: epochMs.nullable().default(null),
+});
+export type RemovedRow = z.infer<typeof removedRowSchema>;
+
+const removedFileSchema = z.object({ rows: z.array(removedRowSchema) });
+type RemovedFile = z.infer<typeof removedFileSchema>;
+
+interface Around {
+  files: Files;
+  notices: Notices;
+  changes: Changes;
+  clock: Clock;
+}
+
+/** Rows that were taken off the ledger, kept for a while so that they can be brought back. Holds no secret and names none. */
+export class RemovedRows {
+  readonly #file: StoredDocument<RemovedFile>;
+  readonly #changes: Changes;
+  readonly #clock: Clock;
+  #callOff: () => void = () => undefined;
+
+  private constructor(file: StoredDocument<RemovedFile>, { changes, clock }: Around) {
+    this.#file = file;
+    this.#changes = changes;
+    this.#clock = clock;
+  }
+
+  static async open(around: Around): Promise<RemovedRows> {
+    const { files, notices } = around;
+    const file = await StoredDocument.open<RemovedFile>({
+      ...{ files, notices, name: 'removed', empty: { rows: [] } },
+      // The practice team's ended with its run.
+      schema: removedFileSchema.transform(({ rows }) => ({ rows: rows.filter(row => row.baseUrl !== null) })),
+    });
+    return new RemovedRows(file, around);
+  }
+
+  /** The oldest first. */
+  get all(): readonly RemovedRow[] {
+    return this.#file.value.rows;
+  }
+
+  /** @throws ProblemError `unknown-item` */
+  get(key: string): RemovedRow {
+    const row = this.all.find(one => one.key === key);
+    if (!row) throw problem('unknown-item', { what: 'token' });
+    return row;
+  }
+
+  /** @param of their connection. @throws ProblemError `storage-unwritable`: then they must not go */
+  async add(rows: readonly LedgerRow[], of: ConnectionRecord): Promise<void> {
+    if (rows.length === 0) return;
+    const keys = new Set(rows.map(row => row.key));
+    await this.#file.update(file => {
+      const others = file.rows.filter(row => !keys.has(row.key));
+      // A clock that was reset to its first day must not make them look ninety days old once it is right again.
+      const now = this.#clock.now();
+      const added = rows.map(row => ({
+        ...withAddresses(row, of),
+        removedAt: Math.max(now, row.recordedAt, row.createdAt ?? 0, row.revokedAt ?? 0),
+        dueSince: null,
+      }));
+      return { rows: [...others, ...added].slice(-most) };
+    });
+    this.#changes.announce(['tokens']);
+  }
+
+  async drop(keys: readonly string[]): Promise<void> {
+    if (!this.all.some(row => keys.includes(row.key))) return;
+    await this.#file.record(file => ({ rows: file.rows.filter(row => !keys.includes(row.key)) }));
+    this.#changes.announce(['tokens']);
+  }
+
+  /** Looks now, and once a day. @param here keys of rows that are in the ledger: a removal, or a return, that was cut off */
+  async watch(here: readonly string[]): Promise<void> {
+    await this.drop(here);
+    await this.#look();
+  }
+
+  /** One look is not believed: a clock that is wrong for an hour would empty the list. */
+  async #look(): Promise<void> {
+    this.#callOff = this.#clock.after(day, () => void this.#look());
+    const now = this.#clock.now();
+    if (sameRows(this.all, looked(this.all, now))) return;
+    await this.#file.record(({ rows }) => ({ rows: looked(rows, now) }));
+    this.#changes.announce(['tokens']);
+  }
+
+  /** See `StoredDocument.flush`. */
+  flush(): Promise<void> {
+    return this.#file.flush();
+  }
+
+  close(): Promise<void> {
+    this.#callOff();
+    return this.flush();
+  }
+}
+
+function looked(rows: readonly RemovedRow[], now: number): RemovedRow[] {
+  return rows.flatMap(row => {
+    const dueSince = now - row.removedAt < keptMs ? null : Math.min(row.dueSince ?? now, now);
+    return dueSince !== null && now - dueSince >= sureAfter ? [] : [{ ...row, dueSince }];
+  });
+}
+
+function sameRows(before: readonly RemovedRow[], after: readonly RemovedRow[]): boolean {
+  return before.length === after.length && before.every((row, n) => row.dueSince === after[n]?.dueSince);
+}
+
+/** What it needs to come back, and nothing of where its secret lay. */
+function withAddresses(row: LedgerRow, { kind, baseUrl, dashboardUrl }: ConnectionRecord): LedgerRow {
+  const own = kind === 'practice' ? { baseUrl: null, dashboardUrl: null } : { baseUrl, dashboardUrl };
+  return {
+    ...row,
+    baseUrl: row.baseUrl ?? own.baseUrl,
+    dashboardUrl: row.dashboardUrl ?? own.dashboardUrl,
+    ...{ secretIn: 'nowhere', run: null },
+  };
+}

@@ -1,0 +1,101 @@
+import { asId, pick } from '../base/json.ts';
+import { plainId } from '../base/plain-id.ts';
+import { ProblemError } from '../base/problem-error.ts';
+import type { KnownSecrets } from '../custody/known-secrets.ts';
+import type { SessionProver } from '../sessions/session-prover.ts';
+import type { FollowedSession } from '../wire/followed-session.ts';
+import { findPat, saysLives } from '../wire/found-pat.ts';
+import type { GraphqlClient } from '../wire/graphql-client.ts';
+import type { MutationAnswer } from '../wire/mutation-answer.ts';
+
+interface Target {
+  dashboardUrl: string;
+  session: FollowedSession;
+  signal: AbortSignal;
+  /** Aborted by the time it would leave: it does not leave. */
+  unless: AbortSignal;
+}
+
+export interface CreatedToken {
+  /** null: the service did not say, or it is none that can be kept; the token can then not be revoked from here. */
+  id: string | null;
+  /** null: the service said the token is there and did not show it, or not as text. */
+  secret: string | null;
+  /** The answer broke off before the token came, and may have held it: what to say of that. */
+  doubt: ProblemError | null;
+}
+
+/**
+ * createPat and revokePat (4.2). Each is sent once and never again by itself; not in another form either where the service refuses the
+ * types of 4.2 (`ID!`), although what it refuses to validate did not run. Whether it was the validation that refused, only its words
+ * tell, and a promise without exceptions is worth more than a service that is not the described one.
+ */
+export class TokenApi {
+  readonly #graphql: GraphqlClient;
+  readonly #prover: SessionProver;
+  readonly #known: KnownSecrets;
+
+  constructor(graphql: GraphqlClient, prover: SessionProver, known: KnownSecrets) {
+    this.#graphql = graphql;
+    this.#prover = prover;
+    this.#known = known;
+  }
+
+  /**
+   * @param input expiresAt: RFC 3339, or null to leave it out
+   * @throws ProblemError: `outcome-unknown` where the token may exist now, any other where it does not
+   */
+  async create(
+    input: { name: string; teamId: string; expiresAt: string | null },
+    to: Target,
+  ): Promise<CreatedToken> {
+    // The name of the input object's type and of the date scalar are not documented, so neither may be needed: the
+    // object is written out, and the date is a literal. It has been parsed as RFC 3339, so it holds no quote.
+    const expiry = input.expiresAt === null ? '' : `, expiresAt: ${JSON.stringify(input.expiresAt)}`;
+    const answer = await this.#graphql.mutate({
+      ...to,
+      field: 'createPat',
+      query: `mutation CreatePat($name: String!, $teamId: ID!) { createPat(input: { name: $name, teamId: $teamId${expiry} }) { pat { id token } } }`,
+      variables: { name: input.name, teamId: input.teamId },
+      bodyHoldsSecret: true,
+    });
+    const { id, token } = findPat(answer.result, answer.unopposed || answer.torn);
+    if (token === null && asId(id) === null) throw await this.#explained(answer, to);
+    // Before anything else of the answer is looked at: from here on it is known, and nothing that holds it is let through.
+    if (token !== null) this.#known.add(token);
+    return {
+      id: plainId(id, this.#known.redact),
+      secret: token?.isWellFormed() ? token : null,
+      doubt: token === null && answer.torn ? answer.otherwise : null,
+    };
+  }
+
+  /** Resolves only when the service said that this very token is revoked. @throws ProblemError, as `create` does */
+  async revoke(id: string, to: Target): Promise<void> {
+    const answer = await this.#graphql.mutate({
+      ...to,
+      field: 'revokePat',
+      ended:
+        /^(revoked|deleted|removed|inactive|disabled|ended|destroyed|invalid(ated)?|expired|cancell?ed)$/i,
+      query: 'mutation RevokePat($id: ID!) { revokePat(id: $id) { pat { id } } }',
+      variables: { id },
+    });
+    const { result, unopposed } = answer;
+    const shown = asId(pick(pick(result, 'pat'), 'id')) ?? asId(pick(result, 'id'));
+    if (!unopposed || shown !== id || saysLives(result)) throw await this.#explained(answer, to);
+  }
+
+  /**
+   * A redirect usually leads to a sign-in page, and then nothing was done. That is believed only where the harmless query
+   * is turned away in the same manner.
+   */
+  async #explained({ otherwise }: MutationAnswer, to: Target): Promise<ProblemError> {
+    const { problem } = otherwise;
+    const { status = 0 } = problem.code === 'outcome-unknown' ? problem : {};
+    if (status < 300 || status > 399) return otherwise;
+    const proof = await this.#prover.prove(to.dashboardUrl, to.session);
+    return proof.verdict === 'refused'
+      ? new ProblemError(proof.problem ?? { code: 'session-ended' })
+      : otherwise;
+  }
+}

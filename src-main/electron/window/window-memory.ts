@@ -1,0 +1,62 @@
+import type { Files } from '../../core/base/ports/ports.ts';
+import { Serial } from '../../core/base/serial.ts';
+import {
+  type Bounds,
+  parseWindowState,
+  type WindowState,
+  windowStateFile,
+  writeWindowState,
+} from './window-state.ts';
+
+/** What of a BrowserWindow is remembered. */
+export interface RememberedWindow {
+  on(event: 'resize' | 'move' | 'maximize' | 'unmaximize' | 'close', listener: () => void): unknown;
+  getNormalBounds(): Bounds;
+  isMaximized(): boolean;
+}
+
+export interface WindowMemory {
+  read(): Promise<WindowState | null>;
+  follow(window: RememberedWindow): void;
+  /** Resolves when the last change is on disk, or could not be put there. */
+  flush(): Promise<void>;
+}
+
+const settleMs = 400;
+
+/** Remembers place and size. A data folder that cannot be written costs the memory and nothing else. */
+export function createWindowMemory(files: Files): WindowMemory {
+  let pending: NodeJS.Timeout | undefined;
+  let note: (() => void) | null = null;
+  const serial = new Serial();
+
+  const writeNow = () => {
+    clearTimeout(pending);
+    note?.();
+    note = null;
+  };
+
+  return {
+    read: () => files.read(windowStateFile).then(parseWindowState, () => null),
+    follow: window => {
+      const changed = () => {
+        note = () => {
+          const text = writeWindowState(window.getNormalBounds(), window.isMaximized());
+          void serial.run(() => files.write(windowStateFile, text)).catch(() => undefined);
+        };
+        clearTimeout(pending);
+        pending = setTimeout(writeNow, settleMs);
+      };
+      for (const event of ['resize', 'move', 'maximize', 'unmaximize'] as const) window.on(event, changed);
+      // After `close` the window can no longer be asked.
+      window.on('close', () => {
+        changed();
+        writeNow();
+      });
+    },
+    flush: () => {
+      writeNow();
+      return serial.ended();
+    },
+  };
+}

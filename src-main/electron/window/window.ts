@@ -1,0 +1,101 @@
+import { app, BrowserWindow, nativeTheme, screen } from 'electron';
+import { askToReload } from '../dialogs/reload-dialog.ts';
+import { appUrl } from '../page/app-origin.ts';
+import { watchPage } from '../page/page-watch.ts';
+import { appWebPreferences } from '../page/web-preferences.ts';
+import { showOnce } from './first-show.ts';
+import { followLogOff, type LogOff } from './log-off.ts';
+import type { WindowMemory } from './window-memory.ts';
+import { placeWindow } from './window-state.ts';
+
+export interface MainWindow {
+  /** Opens the window, or brings the open one to the front. Rejects where our own page cannot be loaded. */
+  show(): Promise<void>;
+  /** null while there is none (macOS keeps an app without windows running). */
+  current(): BrowserWindow | null;
+}
+
+export function createMainWindow(options: {
+  preload: string;
+  packaged: boolean;
+  memory: WindowMemory;
+  /** Windows logs off or shuts down: it asks windows, not the app. */
+  logOff: LogOff;
+}): MainWindow {
+  let window: BrowserWindow | null = null;
+  let opening: Promise<void> | null = null;
+
+  const open = async () => {
+    const primary = screen.getPrimaryDisplay();
+    const others = screen.getAllDisplays().filter(display => display.id !== primary.id);
+    const { maximized, ...placement } = placeWindow(
+      await options.memory.read(),
+      [primary, ...others].map(display => display.workArea),
+    );
+    const opened = new BrowserWindow({
+      ...placement,
+      show: false,
+      title: 'Keyholder',
+      backgroundColor: background(),
+      webPreferences: appWebPreferences(options),
+    });
+    window = opened;
+    options.memory.follow(opened);
+    const repaint = () => opened.setBackgroundColor(background());
+    nativeTheme.on('updated', repaint);
+    showOnce(opened, () => {
+      if (maximized) opened.maximize();
+      opened.show();
+    });
+    followLogOff(opened, options.logOff);
+    watchPage(opened.webContents, {
+      ask: reason => askToReload(opened, reason),
+      quit: () => app.quit(),
+      now: () => performance.now(),
+    });
+    opened.once('closed', () => {
+      nativeTheme.off('updated', repaint);
+      window = null;
+    });
+    await loadPage(opened);
+  };
+
+  return {
+    current: () => window,
+    show: async () => {
+      if (window) {
+        if (window.isMinimized()) window.restore();
+        window.show();
+        window.focus();
+        return;
+      }
+      opening ??= open().finally(() => {
+        opening = null;
+      });
+      await opening;
+    },
+  };
+}
+
+/** Loads our page. A window that is closed meanwhile, or loaded again, is no failure. */
+async function loadPage(window: BrowserWindow): Promise<void> {
+  let status = 200;
+  window.webContents.on('did-navigate', (_event, _url, code) => {
+    status = code;
+  });
+  try {
+    await window.loadURL(appUrl);
+  } catch (error) {
+    // Electron says ERR_FAILED of a load whose window is gone, and ERR_ABORTED of one that another has replaced.
+    const replaced = error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED';
+    if (window.isDestroyed() || replaced) return;
+    throw error;
+  }
+  // To Chromium an answer is an answer, whatever it says.
+  if (status >= 400) throw new Error(`Keyholder’s own page is missing from it (status ${status}).`);
+}
+
+/** What shows before the page is painted, so that a dark desktop is not greeted by a white flash. */
+function background(): string {
+  return nativeTheme.shouldUseDarkColors ? '#242424' : '#ffffff';
+}

@@ -1,0 +1,69 @@
+import { QueryClient } from '@tanstack/react-query';
+import { methods } from '../../src-shared/contract.ts';
+import type { Input, Method, Payload, Read } from '../../src-shared/rpc.ts';
+
+/** Holds the input: the table gives no read one with a secret. */
+export type QueryKey<M extends Read> = readonly [M, Input<M>];
+
+const minute = 60_000;
+
+export function freshness(method: Read): {
+  staleTime: number;
+  refetchOnWindowFocus: boolean;
+  structuralSharing: boolean;
+} {
+  return methods[method].asks === 'nobody'
+    ? { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, structuralSharing: true }
+    : // A list of 100,000 is not compared with the one before it: that takes longer than showing it.
+      { staleTime: minute, refetchOnWindowFocus: true, structuralSharing: false };
+}
+
+/** The connection whose service a query asks; null where it asks none. */
+export function asksServiceOf([method, input]: readonly unknown[]): string | null {
+  const read = readOf(method);
+  if (!read || read.asks === 'nobody') return null;
+  if (typeof input !== 'object' || input === null || !('connectionId' in input)) return null;
+  return typeof input.connectionId === 'string' ? input.connectionId : null;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // The core decides on retries: it alone knows whether a request can have reached the service.
+      queries: { retry: false, networkMode: 'always', refetchOnReconnect: false },
+    },
+  });
+}
+
+/** What is no read is no query of ours. */
+function readOf(method: unknown): (typeof methods)[Read] | null {
+  if (typeof method !== 'string' || !Object.hasOwn(methods, method)) return null;
+  const line = methods[method as Method];
+  return line.kind === 'read' ? line : null;
+}
+
+type Changed = Payload<'changed'>;
+
+/** True where a query shows something under one of the topics for that connection (null: any connection). */
+export function isAffected(key: readonly unknown[], { topics: changed, connectionId }: Changed): boolean {
+  const [method, input] = key;
+  if (!readOf(method)?.topics.some(topic => changed.includes(topic))) return false;
+  if (connectionId === null || typeof input !== 'object' || input === null) return true;
+  return !('connectionId' in input) || input.connectionId === connectionId;
+}
+
+/** Gathers changes for a moment before asking anew: the core tells of each step that it writes down. */
+export function createInvalidator(queries: QueryClient, gatherMs = 40): (changed: Changed) => void {
+  let waiting: Changed[] = [];
+  return changed => {
+    waiting.push(changed);
+    if (waiting.length > 1) return;
+    setTimeout(() => {
+      const all = waiting;
+      waiting = [];
+      void queries.invalidateQueries({
+        predicate: query => all.some(one => isAffected(query.queryKey, one)),
+      });
+    }, gatherMs);
+  };
+}

@@ -1,0 +1,51 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { parseAddress } from '../../../src-shared/address.ts';
+
+interface AddressFieldProps {
+  label: string;
+  description: string;
+  value: string;
+  error: ReactNode;
+  onChange: (text: string) => void;
+  /** Called a moment after the field was left. */
+  onLeft: () => void;
+  readOnly?: boolean;
+  disabled?: boolean;
+}
+
+/** A message that appears between the press and the release of a mouse button would move what is being clicked. */
+const settleMs = 250;
+
+/** The address of a service. Where a fault has a plain remedy, one click takes it. */
+export function AddressField(props: AddressFieldProps) {
+  const { value, error, onChange, onLeft } = props;
+  const parsed = parseAddress(value);
+  const suggestion = error && !parsed.ok ? parsed.fault.suggestion : null;
+  return (
+    <Stack gap={6} align="flex-start">
+      <TextInput
+        w="100%"
+        label={props.label}
+        description={props.description}
+        value={value}
+        error={error}
+        onChange={event => onChange(event.currentTarget.value)}
+        onBlur={() => setTimeout(onLeft, settleMs)}
+        readOnly={props.readOnly ?? false}
+        disabled={props.disabled ?? false}
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+      />
+      {suggestion !== null && (
+        <Button size="compact-sm" variant="light" onClick={() => onChange(suggestion)}>
+          Use {suggestion}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, List, Text } from '@mantine/core';
+import { useState } from 'react';
+import { navigate } from 'wouter/use-hash-location';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { keptDays } from '../../../src-shared/removed-token.ts';
+import { useSurroundings } from '../../around/use-connection.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { useCall } from '../../bridge/use-call.ts';
+import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import { Section } from '../../ui/kit/section.tsx';
+import { showDone } from '../../ui/kit/show-done.tsx';
+import { useShown } from '../../ui/kit/use-shown.ts';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { useServiceNow } from '../../ui/time/use-service-now.ts';
+import { mayStillWork, tailWords } from '../tokens/token-status.ts';
+
+export function RemoveConnection({ connection }: { connection: Connection }) {
+  const tokens = useCall('tokens.list', { connectionId: connection.id });
+  const remove = useAction('connections.remove');
+  const { asksItself } = useSurroundings().info.features;
+  const [asking, setAsking] = useState(false);
+  const now = useServiceNow(connection.clockOffsetMs);
+  const living = (tokens.data ?? []).filter(token => mayStillWork(token, now));
+  const shown = useShown();
+  const run = async (confirmed: boolean) => {
+    const removed = await remove.run({ id: connection.id, confirmed });
+    if (!removed?.ok) return;
+    showDone(`${connection.label} was removed from this computer.`);
+    if (shown.current) navigate('/');
+  };
+  const saidNo = asksItself && remove.problem?.code === 'cancelled';
+  return (
+    <Section
+      title="Remove this connection"
+      hint="Deletes its session and its tokens’ secrets from this computer. It revokes nothing."
+    >
+      {/* Where the main process asks by itself, twice would be once too often. */}
+      <Button
+        color="red"
+        variant="light"
+        loading={asksItself && remove.pending}
+        onClick={() => (asksItself ? run(false) : setAsking(true))}
+      >
+        Remove connection…
+      </Button>
+      {asksItself && remove.problem && !saidNo && (
+        <ProblemAlert problem={remove.problem} title="It was not removed" />
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title="Remove connection?"
+        confirmLabel="Remove connection"
+        pending={remove.pending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => run(true)}
+      >
+        <Text size="sm">
+          <b>{connection.label}</b>, its session and its tokens’ secrets are deleted from this computer.
+        </Text>
+        {living.length > 0 ? (
+          <>
+            <Text size="sm">
+              These tokens may still work at the service. Revoke them first if they should not:
+            </Text>
+            <List size="sm">
+              {living.slice(0, 6).map(token => (
+                <List.Item key={token.key}>
+                  {token.name} {tailWords(token)}
+                </List.Item>
+              ))}
+              {living.length > 6 && <List.Item>and {living.length - 6} more</List.Item>}
+            </List>
+          </>
+        ) : (
+          <Text size="sm">Tokens made elsewhere are not affected.</Text>
+        )}
+        <Text size="sm">
+          For {keptDays} days the list of its tokens can be brought back, without the secrets, into a
+          connection with the same addresses.
+        </Text>
+        {remove.problem && <ProblemAlert problem={remove.problem} />}
+      </ConfirmDialog>
+    </Section>
+  );
+}

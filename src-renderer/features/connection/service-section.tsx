@@ -1,0 +1,88 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { useDraft } from '../../around/drafts.tsx';
+import { useAction } from '../../bridge/use-action.ts';
+import { Section } from '../../ui/kit/section.tsx';
+import { showDone } from '../../ui/kit/show-done.tsx';
+import { fieldErrors } from '../../ui/problems/field-problems.ts';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { ConnectionFields } from './connection-fields.tsx';
+import {
+  type ConnectionValues,
+  connectionFieldNames,
+  toFields,
+  validateConnection,
+  valuesOf,
+} from './connection-values.ts';
+import { TestPanel } from './test-panel.tsx';
+
+/** Name and team of a connection. Its addresses are what it is: another one is another connection. */
+export function ServiceSection({ connection }: { connection: Connection }) {
+  const draft = useDraft<ConnectionValues>(`connection:${connection.id}`, valuesOf(connection));
+  const update = useAction('connections.update');
+  const tested = useAction('connections.test');
+  const form = useForm<ConnectionValues>({
+    initialValues: draft.initial,
+    // Its own addresses may stay: a connection that is no longer allowed can still be renamed.
+    validate: values => validateConnection(values, null),
+    onValuesChange: draft.save,
+  });
+  const save = async () => {
+    const saved = await update.run({ id: connection.id, ...toFields(form.values) });
+    if (!saved) return;
+    if (!saved.ok) return form.setErrors(fieldErrors(saved.problem, connectionFieldNames));
+    draft.clear();
+    form.setValues(valuesOf(saved.value));
+    draft.clear();
+    showDone(`${saved.value.label} was saved.`);
+  };
+  const test = () => {
+    const { id: connectionId, baseUrl, dashboardUrl } = connection;
+    void tested.run({ connectionId, baseUrl, dashboardUrl });
+  };
+
+  return (
+    <Section title="Service">
+      <form noValidate onSubmit={form.onSubmit(save)}>
+        <Stack>
+          <ConnectionFields
+            form={form}
+            addressesFixed={whyFixed(connection)}
+            teamFixed={connection.kind === 'practice'}
+          />
+          {connection.kind === 'service' && (
+            <Text size="sm" c="dimmed">
+              For another address, <Anchor href="#/new-connection">connect another service</Anchor>. The
+              tokens of this one stay where they are.
+            </Text>
+          )}
+          <TestPanel result={tested.answer} problem={tested.problem} />
+          {update.problem && (
+            <ProblemAlert
+              problem={update.problem}
+              title="The changes were not saved"
+              placed={connectionFieldNames}
+            />
+          )}
+          <Group gap="xs">
+            <Button type="submit" loading={update.pending}>
+              Save changes
+            </Button>
+            <Button variant="default" onClick={test} loading={tested.pending}>
+              Test connection
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+/** Why its addresses cannot be changed. */
+function whyFixed({ kind, managed }: Connection): string {
+  if (kind === 'practice') return 'The practice service has a new one at every start.';
+  return managed
+    ? 'The policy of this computer sets it.'
+    : 'It stays: another address is another connection.';
+}

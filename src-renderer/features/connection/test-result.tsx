@@ -1,0 +1,104 @@
+import { Box, List, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconCheck, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react';
+import type { Check, ConnectionTest } from '../../../src-shared/connection.ts';
+import type { AnyProblem } from '../../../src-shared/problem.ts';
+import { wordsOf } from '../../ui/problems/refined-words.ts';
+import { ServiceSaid } from '../../ui/problems/service-said.tsx';
+
+const looks = {
+  ok: { icon: IconCheck, color: 'teal' },
+  unproven: { icon: IconQuestionMark, color: 'yellow' },
+  failed: { icon: IconX, color: 'red' },
+  skipped: { icon: IconMinus, color: 'gray' },
+} as const;
+
+type Line = 'baseAddress' | 'dashboardAddress' | 'session' | 'token';
+
+const names: Record<Line, string> = {
+  baseAddress: 'Base address',
+  dashboardAddress: 'Dashboard address',
+  session: 'Session',
+  token: 'Personal access token',
+};
+
+const words: Record<Line, Record<Exclude<Check['verdict'], 'failed'>, string>> = {
+  baseAddress: {
+    ok: 'The service answers here.',
+    unproven: 'Something answers here; whether it is the service is not certain.',
+    skipped: 'Not tried.',
+  },
+  dashboardAddress: {
+    ok: 'The GraphQL interface answers here.',
+    unproven: 'Something answers here; whether it is the service is not certain.',
+    skipped: 'Not tried.',
+  },
+  session: {
+    ok: 'Accepted.',
+    unproven: 'Not proven: the service answers alike with and without it.',
+    skipped: 'None given, so not tried.',
+  },
+  token: {
+    ok: 'Accepted.',
+    unproven: 'Not proven.',
+    skipped: 'None given, so not tried.',
+  },
+};
+
+const turnedAway =
+  'Not proven: the service turned the check itself away, without a word against the session.';
+
+const verdictWord = { ok: 'Good', unproven: 'Not proven', failed: 'Failed', skipped: 'Skipped' } as const;
+
+function sentence(line: Line, check: Check): string {
+  if (line === 'session' && check.verdict === 'unproven' && check.problem) return turnedAway;
+  if (check.verdict !== 'failed') return words[line][check.verdict];
+  const { problem } = check;
+  if (!problem) return 'It did not work.';
+  const { status }: AnyProblem = problem;
+  const { title, next } = wordsOf(problem);
+  return `${title}${status === undefined ? '' : ` (HTTP status ${status})`}. ${next}`;
+}
+
+/** Four results, each on its own line: one wrong address should not hide a good token. */
+export function TestResult({ result }: { result: ConnectionTest }) {
+  const lines: readonly Line[] = ['baseAddress', 'dashboardAddress', 'session', 'token'];
+  return (
+    <List spacing="xs" center={false} listStyleType="none" aria-label="Results of the test" role="list">
+      {lines.map(line => {
+        const check = result[line];
+        const { icon: Icon, color } = looks[check.verdict];
+        return (
+          <List.Item
+            key={line}
+            data-verdict={check.verdict}
+            icon={
+              <ThemeIcon size={22} radius="xl" color={color} variant="light" aria-hidden>
+                <Icon size={14} stroke={2.4} />
+              </ThemeIcon>
+            }
+          >
+            <Stack gap={0}>
+              <Text size="sm" fw={600}>
+                {names[line]}: {verdictWord[check.verdict]}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {sentence(line, check)}
+                {line === 'token' && result.team && ` ${teamWords(result.team)}`}
+              </Text>
+              {check.problem && (
+                <Box c="dimmed">
+                  <ServiceSaid problem={check.problem} />
+                </Box>
+              )}
+            </Stack>
+          </List.Item>
+        );
+      })}
+    </List>
+  );
+}
+
+function teamWords({ id, name }: { id: string | null; name: string | null }): string {
+  if (name !== null) return `It belongs to the team “${name}”${id === null ? '' : ` (${id})`}.`;
+  return id === null ? 'The team shows neither name nor id.' : `It belongs to the team ${id}.`;
+}

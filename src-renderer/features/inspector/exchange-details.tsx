@@ -1,0 +1,81 @@
+import { Drawer, Stack, Text, Title } from '@mantine/core';
+import type { ExchangeRecord } from '../../../src-shared/exchange-record.ts';
+import { CopyTextButton } from '../../ui/kit/copy-text-button.tsx';
+import { Facts } from '../../ui/kit/facts.tsx';
+import { TextBox } from '../../ui/kit/text-box.tsx';
+import { localTime } from '../../ui/time/times.ts';
+import { curlOf } from './curl.ts';
+import { durationOf, outcomeOf } from './exchange-words.ts';
+
+const headerText = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+function Part({ title, text, none }: { title: string; text: string | null; none: string }) {
+  return (
+    <div>
+      <Title order={3} mb={4}>
+        {title}
+      </Title>
+      {text === null || text === '' ? (
+        <Text size="sm" c="dimmed">
+          {none}
+        </Text>
+      ) : (
+        <TextBox label={title} text={text} />
+      )}
+    </div>
+  );
+}
+
+/** One request and its answer, as far as they were written down. Everything is shown as text. */
+export function ExchangeDetails({
+  exchange,
+  onClose,
+}: {
+  exchange: ExchangeRecord | null;
+  onClose: () => void;
+}) {
+  return (
+    <Drawer
+      opened={exchange !== null}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title="Request"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {exchange && (
+        <Stack gap="lg">
+          <Facts
+            items={[
+              [
+                'Request',
+                <span key="r" className="mono">
+                  {exchange.method} {exchange.url}
+                </span>,
+              ],
+              ['Answer', outcomeOf(exchange).word],
+              ['Sent', localTime(exchange.at)],
+              ['Took', durationOf(exchange)],
+            ]}
+          />
+          <CopyTextButton label="Copy as curl" text={curlOf(exchange)} />
+          <Part title="Request headers" text={headerText(exchange.requestHeaders)} none="None." />
+          <Part title="Request body" text={exchange.requestBody} none="None was sent." />
+          <Part title="Answer headers" text={headerText(exchange.responseHeaders)} none="None are kept." />
+          <Part
+            title="Beginning of the answer"
+            text={exchange.responseBody}
+            none={
+              exchange.status === null
+                ? 'No answer came.'
+                : 'It was empty, held a new token, or was one of very many pages: then it is not kept.'
+            }
+          />
+        </Stack>
+      )}
+    </Drawer>
+  );
+}

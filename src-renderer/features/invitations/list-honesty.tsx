@@ -1,0 +1,57 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { InvitationList } from '../../../src-shared/invitation.ts';
+import { listNotes, shownWords, stoppedWords } from '../../ui/answers/list-words.ts';
+import { detailOf, wordsOf } from '../../ui/problems/refined-words.ts';
+import { RequestsLink } from '../../ui/problems/requests-link.tsx';
+import { ServiceSaid } from '../../ui/problems/service-said.tsx';
+import { UnreadablePart } from '../../ui/problems/unreadable-part.tsx';
+
+/** Above a list that is known not to be whole: why. */
+export function ListStopped({ list }: { list: InvitationList }) {
+  if (list.complete !== 'no' && list.stopped === null) return null;
+  const { problem, stopped } = list;
+  const detail = problem ? detailOf(problem) : '';
+  return (
+    <Alert
+      color="yellow"
+      role="status"
+      icon={<IconInfoCircle aria-hidden />}
+      // More than the service counts may be all there is.
+      title={stopped === 'count-differs' ? 'This may not be the whole list' : 'This is not the whole list'}
+      py="sm"
+      data-stopped={stopped ?? 'unknown'}
+    >
+      <Stack gap={4}>
+        <Text size="sm">
+          {stopped && `${stoppedWords[stopped]} `}
+          {shownWords(list)}
+        </Text>
+        {problem && (
+          <>
+            <Text size="sm">
+              {wordsOf(problem).title}. {wordsOf(problem).next}
+              {detail !== '' && ` (${detail})`}
+            </Text>
+            <ServiceSaid problem={problem} />
+            <UnreadablePart problem={problem} />
+            <div>
+              <RequestsLink problem={problem} />
+            </div>
+          </>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What cannot be known of the list, in one line. */
+export function ListHonesty({ list }: { list: InvitationList }) {
+  const notes = listNotes(list);
+  if (notes.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" role="note">
+      {notes.join(' ')}
+    </Text>
+  );
+}

@@ -1,0 +1,91 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { InvitationList } from '../../../src-shared/invitation.ts';
+import type { Step } from '../../../src-shared/job.ts';
+import type { OutcomeUnknown, Problem } from '../../../src-shared/problem.ts';
+import type { CallError } from '../../bridge/client.ts';
+import { ProblemAlert, toneOf } from '../../ui/problems/problem-alert.tsx';
+import { detailOf, wordsOf } from '../../ui/problems/refined-words.ts';
+import { RequestsLink } from '../../ui/problems/requests-link.tsx';
+import { ServiceSaid } from '../../ui/problems/service-said.tsx';
+import { clockTime } from '../../ui/time/times.ts';
+import { lostOf } from '../jobs/open-steps.ts';
+import { findByEmail } from './invitation-status.ts';
+
+interface UnknownInvitationProps {
+  email: string;
+  /** What the core knows of it; null: nothing yet. */
+  step: Step | null;
+  /** When the request was lost, epoch milliseconds: an older list proves nothing. */
+  since: number;
+  /** What was met instead of an answer. */
+  problem: Problem | null;
+  list: UseQueryResult<InvitationList, CallError>;
+  onShow: () => void;
+}
+
+/** The answer to an invitation was lost. The list can settle it; nothing is sent again by itself. */
+export function UnknownInvitation(props: UnknownInvitationProps) {
+  const { email, since, list, onShow } = props;
+  const doubt = props.step?.doubt ?? null;
+  const listed = doubt && doubt.found !== 'sent' ? { listed: doubt.found } : {};
+  const problem: OutcomeUnknown = { ...lostOf(props.problem), ...listed };
+  const fresh = list.data && list.data.fetchedAt >= since ? list.data : null;
+  const found = fresh ? findByEmail(fresh.items, email) : undefined;
+  const { color, icon } = toneOf(problem);
+  const detail = detailOf(problem);
+  return (
+    <Alert
+      role="alert"
+      color={color}
+      icon={icon}
+      title={listed ? wordsOf(problem).title : 'It may or may not have been sent'}
+      data-problem="outcome-unknown"
+      data-listed={listed ?? 'no'}
+    >
+      <Stack gap="xs">
+        <Text size="sm">
+          {listed
+            ? `For ${email}: ${wordsOf(problem).next}`
+            : `The request for ${email} was on its way, and no answer came that tells what became of it. Keyholder does not send it again by itself.`}
+        </Text>
+        {found && (
+          <Text size="sm" fw={600} role="status">
+            The list of {clockTime(fresh?.fetchedAt ?? since)} shows an invitation to this address.
+          </Text>
+        )}
+        {doubt?.looking && (
+          <Text size="sm" role="status" data-looking>
+            Keyholder goes on looking at the list by itself for a minute.
+          </Text>
+        )}
+        {fresh && !found && (
+          <Text size="sm" fw={600} role="status">
+            Not in the list as of {clockTime(fresh.fetchedAt)}
+            {fresh.complete === 'yes'
+              ? '; it may still arrive.'
+              : '; whether the list is whole is not known.'}
+          </Text>
+        )}
+        {list.error && <ProblemAlert problem={list.error.problem} title="The list could not be read" />}
+        <ServiceSaid problem={problem} />
+        {detail !== '' && (
+          <Text size="xs" c="dimmed">
+            {detail}
+          </Text>
+        )}
+        <Group gap="xs">
+          <Button size="xs" variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
+            Check the list
+          </Button>
+          {found && (
+            <Button size="xs" onClick={onShow}>
+              Show it in the list
+            </Button>
+          )}
+          <RequestsLink problem={problem} />
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Connection, SessionState } from '../../../src-shared/connection.ts';
+import { sessionInput } from '../../../src-shared/secret.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { firstMessage } from '../../ui/kit/first-message.ts';
+import { fieldErrors } from '../../ui/problems/field-problems.ts';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+
+/** Takes a session in. It goes to the keychain and is never shown again. */
+export function SessionForm({
+  connection,
+  onSaved,
+}: {
+  connection: Connection;
+  onSaved: (state: SessionState) => void;
+}) {
+  const [session, setSession] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const save = useAction('sessions.save');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const message = firstMessage(sessionInput, session);
+    if (message !== null) {
+      setError(message);
+      return;
+    }
+    // SECURITY: a pasted session leaves the field as soon as it is sent.
+    setSession('');
+    const saved = await save.run({ connectionId: connection.id, session: sessionInput.parse(session) });
+    if (saved?.ok) onSaved(saved.value);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          Sign in to <span className="mono">{connection.dashboardUrl}</span> in your browser, open its
+          developer tools (Storage or Application, then Cookies) and copy the value of the cookie{' '}
+          <span className="mono">SERVICE_SESSION</span>.
+        </Text>
+        <PasswordInput
+          label="Session value"
+          description="Only the value. It goes straight to the keychain and is not shown again."
+          value={session}
+          onChange={event => {
+            setSession(event.currentTarget.value);
+            setError(null);
+          }}
+          error={error ?? fieldErrors(save.problem, ['session']).session}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+        {save.problem && (
+          <ProblemAlert
+            problem={save.problem}
+            title={
+              save.problem.code === 'session-ended'
+                ? 'The service refused this session'
+                : 'The session was not saved'
+            }
+            placed={['session']}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.pending}>
+            Save session
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { useSurroundings } from '../../around/use-connection.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import { Facts } from '../../ui/kit/facts.tsx';
+import { Section } from '../../ui/kit/section.tsx';
+import { showDone } from '../../ui/kit/show-done.tsx';
+import { StatusWord } from '../../ui/kit/status-word.tsx';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { useNow } from '../../ui/time/use-now.ts';
+import { When } from '../../ui/time/when.tsx';
+import { SessionHelp } from './session-help.tsx';
+import { heldInWords, sessionStatus } from './session-words.ts';
+
+export function SessionSection({ connection }: { connection: Connection }) {
+  const { info } = useSurroundings();
+  const { session } = connection;
+  const now = useNow(session);
+  const check = useAction('sessions.check');
+  const forget = useAction('sessions.forget');
+  const [asking, setAsking] = useState(false);
+  const held = session.heldIn !== 'nowhere';
+  const { status, meaning } = sessionStatus(session);
+  const failed = check.problem ?? forget.problem;
+  return (
+    <Section title="Session" hint="Needed only to create and to revoke tokens.">
+      <Stack>
+        <div aria-live="polite">
+          <StatusWord status={status} />
+          <Text size="sm" c="dimmed" mt={2}>
+            {meaning}
+          </Text>
+        </div>
+        {held && (
+          <Facts
+            items={[
+              ['Kept in', heldInWords[session.heldIn]],
+              [
+                'Saved',
+                session.savedAt === null ? 'Not known' : <When key="s" at={session.savedAt} now={now} />,
+              ],
+              [
+                'Checked',
+                session.checkedAt === null ? 'Never' : <When key="c" at={session.checkedAt} now={now} />,
+              ],
+            ]}
+          />
+        )}
+        {failed && <ProblemAlert problem={failed} />}
+        <Group gap="xs">
+          <SessionHelp connection={connection} />
+          {held && (
+            <>
+              <Button
+                size="xs"
+                variant="default"
+                loading={check.pending}
+                onClick={() => check.run({ connectionId: connection.id })}
+              >
+                Check
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+                Forget…
+              </Button>
+            </>
+          )}
+        </Group>
+        {!info.features.signInWindow && (
+          <Text size="sm" c="dimmed">
+            The installed Keyholder app can open the service’s sign-in page for you. Here, paste a session
+            instead.
+          </Text>
+        )}
+      </Stack>
+      <ConfirmDialog
+        opened={asking}
+        title="Forget the session?"
+        confirmLabel="Forget session"
+        pending={forget.pending}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          const forgotten = await forget.run({ connectionId: connection.id });
+          if (forgotten?.ok) showDone('The session was removed from this computer.');
+          setAsking(false);
+        }}
+      >
+        <Text size="sm">
+          It is removed from this computer. It may stay valid at the service until you sign out there.
+        </Text>
+      </ConfirmDialog>
+    </Section>
+  );
+}

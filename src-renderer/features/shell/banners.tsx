@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { UnseenOutcomes } from '../../around/unseen-outcomes.tsx';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { JobsBanner, UnreadJobsBanner } from './jobs-banner.tsx';
+import { KeychainBanner } from './keychain-banner.tsx';
+import { NoticeBanners } from './notice-banners.tsx';
+import { PolicyBanner } from './policy-banner.tsx';
+import { SessionBanner } from './session-banner.tsx';
+import classes from './shell.module.css';
+import { TokenBanner } from './token-banner.tsx';
+import { UnsettledBanner } from './unsettled-banner.tsx';
+import type { Switching } from './use-switching.ts';
+
+/** What the owner should know on every screen. Banners, not dialogs: nothing half-filled is lost to them. */
+export function Banners({
+  connection,
+  connections,
+  switching,
+}: {
+  connection: Connection | null;
+  connections: readonly Connection[];
+  switching: Switching;
+}) {
+  const { failure } = switching;
+  return (
+    <div className={classes.banners}>
+      <PolicyBanner connection={connection} />
+      <KeychainBanner />
+      <NoticeBanners />
+      {failure && (
+        <ProblemAlert problem={failure.problem} title={failure.title}>
+          <Button size="xs" variant="default" onClick={switching.dismiss}>
+            Dismiss
+          </Button>
+        </ProblemAlert>
+      )}
+      <UnseenOutcomes connections={connections} />
+      <UnreadJobsBanner />
+      <JobsBanner connection={connection} connections={connections} switching={switching} />
+      <UnsettledBanner connections={connections} switching={switching} />
+      {connection && <SessionBanner connection={connection} />}
+      {connection && <TokenBanner connection={connection} />}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconFileAlert } from '@tabler/icons-react';
+import type { Notice } from '../../../src-shared/host.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { useCall } from '../../bridge/use-call.ts';
+import { localTime } from '../../ui/time/times.ts';
+import { Banner } from './banner.tsx';
+
+const words: Record<Notice['kind'], { title: string; text: (file: string) => string }> = {
+  'file-restored': {
+    title: 'A damaged file was replaced by the copy before it',
+    text: file =>
+      `${file} could not be read. The copy before it is in use; the newest changes may be missing.`,
+  },
+  'file-reset': {
+    title: 'A damaged file was set aside',
+    text: file => `${file} could not be read and there was no usable copy. It begins empty.`,
+  },
+  'file-too-new': {
+    title: 'A file comes from a newer Keyholder',
+    text: file => `${file} was not touched and is not used. Start the newer Keyholder to use it.`,
+  },
+  'file-stuck': {
+    title: 'A file cannot be read',
+    text: file =>
+      `${file} cannot be read, and was left as it is: nothing is saved in its place. Check the permissions of the data folder, then start Keyholder again.`,
+  },
+  'jobs-lost': {
+    title: 'It is not wholly known what was sent before',
+    text: file =>
+      `${file} holds what Keyholder sends, and could not be read to its end. An invitation of an earlier run may be in doubt without being shown: look at the list before you send one again.`,
+  },
+  'connections-recovered': {
+    title: 'The connections were made again',
+    text: file =>
+      `${file} was lost. The connections were made again from the recorded tokens. Check their addresses and give their sessions anew.`,
+  },
+  'folder-unwritable': {
+    title: 'Nothing can be saved',
+    text: file => `The data folder cannot be written (${file}). What you do now is lost when Keyholder ends.`,
+  },
+};
+
+export function NoticeBanners() {
+  const notices = useCall('notices.list', {});
+  const dismiss = useAction('notices.dismiss');
+  return (notices.data ?? []).map(notice => (
+    <Banner
+      key={notice.id}
+      icon={IconFileAlert}
+      color="yellow"
+      title={words[notice.kind].title}
+      actions={
+        <Button size="xs" variant="default" onClick={() => dismiss.run({ id: notice.id })}>
+          Dismiss
+        </Button>
+      }
+    >
+      {words[notice.kind].text(notice.file)}
+      {notice.keptAs !== null && (
+        <>
+          {' '}
+          The damaged file is kept as <span className="mono">{notice.keptAs}</span>.
+        </>
+      )}{' '}
+      {localTime(notice.at)}.
+    </Banner>
+  ));
+}

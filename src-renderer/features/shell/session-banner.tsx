@@ -1,0 +1,22 @@
+import { IconUserOff } from '@tabler/icons-react';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { useBarred } from '../../around/use-policy.ts';
+import { SessionHelp } from '../session/session-help.tsx';
+import { sessionGap } from '../session/session-words.ts';
+import { Banner } from './banner.tsx';
+
+export function SessionBanner({ connection }: { connection: Connection }) {
+  const barred = useBarred(connection, 'dashboardUrl') !== null;
+  if (barred || sessionGap(connection.session) !== 'session-ended') return null;
+  return (
+    <Banner
+      icon={IconUserOff}
+      color="orange"
+      title={`The dashboard session for ${connection.label} has ended`}
+      actions={<SessionHelp connection={connection} />}
+    >
+      Tokens cannot be created or revoked until there is a new one. The team and the invitations are not
+      affected.
+    </Banner>
+  );
+}

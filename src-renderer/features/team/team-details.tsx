@@ -1,0 +1,77 @@
+import { Alert, Avatar, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Team } from '../../../src-shared/team.ts';
+import { mislabelledNote } from '../../ui/answers/list-words.ts';
+import { Facts } from '../../ui/kit/facts.tsx';
+import { useServiceNow } from '../../ui/time/use-service-now.ts';
+import { WhenSent } from '../../ui/time/when.tsx';
+import { OtherFields } from './other-fields.tsx';
+import { SeatsCard } from './seats-card.tsx';
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map(word => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+
+/** What looks familiar as cards, everything else as it came: the description names no field of a team. */
+export function TeamDetails({ team }: { team: Team }) {
+  const now = useServiceNow(team.clockOffsetMs, team);
+  const facts: [string, ReactNode][] = [];
+  if (team.id !== null)
+    facts.push([
+      'Team id',
+      <span key="id" className="mono">
+        {team.id}
+      </span>,
+    ]);
+  if (team.slug !== null) facts.push(['Short name', team.slug]);
+  if (team.plan !== null) facts.push(['Plan', team.plan]);
+  if (team.createdAt) facts.push(['Created', <WhenSent key="at" instant={team.createdAt} now={now} />]);
+  const nothing =
+    team.name === null && facts.length === 0 && team.seatsTotal === null && team.memberCount === null;
+  return (
+    <Stack gap="md">
+      {nothing ? (
+        <Alert color="gray" icon={<IconInfoCircle aria-hidden />} title="No familiar field was found">
+          The service answered, and nothing in its answer looks like a team’s name, id or seats. All of it is
+          shown below.
+        </Alert>
+      ) : (
+        <Paper withBorder p="lg" bg="var(--keyholder-card)" component="section" aria-label="About the team">
+          <Group gap="md" wrap="nowrap" mb={facts.length > 0 ? 'lg' : 0}>
+            <Avatar size={48} radius="md" color="harbour" name={team.name ?? '?'} aria-hidden>
+              {initials(team.name ?? '?')}
+            </Avatar>
+            <Title order={2} fz="1.25rem">
+              {team.name ?? 'The team shows no name'}
+            </Title>
+          </Group>
+          <Facts items={facts} />
+        </Paper>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <SeatsCard total={team.seatsTotal} used={team.seatsUsed} />
+        {team.memberCount !== null && (
+          <Paper withBorder p="lg" bg="var(--keyholder-card)" component="section" aria-label="Members">
+            <Text size="sm" c="dimmed">
+              Members
+            </Text>
+            <Text fz="1.75rem" fw={600} lh={1.3}>
+              {team.memberCount.toLocaleString()}
+            </Text>
+          </Paper>
+        )}
+      </SimpleGrid>
+      {team.mislabelled && (
+        <Text size="sm" c="dimmed" role="note">
+          {mislabelledNote}
+        </Text>
+      )}
+      <OtherFields fields={team.extra} cut={team.extraCut} startOpen={nothing} />
+    </Stack>
+  );
+}

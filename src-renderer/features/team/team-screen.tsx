@@ -1,0 +1,23 @@
+import { AsOf, RefreshButton } from '../../around/as-of.tsx';
+import { useConnection } from '../../around/use-connection.ts';
+import { useCall } from '../../bridge/use-call.ts';
+import { ServiceAnswer } from '../../ui/answers/service-answer.tsx';
+import { Page } from '../../ui/kit/page.tsx';
+import { TeamDetails } from './team-details.tsx';
+
+export function TeamScreen() {
+  const connection = useConnection();
+  const team = useCall('team.get', { connectionId: connection.id });
+  return (
+    <Page
+      title="Team"
+      of={connection.label}
+      subtitle={<AsOf query={team} />}
+      actions={<RefreshButton query={team} />}
+    >
+      <ServiceAnswer query={team} what="The team">
+        {value => <TeamDetails team={value} />}
+      </ServiceAnswer>
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { useSurroundings } from '../../around/use-connection.ts';
+import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
+import { useCall } from '../../bridge/use-call.ts';
+import { Foreign } from '../../ui/kit/foreign.tsx';
+import { localTime, utcTime } from '../../ui/time/times.ts';
+import { CopyButton } from './copy-button.tsx';
+import { KeychainRefused } from './keychain-refused.tsx';
+import { RevealButton } from './reveal-button.tsx';
+import { TokenName } from './token-name.tsx';
+import { expiryOf, placeWords, tailWords } from './token-status.ts';
+
+interface CreatedTokenProps {
+  token: AccessToken;
+  onDone: () => void;
+  onRevoke: (token: AccessToken) => void;
+}
+
+/** The step after creating. It is left by its button only: a stray Escape must not lose a secret. */
+export function CreatedToken({ token: created, onDone, onRevoke }: CreatedTokenProps) {
+  const { connection, info } = useSurroundings();
+  const tokens = useCall('tokens.list', { connectionId: connection.id });
+  const row = tokens.data?.find(({ key }) => key === created.key);
+  // It may have changed since: the keychain was tried again, or it was revoked. While it was being created it says nothing yet.
+  const token = row && row.state !== 'creating' ? row : created;
+  const end = expiryOf(token);
+  const byChoice = useKeptInMemory();
+  const safe = token.secretIn === 'keychain';
+  const takeable = info.features.clipboard || info.features.reveal;
+  if (token.state === 'revoked') return <RevokedToken token={token} onDone={onDone} />;
+  return (
+    <Stack>
+      <Paper withBorder p="md" bg="var(--keyholder-side)">
+        <Text fw={600}>
+          <Foreign>{token.name}</Foreign>
+        </Text>
+        <Text size="sm" className="mono">
+          •••••••••••• {tailWords(token)}
+        </Text>
+        <Text size="sm" mt="xs">
+          {end === null ? 'No expiry.' : `Expires ${localTime(end)}, that is ${utcTime(end)}.`}
+        </Text>
+        <Text size="sm">
+          Kept in: <b>{placeWords[token.secretIn]}</b>
+        </Text>
+      </Paper>
+      {token.id === null && (
+        <Text size="sm">
+          The service gave no id that could be kept, so it cannot be revoked from here until its id is added.
+        </Text>
+      )}
+      {token.secretIn !== 'nowhere' && takeable && (
+        <Group gap="xs">
+          <CopyButton tokenKey={token.key} />
+          <RevealButton tokenKey={token.key} />
+        </Group>
+      )}
+      {!takeable && token.secretIn !== 'nowhere' && (
+        <Text size="sm">
+          There is no clipboard here that Keyholder could use, so the token cannot be taken out. Keyholder
+          itself can use it.
+        </Text>
+      )}
+      {safe && takeable && (
+        <Text size="sm" c="dimmed">
+          You can copy it again at any time from the list on this computer. The service shows it to nobody
+          again.
+        </Text>
+      )}
+      {token.secretIn === 'memory' && byChoice && takeable && (
+        <Text size="sm">
+          It is kept only until you quit. Copy the token now if it is needed later: the service does not show
+          it again.
+        </Text>
+      )}
+      {!safe && !(token.secretIn === 'memory' && byChoice) && (
+        <KeychainRefused token={token} onRevoke={() => onRevoke(token)} />
+      )}
+      <Group justify="flex-end">
+        <Button variant={safe ? 'default' : 'filled'} onClick={onDone}>
+          {safe || !takeable || token.secretIn === 'nowhere' ? 'Done' : 'I have stored it'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function RevokedToken({ token, onDone }: { token: AccessToken; onDone: () => void }) {
+  return (
+    <Stack>
+      <TokenName token={token} />
+      <Text role="status">This token is revoked.</Text>
+      <Group justify="flex-end">
+        <Button onClick={onDone}>Done</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { keptDays } from '../../../src-shared/removed-token.ts';
+import { useConnection } from '../../around/use-connection.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import { showDone } from '../../ui/kit/show-done.tsx';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { useServiceNow } from '../../ui/time/use-service-now.ts';
+import { TokenName } from './token-name.tsx';
+import { mayStillWork } from './token-status.ts';
+
+export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
+  const forget = useAction('tokens.forget');
+  const now = useServiceNow(useConnection().clockOffsetMs);
+  return (
+    <ConfirmDialog
+      opened
+      title="Remove token from this computer?"
+      confirmLabel="Remove token"
+      pending={forget.pending}
+      onClose={onClose}
+      onConfirm={async () => {
+        const forgotten = await forget.run({ key: token.key, confirmed: true });
+        if (!forgotten?.ok) return;
+        showDone(forgottenWords(token));
+        onClose();
+      }}
+    >
+      <TokenName token={token} />
+      <Text size="sm">
+        {token.secretIn !== 'nowhere' && 'Its secret is deleted from this computer. '}
+        {mayStillWork(token, now) && 'It is not revoked: it keeps working wherever else it lies. '}
+        The row can be brought back for {keptDays} days
+        {token.secretIn === 'nowhere' ? '.' : '; the secret is gone.'}
+      </Text>
+      {token.inUse && (
+        <Text size="sm" fw={600}>
+          Keyholder itself uses this token for the team and the invitations. Both need another one afterwards.
+        </Text>
+      )}
+      {forget.problem && <ProblemAlert problem={forget.problem} title="It was not removed" />}
+    </ConfirmDialog>
+  );
+}
+
+export const forgottenWords = ({ name }: AccessToken): string =>
+  `“${name}” was removed from this computer. It can be brought back under More, Removed tokens.`;

@@ -1,0 +1,81 @@
+import { Alert, Text } from '@mantine/core';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { isBarred } from '../../around/barred.ts';
+import { useDashboardUnreachable } from '../../around/reachability.tsx';
+import { UnreachableNote } from '../../around/unreachable-note.tsx';
+import { useAction } from '../../bridge/use-action.ts';
+import { Dialog } from '../../ui/kit/dialog.tsx';
+import { showDone } from '../../ui/kit/show-done.tsx';
+import { SessionGap } from '../session/session-gap.tsx';
+import { sessionGap } from '../session/session-words.ts';
+import { IdForm } from './id-form.tsx';
+import {
+  barredRevocation,
+  outcomeOf,
+  outcomeOfProblem,
+  revokeTitles,
+  unknownRevocation,
+} from './revoke-words.ts';
+
+export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
+  const setId = useAction('tokens.setId');
+  return (
+    <Dialog opened onClose={onClose} pending={setId.pending} title={`Add the id of “${token.name}”`}>
+      <IdForm
+        explanation="With the service’s id it can be revoked from here. The service’s dashboard may show it beside the token."
+        submitLabel="Add id"
+        pending={setId.pending}
+        problem={setId.problem}
+        problemTitle="The id was not added"
+        onSubmit={async id => {
+          const added = await setId.run({ key: token.key, id });
+          if (!added?.ok) return;
+          showDone(`The id of “${token.name}” was added.`);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** For a token that was made elsewhere: the service cannot list it, but revokes it by its id. */
+export function RevokeByIdDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const revoke = useAction('tokens.revokeById');
+  const gap = sessionGap(connection.session);
+  const unreachable = useDashboardUnreachable(connection);
+  const problem = revoke.problem;
+  const outcome = problem ? outcomeOfProblem(problem) : revoke.answer ? outcomeOf(revoke.answer) : null;
+  return (
+    <Dialog opened onClose={onClose} pending={revoke.pending} title="Revoke a token by its id?">
+      <IdForm
+        explanation={`Whatever uses this token stops working with ${connection.label} at once. This cannot be undone.`}
+        submitLabel="Revoke token"
+        color="red"
+        pending={revoke.pending}
+        disabled={gap !== null || unreachable !== null}
+        problem={outcome === 'refused' ? problem : null}
+        problemTitle={revokeTitles.refused}
+        onSubmit={async id => {
+          const ended = await revoke.run({ connectionId: connection.id, id });
+          if (!ended?.ok || outcomeOf(ended.value) !== 'revoked') return;
+          showDone('The token is revoked.');
+          onClose();
+        }}
+      >
+        {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
+        <UnreachableNote problem={unreachable} ifBarred={barredRevocation} />
+        {outcome === 'unknown' && (
+          <Alert role="alert" color="yellow" title={revokeTitles.unknown} data-problem="outcome-unknown">
+            <Text size="sm">{unknownRevocation}</Text>
+          </Alert>
+        )}
+        {outcome === 'not-revoked' && (
+          <Alert role="alert" color="red" title={revokeTitles['not-revoked']}>
+            <Text size="sm">The service answered without confirming it. The token may still work.</Text>
+          </Alert>
+        )}
+      </IdForm>
+    </Dialog>
+  );
+}

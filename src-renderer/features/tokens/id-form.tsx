@@ -1,0 +1,64 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { serviceIdInput } from '../../../src-shared/access-token.ts';
+import type { Problem } from '../../../src-shared/problem.ts';
+import { firstMessage } from '../../ui/kit/first-message.ts';
+import { fieldErrors } from '../../ui/problems/field-problems.ts';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+
+interface IdFormProps {
+  explanation: string;
+  submitLabel: string;
+  color?: string;
+  pending: boolean;
+  disabled?: boolean;
+  problem: Problem | null;
+  problemTitle: string;
+  onSubmit: (id: string) => void;
+  children?: ReactNode;
+}
+
+/** One token id. An id is no secret: it revokes nothing without the session. */
+export function IdForm(props: IdFormProps) {
+  const [id, setId] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const message = firstMessage(serviceIdInput, id);
+    if (message === null) props.onSubmit(serviceIdInput.parse(id));
+    else setError(message);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <Text size="sm">{props.explanation}</Text>
+        <TextInput
+          label="Token id"
+          description="The service’s id of the token, not the token itself."
+          value={id}
+          onChange={event => {
+            setId(event.currentTarget.value);
+            setError(null);
+          }}
+          error={error ?? fieldErrors(props.problem, ['id']).id}
+          autoComplete="off"
+          spellCheck={false}
+          required
+          data-autofocus
+        />
+        {props.children}
+        {props.problem && <ProblemAlert problem={props.problem} title={props.problemTitle} placed={['id']} />}
+        <Group justify="flex-end">
+          <Button
+            type="submit"
+            loading={props.pending}
+            disabled={props.disabled ?? false}
+            {...(props.color === undefined ? {} : { color: props.color })}
+          >
+            {props.submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

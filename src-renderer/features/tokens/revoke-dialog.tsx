@@ -1,0 +1,97 @@
+import { Alert, Text, TextInput } from '@mantine/core';
+import { IconHelpHexagon } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { isBarred } from '../../around/barred.ts';
+import { useDashboardUnreachable } from '../../around/reachability.tsx';
+import { UnreachableNote } from '../../around/unreachable-note.tsx';
+import { useAction } from '../../bridge/use-action.ts';
+import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import { showDone } from '../../ui/kit/show-done.tsx';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { SessionGap } from '../session/session-gap.tsx';
+import { sessionGap } from '../session/session-words.ts';
+import {
+  barredRevocation,
+  outcomeOf,
+  outcomeOfProblem,
+  revokeTitles,
+  unknownRevocation,
+} from './revoke-words.ts';
+import { TokenName } from './token-name.tsx';
+
+interface RevokeDialogProps {
+  token: AccessToken;
+  connection: Connection;
+  onClose: () => void;
+}
+
+/** Asks, revokes, and says honestly what came of it. Only a confirmed revocation closes it by itself. */
+export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) {
+  const revoke = useAction('tokens.revoke');
+  const [typed, setTyped] = useState('');
+  const gap = sessionGap(connection.session);
+  const unreachable = useDashboardUnreachable(connection);
+  const problem = revoke.problem;
+  const outcome = problem ? outcomeOfProblem(problem) : revoke.answer ? outcomeOf(revoke.answer) : null;
+  const mustType = token.inUse;
+  const named = !mustType || typed.trim() === token.name.trim();
+  const again = outcome !== null && outcome !== 'revoked';
+  return (
+    <ConfirmDialog
+      opened
+      title="Revoke token?"
+      confirmLabel={again ? 'Revoke token again' : 'Revoke token'}
+      cancelLabel={again ? 'Close' : 'Cancel'}
+      pending={revoke.pending}
+      disabled={!named || gap !== null || unreachable !== null}
+      onClose={onClose}
+      onConfirm={async () => {
+        const ended = await revoke.run({ key: token.key });
+        if (!ended?.ok || outcomeOf(ended.value) !== 'revoked') return;
+        showDone(`“${ended.value.name}” is revoked.`);
+        onClose();
+      }}
+    >
+      <TokenName token={token} />
+      <Text size="sm">
+        Whatever uses this token stops working with {connection.label} at once. This cannot be undone.
+      </Text>
+      {mustType && (
+        <>
+          <Text size="sm" fw={600}>
+            Keyholder itself uses this token for the team and the invitations. Both need another one
+            afterwards.
+          </Text>
+          <TextInput
+            label={`Type the token’s name to confirm: ${token.name}`}
+            value={typed}
+            onChange={event => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </>
+      )}
+      {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
+      <UnreachableNote problem={unreachable} ifBarred={barredRevocation} />
+      {outcome === 'unknown' && (
+        <Alert
+          role="alert"
+          color="yellow"
+          icon={<IconHelpHexagon aria-hidden />}
+          title={revokeTitles.unknown}
+          data-problem="outcome-unknown"
+        >
+          <Text size="sm">{unknownRevocation}</Text>
+        </Alert>
+      )}
+      {outcome === 'not-revoked' && (
+        <Alert role="alert" color="red" title={revokeTitles['not-revoked']}>
+          <Text size="sm">The service answered without confirming it. The token may still work.</Text>
+        </Alert>
+      )}
+      {problem && outcome === 'refused' && <ProblemAlert problem={problem} title={revokeTitles.refused} />}
+    </ConfirmDialog>
+  );
+}

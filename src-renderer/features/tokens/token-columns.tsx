@@ -1,0 +1,113 @@
+import { Badge } from '@mantine/core';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { AppInfo } from '../../../src-shared/host.ts';
+import { Foreign } from '../../ui/kit/foreign.tsx';
+import { StatusWord } from '../../ui/kit/status-word.tsx';
+import { Below, Dim, TimeCell, timeTip } from '../../ui/table/cells.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { relativeTime } from '../../ui/time/times.ts';
+import classes from './token-columns.module.css';
+import { type TokenCommand, TokenMenu } from './token-menu.tsx';
+import { expiryOf, mayStillWork, placeWords, statusNote, tailWords, tokenStatus } from './token-status.ts';
+
+const addedAt = ({ createdAt, recordedAt }: AccessToken): number => createdAt ?? recordedAt;
+
+interface ColumnsContext {
+  /** How far the service's clock is ahead of this computer's: a token ends by that one. */
+  clockOffsetMs: number;
+  features: AppInfo['features'];
+  storable: boolean;
+  onCommand: (command: TokenCommand, token: AccessToken) => void;
+}
+
+export function tokenColumns({
+  clockOffsetMs,
+  features,
+  storable,
+  onCommand,
+}: ColumnsContext): Column<AccessToken>[] {
+  const statusOf = (token: AccessToken, now: number) => tokenStatus(token, now + clockOffsetMs);
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      width: 'minmax(0, 28fr)',
+      sortBy: ({ name }) => name,
+      cell: token => (
+        <>
+          <b className={classes.name}>
+            <Foreign>{token.name}</Foreign>
+          </b>
+          {token.inUse && (
+            <Badge size="sm" variant="light" tt="none" className={classes.badge ?? ''}>
+              In use by Keyholder
+            </Badge>
+          )}
+          <Below>
+            {tailWords(token)}
+            {token.id === null && ' · id not known'}
+          </Below>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      width: 'minmax(0, 19fr)',
+      sortBy: (token, now) => statusOf(token, now).word,
+      cell: (token, now) => <StatusWord status={statusOf(token, now)} note={statusNote(token)} />,
+      ages: (token, now) => statusOf(token, now).word,
+    },
+    {
+      id: 'expires',
+      header: 'Expires',
+      width: 'minmax(0, 19fr)',
+      sortBy: token => expiryOf(token) ?? undefined,
+      cell: (token, now) => {
+        const end = expiryOf(token);
+        if (end !== null) return <TimeCell at={end} now={now + clockOffsetMs} />;
+        return token.expiry === 'none' ? 'No expiry' : <Dim>Not known</Dim>;
+      },
+      ages: (token, now) => relativeTime(expiryOf(token) ?? 0, now + clockOffsetMs),
+      tip: token => {
+        const end = expiryOf(token);
+        return end === null ? undefined : timeTip(end);
+      },
+    },
+    {
+      id: 'place',
+      header: 'Secret kept in',
+      width: 'minmax(0, 15fr)',
+      sortBy: ({ secretIn }) => placeWords[secretIn],
+      cell: ({ secretIn }) =>
+        secretIn === 'nowhere' ? <Dim>{placeWords.nowhere}</Dim> : placeWords[secretIn],
+    },
+    {
+      id: 'recorded',
+      header: 'Added',
+      width: 'minmax(0, 17fr)',
+      sortBy: addedAt,
+      cell: (token, now) => <TimeCell at={addedAt(token)} now={now} />,
+      ages: (token, now) => relativeTime(addedAt(token), now),
+      tip: token => timeTip(addedAt(token)),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      width: '3.5rem',
+      quietHeader: true,
+      // Drawn again when the token ends: then less can be done with it.
+      ages: (token, now) => String(mayStillWork(token, now + clockOffsetMs)),
+      cell: (token, now) => (
+        <TokenMenu
+          key={token.key}
+          token={token}
+          now={now + clockOffsetMs}
+          features={features}
+          storable={storable}
+          onCommand={onCommand}
+        />
+      ),
+    },
+  ];
+}

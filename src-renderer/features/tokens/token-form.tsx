@@ -1,0 +1,189 @@
+import { Button, Collapse, Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { serviceIdInput, tokenNameInput } from '../../../src-shared/access-token.ts';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { isBarred } from '../../around/barred.ts';
+import { creationOutcome } from '../../around/creation-outcome.ts';
+import { useDraft } from '../../around/drafts.tsx';
+import { useDashboardUnreachable } from '../../around/reachability.tsx';
+import { tokenDraft, useSending, useWatchedSending } from '../../around/sending-context.tsx';
+import { UnreachableNote } from '../../around/unreachable-note.tsx';
+import { firstMessage } from '../../ui/kit/first-message.ts';
+import { fieldErrors } from '../../ui/problems/field-problems.ts';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { RetryButton } from '../../ui/problems/retry-button.tsx';
+import { toRfc3339 } from '../../ui/time/times.ts';
+import { useCountdown } from '../../ui/time/use-countdown.ts';
+import { useNow } from '../../ui/time/use-now.ts';
+import { SessionGap } from '../session/session-gap.tsx';
+import { sessionGap } from '../session/session-words.ts';
+import { type Expiry, expiryEnd, usualExpiry } from './expiry.ts';
+import { ExpiryField } from './expiry-field.tsx';
+
+interface TokenValues {
+  name: string;
+  teamId: string;
+  expiry: Expiry;
+}
+
+const empty: TokenValues = { name: '', teamId: '', expiry: usualExpiry };
+const fields = ['name', 'teamId', 'expiresAt'] as const;
+
+/** Asks for a new token. What was entered survives a lost session and a closed window. */
+export function TokenForm({ connection }: { connection: Connection }) {
+  const draft = useDraft<TokenValues>(tokenDraft(connection.id), empty);
+  const id = useId();
+  const sending = useSending(connection.id);
+  useWatchedSending(connection.id);
+  const { dismiss } = sending;
+  const pending = sending.pending !== null;
+  const now = useNow();
+  const [opened] = useState(() => Date.now());
+  const [tried, setTried] = useState(false);
+  const problem = sending.refusal?.problem ?? null;
+  const unreachable = useDashboardUnreachable(connection);
+  const pause = useCountdown(problem);
+  const teamWanted = problem?.code === 'team-unknown';
+  const [more, setMore] = useState(false);
+  const form = useForm<TokenValues>({
+    initialValues: draft.initial,
+    validate: {
+      name: value => firstMessage(tokenNameInput, value),
+      teamId: value => (value.trim() === '' ? null : firstMessage(serviceIdInput, value)),
+      expiry: value => {
+        const end = expiryEnd(value, opened, Date.now());
+        return end.kind === 'fault' ? end.message : null;
+      },
+    },
+    onValuesChange: draft.save,
+  });
+  const end = expiryEnd(form.values.expiry, opened, now);
+  const gap = sessionGap(connection.session);
+  const outcome = problem && creationOutcome(problem);
+  const lost = problem?.code === 'session-ended' || problem?.code === 'session-missing' ? problem.code : null;
+  const missing = gap ?? lost;
+  const gapBefore = useRef(gap);
+  useEffect(() => {
+    // A session that is there again has settled the refusal that said it was gone.
+    if (gapBefore.current !== null && gap === null) dismiss();
+    gapBefore.current = gap;
+  }, [gap, dismiss]);
+  const { setErrors } = form;
+  useEffect(() => {
+    if (!problem) return;
+    const { expiresAt, ...others } = fieldErrors(problem, fields);
+    setErrors({ ...others, ...(expiresAt === undefined ? {} : { expiry: expiresAt }) });
+    if (problem.code === 'team-unknown' || others.teamId) setMore(true);
+  }, [problem, setErrors]);
+  const TeamIcon = more || teamWanted ? IconChevronDown : IconChevronRight;
+
+  const send = ({ name, teamId, expiry }: TokenValues) => {
+    const at = expiryEnd(expiry, opened, Date.now());
+    if (at.kind === 'fault' || unreachable || gap !== null || pause > 0) return;
+    sending.send({
+      connectionId: connection.id,
+      name,
+      expiresAt: at.kind === 'at' ? toRfc3339(at.at) : null,
+      ...(teamId.trim() === '' ? {} : { teamId }),
+    });
+  };
+
+  return (
+    <Stack>
+      <form
+        id={id}
+        noValidate
+        onSubmit={event => {
+          setTried(true);
+          form.onSubmit(send)(event);
+        }}
+      >
+        <Stack>
+          <TextInput
+            label="Name"
+            description="What it is for and where it will lie, for example “CI deploys”."
+            autoComplete="off"
+            required
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <ExpiryField
+            value={form.values.expiry}
+            end={form.errors.expiry ? { kind: 'fault', message: String(form.errors.expiry) } : end}
+            showFault={tried || form.values.expiry.custom !== null}
+            onChange={expiry => form.setFieldValue('expiry', expiry)}
+          />
+          <div>
+            <UnstyledButton
+              fz="sm"
+              c="dimmed"
+              mih={24}
+              aria-expanded={more || teamWanted}
+              onClick={() => setMore(open => !open)}
+            >
+              <Group gap={4}>
+                <TeamIcon size={16} aria-hidden />
+                Team
+              </Group>
+            </UnstyledButton>
+            <Collapse expanded={more || teamWanted}>
+              <TextInput
+                mt="xs"
+                label="Team id"
+                description={
+                  connection.teamId === null
+                    ? 'The token is tied to this team. Left empty, Keyholder takes the id from the team if that shows one.'
+                    : `Left empty: ${connection.teamId}, from the connection.`
+                }
+                autoComplete="off"
+                spellCheck={false}
+                required={teamWanted}
+                {...form.getInputProps('teamId')}
+              />
+            </Collapse>
+          </div>
+        </Stack>
+      </form>
+      {problem && outcome === 'secret-not-shown' && (
+        <ProblemAlert
+          problem={problem}
+          title="The token was created, and its secret was not shown"
+          next="Nobody can use it. Revoke it in the list, or in the service’s dashboard where its id is not known here; then create another."
+        />
+      )}
+      {problem && outcome === 'unknown' && (
+        <ProblemAlert
+          problem={problem}
+          title="It may or may not have been created"
+          next="No answer came that tells. If it exists, nobody has its secret. The list notes it as “Outcome unknown”; the service’s dashboard can show whether it is there, and it can be revoked by its id. Creating again makes another token."
+        />
+      )}
+      {/* Outside the form: pasting a session is a form of its own. */}
+      {problem && outcome === 'refused' && !lost && (
+        <ProblemAlert problem={problem} title="No token was created" placed={fields}>
+          {problem.code === 'rate-limited' && (
+            <RetryButton problem={problem} onRetry={() => form.onSubmit(send)()} retrying={pending} />
+          )}
+        </ProblemAlert>
+      )}
+      {/* The refusal comes before the connection is known to have no session: one place for both, or what was opened there
+          to paste a session would close again. */}
+      {missing && !isBarred(unreachable) && <SessionGap gap={missing} connection={connection} />}
+      <UnreachableNote problem={unreachable} />
+      <Group justify="flex-end">
+        <Button
+          type="submit"
+          form={id}
+          loading={pending}
+          disabled={gap !== null || unreachable !== null || pause > 0}
+        >
+          {outcome === 'unknown' || outcome === 'secret-not-shown'
+            ? 'Create another token'
+            : `Create token for ${connection.label}`}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { useSurroundings } from '../../around/use-connection.ts';
+import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
+import { ClockNote } from '../../ui/answers/clock-note.tsx';
+import { EmptyState } from '../../ui/kit/empty-state.tsx';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useSortedRows } from '../../ui/table/use-sorted-rows.ts';
+import { useNow } from '../../ui/time/use-now.ts';
+import { tokenColumns } from './token-columns.tsx';
+import { mayStillWork } from './token-status.ts';
+import type { useTokenCommands } from './use-token-commands.ts';
+
+interface TokenListProps {
+  tokens: readonly AccessToken[];
+  commands: ReturnType<typeof useTokenCommands>;
+  /** null: not possible now; the reason stands above. */
+  onCreate: (() => void) | null;
+  onAdopt: () => void;
+}
+
+const newestFirst = { id: 'recorded', desc: true };
+
+export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProps) {
+  const { info, connection } = useSurroundings();
+  const storable = !useKeptInMemory();
+  const now = useNow(tokens);
+  const clockOffsetMs = connection.clockOffsetMs ?? 0;
+  const { onCommand, failure, dismissFailure } = commands;
+  const columns = useMemo(
+    () => tokenColumns({ clockOffsetMs, features: info.features, storable, onCommand }),
+    [clockOffsetMs, info.features, storable, onCommand],
+  );
+  const table = useSortedRows(tokens, columns, newestFirst, now);
+  return (
+    <>
+      {failure && (
+        <ProblemAlert problem={failure.problem} title={failure.title}>
+          <Button size="xs" variant="default" onClick={dismissFailure}>
+            Dismiss
+          </Button>
+        </ProblemAlert>
+      )}
+      {tokens.length > 0 && <ClockNote offsetMs={connection.clockOffsetMs} />}
+      {tokens.length === 0 ? (
+        <EmptyState
+          icon={IconKey}
+          title="No tokens recorded on this computer"
+          actions={
+            <>
+              {onCreate && (
+                <Button size="sm" onClick={onCreate}>
+                  Create token
+                </Button>
+              )}
+              <Button size="sm" variant="default" onClick={onAdopt}>
+                Add existing token
+              </Button>
+            </>
+          }
+        >
+          The service cannot list tokens, so tokens made elsewhere do not appear.
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Tokens"
+          {...table}
+          columns={columns}
+          rowKey={({ key }) => key}
+          now={now}
+          rowHeight={3.5}
+          wraps
+          isMuted={(token, at) => !mayStillWork(token, at + clockOffsetMs)}
+          minWidth="47.5rem"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { parseRfc3339 } from '../../../src-shared/time.ts';
+import type { Status } from '../../ui/kit/status-word.tsx';
+import { day, spokenDuration } from '../../ui/time/times.ts';
+
+/** A token that ends within this time is shown with what is left. */
+export const soonMs = 7 * day;
+
+/** Epoch milliseconds; null where there is no end, or none is known. */
+export function expiryOf(token: AccessToken): number | null {
+  return token.expiry === 'at' && token.expiresAt !== null ? parseRfc3339(token.expiresAt) : null;
+}
+
+/** What is known of a token, as one word. "Revoked" only where the service confirmed it. */
+export function tokenStatus(token: AccessToken, now: number): Status {
+  switch (token.state) {
+    case 'revoked':
+      return { word: 'Revoked', icon: 'stopped' };
+    case 'creating':
+      return { word: 'Creating…', icon: 'busy' };
+    case 'revoking':
+      return { word: 'Revoking…', icon: 'busy' };
+    case 'creation-unknown':
+    case 'revocation-unknown':
+      return { word: 'Outcome unknown', icon: 'unknown' };
+    case 'active':
+      return activeStatus(token, now);
+  }
+}
+
+function activeStatus(token: AccessToken, now: number): Status {
+  const end = expiryOf(token);
+  if (end !== null && end <= now) return { word: 'Expired', icon: 'past' };
+  if (token.refusedAt !== null) return { word: 'Refused by the service', icon: 'refused' };
+  if (end !== null && end - now <= soonMs)
+    return { word: `Expires in ${spokenDuration(end - now)}`, icon: 'soon' };
+  return { word: 'Active', icon: 'good' };
+}
+
+/** A second line under the word, where the word alone would leave a question. */
+export function statusNote(token: AccessToken): string | undefined {
+  if (token.state === 'creation-unknown') return 'It may exist at the service';
+  if (token.state === 'revocation-unknown') return 'It may still work';
+  if (token.state === 'active' && token.how === 'id-only') return 'Only its id is known';
+  return undefined;
+}
+
+export function tailWords({ tail }: Pick<AccessToken, 'tail'>): string {
+  return tail === null || tail === '' ? 'ending not known' : `ends in …${tail}`;
+}
+
+export const placeWords: Record<AccessToken['secretIn'], string> = {
+  keychain: 'Keychain',
+  memory: 'Memory until you quit',
+  nowhere: 'Not on this computer',
+};
+
+/** Not proven dead: somebody who holds it may still use it. */
+export function mayStillWork(token: AccessToken, now: number): boolean {
+  const end = expiryOf(token);
+  return token.state !== 'revoked' && (end === null || end > now);
+}
+
+/** Which actions make sense for a row. What would only be refused is not offered. */
+export function tokenActions(token: AccessToken, now: number) {
+  const held = token.secretIn !== 'nowhere';
+  const settled = token.state !== 'creating' && token.state !== 'revoking';
+  const alive = settled && mayStillWork(token, now) && token.state !== 'creation-unknown';
+  return {
+    copy: held && token.state !== 'revoked',
+    use: held && alive && !token.inUse,
+    setId: settled && token.id === null && token.state !== 'revoked',
+    store: token.secretIn === 'memory' && token.state !== 'revoked',
+    revoke: settled && token.id !== null && token.state !== 'revoked',
+    forget: settled,
+  };
+}

@@ -1,0 +1,119 @@
+import { Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useConnection } from '../../around/use-connection.ts';
+import { useBarred } from '../../around/use-policy.ts';
+import { useCall } from '../../bridge/use-call.ts';
+import { Dialog } from '../../ui/kit/dialog.tsx';
+import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
+import { Page } from '../../ui/kit/page.tsx';
+import { showDone } from '../../ui/kit/show-done.tsx';
+import { ProblemState } from '../../ui/problems/problem-state.tsx';
+import { SessionGap } from '../session/session-gap.tsx';
+import { sessionGap } from '../session/session-words.ts';
+import { AdoptForm } from './adopt-form.tsx';
+import { CreateTokenDialog } from './create-token-dialog.tsx';
+import { RevokeByIdDialog } from './id-dialogs.tsx';
+import { RemovedDialog } from './removed-dialog.tsx';
+import { TokenDialogs } from './token-dialogs.tsx';
+import { TokenList } from './token-list.tsx';
+import { useTokenCommands } from './use-token-commands.ts';
+
+export function TokensScreen() {
+  const connection = useConnection();
+  const tokens = useCall('tokens.list', { connectionId: connection.id });
+  const commands = useTokenCommands();
+  const [creating, create] = useDisclosure(false);
+  const [adopting, adopt] = useDisclosure(false);
+  const [revoking, setRevoking] = useState(false);
+  const [showsRemoved, setShowsRemoved] = useState(false);
+  const gap = sessionGap(connection.session);
+  // The banner above says it; a session would not help.
+  const barred = useBarred(connection, 'dashboardUrl') !== null;
+  return (
+    <Page
+      title="Tokens"
+      of={connection.label}
+      full
+      subtitle="Recorded on this computer. The service cannot list tokens."
+      actions={
+        <>
+          <Button variant="default" onClick={adopt.open}>
+            Add existing token
+          </Button>
+          <Menu position="bottom-end" width={220}>
+            <Menu.Target>
+              <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+                More
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setRevoking(true)}>Revoke by id…</Menu.Item>
+              <Menu.Item onClick={() => setShowsRemoved(true)}>Removed tokens…</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={create.open}
+            disabled={gap !== null || barred}
+            {...(gap === 'session-missing' && !barred ? { 'aria-describedby': 'session-gap' } : {})}
+          >
+            Create token
+          </Button>
+        </>
+      }
+    >
+      {/* A session that has ended has its banner above, on every screen. */}
+      {gap === 'session-missing' && !barred && (
+        <div id="session-gap">
+          <SessionGap gap={gap} connection={connection} />
+        </div>
+      )}
+      {tokens.isPending && <LoadingLines what="the tokens" />}
+      {tokens.error && !tokens.data && (
+        <ProblemState
+          problem={tokens.error.problem}
+          what="The tokens"
+          onRetry={() => void tokens.refetch()}
+          retrying={tokens.isFetching}
+        />
+      )}
+      {tokens.data && (
+        <TokenList
+          tokens={tokens.data}
+          commands={commands}
+          onCreate={gap || barred ? null : create.open}
+          onAdopt={adopt.open}
+        />
+      )}
+      <CreateTokenDialog
+        connection={connection}
+        opened={creating}
+        onClose={create.close}
+        onRevoke={token => commands.setDialog({ command: 'revoke', token })}
+      />
+      <Dialog opened={adopting} onClose={adopt.close} title="Add existing token" size="lg">
+        <AdoptForm
+          connection={connection}
+          onAdopted={token => {
+            adopt.close();
+            showDone(`“${token.name}” was accepted by the service and added.`);
+          }}
+        />
+      </Dialog>
+      {revoking && <RevokeByIdDialog connection={connection} onClose={() => setRevoking(false)} />}
+      {showsRemoved && (
+        <RemovedDialog
+          connection={connection}
+          onClose={() => setShowsRemoved(false)}
+          onRestored={name => {
+            setShowsRemoved(false);
+            showDone(`“${name}” is in the list again. Its secret is gone.`);
+          }}
+        />
+      )}
+      <TokenDialogs connection={connection} commands={commands} />
+    </Page>
+  );
+}

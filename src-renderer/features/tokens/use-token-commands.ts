@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { Problem } from '../../../src-shared/problem.ts';
+import type { Envelope } from '../../../src-shared/rpc.ts';
+import { useSurroundings } from '../../around/use-connection.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { showDone } from '../../ui/kit/show-done.tsx';
+import { clockTime } from '../../ui/time/times.ts';
+import { forgottenWords } from './forget-dialog.tsx';
+import type { TokenCommand } from './token-menu.tsx';
+
+/** A command that asks something first. */
+export interface OpenDialog {
+  command: 'setId' | 'revoke' | 'forget';
+  token: AccessToken;
+}
+
+/** Runs what a row's menu offers; the last failure is kept until the next command. */
+export function useTokenCommands() {
+  const copy = useAction('tokens.copy');
+  const reveal = useAction('tokens.reveal');
+  const use = useAction('tokens.use');
+  const store = useAction('tokens.store');
+  const forget = useAction('tokens.forget');
+  const { asksItself } = useSurroundings().info.features;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [failure, setFailure] = useState<{ title: string; problem: Problem } | null>(null);
+
+  const onCommand = async (command: TokenCommand, token: AccessToken): Promise<void> => {
+    const { key, name } = token;
+    setFailure(null);
+    /** The answer; null where there was none, which is told then. */
+    const orFail = <T>(outcome: Envelope<T> | null, title: string): T | null => {
+      if (outcome?.ok) return outcome.value;
+      const saidNo = command === 'forget' && outcome?.problem.code === 'cancelled';
+      if (outcome && !saidNo) setFailure({ title, problem: outcome.problem });
+      return null;
+    };
+    switch (command) {
+      case 'copy': {
+        const copied = orFail(await copy.run({ key }), `“${name}” was not copied`);
+        if (copied) showDone(`“${name}” is copied until ${clockTime(copied.clearsAt)}.`);
+        return;
+      }
+      case 'reveal':
+        orFail(await reveal.run({ key }), `“${name}” was not shown`);
+        return;
+      case 'use':
+        if (orFail(await use.run({ key }), `“${name}” is not used`))
+          showDone(`Keyholder uses “${name}” now.`);
+        return;
+      case 'store': {
+        const row = orFail(await store.run({ key }), `“${name}” was not stored`);
+        if (row?.secretIn === 'keychain') showDone(`“${name}” lies in the keychain now.`);
+        else if (row) {
+          setFailure({ title: `“${name}” still lies in memory`, problem: { code: 'keychain-unavailable' } });
+        }
+        return;
+      }
+      case 'forget':
+        // The main process asks about a living one, and twice would be once too often.
+        if (!asksItself || token.state === 'revoked') return setDialog({ command, token });
+        if (orFail(await forget.run({ key }), `“${name}” was not removed`)) showDone(forgottenWords(token));
+        return;
+      default:
+        return setDialog({ command, token });
+    }
+  };
+  return {
+    onCommand,
+    dialog,
+    setDialog,
+    failure,
+    dismissFailure: () => setFailure(null),
+  };
+}

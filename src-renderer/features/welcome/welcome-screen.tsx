@@ -1,0 +1,92 @@
+import { Button, Center, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconKey, IconPlugConnected, IconSchool } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { navigate } from 'wouter/use-hash-location';
+import type { AppInfo } from '../../../src-shared/host.ts';
+import { AllowedAddresses } from '../../around/allowed-addresses.tsx';
+import { useAction } from '../../bridge/use-action.ts';
+import { useCall } from '../../bridge/use-call.ts';
+import { Facts } from '../../ui/kit/facts.tsx';
+import { useShown } from '../../ui/kit/use-shown.ts';
+import { keychainName } from '../../ui/problems/keychain-words.ts';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+
+export function WelcomeScreen({ info }: { info: AppInfo }) {
+  const practice = useAction('connections.openPractice');
+  const shown = useShown();
+  const openPractice = async () => {
+    const opened = await practice.run({});
+    if (opened?.ok && shown.current) navigate('/team');
+  };
+  const keychain = useCall('keychain.status', {});
+  useEffect(() => {
+    document.title = 'Welcome – Keyholder';
+  }, []);
+  const place =
+    keychain.data?.state === 'memory'
+      ? 'In memory, until you quit'
+      : `In ${keychainName(keychain.data?.platform ?? 'other')}, under “${info.keychainService}”`;
+  return (
+    <Center mih="100%" p="lg">
+      <Stack maw="40rem" gap="lg">
+        <Group gap="md" wrap="nowrap" align="flex-start">
+          <ThemeIcon size={44} radius="md" aria-hidden>
+            <IconKey size={26} stroke={1.7} />
+          </ThemeIcon>
+          <div>
+            <Title order={1}>Welcome to Keyholder</Title>
+            <Text c="dimmed" mt={4}>
+              See your team, invite people, and create and revoke personal access tokens, with every
+              credential kept in this computer’s keychain.
+            </Text>
+          </div>
+        </Group>
+        <Group gap="sm">
+          <Button
+            size="md"
+            leftSection={<IconPlugConnected size={18} aria-hidden />}
+            onClick={() => navigate('/new-connection')}
+          >
+            Connect a service
+          </Button>
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<IconSchool size={18} aria-hidden />}
+            onClick={openPractice}
+            loading={practice.pending}
+          >
+            Open the practice team
+          </Button>
+        </Group>
+        <AllowedAddresses />
+        <Text size="sm" c="dimmed">
+          The practice team runs inside Keyholder, so that everything can be tried without touching a real
+          service.
+        </Text>
+        {practice.problem && (
+          <ProblemAlert problem={practice.problem} title="The practice team could not be opened" />
+        )}
+        <Paper withBorder p="lg" bg="var(--keyholder-card)">
+          <Title order={2} mb="sm">
+            What Keyholder keeps, and where
+          </Title>
+          <Facts
+            items={[
+              ['Sessions and tokens', place],
+              [
+                'Addresses and the list of tokens, without their secrets',
+                <span key="dir" className="mono">
+                  {info.dataDir}
+                </span>,
+              ],
+            ]}
+          />
+          <Text size="sm" c="dimmed" mt="md">
+            Nothing is sent anywhere but to the service that you connect. This page never receives a secret.
+          </Text>
+        </Paper>
+      </Stack>
+    </Center>
+  );
+}

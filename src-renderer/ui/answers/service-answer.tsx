@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import type { CallError } from '../../bridge/client.ts';
+import { LoadingLines } from '../kit/loading-lines.tsx';
+import { ProblemAlert } from '../problems/problem-alert.tsx';
+import { isNetworkProblem } from '../problems/problem-kind.ts';
+import { ProblemState } from '../problems/problem-state.tsx';
+import { RetryButton } from '../problems/retry-button.tsx';
+import { clockTime } from '../time/times.ts';
+import { StaleStrip } from './stale-strip.tsx';
+
+const withoutCredential: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['token-missing', 'secret-absent']);
+
+interface Fresh {
+  fetchedAt: number;
+  staleBecause: Problem | null;
+}
+
+interface ServiceAnswerProps<T> {
+  query: UseQueryResult<T, CallError>;
+  what: string;
+  children: (value: T) => ReactNode;
+  /** Shown with the loading lines and above an older answer while a newer one is fetched. */
+  progress?: ReactNode;
+}
+
+/**
+ * What the service answered, or why there is nothing to show. Loading, not permitted, no credential, failed, and
+ * failed with an older answer at hand all look different.
+ */
+export function ServiceAnswer<T extends Fresh>({ query, what, children, progress }: ServiceAnswerProps<T>) {
+  const { data, isFetching } = query;
+  const problem = useLastProblem(query);
+  const retry = () => void query.refetch();
+  if (data === undefined) {
+    if (problem)
+      return <ProblemState problem={problem} what={what} onRetry={retry} retrying={query.isLoading} />;
+    return (
+      <>
+        <LoadingLines what={what} />
+        {progress}
+      </>
+    );
+  }
+  // Without a credential nobody can say that the older answer still holds.
+  if (problem && withoutCredential.has(problem.code))
+    return <ProblemState problem={problem} what={what} onRetry={retry} retrying={isFetching} />;
+  const unreached = problem ? (isNetworkProblem(problem) ? problem : null) : data.staleBecause;
+  return (
+    <>
+      {unreached && <StaleStrip fetchedAt={data.fetchedAt} problem={unreached} />}
+      {problem && !unreached && (
+        <ProblemAlert
+          problem={problem}
+          title={`${what}${problem.code === 'cancelled' ? ': the reading was stopped' : ' could not be read again'}; shown as of ${clockTime(data.fetchedAt)}`}
+        >
+          <RetryButton problem={problem} onRetry={retry} retrying={isFetching} />
+        </ProblemAlert>
+      )}
+      {progress}
+      {children(data)}
+    </>
+  );
+}
+
+/** The problem of the last attempt that ended. The query forgets it when the next begins, and the screen would flicker. */
+function useLastProblem({ error, status }: UseQueryResult<unknown, CallError>): Problem | null {
+  const [last, setLast] = useState<Problem | null>(null);
+  const now = status === 'pending' ? last : (error?.problem ?? null);
+  if (now !== last) setLast(now);
+  return now;
+}

@@ -1,0 +1,190 @@
+import type { AnyProblem, OutcomeUnknown, Problem, ProblemOf } from '../../../src-shared/problem.ts';
+import { problemWords, type Words } from './problem-words.ts';
+import { reasonOf } from './reason-words.ts';
+import { statusWords } from './status-words.ts';
+
+type Unreadable = ProblemOf<'unreadable-answer'>;
+
+const certificateWords: Record<ProblemOf<'tls-failed'>['certificate'], Words> = {
+  'self-signed': {
+    title: 'The service’s certificate is signed by itself',
+    next: 'Nobody vouches for it. If it is your own service, have this computer trust its certificate; otherwise do not go on.',
+  },
+  expired: {
+    title: 'The service’s certificate is not valid today',
+    next: 'It has run out or does not hold yet. Check this computer’s date; if that is right, tell whoever runs the service.',
+  },
+  'wrong-host': {
+    title: 'The certificate belongs to another address',
+    next: 'What answers is not what the address says. Check the address of the connection for a slip.',
+  },
+  'unknown-authority': {
+    title: 'This computer does not know who signed the certificate',
+    next: 'On a company network something may inspect the traffic. Ask whoever runs the network for its root certificate.',
+  },
+  other: {
+    title: 'The encrypted connection broke off at its beginning',
+    next: 'The service may speak an old version of TLS, or not speak it at this port. Ask whoever runs it.',
+  },
+};
+
+const unreadableWords: Record<NonNullable<Unreadable['unreadable']>, Words> = {
+  empty: {
+    title: 'The answer was empty',
+    next: 'The service said yes and sent nothing to show. Try again; if it stays so, tell whoever runs it.',
+  },
+  html: {
+    title: 'The answer was a web page',
+    next: 'The address may be that of the dashboard or of a sign-in page. Check the base address of the connection.',
+  },
+  'cut-off': {
+    title: 'The answer was cut off',
+    next: 'Its end is missing, so nothing of it is shown. Try again.',
+  },
+  encoding: {
+    title: 'The answer was packed in a way that cannot be unpacked',
+    next: 'Its content encoding is unknown here or broken. Try again; if it stays so, tell whoever runs the service.',
+  },
+  'not-utf8': {
+    title: 'The answer was not written in UTF-8',
+    next: 'It cannot be read without guessing letters. Tell whoever runs the service.',
+  },
+  'not-json': {
+    title: 'The answer was not JSON',
+    next: 'The address may belong to another program. Check the base address of the connection.',
+  },
+  'unexpected-shape': {
+    title: 'The answer was JSON of an unfamiliar shape',
+    next: 'What was asked for was not found in it. The address may belong to another program, or the service writes it in a way that Keyholder does not know: then send what came to support.',
+  },
+};
+
+const partWords: Record<NonNullable<Unreadable['notUnderstood']>, string> = {
+  'no-list': 'Not understood: nowhere in it is a list whose entries look like invitations.',
+  'several-lists': 'Not understood: several lists in it look alike, so none of them was taken.',
+  'no-object': 'Not understood: it holds no single object with fields.',
+};
+
+/** Which part of an answer was not understood; null: the words of the problem say it. */
+export function notUnderstoodWords({ notUnderstood, atCharacter }: Unreadable): string | null {
+  if (notUnderstood) return partWords[notUnderstood];
+  return atCharacter === undefined
+    ? null
+    : `Not understood: from character ${atCharacter.toLocaleString()} on, it is not JSON.`;
+}
+
+const noRedirects = 'Keyholder follows no redirects, so that no credential goes astray.';
+
+const nowhere: Words = {
+  title: 'The service pointed away and did not say where to',
+  next: `There is nowhere to look. ${noRedirects} Check the address, or tell whoever runs the service.`,
+};
+
+const redirectWords: Record<NonNullable<ProblemOf<'redirected'>['redirect']>, Words> = {
+  'same-address': {
+    title: 'The service pointed to another path of its own',
+    next: `It may want you to sign in, or the base address lacks a part. ${noRedirects} Check the base address.`,
+  },
+  elsewhere: {
+    title: 'The service pointed to another host',
+    next: `It may have moved, or a sign-in page stands before it. ${noRedirects} Enter the new address only if you trust it.`,
+  },
+  'no-target': nowhere,
+  'holds-secret': nowhere,
+  unknown: nowhere,
+};
+
+const listedWords: Record<NonNullable<OutcomeUnknown['listed']>, Words> = {
+  'not-listed': {
+    title: 'It is not in the list, and may still arrive',
+    next: 'No answer came that tells, and that the list does not show it proves nothing: the service may still be at it, and an invitation that was accepted at once is not listed. It is not sent again by itself: sending again may send it twice.',
+  },
+  'cannot-tell': {
+    title: 'It cannot be told whether it was sent',
+    next: 'No answer came that tells, and the list does not settle it. It is not sent again by itself: sending again may send it twice.',
+  },
+};
+
+const refusedAndSaid: Words = {
+  title: problemWords['service-refused'].title,
+  next: 'Read what it said below.',
+};
+
+const networkWantsSignIn: Words = {
+  title: 'The network wants you to sign in first',
+  next: 'Open any page in a browser on this network, sign in there, then try again. The service was not reached.',
+};
+
+/** Keyholder itself says no, not the service. */
+const ownConflict: Words = {
+  title: 'This cannot be done as things stand',
+  next: 'The reason stands below. Nothing was sent.',
+};
+
+const nothingInstalled = 'Nothing of it was installed.';
+
+const updateWords: Record<ProblemOf<'update-refused'>['update'], Words> = {
+  older: {
+    title: 'An older version was offered as the newest',
+    next: `Somebody may be holding newer ones back, or the place was set up wrongly. ${nothingInstalled}`,
+  },
+  'other-channel': {
+    title: 'A version of another kind was offered',
+    next: `Trial versions and finished ones were mixed up. ${nothingInstalled} Tell whoever publishes Keyholder.`,
+  },
+  altered: {
+    title: 'The newer version is damaged, or was changed on its way',
+    next: `Its contents are not what was announced. ${nothingInstalled} If it comes back, do not install it by hand either.`,
+  },
+  unsigned: {
+    title: 'The newer version is not signed',
+    next: `Nobody vouches for it. ${nothingInstalled} Do not install it by hand either.`,
+  },
+  'wrong-signer': {
+    title: 'The newer version is signed by somebody else',
+    next: `It does not come from whoever publishes this Keyholder. ${nothingInstalled} Do not install it by hand either.`,
+  },
+  'bad-signature': {
+    title: 'The signature of the newer version does not hold',
+    next: `It was changed after signing, or signed with a key that was not valid. ${nothingInstalled} Do not install it by hand either.`,
+  },
+  'not-checked': {
+    title: 'The signature could not be checked on this computer',
+    next: `What cannot be checked is not installed. Try again; if it stays so, ask whoever looks after this computer.`,
+  },
+  'cannot-install': {
+    title: 'The newer version could not be put in place',
+    next: 'Keyholder goes on as it is. Check the free space and that Keyholder does not run from a disk image, then try again.',
+  },
+};
+
+/** The words for this very problem: those of its code, or finer ones where more is known. */
+export function wordsOf(problem: Problem): Words {
+  const usual = problemWords[problem.code];
+  switch (problem.code) {
+    case 'tls-failed':
+      return certificateWords[problem.certificate];
+    case 'unreadable-answer':
+      return problem.unreadable ? unreadableWords[problem.unreadable] : usual;
+    case 'redirected':
+      return problem.redirect ? redirectWords[problem.redirect] : usual;
+    case 'conflict':
+      return problem.reason === 'service' ? usual : ownConflict;
+    case 'outcome-unknown':
+      return problem.listed ? listedWords[problem.listed] : usual;
+    case 'service-refused':
+      return statusWords[problem.status ?? 0] ?? (problem.serviceSaid ? refusedAndSaid : usual);
+    case 'blocked-on-the-way':
+      return problem.status === 511 ? networkWantsSignIn : usual;
+    case 'update-refused':
+      return updateWords[problem.update];
+    default:
+      return usual;
+  }
+}
+
+/** The small print: HTTP status, why, and what a system or a library says of it. */
+export function detailOf(problem: Problem): string {
+  const { status, technical }: AnyProblem = problem;
+  return [status && `HTTP status ${status}`, reasonOf(problem), technical].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,80 @@
+import type { Instant } from '../../../src-shared/time.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+export const day = 24 * hour;
+const month = 30.44 * day;
+const year = 365.25 * day;
+
+const localFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const localClockFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const localDateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const shortDateFormat = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+const clockFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const utcFormat = new Intl.DateTimeFormat(undefined, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+const shown = (format: Intl.DateTimeFormat, epochMs: number): string => {
+  const date = new Date(epochMs);
+  return Number.isNaN(date.getTime()) ? String(epochMs) : format.format(date);
+};
+
+/** Epoch milliseconds in the computer's own time zone: "Mar 4, 2026, 9:15 AM". */
+export const localTime = (epochMs: number): string => shown(localFormat, epochMs);
+export const localDate = (epochMs: number): string => shown(localDateFormat, epochMs);
+export const localClock = (epochMs: number): string => shown(localClockFormat, epochMs);
+/** "Mar 4", with the year where it is another one than now. */
+export const shortDate = (epochMs: number, now: number): string =>
+  new Date(epochMs).getFullYear() === new Date(now).getFullYear()
+    ? shown(shortDateFormat, epochMs)
+    : localDate(epochMs);
+/** With seconds: "12:04:31 PM". */
+export const clockTime = (epochMs: number): string => shown(clockFormat, epochMs);
+export const utcTime = (epochMs: number): string => `${shown(utcFormat, epochMs)} UTC`;
+
+const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Whole units, rounded down, so that "2 days left" is never less than two days. */
+export function spokenDuration(ms: number): string {
+  if (ms >= 2 * year) return many(Math.floor(ms / year), 'year');
+  if (ms >= 2 * month) return many(Math.floor(ms / month), 'month');
+  if (ms >= 2 * day) return many(Math.floor(ms / day), 'day');
+  if (ms >= hour) return many(Math.floor(ms / hour), 'hour');
+  if (ms >= minute) return many(Math.floor(ms / minute), 'minute');
+  return many(Math.max(1, Math.ceil(ms / second)), 'second');
+}
+
+/** The nearest of what two are at least: "about 2 hours" for 110 minutes. For what was measured and is no promise. */
+export function roughDuration(ms: number): string {
+  const units = [
+    [year, 'year'],
+    [month, 'month'],
+    [day, 'day'],
+    [hour, 'hour'],
+  ] as const;
+  const [unit, noun] = units.find(([one]) => Math.round(ms / one) >= 2) ?? [minute, 'minute'];
+  return `about ${many(Math.max(1, Math.round(ms / unit)), noun)}`;
+}
+
+/** A wait that the service asks for, rounded up. */
+export function spokenWait(seconds: number): string {
+  return seconds < 120 ? many(Math.ceil(seconds), 'second') : many(Math.ceil(seconds / 60), 'minute');
+}
+
+/** "in 2 days", "3 hours ago", "just now". The future is never called "just now". */
+export function relativeTime(epochMs: number, now: number): string {
+  const ahead = epochMs - now;
+  if (ahead > 0) return ahead < minute ? 'in less than a minute' : `in ${spokenDuration(ahead)}`;
+  return -ahead < minute ? 'just now' : `${spokenDuration(-ahead)} ago`;
+}
+
+/** RFC 3339 in UTC without fractions, as it is sent: "2026-03-04T09:15:00Z". */
+export const toRfc3339 = (epochMs: number): string =>
+  new Date(epochMs).toISOString().replace(/\.\d{3}Z$/, 'Z');
+
+/** What a table sorts by; undefined (unreadable, uncertain) goes last. */
+export const sortableInstant = (instant: Instant | null): number | undefined => instant?.epochMs ?? undefined;
