@@ -5,7 +5,7 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { isMarked } from '../core/base/ports/text-mark.ts';
+import { isMarked } from '../core/custody/text-mark.ts';
 import { createMachineClipboard } from './machine-clipboard.ts';
 import { keepInspectorClosed } from './no-inspector.ts';
 

@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
-import type { Files } from '../core/base/ports/ports.ts';
+import type { Files } from '../core/base/ports/files.ts';
 import type { InstanceLock } from './instance-lock.ts';
 import { makePrivate } from './private-folder.ts';
 

@@ -1,4 +1,4 @@
-import type { SecretStoreError } from '../core/base/ports/ports.ts';
+import type { SecretStoreError } from '../core/base/ports/secret-store.ts';
 
 /** What goes between this process and the keychain's own. Only over their private channel; never argv, never environment. */
 export type KeychainRequest = { id: number; account: string } & (

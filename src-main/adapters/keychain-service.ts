@@ -1,4 +1,4 @@
-import { type SecretStore, SecretStoreError } from '../core/base/ports/ports.ts';
+import { type SecretStore, SecretStoreError } from '../core/base/ports/secret-store.ts';
 import type { KeychainAnswer, KeychainRequest } from './keychain-messages.ts';
 
 /** The other end of `process-store.ts`: answers each request from the given store. */

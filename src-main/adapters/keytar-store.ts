@@ -1,4 +1,4 @@
-import { type SecretStore, SecretStoreError } from '../core/base/ports/ports.ts';
+import { type SecretStore, SecretStoreError } from '../core/base/ports/secret-store.ts';
 
 type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>;
 

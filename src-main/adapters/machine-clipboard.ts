@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import clipboard from 'clipboardy';
-import type { Clipboard } from '../core/base/ports/ports.ts';
+import type { Clipboard } from '../core/base/ports/clipboard.ts';
 
 const watcher = fileURLToPath(new URL('clipboard-child.ts', import.meta.url));
 

@@ -1,4 +1,4 @@
-import type { SecretStore } from '../core/base/ports/ports.ts';
+import type { SecretStore } from '../core/base/ports/secret-store.ts';
 
 /** Secrets in this process's memory, gone when it ends. */
 export function createMemoryStore(): SecretStore {

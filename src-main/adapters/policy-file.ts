@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
-import type { PolicySource } from '../core/base/ports/ports.ts';
+import type { PolicySource } from '../core/base/ports/policy-source.ts';
 import { whyFolderNotTrusted, whyNotTrusted } from './policy-trust.ts';
 
 /** Bytes. Fifty connections and two hundred addresses take less than a tenth of it. */

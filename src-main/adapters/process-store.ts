@@ -1,4 +1,4 @@
-import { type SecretStore, SecretStoreError } from '../core/base/ports/ports.ts';
+import { type SecretStore, SecretStoreError } from '../core/base/ports/secret-store.ts';
 import type { KeychainAnswer, KeychainRequest } from './keychain-messages.ts';
 
 /** A running keychain process, whatever started it. */

@@ -1,4 +1,4 @@
-import type { Logger } from '../core/base/ports/ports.ts';
+import type { Logger } from '../core/base/ports/logger.ts';
 
 /** One line per entry on standard error. Control characters are escaped, so that no entry can pose as another. */
 export function createStderrLog(

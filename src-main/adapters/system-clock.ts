@@ -1,5 +1,5 @@
 import { uptime } from 'node:os';
-import type { Clock } from '../core/base/ports/ports.ts';
+import type { Clock } from '../core/base/ports/clock.ts';
 
 // setTimeout takes 31 bits of milliseconds; a longer wait would fire at once.
 const longestTimer = 2 ** 31 - 1;

@@ -1,4 +1,4 @@
-import type { SecretStore } from '../core/base/ports/ports.ts';
+import type { SecretStore } from '../core/base/ports/secret-store.ts';
 import { createKeytarStore } from './keytar-store.ts';
 import { createProcessStore, type KeychainProcess } from './process-store.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseFeed } from '../adapters/updates/feed-address.ts';
 import { createSignedFeed } from '../adapters/updates/signed-feed.ts';
-import type { UpdaterSource } from '../core/base/ports/ports.ts';
 import type { Transport } from '../core/base/ports/transport.ts';
+import type { UpdaterSource } from '../core/base/ports/updater.ts';
 import type { Flags } from './flags.ts';
 
 /** What runs from its source is not installed, so there is nothing to renew, unless it is to be tried out. */

@@ -1,4 +1,5 @@
-import { type Breath, inStretches, type Sliced } from '../core/base/stretch.ts';
+import type { Breath } from '../core/base/ports/clock.ts';
+import { inStretches, type Sliced } from '../core/base/stretch.ts';
 
 /** So many elements are written in a millisecond or less. */
 const atATime = 200;

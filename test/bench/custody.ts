@@ -13,7 +13,7 @@ import { startNodeKeychainProcess } from '../../src-main/adapters/node-keychain-
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
 import { createProcessStore } from '../../src-main/adapters/process-store.ts';
 import { systemClock } from '../../src-main/adapters/system-clock.ts';
-import type { SecretStore } from '../../src-main/core/base/ports/ports.ts';
+import type { SecretStore } from '../../src-main/core/base/ports/secret-store.ts';
 import { Steps } from '../faults/steps.ts';
 import { startChild } from '../support/child.ts';
 import { startCore } from '../support/core-harness.ts';

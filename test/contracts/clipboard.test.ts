@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMachineClipboard } from '../../src-main/adapters/machine-clipboard.ts';
-import type { Clipboard } from '../../src-main/core/base/ports/ports.ts';
+import type { Clipboard } from '../../src-main/core/base/ports/clipboard.ts';
 import { describeNeed, describeUnless } from '../support/describe-need.ts';
 import { FakeClipboard } from '../support/fake-ports.ts';
 import { type Display, startDisplay, whyNoClipboard } from '../support/x-display.ts';

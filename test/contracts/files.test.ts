@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
-import type { Files } from '../../src-main/core/base/ports/ports.ts';
+import type { Files } from '../../src-main/core/base/ports/files.ts';
 import { itNeeds } from '../support/describe-need.ts';
 import { FakeFiles } from '../support/fake-ports.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { createKeytarStore } from '../../src-main/adapters/keytar-store.ts';
-import { SecretStoreError } from '../../src-main/core/base/ports/ports.ts';
+import { SecretStoreError } from '../../src-main/core/base/ports/secret-store.ts';
 import { describeNeed } from '../support/describe-need.ts';
 
 /** What keytar does on Linux without a session bus: an answer, not a crash, and the app goes on. */

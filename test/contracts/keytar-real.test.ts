@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKeytarStore } from '../../src-main/adapters/keytar-store.ts';
 import { Changes } from '../../src-main/core/base/changes.ts';
-import { SecretStoreError } from '../../src-main/core/base/ports/ports.ts';
+import { SecretStoreError } from '../../src-main/core/base/ports/secret-store.ts';
 import { KnownSecrets } from '../../src-main/core/custody/known-secrets.ts';
 import { Vault } from '../../src-main/core/custody/vault.ts';
 import { describeUnless } from '../support/describe-need.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SecretStore } from '../../src-main/core/base/ports/ports.ts';
+import type { SecretStore } from '../../src-main/core/base/ports/secret-store.ts';
 
 /** What every `SecretStore` promises. `store` is asked for anew in each test. */
 export function describeSecretStore(name: string, store: () => SecretStore): void {

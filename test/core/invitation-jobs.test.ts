@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { SecretStoreError } from '../../src-main/core/base/ports/ports.ts';
+import { SecretStoreError } from '../../src-main/core/base/ports/secret-store.ts';
 import type { Step } from '../../src-shared/job.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../support/raw-service.ts';

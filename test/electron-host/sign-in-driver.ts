@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, type Mock, vi } from 'vitest';
-import type { Logger } from '../../src-main/core/base/ports/ports.ts';
+import type { Logger } from '../../src-main/core/base/ports/logger.ts';
 import { guardEverything, SessionRules } from '../../src-main/electron/guards/security.ts';
 import { createSignInWindow } from '../../src-main/electron/sign-in/sign-in-window.ts';
 import { app, BaseWindow, startElectron } from './stand-in/electron.ts';

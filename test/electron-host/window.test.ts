@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Files } from '../../src-main/core/base/ports/ports.ts';
+import type { Files } from '../../src-main/core/base/ports/files.ts';
 import { createWindowMemory, type RememberedWindow } from '../../src-main/electron/window/window-memory.ts';
 import {
   parseWindowState,

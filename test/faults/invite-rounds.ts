@@ -1,4 +1,4 @@
-import type { Clock } from '../../src-main/core/base/ports/ports.ts';
+import type { Clock } from '../../src-main/core/base/ports/clock.ts';
 import type { Step as JobStep } from '../../src-shared/job.ts';
 import type { Core } from '../support/core-harness.ts';
 import type { Folder, Lane } from './lane.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { SecretStoreError } from '../../src-main/core/base/ports/ports.ts';
+import { SecretStoreError } from '../../src-main/core/base/ports/secret-store.ts';
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Problem } from '../../src-shared/problem.ts';

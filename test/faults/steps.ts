@@ -1,4 +1,5 @@
-import type { Files, SecretStore } from '../../src-main/core/base/ports/ports.ts';
+import type { Files } from '../../src-main/core/base/ports/files.ts';
+import type { SecretStore } from '../../src-main/core/base/ports/secret-store.ts';
 import type { Transport } from '../../src-main/core/base/ports/transport.ts';
 
 /** One call of a port, by what it does and how many of its kind came before it in this operation. */

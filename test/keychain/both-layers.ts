@@ -2,7 +2,8 @@ import { startNodeKeychainProcess } from '../../src-main/adapters/node-keychain-
 import { createProcessStore, type KeychainProcess } from '../../src-main/adapters/process-store.ts';
 import { systemClock } from '../../src-main/adapters/system-clock.ts';
 import { Changes } from '../../src-main/core/base/changes.ts';
-import { type Clock, type SecretStore, SecretStoreError } from '../../src-main/core/base/ports/ports.ts';
+import type { Clock } from '../../src-main/core/base/ports/clock.ts';
+import { type SecretStore, SecretStoreError } from '../../src-main/core/base/ports/secret-store.ts';
 import { problemOf } from '../../src-main/core/base/problem-error.ts';
 import { KnownSecrets } from '../../src-main/core/custody/known-secrets.ts';
 import { Vault } from '../../src-main/core/custody/vault.ts';

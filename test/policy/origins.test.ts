@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PolicySource } from '../../src-main/core/base/ports/ports.ts';
+import type { PolicySource } from '../../src-main/core/base/ports/policy-source.ts';
 import type { Transport } from '../../src-main/core/base/ports/transport.ts';
 import { ManagedPolicy } from '../../src-main/core/policy/managed-policy.ts';
 import { OriginGate } from '../../src-main/core/policy/origin-gate.ts';

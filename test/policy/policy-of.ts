@@ -1,4 +1,4 @@
-import type { PolicySource } from '../../src-main/core/base/ports/ports.ts';
+import type { PolicySource } from '../../src-main/core/base/ports/policy-source.ts';
 
 /** The policy file of a managed computer, without a disk. A text stands as it is. */
 export function policyOf(policy: unknown): PolicySource {

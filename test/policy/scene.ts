@@ -1,4 +1,4 @@
-import type { SignInWindow } from '../../src-main/core/base/ports/ports.ts';
+import type { SignInWindow } from '../../src-main/core/base/ports/sign-in-window.ts';
 import type { Input, Method } from '../../src-shared/rpc.ts';
 import { type Core, connected, type Overrides, startCore } from '../support/core-harness.ts';
 import { json, type RawService, type Seen, startRawService } from '../support/raw-service.ts';

@@ -1,6 +1,8 @@
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
 import { type App, createApp } from '../../src-main/core/app/create-app.ts';
-import type { Clock, Ports, RunningPractice } from '../../src-main/core/base/ports/ports.ts';
+import type { Clock } from '../../src-main/core/base/ports/clock.ts';
+import type { Ports } from '../../src-main/core/base/ports/ports.ts';
+import type { RunningPractice } from '../../src-main/core/base/ports/practice-launcher.ts';
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import { methods } from '../../src-shared/contract.ts';
 import type { AnyProblem, Problem } from '../../src-shared/problem.ts';

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Clipboard, Clock, Files, Logger, SecretStore } from '../../src-main/core/base/ports/ports.ts';
-import { SecretStoreError } from '../../src-main/core/base/ports/ports.ts';
+import type { Clipboard } from '../../src-main/core/base/ports/clipboard.ts';
+import type { Clock } from '../../src-main/core/base/ports/clock.ts';
+import type { Files } from '../../src-main/core/base/ports/files.ts';
+import type { Logger } from '../../src-main/core/base/ports/logger.ts';
+import type { SecretStore } from '../../src-main/core/base/ports/secret-store.ts';
+import { SecretStoreError } from '../../src-main/core/base/ports/secret-store.ts';
 
 /** A clock that moves only when told. */
 export class FakeClock implements Clock {

@@ -1,6 +1,6 @@
 import { win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { UpdateError } from '../../src-main/core/base/ports/ports.ts';
+import { UpdateError } from '../../src-main/core/base/ports/updater.ts';
 import { judgeAuthenticode } from '../../src-main/electron/updates/authenticode.ts';
 import { isPublisher, parseName } from '../../src-main/electron/updates/distinguished-name.ts';
 import { runPowerShell, signatureCall } from '../../src-main/electron/updates/powershell.ts';

@@ -2,7 +2,7 @@ import type {
   InstallingUpdater,
   OfferedUpdate,
   UpdaterSource,
-} from '../../src-main/core/base/ports/ports.ts';
+} from '../../src-main/core/base/ports/updater.ts';
 
 /** An updater by hand: what it offers and how each step ends is the test's to say. */
 export class FakeUpdater implements InstallingUpdater {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
-import { UpdateError } from '../../src-main/core/base/ports/ports.ts';
 import type { Transport } from '../../src-main/core/base/ports/transport.ts';
+import { UpdateError } from '../../src-main/core/base/ports/updater.ts';
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../support/core-harness.ts';
 import { FakeSource, FakeUpdater, later } from './fake-updater.ts';

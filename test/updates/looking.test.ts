@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
-import { type Ports, UpdateError, type UpdaterSource } from '../../src-main/core/base/ports/ports.ts';
+import type { Ports } from '../../src-main/core/base/ports/ports.ts';
+import { UpdateError, type UpdaterSource } from '../../src-main/core/base/ports/updater.ts';
 import { firstLookIn, nextLookIn } from '../../src-main/core/updates/look-times.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
 import { FakeFiles } from '../support/fake-ports.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UpdateError } from '../../src-main/core/base/ports/ports.ts';
+import { UpdateError } from '../../src-main/core/base/ports/updater.ts';
 import { bundleVersion, type RunProgram } from '../../src-main/electron/updates/bundle-version.ts';
 import { createMacUpdater } from '../../src-main/electron/updates/mac-updater.ts';
 import { Squirrel, squirrelFault } from '../../src-main/electron/updates/squirrel.ts';

@@ -6,7 +6,7 @@ import { NodeHttpExecutor } from 'builder-util/out/nodeHttpExecutor.js';
 import electronUpdater from 'electron-updater';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
-import { type InstallingUpdater, UpdateError } from '../../src-main/core/base/ports/ports.ts';
+import { type InstallingUpdater, UpdateError } from '../../src-main/core/base/ports/updater.ts';
 import { InstallerUpdater } from '../../src-main/electron/updates/installer-updater.ts';
 import { createWindowsUpdater } from '../../src-main/electron/updates/windows-updater.ts';
 import { startUpdateFeed, type UpdateFeed } from '../support/update-feed.ts';

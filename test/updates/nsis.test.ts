@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UpdateError } from '../../src-main/core/base/ports/ports.ts';
+import { UpdateError } from '../../src-main/core/base/ports/updater.ts';
 import { startUpdateFeed } from '../support/update-feed.ts';
 import { type NsisBench, startNsisBench, subject, windowsAnnouncement, windowsSays } from './nsis-bench.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UpdateError } from '../../src-main/core/base/ports/ports.ts';
+import { UpdateError } from '../../src-main/core/base/ports/updater.ts';
 import { problem } from '../../src-main/core/base/problem-error.ts';
 import { channelOf, readOffer } from '../../src-main/core/updates/offered-version.ts';
 import { updateProblem } from '../../src-main/core/updates/update-problem.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { InstallingUpdater } from '../../src-main/core/base/ports/ports.ts';
 import type { Transport } from '../../src-main/core/base/ports/transport.ts';
+import type { InstallingUpdater } from '../../src-main/core/base/ports/updater.ts';
 import { createUpdaterSource, type InstallableFeed } from '../../src-main/electron/updates/updater-source.ts';
 
 const transport: Transport = {

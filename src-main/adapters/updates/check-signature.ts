@@ -1,5 +1,5 @@
 import type { PublicKey, Signature } from 'openpgp';
-import { UpdateError } from '../../core/base/ports/ports.ts';
+import { UpdateError } from '../../core/base/ports/updater.ts';
 
 /**
  * Resolves where the detached signature is good: made by the key, or a signing subkey of it, while that was valid.

@@ -1,5 +1,5 @@
-import { UpdateError } from '../../core/base/ports/ports.ts';
 import { type Transport, TransportError } from '../../core/base/ports/transport.ts';
+import { UpdateError } from '../../core/base/ports/updater.ts';
 
 const limits = { connectTimeoutMs: 10_000, totalTimeoutMs: 30_000, maxBodyBytes: 64 * 1024 };
 

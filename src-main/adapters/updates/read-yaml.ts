@@ -1,6 +1,6 @@
 import { CORE_SCHEMA, load } from 'js-yaml';
 import type { z } from 'zod';
-import { UpdateError } from '../../core/base/ports/ports.ts';
+import { UpdateError } from '../../core/base/ports/updater.ts';
 
 /**
  * SECURITY: what a feed says is read as plain data: no types beyond text, numbers and lists, nothing that refers to another

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UpdateChannel } from '../../../src-shared/update.ts';
-import { type NotifyingUpdater, type OfferedUpdate, UpdateError } from '../../core/base/ports/ports.ts';
 import type { Transport } from '../../core/base/ports/transport.ts';
+import { type NotifyingUpdater, type OfferedUpdate, UpdateError } from '../../core/base/ports/updater.ts';
 import { checkSignature } from './check-signature.ts';
 import { channelFile } from './feed-address.ts';
 import { fetchFile } from './fetch-file.ts';

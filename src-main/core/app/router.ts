@@ -3,7 +3,7 @@ import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import { type Problem, problemSchema } from '../../../src-shared/problem.ts';
 import type { Envelope, Method, Output, ParsedInput } from '../../../src-shared/rpc.ts';
 import { parseOnce } from '../base/in-form.ts';
-import type { Logger } from '../base/ports/ports.ts';
+import type { Logger } from '../base/ports/logger.ts';
 import { problemOf } from '../base/problem-error.ts';
 import type { InputGuard } from '../custody/misplaced-secrets.ts';
 

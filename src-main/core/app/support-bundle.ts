@@ -1,5 +1,5 @@
 import type { AppInfo, KeychainStatus } from '../../../src-shared/host.ts';
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import { redactShapes } from '../base/secret-shapes.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import type { Vault } from '../custody/vault.ts';

@@ -1,6 +1,7 @@
 import type { unreadableReasons } from '../../../src-shared/problem.ts';
 import { mayHoldLongNumber, withLongNumbersAsTexts } from './long-numbers.ts';
-import { atOnce, type Breath, inStretches, type Sliced } from './stretch.ts';
+import type { Breath } from './ports/clock.ts';
+import { atOnce, inStretches, type Sliced } from './stretch.ts';
 
 /** Plain reading of unknown JSON. Nothing here knows the service. */
 export type JsonObject = Readonly<Record<string, unknown>>;

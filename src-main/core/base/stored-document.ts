@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Notices } from './notices.ts';
-import type { Files } from './ports/ports.ts';
+import type { Files } from './ports/files.ts';
 import { problem } from './problem-error.ts';
 import { Serial } from './serial.ts';
 

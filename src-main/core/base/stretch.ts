@@ -1,10 +1,4 @@
-/** What long work needs of the world, so that it does not hold up everything else. */
-export interface Breath {
-  /** Milliseconds, fine enough to measure work by; from no moment in particular. */
-  ticks(): number;
-  /** Resolves once whatever waited by now has had its turn: calls, answers, timers. */
-  breathe(): Promise<void>;
-}
+import type { Breath } from './ports/clock.ts';
 
 /** Milliseconds of work at a stretch; one step more may be in it. */
 const stretchMs = 20;

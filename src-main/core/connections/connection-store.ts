@@ -1,6 +1,6 @@
 import type { Changes } from '../base/changes.ts';
 import type { Notices } from '../base/notices.ts';
-import type { Files } from '../base/ports/ports.ts';
+import type { Files } from '../base/ports/files.ts';
 import { problem } from '../base/problem-error.ts';
 import { StoredDocument } from '../base/stored-document.ts';
 import {

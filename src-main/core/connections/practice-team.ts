@@ -1,4 +1,5 @@
-import type { Clock, PracticeLauncher, RunningPractice } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
+import type { PracticeLauncher, RunningPractice } from '../base/ports/practice-launcher.ts';
 import { sessionAccount, tokenAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';

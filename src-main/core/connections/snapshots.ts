@@ -3,10 +3,11 @@ import { type Invitation, invitationListSchema, invitationSchema } from '../../.
 import { teamSchema } from '../../../src-shared/team.ts';
 import { inForm } from '../base/in-form.ts';
 import { isObject, pick } from '../base/json.ts';
-import type { Files } from '../base/ports/ports.ts';
+import type { Breath } from '../base/ports/clock.ts';
+import type { Files } from '../base/ports/files.ts';
 import { hasCode, problemOf } from '../base/problem-error.ts';
 import { Serial } from '../base/serial.ts';
-import { type Breath, inStretches, type Sliced } from '../base/stretch.ts';
+import { inStretches, type Sliced } from '../base/stretch.ts';
 import { newSealKey, sealing, unseal } from '../custody/sealed.ts';
 import { snapshotKeyAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';

@@ -1,8 +1,9 @@
+import type { TextMark } from '../base/ports/clipboard.ts';
 import type { Ports } from '../base/ports/ports.ts';
-import { isMarked, type TextMark, textMark } from '../base/ports/text-mark.ts';
 import { problem } from '../base/problem-error.ts';
 import { Serial } from '../base/serial.ts';
 import { ClipboardNote } from './clipboard-note.ts';
+import { isMarked, textMark } from './text-mark.ts';
 
 type Parts = Pick<Ports, 'clipboard' | 'clock' | 'log' | 'files'>;
 

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { z } from 'zod';
-import type { Files } from '../base/ports/ports.ts';
+import type { Files } from '../base/ports/files.ts';
 
 const fileName = 'clipboard.json';
 

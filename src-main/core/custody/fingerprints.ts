@@ -1,7 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import type { SecretKind } from '../../../src-shared/input-kind.ts';
-import type { Clock, Files } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
+import type { Files } from '../base/ports/files.ts';
 import { hasCode } from '../base/problem-error.ts';
 import { Serial } from '../base/serial.ts';
 import { type KnownSecrets, marksOf } from './known-secrets.ts';

@@ -1,4 +1,5 @@
-import { type Clock, type SecretStore, SecretStoreError } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
+import { type SecretStore, SecretStoreError } from '../base/ports/secret-store.ts';
 import { Serial } from '../base/serial.ts';
 
 /** After this the owner is told that the keychain is being waited for: it may have opened a prompt somewhere. */

@@ -1,5 +1,5 @@
+import type { Clock } from '../base/ports/clock.ts';
 import type { Confirmer } from '../base/ports/confirmer.ts';
-import type { Clock } from '../base/ports/ports.ts';
 import { problem } from '../base/problem-error.ts';
 
 interface Parts {

@@ -1,4 +1,4 @@
-import type { SecretStore } from '../base/ports/ports.ts';
+import type { SecretStore } from '../base/ports/secret-store.ts';
 import { Serial } from '../base/serial.ts';
 
 /**

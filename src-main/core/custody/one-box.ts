@@ -1,5 +1,6 @@
+import type { Clock } from '../base/ports/clock.ts';
 import type { Confirmer } from '../base/ports/confirmer.ts';
-import type { Clock, Revealer } from '../base/ports/ports.ts';
+import type { Revealer } from '../base/ports/revealer.ts';
 import { problem } from '../base/problem-error.ts';
 
 /** Within a minute and without a yes between them. Who pressed the wrong button once can be asked again at once. */

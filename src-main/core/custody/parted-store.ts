@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type SecretStore, SecretStoreError } from '../base/ports/ports.ts';
+import { type SecretStore, SecretStoreError } from '../base/ports/secret-store.ts';
 
 /** Windows takes 2,560 bytes of UTF-8 for one item; this leaves room. */
 const partBytes = 2_000;

@@ -1,4 +1,4 @@
-import type { Logger } from '../base/ports/ports.ts';
+import type { Logger } from '../base/ports/logger.ts';
 import { redactForLog } from '../base/secret-shapes.ts';
 import { type Redact, redacted } from './known-secrets.ts';
 

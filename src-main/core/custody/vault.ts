@@ -1,6 +1,7 @@
 import type { KeychainStatus } from '../../../src-shared/host.ts';
 import type { Changes } from '../base/changes.ts';
-import { type Ports, type SecretStore, SecretStoreError } from '../base/ports/ports.ts';
+import type { Ports } from '../base/ports/ports.ts';
+import { type SecretStore, SecretStoreError } from '../base/ports/secret-store.ts';
 import { problem } from '../base/problem-error.ts';
 import { type GuardedStore, guardStore } from './guarded-store.ts';
 import { throwIfTooLong, throwUnlessUsable } from './keychain-state.ts';

@@ -1,6 +1,6 @@
 import type { Invitation, InvitationDoubt, NewInvitation } from '../../../src-shared/invitation.ts';
 import type { Changes } from '../base/changes.ts';
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import type { StepName } from '../jobs/job-kind.ts';
 import type { Moment, ServiceClocks } from '../wire/service-clocks.ts';
 import type { InvitationLists, Reading } from './invitation-lists.ts';

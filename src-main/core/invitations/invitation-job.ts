@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Invitation, NewInvitation } from '../../../src-shared/invitation.ts';
 import type { Step } from '../../../src-shared/job.ts';
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import { ProblemError, problemOf } from '../base/problem-error.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';

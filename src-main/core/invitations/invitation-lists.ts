@@ -1,6 +1,6 @@
 import type { InvitationList } from '../../../src-shared/invitation.ts';
 import type { Changes } from '../base/changes.ts';
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import { problem } from '../base/problem-error.ts';
 import { TextSet } from '../base/text-set.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';

@@ -3,8 +3,9 @@ import type { AnyProblem, Problem, ProblemOf } from '../../../src-shared/problem
 import { inForm } from '../base/in-form.ts';
 import { entriesOf, type JsonObject } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
+import type { Breath } from '../base/ports/clock.ts';
 import { ProblemError, problemOf } from '../base/problem-error.ts';
-import { type Breath, Stretch } from '../base/stretch.ts';
+import { Stretch } from '../base/stretch.ts';
 import { TextSet } from '../base/text-set.ts';
 import type { Redact } from '../custody/known-secrets.ts';
 import { type FoundList, findList } from '../service/find-list.ts';

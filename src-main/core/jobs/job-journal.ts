@@ -1,5 +1,6 @@
 import type { Notices } from '../base/notices.ts';
-import type { Clock, Files } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
+import type { Files } from '../base/ports/files.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
 import { Stretch } from '../base/stretch.ts';
 import { newSealKey } from '../custody/sealed.ts';

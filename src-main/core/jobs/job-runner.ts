@@ -1,6 +1,6 @@
 import type { JobKindName } from '../../../src-shared/job.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import { problemOf } from '../base/problem-error.ts';
 import type { Underway } from '../base/underway.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';

@@ -1,5 +1,5 @@
 import type { Changes } from '../base/changes.ts';
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import type { JobJournal } from './job-journal.ts';
 import {
   afterRestart,

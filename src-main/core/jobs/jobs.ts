@@ -1,7 +1,7 @@
 import type { Job, JobKindName, StepWhat } from '../../../src-shared/job.ts';
 import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
 import type { Changes } from '../base/changes.ts';
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import { problem } from '../base/problem-error.ts';
 import type { Underway } from '../base/underway.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';

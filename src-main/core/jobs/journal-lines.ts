@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Breath, Stretch } from '../base/stretch.ts';
+import type { Breath } from '../base/ports/clock.ts';
+import { Stretch } from '../base/stretch.ts';
 import { seal, unseal } from '../custody/sealed.ts';
 import { type JobRecord, jobRecordSchema } from './job-records.ts';
 

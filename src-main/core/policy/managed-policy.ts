@@ -1,6 +1,7 @@
 import type { PolicyReport, PolicyRules } from '../../../src-shared/policy.ts';
 import { type ManagedSetting, managedSettings, type Settings } from '../../../src-shared/settings.ts';
-import type { Clock, PolicySource } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
+import type { PolicySource } from '../base/ports/policy-source.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { readPolicy } from './read-policy.ts';
 

@@ -1,6 +1,7 @@
 import type { SessionState } from '../../../src-shared/connection.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
-import type { Clock, SignInWindow } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
+import type { SignInWindow } from '../base/ports/sign-in-window.ts';
 import { hasCode, ProblemError, problem } from '../base/problem-error.ts';
 import { type ConnectionRecord, noSession } from '../connections/connection-record.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';

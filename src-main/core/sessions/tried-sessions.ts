@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import { FollowedSession } from '../wire/followed-session.ts';
 

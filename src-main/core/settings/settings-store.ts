@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultSettings, type Settings, settingsSchema } from '../../../src-shared/settings.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Notices } from '../base/notices.ts';
-import type { Files } from '../base/ports/ports.ts';
+import type { Files } from '../base/ports/files.ts';
 import { StoredDocument } from '../base/stored-document.ts';
 
 /** A file of before these fields were there keeps everything else. */

@@ -1,5 +1,5 @@
 import type { Team } from '../../../src-shared/team.ts';
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import { problem } from '../base/problem-error.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Snapshots } from '../connections/snapshots.ts';

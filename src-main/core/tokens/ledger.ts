@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AccessToken, accessTokenSchema } from '../../../src-shared/access-token.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Notices } from '../base/notices.ts';
-import type { Files } from '../base/ports/ports.ts';
+import type { Files } from '../base/ports/files.ts';
 import { problem } from '../base/problem-error.ts';
 import { StoredDocument } from '../base/stored-document.ts';
 

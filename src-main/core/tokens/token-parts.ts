@@ -1,6 +1,6 @@
 import type { Changes } from '../base/changes.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import type { Confirmer } from '../base/ports/confirmer.ts';
-import type { Clock } from '../base/ports/ports.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { Vault } from '../custody/vault.ts';

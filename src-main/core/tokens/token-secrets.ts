@@ -1,4 +1,4 @@
-import type { Revealer } from '../base/ports/ports.ts';
+import type { Revealer } from '../base/ports/revealer.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
 import type { ClipboardCustody } from '../custody/clipboard-custody.ts';
 import { tokenAccount } from '../custody/secret-names.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';

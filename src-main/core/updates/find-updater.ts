@@ -1,6 +1,6 @@
 import { allows } from '../../../src-shared/policy.ts';
 import type { UpdateChannel, UpdateState } from '../../../src-shared/update.ts';
-import type { Updater, UpdaterSource } from '../base/ports/ports.ts';
+import type { Updater, UpdaterSource } from '../base/ports/updater.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
 import { channelOf } from './offered-version.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import { firstLookIn, nextLookIn, postponeMs } from './look-times.ts';
 
 interface Parts {

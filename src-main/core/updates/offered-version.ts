@@ -2,7 +2,7 @@ import { compare, prerelease } from 'semver';
 import { z } from 'zod';
 import { parseRfc3339 } from '../../../src-shared/time.ts';
 import { type UpdateChannel, versionInput } from '../../../src-shared/update.ts';
-import { type OfferedUpdate, UpdateError } from '../base/ports/ports.ts';
+import { type OfferedUpdate, UpdateError } from '../base/ports/updater.ts';
 
 export interface Offer {
   version: string;

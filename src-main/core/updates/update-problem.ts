@@ -1,5 +1,5 @@
 import { type Problem, updateFaults } from '../../../src-shared/problem.ts';
-import { UpdateError } from '../base/ports/ports.ts';
+import { UpdateError } from '../base/ports/updater.ts';
 import { problemOf } from '../base/problem-error.ts';
 import { networkCode } from '../wire/exchange.ts';
 

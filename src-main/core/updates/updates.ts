@@ -1,7 +1,8 @@
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { UpdateState } from '../../../src-shared/update.ts';
 import type { Changes } from '../base/changes.ts';
-import type { Clock, InstallingUpdater, Updater, UpdaterSource } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
+import type { InstallingUpdater, Updater, UpdaterSource } from '../base/ports/updater.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
 import type { Underway } from '../base/underway.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';

@@ -1,6 +1,6 @@
 import type { Problem, ProblemOf } from '../../../src-shared/problem.ts';
 import { readJson } from '../base/json.ts';
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import {
   type Transport,
   TransportError,

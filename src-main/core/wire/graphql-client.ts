@@ -1,5 +1,5 @@
 import { asText, isObject, parseJson, pick, readJson } from '../base/json.ts';
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
 import type { Redact } from '../custody/known-secrets.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../src-shared/problem.ts';
 import { entriesOf, isObject, type Read, readJson, readLongJson } from '../base/json.ts';
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { type ProblemError, problem } from '../base/problem-error.ts';
 import { inStretches } from '../base/stretch.ts';

@@ -1,5 +1,5 @@
 import type { AnyProblem, ProblemCode } from '../../../src-shared/problem.ts';
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import { problemOf } from '../base/problem-error.ts';
 
 /** Attempts in all. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../base/ports/ports.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 
 /** The offset is told anew once it has moved by more than this. */

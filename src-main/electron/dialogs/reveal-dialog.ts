@@ -1,5 +1,6 @@
 import type { BrowserWindow } from 'electron';
-import type { Clipboard, Revealer } from '../../core/base/ports/ports.ts';
+import type { Clipboard } from '../../core/base/ports/clipboard.ts';
+import type { Revealer } from '../../core/base/ports/revealer.ts';
 import { showBox } from './message-box.ts';
 import { revealOptions } from './reveal-options.ts';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '../../core/base/ports/ports.ts';
+import type { Logger } from '../../core/base/ports/logger.ts';
 
 /**
  * SECURITY: of a warning only its kind is written down. Electron makes one of every load that fails, with the whole address: on the

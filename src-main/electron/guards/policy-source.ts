@@ -1,6 +1,6 @@
 import { createPolicyFile } from '../../adapters/policy-file.ts';
 import { policyPlace } from '../../adapters/policy-place.ts';
-import type { PolicySource } from '../../core/base/ports/ports.ts';
+import type { PolicySource } from '../../core/base/ports/policy-source.ts';
 
 /**
  * SECURITY: an installed Keyholder obeys the policy file of its computer, whatever its command line says. From its source it

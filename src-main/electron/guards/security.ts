@@ -1,5 +1,5 @@
 import type { App, Session, WebContents } from 'electron';
-import type { Logger } from '../../core/base/ports/ports.ts';
+import type { Logger } from '../../core/base/ports/logger.ts';
 import { plainUserAgent } from './plain-user-agent.ts';
 import { mayNavigate, type Navigation, type SessionRule } from './security-rules.ts';
 

@@ -1,5 +1,5 @@
 import { ClipboardItem, clipboard } from 'electron';
-import type { Clipboard } from '../../core/base/ports/ports.ts';
+import type { Clipboard } from '../../core/base/ports/clipboard.ts';
 import { secretFormats } from './secret-formats.ts';
 
 /** The system's clipboard; on Linux never the primary selection, which a middle click would paste anywhere. */

@@ -1,4 +1,4 @@
-import type { SecretStore } from '../../core/base/ports/ports.ts';
+import type { SecretStore } from '../../core/base/ports/secret-store.ts';
 
 /**
  * Knows whether a keychain call is still unanswered. Such a call holds one of libuv's threads, and an orderly exit

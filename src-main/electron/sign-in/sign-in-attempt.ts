@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BaseWindow, type Cookie, type Session, session } from 'electron';
-import type { SignInWindow } from '../../core/base/ports/ports.ts';
+import type { SignInWindow } from '../../core/base/ports/sign-in-window.ts';
 import { closeNetwork, type SessionRules } from '../guards/security.ts';
 import { mayNavigate, type SignInRule } from '../guards/security-rules.ts';
 import { settledWithin } from '../window/settled-within.ts';

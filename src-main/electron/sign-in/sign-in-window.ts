@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { SignInWindow } from '../../core/base/ports/ports.ts';
+import type { SignInWindow } from '../../core/base/ports/sign-in-window.ts';
 import type { SessionRules } from '../guards/security.ts';
 import { SignInAttempt } from './sign-in-attempt.ts';
 

@@ -1,5 +1,5 @@
 import { lt, valid } from 'semver';
-import { UpdateError } from '../../core/base/ports/ports.ts';
+import { UpdateError } from '../../core/base/ports/updater.ts';
 
 /**
  * SECURITY: an installer is run only where it is the announced version: older ones of the publisher's are signed just as well.

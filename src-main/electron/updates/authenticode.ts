@@ -1,6 +1,6 @@
 import { win32 } from 'node:path';
 import { z } from 'zod';
-import { UpdateError } from '../../core/base/ports/ports.ts';
+import { UpdateError } from '../../core/base/ports/updater.ts';
 import { refuseOtherVersion } from './announced-version.ts';
 import { isPublisher } from './distinguished-name.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UpdateError } from '../../core/base/ports/ports.ts';
+import { UpdateError } from '../../core/base/ports/updater.ts';
 
 /** Runs a program of the system's, without a shell. Resolves with what it printed. */
 export type RunProgram = (program: string, args: readonly string[]) => Promise<string>;

@@ -1,5 +1,5 @@
 import type { RequestOptions } from 'node:http';
-import { UpdateError } from '../../core/base/ports/ports.ts';
+import { UpdateError } from '../../core/base/ports/updater.ts';
 
 /** What of an answer the guard uses; Node's and Electron's both have it. */
 interface Answer {

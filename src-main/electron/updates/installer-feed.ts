@@ -2,8 +2,8 @@ import type { Provider, ResolvedUpdateFileInfo, UpdateInfo } from 'electron-upda
 import { z } from 'zod';
 import { fetchFile } from '../../adapters/updates/fetch-file.ts';
 import { readYaml } from '../../adapters/updates/read-yaml.ts';
-import { UpdateError } from '../../core/base/ports/ports.ts';
 import type { Transport } from '../../core/base/ports/transport.ts';
+import { UpdateError } from '../../core/base/ports/updater.ts';
 
 /** No file is larger, announced or not: electron-builder writes a size beside a block map only. */
 export const mostBytes = 1024 ** 3;

@@ -1,4 +1,4 @@
-import type { InstallingUpdater } from '../../core/base/ports/ports.ts';
+import type { InstallingUpdater } from '../../core/base/ports/updater.ts';
 import { updateFault } from './update-fault.ts';
 
 /** Loads what it stands for with the first look: most of it is only needed then. Where that fails, the next look tries again. */

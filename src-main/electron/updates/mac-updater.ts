@@ -1,4 +1,4 @@
-import { type InstallingUpdater, UpdateError } from '../../core/base/ports/ports.ts';
+import { type InstallingUpdater, UpdateError } from '../../core/base/ports/updater.ts';
 import { refuseOtherVersion } from './announced-version.ts';
 import type { InstallerUpdater } from './installer-updater.ts';
 import type { Squirrel } from './squirrel.ts';

@@ -1,6 +1,6 @@
 import { app, autoUpdater } from 'electron';
-import type { InstallingUpdater } from '../../core/base/ports/ports.ts';
 import type { Transport } from '../../core/base/ports/transport.ts';
+import type { InstallingUpdater } from '../../core/base/ports/updater.ts';
 import { bundleVersion } from './bundle-version.ts';
 import { InstallerUpdater } from './installer-updater.ts';
 import { createMacUpdater } from './mac-updater.ts';

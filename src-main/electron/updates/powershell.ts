@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { win32 } from 'node:path';
-import { UpdateError } from '../../core/base/ports/ports.ts';
+import { UpdateError } from '../../core/base/ports/updater.ts';
 
 const patienceMs = 60_000;
 

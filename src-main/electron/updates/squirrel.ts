@@ -1,4 +1,4 @@
-import { UpdateError } from '../../core/base/ports/ports.ts';
+import { UpdateError } from '../../core/base/ports/updater.ts';
 
 /** Electron's own `autoUpdater` on macOS, as far as it is used. */
 export interface NativeUpdater {

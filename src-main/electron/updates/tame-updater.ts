@@ -1,5 +1,5 @@
 import type { AppUpdater } from 'electron-updater';
-import { UpdateError } from '../../core/base/ports/ports.ts';
+import { UpdateError } from '../../core/base/ports/updater.ts';
 
 /**
  * electron-updater as Keyholder wants it: it does nothing by itself.

@@ -1,4 +1,4 @@
-import { UpdateError } from '../../core/base/ports/ports.ts';
+import { UpdateError } from '../../core/base/ports/updater.ts';
 import { netFault } from '../net/net-errors.ts';
 
 const codes: Readonly<Record<string, readonly [UpdateError['fault'], string]>> = {

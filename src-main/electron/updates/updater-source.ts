@@ -1,8 +1,8 @@
 import type { UpdateChannel } from '../../../src-shared/update.ts';
 import { parseFeed } from '../../adapters/updates/feed-address.ts';
 import { createSignedFeed } from '../../adapters/updates/signed-feed.ts';
-import type { InstallingUpdater, Updater, UpdaterSource } from '../../core/base/ports/ports.ts';
 import type { Transport } from '../../core/base/ports/transport.ts';
+import type { InstallingUpdater, Updater, UpdaterSource } from '../../core/base/ports/updater.ts';
 import { lazyUpdater } from './lazy-updater.ts';
 import { type PackagedFeed, readPackagedFeed, readReleaseKey } from './packaged-feed.ts';
 

@@ -1,5 +1,5 @@
 import type { NsisUpdater } from 'electron-updater';
-import { type InstallingUpdater, UpdateError } from '../../core/base/ports/ports.ts';
+import { type InstallingUpdater, UpdateError } from '../../core/base/ports/updater.ts';
 import { judgeAuthenticode } from './authenticode.ts';
 import type { InstallerUpdater } from './installer-updater.ts';
 

@@ -1,4 +1,4 @@
-import type { Files } from '../../core/base/ports/ports.ts';
+import type { Files } from '../../core/base/ports/files.ts';
 import { Serial } from '../../core/base/serial.ts';
 import {
   type Bounds,

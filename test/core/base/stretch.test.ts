@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src-main/adapters/system-clock.ts';
 import { readJson, readLongJson } from '../../../src-main/core/base/json.ts';
-import { atOnce, type Breath, inStretches, Stretch } from '../../../src-main/core/base/stretch.ts';
+import type { Breath } from '../../../src-main/core/base/ports/clock.ts';
+import { atOnce, inStretches, Stretch } from '../../../src-main/core/base/stretch.ts';
 
 /** Time passes by so much whenever somebody looks. */
 function breathing(perLook: number): Breath & { breaths: number } {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../src-main/adapters/memory-store.ts';
-import type { SecretStore } from '../../../src-main/core/base/ports/ports.ts';
+import type { SecretStore } from '../../../src-main/core/base/ports/secret-store.ts';
 import { partedStore } from '../../../src-main/core/custody/parted-store.ts';
 import { describeSecretStore } from '../../contracts/secret-store-contract.ts';
 import { FakeKeychain } from '../../support/fake-ports.ts';

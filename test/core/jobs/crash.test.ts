@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Files } from '../../../src-main/core/base/ports/ports.ts';
+import type { Files } from '../../../src-main/core/base/ports/files.ts';
 import { problem } from '../../../src-main/core/base/problem-error.ts';
 import { FakeFiles, FakeKeychain } from '../../support/fake-ports.ts';
 import {

@@ -1,6 +1,6 @@
 import { Changes } from '../../../src-main/core/base/changes.ts';
 import { Notices } from '../../../src-main/core/base/notices.ts';
-import type { Files } from '../../../src-main/core/base/ports/ports.ts';
+import type { Files } from '../../../src-main/core/base/ports/files.ts';
 import { Underway } from '../../../src-main/core/base/underway.ts';
 import { noSession } from '../../../src-main/core/connections/connection-record.ts';
 import { ConnectionStore } from '../../../src-main/core/connections/connection-store.ts';

@@ -1,10 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-
-/** Knows a text again without holding it. In memory and between our own processes; for a file it would be too quick to guess. */
-export interface TextMark {
-  salt: string;
-  digest: string;
-}
+import type { TextMark } from '../base/ports/clipboard.ts';
 
 const digestOf = (text: string, salt: string) => createHash('sha256').update(salt).update(text).digest('hex');
 
