@@ -1,6 +1,6 @@
 import type { ExtraField } from '../../../src-shared/field.ts';
-import type { Redact } from '../custody/known-secrets.ts';
 import { isObject } from './json.ts';
+import type { Redact } from './redact.ts';
 import { showable } from './showable.ts';
 
 const maxDepth = 6;

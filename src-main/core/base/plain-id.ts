@@ -1,6 +1,6 @@
 import { holdsTricks } from '../../../src-shared/plain-line.ts';
-import type { Redact } from '../custody/known-secrets.ts';
 import { asId } from './json.ts';
+import type { Redact } from './redact.ts';
 
 /** Longer than any id that is counted, drawn or encoded; it is written into a file whenever that changes. */
 const longest = 2_000;

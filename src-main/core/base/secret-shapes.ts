@@ -1,4 +1,4 @@
-import { redacted } from '../custody/known-secrets.ts';
+import { redacted } from './redact.ts';
 
 /** What a credential looks like wherever it is written, for secrets that this run has never seen as such. */
 const shapes: readonly { pattern: RegExp; keep: string }[] = [

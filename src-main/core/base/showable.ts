@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import type { Redact } from '../custody/known-secrets.ts';
+import type { Redact } from './redact.ts';
 
 /** Longest text of the service that is shown, in characters. */
 const shownLength = 300;

@@ -1,13 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { type Redact, redacted } from '../base/redact.ts';
 import { mayBeEscaped, type Unescaped, unescapedLayers } from './unescaped.ts';
-
-/**
- * Replaces secrets in a text that is about to be shown, logged or kept.
- * `enough`: so many characters of the result are wanted, and no more are returned or looked through.
- */
-export type Redact = (text: string, enough?: number) => string;
-
-export const redacted = '«redacted»';
 
 /** A shorter secret than this is not looked for: it would be found in ordinary words. */
 const shortest = 8;

@@ -1,9 +1,9 @@
 import type { Invitation, InvitationList } from '../../../src-shared/invitation.ts';
 import { isObject } from '../base/json.ts';
+import type { Redact } from '../base/redact.ts';
 import { showableIn } from '../base/showable.ts';
 import type { Stretch } from '../base/stretch.ts';
 import type { TextSet } from '../base/text-set.ts';
-import type { Redact } from '../custody/known-secrets.ts';
 import { InvitationReader } from './invitation-reader.ts';
 import { listLimits } from './list-limits.ts';
 

@@ -4,7 +4,7 @@ import { decodeInstant } from '../base/instant.ts';
 import { asId, asText, entriesOf, isObject, type JsonObject, keysOf, pick } from '../base/json.ts';
 import { type Found, objectsIn } from '../base/objects-in.ts';
 import { plainName, words } from '../base/plain-name.ts';
-import type { Redact } from '../custody/known-secrets.ts';
+import type { Redact } from '../base/redact.ts';
 import { withCheckedTimes } from '../service/check-times.ts';
 import { decodeCreatedInvitation } from '../service/invitation.ts';
 import { addressIn, planOf, typesOf } from '../service/item-plan.ts';

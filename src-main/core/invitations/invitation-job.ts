@@ -3,9 +3,9 @@ import type { Invitation, NewInvitation } from '../../../src-shared/invitation.t
 import type { Step } from '../../../src-shared/job.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { ProblemError, problemOf } from '../base/problem-error.ts';
+import type { Redact } from '../base/redact.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
-import type { Redact } from '../custody/known-secrets.ts';
 import type { JobKind, StepName, StepToDo, UnknownStep } from '../jobs/job-kind.ts';
 import { type ApiToken, answerKey } from '../tokens/used-token.ts';
 import type { RestClient } from '../wire/rest-client.ts';

@@ -3,7 +3,7 @@ import type { Instant } from '../../../src-shared/time.ts';
 import { extraFields } from '../base/extra-fields.ts';
 import { decodeInstant } from '../base/instant.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { Redact } from '../custody/known-secrets.ts';
+import type { Redact } from '../base/redact.ts';
 import { decodeInvitation } from '../service/invitation.ts';
 import { type Place, type Plan, planOf } from '../service/item-plan.ts';
 

@@ -1,7 +1,7 @@
 import { readJson } from '../base/json.ts';
+import type { Redact } from '../base/redact.ts';
 import { redactShapes } from '../base/secret-shapes.ts';
 import { showable } from '../base/showable.ts';
-import type { Redact } from '../custody/known-secrets.ts';
 import { type Sentence, wordsIn } from './error-words.ts';
 
 export interface ErrorBody {

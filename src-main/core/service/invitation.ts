@@ -2,8 +2,8 @@ import type { Invitation } from '../../../src-shared/invitation.ts';
 import { extraFields } from '../base/extra-fields.ts';
 import { decodeInstant } from '../base/instant.ts';
 import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
+import type { Redact } from '../base/redact.ts';
 import { showable } from '../base/showable.ts';
-import type { Redact } from '../custody/known-secrets.ts';
 import { findCreatedInvitation } from './found-object.ts';
 import { addressIn, type Field, type Place, planOf, textIn, unwrapped } from './item-plan.ts';
 

@@ -5,8 +5,8 @@ import { decodeInstant } from '../base/instant.ts';
 import { asText, pick } from '../base/json.ts';
 import { plainId } from '../base/plain-id.ts';
 import { plainName, words } from '../base/plain-name.ts';
+import type { Redact } from '../base/redact.ts';
 import { showable } from '../base/showable.ts';
-import type { Redact } from '../custody/known-secrets.ts';
 import { findTeam, ownFirst } from './found-team.ts';
 import { count } from './page-signs.ts';
 

@@ -2,7 +2,7 @@ import { asText, isObject, parseJson, pick, readJson } from '../base/json.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
-import type { Redact } from '../custody/known-secrets.ts';
+import type { Redact } from '../base/redact.ts';
 import type { Answer, Exchange, Wire } from './exchange.ts';
 import type { FollowedSession, SentSession } from './followed-session.ts';
 import { readGraphqlError } from './graphql-error.ts';

@@ -1,5 +1,5 @@
 import { asText, pick } from '../base/json.ts';
-import type { Redact } from '../custody/known-secrets.ts';
+import type { Redact } from '../base/redact.ts';
 import { errorText, readFieldMap } from '../service/error-body.ts';
 import { isRefusal, type Meaning, meaningOfCode, meaningOfSentence } from './refusal-words.ts';
 

@@ -1,7 +1,7 @@
 import type { ExchangeRecord } from '../../../src-shared/exchange-record.ts';
 import type { WireRequest, WireResponse } from '../base/ports/transport.ts';
+import type { Redact } from '../base/redact.ts';
 import { redactForLog, redactShapes } from '../base/secret-shapes.ts';
-import type { Redact } from '../custody/known-secrets.ts';
 import { commonBeginning } from './shown-answer.ts';
 
 const kept = 200;

@@ -2,7 +2,7 @@ import type { ProblemOf } from '../../../src-shared/problem.ts';
 import { isObject, pick, readJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
-import type { Redact } from '../custody/known-secrets.ts';
+import type { Redact } from '../base/redact.ts';
 import type { Answer } from './exchange.ts';
 import { type GraphqlError, readGraphqlError } from './graphql-error.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';

@@ -2,7 +2,7 @@ import type { ProblemOf } from '../../../src-shared/problem.ts';
 import type { Read } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
-import type { Redact } from '../custody/known-secrets.ts';
+import type { Redact } from '../base/redact.ts';
 import { type ErrorBody, errorIn, joined, readErrorBody } from '../service/error-body.ts';
 import { askedPause, pauseAfterFault } from './asked-pause.ts';
 import { answeredBetween, textOf } from './between.ts';

@@ -3,8 +3,8 @@ import { entriesOf, isObject, type Read, readJson, readLongJson } from '../base/
 import type { Clock } from '../base/ports/clock.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { type ProblemError, problem } from '../base/problem-error.ts';
+import type { Redact } from '../base/redact.ts';
 import { inStretches } from '../base/stretch.ts';
-import type { Redact } from '../custody/known-secrets.ts';
 import type { Wire } from './exchange.ts';
 import { blockedOnTheWay, type Context, refusal } from './refusal.ts';
 import { isYes } from './refusal-words.ts';

@@ -2,7 +2,7 @@ import { asId, asText, entriesOf, isObject, isThere, pick } from '../base/json.t
 import { plainName, words } from '../base/plain-name.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { ProblemError } from '../base/problem-error.ts';
-import type { Redact } from '../custody/known-secrets.ts';
+import type { Redact } from '../base/redact.ts';
 import { readErrorBody } from '../service/error-body.ts';
 import { hints } from './graphql-error.ts';
 import { type Context, problemOfAnswer } from './refusal.ts';

@@ -1,5 +1,5 @@
+import type { Redact } from '../base/redact.ts';
 import { redactForLog } from '../base/secret-shapes.ts';
-import type { Redact } from '../custody/known-secrets.ts';
 import { unescapedLayers } from '../custody/unescaped.ts';
 
 /** Longest beginning of an answer that is shown, in characters. */
