@@ -39,6 +39,7 @@ import { Ledger } from '../tokens/ledger.ts';
 import { RemovedRows } from '../tokens/removed-rows.ts';
 import { TokenApi } from '../tokens/token-mutations.ts';
 import { TokenSecrets } from '../tokens/token-secrets.ts';
+import { TokensOfConnection } from '../tokens/tokens-of-connection.ts';
 import { ApiToken } from '../tokens/used-token.ts';
 import { Updates } from '../updates/updates.ts';
 import { Wire } from '../wire/exchange.ts';
@@ -91,7 +92,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const connections = await ConnectionStore.open(files, notices, changes, run);
   const ledger = await Ledger.open(files, notices, changes, run);
   const removed = await RemovedRows.open({ files, notices, changes, clock });
-  await recoverConnections(connections, ledger, notices);
+  await recoverConnections(connections, ledger.all, notices);
   const fingerprints = await Fingerprints.open({
     ...{ files, vault, known, clock },
     recorded: () => recordedSecrets(connections, ledger),
@@ -159,12 +160,13 @@ export async function createApp(ports: Ports): Promise<App> {
   };
   const secrets = new TokenSecrets(parts, clipboard, revealer);
   const tokens = new AccessTokens(parts, secrets);
-  const editor = new Connections({ ...parts, policy, clocks, snapshots, fingerprints, jobs });
+  const ofConnection = { ...parts, tokens: new TokensOfConnection(parts) };
+  const editor = new Connections({ ...ofConnection, policy, clocks, snapshots, fingerprints, jobs });
   const tester = new ConnectionTester({
     ...{ connections, vault, teams, sessions, tried },
     ...{ prover, wire, gate, work, signal },
   });
-  const practice = new PracticeTeam({ ...parts, launcher: ports.practice });
+  const practice = new PracticeTeam({ ...ofConnection, launcher: ports.practice, run });
 
   const unkept = () => tokens.unsettled().filter(token => token.secretIn === 'memory').length;
   const updates = await Updates.open({

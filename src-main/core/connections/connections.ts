@@ -5,23 +5,20 @@ import type { Changes } from '../base/changes.ts';
 import type { Confirmer } from '../base/ports/confirmer.ts';
 import { problem } from '../base/problem-error.ts';
 import type { Fingerprints } from '../custody/fingerprints.ts';
-import { sessionAccount, tokenAccount } from '../custody/secret-names.ts';
+import { sessionAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
-import type { Ledger, LedgerRow } from '../tokens/ledger.ts';
-import type { RemovedRows } from '../tokens/removed-rows.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import { type ConnectionRecord, noSession } from './connection-record.ts';
 import type { ConnectionStore } from './connection-store.ts';
+import type { ConnectionTokens } from './connection-tokens.ts';
 import type { ConnectionWork } from './connection-work.ts';
 import type { Snapshots } from './snapshots.ts';
 
 interface Parts {
   connections: ConnectionStore;
-  ledger: Ledger;
-  removed: RemovedRows;
+  tokens: ConnectionTokens;
   vault: Vault;
   snapshots: Snapshots;
   fingerprints: Fingerprints;
@@ -30,7 +27,8 @@ interface Parts {
   clocks: ServiceClocks;
   gate: OriginGate;
   work: ConnectionWork;
-  jobs: Jobs;
+  /** Of `core/jobs`: whatever it was doing for a connection that is gone goes with it. */
+  jobs: { forget(connectionId: string): Promise<void> };
   /** null: a page's own confirmation is taken. */
   confirmer: Confirmer | null;
   newId(): string;
@@ -103,20 +101,20 @@ export class Connections {
    * @throws ProblemError `needs-confirmation`, `cancelled`, `managed`, and keychain problems: then nothing is removed
    */
   async remove(id: string, confirmed: boolean): Promise<void> {
-    const { connections, ledger, removed } = this.#parts;
+    const { connections, tokens } = this.#parts;
     if (this.#isManaged(id)) throw problem('managed');
     await this.#confirm(connections.get(id), confirmed);
     // While the box was open, it may have got a session.
     const record = connections.get(id);
     await this.#parts.work.removing(id, async () => {
       await this.#forgetSession(record);
-      await this.#forgetSecrets(record);
+      await tokens.forgetSecrets(record);
       await this.#parts.snapshots.forget(record);
       // First: a row that is in no list is a token that nobody knows of.
-      if (record.kind === 'service') await removed.add(ledger.of(id), record);
+      await tokens.keepRows(record);
       await connections.remove(id);
       await this.#parts.jobs.forget(id);
-      await ledger.remove(ledger.of(id).map(row => row.key));
+      await tokens.drop(id);
       if (connections.all.every(one => one.kind === 'practice')) await this.#parts.fingerprints.forgetAll();
     });
   }
@@ -131,26 +129,21 @@ export class Connections {
    * @throws ProblemError `needs-confirmation`, `cancelled`
    */
   async #confirm({ id, label, baseUrl, dashboardUrl }: ConnectionRecord, confirmed: boolean): Promise<void> {
-    const { confirmer } = this.#parts;
-    const living = this.#living(id);
+    const { confirmer, tokens } = this.#parts;
+    const living = tokens.living(id);
     if (!confirmer) {
       if (!confirmed) throw problem('needs-confirmation', { about: 'connection', living: living.length });
       return;
     }
-    const tokens = living.map(({ name, tail }) => ({ name, tail }));
     const yes = await confirmer.confirm({
       kind: 'remove-connection',
       id,
       label,
       baseUrl,
       dashboardUrl,
-      tokens,
+      tokens: living.map(({ name, tail }) => ({ name, tail })),
     });
     if (!yes) throw problem('cancelled');
-  }
-
-  #living(id: string): LedgerRow[] {
-    return this.#parts.ledger.of(id).filter(row => row.state !== 'revoked');
   }
 
   async #forgetSession(record: ConnectionRecord): Promise<void> {
@@ -158,18 +151,6 @@ export class Connections {
     if (record.session.heldIn === 'nowhere') return;
     await vault.forget(sessionAccount(record));
     await connections.patch(record.id, { session: noSession });
-  }
-
-  async #forgetSecrets(record: ConnectionRecord): Promise<void> {
-    const { ledger, vault } = this.#parts;
-    for (const { key, secretIn, baseUrl } of ledger.of(record.id)) {
-      // Under an address that was changed by hand since, nothing else would ever look for it.
-      const isElsewhere = baseUrl !== null && baseUrl !== record.baseUrl;
-      if (isElsewhere) await vault.forget(tokenAccount({ id: record.id, baseUrl }, key));
-      if (secretIn === 'nowhere') continue;
-      await vault.forget(tokenAccount(record, key));
-      await ledger.record(key, { secretIn: 'nowhere', run: null });
-    }
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Confirmer } from '../base/ports/confirmer.ts';
 import { problem } from '../base/problem-error.ts';
+import type { AskedOrigins } from '../policy/origin-gate.ts';
 import type { ConnectionStore } from './connection-store.ts';
 
 /**
  * Addresses that nothing was sent to so far. A page that was taken over knows what the owner pastes, and could have it sent to an
  * address of its choice, in a header or in the name of the host.
  */
-export class NewOrigins {
+export class NewOrigins implements AskedOrigins {
   readonly #connections: ConnectionStore;
   /** null: this host has no box of its own, and the page's word is taken. */
   readonly #confirmer: Confirmer | null;

@@ -3,18 +3,19 @@ import type { PracticeLauncher, RunningPractice } from '../base/ports/practice-l
 import { sessionAccount, tokenAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
-import type { Ledger } from '../tokens/ledger.ts';
-import { newRow, tailOf } from '../tokens/new-row.ts';
 import type { ConnectionRecord } from './connection-record.ts';
 import type { ConnectionStore } from './connection-store.ts';
+import type { ConnectionTokens } from './connection-tokens.ts';
 
 interface Parts {
   launcher: PracticeLauncher;
   connections: ConnectionStore;
-  ledger: Ledger;
+  tokens: ConnectionTokens;
   vault: Vault;
   clock: Clock;
   gate: OriginGate;
+  /** Tells this run from every other. */
+  run: string;
   newId(): string;
 }
 
@@ -41,13 +42,12 @@ export class PracticeTeam {
 
   /** Removes what an earlier run left. A keychain that hangs must not hold up the start, so its items go on their own time. */
   async clearLeftovers(): Promise<void> {
-    const { connections, ledger, vault } = this.#parts;
+    const { connections, tokens, vault } = this.#parts;
     for (const record of connections.all.filter(one => one.kind === 'practice')) {
-      const rows = ledger.of(record.id);
-      const inKeychain = rows.filter(row => row.secretIn === 'keychain');
+      const inKeychain = tokens.inKeychain(record.id);
       await connections.remove(record.id);
-      await ledger.remove(rows.map(row => row.key));
-      for (const row of inKeychain) void vault.forget(tokenAccount(record, row.key)).catch(() => undefined);
+      await tokens.drop(record.id);
+      for (const key of inKeychain) void vault.forget(tokenAccount(record, key)).catch(() => undefined);
     }
   }
 
@@ -74,7 +74,7 @@ export class PracticeTeam {
   }
 
   async #connect(service: RunningPractice): Promise<ConnectionRecord> {
-    const { connections, ledger, vault, clock, newId } = this.#parts;
+    const { connections, tokens, vault, clock, run, newId } = this.#parts;
     const now = clock.now();
     const key = newId();
     const record: ConnectionRecord = {
@@ -85,25 +85,15 @@ export class PracticeTeam {
       dashboardUrl: service.dashboardUrl,
       teamId: service.teamId,
       tokenInUse: key,
-      session: { heldIn: 'memory', savedAt: now, verdict: 'accepted', checkedAt: now, run: ledger.run },
+      session: { heldIn: 'memory', savedAt: now, verdict: 'accepted', checkedAt: now, run },
     };
     vault.hold(sessionAccount(record), service.session);
     vault.hold(tokenAccount(record, key), service.token);
-    await ledger.addPractice(
-      newRow({
-        key,
-        connectionId: record.id,
-        name: 'Practice token',
-        teamId: service.teamId,
-        recordedAt: now,
-        expiry: 'none',
-        tail: tailOf(service.token),
-        how: 'adopted',
-        secretIn: 'memory',
-        run: ledger.run,
-        state: 'active',
-      }),
-    );
+    const { id: connectionId } = record;
+    await tokens.addPractice({
+      ...{ key, connectionId, recordedAt: now },
+      ...{ teamId: service.teamId, token: service.token },
+    });
     await connections.add(record);
     return record;
   }

@@ -1,20 +1,27 @@
 import type { Notices } from '../base/notices.ts';
-import type { Ledger, LedgerRow } from '../tokens/ledger.ts';
 import { type ConnectionRecord, noSession } from './connection-record.ts';
 import type { ConnectionStore } from './connection-store.ts';
 
+/** What a token's row knows of the connection it was made with. */
+interface Remembered {
+  connectionId: string;
+  baseUrl: string | null;
+  dashboardUrl: string | null;
+  teamId: string | null;
+}
+
 /**
- * Makes connections again whose file was lost, from the rows of the ledger that belong to them: a token that no screen shows is
+ * Makes connections again whose file was lost, from the rows of tokens that belong to them: a token that no screen shows is
  * a token lost. The id stays, so that their secrets are found in the keychain; the session has to be given anew.
  */
 export async function recoverConnections(
   connections: ConnectionStore,
-  ledger: Ledger,
+  rows: readonly Remembered[],
   notices: Notices,
 ): Promise<void> {
   const known = new Set(connections.all.map(one => one.id));
-  const lost = new Map<string, LedgerRow>();
-  for (const row of ledger.all) if (!known.has(row.connectionId)) lost.set(row.connectionId, row);
+  const lost = new Map<string, Remembered>();
+  for (const row of rows) if (!known.has(row.connectionId)) lost.set(row.connectionId, row);
   for (const [id, row] of lost) {
     const record = recovered(id, row);
     if (!record) continue;
@@ -24,7 +31,7 @@ export async function recoverConnections(
 }
 
 /** null: a row of the practice team, whose service is gone. */
-function recovered(id: string, { baseUrl, dashboardUrl, teamId }: LedgerRow): ConnectionRecord | null {
+function recovered(id: string, { baseUrl, dashboardUrl, teamId }: Remembered): ConnectionRecord | null {
   if (baseUrl === null || dashboardUrl === null) return null;
   return {
     id,

@@ -2,7 +2,6 @@ import type { PolicyReport, PolicyRules } from '../../../src-shared/policy.ts';
 import { type ManagedSetting, managedSettings, type Settings } from '../../../src-shared/settings.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { PolicySource } from '../base/ports/policy-source.ts';
-import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { readPolicy } from './read-policy.ts';
 
 type State =
@@ -54,7 +53,7 @@ export class ManagedPolicy {
   }
 
   /** The ids of the connections that it brings: of several with the same addresses, the first. */
-  managedIds(connections: readonly ConnectionRecord[]): ReadonlySet<string> {
+  managedIds(connections: readonly Recorded[]): ReadonlySet<string> {
     const ids = (this.rules.connections ?? []).map(
       wanted => connections.find(one => isSame(one, wanted))?.id,
     );
@@ -74,9 +73,18 @@ export class ManagedPolicy {
   }
 }
 
-type Addresses = Pick<ConnectionRecord, 'baseUrl' | 'dashboardUrl'>;
+interface Addresses {
+  baseUrl: string;
+  dashboardUrl: string;
+}
 
-export function isSame(one: ConnectionRecord, wanted: Addresses): boolean {
+/** As much of a connection as the policy is about. */
+interface Recorded extends Addresses {
+  id: string;
+  kind: 'service' | 'practice';
+}
+
+export function isSame(one: Recorded, wanted: Addresses): boolean {
   return one.kind === 'service' && one.baseUrl === wanted.baseUrl && one.dashboardUrl === wanted.dashboardUrl;
 }
 

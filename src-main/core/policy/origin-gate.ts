@@ -1,18 +1,25 @@
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import { allows } from '../../../src-shared/policy.ts';
 import { problem } from '../base/problem-error.ts';
-import type { NewOrigins } from '../connections/new-origins.ts';
 import type { ManagedPolicy } from './managed-policy.ts';
+
+/** What the owner was asked of addresses so far: `connections/new-origins.ts`. */
+export interface AskedOrigins {
+  /** Nothing was sent there so far. */
+  isNew(origin: string): boolean;
+  /** @throws ProblemError `cancelled` where the owner says no, `busy` where something else is being asked */
+  ask(origins: readonly string[]): Promise<void>;
+}
 
 /** Where requests may go at all. */
 export class OriginGate {
   readonly #policy: ManagedPolicy;
-  readonly #newOrigins: NewOrigins | null;
+  readonly #newOrigins: AskedOrigins | null;
   /** Of the practice service that runs in this very process. */
   readonly #own = new Set<string>();
 
   /** @param newOrigins null: none is asked about */
-  constructor(policy: ManagedPolicy, newOrigins: NewOrigins | null = null) {
+  constructor(policy: ManagedPolicy, newOrigins: AskedOrigins | null = null) {
     this.#policy = policy;
     this.#newOrigins = newOrigins;
   }

@@ -1,3 +1,4 @@
+import type { Team } from '../../../src-shared/team.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { Confirmer } from '../base/ports/confirmer.ts';
@@ -6,10 +7,17 @@ import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { Teams } from '../team/teams.ts';
 import type { Ledger } from './ledger.ts';
 import type { RemovedRows } from './removed-rows.ts';
 import type { TokenApi } from './token-mutations.ts';
+
+/** As much of `Teams` as is asked here. */
+interface TeamReader {
+  /** As the service says now. */
+  getNow(connectionId: string): Promise<Team>;
+  /** With a token that is not kept yet. */
+  getWith(baseUrl: string, token: string, signal: AbortSignal): Promise<Team>;
+}
 
 /** What the files of this folder work with. */
 export interface TokenParts {
@@ -18,7 +26,7 @@ export interface TokenParts {
   removed: RemovedRows;
   vault: Vault;
   sessions: Sessions;
-  teams: Teams;
+  teams: TeamReader;
   tokenApi: TokenApi;
   gate: OriginGate;
   changes: Changes;

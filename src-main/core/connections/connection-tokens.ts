@@ -1,0 +1,24 @@
+import type { ConnectionRecord } from './connection-record.ts';
+
+/** What a connection's coming and going asks of its tokens; `tokens/tokens-of-connection.ts` does it. */
+export interface ConnectionTokens {
+  /** Those that may still work. */
+  living(connectionId: string): readonly { name: string; tail: string | null }[];
+  /** Keys of those whose secrets the keychain is said to hold. */
+  inKeychain(connectionId: string): string[];
+  /** @throws keychain problems */
+  forgetSecrets(record: ConnectionRecord): Promise<void>;
+  /** Puts the rows to the removed ones. @throws ProblemError `storage-unwritable`: then they must not go */
+  keepRows(record: ConnectionRecord): Promise<void>;
+  /** Takes the rows off the ledger. */
+  drop(connectionId: string): Promise<void>;
+  /** The practice service's own token, which ends with this run. */
+  addPractice(row: {
+    key: string;
+    connectionId: string;
+    teamId: string;
+    token: string;
+    /** Epoch milliseconds. */
+    recordedAt: number;
+  }): Promise<void>;
+}
