@@ -169,7 +169,7 @@ function byAddress(page: Page, targets: readonly string[]): More {
   const found: Step[] = [];
   let elsewhere = false;
   for (const target of new Set(targets)) {
-    const url = URL.parse(target, new URL(page.path, page.origin));
+    const url = URL.parse(target, new URL(page.path, page.origin).href);
     // A name in it is a name for somebody: it is not for us to drop it.
     if (!url || url.origin !== page.origin || url.username !== '' || url.password !== '') elsewhere = true;
     else {
