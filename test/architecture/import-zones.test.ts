@@ -1,39 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type Import, imports, root, sources } from './source-imports.ts';
 
 /** The same zones as in biome.json, held without the linter: by reading every import of every source file. */
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const sources = ['src-shared', 'src-main', 'src-renderer'].flatMap(folder =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter(name => /\.tsx?$/.test(name))
-    .map(name => join(folder, name).split(sep).join('/')),
-);
-
-interface Import {
-  from: string;
-  /** A path from the root for our own files, a package name for others. */
-  to: string;
-  typeOnly: boolean;
-}
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const pattern =
-    /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"`;]*?from\s*['"]([^'"]+)['"]|import\s*\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|require\(\s*['"]([^'"]+)['"]/g;
-  return [...text.matchAll(pattern)].map(([, type, a, b, c, d]) => {
-    const target = a ?? b ?? c ?? d ?? '';
-    const to = target.startsWith('.')
-      ? relative(root, resolve(root, dirname(file), target))
-          .split(sep)
-          .join('/')
-      : target;
-    return { from: file, to, typeOnly: type !== undefined };
-  });
-}
-
-const imports = sources.flatMap(importsOf);
 const within = (folder: string) => (one: Import) => one.from.startsWith(`${folder}/`);
 const names = (list: Import[]) => list.map(one => `${one.from} -> ${one.to}`);
 const isPackage = (one: Import, ...packages: string[]) =>
@@ -64,13 +34,28 @@ describe('our own zones', () => {
     ['src-main/core', ['src-shared', 'src-main/core']],
     ['src-main/adapters', ['src-shared', 'src-main/core', 'src-main/adapters']],
     ['src-main/practice', ['src-main/practice']],
+    ['src-main/page', ['src-main/page']],
     [
       'src-main/electron',
-      ['src-shared', 'src-main/core', 'src-main/adapters', 'src-main/electron', 'src-main/practice'],
+      [
+        'src-shared',
+        'src-main/core',
+        'src-main/adapters',
+        'src-main/electron',
+        'src-main/page',
+        'src-main/practice',
+      ],
     ],
     [
       'src-main/web',
-      ['src-shared', 'src-main/core', 'src-main/adapters', 'src-main/web', 'src-main/practice'],
+      [
+        'src-shared',
+        'src-main/core',
+        'src-main/adapters',
+        'src-main/web',
+        'src-main/page',
+        'src-main/practice',
+      ],
     ],
     ['src-renderer', ['src-renderer', 'src-shared']],
   ])('%s', (folder, allowed) => {
