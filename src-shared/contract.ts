@@ -1,14 +1,15 @@
 /**
- * THE table: every call between a page and the core, and what it is (`method.ts`). Derived from it:
+ * THE table: every call between a page and the core, and what it is (`method.ts`), with the lines of
+ * `job-methods.ts` and `token-methods.ts`. Derived from it:
  *
- *   router     src-main/core/app/router.ts        parses input and output by it
- *   handlers   src-main/core/app/handlers.ts      a missing or extra one is a type error
- *   guards     src-main/core/app/guarded.ts       who has to be there, what nothing may cut off
- *   client     src-renderer/bridge/client.ts         one typed `call`, answers parsed again, lost outcomes told as such
- *   queries    src-renderer/bridge/query-client.ts   what is asked anew after which change, and how long it stays fresh
- *   acts       src-renderer/bridge/use-action.ts     which of them is done one at a time
- *   web host   src-main/web                   POST /rpc carries exactly these
- *   doubles    test/support/fake-bridge.ts    a fake that can only answer what the table allows
+ *   router     src-main/core/app/router.ts           parses input and output by it
+ *   handlers   src-main/core/app/handlers.ts         a missing or extra one is a type error
+ *   guards     src-main/core/app/guarded.ts          who has to be there, what nothing may cut off
+ *   client     src-renderer/bridge/client.ts          one typed `call`, answers parsed again, lost outcomes told as such
+ *   queries    src-renderer/bridge/query-client.ts    what is asked anew after which change, and how long it stays fresh
+ *   acts       src-renderer/bridge/use-action.ts      which of them is done one at a time
+ *   web host   src-main/web                            POST /rpc carries exactly these
+ *   doubles    test/support/fake-bridge.ts             a fake that can only answer what the table allows
  *
  * Rule 1: no output holds a session, a cookie or a personal access token. Inputs are strict (an undeclared field is
  * refused), outputs are not (an undeclared field is dropped). What a text of an input is made for, where a secret comes in too,
@@ -17,7 +18,6 @@
  * (`core/base/in-form.ts`); the client parses it all the same.
  */
 import { z } from 'zod';
-import { accessTokenSchema, adoptedTokenSchema, newTokenSchema, serviceIdInput } from './access-token.ts';
 import {
   connectionFields,
   connectionListSchema,
@@ -39,18 +39,16 @@ import {
 import { jobMethods } from './job-methods.ts';
 import { act, local, read } from './method.ts';
 import { policyReportSchema } from './policy.ts';
-import { removedTokenSchema } from './removed-token.ts';
 import { sessionInput } from './secret.ts';
 import { settingsInForceSchema, settingsSchema } from './settings.ts';
 import { teamSchema } from './team.ts';
-import { epochMs } from './time.ts';
+import { tokenMethods } from './token-methods.ts';
 import { updateStateSchema, versionInput } from './update.ts';
 
 const nothing = z.strictObject({});
 const done = z.object({});
 const ofConnection = z.strictObject({ connectionId: ownId });
 const ofOne = z.strictObject({ id: ownId });
-const ofToken = z.strictObject({ key: ownId });
 const confirmed = z.boolean().default(false);
 
 export const methods = {
@@ -193,62 +191,5 @@ export const methods = {
   /** The exchanges and the versions as one text, for support. */
   'inspector.bundle': act(nothing, z.object({ fileName: z.string(), text: z.string() }), local),
 
-  'tokens.list': read(ofConnection, z.array(accessTokenSchema), { asks: 'nobody', topics: ['tokens'] }),
-  /** Tokens of any connection that wait for a decision: see `core/tokens/unsettled.ts`. */
-  'tokens.unsettled': read(nothing, z.array(accessTokenSchema), {
-    asks: 'nobody',
-    topics: ['tokens', 'keychain'],
-  }),
-  'tokens.create': act(newTokenSchema, accessTokenSchema, {
-    asks: 'both',
-    presence: true,
-    lost: 'outcome',
-    oneAtATime: true,
-  }),
-  /** Takes in an existing token after GET /api/v1/team has accepted it. */
-  'tokens.adopt': act(adoptedTokenSchema, accessTokenSchema, {
-    asks: 'api',
-    presence: false,
-    lost: 'secret',
-    oneAtATime: true,
-  }),
-  /** Adds the service's id to a row that lacks it, so that it can be revoked from here. */
-  'tokens.setId': act(ofToken.extend({ id: serviceIdInput }), accessTokenSchema, {
-    ...local,
-    presence: true,
-    oneAtATime: true,
-  }),
-  'tokens.revoke': act(ofToken, accessTokenSchema, {
-    asks: 'dashboard',
-    presence: true,
-    lost: 'outcome',
-    oneAtATime: true,
-  }),
-  /** Revokes a token that is not in the ledger; the outcome is recorded as a row. */
-  'tokens.revokeById': act(ofConnection.extend({ id: serviceIdInput }), accessTokenSchema, {
-    asks: 'dashboard',
-    presence: true,
-    lost: 'outcome',
-    oneAtATime: true,
-  }),
-  /** Uses this token for the team and the invitations of its connection. */
-  'tokens.use': act(ofToken, accessTokenSchema, local),
-  /** Puts the secret on this computer's clipboard, from the main process. `clearsAt`: epoch milliseconds. */
-  'tokens.copy': act(ofToken, z.object({ clearsAt: epochMs }), { ...local, presence: true }),
-  /** Shows the secret in a native dialog of the main process. Electron only. */
-  'tokens.reveal': act(ofToken, done, { ...local, presence: true }),
-  /** Tries again to put a secret that only memory holds into the keychain. */
-  'tokens.store': act(ofToken, accessTokenSchema, { ...local, lost: 'secret' }),
-  /**
-   * Deletes the secret from this computer; the row goes to `tokens.removed`. Revokes nothing. Unless revoked: `needs-confirmation`
-   * first, or a question of the main process, as for `connections.remove`.
-   */
-  'tokens.forget': act(ofToken.extend({ confirmed }), done, { ...local, presence: true, oneAtATime: true }),
-  /** Rows that can be brought back, of every connection and of those that were removed. Topic: `tokens`. */
-  'tokens.removed': read(nothing, z.array(removedTokenSchema), {
-    asks: 'nobody',
-    topics: ['tokens', 'connections'],
-  }),
-  /** Brings a row back, without its secret. `conflict` where no connection has its addresses. */
-  'tokens.restore': act(ofToken, accessTokenSchema, { ...local, oneAtATime: true }),
+  ...tokenMethods,
 } as const;

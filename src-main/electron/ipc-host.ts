@@ -1,6 +1,6 @@
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { Envelope, EventMessage } from '../../src-shared/rpc.ts';
-import type { App } from '../core/app/create-app.ts';
+import type { App } from '../core/app/app.ts';
 import type { Logger } from '../core/base/ports/logger.ts';
 import { callChannel, eventChannel } from './channels.ts';
 import { isTrustedSender, type Sender } from './guards/trusted-sender.ts';

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { systemClock } from '../adapters/system-clock.ts';
-import type { App } from '../core/app/create-app.ts';
+import type { App } from '../core/app/app.ts';
 import { preparePage } from '../page/content-policy.ts';
 import { bridgeScript } from './bridge-script.ts';
 import type { BuiltPage } from './built-page.ts';

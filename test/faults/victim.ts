@@ -9,7 +9,8 @@ import { startNodeKeychainProcess } from '../../src-main/adapters/node-keychain-
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
 import { systemClock } from '../../src-main/adapters/system-clock.ts';
 import { createSystemKeychain } from '../../src-main/adapters/system-keychain.ts';
-import { type App, createApp } from '../../src-main/core/app/create-app.ts';
+import type { App } from '../../src-main/core/app/app.ts';
+import { createApp } from '../../src-main/core/app/create-app.ts';
 import type { Order, Report } from './orders.ts';
 import { type Step, Steps } from './steps.ts';
 

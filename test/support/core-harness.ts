@@ -1,5 +1,6 @@
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
-import { type App, createApp } from '../../src-main/core/app/create-app.ts';
+import type { App } from '../../src-main/core/app/app.ts';
+import { createApp } from '../../src-main/core/app/create-app.ts';
 import type { Clock } from '../../src-main/core/base/ports/clock.ts';
 import type { Ports } from '../../src-main/core/base/ports/ports.ts';
 import type { RunningPractice } from '../../src-main/core/base/ports/practice-launcher.ts';

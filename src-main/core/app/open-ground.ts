@@ -1,0 +1,28 @@
+import { Changes } from '../base/changes.ts';
+import { Notices } from '../base/notices.ts';
+import type { Ports } from '../base/ports/ports.ts';
+import { Underway } from '../base/underway.ts';
+import { KnownSecrets } from '../custody/known-secrets.ts';
+import { redactingLog } from '../custody/redacting-log.ts';
+import { Vault } from '../custody/vault.ts';
+
+export type Ground = ReturnType<typeof openGround>;
+
+/** What every room stands on. Reads nothing yet. */
+export function openGround(ports: Ports) {
+  const { files, clock, newId } = ports;
+  const stop = new AbortController();
+  const changes = new Changes();
+  const known = new KnownSecrets();
+  return {
+    ...{ files, clock, newId, changes, known, stop },
+    /** Aborted when the app ends. */
+    signal: stop.signal,
+    /** Tells this run from every other: what memory held in another one is gone. */
+    run: newId(),
+    notices: new Notices(ports, changes),
+    log: redactingLog(ports.log, known.redact),
+    vault: new Vault(ports, changes, known),
+    underway: new Underway(),
+  };
+}
