@@ -73,8 +73,8 @@ test('what it comes to is not shown any more once it was put aside', async () =>
   await act(async () => result.current.reset());
   expect(result.current.pending).toBe(true);
   await act(async () => {
-    give({ ok: false, problem: { code: 'busy' } });
-    expect(await ended).toEqual({ ok: false, problem: { code: 'busy' } });
+    give({ ok: false, problem: { code: 'busy', reason: 'answer-awaited' } });
+    expect(await ended).toEqual({ ok: false, problem: { code: 'busy', reason: 'answer-awaited' } });
   });
   expect(result.current).toMatchObject({ pending: false, problem: null, answer: null });
 });
