@@ -26,7 +26,8 @@ export async function copyWithOwnKeytar(): Promise<{
   const kept = join(root, 'node_modules', 'keytar');
   const addon = join('prebuilds', `${process.platform}-${process.arch}`, 'keytar.node');
   await cp(join(root, 'src-main', 'adapters'), join(folder, 'src-main', 'adapters'), { recursive: true });
-  await cp(join(root, 'src-main', 'core', 'ports.ts'), join(folder, 'src-main', 'core', 'ports.ts'));
+  const ports = join('src-main', 'core', 'base', 'ports');
+  await cp(join(root, ports), join(folder, ports), { recursive: true });
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
 
   async function whole(): Promise<void> {
