@@ -15,14 +15,14 @@ export function bundledModules(project: string, bundle: Bundle): BundledModule[]
 
 /** Where our own modules may come from. */
 const own: Readonly<Record<Bundle, RegExp>> = {
-  main: /^src-(main\/(core|adapters|electron|practice)|shared)\//,
+  main: /^src-(main\/(core|adapters|electron|page|practice)|shared)\//,
   preload: /^src-(main\/electron|shared)\//,
   renderer: /^src-(renderer|shared)\//,
 };
 
 /** Whose code may be in a bundle of the Electron app at all. */
 const foreign =
-  /^(test|build)\/|^src-main\/web\/|node_modules\/(@testing-library|happy-dom|vitest|@playwright|fast-check)\b/;
+  /^(test|build)\/|^src-main\/web\/|node_modules\/(@testing-library|happy-dom|vitest|@playwright|fast-check|ag-grid-community)\b/;
 
 export function moduleFindings(project: string): string[] {
   return bundles.flatMap(bundle => {
