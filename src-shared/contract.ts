@@ -5,11 +5,11 @@
  *   router     src-main/core/app/router.ts           parses input and output by it
  *   handlers   src-main/core/app/handlers.ts         a missing or extra one is a type error
  *   guards     src-main/core/app/guarded.ts          who has to be there, what nothing may cut off
- *   client     src-renderer/bridge/client.ts          one typed `call`, answers parsed again, lost outcomes told as such
- *   queries    src-renderer/bridge/query-client.ts    what is asked anew after which change, and how long it stays fresh
- *   acts       src-renderer/bridge/use-action.ts      which of them is done one at a time
- *   web host   src-main/web                            POST /rpc carries exactly these
- *   doubles    test/support/fake-bridge.ts             a fake that can only answer what the table allows
+ *   client     src-renderer/bridge/client.ts         one typed `call`, answers parsed again, lost outcomes told as such
+ *   queries    src-renderer/bridge/query-client.ts   what is asked anew after which change, and how long it stays fresh
+ *   acts       src-renderer/bridge/use-action.ts     which of them is done one at a time
+ *   web host   src-main/web                          POST /rpc carries exactly these
+ *   doubles    test/support/fake-bridge.ts           a fake that can only answer what the table allows
  *
  * Rule 1: no output holds a session, a cookie or a personal access token. Inputs are strict (an undeclared field is
  * refused), outputs are not (an undeclared field is dropped). What a text of an input is made for, where a secret comes in too,
