@@ -112,9 +112,11 @@ test('what a page opens is there only where it was allowed, and asks for nothing
     const window = new BrowserWindow({ show: false });
     const { webContents } = window;
     await window.loadURL(`${url}/`);
-    webContents.setWindowOpenHandler(({ url: wanted }) => ({
-      action: wanted.endsWith('/guest') ? 'allow' : 'deny',
-    }));
+    const linkAsked = Promise.withResolvers<void>();
+    webContents.setWindowOpenHandler(({ url: wanted }) => {
+      if (wanted.endsWith('/denied-link')) linkAsked.resolve();
+      return { action: wanted.endsWith('/guest') ? 'allow' : 'deny' };
+    });
     const run = (code: string) => webContents.executeJavaScript(code);
     const denied = await run("window.open('/denied') === null");
     const blank = await run('window.open() === null');
@@ -124,6 +126,8 @@ test('what a page opens is there only where it was allowed, and asks for nothing
       document.body.append(link);
       link.click();
     })()`);
+    // Chromium makes its page by and by; it would be taken for the guest.
+    await linkAsked.promise;
     const coming = new Promise<InstanceType<typeof BrowserWindow>>(resolve =>
       webContents.once('did-create-window', resolve),
     );
