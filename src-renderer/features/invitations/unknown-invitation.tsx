@@ -28,8 +28,9 @@ interface UnknownInvitationProps {
 export function UnknownInvitation(props: UnknownInvitationProps) {
   const { email, since, list, onShow } = props;
   const doubt = props.step?.doubt ?? null;
-  const listed = doubt && doubt.found !== 'sent' ? { listed: doubt.found } : {};
-  const problem: OutcomeUnknown = { ...lostOf(props.problem), ...listed };
+  const looked = doubt && doubt.found !== 'sent' ? { listed: doubt.found } : {};
+  const problem: OutcomeUnknown = { ...lostOf(props.problem), ...looked };
+  const { listed } = problem;
   const fresh = list.data && list.data.fetchedAt >= since ? list.data : null;
   const found = fresh ? findByEmail(fresh.items, email) : undefined;
   const { color, icon } = toneOf(problem);
