@@ -13,6 +13,7 @@ const refined: Problem[] = [
     (status): Problem => ({ code: 'service-refused', status }),
   ),
   { code: 'blocked-on-the-way', status: 511 },
+  { code: 'busy', reason: 'asked-enough' },
   ...(['not-listed', 'cannot-tell'] as const).map((listed): Problem => ({ code: 'outcome-unknown', listed })),
 ];
 

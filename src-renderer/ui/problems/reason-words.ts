@@ -44,7 +44,7 @@ const words: { readonly [P in WithReason as P['code']]: Readonly<Record<NonNulla
         'A token is kept in memory only, because the keychain did not take it. Settle it first.',
       'question-open': 'Keyholder is asking you something else. Answer that first.',
       'token-shown': 'Keyholder is showing you a token. Close that box first.',
-      'asked-enough': 'You have said no several times within a minute. Keyholder asks again in a while.',
+      'asked-enough': 'You have said no several times within a minute.',
       'invitation-on-its-way': 'An invitation to this address is on its way.',
     },
     conflict: {

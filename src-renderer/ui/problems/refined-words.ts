@@ -121,6 +121,11 @@ const ownConflict: Words = {
   next: 'The reason stands below. Nothing was sent.',
 };
 
+const askedEnough: Words = {
+  title: 'Keyholder does not ask again just yet',
+  next: 'Nothing was changed. Wait a minute, then try again.',
+};
+
 const nothingInstalled = 'Nothing of it was installed.';
 
 const updateWords: Record<ProblemOf<'update-refused'>['update'], Words> = {
@@ -168,6 +173,8 @@ export function wordsOf(problem: Problem): Words {
       return problem.unreadable ? unreadableWords[problem.unreadable] : usual;
     case 'redirected':
       return problem.redirect ? redirectWords[problem.redirect] : usual;
+    case 'busy':
+      return problem.reason === 'asked-enough' ? askedEnough : usual;
     case 'conflict':
       return problem.reason === 'service' ? usual : ownConflict;
     case 'outcome-unknown':
