@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconHelpHexagon, IconMailCheck, IconSend } from '@tabler/icons-react';
 import { useAction } from '../../bridge/use-action.ts';
-import { sentWords } from '../../ui/answers/list-words.ts';
+import { shownByList } from '../../ui/answers/list-words.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
 import { RequestsLink } from '../../ui/problems/requests-link.tsx';
@@ -70,7 +70,7 @@ function DoubtRow({ one: { job, step }, pending, onSay, children }: RowProps) {
         py="sm"
       >
         <Group gap="xs">
-          <Text size="sm">{sentWords(email, 'list')}</Text>
+          <Text size="sm">{shownByList}</Text>
           <Button size="xs" variant="default" loading={pending} onClick={() => onSay('done')}>
             Got it
           </Button>

@@ -41,8 +41,10 @@ export function listNotes(list: InvitationList): string[] {
 export const mislabelledNote =
   'The service called this answer something other than JSON. It was JSON and is shown as that.';
 
+export const shownByList = 'No answer said so; the list, asked afterwards, shows it.';
+
 /** After an invitation was sent. @param confirmedBy `list`: its own answer was lost, or did not tell */
 export function sentWords(email: string, confirmedBy: 'answer' | 'list'): string {
   const sent = `The invitation to ${email} was sent.`;
-  return confirmedBy === 'answer' ? sent : `${sent} No answer said so; the list, asked afterwards, shows it.`;
+  return confirmedBy === 'answer' ? sent : `${sent} ${shownByList}`;
 }
