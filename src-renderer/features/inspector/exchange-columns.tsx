@@ -10,7 +10,7 @@ export function exchangeColumns(onDetails: (exchange: ExchangeRecord) => void): 
     {
       id: 'time',
       header: 'Time',
-      width: '14%',
+      width: '7rem',
       // Several within one millisecond stay in their order.
       sortBy: ({ id }) => id,
       cell: ({ at }) => clockTime(at),
@@ -18,7 +18,7 @@ export function exchangeColumns(onDetails: (exchange: ExchangeRecord) => void): 
     {
       id: 'method',
       header: 'Method',
-      width: '10%',
+      width: '6rem',
       sortBy: ({ method }) => method,
       cell: ({ method }) => method,
     },
