@@ -65,6 +65,23 @@ test('an invitation form cannot be closed while it sends', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('what was sent stays above the list until it was seen, however many they are', async () => {
+  await fillInvitation({ 'invitations.create': () => sent });
+  await press('Invite to Northwind');
+  for (const address of ['cy', 'di', 'ed', 'flo'].map(name => `${name}@northwind.example`)) {
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Invite someone');
+    await screen.findByLabelText(/^E-mail/);
+    type(/^E-mail/, address);
+    type(/^Role/, 'member');
+    await press('Invite to Northwind');
+  }
+  expect(await screen.findByText('The invitation to flo@northwind.example was sent.')).toBeDefined();
+  expect(screen.getByText('The invitation to bo@northwind.example was sent.')).toBeDefined();
+  await press('Got it');
+  expect(screen.queryByText(/was sent/)).toBeNull();
+});
+
 test('an invitation that is sent after its form was left says so, and its draft is gone', async () => {
   const answer = held<Sent>();
   const bridge = await fillInvitation({ 'invitations.create': () => answer.promise });

@@ -9,7 +9,8 @@ import { ServiceAnswer } from '../../ui/answers/service-answer.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
 import { Page } from '../../ui/kit/page.tsx';
 import { DoubtRows } from '../jobs/doubt-rows.tsx';
-import { useOpenStepsOf } from '../jobs/open-steps.ts';
+import { addressKey, useOpenStepsOf } from '../jobs/open-steps.ts';
+import { SentRow } from '../jobs/sent-row.tsx';
 import { useInvite } from '../jobs/use-invite.ts';
 import { noFilter } from './invitation-filter.ts';
 import { InvitationForm } from './invitation-form.tsx';
@@ -44,8 +45,11 @@ export function InvitationsScreen() {
         </>
       }
     >
+      <SentRow sent={sending.sent} onSeen={sending.dismissSent} />
       <DoubtRows
-        steps={pending ? steps.filter(({ step }) => step.state !== 'sent') : steps}
+        steps={steps.filter(
+          ({ step }) => step.state !== 'sent' || addressKey(step.what.email) !== sending.telling,
+        )}
         checking={list.isFetching}
         onCheck={() => void list.refetch()}
       />

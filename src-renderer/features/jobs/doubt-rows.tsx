@@ -57,7 +57,12 @@ function DoubtRow({ one: { job, step }, pending, onSay, children }: RowProps) {
   const at = step.sentAt === null ? '' : ` at ${localTime(step.sentAt)}`;
   if (step.state === 'sent') {
     return (
-      <Alert icon={<IconSend aria-hidden />} title={`The invitation to ${email} is on its way`} py="sm" />
+      <Alert
+        icon={<IconSend aria-hidden />}
+        title={`The invitation to ${email} is on its way`}
+        role="status"
+        py="sm"
+      />
     );
   }
   if (step.state === 'done') {
