@@ -124,7 +124,7 @@ for (const [signal, code] of [
   test(`${signal} ends it, and opens no browser, also where the runtime falls over it`, async ({
     runtime,
   }) => {
-    const fallsOver = `trap 'kill -TRAP $$' INT TERM\necho running\nwhile :; do sleep 0.1; done`;
+    const fallsOver = `sleep 60 >&- 2>&- &\ntrap 'kill $!; kill -TRAP $$' INT TERM\necho running\nwait`;
     const child = await runtime.start(fallsOver);
     await child.says(/running/);
     expect(await child.stop(signal)).toBe(code);
