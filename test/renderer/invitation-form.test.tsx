@@ -118,6 +118,22 @@ test('an unknown outcome says so, checks the list, and sends nothing by itself',
   expect(fieldValue(/^E-mail/)).toBe('bo@northwind.example');
 });
 
+test.each([
+  ['yes', /^Not in the list as of .*; it may still arrive\.$/],
+  ['no', /^Not in the list as of .*, of which only a part was read\.$/],
+  ['unknown', /^Not in the list as of .*; whether the list is whole is not known\.$/],
+] as const)('a lost answer says how much of the list was looked at: whole %s', async (complete, words) => {
+  await openForm({
+    ...answer({ code: 'outcome-unknown' }),
+    'invitations.list': () => ({ ...listOf([ada]), complete, fetchedAt: Date.now() }),
+  });
+  type(/^E-mail/, 'bo@northwind.example');
+  type(/^Role/, 'member');
+  await press('Invite to Northwind');
+  await press('Check the list');
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
 test('an address with an open invitation is pointed out, and leads to its row', async () => {
   await openForm({});
   type(/^E-mail/, 'ADA@northwind.example');

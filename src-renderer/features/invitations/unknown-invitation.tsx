@@ -12,6 +12,12 @@ import { clockTime } from '../../ui/time/times.ts';
 import { lostOf } from '../jobs/open-steps.ts';
 import { findByEmail } from './invitation-status.ts';
 
+const wholeWords: Record<InvitationList['complete'], string> = {
+  yes: '; it may still arrive.',
+  no: ', of which only a part was read.',
+  unknown: '; whether the list is whole is not known.',
+};
+
 interface UnknownInvitationProps {
   email: string;
   /** What the core knows of it; null: nothing yet. */
@@ -63,9 +69,7 @@ export function UnknownInvitation(props: UnknownInvitationProps) {
         {fresh && !found && (
           <Text size="sm" fw={600} role="status">
             Not in the list as of {clockTime(fresh.fetchedAt)}
-            {fresh.complete === 'yes'
-              ? '; it may still arrive.'
-              : '; whether the list is whole is not known.'}
+            {wholeWords[fresh.complete]}
           </Text>
         )}
         {list.error && <ProblemAlert problem={list.error.problem} title="The list could not be read" />}
