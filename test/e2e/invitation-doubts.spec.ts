@@ -33,7 +33,7 @@ const test = base.extend<{ lossy: Lossy }>({
   },
 });
 
-const email = 'bo@robots.example';
+const email = 'bo.whose.address.has.no.place.to.break.at@department.of.robots.example';
 
 async function loseAnInvitation(page: Page, { origin }: RawService): Promise<void> {
   await connect(page, { label: 'Robots', baseUrl: origin, token: 'a-token-0123456789' });
@@ -49,6 +49,12 @@ async function loseAnInvitation(page: Page, { origin }: RawService): Promise<voi
   await expect(form).toBeHidden();
 }
 
+/** By how much a row is wider than its place. */
+const cutOff = (page: Page) =>
+  rows(page)
+    .locator('> *')
+    .evaluateAll(all => Math.max(...all.map(row => row.scrollWidth - row.clientWidth)));
+
 const rows = (page: Page) => page.getByRole('group', { name: 'Invitations in doubt' });
 
 test.describe('in memory', () => {
@@ -63,6 +69,9 @@ test.describe('in memory', () => {
     await expect(rows(app)).toContainText('kept in memory only');
     await app.reload();
     await expect(rows(app)).toContainText(email);
+    await app.setViewportSize({ width: 480, height: 800 });
+    expect(await cutOff(app), 'all of it can be read in half a window').toBe(0);
+    await app.setViewportSize({ width: 1280, height: 800 });
     await goTo(app, 'Team');
     const banner = app.getByRole('status').filter({ hasText: 'An invitation is in doubt' });
     await expect(banner).toContainText(`${email} (Robots): may or may not have been sent.`);
