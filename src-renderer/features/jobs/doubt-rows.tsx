@@ -26,7 +26,7 @@ export function DoubtRows({
   const say = ({ job, step }: OpenStep, as: 'done' | 'not-done') =>
     void settle.run({ id: job.id, n: step.n, as });
   return (
-    <Stack gap="xs" role="group" aria-label="Invitations in doubt" mb="md">
+    <Stack gap="xs" role="group" aria-label="Invitations in doubt">
       {steps.slice(0, mostShown).map(one => (
         <DoubtRow
           key={`${one.job.id} ${one.step.n}`}
@@ -54,7 +54,7 @@ interface RowProps {
 
 function DoubtRow({ one: { job, step }, pending, onSay, children }: RowProps) {
   const { email, role } = step.what;
-  const at = step.sentAt === null ? '' : ` at ${localTime(step.sentAt)}`;
+  const at = step.sentAt === null ? '' : ` on ${localTime(step.sentAt)}`;
   if (step.state === 'sent') {
     return (
       <Alert

@@ -7,7 +7,7 @@ const mostShown = 5;
 export function SentRow({ sent, onSeen }: { sent: readonly string[]; onSeen: () => void }) {
   if (sent.length === 0) return null;
   return (
-    <Alert color="teal" icon={<IconMailCheck aria-hidden />} role="status" mb="md" py="sm">
+    <Alert color="teal" icon={<IconMailCheck aria-hidden />} role="status" py="sm">
       <Group gap="xs" justify="space-between">
         <Stack gap={4}>
           {sent.slice(-mostShown).map(words => (
