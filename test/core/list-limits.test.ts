@@ -157,8 +157,10 @@ describe('SECURITY: a list is read within limits, a stretch at a time, however i
     await read();
     done = true;
     // A step of the clock for each look, a look for each sixteenth item, and 20 steps for each stretch.
-    expect(breaths).toBeGreaterThanOrEqual(Math.floor(20_000 / 16 / 20) - 1);
-    expect(turns).toBeGreaterThanOrEqual(breaths);
+    const stretches = Math.floor(20_000 / 16 / 20) - 1;
+    expect(breaths).toBeGreaterThanOrEqual(stretches);
+    // What is handed out and what is kept are made at once, so that some breaths are one turn.
+    expect(turns).toBeGreaterThanOrEqual(stretches);
   });
 });
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Invitation, invitationListSchema, invitationSchema } from '../../../src-shared/invitation.ts';
 import { teamSchema } from '../../../src-shared/team.ts';
-import { inForm } from '../base/in-form.ts';
 import { isObject, pick } from '../base/json.ts';
 import type { Breath } from '../base/ports/clock.ts';
 import type { Files } from '../base/ports/files.ts';
@@ -175,7 +174,7 @@ function* parsing(value: unknown): Sliced<Snapshot | null> {
     if (items.length % atATime === 0) yield;
   }
   if (!rest?.invitations) return null;
-  return { ...rest, invitations: { ...rest.invitations, items: inForm(invitationSchema, items) } };
+  return { ...rest, invitations: { ...rest.invitations, items } };
 }
 
 function belongsTo({ baseUrl, tokenInUse }: Snapshot, record: ConnectionRecord): boolean {

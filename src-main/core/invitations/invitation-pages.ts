@@ -1,6 +1,5 @@
-import { type InvitationList, invitationSchema } from '../../../src-shared/invitation.ts';
+import type { InvitationList } from '../../../src-shared/invitation.ts';
 import type { AnyProblem, Problem, ProblemOf } from '../../../src-shared/problem.ts';
-import { inForm } from '../base/in-form.ts';
 import { entriesOf, type JsonObject } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 import type { Breath } from '../base/ports/clock.ts';
@@ -76,7 +75,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     const { items, unreadable } = gathered;
     return {
       ...result,
-      ...{ items: inForm(invitationSchema, items), unreadableItems: unreadable, problem: failure ?? partly },
+      ...{ items, unreadableItems: unreadable, problem: failure ?? partly },
       ...judged,
       ...(saysPartial && judged.complete === 'yes' ? { complete: 'unknown' as const } : {}),
       ...(partly ? { complete: 'no' as const } : {}),

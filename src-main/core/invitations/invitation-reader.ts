@@ -1,11 +1,11 @@
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import type { Instant } from '../../../src-shared/time.ts';
 import { extraFields } from '../base/extra-fields.ts';
 import { decodeInstant } from '../base/instant.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Redact } from '../base/redact.ts';
 import { decodeInvitation } from '../service/invitation.ts';
 import { type Place, type Plan, planOf } from '../service/item-plan.ts';
+import { HeldInvitation, type SentTime } from './held-invitation.ts';
 
 /** Most invitations have the same empty lists: one is enough. */
 const none: never[] = [];
@@ -44,17 +44,14 @@ export class InvitationReader {
     const updated = at.updated_at === undefined ? null : timeOf(item[at.updated_at.key], at.updated_at);
     const expires = at.expires_at === undefined ? null : timeOf(item[at.expires_at.key], at.expires_at);
     if (created === undefined || updated === undefined || expires === undefined) return null;
-    return {
+    const plain = {
       id: id === null ? null : this.#show(id),
       email: email === null ? null : this.#show(email),
       role: role === null ? null : this.#show(role),
       useSeat,
-      createdAt: created,
-      updatedAt: updated,
-      expiresAt: expires,
-      badFields: none,
       extra: rest.length === 0 ? none : this.#extraOf(item, rest),
     };
+    return new HeldInvitation(plain, created, updated, expires);
   }
 
   #extraOf(item: JsonObject, names: readonly string[]): Invitation['extra'] {
@@ -67,9 +64,12 @@ export class InvitationReader {
 const isTextOrNull = (value: unknown): value is string | null => typeof value === 'string' || value === null;
 
 /** undefined: it is there, and not a time. */
-function timeOf(value: unknown, place: Place): Instant | null | undefined {
+function timeOf(value: unknown, place: Place): SentTime | undefined {
   if (value === null || value === undefined) return null;
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  // Every number under a documented name is one, if only of a unit that nobody knows.
+  if (place.documented && Number.isFinite(value)) return value;
   const instant = decodeInstant(value);
   // A number under a name that is not documented may be anything.
-  return instant !== null && (place.documented || instant.unit !== 'uncertain') ? instant : undefined;
+  return instant !== null && (place.documented || instant.unit !== 'uncertain') ? value : undefined;
 }

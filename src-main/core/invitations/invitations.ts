@@ -5,9 +5,12 @@ import type {
   NewInvitation,
 } from '../../../src-shared/invitation.ts';
 import type { Changes } from '../base/changes.ts';
+import type { Breath } from '../base/ports/clock.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
+import { inStretches } from '../base/stretch.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { plainOnes } from './held-invitation.ts';
 import { InvitationDoubts } from './invitation-doubts.ts';
 import { InvitationJob } from './invitation-job.ts';
 import type { InvitationLists } from './invitation-lists.ts';
@@ -20,6 +23,7 @@ interface Parts {
   job: InvitationJob;
   jobs: Jobs;
   changes: Changes;
+  clock: Breath;
 }
 
 export interface Created {
@@ -55,8 +59,11 @@ export class Invitations {
     jobs.add(job);
   }
 
-  list(connectionId: string): Promise<InvitationList> {
-    return this.#parts.lists.get(connectionId);
+  /** As it is handed out: of plain objects, made a stretch at a time. */
+  async list(connectionId: string): Promise<InvitationList> {
+    const { clock, lists } = this.#parts;
+    const list = await lists.get(connectionId);
+    return { ...list, items: await inStretches(clock, plainOnes(list.items)) };
   }
 
   /** Ends the reading that is under way. @throws ProblemError `unknown-item` */

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { parseOnce } from '../../../src-main/core/base/in-form.ts';
 import { showable } from '../../../src-main/core/base/showable.ts';
+import { atOnce } from '../../../src-main/core/base/stretch.ts';
+import { HeldInvitation, plainOnes } from '../../../src-main/core/invitations/held-invitation.ts';
 import { InvitationReader } from '../../../src-main/core/invitations/invitation-reader.ts';
 import { decodeInvitation } from '../../../src-main/core/service/invitation.ts';
+import { invitationListSchema, invitationSchema } from '../../../src-shared/invitation.ts';
 
+const list = {
+  ...{ complete: 'yes', stopped: null, problem: null, pages: 1, unreadableItems: 0, mislabelled: false },
+  ...{ fetchedAt: 0, clockOffsetMs: null, staleBecause: null },
+};
 const redact = (text: string) => text.replaceAll('geheim', '«redacted»');
 
 const values = fc.constantFrom<unknown>(
@@ -73,9 +81,30 @@ it('an item of a list is read as it is by itself, field by field', () => {
     fc.property(fc.array(items, { minLength: 1, maxLength: 12 }), list => {
       const reader = new InvitationReader(redact, text => showable(text, redact));
       for (const item of [...list, ...list.map(one => ({ attributes: one }))]) {
-        expect(reader.read(item)).toStrictEqual(decodeInvitation(item, redact));
+        const read = reader.read(item);
+        const plain = read instanceof HeldInvitation ? read.toJSON() : read;
+        expect(plain).toStrictEqual(decodeInvitation(item, redact));
       }
     }),
     { numRuns: 5_000, seed: 20_261_122 },
   );
+});
+
+it('what is held is handed out as plain objects, which a clone keeps whole and the contract takes as they are', () => {
+  const reader = new InvitationReader(redact, text => showable(text, redact));
+  const sent = [
+    usual,
+    { ...usual, created_at: '2026-11-22T06:00:00Z', status: 'open' },
+    { ...usual, id: {} },
+  ];
+  const held = sent.map(item => reader.read(item));
+  expect(held.map(one => one instanceof HeldInvitation)).toEqual([true, true, false]);
+  const items = atOnce(plainOnes(held));
+  const byThemselves = sent.map(item => decodeInvitation(item, redact));
+  expect(structuredClone(items)).toStrictEqual(byThemselves);
+  expect(JSON.stringify(held)).toBe(JSON.stringify(byThemselves));
+  for (const one of items) expect(invitationSchema.strict().parse(one)).toStrictEqual(one);
+  const parsed = parseOnce(invitationListSchema, { ...list, items });
+  expect(parsed.error).toBeUndefined();
+  expect((parsed.data as { items: unknown }).items).toBe(items);
 });
