@@ -4,10 +4,28 @@ import type { Clock } from '../core/base/ports/clock.ts';
 // setTimeout takes 31 bits of milliseconds; a longer wait would fire at once.
 const longestTimer = 2 ** 31 - 1;
 
+/** Linux has the time since its start in a file, and to read that takes longer than to read a page of a list. */
+const heldMs = 1_000;
+/** Only sleep, or whoever sets the clock, moves the time of day by more than this beside the other. */
+const togetherMs = 20;
+let read = { uptime: 0, at: -Infinity, now: 0 };
+let latest = 0;
+
+function elapsed(): number {
+  const at = performance.now();
+  const now = Date.now();
+  const since = at - read.at;
+  const isTogether = Math.abs(now - read.now - since) <= togetherMs;
+  if (since < 0 || since > heldMs || !isTogether) read = { uptime: uptime() * 1_000, at, now };
+  // The system's own may be rounded down to a hundredth of a second.
+  latest = Math.max(latest, read.uptime + at - read.at);
+  return latest;
+}
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   // Not performance.now(): on Linux that stands still while the computer sleeps.
-  elapsed: () => uptime() * 1_000,
+  elapsed,
   after(ms, run) {
     const timer = setTimeout(run, Math.min(ms, longestTimer));
     timer.unref();
