@@ -1,6 +1,6 @@
 /**
- * What it costs to read a long list of invitations: pages decoded, held, and handed over as JSON, against `JSON.parse` of the same
- * bytes alone, in time and in memory; how long nothing else comes to its turn; and whether the page stays responsive meanwhile.
+ * What it costs to read a long list of invitations: pages decoded and held, that handed out as plain objects, and that as JSON, against
+ * `JSON.parse` of the same bytes alone, in time and in memory; how long nothing else comes to its turn; and whether the page stays responsive meanwhile.
  * Everything is compared within one run, and by this thread's own work: on a busy machine the times mean little, and the ratios
  * still do. Both ask the same transport for a page after the other, so that nothing but what is done with the bytes differs; and
  * both begin with a heap that was swept and go on for a while, so that each pays for what it leaves behind itself, and for no more.
@@ -14,6 +14,7 @@ import type { Transport } from '../../src-main/core/base/ports/transport.ts';
 import { startCore } from '../support/core-harness.ts';
 import type { Aim } from './support/aims.ts';
 import { type Blocks, watchBlocks } from './support/blocks.ts';
+import { heldLists } from './support/held-list.ts';
 import { invitationPages } from './support/invitation-pages.ts';
 import { measurePage, type PageNumbers } from './support/long-list-page.ts';
 import { median, ms } from './support/numbers.ts';
@@ -22,12 +23,13 @@ export interface DecodeNumbers {
   items: number;
   pages: number;
   megabytes: number;
-  /** Milliseconds, one number per round. `decoded`: the core's answer; `handedOver`: that and its JSON. */
+  /** Milliseconds, one number per round. `decoded`: read and held; `answered`: the core's answer; `handedOver`: that and its JSON. */
   parse: number[];
   decoded: number[];
+  answered: number[];
   handedOver: number[];
   /** Milliseconds of this thread's own work in a round: what other programs do in the meantime does not count. */
-  cpu: { parse: number[]; decoded: number[]; handedOver: number[] };
+  cpu: Record<'parse' | 'decoded' | 'answered' | 'handedOver', number[]>;
   /** While it was decoded; the median of all rounds, since a collection of garbage falls into some of them. */
   blocks: Blocks;
   /** Megabytes of heap that the result alone takes; null without --expose-gc. */
@@ -45,19 +47,22 @@ export async function measureDecode(size: {
   rounds: number;
 }): Promise<DecodeNumbers> {
   const bodies = invitationPages(size.pages, size.perPage);
-  const { core, connectionId, otherId, transport } = await startOn(bodies);
+  const { core, connectionId, transport } = await startOn(bodies);
+  const lists = await heldLists(transport, baseUrl);
   const parse: number[] = [];
   const decoded: number[] = [];
+  const answered: number[] = [];
   const handedOver: number[] = [];
-  const cpu: DecodeNumbers['cpu'] = { parse: [], decoded: [], handedOver: [] };
+  const cpu: DecodeNumbers['cpu'] = { parse: [], decoded: [], answered: [], handedOver: [] };
   const blocks: Blocks[] = [];
   const alone = () => parsedAlone(transport);
+  const held = () => lists.getNow('0123456789');
   const ours = () => core.app.dispatch('invitations.list', { connectionId });
   try {
     // Once before, so that what is made only once does not count.
-    if (globalThis.gc) await heapOf(ours);
+    if (globalThis.gc) await heapOf(held);
     // Of another connection: what is remembered of a list belongs to what it takes, too.
-    const first = () => core.app.dispatch('invitations.list', { connectionId: otherId });
+    const first = () => lists.getNow('9876543210');
     const heap = globalThis.gc ? { parse: await heapOf(alone), decoded: await heapOf(first) } : null;
     // The first round is to get warm.
     for (let round = -1; round < size.rounds; round += 1) {
@@ -67,6 +72,10 @@ export async function measureDecode(size: {
       });
       answer = undefined;
       const decodedMs = await timed(async () => {
+        answer = await held();
+      });
+      answer = undefined;
+      const answeredMs = await timed(async () => {
         answer = await ours();
       });
       let text = '';
@@ -83,16 +92,18 @@ export async function measureDecode(size: {
       blocks.push(blocked);
       parse.push(parseMs.wall);
       decoded.push(decodedMs.wall);
-      handedOver.push(decodedMs.wall + jsonMs.wall);
+      answered.push(answeredMs.wall);
+      handedOver.push(answeredMs.wall + jsonMs.wall);
       cpu.parse.push(parseMs.cpu);
       cpu.decoded.push(decodedMs.cpu);
-      cpu.handedOver.push(decodedMs.cpu + jsonMs.cpu);
+      cpu.answered.push(answeredMs.cpu);
+      cpu.handedOver.push(answeredMs.cpu + jsonMs.cpu);
     }
     return {
       items: size.pages * size.perPage,
       pages: size.pages,
       megabytes: bodies.reduce((sum, body) => sum + body.length, 0) / megabyte,
-      ...{ parse, decoded, handedOver, cpu, heap },
+      ...{ parse, decoded, answered, handedOver, cpu, heap },
       blocks: {
         longest: median(blocks.map(({ longest }) => longest)),
         longestBesideParse: median(blocks.map(({ longestBesideParse }) => longestBesideParse)),
@@ -139,18 +150,12 @@ async function startOn(bodies: readonly Uint8Array[]) {
   const core = await startCore({ transport, clock: systemClock });
   // No snapshot: it is written after the answer was given, and is a cost of its own.
   await core.call('keychain.useMemory', {});
-  const connect = async (label: string) => {
-    const dashboardUrl = 'https://app.bench.invalid';
-    const { id } = await core.call('connections.create', { label, baseUrl, dashboardUrl, teamId: null });
-    await core.call('tokens.adopt', {
-      connectionId: id,
-      token: `KEYHOLDER_PLANTED_pat_${label}`,
-      name: label,
-    });
-    return id;
-  };
-  const connectionId = await connect('0123456789');
-  return { core, transport, connectionId, otherId: await connect('9876543210') };
+  const dashboardUrl = 'https://app.bench.invalid';
+  const label = '0123456789';
+  const { id } = await core.call('connections.create', { label, baseUrl, dashboardUrl, teamId: null });
+  const token = `KEYHOLDER_PLANTED_pat_${label}`;
+  await core.call('tokens.adopt', { connectionId: id, token, name: label });
+  return { core, transport, connectionId: id };
 }
 
 /** Milliseconds of one of several in a row: what fits into a heap that was just swept would cost nothing, and the next one all. */
@@ -186,7 +191,7 @@ function checkWhole(answer: unknown, items: number, text: string): void {
 }
 
 export function describeDecode(numbers: DecodeNumbers): string[] {
-  const { items, pages, megabytes, parse, decoded, handedOver, cpu, blocks, heap } = numbers;
+  const { items, pages, megabytes, parse, decoded, answered, handedOver, cpu, blocks, heap } = numbers;
   // Some systems count a thread's work in ticks of some milliseconds: what is shorter is 0.
   const against = (times: number[], base: number[]) => {
     const ratio = timesOf(times, base);
@@ -197,7 +202,8 @@ export function describeDecode(numbers: DecodeNumbers): string[] {
   return [
     `${items.toLocaleString('en')} invitations on ${pages.toLocaleString('en')} pages, ${megabytes.toFixed(1)} MiB; median of ${parse.length}:`,
     line('JSON.parse of the same bytes alone', parse, cpu.parse),
-    line('decoded', decoded, cpu.decoded),
+    line('read, decoded and held', decoded, cpu.decoded),
+    line('  and answered in plain objects', answered, cpu.answered),
     line('  and handed over as JSON', handedOver, cpu.handedOver),
     `  nothing else came to its turn for ${ms(blocks.longest)} of own work at most, JSON.parse left out ${ms(blocks.longestBesideParse)}`,
     heap
