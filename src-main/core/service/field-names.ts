@@ -1,4 +1,4 @@
-import { asText, entriesOf, isObject, type JsonObject } from '../base/json.ts';
+import { asId, asText, entriesOf, isObject, type JsonObject } from '../base/json.ts';
 import { plainName, words } from '../base/plain-name.ts';
 
 /** The fields that Keyholder's forms send, by their plain names. */
@@ -45,7 +45,9 @@ export function fieldNamedBy(error: JsonObject): string | null {
     if (beside.has(plain) && isObject(value)) perhaps ??= fieldNamedBy(value);
     // Of several nobody knows which one a sentence is about.
     if (Array.isArray(value) && value.length > 1 && listing.has(plain)) continue;
-    const path = Array.isArray(value) ? value.slice(0, 20).join('/') : asText(value);
+    // To join what no text can be made of, as `{"toString": 1}`, would throw.
+    const parts = Array.isArray(value) ? value.slice(0, 20).flatMap(part => asId(part) ?? []) : null;
+    const path = parts?.join('/') ?? asText(value);
     if (path === null) continue;
     const field = naming.has(plain) ? fieldAt(path) : null;
     if (field !== null) return field;

@@ -148,3 +148,10 @@ describe('a body that is no JSON', () => {
     expect(errorIn(bytes(text))).toBe(value);
   });
 });
+
+it.each(['path', 'loc', 'field', 'fields'])('what no text can be made of, in the list under "%s"', name => {
+  const strange = { toString: 1, valueOf: 1 };
+  const body = { errors: [{ message: 'That is taken.', [name]: ['body', strange, [strange], 'email'] }] };
+  const fields = name === 'fields' ? null : { email: ['That is taken.'] };
+  expect(readErrorBody(body, asIs).fields).toEqual(fields);
+});
