@@ -11,27 +11,6 @@ export interface Sign {
   value: unknown;
 }
 
-/** What an answer says of pages, whatever its manner. */
-export interface Signs {
-  /** Addresses of the next page. */
-  targets: string[];
-  /** Values that name the next page, and those that do so only where nothing says that this was all. */
-  tokens: Sign[];
-  weakTokens: Sign[];
-  /** It says that there is more, or that there is none. */
-  more: boolean | null;
-  /** The place of the next page is empty. */
-  ended: boolean;
-  page: Sign | null;
-  pages: number | null;
-  perPage: number | null;
-  offset: Sign | null;
-  /** Every number of all items that is stated. */
-  totals: number[];
-  /** Numbers that are either of all items or of this page's. */
-  counts: number[];
-}
-
 const container =
   /pag|meta|link|cursor|view|next|info|navigation|range|slice|scroll|summary|^counts$|^details$|^additional/;
 const behind = /prev|^first|^self$|^before|refresh/;
@@ -62,23 +41,39 @@ export function isPagingName(name: string): boolean {
   return Object.values(numbers).some(names => names.has(name)) || forms.some(form => form.test(name));
 }
 
-/** @param around the objects around the list, outermost first */
-export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[]): Signs {
+/** What an answer says of pages, whatever its manner. @param around the objects around the list, outermost first */
+export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[]) {
   const all = [...ofHeaders];
   for (const level of around) collect(level, '', around, all);
-  const signs: Signs = {
-    ...{ targets: [], tokens: [], weakTokens: [], more: null, ended: false, totals: [], counts: [] },
+  const of = Map.groupBy(all, kindOf);
+  const [next = [], weak = []] = [of.get('next'), of.get('weak')];
+  const countsOf = (signs: readonly Sign[] = []) => signs.flatMap(({ value }) => count(value) ?? []);
+  // Bitbucket's "size" is of all; elsewhere it is that of a page.
+  const sizes = all.some(({ name }) => name === 'pagelen') ? all.filter(({ name }) => name === 'size') : [];
+  const [more] = of.get('more') ?? [];
+  return {
+    /** Addresses of the next page. */
+    targets: next.filter(isAddress).flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
+    /** Values that name the next page, and those that do so only where nothing says that this was all. */
+    tokens: next.filter(
+      sign => isToken(sign) && !isEnd(sign) && !isAddress(sign) && !besideToken.test(sign.name),
+    ),
+    weakTokens: weak.filter(isToken),
+    /** It says that there is more, or that there is none. */
+    more: more ? saysMore.test(more.name) === isTrue(more.value) : null,
+    /** The place of the next page is empty. */
+    ended: next.some(isEnd) || weak.some(sign => isEmpty(sign) && !/^(?:last|offset$)/.test(sign.name)),
     page: numberIn(all, 'page'),
     pages: count(numberIn(all, 'pages')?.value),
     perPage: count(numberIn(all, 'perPage')?.value),
     offset: numberIn(all, 'offset'),
+    /** Every number of all items that is stated. */
+    totals: countsOf(of.get('total')),
+    /** Numbers that are either of all items or of this page's. */
+    counts: [...countsOf(of.get('count')), ...countsOf(sizes).slice(0, 1)],
   };
-  for (const sign of all) sort(sign, signs);
-  // Bitbucket's "size" is of all; elsewhere it is that of a page.
-  const size = count(all.find(({ name }) => name === 'size')?.value);
-  if (size !== null && all.some(({ name }) => name === 'pagelen')) signs.counts.push(size);
-  return signs;
 }
+export type Signs = ReturnType<typeof signsIn>;
 
 /** What an object says of pages, and those in it that are there for that. */
 export function collect(
@@ -114,38 +109,28 @@ function relations(links: readonly unknown[]): Sign[] {
   });
 }
 
-function sort(sign: Sign, signs: Signs): void {
-  const { name, within, value } = sign;
-  const flag = value === true || value === 'true' || (value === false || value === 'false' ? false : null);
-  const counted = [count(value)].filter(number => number !== null);
-  if (saysMore.test(name) && flag !== null) signs.more ??= flag;
-  else if (saysEnd.test(name) && flag !== null) signs.more ??= !flag;
-  else if (within.includes('next') && !name.includes('next')) ofNext(sign, address.test(name), signs);
-  else if (name.includes('next')) ofNext(sign, /url|uri|link|href|path/.test(name), signs);
-  else if (ofTotal.test(name)) signs.totals.push(...counted);
-  else if (ofSomeCount.test(name)) signs.counts.push(...counted);
-  else if (weakToken.test(name) && !(name === 'offset' && count(value) !== null)) {
-    if (isEmpty(value)) signs.ended ||= !name.startsWith('last') && name !== 'offset';
-    else if (isToken(value)) signs.weakTokens.push(sign);
-  }
+function kindOf({ name, within, value }: Sign) {
+  const isFlag = typeof value === 'boolean' || value === 'true' || value === 'false';
+  if (isFlag && (saysMore.test(name) || saysEnd.test(name))) return 'more';
+  if (within.includes('next') || name.includes('next')) return 'next';
+  if (ofTotal.test(name)) return 'total';
+  if (ofSomeCount.test(name)) return 'count';
+  return weakToken.test(name) && !(name === 'offset' && count(value) !== null) ? 'weak' : null;
 }
 
-/** The place of the next page, or a part of it. */
-function ofNext(sign: Sign, isAddress: boolean, signs: Signs): void {
-  const { name, value } = sign;
-  if (isEmpty(value) || value === 0 || value === -1) signs.ended = true;
-  else if (typeof value === 'string' && (isAddress || looksLikeUrl(value, name))) signs.targets.push(value);
-  else if (isToken(value) && !/limit|size|perpage|rel|method|title|type/.test(name)) signs.tokens.push(sign);
-}
+const isTrue = (value: unknown) => value === true || value === 'true';
+const isEmpty = ({ value }: Sign) => value === null || value === '' || value === false;
+const isEnd = (sign: Sign) => isEmpty(sign) || sign.value === 0 || sign.value === -1;
+const isToken = ({ value }: Sign) =>
+  (typeof value === 'string' && value !== '' && value.length <= 4_000) || typeof value === 'number';
+const besideToken = /limit|size|perpage|rel|method|title|type/;
 
-const isEmpty = (value: unknown) => value === null || value === '' || value === false;
-const isToken = (value: unknown): value is string | number =>
-  (typeof value === 'string' && value.length <= 4_000) || typeof value === 'number';
-
-/** A cursor may hold anything, a slash at its beginning too. */
-function looksLikeUrl(text: string, name: string): boolean {
-  if (/^https?:\/\//i.test(text)) return true;
-  return !/cursor|token|marker|key/.test(name) && /^[/?]|^[\w./-]*\?[^=?]+=/.test(text);
+/** By its name, or by itself: a cursor may hold anything, a slash at its beginning too. */
+function isAddress({ name, within, value }: Sign): boolean {
+  if (typeof value !== 'string' || value === '') return false;
+  const isPart = within.includes('next') && !name.includes('next');
+  if ((isPart ? address : /url|uri|link|href|path/).test(name) || /^https?:\/\//i.test(value)) return true;
+  return !/cursor|token|marker|key/.test(name) && /^[/?]|^[\w./-]*\?[^=?]+=/.test(value);
 }
 
 const numberIn = (all: readonly Sign[], what: keyof typeof numbers): Sign | null => {
