@@ -16,17 +16,9 @@ const opens = /^(?:(?:current|my|get|fetch|the)?team(?:s|info|details|resource)?
 const notItself = /^(?:viewer|me|query)$/;
 const otherTypes =
   /^(?:responses?|requests?|errors?|lists?|users?|members?|memberships?|sessions?|tokens?|pages?|envelopes?|teammember(?:ship)?s?)$/;
-const isOfTeams = (name: string): boolean =>
-  /^(?:name|displayname|teamname|title|slug|handle|plan|planname|seats\w*|members\w*|membercount)$/.test(
-    name,
-  );
-
-interface Level {
-  team: JsonObject;
-  names: readonly string[];
-  ids: readonly string[];
-  isCalled: boolean;
-}
+const ofTeams =
+  /^(?:name|displayname|teamname|title|slug|handle|plan|planname|seats\w*|members\w*|membercount)$/;
+const isOfTeams = (object: JsonObject): boolean => keysOf(object).some(key => ofTeams.test(plainName(key)));
 
 /**
  * The team in an answer. SECURITY: the id of a team is never guessed, since tokens are made for it: not that of an envelope, and none
@@ -34,32 +26,32 @@ interface Level {
  */
 export function findTeam(answer: unknown): FoundTeam | null {
   const { found, several } = thingsIn(answer, opens);
-  const levels = found.flatMap(({ object, name }): Level[] => {
+  const levels = found.flatMap(({ object, name }) => {
     const type = typeOf(object);
     if (notItself.test(name) || otherTypes.test(type)) return [];
     // JSON:API and Strapi have the id beside the rest.
     const { attributes, ...beside } = object;
     const team = isObject(attributes) ? { ...beside, ...attributes } : object;
-    const names = keysOf(team).map(plainName);
-    const isWrapping = names.length === 1 && Object.values(team).every(isObject);
+    const isWrapping = keysOf(team).length === 1 && Object.values(team).every(isObject);
     const isCalled = (name.includes('team') || /^teams?$/.test(type)) && !isWrapping;
-    return [{ team, names, ids: idsUnder(team, 'id', 'teamid'), isCalled }];
+    const worth = isCalled ? 2 : Number(isOfTeams(team));
+    return [{ team, worth, ids: idsUnder(team, 'id', 'teamid') }];
   });
-  const called = levels.filter(({ isCalled }) => isCalled);
-  const like = called.length > 0 ? called : levels.filter(({ names }) => names.some(isOfTeams));
-  const isBare = like.length === 0;
+  const most = Math.max(0, ...levels.map(({ worth }) => worth));
+  const like = levels.filter(({ worth }) => worth === most);
+  const ids = new Set(like.flatMap(level => level.ids));
   // Nothing but an id, perhaps: then of the innermost object, where no envelope has another.
-  const ids = new Set((isBare ? levels : like).flatMap(level => level.ids));
-  const best = like.find(level => level.ids.length > 0) ?? like[0] ?? levels.at(-1);
+  const isBare = most === 0;
+  const best = isBare ? like.at(-1) : (like.find(level => level.ids.length > 0) ?? like[0]);
   if (!best || (like.length > 1 && ids.size > 1) || (several && isBare)) {
     const shown = whole(answer);
     return shown && { team: {}, shown, hasId: false };
   }
-  if (isBare && levels.every(isRemark)) return null;
+  if (isBare && levels.every(({ team }) => isRemark(team))) return null;
   // The id of an answer around the thing, which is called as nobody foresaw.
   const isAround = isBare && Object.values(best.team).some(holdsThing);
   const stated = levels.flatMap(({ team }) => idsUnder(team, 'teamid'));
-  const hasId = !several && !isAround && ids.size <= 1 && new Set([...ids, ...stated]).size <= 1;
+  const hasId = !several && !isAround && new Set([...ids, ...stated]).size <= 1;
   const isElsewhere = best.ids.length === 0 && levels.some(level => level.ids.length > 0);
   const shown = hasId && !isElsewhere ? null : whole(answer);
   return { team: best.team, shown: shown ?? best.team, hasId };
@@ -76,14 +68,15 @@ function whole(answer: unknown): JsonObject | null {
 const remark =
   /^(?:ok|success|status|statuscode|code|infocode|message|msg|info|detail|details|reason|title|type|requestid|timestamp|path|instance)$/;
 
-const isRemark = ({ team, names }: Level): boolean =>
-  names.length > 0 && names.every(name => remark.test(name)) && !Object.values(team).some(isObject);
+const isRemark = (team: JsonObject): boolean =>
+  keysOf(team).length > 0 &&
+  keysOf(team).every(name => remark.test(plainName(name))) &&
+  !Object.values(team).some(isObject);
 
 /** An object with a name and an id of its own, whatever the id is called. */
 function holdsThing(value: unknown): boolean {
   const one: unknown = Array.isArray(value) ? value[0] : value;
-  const names = isObject(one) ? keysOf(one).map(plainName) : [];
-  return names.some(name => name.endsWith('id')) && names.some(isOfTeams);
+  return isObject(one) && isOfTeams(one) && keysOf(one).some(name => plainName(name).endsWith('id'));
 }
 
 /** The names of an object; "@id" and "_id" are what a vocabulary or a store calls it, and come behind its own "id". */
