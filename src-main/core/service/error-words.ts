@@ -91,17 +91,15 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no'): Sentence[] {
       const isText = typeof value === 'string';
       const isBare = said.length === 0 && holdsTexts(value) && isSentence(value[0]);
       if (isText ? sayings.has(plain) || named !== null : plain === 'fields' && named !== null) continue;
-      if (general.has(plain)) look(value, { ...place, field: null, map: 'no' });
-      else if (known !== null && (isMap || isAbout(value, map, holdsMore(value)))) {
-        look(value, { ...place, field: known, map: 'strict' });
-      } else if (strict.has(plain)) look(value, { ...place, field, map: 'strict' });
-      else if (loose.has(plain) && (!isText || isSentence(value))) {
-        look(value, { ...place, field, map: 'loose' });
-      } else if (!meta.has(plain) && isAbout(value, map, map === 'loose' ? holdsTexts(value) : isBare)) {
-        const inside = /^\d+$/.test(name) || (place.field !== null && ourField(place.field) !== null);
-        look(value, { ...place, field: inside ? place.field : fieldAt(name) });
-      } else if (!aside.has(plain) && !holdsTexts(value) && !isText)
-        look(value, { ...place, field, map: 'no' });
+      const go = (into: Place['map'], of = field) => look(value, { ...place, field: of, map: into });
+      if (general.has(plain)) go('no', null);
+      else if (known !== null && (isMap || isAbout(value, map, holdsMore(value)))) go('strict', known);
+      else if (strict.has(plain)) go('strict');
+      else if (loose.has(plain) && (!isText || isSentence(value))) go('loose');
+      else if (!meta.has(plain) && isAbout(value, map, map === 'loose' ? holdsTexts(value) : isBare)) {
+        const isInside = /^\d+$/.test(name) || (place.field !== null && ourField(place.field) !== null);
+        go(place.map, isInside ? place.field : fieldAt(name));
+      } else if (!aside.has(plain) && !holdsTexts(value) && !isText) go('no');
     }
   }
 }
