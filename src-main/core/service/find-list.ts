@@ -79,17 +79,15 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
   const keyed = asKeyed(answer, 'other');
   if (keyed && alikeness(keyed) >= enough) return { list: keyed, around: [] };
   look(answer, [], 'other');
-  const candidates = all.filter(({ isLike }) => isLike);
-  const best = Math.max(...candidates.map(({ score }) => score));
-  const first = candidates.find(({ score }) => score === best);
+  const ranked = all.filter(({ isLike }) => isLike).sort((one, other) => other.score - one.score);
+  const [first, ...others] = ranked;
   if (!first) return onlyList(answer, all);
   if (!first.isThere && isError(answer)) return null;
-  // Of lists that show nothing it does not matter which.
   const isRival = ({ list, called, score }: Candidate) =>
-    (score === best || (called === first.called && alikeness(list) >= enough)) && list !== first.list;
-  const rivals = alikeness(first.list) > 0 ? candidates.filter(isRival) : [];
-  const isAmbiguous = !rivals.every(({ list }) => sameItems(list, first.list));
-  if (!isAmbiguous) return first;
+    (score === first.score || (called === first.called && alikeness(list) >= enough)) &&
+    !sameItems(list, first.list);
+  // Of lists that show nothing it does not matter which.
+  if (alikeness(first.list) <= 0 || !others.some(isRival)) return first;
   onAlike();
   return null;
 }
@@ -101,21 +99,18 @@ function classOf(name: string, inherited: Class): Class {
 }
 
 function alikeness(list: readonly unknown[]): number {
-  const some = list.slice(0, sample);
-  if (some.length === 0) return 0;
-  return some.reduce<number>((sum, one) => sum + (isObject(one) ? likeness(one) : -6), 0) / some.length;
+  const some = list.slice(0, sample).map(one => (isObject(one) ? likeness(one) : -6));
+  return some.reduce((sum, one) => sum + one, 0) / Math.max(some.length, 1);
 }
 
 /** Items under their ids, as PHP, Firebase and many stores write them; what an item lacks, its key tells. */
 function asKeyed(value: unknown, called: Class): readonly JsonObject[] | null {
-  if (!isObject(value)) return null;
-  const entries = entriesOf(value);
-  const first = entries.slice(0, sample);
-  const some = first.map(([, item]) => item);
-  if (some.length === 0 || !some.every(isObject)) return null;
-  const alike = some.every(one => likeness(one) >= (called === 'invitations' ? 1 : enough));
-  const areIds = first.every(([key, item]) => /[\d@]/.test(key) || pick(item, 'id') === key);
-  if (!areIds || !(alike || entries.every(([key]) => key.includes('@')))) return null;
+  const entries = isObject(value) ? entriesOf(value) : [];
+  const areOfAddresses = entries.every(([key]) => key.includes('@'));
+  const least = areOfAddresses ? -Infinity : called === 'invitations' ? 1 : enough;
+  const isItem = ([key, item]: [string, unknown]) =>
+    isObject(item) && likeness(item) >= least && (/[\d@]/.test(key) || pick(item, 'id') === key);
+  if (entries.length === 0 || !entries.slice(0, sample).every(isItem)) return null;
   return entries.flatMap(([key, item]) => (isObject(item) ? [withKey(unwrapped(item), key)] : []));
 }
 
@@ -142,8 +137,8 @@ function sameItems(some: readonly unknown[], others: readonly unknown[]): boolea
 function onlyList(answer: JsonObject, lists: readonly Candidate[]): FoundList | null {
   const free = lists.filter(({ around }) => !around.some(level => keysOf(level).some(isOwnName)));
   const full = free.filter(({ list }) => list.length > 0);
-  const [found, ...others] = full.length > 0 ? full : free.slice(0, 1);
-  if (found) return others.length === 0 ? found : null;
+  const [found, another] = full.length > 0 ? full : free.slice(0, 1);
+  if (found) return another ? null : found;
   const fields = entriesOf(answer, mostLooked + 1).map(([name, value]) => ({ name: plainName(name), value }));
   const totals = fields.filter(({ name }) => /^total|^count$/.test(name)).map(({ value }) => value);
   const isTooMuch = fields.length > mostLooked || totals.some(total => Number(asId(total) ?? 0) > 0);

@@ -37,11 +37,9 @@ export interface Plan {
   wrapper: string | null;
 }
 
-const names = new Map<string, { field: Field; documented: boolean }>();
-for (const field of Object.keys(otherNames) as Field[]) {
-  for (const name of words(otherNames[field])) names.set(name, { field, documented: false });
-  names.set(plainName(field), { field, documented: true });
-}
+const fields = Object.keys(otherNames) as Field[];
+const names = new Map(fields.flatMap(field => [...words(otherNames[field])].map(name => [name, field])));
+const documented = new Map(fields.map(field => [plainName(field), field]));
 
 /** Held weakly: a service may send a secret as the name of a field. */
 const noPlans = () => ({ byShape: new Map<string, Plan>(), last: null as Plan | null });
@@ -70,20 +68,17 @@ export function planOf(item: JsonObject, likely: Plan | null = null): Plan {
   return plan;
 }
 
-function sameKeys(some: readonly string[], others: readonly string[]): boolean {
-  if (some.length !== others.length) return false;
-  for (let at = 0; at < some.length; at += 1) if (some[at] !== others[at]) return false;
-  return true;
-}
+const sameKeys = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((key, at) => key === others[at]);
 
 function makePlan(keys: readonly string[]): Plan {
   const at: Partial<Record<Field, Place>> = {};
   for (const key of keys) {
-    const known = names.get(plainName(key));
-    if (!known) continue;
-    const before = at[known.field];
-    const better = key === known.field || (known.documented && before?.documented === false);
-    if (!before || better) at[known.field] = { key, documented: known.documented };
+    const name = plainName(key);
+    const field = documented.get(name) ?? names.get(name);
+    const before = field && at[field];
+    const isBetter = !before || key === field || (documented.has(name) && !before.documented);
+    if (field && isBetter) at[field] = { key, documented: documented.has(name) };
   }
   // "_id" and "@id" are what a store or a vocabulary calls it; beside an "id" they are another thing.
   const used = new Set(Object.values(at).map(({ key }) => key));
@@ -158,6 +153,6 @@ export function likeness(one: JsonObject): number {
 
 export function hasAddress(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('@');
-  if (typeof value !== 'object' || value === null || depth > 1) return false;
-  return Object.values(value).some(one => hasAddress(one, depth + 1));
+  const inside = typeof value === 'object' && value !== null && depth < 2 ? Object.values(value) : [];
+  return inside.some(one => hasAddress(one, depth + 1));
 }
