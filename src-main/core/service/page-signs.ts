@@ -43,8 +43,7 @@ export function isPagingName(name: string): boolean {
 
 /** What an answer says of pages, whatever its manner. @param around the objects around the list, outermost first */
 export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[]) {
-  const all = [...ofHeaders];
-  for (const level of around) collect(level, '', around, all);
+  const all = [...ofHeaders, ...around.flatMap(level => signsOf(level, '', around))];
   const of = Map.groupBy(all, kindOf);
   const [next = [], weak = []] = [of.get('next'), of.get('weak')];
   const countsOf = (signs: readonly Sign[] = []) => signs.flatMap(({ value }) => count(value) ?? []);
@@ -76,27 +75,19 @@ export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[
 export type Signs = ReturnType<typeof signsIn>;
 
 /** What an object says of pages, and those in it that are there for that. */
-export function collect(
-  level: JsonObject,
-  within: string,
-  around: readonly JsonObject[],
-  all: Sign[],
-  depth = 0,
-) {
-  for (const [field, value] of entriesOf(level)) {
+export function signsOf(level: JsonObject, within: string, around: readonly JsonObject[], depth = 0): Sign[] {
+  return entriesOf(level).flatMap(([field, value]) => {
     const name = plainName(field);
-    if (behind.test(name) || (isObject(value) && around.includes(value))) continue;
-    if (Array.isArray(value) && /links?$/.test(name)) all.push(...relations(value));
-    else if (!isObject(value)) all.push({ field, name, within, value });
-    else if (ofTotal.test(name)) {
-      // Of more than it counted, Elasticsearch says "gte".
-      if (pick(value, 'relation') !== 'gte')
-        all.push({ field, name, within, value: pick(value, 'value') ?? pick(value, 'count') });
-    } else if (container.test(name) && depth < 3) {
-      const inside = /next/.test(within) || name === 'last' ? within : name;
-      collect(value, inside, around, all, depth + 1);
-    }
-  }
+    if (behind.test(name) || (isObject(value) && around.includes(value))) return [];
+    if (Array.isArray(value) && /links?$/.test(name)) return relations(value);
+    if (!isObject(value)) return [{ field, name, within, value }];
+    // Of more than it counted, Elasticsearch says "gte".
+    const counted =
+      pick(value, 'relation') === 'gte' ? undefined : (pick(value, 'value') ?? pick(value, 'count'));
+    if (ofTotal.test(name)) return [{ field, name, within, value: counted }];
+    const inside = /next/.test(within) || name === 'last' ? within : name;
+    return container.test(name) && depth < 3 ? signsOf(value, inside, around, depth + 1) : [];
+  });
 }
 
 /** `links: [{ rel: 'next', href }]`. */

@@ -1,6 +1,6 @@
 import { isObject, parseText } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
-import { collect, isPagingName, type Sign } from '../service/page-signs.ts';
+import { isPagingName, type Sign, signsOf } from '../service/page-signs.ts';
 
 /** `X-Next-Page`, `X-WP-Total` and the like, Content-Range and Link. */
 export function signsOfHeaders(headers: Readonly<Record<string, string>>): Sign[] {
@@ -28,10 +28,8 @@ export function signsOfHeaders(headers: Readonly<Record<string, string>>): Sign[
 }
 
 function ofJson(text: string): Sign[] {
-  const all: Sign[] = [];
   const value = parseText(text);
-  if (isObject(value)) collect(value, 'header', [], all);
-  return all;
+  return isObject(value) ? signsOf(value, 'header', []) : [];
 }
 
 /** RFC 8288: `<https://…?page=2>; rel="next", …`. Sentry names a next page that has nothing. */
