@@ -121,14 +121,12 @@ const partsOf = (object: JsonObject) =>
   entriesOf(object, 50).map(([name, value]) => {
     return { name, plain: plainName(name), value, text: asText(value), known: ourField(name) };
   });
-type Parts = ReturnType<typeof partsOf>;
 
 /** Nothing but fields of ours and what is said of them: as Django has it, without a word around. */
-const isMapOfOurs = (parts: Parts): boolean =>
+const isMapOfOurs = (parts: ReturnType<typeof partsOf>): boolean =>
   parts.some(({ known }) => known !== null) &&
-  parts.every(({ plain, value, known }) => {
-    return (known !== null || general.has(plain)) && isAbout(value, 'strict', false);
-  });
+  parts.every(({ plain, known }) => known !== null || general.has(plain)) &&
+  parts.every(({ value }) => isAbout(value, 'strict', false));
 
 const textsUnder = (names: ReadonlySet<string>, texts: ReadonlyMap<string, string>) =>
   [...names].flatMap(name => texts.get(name) ?? []);
