@@ -14,10 +14,10 @@ import { Sessions } from '../sessions/sessions.ts';
 import { TriedSessions } from '../sessions/tried-sessions.ts';
 import { Teams } from '../team/teams.ts';
 import { AccessTokens } from '../tokens/access-tokens.ts';
-import { TokenApi } from '../tokens/token-mutations.ts';
+import { TokenMutations } from '../tokens/token-mutations.ts';
 import { TokenSecrets } from '../tokens/token-secrets.ts';
 import { TokensOfConnection } from '../tokens/tokens-of-connection.ts';
-import { ApiToken } from '../tokens/used-token.ts';
+import { UsedToken } from '../tokens/used-token.ts';
 import type { openWire } from '../wire/open-wire.ts';
 import { ConnectionTester } from './connection-tester.ts';
 import type { Ground } from './open-ground.ts';
@@ -37,8 +37,8 @@ export async function openNouns(ports: Ports, below: Below) {
   const prover = new SessionProver(graphql, signal);
   const work = new ConnectionWork(signal);
   connections.onTokenChange = id => work.end(id, 'token');
-  const apiToken = new ApiToken({ ...below, work });
-  const reading = { ...below, apiToken, snapshots, redact };
+  const usedToken = new UsedToken({ ...below, work });
+  const reading = { ...below, usedToken, snapshots, redact };
   const teams = new Teams(reading);
   const lists = new InvitationLists(reading);
   const journal = await JobJournal.open(below);
@@ -49,8 +49,8 @@ export async function openNouns(ports: Ports, below: Below) {
   const sessions = new Sessions({ ...below, prover, work, tried, kept, signIn: ports.signIn });
   const seconds = () => settings.value.clipboardSeconds * 1_000;
   const clipboard = new ClipboardCustody({ ...ports, log: below.log }, seconds);
-  const tokenApi = new TokenApi(graphql, prover, known);
-  const parts = { ...below, sessions, teams, tokenApi, work };
+  const tokenMutations = new TokenMutations(graphql, prover, known);
+  const parts = { ...below, sessions, teams, tokenMutations, work };
   const secrets = new TokenSecrets(parts, clipboard, below.revealer);
   const ofConnection = { ...parts, tokens: new TokensOfConnection(parts) };
   return {

@@ -7,7 +7,7 @@ import type { Redact } from '../base/redact.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { JobKind, StepName, StepToDo, UnknownStep } from '../jobs/job-kind.ts';
-import { type ApiToken, answerKey } from '../tokens/used-token.ts';
+import { answerKey, type UsedToken } from '../tokens/used-token.ts';
 import type { RestClient } from '../wire/rest-client.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import { type Told, toldOf } from './invitation-answer.ts';
@@ -15,7 +15,7 @@ import type { InvitationDoubts, Sending } from './invitation-doubts.ts';
 import { type InvitationLists, invitationsPath } from './invitation-lists.ts';
 
 interface Parts {
-  apiToken: ApiToken;
+  usedToken: UsedToken;
   connections: ConnectionStore;
   lists: InvitationLists;
   doubts: InvitationDoubts;
@@ -52,7 +52,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
   }
 
   plan(connectionId: string, input: NewInvitation | readonly NewInvitation[]): readonly NewInvitation[] {
-    this.#parts.apiToken.check(connectionId);
+    this.#parts.usedToken.check(connectionId);
     return [input].flat();
   }
 
@@ -145,9 +145,9 @@ export class InvitationJob implements JobKind<NewInvitation> {
   }
 
   async #send({ connectionId, what }: StepToDo<NewInvitation>, stop: AbortSignal): Promise<Told> {
-    const { apiToken, rest, redact, signal } = this.#parts;
+    const { usedToken, rest, redact, signal } = this.#parts;
     try {
-      return await apiToken.with(connectionId, async (token, record, ended) => {
+      return await usedToken.with(connectionId, async (token, record, ended) => {
         const body = { email: what.email, role: what.role, use_seat: what.useSeat };
         const call = { baseUrl: record.baseUrl, token, signal, unless: AbortSignal.any([ended, stop]) };
         const knownManners = this.#mannersOf(answerKey(record));

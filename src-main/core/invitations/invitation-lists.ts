@@ -6,7 +6,7 @@ import type { Redact } from '../base/redact.ts';
 import { TextSet } from '../base/text-set.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Snapshots } from '../connections/snapshots.ts';
-import { type ApiToken, answerKey } from '../tokens/used-token.ts';
+import { answerKey, type UsedToken } from '../tokens/used-token.ts';
 import { Latest } from '../wire/latest.ts';
 import type { RestClient } from '../wire/rest-client.ts';
 import { isFromCache, type ServiceClocks } from '../wire/service-clocks.ts';
@@ -16,7 +16,7 @@ import { type SeenList, seenIn } from './reconcile-invitation.ts';
 export const invitationsPath = '/api/v1/team/invitations';
 
 interface Parts {
-  apiToken: ApiToken;
+  usedToken: UsedToken;
   connections: ConnectionStore;
   rest: RestClient;
   snapshots: Snapshots;
@@ -97,9 +97,9 @@ export class InvitationLists {
   }
 
   #read(connectionId: string): Promise<InvitationList> {
-    const { apiToken, rest, clock, clocks, redact, changes, snapshots } = this.#parts;
+    const { usedToken, rest, clock, clocks, redact, changes, snapshots } = this.#parts;
     const stopped = this.#stopped(connectionId);
-    const read: Parameters<typeof apiToken.read<InvitationList>>[1] = async (token, record, ended) => {
+    const read: Parameters<typeof usedToken.read<InvitationList>>[1] = async (token, record, ended) => {
       this.#turn += 1;
       const turn = this.#turn;
       let fromCache = false;
@@ -136,6 +136,6 @@ export class InvitationLists {
       this.onRead(connectionId, { key, origin: record.baseUrl, list, seen, fromCache, turn });
       return list;
     };
-    return apiToken.read(connectionId, read, ({ problem }) => problem?.code === 'token-refused');
+    return usedToken.read(connectionId, read, ({ problem }) => problem?.code === 'token-refused');
   }
 }

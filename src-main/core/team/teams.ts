@@ -5,7 +5,7 @@ import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Snapshots } from '../connections/snapshots.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import { decodeTeam } from '../service/team.ts';
-import { type ApiToken, answerKey } from '../tokens/used-token.ts';
+import { answerKey, type UsedToken } from '../tokens/used-token.ts';
 import { Latest } from '../wire/latest.ts';
 import type { RestClient } from '../wire/rest-client.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
@@ -13,7 +13,7 @@ import type { ServiceClocks } from '../wire/service-clocks.ts';
 export const teamPath = '/api/v1/team';
 
 interface Parts {
-  apiToken: ApiToken;
+  usedToken: UsedToken;
   connections: ConnectionStore;
   rest: RestClient;
   snapshots: Snapshots;
@@ -40,9 +40,9 @@ export class Teams {
 
   /** As the service says now, or not at all. */
   getNow(connectionId: string): Promise<Team> {
-    const { apiToken, connections, snapshots } = this.#parts;
+    const { usedToken, connections, snapshots } = this.#parts;
     return this.#latest.get(answerKey(connections.get(connectionId)), () =>
-      apiToken.read(connectionId, async (token, record, ended) => {
+      usedToken.read(connectionId, async (token, record, ended) => {
         const team = await this.getWith(record.baseUrl, token, ended);
         snapshots.keep(record, 'team', team, ended);
         return team;

@@ -18,7 +18,7 @@ type NewToken = ParsedInput<'tokens.create'>;
  * @throws ProblemError; after `outcome-unknown` a row in the state `creation-unknown` stays in the ledger
  */
 export async function createToken(parts: TokenParts, input: NewToken): Promise<LedgerRow> {
-  const { connections, ledger, vault, sessions, tokenApi, gate, clock, signal } = parts;
+  const { connections, ledger, vault, sessions, tokenMutations, gate, clock, signal } = parts;
   const record = connections.get(input.connectionId);
   gate.check(record.dashboardUrl);
   if (input.expiresAt !== null && (parseRfc3339(input.expiresAt) ?? 0) <= clock.now()) {
@@ -46,7 +46,7 @@ export async function createToken(parts: TokenParts, input: NewToken): Promise<L
     );
     let created: CreatedToken;
     try {
-      created = await tokenApi.create(
+      created = await tokenMutations.create(
         { name: input.name, teamId, expiresAt: input.expiresAt },
         { dashboardUrl: record.dashboardUrl, session, signal, unless },
       );

@@ -12,7 +12,7 @@ import type { TokenParts } from './token-parts.ts';
  * @throws ProblemError; after `outcome-unknown` the row says `revocation-unknown`, after any other it is what it was
  */
 export async function revokeToken(parts: TokenParts, key: string): Promise<LedgerRow> {
-  const { connections, ledger, sessions, tokenApi, signal } = parts;
+  const { connections, ledger, sessions, tokenMutations, signal } = parts;
   const row = ledger.get(key);
   const { id, connectionId } = row;
   if (id === null) throw problem('invalid-input', { fields: { id: [fieldMessages.idMissing] } });
@@ -20,7 +20,7 @@ export async function revokeToken(parts: TokenParts, key: string): Promise<Ledge
   return sessions.withSession(connectionId, async (session, { dashboardUrl }, unless) => {
     const before = await ledger.beginRevoking(key);
     try {
-      await tokenApi.revoke(id, { dashboardUrl, session, signal, unless });
+      await tokenMutations.revoke(id, { dashboardUrl, session, signal, unless });
     } catch (error) {
       const surelyNot = error instanceof ProblemError && !hasCode(error, 'outcome-unknown', 'internal');
       await ledger.record(key, { state: surelyNot ? before : 'revocation-unknown' });

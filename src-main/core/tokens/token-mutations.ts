@@ -30,7 +30,7 @@ export interface CreatedToken {
  * types of 4.2 (`ID!`), although what it refuses to validate did not run. Whether it was the validation that refused, only its words
  * tell, and a promise without exceptions is worth more than a service that is not the described one.
  */
-export class TokenApi {
+export class TokenMutations {
   readonly #graphql: GraphqlClient;
   readonly #prover: SessionProver;
   readonly #known: KnownSecrets;

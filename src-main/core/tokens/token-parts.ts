@@ -9,7 +9,7 @@ import type { OriginGate } from '../policy/origin-gate.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Ledger } from './ledger.ts';
 import type { RemovedRows } from './removed-rows.ts';
-import type { TokenApi } from './token-mutations.ts';
+import type { TokenMutations } from './token-mutations.ts';
 
 /** As much of `Teams` as is asked here. */
 interface TeamReader {
@@ -27,7 +27,7 @@ export interface TokenParts {
   vault: Vault;
   sessions: Sessions;
   teams: TeamReader;
-  tokenApi: TokenApi;
+  tokenMutations: TokenMutations;
   gate: OriginGate;
   changes: Changes;
   clock: Clock;

@@ -26,7 +26,7 @@ export function answerKey({ id, baseUrl, tokenInUse }: ConnectionRecord): string
 }
 
 /** The personal access token that Keyholder itself uses for a connection's public API. */
-export class ApiToken {
+export class UsedToken {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {

@@ -8,7 +8,7 @@ import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { InvitationLists } from '../../../src-main/core/invitations/invitation-lists.ts';
 import { ManagedPolicy } from '../../../src-main/core/policy/managed-policy.ts';
 import { OriginGate } from '../../../src-main/core/policy/origin-gate.ts';
-import type { ApiToken } from '../../../src-main/core/tokens/used-token.ts';
+import type { UsedToken } from '../../../src-main/core/tokens/used-token.ts';
 import { Wire } from '../../../src-main/core/wire/exchange.ts';
 import { Inspector } from '../../../src-main/core/wire/inspector.ts';
 import { Pacer } from '../../../src-main/core/wire/pacer.ts';
@@ -32,14 +32,14 @@ export async function heldLists(transport: Transport, baseUrl: string): Promise<
   const clocks = new ServiceClocks(clock, () => undefined);
   const { signal } = new AbortController();
   const recordOf = (id: string) => ({ id, baseUrl, tokenInUse: 'key' }) as ConnectionRecord;
-  const apiToken: Pick<ApiToken, 'read'> = { read: (id, use) => use(token, recordOf(id), signal) };
+  const usedToken: Pick<UsedToken, 'read'> = { read: (id, use) => use(token, recordOf(id), signal) };
   const connections: Pick<ConnectionStore, 'get'> = { get: recordOf };
   const snapshots: Pick<Snapshots, 'keep'> = { keep: () => undefined };
   return new InvitationLists({
     ...{ changes, clock, clocks, redact: known.redact },
     rest: new RestClient(wire, clock, clocks, known.redact),
     // The rest of them has no part in reading.
-    apiToken: apiToken as ApiToken,
+    usedToken: usedToken as UsedToken,
     connections: connections as ConnectionStore,
     snapshots: snapshots as Snapshots,
   });
