@@ -34,6 +34,8 @@ const sample = 8;
 
 interface Candidate extends FoundList {
   score: number;
+  /** How much its items look like invitations. */
+  alike: number;
   called: Class;
   /** Not left out, nor null. */
   isThere: boolean;
@@ -71,7 +73,7 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
       const isLike = called === 'neighbour' ? alike >= 10 : called !== 'other' || alike >= enough;
       const score = worth[called] + alike - (isThere ? 0 : 20);
       if (list && called !== 'none' && (isLike || list.length === 0 || alike >= enough))
-        all.push({ list, around: here, called, isThere, isLike, score });
+        all.push({ list, around: here, called, isThere, isLike, alike, score });
       if (isObject(inner) && here.length < deepest) look(inner, here, called);
     }
   }
@@ -83,11 +85,10 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
   const [first, ...others] = ranked;
   if (!first) return onlyList(answer, all);
   if (!first.isThere && isError(answer)) return null;
-  const isRival = ({ list, called, score }: Candidate) =>
-    (score === first.score || (called === first.called && alikeness(list) >= enough)) &&
-    !sameItems(list, first.list);
+  const isRival = ({ list, called, score, alike }: Candidate) =>
+    (score === first.score || (called === first.called && alike >= enough)) && !sameItems(list, first.list);
   // Of lists that show nothing it does not matter which.
-  if (alikeness(first.list) <= 0 || !others.some(isRival)) return first;
+  if (first.alike <= 0 || !others.some(isRival)) return first;
   onAlike();
   return null;
 }
