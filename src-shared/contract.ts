@@ -37,7 +37,7 @@ import {
   sentInvitationSchema,
 } from './invitation.ts';
 import { jobMethods } from './job-methods.ts';
-import { act, local, read } from './method.ts';
+import { act, confirmed, done, local, nothing, ofConnection, read } from './method.ts';
 import { policyReportSchema } from './policy.ts';
 import { sessionInput } from './secret.ts';
 import { settingsInForceSchema, settingsSchema } from './settings.ts';
@@ -45,11 +45,7 @@ import { teamSchema } from './team.ts';
 import { tokenMethods } from './token-methods.ts';
 import { updateStateSchema, versionInput } from './update.ts';
 
-const nothing = z.strictObject({});
-const done = z.object({});
-const ofConnection = z.strictObject({ connectionId: ownId });
 const ofOne = z.strictObject({ id: ownId });
-const confirmed = z.boolean().default(false);
 
 export const methods = {
   'app.info': read(nothing, appInfoSchema, { asks: 'nobody', topics: [] }),

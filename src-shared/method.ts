@@ -1,6 +1,13 @@
-import type { z } from 'zod';
-import type { SecretField } from './input-kind.ts';
+import { z } from 'zod';
+import { ownId, type SecretField } from './input-kind.ts';
 import type { Topic } from './topics.ts';
+
+/** What many lines take in. */
+export const nothing = z.strictObject({});
+export const ofConnection = z.strictObject({ connectionId: ownId });
+export const confirmed = z.boolean().default(false);
+/** What an act gives back that has nothing to tell. */
+export const done = z.object({});
 
 /** Which address of a connection a call may send something to; `feed`: that of newer versions. */
 export type Asked = 'nobody' | 'api' | 'dashboard' | 'both' | 'feed';

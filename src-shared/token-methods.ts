@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { accessTokenSchema, adoptedTokenSchema, newTokenSchema, serviceIdInput } from './access-token.ts';
 import { ownId } from './input-kind.ts';
-import { act, local, read } from './method.ts';
+import { act, confirmed, done, local, nothing, ofConnection, read } from './method.ts';
 import { removedTokenSchema } from './removed-token.ts';
 import { epochMs } from './time.ts';
 
-const nothing = z.strictObject({});
-const done = z.object({});
-const ofConnection = z.strictObject({ connectionId: ownId });
 const ofToken = z.strictObject({ key: ownId });
-const confirmed = z.boolean().default(false);
 
 /** Part of the table: personal access tokens. */
 export const tokenMethods = {
