@@ -1,7 +1,7 @@
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import type { Input } from '../../src-shared/rpc.ts';
-import { CallError, type Client } from '../bridge/client.ts';
+import { type Client, problemOf } from '../bridge/client.ts';
 
 type NewToken = Input<'tokens.create'>;
 
@@ -60,7 +60,7 @@ export function createSendingStore({ onDone }: SendingRules): SendingStore {
       onDone(input, done);
       put(connectionId, { pending: null, done });
     } catch (error) {
-      const problem: Problem = error instanceof CallError ? error.problem : { code: 'internal' };
+      const problem = problemOf(error);
       if (!watched(connectionId)) unseen = [...unseen.filter(id => id !== connectionId), connectionId];
       put(connectionId, { pending: null, refusal: { input, problem } });
     }

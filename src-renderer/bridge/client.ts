@@ -15,6 +15,10 @@ export class CallError extends Error {
   }
 }
 
+/** What a call was rejected with, as data again. */
+export const problemOf = (error: unknown): Problem =>
+  error instanceof CallError ? error.problem : { code: 'internal' };
+
 export interface Client {
   /** Rejects with `CallError` and nothing else. */
   call<M extends Method>(method: M, input: Input<M>): Promise<Output<M>>;

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { methods } from '../../src-shared/contract.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import type { Act, Envelope, Input, Output } from '../../src-shared/rpc.ts';
-import { CallError } from './client.ts';
+import { problemOf } from './client.ts';
 import { useAccess } from './client-context.tsx';
 import { putAnswer } from './put-answer.ts';
 
@@ -64,6 +64,3 @@ export function useAction<M extends Act>(method: M): Action<M> {
 }
 
 const nothing = { pending: false, problem: null, answer: null };
-
-const problemOf = (error: unknown): Problem =>
-  error instanceof CallError ? error.problem : { code: 'internal' };

@@ -3,7 +3,7 @@ import type { Connection } from '../../../src-shared/connection.ts';
 import type { NewInvitation } from '../../../src-shared/invitation.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import { useClearDraft } from '../../around/drafts.tsx';
-import { CallError } from '../../bridge/client.ts';
+import { problemOf } from '../../bridge/client.ts';
 import { useAccess } from '../../bridge/client-context.tsx';
 import { sentWords } from '../../ui/answers/list-words.ts';
 import { showDone, showFailed } from '../../ui/kit/show-done.tsx';
@@ -62,7 +62,7 @@ export function useInvite({ id, label }: Connection): Inviting {
         else showDone(words, 'until-closed');
         return true;
       } catch (error) {
-        const problem: Problem = error instanceof CallError ? error.problem : { code: 'internal' };
+        const problem = problemOf(error);
         // The core itself has failed: what the jobs say is all that is known.
         if (problem.code === 'internal') setTelling(null);
         if (seen.current === id) setRefused({ of: id, email, problem, at: Date.now() });
