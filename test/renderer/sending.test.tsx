@@ -52,11 +52,24 @@ const twice = (name: string) => {
   button.click();
 };
 
-test('an invitation form cannot be closed while it sends', async () => {
+/** Sends an invitation whose answer is given by hand. */
+async function sendHeld() {
   const answer = held<Sent>();
   const bridge = await fillInvitation({ 'invitations.create': () => answer.promise });
   await press('Invite to Northwind');
   await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
+  return answer;
+}
+
+async function sendAndLeave() {
+  const answer = await sendHeld();
+  goTo('/team');
+  await screen.findByRole('heading', { name: 'Team' });
+  return answer;
+}
+
+test('an invitation form cannot be closed while it sends', async () => {
+  const answer = await sendHeld();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull());
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   fireEvent.keyDown(window, { key: 'Escape' });
@@ -83,12 +96,7 @@ test('what was sent stays above the list until it was seen, however many they ar
 });
 
 test('an invitation that is sent after its form was left says so, and its draft is gone', async () => {
-  const answer = held<Sent>();
-  const bridge = await fillInvitation({ 'invitations.create': () => answer.promise });
-  await press('Invite to Northwind');
-  await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
-  goTo('/team');
-  await screen.findByRole('heading', { name: 'Team' });
+  const answer = await sendAndLeave();
   answer.answer(sent);
   expect(await screen.findByText('The invitation to bo@northwind.example was sent.')).toBeDefined();
   goTo('/invitations');
@@ -101,12 +109,7 @@ test('an invitation that is sent after its form was left says so, and its draft 
 });
 
 test('a refusal that comes after the form was left stays until it was seen', async () => {
-  const answer = held<Sent>();
-  const bridge = await fillInvitation({ 'invitations.create': () => answer.promise });
-  await press('Invite to Northwind');
-  await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
-  goTo('/team');
-  await screen.findByRole('heading', { name: 'Team' });
+  const answer = await sendAndLeave();
   answer.fail({ code: 'not-permitted', status: 403 });
   expect(
     await screen.findByText(/^The invitation of bo@northwind.example to Northwind was not sent/),
@@ -114,12 +117,7 @@ test('a refusal that comes after the form was left stays until it was seen', asy
 });
 
 test('a host that is gone while nobody looks at the form leaves word of the doubt', async () => {
-  const answer = held<Sent>();
-  const bridge = await fillInvitation({ 'invitations.create': () => answer.promise });
-  await press('Invite to Northwind');
-  await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
-  goTo('/team');
-  await screen.findByRole('heading', { name: 'Team' });
+  const answer = await sendAndLeave();
   answer.fail({ code: 'internal' });
   expect(
     await screen.findByText(/^It is not known whether the invitation of bo@northwind.example/),
