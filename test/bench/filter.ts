@@ -2,17 +2,10 @@
  * From a key in the search, or a click on a header, until the right first row is drawn: Keyholder against AG Grid Community, fed by the
  * same bytes, in interleaved rounds of one run.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ensurePage } from '../../build/ensure-built.ts';
-import { runHost } from '../support/run-host.ts';
 import type { Aim } from './support/aims.ts';
-import { startChromium } from './support/chromium.ts';
-import { openInvitations } from './support/invitations-page.ts';
-import { buildPages, startListService } from './support/list-service.ts';
 import { median } from './support/numbers.ts';
+import { sideBySide } from './support/side-by-side.ts';
 
 /** What is pressed (the order is that of the creation), and which address is the first one when it is done. */
 interface Step {
@@ -33,24 +26,14 @@ export interface FilterNumbers {
 
 const address = (n: number) => `person.${n}@larkspur.example`;
 
-export async function measureFilter(items: number, rounds: number): Promise<FilterNumbers> {
-  if (!(await ensurePage())) throw new Error('The page could not be built.');
-  const built = await mkdtemp(join(tmpdir(), 'keyholder-bench-'));
-  await buildPages(built, ['grid']);
-  const service = await startListService(items, built);
-  const host = await runHost({ empty: true });
-  const browser = await startChromium();
-  const numbers: FilterNumbers = {
-    items,
-    keyholder: { filter: [], sort: [] },
-    grid: { filter: [], sort: [] },
-  };
-  try {
-    const viewport = { width: 1280, height: 800 };
-    const ours = await browser.newPage({ viewport });
-    await openInvitations(ours, host.url, service.origin, items);
-    const grid = await browser.newPage({ viewport });
-    await grid.goto(`${service.origin}/bench/grid.html`);
+export function measureFilter(items: number, rounds: number): Promise<FilterNumbers> {
+  return sideBySide(items, 'grid', async ({ ours, openOther }) => {
+    const numbers: FilterNumbers = {
+      items,
+      keyholder: { filter: [], sort: [] },
+      grid: { filter: [], sort: [] },
+    };
+    const grid = await openOther('');
     await grid.locator('.ag-row').first().waitFor({ timeout: 120_000 });
     const pages = [
       { page: ours, times: numbers.keyholder },
@@ -73,12 +56,7 @@ export async function measureFilter(items: number, rounds: number): Promise<Filt
       }
     }
     return numbers;
-  } finally {
-    await browser.close();
-    await host.dispose();
-    await service.close();
-    await rm(built, { recursive: true, force: true });
-  }
+  });
 }
 
 const timeOf = (page: Page, step: Step): Promise<number> => page.evaluate(press, step);

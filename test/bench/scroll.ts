@@ -2,17 +2,11 @@
  * What it costs to scroll through the invitations, a screen a frame: Keyholder's table against TanStack Virtual alone with the same
  * columns, from the same bytes, in interleaved rounds of one run. Time of the page's main thread, so that other programs do not count.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ensurePage } from '../../build/ensure-built.ts';
-import { runHost } from '../support/run-host.ts';
 import type { Aim } from './support/aims.ts';
-import { type MainThread, startChromium, watchMainThread } from './support/chromium.ts';
-import { openInvitations } from './support/invitations-page.ts';
-import { buildPages, startListService } from './support/list-service.ts';
+import { type MainThread, watchMainThread } from './support/chromium.ts';
 import { median } from './support/numbers.ts';
+import { sideBySide } from './support/side-by-side.ts';
 
 const screens = 100;
 
@@ -26,22 +20,12 @@ export interface ScrollNumbers {
   bare: Round[];
 }
 
-export async function measureScroll(items: number, rounds: number): Promise<ScrollNumbers> {
-  if (!(await ensurePage())) throw new Error('The page could not be built.');
-  const built = await mkdtemp(join(tmpdir(), 'keyholder-bench-'));
-  await buildPages(built, ['bare-list']);
-  const service = await startListService(items, built);
-  const host = await runHost({ empty: true });
-  const browser = await startChromium();
-  const numbers: ScrollNumbers = { items, keyholder: [], bare: [] };
-  try {
-    const viewport = { width: 1280, height: 800 };
-    const ours = await browser.newPage({ viewport });
-    await openInvitations(ours, host.url, service.origin, items);
+export function measureScroll(items: number, rounds: number): Promise<ScrollNumbers> {
+  return sideBySide(items, 'bare-list', async ({ ours, openOther }) => {
+    const numbers: ScrollNumbers = { items, keyholder: [], bare: [] };
     const scroller = '[role="group"][aria-label="Invitations, scrollable"]';
     const height = await ours.locator(scroller).evaluate(element => element.clientHeight);
-    const bare = await browser.newPage({ viewport });
-    await bare.goto(`${service.origin}/bench/bare-list.html?height=${height}`);
+    const bare = await openOther(`?height=${height}`);
     await bare.locator('[data-row="0"]').waitFor({ timeout: 120_000 });
     // The first round is to get warm.
     for (let round = -1; round < rounds; round += 1) {
@@ -52,12 +36,7 @@ export async function measureScroll(items: number, rounds: number): Promise<Scro
       numbers.bare.push(alone);
     }
     return numbers;
-  } finally {
-    await browser.close();
-    await host.dispose();
-    await service.close();
-    await rm(built, { recursive: true, force: true });
-  }
+  });
 }
 
 async function scrollThrough(page: Page, selector: string): Promise<Round> {
