@@ -3,6 +3,7 @@ import { inputOf, ownId } from './input-kind.ts';
 import { holdsTricks, plainLine } from './plain-line.ts';
 import { tokenSecretInput } from './secret.ts';
 import { epochMs, rfc3339 } from './time.ts';
+import { placeSchema } from './token-note.ts';
 
 /**
  * One row of the ledger: what this computer knows of a personal access token. The API cannot list tokens, so
@@ -38,6 +39,25 @@ export const accessTokenSchema = z.object({
   revokedAt: epochMs.nullable(),
   /** When the service last answered 401 to it; null after it was accepted again. */
   refusedAt: epochMs.nullable(),
+  /** What it is for, in its owner's words; sent to nobody. */
+  note: z.string().default(''),
+  places: z.array(placeSchema).default([]),
+  /** Its end is told beforehand. */
+  watch: z.boolean().default(true),
+  /** When Keyholder itself has last asked something with it, to the hour or so, epoch milliseconds. */
+  lastUsedAt: epochMs.nullable().default(null),
+  /** What the service has last said to it. `works`: also where it may not read the team. */
+  lastProof: z
+    .object({ at: epochMs, outcome: z.enum(['works', 'refused']) })
+    .nullable()
+    .default(null),
+  /** Keys of rows: the token whose place it takes, and the one that takes its place. */
+  replaces: z.string().nullable().default(null),
+  replacedBy: z.string().nullable().default(null),
+  /** This computer knows it from a file of another one only, and has never had its secret. */
+  imported: z.boolean().default(false),
+  /** What another computer had recorded otherwise. */
+  alsoKnown: z.array(z.object({ what: z.enum(['name', 'end', 'id', 'team']), text: z.string() })).default([]),
   /** Keyholder uses this one for the team and the invitations of its connection. */
   inUse: z.boolean(),
 });
@@ -62,7 +82,7 @@ export const newTokenSchema = z.strictObject({
   name: tokenNameInput,
   /** Left out: taken from the connection, or from GET /api/v1/team. */
   teamId: serviceIdInput.optional(),
-  /** RFC 3339, in the future; null: no expiry. Never left to a default. */
+  /** null: no expiry. Never left to a default. One that is past is refused with its field when it is asked for. */
   expiresAt: rfc3339.nullable(),
 });
 

@@ -13,7 +13,13 @@ export const appInfoSchema = z.object({
     presenceDialog: z.boolean(),
     /** The main process asks by itself before what cannot be taken back; a page need not. */
     asksItself: z.boolean().default(false),
+    /** Files are saved by `files.save`; otherwise the page downloads them. */
+    saveDialog: z.boolean().default(false),
+    /** The system shows that the end of a token comes near. */
+    notifications: z.boolean().default(false),
   }),
+  /** Versions of what it runs on, for a supporter: "Electron 45.3.4, Chromium 152, Node 24.12.0, linux x64". */
+  runsOn: z.string().default(''),
   /** The service name under which the keychain's own program shows our items. */
   keychainService: z.string(),
   dataDir: z.string(),
@@ -42,6 +48,8 @@ export const noticeSchema = z.object({
     'file-stuck', // cannot be read now, or is damaged and cannot be moved away: nothing is saved in its place
     'folder-unwritable', // nothing can be saved
     'jobs-lost', // what was sent by earlier runs cannot be read any more, or not all of it
+    'activity-broken', // lines of the journal of activity are missing, or are not as they were written
+    'activity-lost', // the journal of activity cannot be read any more; a new one was begun
     'connections-recovered', // their file was lost; they were made again from the ledger
   ]),
   file: z.string(),

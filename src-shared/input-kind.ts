@@ -7,10 +7,15 @@ import { z } from 'zod';
  *   own              an id of ours, or a text that is only looked for: neither written down nor sent
  *   id               an id of the service, which may look like a secret
  *   address          an address of the service, with hosts as their makers name them
+ *   file             what is saved as a file: ids of a service, which may look like secrets, and none that is known
+ *   passphrase       of a file: neither kept nor sent, and no secret of a service
+ *   sealed           a file that a passphrase opens: looked through once it is open
+ *   sought           a text in which secrets are looked for, and which may hold any: it is neither kept nor sent
  *   text             names, labels, e-mail addresses and the rest
  */
-export type InputKind = 'session' | 'token' | 'own' | 'id' | 'address' | 'text';
-export type SecretKind = Extract<InputKind, 'session' | 'token'>;
+type Opaque = 'passphrase' | 'sealed' | 'sought';
+export type InputKind = SecretKind | Opaque | 'own' | 'id' | 'address' | 'file' | 'text';
+export type SecretKind = 'session' | 'token';
 
 const marks = z.registry<{ kind: InputKind }>();
 declare const mark: unique symbol;
@@ -38,7 +43,7 @@ export type SecretField<I> = I extends { shape: infer Fields }
   : never;
 
 type HoldsSecret<S> =
-  S extends Marked<SecretKind>
+  S extends Marked<SecretKind | 'passphrase' | 'sought'>
     ? true
     : S extends { unwrap: () => infer Inner }
       ? HoldsSecret<Inner>

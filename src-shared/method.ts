@@ -35,6 +35,8 @@ export interface ActTraits<Given> {
   lost: Lost;
   /** A second one is not begun from the same place while the first is under way. */
   oneAtATime: boolean;
+  /** false: it changes nothing that anybody would ask for later, or `jobs` tells of it. Left out: it has a line in `activity`. */
+  recorded?: false;
 }
 
 /** On this computer only, for whoever sits at it, and as often as they like. */
@@ -44,6 +46,9 @@ export const local = {
   lost: 'nothing',
   oneAtATime: false,
 } as const satisfies ActTraits<never>;
+
+/** As `local`, and nothing of it lasts. */
+export const passing = { ...local, recorded: false } as const satisfies ActTraits<never>;
 
 export interface ReadMethod<I extends z.ZodType, O extends z.ZodType> extends ReadTraits {
   kind: 'read';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressInput } from './address.ts';
+import { allows } from './allowed-origins.ts';
 import { connectionFields } from './connection.ts';
 import { idleMinutes, managedSettings } from './settings.ts';
 import { updateChannel } from './update.ts';
@@ -60,14 +61,6 @@ export const policyFileSchema = z
     });
   });
 export type PolicyRules = z.infer<typeof policyFileSchema>;
-
-/** Whether a policy lets anything be sent to an origin; one that lists none lets it be sent to any. */
-export function allows(
-  { allowedOrigins }: { allowedOrigins?: readonly string[] | null | undefined },
-  origin: string,
-): boolean {
-  return allowedOrigins == null || allowedOrigins.includes(origin);
-}
 
 function hasNoLogin(text: string): boolean {
   if (!URL.canParse(text)) return true;

@@ -1,27 +1,6 @@
 import { z } from 'zod';
-
-/** The request found no way to the service. */
-export const networkProblemCodes = [
-  'offline',
-  'name-not-resolved',
-  'connection-refused',
-  'connection-lost',
-  'tls-failed',
-  'proxy-refused',
-  'timed-out',
-] as const;
-
-/** What a service, or something on the way to it, answered, and what it said is all that is known of it. */
-export const answeredCodes = [
-  'token-refused', // 401: revoked, expired, or never valid
-  'not-permitted',
-  'service-not-found', // 404: probably another base address
-  'csrf-refused', // its guard against forged requests asks for more than a session; nothing was done
-  'proxy-refused',
-  'blocked-on-the-way', // a firewall, a proxy or a bot check answered in its place; nothing was done
-  'service-refused', // any other 4xx, or GraphQL errors without data
-  'answer-too-large',
-] as const;
+import { answeredCodes, networkProblemCodes } from './problem-codes.ts';
+import { rotationReasons, transferFaults } from './problem-reasons.ts';
 
 /** Which fault of a certificate, as far as the network layer says. */
 export const certificateFaults = [
@@ -127,7 +106,9 @@ export type OutcomeUnknown = z.infer<typeof outcomeUnknownSchema>;
 export const problemSchema = z.discriminatedUnion('code', [
   // What was asked
   of(['invalid-input'], { fields, reason: z.enum(['too-long']).optional() }),
-  of(['unknown-item'], { what: z.enum(['connection', 'token', 'update', 'job', 'step']) }), // not (or no longer) recorded on this computer
+  of(['unknown-item'], {
+    what: z.enum(['connection', 'token', 'update', 'job', 'step', 'review', 'journal']),
+  }), // not (or no longer) recorded on this computer
   // Ask, then call again with `confirmed: true`. What would be lost: `living`, tokens that stay valid
   z.discriminatedUnion('about', [
     of(['needs-confirmation'], { about: z.literal('token') }),
@@ -135,11 +116,20 @@ export const problemSchema = z.discriminatedUnion('code', [
   ]),
   // This host cannot do it
   of(['unsupported-here'], {
-    reason: z.enum(['sign-in-window', 'reveal', 'clipboard', 'clipboard-refused', 'install']),
+    reason: z.enum([
+      'sign-in-window',
+      'reveal',
+      'clipboard',
+      'clipboard-refused',
+      'install',
+      'save-dialog',
+      'notifications',
+      'notifications-refused', // by the system
+    ]),
   }),
   // The owner stopped it, the app is closing, or what it was begun with is gone; `reason` where it is another one
   of(['cancelled'], {
-    reason: z.enum(['session-exchanged', 'installing']).optional(),
+    reason: z.enum(['session-exchanged', 'token-exchanged', 'installing']).optional(),
     /** The owner said no to these, and nothing was sent there. */
     origins: origins.optional(),
   }),
@@ -150,6 +140,7 @@ export const problemSchema = z.discriminatedUnion('code', [
       'token-in-memory',
       'question-open',
       'token-shown',
+      'saving-file',
       'asked-enough',
       'invitation-on-its-way',
     ]),
@@ -190,7 +181,10 @@ export const problemSchema = z.discriminatedUnion('code', [
   // It is there already, or cannot be done as things stand: said by the service, or by Keyholder, which then sent nothing
   z.discriminatedUnion('reason', [
     conflict(['service'], { ...answered, fields: fields.optional() }),
-    conflict(['removing', 'connection-busy', 'token-busy', 'revoked', 'has-id', 'settled'], {}),
+    conflict(
+      ['removing', 'connection-busy', 'token-busy', 'revoked', 'has-id', 'settled', ...rotationReasons],
+      {},
+    ),
     conflict(['other-address'], { fields }),
     conflict(['recorded'], { name: z.string() }),
     conflict(['made-elsewhere'], { name: z.string(), origins, id: z.string() }),
@@ -209,6 +203,9 @@ export const problemSchema = z.discriminatedUnion('code', [
   of(['update-refused'], { update: z.enum(updateFaults), technical }),
   // This computer
   of(['storage-unwritable'], { file: z.string(), technical }),
+  // Nothing of it was taken in, or written; `name`: of the token whose words hold a secret
+  of(['transfer-refused'], { transfer: z.enum(transferFaults), name: z.string().optional() }),
+  of(['file-not-saved'], { technical }), // where the owner wanted it: nothing was written there
   of(['internal'], { reason: z.enum(ownFaults).optional(), status: answered.status }),
 ]);
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { accessTokenSchema } from './access-token.ts';
+import { keptDays } from './limits.ts';
 import { epochMs } from './time.ts';
 
-/** How long a removed row can be brought back, at least. */
-export const keptDays = 90;
 export const keptMs = keptDays * 24 * 60 * 60 * 1000;
 
 /** A row that was removed from this computer. Its secret is gone. */

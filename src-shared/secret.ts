@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { inputOf } from './input-kind.ts';
-
-/** Longest session or personal access token taken in, in UTF-8 bytes. */
-export const maxSecretBytes = 16_384;
+import { maxSecretBytes } from './limits.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 

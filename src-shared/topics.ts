@@ -4,11 +4,14 @@ export const topics = [
   'tokens',
   'team',
   'invitations',
+  'gone',
   'keychain',
   'notices',
   'settings',
+  'views',
   'inspector',
   'updates',
   'jobs',
+  'activity',
 ] as const;
 export type Topic = (typeof topics)[number];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allows } from '../../src-shared/policy.ts';
+import { allows } from '../../src-shared/allowed-origins.ts';
 
 it.each([
   ['is left out', {}, true],

@@ -46,7 +46,6 @@ export class ManagedPolicy {
     };
   }
 
-  /** Their names. */
   get fixes(): ManagedSetting[] {
     const { fixed } = this;
     return managedSettings.filter(name => fixed[name] !== undefined);

@@ -1,5 +1,5 @@
+import { allows } from '../../../src-shared/allowed-origins.ts';
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
-import { allows } from '../../../src-shared/policy.ts';
 import { problem } from '../base/problem-error.ts';
 import type { ManagedPolicy } from './managed-policy.ts';
 
