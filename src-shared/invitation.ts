@@ -69,12 +69,16 @@ export type InvitationDoubt = z.infer<typeof invitationDoubtSchema>;
 // the square of the length, so that it is asked about short texts only.
 const emailPattern = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\]]+$/u;
 
+/** RFC 5321, 4.5.3.1.3, less its angle brackets. */
+export const longestEmail = 254;
+export const longestRole = 100;
+
 export const emailInput = z
   .string()
   .trim()
   .min(1, 'Enter an e-mail address.')
   // SECURITY: a text that is too long is not looked at any further.
-  .max(254, { error: 'An e-mail address has at most 254 characters.', abort: true })
+  .max(longestEmail, { error: 'An e-mail address has at most 254 characters.', abort: true })
   .refine(
     text => !holdsTricks(text),
     'This holds a line break, a control character or an invisible one. Type it anew.',
@@ -82,7 +86,7 @@ export const emailInput = z
   .regex(emailPattern, 'This does not look like an e-mail address.');
 
 /** Some services name their roles by ids. */
-export const roleInput = inputOf('id', plainLine('a role', 100));
+export const roleInput = inputOf('id', plainLine('a role', longestRole));
 
 export const newInvitationSchema = z.strictObject({
   email: emailInput,

@@ -4,12 +4,34 @@ import { problemSchema } from './problem.ts';
 import { epochMs } from './time.ts';
 
 /** What must not be done twice, or lasts longer than a request. */
-export const jobKinds = ['invitations.create'] as const;
+export const jobKinds = ['invitations.create', 'tokens.revokeAll', 'tokens.rotate'] as const;
 export type JobKindName = (typeof jobKinds)[number];
 
 /** What a step of `invitations.create` is about. */
 export const invitedSchema = z.object({ email: z.string(), role: z.string(), useSeat: z.boolean() });
-export type StepWhat = z.infer<typeof invitedSchema>;
+export type Invited = z.infer<typeof invitedSchema>;
+
+/** What a step of `tokens.revokeAll` is about: a row of the ledger, which stays the truth about it. */
+export const revokedSchema = z.object({ key: z.string(), name: z.string(), tail: z.string().nullable() });
+export type Revoked = z.infer<typeof revokedSchema>;
+
+/** What a step of `tokens.rotate` is about: both rows, and what the new one is asked for with. */
+export const replacedSchema = z.object({
+  does: z.enum(['create', 'prove', 'use', 'revoke']),
+  key: z.string(),
+  newKey: z.string(),
+  name: z.string(),
+  teamId: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+  graceMs: z.number(),
+  /** The service's clock less this computer's when it was begun; null: not known. */
+  offsetMs: z.number().nullable(),
+});
+export type Replaced = z.infer<typeof replacedSchema>;
+
+// From the one with most to the one with least: each takes what has all of its own.
+export const stepWhatSchema = z.union([invitedSchema, replacedSchema, revokedSchema]);
+export type StepWhat = z.infer<typeof stepWhatSchema>;
 
 /**
  * waiting: not sent, and in an ended job never will be. sent: on its way. unknown: it was sent, and no answer told what became
@@ -24,7 +46,7 @@ export const toldBy = ['answer', 'list', 'owner', 'later'] as const;
 export const stepSchema = z.object({
   /** Counted from 0. */
   n: z.number().int(),
-  what: invitedSchema,
+  what: stepWhatSchema,
   state: z.enum(stepStates),
   /** With `refused`, why, where a reason was told; with `unknown`, what was met instead of an answer. */
   problem: problemSchema.nullable(),
@@ -37,6 +59,9 @@ export const stepSchema = z.object({
 });
 export type Step = z.infer<typeof stepSchema>;
 
+/** A step of `invitations.create`. */
+export type InvitationStep = Step & { what: Invited };
+
 /** restarted: Keyholder has ended meanwhile. A problem: what is in the way. */
 export const pausedBecauseSchema = z.union([z.enum(['owner', 'restarted']), problemSchema]);
 
@@ -48,11 +73,16 @@ export const jobSchema = z.object({
   connectionId: z.string(),
   state: z.enum(['running', 'paused', 'ended']),
   pausedBecause: pausedBecauseSchema.nullable(),
+  /** The service has asked for patience: nothing leaves before then. By this computer's clock; null: nothing is waited for. */
+  waitsUntil: epochMs.nullable().default(null),
   counts: z.object({ waiting: count, sent: count, done: count, refused: count, unknown: count }),
   startedAt: epochMs,
   /** `memory`: gone with this run, as the owner chose for everything, or since it is a practice team's. */
   keptIn: z.enum(['disk', 'memory']),
-  /** The steps that somebody should look at, at most 50: on their way, in doubt, or settled by the list and not seen yet. */
+  /**
+   * The steps that somebody should look at, at most 50: on their way, in doubt, or with an outcome that nobody has seen yet (the
+   * answer's, where it is the job's only step; the list's of any).
+   */
   open: z.array(stepSchema),
 });
 export type Job = z.infer<typeof jobSchema>;
