@@ -1,10 +1,12 @@
 /**
  * THE table: every call between a page and the core, and what it is (`method.ts`), with the lines of
- * `job-methods.ts` and `token-methods.ts`. Derived from it:
+ * `file-methods.ts`, `job-methods.ts`, `token-methods.ts`, `ledger-methods.ts` and `activity-methods.ts`. Derived from it:
  *
  *   router     src-main/core/app/router.ts           parses input and output by it
  *   handlers   src-main/core/app/handlers.ts         a missing or extra one is a type error
  *   guards     src-main/core/app/guarded.ts          who has to be there, what nothing may cut off
+ *   activity   src-main/core/app/recorded.ts         what was done, by whom, and what came of it
+ *   page       src-renderer/bridge/table.ts          what of it a page goes by, worked out when the page is built
  *   client     src-renderer/bridge/client.ts         one typed `call`, answers parsed again, lost outcomes told as such
  *   queries    src-renderer/bridge/query-client.ts   what is asked anew after which change, and how long it stays fresh
  *   acts       src-renderer/bridge/use-action.ts     which of them is done one at a time
@@ -18,6 +20,7 @@
  * (`core/base/in-form.ts`); the client parses it all the same.
  */
 import { z } from 'zod';
+import { activityMethods } from './activity-methods.ts';
 import {
   connectionFields,
   connectionListSchema,
@@ -28,6 +31,8 @@ import {
   triesKept,
 } from './connection.ts';
 import { exchangeRecordSchema } from './exchange-record.ts';
+import { fileMethods } from './file-methods.ts';
+import { goneListSchema, goneWindow } from './gone-invitation.ts';
 import { appInfoSchema, keychainStatusSchema, noticeSchema } from './host.ts';
 import { ownId } from './input-kind.ts';
 import {
@@ -36,14 +41,19 @@ import {
   newInvitationSchema,
   sentInvitationSchema,
 } from './invitation.ts';
+import { planInput, planSchema, sendManyInput } from './invitation-plan.ts';
+import { exportInput, exportSchema } from './invitation-view.ts';
+import { jobSchema } from './job.ts';
 import { jobMethods } from './job-methods.ts';
-import { act, confirmed, done, local, nothing, ofConnection, read } from './method.ts';
+import { ledgerMethods } from './ledger-methods.ts';
+import { act, confirmed, done, local, nothing, ofConnection, passing, read } from './method.ts';
 import { policyReportSchema } from './policy.ts';
 import { sessionInput } from './secret.ts';
 import { settingsInForceSchema, settingsSchema } from './settings.ts';
 import { teamSchema } from './team.ts';
 import { tokenMethods } from './token-methods.ts';
 import { updateStateSchema, versionInput } from './update.ts';
+import { viewMethods } from './view-methods.ts';
 
 const ofOne = z.strictObject({ id: ownId });
 
@@ -52,14 +62,14 @@ export const methods = {
 
   'keychain.status': read(nothing, keychainStatusSchema, { asks: 'nobody', topics: ['keychain'] }),
   /** Asks the keychain anew. */
-  'keychain.check': act(nothing, keychainStatusSchema, local),
+  'keychain.check': act(nothing, keychainStatusSchema, passing),
   /** Stops waiting for a keychain that does not answer. */
-  'keychain.cancel': act(nothing, keychainStatusSchema, local),
+  'keychain.cancel': act(nothing, keychainStatusSchema, passing),
   /** "Keep credentials only until I quit": memory from now on, until the app ends. */
   'keychain.useMemory': act(nothing, keychainStatusSchema, { ...local, presence: true }),
 
   'notices.list': read(nothing, z.array(noticeSchema), { asks: 'nobody', topics: ['notices'] }),
-  'notices.dismiss': act(ofOne, done, local),
+  'notices.dismiss': act(ofOne, done, passing),
 
   'settings.get': read(nothing, settingsInForceSchema, { asks: 'nobody', topics: ['settings'] }),
   /**
@@ -73,19 +83,9 @@ export const methods = {
 
   'updates.get': read(nothing, updateStateSchema, { asks: 'nobody', topics: ['updates'] }),
   /** Looks now. The outcome, a problem too, is in the state. */
-  'updates.check': act(nothing, updateStateSchema, {
-    asks: 'feed',
-    presence: false,
-    lost: 'nothing',
-    oneAtATime: true,
-  }),
+  'updates.check': act(nothing, updateStateSchema, { ...passing, asks: 'feed', oneAtATime: true }),
   /** Windows and macOS. Fetches what was found and checks it; ends when that is done. */
-  'updates.download': act(nothing, updateStateSchema, {
-    asks: 'feed',
-    presence: false,
-    lost: 'nothing',
-    oneAtATime: true,
-  }),
+  'updates.download': act(nothing, updateStateSchema, { ...passing, asks: 'feed', oneAtATime: true }),
   /** Ends Keyholder and installs what is `ready`. Refused while something is being created or revoked. */
   'updates.install': act(nothing, done, { ...local, oneAtATime: true }),
   /** Says nothing more of this version. null: of every version again. */
@@ -95,7 +95,7 @@ export const methods = {
   }),
 
   /** A key was pressed or something was clicked. Pages say so now and then, not each time. */
-  'idle.touch': act(nothing, done, local),
+  'idle.touch': act(nothing, done, passing),
   /** Ends an absence, after asking in a dialog of the main process where the host has one. */
   'idle.confirm': act(nothing, done, local),
 
@@ -122,14 +122,14 @@ export const methods = {
     presence: true,
     oneAtATime: true,
   }),
-  'connections.select': act(ofOne, done, local),
+  'connections.select': act(ofOne, done, passing),
   /** Starts the built-in practice service where it is not running and selects its connection. */
   'connections.openPractice': act(nothing, connectionSchema, { ...local, oneAtATime: true }),
   /** Tries addresses and credentials without keeping any. */
   'connections.test': act(connectionTestInput, connectionTestSchema, {
+    ...passing,
     asks: 'both',
     presence: triesKept,
-    lost: 'nothing',
     oneAtATime: true,
   }),
 
@@ -140,12 +140,7 @@ export const methods = {
     lost: 'secret',
     oneAtATime: true,
   }),
-  'sessions.check': act(ofConnection, sessionStateSchema, {
-    asks: 'dashboard',
-    presence: false,
-    lost: 'nothing',
-    oneAtATime: false,
-  }),
+  'sessions.check': act(ofConnection, sessionStateSchema, { ...passing, asks: 'dashboard' }),
   'sessions.forget': act(ofConnection, sessionStateSchema, { ...local, presence: true }),
   /** Opens the service's own sign-in page and takes the session cookie. Electron only. */
   'sessions.signIn': act(ofConnection, sessionStateSchema, {
@@ -157,16 +152,45 @@ export const methods = {
 
   'team.get': read(ofConnection, teamSchema, { asks: 'api', topics: ['team'] }),
 
+  ...viewMethods,
+  /** Reads the list again, from its beginning; answers when it is read. Takes part in a reading that is under way. */
+  'invitations.refresh': act(ofConnection, done, { ...passing, asks: 'api' }),
+  /** The whole list, read again from its beginning. */
   'invitations.list': read(ofConnection, invitationListSchema, { asks: 'api', topics: ['invitations'] }),
   /**
    * Ends the reading of the list that is under way: whoever waits for it gets what was read by then, or `cancelled` where that is
    * nothing. Does nothing where none is.
    */
-  'invitations.stop': act(ofConnection, done, local),
+  'invitations.stop': act(ofConnection, done, passing),
   'invitations.create': act(ofConnection.extend(newInvitationSchema.shape), sentInvitationSchema, {
     asks: 'api',
     presence: true,
     lost: 'outcome',
+    oneAtATime: true,
+  }),
+
+  /**
+   * Reviews many addresses before they are sent: read out of a text, compared with the list and with what is being sent. Sends
+   * nothing. The list is read where it was not, or long ago.
+   */
+  'invitations.plan': act(planInput, planSchema, { ...passing, asks: 'api' }),
+  /** Begins a job that sends each of them once and goes on by itself: see `jobs.list`. */
+  'invitations.sendMany': act(sendManyInput, jobSchema, {
+    asks: 'api',
+    presence: true,
+    lost: 'outcome',
+    oneAtATime: true,
+  }),
+
+  /** What became of invitations that stood in a complete list and not in the next one, the last that went first. */
+  'invitations.gone': read(goneWindow, goneListSchema, { asks: 'nobody', topics: ['gone', 'settings'] }),
+  /** Forgets what went so far. */
+  'invitations.emptyGone': act(ofConnection, done, { ...local, presence: true }),
+  /** The rows of the list that match, what went from it, or what became of a job, as a table for spreadsheets. */
+  'invitations.export': act(exportInput, exportSchema, {
+    asks: 'api',
+    presence: false,
+    lost: 'nothing',
     oneAtATime: true,
   }),
 
@@ -181,11 +205,17 @@ export const methods = {
 
   ...jobMethods,
 
+  ...fileMethods,
+
   /** The last 200 exchanges of this run, newest first. In memory only. */
   'inspector.list': read(nothing, z.array(exchangeRecordSchema), { asks: 'nobody', topics: ['inspector'] }),
-  'inspector.clear': act(nothing, done, local),
+  'inspector.clear': act(nothing, done, passing),
   /** The exchanges and the versions as one text, for support. */
-  'inspector.bundle': act(nothing, z.object({ fileName: z.string(), text: z.string() }), local),
+  'inspector.bundle': act(nothing, z.object({ fileName: z.string(), text: z.string() }), passing),
 
   ...tokenMethods,
+
+  ...ledgerMethods,
+
+  ...activityMethods,
 } as const;

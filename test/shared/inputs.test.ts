@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { serviceIdInput, tokenNameInput } from '../../src-shared/access-token.ts';
 import { labelInput } from '../../src-shared/connection.ts';
 import { emailInput, roleInput } from '../../src-shared/invitation.ts';
+import { parseRfc3339 } from '../../src-shared/rfc3339.ts';
 import { sessionInput, tokenSecretInput } from '../../src-shared/secret.ts';
-import { parseRfc3339 } from '../../src-shared/time.ts';
 
 const long = (length: number) => 'x'.repeat(length);
 

@@ -4,7 +4,14 @@ import type { Act, Method, Read, SecretFieldOf } from '../../src-shared/rpc.ts';
 
 it('the compiler knows the fields that secrets come in by', () => {
   type Takes = { [M in Method]: SecretFieldOf<M> extends never ? never : M }[Method];
-  expectTypeOf<Takes>().toEqualTypeOf<'connections.test' | 'sessions.save' | 'tokens.adopt'>();
+  expectTypeOf<Takes>().toEqualTypeOf<
+    | 'connections.test'
+    | 'sessions.save'
+    | 'tokens.adopt'
+    | 'tokens.identify'
+    | 'ledger.export'
+    | 'ledger.review'
+  >();
   expectTypeOf<SecretFieldOf<'connections.test'>>().toEqualTypeOf<'session' | 'token'>();
   expectTypeOf<SecretFieldOf<Read>>().toEqualTypeOf<never>();
 });

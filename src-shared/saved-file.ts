@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { inputOf } from './input-kind.ts';
+
+/** What is saved as a file. A closed set: none that a system would run. */
+export const fileKinds = ['csv', 'json', 'jsonl', 'ics', 'txt', 'age'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** More than the longest list as a table. */
+const mostCharacters = 64_000_000;
+
+export const saveFileInput = z.strictObject({
+  /** As it is suggested to the owner: a plain name. It gets the ending of its kind. */
+  name: z.string().min(1).max(200),
+  kind: z.enum(fileKinds),
+  text: inputOf('file', z.string().max(mostCharacters)),
+});
+
+/** `name`: as the owner has called it. Not saved: they have closed the dialog. */
+export const savedFileSchema = z.discriminatedUnion('saved', [
+  z.object({ saved: z.literal(true), name: z.string() }),
+  z.object({ saved: z.literal(false) }),
+]);
+
+/** A name that leads into no folder, hides nothing and ends as its kind does. */
+export function fileNameOf(name: string, kind: FileKind): string {
+  const ending = `.${kind}`;
+  const plain = (name.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length) : name)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ')
+    .replace(/^[\s.~-]+|[\s.]+$/g, '')
+    .replace(/\s+/g, ' ');
+  // Names of devices, whatever their ending: https://learn.microsoft.com/windows/win32/fileio/naming-a-file
+  const isDevice = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(plain);
+  return `${plain === '' || isDevice ? `keyholder ${plain}`.trim() : plain}${ending}`;
+}
