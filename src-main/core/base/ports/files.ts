@@ -2,8 +2,8 @@
 export interface Files {
   /** null: no such file. */
   read(name: string): Promise<string | null>;
-  /** Atomic and synced to disk; creates the folder. */
-  write(name: string, text: string): Promise<void>;
+  /** Atomic and synced to disk; creates the folder. @param text or pieces of it, in UTF-8 */
+  write(name: string, text: string | readonly Buffer[]): Promise<void>;
   /**
    * Adds to its end and syncs it to disk; creates folder and file. In time that does not grow with the file. A sudden end, and a
    * disk that refuses, may leave the beginning of `text` there.
