@@ -1,4 +1,4 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import type { Files } from '../core/base/ports/files.ts';
@@ -30,11 +30,14 @@ export function createDataFolder(path: string, lock?: Pick<InstanceLock, 'held'>
     async write(name, text) {
       await makePrivate(path);
       await refuseIfTaken();
-      await writeFileAtomic(at(name), text, { mode: 0o600, fsync: true });
+      await writeFileAtomic(at(name), '', {
+        ...{ mode: 0o600, fsync: true },
+        // It would make one text of the pieces, and take a write that was cut short for a whole one. Its own sync, of the same file, follows.
+        tmpfileCreated: path => writeFile(path, text),
+      });
     },
     async append(name, text) {
-      await makePrivate(path);
-      await refuseIfTaken();
+      await Promise.all([makePrivate(path), refuseIfTaken()]);
       const file = await open(at(name), 'a', 0o600);
       try {
         const isNew = (await file.stat()).size === 0;

@@ -34,6 +34,13 @@ describe.each<[string, () => Files]>([
     await files.write('ledger.json', 'Zürich 🚀\n');
     await files.write('ledger.json', 'second\n');
     expect(await files.read('ledger.json')).toBe('second\n');
+    await files.write(
+      'ledger.json',
+      ['{"Zü', 'rich":', '', '"🚀"}\n'].map(one => Buffer.from(one)),
+    );
+    expect(await files.read('ledger.json')).toBe('{"Zürich":"🚀"}\n');
+    await files.write('ledger.json', []);
+    expect(await files.read('ledger.json')).toBe('');
   });
 
   it('sets aside under a new name and leaves nothing under the old one', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { errorCode } from './error-code.ts';
 import type { Notices } from './notices.ts';
 import type { Files } from './ports/files.ts';
 import { problem } from './problem-error.ts';
@@ -14,6 +15,8 @@ interface Options<T> {
   name: string;
   schema: z.ZodType<T>;
   empty: T;
+  /** Makes what encodes it in pieces, with the version that the file bears; left out: all of it is made anew each time. */
+  encoder?: (format: number) => (value: T) => Buffer[];
 }
 
 /** stuck: there may be a good one, which cannot be read just now (no permission, a bad disk, too many open files). */
@@ -26,6 +29,7 @@ type Loaded<T> = { kind: 'value'; value: T } | { kind: 'absent' | 'stuck' | 'dam
  */
 export class StoredDocument<T> {
   readonly #options: Options<T>;
+  readonly #encoded: (value: T) => string | readonly Buffer[];
   #value: T;
   #writable = true;
   /** There is a generation on the disk. */
@@ -36,6 +40,7 @@ export class StoredDocument<T> {
 
   private constructor(options: Options<T>) {
     this.#options = options;
+    this.#encoded = options.encoder?.(format) ?? (data => `${JSON.stringify({ format, data }, null, 2)}\n`);
     this.#value = options.empty;
   }
 
@@ -61,7 +66,7 @@ export class StoredDocument<T> {
    * As `update`, for what has already happened elsewhere and must not be forgotten: where the disk refuses twice, the value
    * is changed all the same and goes to the disk with the next change or `flush`. The owner is told by a notice.
    */
-  record(change: (value: T) => T): Promise<T> {
+  updateAnyway(change: (value: T) => T): Promise<T> {
     return this.#serial.run(async () => {
       const next = change(this.#value);
       try {
@@ -156,15 +161,14 @@ export class StoredDocument<T> {
       notices.add('folder-unwritable', this.#file);
       throw problem('storage-unwritable', { file: this.#file });
     }
-    const text = (value: T) => `${JSON.stringify({ format, data: value }, null, 2)}\n`;
+    const text = this.#encoded(next);
     try {
       // Before the first write there is no generation to keep, and one alone would look like a file that was lost.
-      if (this.#exists) await files.write(this.#previousFile, text(this.#value));
-      await files.write(this.#file, text(next));
+      if (this.#exists) await files.write(this.#previousFile, this.#encoded(this.#value));
+      await files.write(this.#file, text);
     } catch (error) {
       notices.add('folder-unwritable', this.#file);
-      const technical = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      throw problem('storage-unwritable', { file: this.#file, technical });
+      throw problem('storage-unwritable', { file: this.#file, technical: errorCode(error) ?? 'unknown' });
     }
     this.#exists = true;
     this.#value = next;

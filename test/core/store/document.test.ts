@@ -34,7 +34,7 @@ it('killed during its very first write begins empty again, and claims no damage'
     files.texts.set(`${name}.1234`, 'half');
     throw new Error('killed');
   };
-  await document.record(() => ({ n: 1 }));
+  await document.updateAnyway(() => ({ n: 1 }));
   notices.list().map(notice => notices.dismiss(notice.id));
   expect((await open()).value).toEqual({ n: 0 });
   expect([...files.texts.keys()]).toEqual(['thing.json.1234']);
@@ -111,7 +111,7 @@ describe('a file that cannot be read for a moment', () => {
       expect(kinds()).toEqual(['file-stuck']);
       const error = await document.update(() => ({ n: 9 })).catch((caught: unknown) => caught);
       expect(problemOf(error)?.code).toBe('storage-unwritable');
-      await document.record(() => ({ n: 9 }));
+      await document.updateAnyway(() => ({ n: 9 }));
       await document.flush();
       expect(files.texts).toEqual(before);
     },
@@ -126,7 +126,7 @@ describe('a file that cannot be read for a moment', () => {
       stuck('thing.previous.json', 'EACCES');
       const document = await open();
       expect(notices.list()).toMatchObject([{ kind: 'file-stuck', file: 'thing.previous.json' }]);
-      await document.record(() => ({ n: 9 }));
+      await document.updateAnyway(() => ({ n: 9 }));
       expect(files.texts.get('thing.previous.json')).toContain('"n": 1');
       expect([...files.texts.values()].join()).not.toContain('"n": 9');
     },
@@ -137,7 +137,7 @@ it('does not touch the file of a newer Keyholder', async () => {
   files.texts.set('thing.json', '{"format":2,"data":{"new":true}}');
   const document = await open();
   expect(kinds()).toEqual(['file-too-new']);
-  await document.record(() => ({ n: 1 }));
+  await document.updateAnyway(() => ({ n: 1 }));
   expect(files.texts.get('thing.json')).toBe('{"format":2,"data":{"new":true}}');
 });
 
@@ -160,7 +160,7 @@ describe('a folder that refuses', () => {
   it('does not lose what has already happened elsewhere', async () => {
     const document = await open();
     files.failWrites = 2;
-    await document.record(() => ({ n: 7 }));
+    await document.updateAnyway(() => ({ n: 7 }));
     expect(document.value).toEqual({ n: 7 });
     expect(kinds()).toEqual(['folder-unwritable']);
     await document.update(({ n }) => ({ n: n + 1 }));
@@ -170,7 +170,7 @@ describe('a folder that refuses', () => {
   it('gets one more try before the end', async () => {
     const document = await open();
     files.readOnly = true;
-    await document.record(() => ({ n: 7 }));
+    await document.updateAnyway(() => ({ n: 7 }));
     await document.flush();
     expect((await open()).value).toEqual({ n: 0 });
     files.readOnly = false;
