@@ -11,15 +11,8 @@ export class Changes {
     return () => this.#listeners.delete(listener);
   }
 
-  progress(payload: Payload<'progress'>): void {
-    this.#tell({ event: 'progress', payload });
-  }
-
   announce(topics: Topic[], connectionId: string | null = null): void {
-    this.#tell({ event: 'changed', payload: { topics, connectionId } });
-  }
-
-  #tell(message: EventMessage): void {
+    const message = { event: 'changed', payload: { topics, connectionId } } as const;
     for (const listener of [...this.#listeners]) listener(message);
   }
 }
