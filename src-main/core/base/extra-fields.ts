@@ -1,5 +1,5 @@
 import type { ExtraField } from '../../../src-shared/field.ts';
-import { isObject } from './json.ts';
+import { isObject, type JsonObject } from './json.ts';
 import type { Redact } from './redact.ts';
 import { showable } from './showable.ts';
 
@@ -10,6 +10,15 @@ export interface ExtraFields {
   fields: ExtraField[];
   /** More was there than the limits let through. */
   cut: boolean;
+}
+
+/**
+ * Those of an object that go by these names. By `Reflect.get`: V8 keeps the name that a place in the code last read a field by, and a
+ * name may be a secret.
+ */
+export function extraNamed(object: JsonObject, names: readonly string[], redact: Redact): ExtraField[] {
+  const entries = names.map(name => [name, Reflect.get(object, name)] as const);
+  return extraFields(entries, redact).fields;
 }
 
 /** Flattens whatever is left of an answer for generic display, within limits of depth, count and length. */

@@ -1,4 +1,5 @@
-import { type Instant, parseRfc3339 } from '../../../src-shared/time.ts';
+import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
+import type { Instant } from '../../../src-shared/time.ts';
 
 // Plausible years, 2000 to 2200, in seconds. Outside them no unit is believed: 2.2 documents none.
 const earliest = 946_684_800;

@@ -23,9 +23,12 @@ export function readJson(body: Uint8Array): Read {
   return atOnce(reading(body));
 }
 
+/** A shorter body is read in less than a millisecond. */
+const longFrom = 64 * 1024;
+
 /** As `readJson`, for bodies of many megabytes: but for JSON.parse itself, nothing else has to wait for long. */
-export function readLongJson(body: Uint8Array, breath: Breath): Promise<Read> {
-  return inStretches(breath, reading(body));
+export async function readLongJson(body: Uint8Array, breath: Breath): Promise<Read> {
+  return body.length < longFrom ? readJson(body) : inStretches(breath, reading(body));
 }
 
 /** Drops a byte order mark, which some services send and JSON.parse refuses. */
@@ -78,6 +81,19 @@ export function keysOf(object: JsonObject): readonly string[] {
   if (keys.length > mostUsualKeys) keysOfWide.set(object, keys);
   return keys;
 }
+
+/** These in this order, without a list of them. A key that it has from elsewhere makes it another object. */
+export function hasKeys(object: JsonObject, keys: readonly string[]): boolean {
+  let at = 0;
+  for (const key in object) {
+    if (key !== keys[at]) return false;
+    at += 1;
+  }
+  return at === keys.length;
+}
+
+/** Its keys were listed once, which took long. */
+export const isWide = (object: JsonObject): boolean => keysOfWide.has(object);
 
 /**
  * The first so many of its entries. A name that an answer has chosen may be a secret: V8 would keep it beside the code that reads a

@@ -16,7 +16,9 @@ const longNumber = /(?<![\d.eE+-])-?[1-9]\d{15,}(?![\d.eE])/g;
 export function mayHoldLongNumber(body: Uint8Array): boolean {
   let at = fewest - 1;
   while (at < body.length) {
-    if (!digit(body[at])) {
+    // Of so many in a row half of the rest stand on one side.
+    const mayBeLong = digit(body[at]) && (digit(body[at - fewest / 2]) || digit(body[at + fewest / 2]));
+    if (!mayBeLong) {
       at += fewest;
       continue;
     }

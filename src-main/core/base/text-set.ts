@@ -1,6 +1,6 @@
-/** Slots at first; always a power of two. */
-const firstSlots = 256;
-/** So many slots in a row are taken only where somebody made texts for it. */
+/** Places at first; always a power of two, and at least twice as many as there are texts. */
+const firstPlaces = 512;
+/** So many places in a row are taken only where somebody made texts for it. */
 const mostTried = 64;
 /** Of a longer text than twice this only the ends are looked at: ids differ in one of them. */
 const end = 8;
@@ -8,59 +8,94 @@ const end = 8;
 const prime = 0x01000193;
 
 /**
- * Texts, each once. As a `Set`, and for a hundred thousand of them in a fraction of its time: what tells them apart is kept as numbers,
- * which grow by a copy and which the garbage collector has nothing to do with. SECURITY: texts that are made to be slow cost no
- * more than in a `Set`; then it is one.
+ * Texts, each once. As a `Set`, and for a hundred thousand of them in a fraction of its time: as long as they come in order, up or
+ * down, as ids that are counted or begin with a time do, that alone tells them apart; then what does is kept as numbers, which grow
+ * by a copy and which the garbage collector has nothing to do with. SECURITY: texts that are made to be slow cost no more than in a
+ * `Set`; then it is one.
  */
 export class TextSet {
   #texts: string[] = [];
-  /** Pairs: the hash of a text, and its place in `#texts`, counted from 1. */
-  #slots = new Int32Array(2 * firstSlots);
+  /** Each text so far is greater than the one before it, or each is less. */
+  #order: 'up' | 'down' | null = 'up';
+  /** Of each text. Beside the places, so that these are few bytes, of which more lie near. */
+  #hashes = new Int32Array(0);
+  /** Where in `#texts` each is, counted from 1; 0: none. */
+  #places = new Int32Array(0);
   #set: Set<string> | null = null;
 
   /** @returns whether it was not there before */
   add(text: string): boolean {
+    if (this.#order !== null) {
+      if (this.#isNext(text)) return this.#texts.push(text) > 0;
+      if (this.#isInOrder(text)) return false;
+      this.#order = null;
+      this.#grow();
+    }
     const hash = hashOf(text);
-    const slot = this.#set ? null : this.#slotOf(hash, text);
-    if (slot === null) return this.#addToSet(text);
-    if (this.#slots[slot + 1] !== 0) return false;
-    this.#slots[slot] = hash;
-    this.#slots[slot + 1] = this.#texts.push(text);
-    if (this.#texts.length * 4 > this.#slots.length) this.#grow();
+    const at = this.#set ? null : this.#find(hash, text);
+    if (at === null) return this.#addToSet(text);
+    if (this.#places[at] !== 0) return false;
+    this.#hashes[this.#texts.length] = hash;
+    this.#places[at] = this.#texts.push(text);
+    if (this.#texts.length === this.#hashes.length) this.#grow();
     return true;
   }
 
   has(text: string): boolean {
+    if (this.#order !== null) return !this.#isNext(text) && this.#isInOrder(text);
     if (this.#set) return this.#set.has(text);
-    const slot = this.#slotOf(hashOf(text), text);
-    return slot !== null && this.#slots[slot + 1] !== 0;
+    const at = this.#find(hashOf(text), text);
+    return at !== null && this.#places[at] !== 0;
   }
 
-  /** Where it is, or would be; null: too many others are in its way. @param text null: none that is there */
-  #slotOf(hash: number, text: string | null): number | null {
-    const slots = this.#slots;
-    const last = slots.length - 1;
-    for (let tried = 0, slot = (2 * hash) & last; tried < mostTried; tried += 1, slot = (slot + 2) & last) {
-      const place = slots[slot + 1] ?? 0;
-      if (place === 0 || (slots[slot] === hash && this.#texts[place - 1] === text)) return slot;
+  #isNext(text: string): boolean {
+    const { length } = this.#texts;
+    const last = this.#texts[length - 1];
+    if (last === undefined) return true;
+    if (length === 1) this.#order = text > last ? 'up' : 'down';
+    return this.#order === 'up' ? text > last : text < last;
+  }
+
+  #isInOrder(text: string): boolean {
+    let [from, to] = [0, this.#texts.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const one = this.#texts[middle] ?? '';
+      if (one === text) return true;
+      if (one < text === (this.#order === 'up')) from = middle + 1;
+      else to = middle;
+    }
+    return false;
+  }
+
+  /** Where its place is, or would be; null: too many others are in its way. @param text null: none that is there */
+  #find(hash: number, text: string | null): number | null {
+    const places = this.#places;
+    const last = places.length - 1;
+    for (let tried = 0, at = hash & last; tried < mostTried; tried += 1, at = (at + 1) & last) {
+      const place = places[at] ?? 0;
+      if (place === 0) return at;
+      if (text !== null && this.#hashes[place - 1] === hash && this.#texts[place - 1] === text) return at;
     }
     return null;
   }
 
   #grow(): void {
-    const before = this.#slots;
-    this.#slots = new Int32Array(2 * before.length);
-    for (let at = 0; at < before.length; at += 2) {
-      const hash = before[at] ?? 0;
-      const place = before[at + 1] ?? 0;
-      if (place === 0) continue;
-      const slot = this.#slotOf(hash, null);
-      if (slot === null) {
+    const known = this.#hashes;
+    const { length } = this.#texts;
+    const places = Math.max(firstPlaces, 8 * 2 ** Math.ceil(Math.log2(length)));
+    this.#hashes = new Int32Array(places / 2);
+    this.#hashes.set(known);
+    this.#places = new Int32Array(places);
+    for (let place = 1; place <= length; place += 1) {
+      const hash = known[place - 1] ?? hashOf(this.#texts[place - 1] ?? '');
+      this.#hashes[place - 1] = hash;
+      const at = this.#find(hash, null);
+      if (at === null) {
         this.#becomeSet();
         return;
       }
-      this.#slots[slot] = hash;
-      this.#slots[slot + 1] = place;
+      this.#places[at] = place;
     }
   }
 
@@ -73,7 +108,8 @@ export class TextSet {
   #becomeSet(): void {
     this.#set = new Set(this.#texts);
     this.#texts = [];
-    this.#slots = new Int32Array(0);
+    this.#hashes = new Int32Array(0);
+    this.#places = new Int32Array(0);
   }
 }
 

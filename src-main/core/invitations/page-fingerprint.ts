@@ -7,19 +7,24 @@ const mostCharacters = 2_000;
 
 /** The pages of a list that were read, by their ends. */
 export class SeenPages {
-  readonly #ends = new Map<string, { length: number; ends: [unknown, unknown]; print: string | null }[]>();
+  readonly #ends = new Map<
+    string | number,
+    { length: number; ends: [unknown, unknown]; print: string | null }[]
+  >();
 
   add(list: readonly unknown[]): void {
     const page = { length: list.length, ends: endsOf(list), print: null };
-    const alike = this.#ends.get(roughPrint(list));
+    const rough = roughPrint(list);
+    const alike = this.#ends.get(rough);
     if (alike) alike.push(page);
-    else this.#ends.set(roughPrint(list), [page]);
+    else this.#ends.set(rough, [page]);
   }
 
   has(list: readonly unknown[]): boolean {
-    const alike = this.#ends.get(roughPrint(list)) ?? [];
+    const alike = this.#ends.get(roughPrint(list));
     // Seldom needed, and made only then: nearly every page ends with an id that is new.
-    const print = alike.length === 0 ? '' : fingerprint(list);
+    if (!alike) return false;
+    const print = fingerprint(list);
     return alike.some(one => {
       one.print ??= printOfEnds(one.length, one.ends);
       return one.print === print;
@@ -30,9 +35,9 @@ export class SeenPages {
 const endsOf = (list: readonly unknown[]): [unknown, unknown] => [list.at(0), list.at(-1)];
 
 /** Equal where `fingerprint` is. */
-function roughPrint(list: readonly unknown[]): string {
+function roughPrint(list: readonly unknown[]): string | number {
   const id = pick(list.at(-1), 'id');
-  return typeof id === 'string' ? `${list.length} ${id.slice(0, 100)}` : String(list.length);
+  return typeof id === 'string' && id.length <= mostCharacters ? id : list.length;
 }
 
 /** Enough to know a page again; pages of real services differ in their ids. */

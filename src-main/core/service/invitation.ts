@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import { extraFields } from '../base/extra-fields.ts';
+import { extraNamed } from '../base/extra-fields.ts';
 import { decodeInstant } from '../base/instant.ts';
 import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
 import type { Redact } from '../base/redact.ts';
@@ -24,13 +24,6 @@ const asFlag: Parse<boolean> = value => (typeof value === 'boolean' ? value : nu
 /** A number under a name that is not documented may be anything. */
 const isUncertain = (value: unknown) => isObject(value) && value.unit === 'uncertain';
 
-/** What became of the fields of an item, where not all are as they should be. */
-interface Trouble {
-  badFields: string[];
-  /** Keys whose value nobody took. */
-  left: string[];
-}
-const noTrouble: Trouble = { badFields: [], left: [] };
 /** Nearly all invitations have the same empty lists: one is enough. */
 const none: never[] = [];
 
@@ -41,7 +34,7 @@ const none: never[] = [];
 export function decodeInvitation(wrapped: JsonObject, redact: Redact): Invitation {
   const item = planOf(wrapped).wrapper === null ? wrapped : unwrapped(wrapped);
   const { at, rest, keys, invitee } = planOf(item);
-  const reading: Reading = { item, redact, trouble: null };
+  const reading: Reading = { item, redact, badFields: none, left: none };
   const invitation: Invitation = {
     id: read(reading, 'id', at.id, asShownId),
     email: invitee === null ? read(reading, 'email', at.email, asAddress) : asShown(addressIn(item), redact),
@@ -53,19 +46,17 @@ export function decodeInvitation(wrapped: JsonObject, redact: Redact): Invitatio
     badFields: none,
     extra: none,
   };
-  const { trouble } = reading;
-  if (trouble === null && rest.length === 0) return invitation;
-  const { badFields, left } = trouble ?? noTrouble;
+  const { badFields, left } = reading;
   const more = left.length === 0 ? rest : keys.filter(key => left.includes(key) || rest.includes(key));
-  // By `entries`: V8 keeps the name that a place in the code last read a field by, and a name may be a secret.
-  const entries = Object.entries(item).filter(([key]) => more.includes(key));
-  return { ...invitation, badFields, extra: extraFields(entries, redact).fields };
+  return more.length === 0 ? invitation : { ...invitation, badFields, extra: extraNamed(item, more, redact) };
 }
 
 interface Reading {
   item: JsonObject;
   redact: Redact;
-  trouble: Trouble | null;
+  badFields: string[];
+  /** Keys whose value nobody took. */
+  left: string[];
 }
 
 function read<T>(reading: Reading, field: Field, place: Place | undefined, parse: Parse<T>): T | null {
@@ -75,10 +66,9 @@ function read<T>(reading: Reading, field: Field, place: Place | undefined, parse
   const parsed = parse(value, reading.redact);
   const taken = parsed !== null && (place.documented || !isUncertain(parsed));
   if (taken && typeof value !== 'object') return parsed;
-  reading.trouble ??= { badFields: [], left: [] };
-  if (!taken && place.documented) reading.trouble.badFields.push(field);
+  if (!taken && place.documented) reading.badFields = [...reading.badFields, field];
   // Of an object only one value was taken, and there may be others.
-  reading.trouble.left.push(place.key);
+  reading.left = [...reading.left, place.key];
   return taken ? parsed : null;
 }
 

@@ -1,4 +1,4 @@
-import { asText, isObject, type JsonObject, keysOf, pick } from '../base/json.ts';
+import { asText, hasKeys, isObject, isWide, type JsonObject, keysOf, pick } from '../base/json.ts';
 import { plainName, words } from '../base/plain-name.ts';
 
 /** The fields of an invitation (2.2), and other names of each: those are believed only where the value is of the field's type. */
@@ -27,10 +27,11 @@ export interface Place {
   documented: boolean;
 }
 
+type Places = Record<Field, Place | undefined>;
 /** Where an item of one shape holds what. */
 export interface Plan {
   keys: readonly string[];
-  at: Readonly<Partial<Record<Field, Place>>>;
+  at: Places;
   /** What the description does not name. */
   rest: readonly string[];
   invitee: string | null;
@@ -38,6 +39,8 @@ export interface Plan {
 }
 
 const fields = Object.keys(otherNames) as Field[];
+/** Each is there from the beginning: V8 then knows one shape of them. */
+const nowhere = Object.fromEntries(fields.map(field => [field, undefined])) as Places;
 const names = new Map(fields.flatMap(field => [...words(otherNames[field])].map(name => [name, field])));
 const documented = new Map(fields.map(field => [plainName(field), field]));
 
@@ -51,10 +54,10 @@ const lookedAt = 1_000;
 
 /** A list has many thousands of items and few shapes of them: each is looked at once. @param likely that of the item before */
 export function planOf(item: JsonObject, likely: Plan | null = null): Plan {
-  const keys = keysOf(item);
-  if (likely !== null && sameKeys(likely.keys, keys)) return likely;
+  if (likely !== null && hasKeys(item, likely.keys)) return likely;
   const plans = known.deref() ?? noPlans();
-  if (plans.last && sameKeys(plans.last.keys, keys)) return plans.last;
+  if (plans.last && !isWide(item) && hasKeys(item, plans.last.keys)) return plans.last;
+  const keys = keysOf(item);
   if (keys.length > mostKeys) return makePlan(keys.slice(0, lookedAt));
   const shape = keys.join('\n');
   let plan = plans.byShape.get(shape);
@@ -68,11 +71,8 @@ export function planOf(item: JsonObject, likely: Plan | null = null): Plan {
   return plan;
 }
 
-const sameKeys = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length === others.length && some.every((key, at) => key === others[at]);
-
 function makePlan(keys: readonly string[]): Plan {
-  const at: Partial<Record<Field, Place>> = {};
+  const at = { ...nowhere };
   for (const key of keys) {
     const name = plainName(key);
     const field = documented.get(name) ?? names.get(name);
@@ -81,7 +81,7 @@ function makePlan(keys: readonly string[]): Plan {
     if (field && isBetter) at[field] = { key, documented: documented.has(name) };
   }
   // "_id" and "@id" are what a store or a vocabulary calls it; beside an "id" they are another thing.
-  const used = new Set(Object.values(at).map(({ key }) => key));
+  const used = new Set(Object.values(at).map(place => place?.key));
   const find = (form: RegExp) => keys.find(key => !used.has(key) && form.test(plainName(key))) ?? null;
   return {
     keys,

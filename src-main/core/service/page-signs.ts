@@ -45,6 +45,7 @@ export function isPagingName(name: string): boolean {
 export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[]) {
   const all = [...ofHeaders, ...around.flatMap(level => signsOf(level, '', around))];
   const of = Map.groupBy(all, kindOf);
+  const counted = all.filter(({ within, value }) => !within.includes('next') && count(value) !== null);
   const [next = [], weak = []] = [of.get('next'), of.get('weak')];
   const countsOf = (signs: readonly Sign[] = []) => signs.flatMap(({ value }) => count(value) ?? []);
   // Bitbucket's "size" is of all; elsewhere it is that of a page.
@@ -62,10 +63,10 @@ export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[
     more: more ? saysMore.test(more.name) === isTrue(more.value) : null,
     /** The place of the next page is empty. */
     ended: next.some(isEnd) || weak.some(sign => isEmpty(sign) && !/^(?:last|offset$)/.test(sign.name)),
-    page: numberIn(all, 'page'),
-    pages: count(numberIn(all, 'pages')?.value),
-    perPage: count(numberIn(all, 'perPage')?.value),
-    offset: numberIn(all, 'offset'),
+    page: numberIn(counted, 'page'),
+    pages: count(numberIn(counted, 'pages')?.value),
+    perPage: count(numberIn(counted, 'perPage')?.value),
+    offset: numberIn(counted, 'offset'),
     /** Every number of all items that is stated. */
     totals: countsOf(of.get('total')),
     /** Numbers that are either of all items or of this page's. */
@@ -124,10 +125,11 @@ function isAddress({ name, within, value }: Sign): boolean {
   return !/cursor|token|marker|key/.test(name) && /^[/?]|^[\w./-]*\?[^=?]+=/.test(value);
 }
 
-const numberIn = (all: readonly Sign[], what: keyof typeof numbers): Sign | null => {
-  const isIt = ({ within, value }: Sign) => !within.includes('next') && count(value) !== null;
-  return [...numbers[what]].flatMap(name => all.filter(one => one.name === name && isIt(one)))[0] ?? null;
-};
+function numberIn(counted: readonly Sign[], what: keyof typeof numbers): Sign | null {
+  const named = counted.filter(({ name }) => numbers[what].has(name));
+  const place = ({ name }: Sign) => [...numbers[what]].indexOf(name);
+  return named.sort((one, other) => place(one) - place(other))[0] ?? null;
+}
 
 export function count(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;

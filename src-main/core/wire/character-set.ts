@@ -16,7 +16,8 @@ export function inUtf8<R extends WireResponse>(response: R): R {
 }
 
 /** By its mark, or since it begins with a letter of JSON or of a page. */
-function wide([first, second]: Uint8Array): string | null {
+function wide(body: Uint8Array): string | null {
+  const { 0: first, 1: second } = body;
   if (first === undefined || second === undefined) return null;
   const mark = first * 256 + second;
   if (mark === 0xfffe || (first !== 0 && second === 0)) return 'utf-16le';

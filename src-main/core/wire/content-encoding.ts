@@ -11,5 +11,5 @@ export function encodingsOf(header: string | undefined): string[] {
 
 /** Some of it is unknown. Both hosts then hand the body on as it came: Chromium does, and Node's transport follows it. */
 export function hasForeignEncoding(header: string | undefined): boolean {
-  return encodingsOf(header).some(name => !decodable.has(name));
+  return header !== undefined && encodingsOf(header).some(name => !decodable.has(name));
 }

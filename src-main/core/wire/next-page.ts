@@ -42,6 +42,8 @@ export interface Page {
   followed: Step | null;
   /** The first page said that it is the page 0. */
   fromZero: boolean;
+  /** What stands around the list says the same as that of the page before, which was this; null: it may say anything. */
+  signs: Signs | null;
 }
 
 export interface PageSays {
@@ -49,6 +51,8 @@ export interface PageSays {
   /** How many items there are in all, as often as it is stated. */
   totals: readonly number[];
   fromZero: boolean;
+  /** Of what stands around the list; null: headers say something, too. */
+  signs: Signs | null;
 }
 
 const mostSteps = 14;
@@ -56,12 +60,15 @@ const longestPath = 8_000;
 
 /** SECURITY: a next page is asked for at the page's own origin or not at all. */
 export function readPage(page: Page): PageSays {
-  const signs = signsIn(page.around, signsOfHeaders(page.headers));
+  const ofHeaders = signsOfHeaders(page.headers);
+  const known = ofHeaders.length === 0 ? page.signs : null;
+  const found = known ?? signsIn(page.around, ofHeaders);
   // A count that is no larger than the page may be the page's own.
-  const { totals } = signs;
-  if (totals.length === 0) totals.push(...signs.counts.filter(number => number > page.items.length));
-  const fromZero = page.followed === null ? count(signs.page?.value) === 0 : page.fromZero;
-  return { more: moreOf({ ...page, fromZero }, signs), totals, fromZero };
+  const { counts } = found;
+  const totals = found.totals.length > 0 ? found.totals : counts.filter(number => number > page.items.length);
+  const fromZero = page.followed === null ? count(found.page?.value) === 0 : page.fromZero;
+  const more = moreOf({ ...page, fromZero }, { ...found, totals });
+  return { more, totals, fromZero, signs: ofHeaders.length === 0 ? found : null };
 }
 
 function moreOf(page: Page, signs: Signs): More {
@@ -73,7 +80,7 @@ function moreOf(page: Page, signs: Signs): More {
   if (signs.ended && current !== null && current === signs.pages) return { kind: 'none' };
   if (signs.targets.length > 0) return byAddress(page, signs.targets);
   // A number may be there for a page that this service does not count.
-  const tokens = signs.tokens.sort((one, other) => Number(isNumber(one)) - Number(isNumber(other)));
+  const tokens = signs.tokens.toSorted((one, other) => Number(isNumber(one)) - Number(isNumber(other)));
   if (tokens.length > 0)
     return steps(
       tokens.flatMap(one => byToken(page, signs, one)),
@@ -201,7 +208,7 @@ function withParameters(
 ): Step[] {
   const [pathname = ''] = page.path.split('?', 1);
   const search = page.path.slice(pathname.length);
-  return [...new Set(parameters)].map((parameter, index) => {
+  return parameters.filter(isFirst).map((parameter, index) => {
     const query = new URLSearchParams(search);
     query.set(parameter, String(value));
     return { path: `${pathname}?${query}`, parameter, value, style, sure: firstIsSure && index === 0 };
@@ -210,10 +217,8 @@ function withParameters(
 
 /** What led to this page leads to the next one too. */
 function steps(found: readonly Step[], { followed }: Page): More {
-  const asked = new Set<string>();
-  const usable = found.filter(({ path, range }) => {
-    const isNew = !asked.has(`${path} ${range}`);
-    asked.add(`${path} ${range}`);
+  const usable = found.filter(({ path, range }, at) => {
+    const isNew = found.findIndex(one => one.path === path && one.range === range) === at;
     return isNew && !path.startsWith('//') && path.length <= longestPath;
   });
   const same = usable.filter(({ parameter }) => followed !== null && parameter === followed.parameter);
@@ -221,5 +226,6 @@ function steps(found: readonly Step[], { followed }: Page): More {
   return first ? { kind: 'next', steps: [first, ...rest.slice(0, mostSteps - 1)] } : { kind: 'no-way' };
 }
 
+const isFirst = (one: string, at: number, all: readonly string[]): boolean => all.indexOf(one) === at;
 const isNumber = ({ value }: Sign) => count(value) !== null;
 const query = (page: Page) => new URL(page.path, page.origin).searchParams;

@@ -2,19 +2,20 @@ import { isObject, parseText } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 import { isPagingName, type Sign, signsOf } from '../service/page-signs.ts';
 
+const isOfPages = /^x-|^pagin|page|total|next/i;
+/** Most are done with by this. */
+const mayBeOfPages = /^x-|pagin|page|total|next/i;
+
 /** `X-Next-Page`, `X-WP-Total` and the like, Content-Range and Link. */
 export function signsOfHeaders(headers: Readonly<Record<string, string>>): Sign[] {
   const all: Sign[] = [];
   for (const header of Object.keys(headers)) {
+    if (!mayBeOfPages.test(header)) continue;
     const value = headers[header] ?? '';
     const field = header.replace(/^(?:x-)?(?:(?:wp|ms|pagination|paging)-)?/i, '');
     const name = plainName(field);
     if (name === 'pagination') all.push(...ofJson(value));
-    else if (
-      /^x-|^pagin|page|total|next/i.test(header) &&
-      isPagingName(name) &&
-      !/ratelimit|range/.test(name)
-    ) {
+    else if (isOfPages.test(header) && isPagingName(name) && !/ratelimit|range/.test(name)) {
       all.push({ field, name, within: 'header', value });
     }
   }
@@ -34,7 +35,8 @@ function ofJson(text: string): Sign[] {
 
 /** RFC 8288: `<https://…?page=2>; rel="next", …`. Sentry names a next page that has nothing. */
 function linkNext(header: string | undefined): string | null {
-  for (const [, target = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
+  if (header === undefined) return null;
+  for (const [, target = '', parameters = ''] of header.matchAll(/<([^>]*)>([^<]*)/g)) {
     if (!/;\s*rel\s*=\s*"?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:[;,]|$)/i.test(parameters)) continue;
     return /;\s*results\s*=\s*"?false/i.test(parameters) ? '' : target;
   }

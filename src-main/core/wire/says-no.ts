@@ -34,6 +34,7 @@ const errorNames = words(
 const wordNames = words('status result state outcome stat');
 const codes = words('code errorcode errcode');
 const numbers = new Set(['status', 'statuscode', ...codes]);
+const telling = new Set([...flags, ...errorNames, ...wordNames, ...numbers]);
 const failedWord =
   /^(error|errors|err|fail|failed|failure|(request_?)?denied|forbidden|rejected|refused|unauthorized|invalid|nok|ko)$/i;
 const errorType = /(Error|Errors|Failure|Problem|Denied|Exception|Unauthorized|Forbidden|NotFound|Fault)$/;
@@ -46,10 +47,13 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
   if (!isObject(answer)) return null;
   const entries = entriesOf(answer, 100);
   const named = entries.map(([name, value]) => [plainName(name), value] as const);
-  const valuesOf = (wanted: ReadonlySet<string>) =>
-    named.filter(([name]) => wanted.has(name)).map(([, value]) => value);
-  const errors = valuesOf(errorNames).filter(isThere);
+  // Of a page of a list, none.
+  const told = named.filter(([name]) => telling.has(name));
   const type = ['__typename', '__type'].some(name => errorType.test(asText(pick(answer, name)) ?? ''));
+  if (told.length === 0 && !type) return null;
+  const valuesOf = (wanted: ReadonlySet<string>) =>
+    told.filter(([name]) => wanted.has(name)).map(([, value]) => value);
+  const errors = valuesOf(errorNames).filter(isThere);
   // Of a thing with an id a longer number may be anything: what somebody joins by.
   const isThing = asId(pick(answer, 'id')) !== null;
   const statuses = valuesOf(numbers).map(value => meaningOfValue(value, isThing ? 599 : 599_999));
@@ -90,8 +94,10 @@ export function saysNoInAll(answer: unknown, redact: Redact): No | null {
   const whole = saysNo(answer, redact);
   if (whole || !isObject(answer)) return whole;
   for (const [name, inner] of entriesOf(answer, 100)) {
-    const no = envelopes.has(plainName(name)) || heads.has(plainName(name)) ? saysNo(inner, redact) : null;
-    if (no && (no.by !== 'word' || heads.has(plainName(name)))) return no;
+    const plain = plainName(name);
+    const isHead = heads.has(plain);
+    const no = isHead || envelopes.has(plain) ? saysNo(inner, redact) : null;
+    if (no && (isHead || no.by !== 'word')) return no;
   }
   return null;
 }

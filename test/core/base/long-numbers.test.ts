@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asId, pick, readJson } from '../../../src-main/core/base/json.ts';
 import { mayHoldLongNumber } from '../../../src-main/core/base/long-numbers.ts';
+import { fc } from '../../support/properties.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { systemRandom } from '../../../src-main/adapters/system-random.ts';
 import { decodeInstant } from '../../../src-main/core/base/instant.ts';
 import { problem } from '../../../src-main/core/base/problem-error.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
@@ -8,6 +8,7 @@ import { decodeTeam } from '../../../src-main/core/service/team.ts';
 import { invitationListSchema } from '../../../src-shared/invitation.ts';
 import { teamSchema } from '../../../src-shared/team.ts';
 import { FakeClock } from '../../support/fake-ports.ts';
+import { fc } from '../../support/properties.ts';
 
 const at = Date.UTC(2026, 10, 20, 9);
 const pagesSchema = invitationListSchema.omit({ fetchedAt: true, staleBecause: true });
@@ -125,11 +126,11 @@ describe('lists of invitations', () => {
       ),
       { numRuns: 10_000 },
     );
-  }, 60_000);
+  });
 });
 
 describe('teams', () => {
-  const known = new KnownSecrets();
+  const known = new KnownSecrets(systemRandom);
   known.add('s3cret-token');
   const team = (answer: unknown) => decodeTeam(answer, known.redact);
 

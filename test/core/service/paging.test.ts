@@ -32,7 +32,7 @@ async function read(service: Service, path = '/list') {
     },
     ...atOnce,
     redact: text => text,
-    onPage: (_pages, items) => progress.push(items),
+    onPage: (_pages, { items }) => progress.push(items.length),
   });
   return { ...result, asked, progress };
 }

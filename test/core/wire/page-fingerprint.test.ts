@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fingerprint, SeenPages } from '../../../src-main/core/invitations/page-fingerprint.ts';
+import { fc } from '../../support/properties.ts';
 
 const id = fc.constantFrom<unknown>('a', 'b', '', 1, 2, null, ['a'], { a: 1 });
 const item = fc.oneof(
