@@ -1,10 +1,11 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { systemRandom } from '../../../src-main/adapters/system-random.ts';
 import { showable, showableIn } from '../../../src-main/core/base/showable.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
+import { fc } from '../../support/properties.ts';
 
 const secret = 'kh_pat_Zq8 v%2F&amp;"\\wT';
-const known = new KnownSecrets();
+const known = new KnownSecrets(systemRandom);
 known.add(secret);
 known.add('plainsecret1234');
 
@@ -51,4 +52,20 @@ it('SECURITY: a text is taken as it is only where the whole body shows that noth
     { numRuns: 20_000, seed: 20_261_122 },
   );
   expect(asItIs).toBeGreaterThan(500);
+});
+
+const asIs = (text: string) => text;
+
+it('a joiner stays where it makes an emoji or a word of a joined script, and goes where it only hides', () => {
+  for (const joined of [
+    '\u{1f469}\u200d\u{1f680}',
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+    '\u2764\ufe0f\u200d\u{1f525}',
+  ]) {
+    expect(showable(joined, asIs)).toBe(joined);
+  }
+  for (const hidden of ['ad\u200dmin', 'a\u200c', '\u200d\u{1f680}', 'x\u200d\u{1f680}']) {
+    expect(showable(hidden, asIs)).not.toMatch(/[\u200c\u200d]/);
+  }
+  expect(showable('\u{1f469}\u200d\u{1f680} \u202eelpmaxe', asIs)).toBe('\u{1f469}\u200d\u{1f680} elpmaxe');
 });
