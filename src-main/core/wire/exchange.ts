@@ -62,6 +62,8 @@ interface Parts {
   gate: OriginGate;
   /** Keyholder's own. */
   version: string;
+  /** Told of each answer. */
+  answered?: (response: WireResponse, mutation: boolean) => void;
 }
 
 /** Every request of Keyholder passes here. */
@@ -119,6 +121,7 @@ export class Wire {
     };
     try {
       const response = inUtf8(await transport.send(request));
+      this.#parts.answered?.(response, exchange.mutation);
       exchange.heard?.(response);
       inspector.add(request, { response }, at, clock.now() - at, disclosure);
       return response;

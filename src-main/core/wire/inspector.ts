@@ -8,7 +8,7 @@ const kept = 200;
 const bodyCharacters = 2_000;
 const briefCharacters = 200;
 /** So many brief records in a row have a beginning of the body; of those after them only an answer other than a 2xx has one. */
-const briefBodies = 40;
+const briefBodies = 10;
 /** So far beyond the cut the rest of a secret may lie: of one that is known, and of one that is found out later. */
 const beyondCut = 4_000;
 /** The longest secret, every character of it escaped, is shorter. */

@@ -1,14 +1,17 @@
 import type { Clock } from '../base/ports/clock.ts';
 
 const gapMs = 1_000;
+/** After so long without another limit an origin is trusted again: five hundred invitations need not wait for minutes. */
+const holdsMs = 60_000;
 
 /**
- * Keeps mutations at least a second apart at an origin that has once said "too many requests". Before that nobody is slowed
+ * Keeps mutations at least a second apart at an origin that has lately said "too many requests". Before that nobody is slowed
  * down: limits are not documented (section 8).
  */
 export class Pacer {
   readonly #clock: Clock;
-  readonly #limited = new Set<string>();
+  /** Origin -> until when, `Clock.elapsed`. */
+  readonly #limited = new Map<string, number>();
   readonly #nextAt = new Map<string, number>();
 
   constructor(clock: Clock) {
@@ -16,12 +19,12 @@ export class Pacer {
   }
 
   noteLimit(origin: string): void {
-    this.#limited.add(origin);
+    this.#limited.set(origin, this.#clock.elapsed() + holdsMs);
   }
 
   /** Resolves when a mutation may be sent. Each caller gets a place of its own. */
   async turn(origin: string, signal: AbortSignal): Promise<void> {
-    if (!this.#limited.has(origin)) return;
+    if ((this.#limited.get(origin) ?? 0) <= this.#clock.elapsed()) return;
     const now = this.#clock.now();
     const at = Math.max(now, this.#nextAt.get(origin) ?? now);
     this.#nextAt.set(origin, at + gapMs);

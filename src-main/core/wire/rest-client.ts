@@ -12,7 +12,7 @@ import { retried } from './retry.ts';
 import { isInstead, type No, problemOfNo, saysNo, saysNoInAll, saysNoToSome } from './says-no.ts';
 import type { ServiceClocks } from './service-clocks.ts';
 import { shownAnswer } from './shown-answer.ts';
-import { holdsTooManyObjects } from './too-many-objects.ts';
+import { holdsTooManyObjects, mayHoldTooMany } from './too-many-objects.ts';
 
 interface Call {
   baseUrl: string;
@@ -72,7 +72,7 @@ export class RestClient {
       const context = this.#context(call, false);
       const response = await this.#send(path, call, undefined);
       const { status, body } = response;
-      if (await inStretches(this.#clock, holdsTooManyObjects(body)))
+      if (mayHoldTooMany(body) && (await inStretches(this.#clock, holdsTooManyObjects(body))))
         throw problem('answer-too-large', { status });
       const read = await readLongJson(body, this.#clock);
       const blocked = blockedOnTheWay(response, context, read);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseOnce } from '../../../src-main/core/base/in-form.ts';
 import { showable } from '../../../src-main/core/base/showable.ts';
@@ -7,6 +6,7 @@ import { HeldInvitation, plainOnes } from '../../../src-main/core/invitations/he
 import { InvitationReader } from '../../../src-main/core/invitations/invitation-reader.ts';
 import { decodeInvitation } from '../../../src-main/core/service/invitation.ts';
 import { invitationListSchema, invitationSchema } from '../../../src-shared/invitation.ts';
+import { fc } from '../../support/properties.ts';
 
 const list = {
   ...{ complete: 'yes', stopped: null, problem: null, pages: 1, unreadableItems: 0, mislabelled: false },

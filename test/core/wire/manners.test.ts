@@ -63,7 +63,7 @@ describe('reading again what changes nothing', () => {
   });
 });
 
-it('mutations keep a second apart, but only where the service has once said "too many"', async () => {
+it('mutations keep a second apart, but only where the service has lately said "too many"', async () => {
   const clock = new FakeClock();
   const pacer = new Pacer(clock);
   for (let n = 0; n < 3; n += 1) await pacer.turn('https://a', signal);
@@ -72,6 +72,10 @@ it('mutations keep a second apart, but only where the service has once said "too
   for (let n = 0; n < 3; n += 1) await pacer.turn('https://a', signal);
   expect(clock.waits).toEqual([1_000, 1_000]);
   await pacer.turn('https://b', signal);
+  expect(clock.waits).toHaveLength(2);
+  // It was trusted again once a minute had passed without another limit.
+  clock.advance(60_000);
+  for (let n = 0; n < 3; n += 1) await pacer.turn('https://a', signal);
   expect(clock.waits).toHaveLength(2);
 });
 

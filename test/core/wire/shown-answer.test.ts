@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { systemRandom } from '../../../src-main/adapters/system-random.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { shownAnswer } from '../../../src-main/core/wire/shown-answer.ts';
 
 const secret = 'khp_AbCd0123/+=._~-xyzW';
-const known = new KnownSecrets();
+const known = new KnownSecrets(systemRandom);
 known.add(secret);
 
 const shown = (text: string) => shownAnswer(Buffer.from(text), known.redact);
