@@ -223,6 +223,15 @@ describe('a renewed value that turns out to be worth nothing', () => {
   });
 });
 
+it('a revocation that was answered by a redirect stays in doubt where only one of two values could be asked about', async () => {
+  const connectionId = await saved('at-once');
+  const { key } = await create(connectionId);
+  Object.assign(dashboard, { renewal: 'never', breaksOff: true });
+  dashboard.next = (_request, response) => response.writeHead(302, { location: '/tokens' }).end();
+  expect(await core.refused('tokens.revoke', { key })).toMatchObject({ code: 'outcome-unknown' });
+  expect(await core.call('tokens.list', { connectionId })).toMatchObject([{ state: 'revocation-unknown' }]);
+});
+
 describe('the owner, meanwhile', () => {
   /** Holds the answer to the next mutation back. */
   function held() {

@@ -53,16 +53,12 @@ export class FollowedSession {
 
   /**
    * For a request that changes nothing, and was turned away: the same with the value before. Where that one is let through, it is
-   * the session again. Within the turn. @returns whether it was
+   * the session again. Within the turn.
+   * @param send whether it was let through @returns the same; false where there is none @throws what `send` throws
    */
-  async withOther(send: (sent: SentSession) => Promise<void>): Promise<boolean> {
+  async withOther(send: (sent: SentSession) => Promise<boolean>): Promise<boolean> {
     const before = this.#values;
-    if (before.other === null) return false;
-    try {
-      await send(this.#begin(before.other));
-    } catch {
-      return false;
-    }
+    if (before.other === null || !(await send(this.#begin(before.other)))) return false;
     if (this.#values === before) this.#values = { now: before.other, other: null };
     return true;
   }

@@ -20,6 +20,8 @@ interface Query {
   session: FollowedSession | null;
   query: string;
   signal: AbortSignal;
+  /** Aborted by the time it would leave: it does not leave. */
+  unless?: AbortSignal;
 }
 
 interface Mutation extends Query {
@@ -31,8 +33,6 @@ interface Mutation extends Query {
   ended?: RegExp;
   /** The answer shows a new token. */
   bodyHoldsSecret?: boolean;
-  /** Aborted by the time it would leave: it does not leave. */
-  unless?: AbortSignal;
 }
 
 /** The dashboard's GraphQL interface (4.2): session cookie, never a bearer token. */
@@ -63,10 +63,14 @@ export class GraphqlClient {
       try {
         await this.#query(call, sent);
       } catch (error) {
-        if (!hasCode(error, ...turnedAway, 'not-permitted')) throw error;
+        if (!isTurnedAway(error)) throw error;
         const passed = await session.withOther(other => {
           value = other.value;
-          return this.#query(call, other);
+          return this.#query(call, other).then(
+            () => true,
+            // Lost on the way it says nothing of that value, and so nothing of the session.
+            reason => (isTurnedAway(reason) ? false : Promise.reject(reason)),
+          );
         });
         if (!passed) throw error;
       }
@@ -76,8 +80,8 @@ export class GraphqlClient {
 
   /** Sent once. @throws ProblemError where no answer came; what one says is the caller's to judge */
   mutate(call: Mutation): Promise<MutationAnswer> {
-    const { field, ended = null, variables, bodyHoldsSecret = false, unless } = call;
-    const more = { mutation: true, variables, bodyHoldsSecret, ...(unless ? { unless } : {}) };
+    const { field, ended = null, variables, bodyHoldsSecret = false } = call;
+    const more = { mutation: true, variables, bodyHoldsSecret };
     return call.session.inTurn(async sent => {
       const response = await this.#send(call, sent, more);
       const [origin, now] = [call.dashboardUrl, this.#clock.now()];
@@ -131,9 +135,9 @@ export class GraphqlClient {
    * asks without one, or is sent elsewhere, is given somebody else's.
    */
   async #send(
-    { dashboardUrl, query, signal }: Query,
+    { dashboardUrl, query, signal, unless }: Query,
     sent: SentSession | null,
-    more: Pick<Exchange, 'mutation' | 'bodyHoldsSecret' | 'unless'> & { variables?: Mutation['variables'] },
+    more: Pick<Exchange, 'mutation' | 'bodyHoldsSecret'> & { variables?: Mutation['variables'] },
   ): Promise<Answer> {
     const { variables, ...rest } = more;
     const path = '/graphql';
@@ -154,6 +158,7 @@ export class GraphqlClient {
         json: { query, ...(variables ? { variables } : {}) },
         ...rest,
         ...(sent === null ? {} : { heard }),
+        ...(unless ? { unless } : {}),
         signal,
       });
     } catch (error) {
@@ -180,6 +185,7 @@ export class GraphqlClient {
 }
 
 const turnedAway = ['session-ended', 'redirected'] as const;
+const isTurnedAway = (error: unknown): boolean => hasCode(error, ...turnedAway, 'not-permitted');
 
 const isRedirect = ({ status }: WireResponse): boolean => status >= 300 && status < 400;
 
