@@ -1,4 +1,4 @@
-import { maxSecretBytes } from '../../../src-shared/secret.ts';
+import { maxSecretBytes } from '../../../src-shared/limits.ts';
 import { Serial } from '../base/serial.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { betweenSessions, sessionAccount } from '../custody/secret-names.ts';

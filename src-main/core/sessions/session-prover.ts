@@ -6,7 +6,7 @@ import type { GraphqlClient } from '../wire/graphql-client.ts';
 import { meaningOfSentence } from '../wire/refusal-words.ts';
 
 export interface SessionProof {
-  verdict: Exclude<SessionState['verdict'], 'unchecked'> | 'unchecked';
+  verdict: SessionState['verdict'];
   /** Why, for all but `accepted`; `unproven` without one: both passed. */
   problem?: Problem;
 }
@@ -29,10 +29,11 @@ export class SessionProver {
     this.#signal = signal;
   }
 
-  async prove(dashboardUrl: string, session: FollowedSession): Promise<SessionProof> {
+  /** @param unless aborted by the time the session would leave: it does not leave */
+  async prove(dashboardUrl: string, session: FollowedSession, unless?: AbortSignal): Promise<SessionProof> {
     let letThrough: string | null;
     try {
-      letThrough = await this.ask(dashboardUrl, session);
+      letThrough = await this.ask(dashboardUrl, session, unless);
     } catch (error) {
       return withSessionFailed(error);
     }
@@ -48,8 +49,9 @@ export class SessionProver {
   }
 
   /** @returns what was let through @throws ProblemError unless the query was answered with data */
-  ask(dashboardUrl: string, session: FollowedSession | null): Promise<string | null> {
-    return this.#graphql.query({ dashboardUrl, session, query: harmlessQuery, signal: this.#signal });
+  ask(dashboardUrl: string, session: FollowedSession | null, unless?: AbortSignal): Promise<string | null> {
+    const call = { dashboardUrl, session, query: harmlessQuery, signal: this.#signal };
+    return this.#graphql.query({ ...call, ...(unless ? { unless } : {}) });
   }
 }
 

@@ -91,7 +91,7 @@ export class SessionUses {
     const renew = async () => {
       const { values } = open.session;
       if (use.over || values === open.kept) return;
-      await work.whole(connectionId, () => kept.renew(connections.get(connectionId), values));
+      await work.finishing(connectionId, () => kept.renew(connections.get(connectionId), values));
       open.kept = values;
     };
     await kept.inTurn(connectionId, renew).catch(() => undefined);

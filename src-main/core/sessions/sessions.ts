@@ -59,24 +59,27 @@ export class Sessions {
   /** Asks the service about the kept session and records the verdict. */
   check(connectionId: string): Promise<SessionState> {
     return this.#uses.run(connectionId, async ({ session, record, ended }) => {
-      const proof = await this.#parts.prover.prove(record.dashboardUrl, session);
+      const proof = await this.#parts.prover.prove(record.dashboardUrl, session, ended);
       return this.#record(connectionId, proof, ended);
     });
   }
 
   /** Asks the service about the kept session. */
   prove(connectionId: string): Promise<SessionProof> {
-    return this.#uses.run(connectionId, ({ session, record }) =>
-      this.#parts.prover.prove(record.dashboardUrl, session),
+    return this.#uses.run(connectionId, ({ session, record, ended }) =>
+      this.#parts.prover.prove(record.dashboardUrl, session, ended),
     );
   }
 
   async forget(connectionId: string): Promise<SessionState> {
     const { connections, kept } = this.#parts;
-    const record = connections.get(connectionId);
+    connections.get(connectionId);
     this.#uses.end(connectionId);
     return kept.inTurn(connectionId, async () => {
-      if (record.session.heldIn !== 'nowhere') await kept.forget(record);
+      // Only now: one that was being saved when this was asked for is there by now.
+      const record = connections.get(connectionId);
+      const { heldIn, halfKept } = record.session;
+      if (heldIn !== 'nowhere' || halfKept) await kept.forget(record);
       return (await connections.patch(connectionId, { session: noSession })).session;
     });
   }
@@ -127,7 +130,7 @@ export class Sessions {
     return this.#uses.run(connectionId, async open => {
       const { session, record, ended } = open;
       try {
-        const value = await this.#parts.work.whole(connectionId, () => use(session, record, ended));
+        const value = await this.#parts.work.finishing(connectionId, () => use(session, record, ended));
         await this.#recordIfNew(connectionId, 'accepted', ended);
         return value;
       } catch (error) {
@@ -142,9 +145,9 @@ export class Sessions {
   }
 
   /** What was refused was not the session that holds now: the service had renewed it, or it had not renewed it after all. */
-  async #isGood({ session, record }: OpenSession): Promise<boolean> {
+  async #isGood({ session, record, ended }: OpenSession): Promise<boolean> {
     if (session.values.other === null) return false;
-    const { verdict } = await this.#parts.prover.prove(record.dashboardUrl, session);
+    const { verdict } = await this.#parts.prover.prove(record.dashboardUrl, session, ended);
     return verdict === 'accepted' || verdict === 'unproven';
   }
 
@@ -157,17 +160,26 @@ export class Sessions {
     const { connections, kept, clock, run, work } = this.#parts;
     const { id } = given;
     return kept.inTurn(id, async () => {
-      connections.get(id);
-      const heldIn = await kept.keep(given, session.values);
+      const { session: before } = connections.get(id);
+      // First: what an end of any kind, or a keychain that breaks down, then leaves in the keychain is looked for.
+      if (before.heldIn === 'nowhere') {
+        await work.finishing(id, () => connections.patch(id, { session: { ...noSession, halfKept: true } }));
+      }
+      const heldIn = await kept.keep(given, session.values).catch(error => {
+        // Removed meanwhile, and the item with it: that is what is told.
+        connections.get(id);
+        throw error;
+      });
       try {
         connections.get(id);
         const now = clock.now();
         const state = { heldIn, savedAt: now, ...verdictOf(proof), checkedAt: now, run };
         this.#uses.end(id);
-        return (await work.whole(id, () => connections.patch(id, { session: state }))).session;
+        return (await work.finishing(id, () => connections.patch(id, { session: state }))).session;
       } catch (error) {
-        // An item that no connection names would stay in the keychain for good.
-        if (hasCode(error, 'unknown-item', 'conflict', 'storage-unwritable')) {
+        // An item that no connection names would stay in the keychain for good. One that took the place of another is named.
+        const isNamed = hasCode(error, 'storage-unwritable') && connections.get(id).session.heldIn === heldIn;
+        if (!isNamed && hasCode(error, 'unknown-item', 'conflict', 'storage-unwritable')) {
           await kept.forget(given).catch(() => undefined);
         }
         throw error;

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Clock } from '../base/ports/clock.ts';
+import type { Random } from '../base/ports/random.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import { FollowedSession } from '../wire/followed-session.ts';
 
@@ -14,12 +15,13 @@ const most = 20;
 export class TriedSessions {
   readonly #known: KnownSecrets;
   readonly #clock: Clock;
-  readonly #salt = randomBytes(16);
+  readonly #salt: Buffer;
   readonly #tried = new Map<string, { session: FollowedSession; until: number }>();
 
-  constructor(known: KnownSecrets, clock: Clock) {
+  constructor(known: KnownSecrets, clock: Clock, random: Random) {
     this.#known = known;
     this.#clock = clock;
+    this.#salt = random.bytes(16);
   }
 
   /** Tries the pasted session, or what has come of it. What the service has not renewed is not remembered. */
