@@ -1,13 +1,12 @@
-import { hkdfSync } from 'node:crypto';
-import { z } from 'zod';
 import type { SecretKind } from '../../../src-shared/input-kind.ts';
-import type { Clock } from '../base/ports/clock.ts';
-import type { Files } from '../base/ports/files.ts';
+import type { Ports } from '../base/ports/ports.ts';
 import { hasCode } from '../base/problem-error.ts';
 import { Serial } from '../base/serial.ts';
+import { type Entry, entriesIn, textOf } from './fingerprint-entries.ts';
+import { isKey, type Keys, keysOf } from './fingerprint-keys.ts';
 import { type KnownSecrets, marksOf } from './known-secrets.ts';
 import { newSealKey, seal, unseal } from './sealed.ts';
-import { fingerprintKey, ownerOf, secretsIn } from './secret-names.ts';
+import { betweenSessions, fingerprintKey, ownerOf, secretsIn } from './secret-names.ts';
 import type { Vault } from './vault.ts';
 
 const [fileName, purpose] = ['fingerprints.json', 'fingerprints'];
@@ -15,27 +14,9 @@ const [fileName, purpose] = ['fingerprints.json', 'fingerprints'];
 const keptMs = 90 * 24 * 3_600_000;
 const mostPerAccount = 8; // A session is replaced again and again.
 
-const markSchema = z.object({ start: z.number().int(), length: z.number().int(), digest: z.string() });
-const entrySchema = z.object({
-  account: z.string(),
-  /** Since when nothing on this computer is recorded under this account, epoch milliseconds. */
-  goneSince: z.number().nullable(),
-  marks: z.array(markSchema),
-});
-type Entry = z.infer<typeof entrySchema>;
-/** `manner`: of `marksOf`; what was made in another one finds nothing. */
-const contentSchema = z.object({ manner: z.literal(1), entries: z.array(entrySchema) });
-
-interface Keys {
-  digest: Buffer;
-  file: string;
-}
-
-interface Parts {
-  files: Files;
+interface Parts extends Pick<Ports, 'files' | 'clock' | 'random'> {
   vault: Vault;
   known: KnownSecrets;
-  clock: Clock;
   /** Accounts of the secrets that are recorded as lying in the keychain. */
   recorded: () => string[];
   /** Whether the secrets of a connection outlive this run. */
@@ -105,10 +86,12 @@ export class Fingerprints {
   async isOf(account: string, item: string): Promise<boolean> {
     if (ownerOf(account)) await this.ready();
     if (!this.#keys) return true;
-    const digests = new Set(marksIn(account, item, this.#keys.digest).map(({ digest }) => digest));
-    const isOne = ({ marks }: Entry) => marks.some(({ digest }) => digests.has(digest));
-    const own = this.#entries.filter(one => one.account === account);
-    return !own.length || own.some(isOne) || !this.#entries.some(isOne);
+    const { digest: key } = this.#keys;
+    // Whatever it is asked for as, it may be two sessions beside each other.
+    const parts = [item, ...item.split(betweenSessions)];
+    const digests = new Set(parts.flatMap(part => marksOf(part, key)).map(({ digest }) => digest));
+    const known = this.#entries.filter(({ marks }) => marks.some(({ digest }) => digests.has(digest)));
+    return known.length === 0 || known.some(one => one.account === account);
   }
 
   /** Whether a secret is recorded here as one of the other kind, and as none of this one. */
@@ -125,22 +108,39 @@ export class Fingerprints {
     return kinds.length > 0 && !kinds.includes(kind);
   }
 
-  /** With the last connection everything goes, the key too where the keychain lets it. Never rejects. */
-  forgetAll(): Promise<void> {
+  /** What whole tokens are known by in the ledger. @throws ProblemError where there is no such key, and none can be made */
+  tokenKey(mayCreate: boolean): Promise<Buffer> {
+    return this.#serial.run(async () => (await this.#open(mayCreate)).token);
+  }
+
+  /**
+   * With the last connection everything goes, the key too where the keychain lets it. Never rejects.
+   * @param keyToo false: removed tokens are known by it still
+   */
+  forgetAll(keyToo: boolean): Promise<void> {
     return this.#serial.run(async () => {
-      const { files, vault } = this.#parts;
+      const { files } = this.#parts;
       if (this.#sealed === null && !this.#keys) return;
       this.#sealed = null;
-      this.#keys = null;
       this.#entries = [];
       this.#behind = false;
       await files.remove(fileName).catch(() => undefined);
-      await vault.forget(fingerprintKey).catch(() => undefined);
+      if (keyToo) await this.#forgetKey();
     });
   }
 
+  /** Nothing is known by it any more. Never rejects. */
+  forgetKey(): Promise<void> {
+    return this.#serial.run(() => this.#forgetKey());
+  }
+
+  async #forgetKey(): Promise<void> {
+    this.#keys = null;
+    await this.#parts.vault.forget(fingerprintKey).catch(() => undefined);
+  }
+
   /** Before the end: what is being written gets written. */
-  async settled(): Promise<void> {
+  async ended(): Promise<void> {
     await this.#serial.ended();
   }
 
@@ -198,18 +198,17 @@ export class Fingerprints {
     } catch (error) {
       if (!hasCode(error, 'secret-absent') || !mayCreate || vault.memoryChosen) throw error;
     }
-    const key = newSealKey();
+    const key = newSealKey(this.#parts.random);
     await vault.keep(fingerprintKey, key);
     return key;
   }
 
   async #save(): Promise<void> {
-    const { files } = this.#parts;
+    const { files, random } = this.#parts;
     if (!this.#keys) return;
     this.#entries = this.#kept();
     this.#behind = true;
-    const text = seal(JSON.stringify({ manner: 1, entries: this.#entries }), this.#keys.file, purpose);
-    await files.write(fileName, text);
+    await files.write(fileName, seal(textOf(this.#entries), this.#keys.file, purpose, random));
     this.#behind = false;
   }
 
@@ -232,18 +231,3 @@ export class Fingerprints {
 
 const marksIn = (account: string, item: string, digest: Buffer): Entry['marks'] =>
   secretsIn(account, item).flatMap(secret => marksOf(secret, digest));
-
-const isKey = (key: string): boolean => Buffer.from(key, 'base64').length === 32;
-
-function keysOf(key: string): Keys {
-  const derived = (what: string) => Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64'), '', what, 32));
-  return { digest: derived('fingerprint'), file: derived('file of fingerprints').toString('base64') };
-}
-
-function entriesIn(text: string): Entry[] {
-  try {
-    return contentSchema.safeParse(JSON.parse(text)).data?.entries ?? [];
-  } catch {
-    return [];
-  }
-}

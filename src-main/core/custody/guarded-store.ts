@@ -69,7 +69,7 @@ export function guardStore(store: SecretStore, clock: Clock, watcher: Watcher): 
       stopping = true;
       interrupt();
       // The refusals run from one waiting caller to the next without a pause, so all of them come before this does.
-      await new Promise(resolve => setImmediate(resolve));
+      await clock.breathe();
       stopping = false;
     },
   };

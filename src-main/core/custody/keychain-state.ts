@@ -1,5 +1,5 @@
 import type { KeychainStatus } from '../../../src-shared/host.ts';
-import { maxSecretBytes } from '../../../src-shared/secret.ts';
+import { maxSecretBytes } from '../../../src-shared/limits.ts';
 import { problem } from '../base/problem-error.ts';
 
 /** @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-waiting` */

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import type { Random } from '../base/ports/random.ts';
 import { type Redact, redacted } from '../base/redact.ts';
 import { mayBeEscaped, type Unescaped, unescapedLayers } from './unescaped.ts';
 
@@ -27,7 +28,7 @@ interface KeyedMark extends Mark {
  */
 export class KnownSecrets {
   /** Of this run. */
-  readonly #key = randomBytes(32);
+  readonly #key: Buffer;
   readonly #marks = new Map<number, KeyedMark[]>();
   /** Which of the numbers' last bits occur at all: nearly every place in a text is done with by this. */
   readonly #occurs = new Uint8Array(occursMask + 1);
@@ -37,6 +38,10 @@ export class KnownSecrets {
 
   /** Called when another secret became known: what was written down before may hold it. */
   onNew: () => void = () => undefined;
+
+  constructor(random: Random) {
+    this.#key = random.bytes(32);
+  }
 
   /** From now on it is redacted, in every encoding of `unescaped.ts`, and whatever was made of its letters' case and width. */
   add(secret: string): void {

@@ -24,9 +24,6 @@ interface Manifest {
  * the old one, and the one item that names them is replaced last: whenever this is interrupted, one whole value is there.
  */
 export function partedStore(store: SecretStore): SecretStore {
-  const partName = (account: string, generation: Generation, n: number) =>
-    `${account} part ${generation}${n}`;
-
   /**
    * Deletes every part but the first `count` of the current generation, also those that an interrupted write left and nothing
    * names. From the highest number down, so that an interrupted deletion leaves no gap to stop at next time.
@@ -85,6 +82,18 @@ export function partedStore(store: SecretStore): SecretStore {
     },
   };
 }
+
+/** The items that hold a secret, in their order: more than one where it lies in parts. None: it does not lie there. */
+export async function itemsOf(store: Pick<SecretStore, 'get'>, account: string): Promise<string[]> {
+  const text = await store.get(account);
+  if (text === null) return [];
+  const manifest = parseManifest(text);
+  if (!manifest) return [account];
+  return Array.from({ length: manifest.count }, (_, n) => partName(account, manifest.generation, n + 1));
+}
+
+const partName = (account: string, generation: Generation, n: number): string =>
+  `${account} part ${generation}${n}`;
 
 const checksum = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -23,8 +23,14 @@ export function snapshotKeyAccount(connection: { id: string }): string {
 /** The key of the journal of jobs: it opens a file on this computer and is sent nowhere. */
 export const jobsKey = 'jobs key';
 
+/** The key of the journal of activity: it opens a file on this computer and is sent nowhere. */
+export const activityKey = 'activity key';
+
 /** The key without which the fingerprints of all secrets are worthless: it is sent nowhere. */
 export const fingerprintKey = 'fingerprint key';
+
+/** The key of what was taken in from other computers: it opens files on this computer and is sent nowhere. */
+export const elsewhereKey = 'elsewhere key';
 
 /** What a session's or a token's account belongs to; null for every other item. */
 export function ownerOf(account: string): { connectionId: string; kind: SecretKind } | null {

@@ -7,7 +7,7 @@ import { type GuardedStore, guardStore } from './guarded-store.ts';
 import { throwIfTooLong, throwUnlessUsable } from './keychain-state.ts';
 import { keyedStore } from './keyed-store.ts';
 import type { KnownSecrets } from './known-secrets.ts';
-import { partedStore } from './parted-store.ts';
+import { itemsOf, partedStore } from './parted-store.ts';
 import { secretsIn, testItem } from './secret-names.ts';
 
 export type Place = 'keychain' | 'memory';
@@ -45,7 +45,7 @@ export class Vault {
     known: KnownSecrets,
   ) {
     const guarded = guardStore(ports.secrets, ports.clock, {
-      slow: () => this.#settle('waiting', null),
+      slow: () => this.#setStatus('waiting', null),
       answered: () => this.#afterWaiting(),
     });
     this.#items = guarded;
@@ -88,7 +88,7 @@ export class Vault {
   async cancel(): Promise<KeychainStatus> {
     if (this.#status?.state !== 'waiting') return this.status();
     await this.close();
-    return this.#settle('unavailable', 'You stopped waiting for it.');
+    return this.#setStatus('unavailable', 'You stopped waiting for it.');
   }
 
   /** Interrupts whatever the keychain is asked, and does not ask again by itself: nothing may hold up the app's end. */
@@ -122,13 +122,10 @@ export class Vault {
     throwIfTooLong(secret);
     const told = this.onKeep(account, secret);
     if (first === 'note') await told;
-    let readBack: string | null;
-    try {
+    const readBack = await this.#asked(async () => {
       await this.#store.set(account, secret);
-      readBack = await this.#store.get(account);
-    } catch (error) {
-      throw this.#failed(error);
-    }
+      return this.#store.get(account);
+    });
     if (readBack !== secret) {
       // What is there is something like the secret, and nobody's.
       if (readBack !== null) await this.#store.delete(account).catch(() => undefined);
@@ -189,27 +186,30 @@ export class Vault {
     // A locked keychain deletes nothing and answers "not there" to everything. The check tells, and its prompt may unlock
     // it: then there is something to delete after all.
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      await this.#store.delete(account).catch(error => Promise.reject(this.#failed(error)));
+      await this.#asked(() => this.#store.delete(account));
       throwUnlessUsable(await this.check());
       if ((await this.#read(account)) === null) return;
     }
     throw this.#failed(new SecretStoreError('unavailable', 'The item is still there after it was deleted.'));
   }
 
-  async #read(account: string): Promise<string | null> {
-    try {
-      return await this.#store.get(account);
-    } catch (error) {
-      throw this.#failed(error);
-    }
+  /** The keychain's own names of what a secret lies in. @throws ProblemError what the keychain has against it */
+  items(account: string): Promise<string[]> {
+    return this.#asked(() => itemsOf(this.#items, account));
+  }
+
+  readonly #read = (account: string) => this.#asked(() => this.#store.get(account));
+
+  #asked<T>(ask: () => Promise<T>): Promise<T> {
+    return ask().catch(error => Promise.reject(this.#failed(error)));
   }
 
   async #check(): Promise<KeychainStatus> {
     try {
-      return this.#settle((await this.#passesTest(3)) ? 'ready' : 'locked', null);
+      return this.#setStatus((await this.#passesTest(3)) ? 'ready' : 'locked', null);
     } catch (error) {
       if (!(error instanceof SecretStoreError)) throw error;
-      return this.#settle(error.kind, error.message);
+      return this.#setStatus(error.kind, error.message);
     }
   }
 
@@ -231,11 +231,11 @@ export class Vault {
   #failed(error: unknown): Error {
     if (!(error instanceof SecretStoreError))
       return error instanceof Error ? error : new Error(String(error));
-    this.#settle(error.kind, error.message);
+    this.#setStatus(error.kind, error.message);
     return problem(`keychain-${error.kind}`, { technical: error.message });
   }
 
-  #settle(state: State, detail: string | null): KeychainStatus {
+  #setStatus(state: State, detail: string | null): KeychainStatus {
     const before = this.#status;
     const status = this.#describe(state, detail);
     this.#status = status;

@@ -1,10 +1,11 @@
 import { inspect } from 'node:util';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { systemRandom } from '../../../src-main/adapters/system-random.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
+import { fc } from '../../support/properties.ts';
 
 const secret = 'khp_AbCd0123/+=._~-xyz';
-const known = new KnownSecrets();
+const known = new KnownSecrets(systemRandom);
 known.add(secret);
 
 const percent = (text: string) =>
@@ -42,7 +43,7 @@ describe('a known secret', () => {
   });
 
   it('is known also where it holds half a character', () => {
-    const torn = new KnownSecrets();
+    const torn = new KnownSecrets(systemRandom);
     torn.add('khp_\ud800_AbCd0123');
     expect(torn.redact('a khp_\ud800_AbCd0123 b')).toBe('a «redacted» b');
     expect(torn.redact('a khp_%EF%BF%BD_AbCd0123 b')).toBe('a «redacted» b');
@@ -79,7 +80,7 @@ it('SECURITY: a secret is recognised after decoding too, since what is decoded o
   const visible = fc.string({ unit, minLength: 8, maxLength: 40 });
   fc.assert(
     fc.property(visible, fc.infiniteStream(fc.constantFrom(...ways)), (one, way) => {
-      const mine = new KnownSecrets();
+      const mine = new KnownSecrets(systemRandom);
       mine.add(one);
       const written = [...one].map(character => way.next().value(character)).join('');
       expect(mine.redact(`a ${written} b`)).toBe('a «redacted» b');
@@ -89,7 +90,7 @@ it('SECURITY: a secret is recognised after decoding too, since what is decoded o
 });
 
 it('a secret that holds escapes of its own is found with them and without', () => {
-  const mine = new KnownSecrets();
+  const mine = new KnownSecrets(systemRandom);
   mine.add('x%20y&amp;z-0123456789');
   for (const text of [
     'x%20y&amp;z-0123456789',
@@ -124,7 +125,7 @@ it('is not kept', () => {
 });
 
 it('leaves ordinary words alone when a secret is short', () => {
-  const few = new KnownSecrets();
+  const few = new KnownSecrets(systemRandom);
   few.add('team');
   expect(few.redact('the team')).toBe('the team');
 });

@@ -11,8 +11,12 @@ afterEach(async () => {
 });
 
 /** A connection to a service of its own, with a session and a token. */
-async function connection(session: string, token: string) {
+async function connection(session: string, token: string, renewed: string | null = null) {
   const service = await startRawService((request, response) => {
+    const { cookie = '' } = request.headers;
+    if (renewed !== null && cookie.endsWith(session)) {
+      response.setHeader('set-cookie', `SERVICE_SESSION=${renewed}; Path=/`);
+    }
     if (request.method === 'POST') json(response, 200, { data: { __typename: 'Query' } });
     else json(response, 200, { id: 'team_1', name: 'Acme' });
   });
@@ -26,8 +30,12 @@ async function connection(session: string, token: string) {
 
 /** From now on the keychain gives out for each what was kept for the other. */
 function mixUp(kind: string): void {
+  const [one, other] = [...core.keychain.items.keys()].filter(name => name.includes(` ${kind} `));
+  exchange(one, other);
+}
+
+function exchange(one: string | undefined, other: string | undefined): void {
   const { items } = core.keychain;
-  const [one, other] = [...items.keys()].filter(name => name.includes(` ${kind} `));
   if (!one || !other) throw new Error('There are no two of them.');
   const [mine, theirs] = [items.get(one) ?? '', items.get(other) ?? ''];
   items.set(one, theirs).set(other, mine);
@@ -60,6 +68,48 @@ it.each(['in this run', 'in a later run'])(
     expect(await core.call('sessions.check', { connectionId: a.id })).toMatchObject({ heldIn: 'keychain' });
   },
 );
+
+it.each(['in this run', 'in a later run'])(
+  'SECURITY: what was kept under another name is not given out under this one: nor a session beside the one before it as a token, %s',
+  async when => {
+    core = await startCore();
+    const secrets = ['session-of-the-first-8431', 'token-of-the-first-2218', 'session-renewed-7710'] as const;
+    const { id: connectionId, service } = await connection(...secrets);
+    const before = service.seen.length;
+    const { items } = core.keychain;
+    const [one, other] = ['session', 'token'].map(kind =>
+      [...items.keys()].find(name => name.includes(` ${kind} `)),
+    );
+    exchange(one, other);
+    expect(items.get(other ?? '')).toBe('session-renewed-7710 session-of-the-first-8431');
+    if (when === 'in a later run') {
+      await core.close();
+      core = await core.restart();
+    }
+    expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'keychain-mismatch' });
+    expect(service.seen.length).toBe(before);
+  },
+);
+
+it('SECURITY: what was kept under another name is not given out under this one: nor to the practice team, of whose own none is known in later runs', async () => {
+  core = await startCore();
+  await connection('session-of-the-first-8431', 'token-of-the-first-2218');
+  const practice = await core.call('connections.openPractice', {});
+  const [own] = await core.call('tokens.list', { connectionId: practice.id });
+  const created = await core.call('tokens.create', {
+    ...{ connectionId: practice.id, name: 'Deploy', expiresAt: null },
+    ...(own?.teamId ? { teamId: own.teamId } : {}),
+  });
+  await core.call('tokens.use', { key: created.key });
+  const names = [...core.keychain.items.keys()];
+  exchange(
+    names.find(name => name.includes(' session ') && !name.startsWith(practice.id)),
+    names.find(name => name.includes(created.key)),
+  );
+  expect(await core.refused('team.get', { connectionId: practice.id })).toMatchObject({
+    code: 'keychain-mismatch',
+  });
+});
 
 it('one token in two connections is the token of both', async () => {
   core = await startCore();

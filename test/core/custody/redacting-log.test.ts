@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemRandom } from '../../../src-main/adapters/system-random.ts';
 import { redactShapes } from '../../../src-main/core/base/secret-shapes.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { redactingLog } from '../../../src-main/core/custody/redacting-log.ts';
@@ -7,7 +8,7 @@ import { FakeLog } from '../../support/fake-ports.ts';
 const secret = 'plain looking words 42';
 
 describe('the log', () => {
-  const known = new KnownSecrets();
+  const known = new KnownSecrets(systemRandom);
   known.add(secret);
   const logged = (text: string, facts: Record<string, string | number | boolean> = {}) => {
     const log = new FakeLog();

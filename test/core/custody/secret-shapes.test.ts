@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { redactForLog, redactShapes } from '../../../src-main/core/base/secret-shapes.ts';
+import { fc } from '../../support/properties.ts';
 
 /** Each shape by itself, with nothing around that speaks of it. */
 const shapes: readonly [text: string, clean: string][] = [

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { systemRandom } from '../../../src-main/adapters/system-random.ts';
 import { Changes } from '../../../src-main/core/base/changes.ts';
 import { problemOf } from '../../../src-main/core/base/problem-error.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
@@ -10,6 +11,7 @@ const about = {
   host: 'web',
   keychainService: 'k',
   dataDir: '/',
+  account: 'owner',
   platform: 'linux',
   startInMemory: false,
 } as const;
@@ -28,7 +30,7 @@ beforeEach(() => {
   vault = new Vault(
     { secrets: keychain, interruptSecrets: () => keychain.interrupt(), clock, about, newId },
     changes,
-    new KnownSecrets(),
+    new KnownSecrets(systemRandom),
   );
 });
 
