@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { TextMark } from '../base/ports/clipboard.ts';
+import type { Random } from '../base/ports/random.ts';
 
 const digestOf = (text: string, salt: string) => createHash('sha256').update(salt).update(text).digest('hex');
 
-export function textMark(text: string): TextMark {
-  const salt = randomBytes(16).toString('hex');
+export function textMark(text: string, random: Random): TextMark {
+  const salt = random.bytes(16).toString('hex');
   return { salt, digest: digestOf(text, salt) };
 }
 

@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { systemRandom } from '../../../src-main/adapters/system-random.ts';
 import { newSealKey, seal, unseal } from '../../../src-main/core/custody/sealed.ts';
 
-const key = newSealKey();
+const key = newSealKey(systemRandom);
 
 it('opens with its key and its purpose, and shows nothing without', () => {
-  const sealed = seal('Zürich 🚀', key, 'a');
+  const sealed = seal('Zürich 🚀', key, 'a', systemRandom);
   expect(unseal(sealed, key, 'a')).toBe('Zürich 🚀');
   expect(sealed).not.toContain('rich');
-  expect(seal('Zürich 🚀', key, 'a')).not.toBe(sealed);
+  expect(seal('Zürich 🚀', key, 'a', systemRandom)).not.toBe(sealed);
 });
 
 describe('stays shut', () => {
-  const sealed = seal('text', key, 'a');
+  const sealed = seal('text', key, 'a', systemRandom);
   const fields = JSON.parse(sealed);
   const changed = (patch: object) => JSON.stringify({ ...fields, ...patch });
 
   it.each([
-    ['with another key', sealed, newSealKey(), 'a'],
+    ['with another key', sealed, newSealKey(systemRandom), 'a'],
     ['for another purpose', sealed, key, 'b'],
     ['in another version', changed({ version: 2 }), key, 'a'],
     ['with another text', changed({ sealed: Buffer.from('texT').toString('base64') }), key, 'a'],
