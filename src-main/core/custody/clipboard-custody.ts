@@ -5,7 +5,7 @@ import { Serial } from '../base/serial.ts';
 import { ClipboardNote } from './clipboard-note.ts';
 import { isMarked, textMark } from './text-mark.ts';
 
-type Parts = Pick<Ports, 'clipboard' | 'clock' | 'log' | 'files'>;
+type Parts = Pick<Ports, 'clipboard' | 'clock' | 'log' | 'files' | 'random' | 'slowHash'>;
 
 /**
  * Copies a secret and takes it back. Only a hash of what was copied is remembered, and the clipboard is cleared only
@@ -17,6 +17,8 @@ export class ClipboardCustody {
   readonly #note: ClipboardNote;
   /** What may be on the clipboard; the last one, and those before it whose successor was refused. */
   #marks: TextMark[] = [];
+  /** Whether a text is what a run that was killed may have left; null: none has, or it was looked for. */
+  #isLeft: ((text: string) => Promise<boolean>) | null = null;
   #stopTimer: () => void = () => undefined;
   #callOff: () => void = () => undefined;
   #closed = false;
@@ -27,7 +29,7 @@ export class ClipboardCustody {
   constructor(parts: Parts, keepMs: () => number) {
     this.#parts = parts;
     this.#keepMs = keepMs;
-    this.#note = new ClipboardNote(parts.files);
+    this.#note = new ClipboardNote(parts);
   }
 
   get available(): boolean {
@@ -56,24 +58,22 @@ export class ClipboardCustody {
       const { clipboard, log } = this.#parts;
       if (!clipboard) return;
       try {
-        const left = await this.#note.read();
-        if (left === null) return;
-        if (await left(await clipboard.read())) await clipboard.clear();
-        await this.#note.remove();
+        this.#isLeft = await this.#note.read();
       } catch {
         log.warn('A secret that may be on the clipboard could not be looked for.');
       }
+      await this.#clear();
     });
   }
 
   async #copy(secret: string): Promise<number> {
-    const { clipboard, clock, log } = this.#parts;
+    const { clipboard, clock, log, random } = this.#parts;
     if (!clipboard) throw problem('unsupported-here', { reason: 'clipboard' });
     if (this.#closed) throw problem('cancelled');
     // Everything that takes it back stands before it is there: from here on an end of any kind finds it.
-    const mark = textMark(secret);
+    const mark = textMark(secret, random);
     this.#marks = [...this.#marks, mark];
-    await this.#note.write(secret).catch(() => log.warn('A copied secret could not be noted.'));
+    await this.#note.add(secret).catch(() => log.warn('A copied secret could not be noted.'));
     const callOffBefore = this.#callOff;
     this.#callOff = clipboard.watchOver?.(mark) ?? (() => undefined);
     const keepMs = this.#keepMs();
@@ -92,22 +92,26 @@ export class ClipboardCustody {
       callOffBefore();
     }
     this.#marks = [mark];
+    this.#isLeft = null;
+    this.#note.onlyLast();
     return clock.now() + keepMs;
   }
 
   async #clear(): Promise<void> {
     const { clipboard, log } = this.#parts;
     this.#stopTimer();
-    if (!clipboard || this.#marks.length === 0) return;
+    if (!clipboard || (this.#marks.length === 0 && !this.#isLeft)) return;
     try {
       const text = await clipboard.read();
-      if (this.#marks.some(mark => isMarked(text, mark))) await clipboard.clear();
+      const isOurs = this.#marks.some(mark => isMarked(text, mark)) || (await this.#isLeft?.(text));
+      if (isOurs) await clipboard.clear();
     } catch {
       // Whatever watches over it goes on to.
       log.warn('The clipboard could not be cleared.');
       return;
     }
     this.#marks = [];
+    this.#isLeft = null;
     this.#callOff();
     await this.#note.remove().catch(() => undefined);
   }

@@ -1,36 +1,59 @@
-import { randomBytes, scrypt } from 'node:crypto';
 import { z } from 'zod';
-import type { Files } from '../base/ports/files.ts';
+import type { Ports } from '../base/ports/ports.ts';
 
 const fileName = 'clipboard.json';
 
-const noteSchema = z.object({ salt: z.string(), hash: z.string() });
+type Parts = Pick<Ports, 'files' | 'random' | 'slowHash'>;
+
+const markSchema = z.object({ salt: z.string(), hash: z.string() });
+type Mark = z.infer<typeof markSchema>;
+/** `before`: what may be there instead, where its successor was refused. */
+const noteSchema = markSchema.extend({ before: z.array(markSchema).default([]) });
 
 /**
- * What lies on the clipboard, for the next start, should this process be killed before it takes it back. The secret is not in it:
+ * What may lie on the clipboard, for the next start, should this process be killed before it takes it back. The secret is not in it:
  * a salted hash that takes a while to compute, since not every token that somebody pastes is long.
  */
 export class ClipboardNote {
-  readonly #files: Files;
+  readonly #parts: Parts;
+  #marks: Mark[] = [];
 
-  constructor(files: Files) {
-    this.#files = files;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
-  async write(secret: string): Promise<void> {
-    const salt = randomBytes(16).toString('hex');
-    await this.#files.write(fileName, JSON.stringify({ salt, hash: await slowHash(secret, salt) }));
+  /** Beside what is noted already. */
+  async add(secret: string): Promise<void> {
+    const { files, random, slowHash } = this.#parts;
+    const salt = random.bytes(16).toString('hex');
+    const mark = { salt, hash: await slowHash(secret, salt) };
+    const before = this.#marks;
+    this.#marks = [...before, mark];
+    await files.write(fileName, JSON.stringify({ ...mark, before }));
   }
 
-  remove(): Promise<void> {
-    return this.#files.remove(fileName);
+  /** The last one has taken the place of those before it. */
+  onlyLast(): void {
+    this.#marks = this.#marks.slice(-1);
   }
 
-  /** Whether a text is what was noted; null: there is no note that can be read. */
+  async remove(): Promise<void> {
+    this.#marks = [];
+    await this.#parts.files.remove(fileName);
+  }
+
+  /** Whether a text is one of what an earlier run has noted; null: there is no note that can be read. */
   async read(): Promise<((text: string) => Promise<boolean>) | null> {
-    const text = await this.#files.read(fileName);
+    const { files, slowHash } = this.#parts;
+    const text = await files.read(fileName);
     const note = text === null ? undefined : noteSchema.safeParse(parsed(text)).data;
-    return note ? async found => (await slowHash(found, note.salt)) === note.hash : null;
+    if (!note) return null;
+    const { before, ...last } = note;
+    this.#marks = [...before, last];
+    return async found => {
+      for (const { salt, hash } of this.#marks) if ((await slowHash(found, salt)) === hash) return true;
+      return false;
+    };
   }
 }
 
@@ -40,12 +63,4 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function slowHash(text: string, salt: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    scrypt(text, salt, 32, { N: 2 ** 15, maxmem: 2 ** 26 }, (error, key) =>
-      error ? reject(error) : resolve(key.toString('hex')),
-    );
-  });
 }

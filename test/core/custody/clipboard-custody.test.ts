@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { slowHash, systemRandom } from '../../../src-main/adapters/system-random.ts';
 import { problemOf } from '../../../src-main/core/base/problem-error.ts';
 import { ClipboardCustody } from '../../../src-main/core/custody/clipboard-custody.ts';
 import { FakeClipboard, FakeClock, FakeFiles, FakeLog } from '../../support/fake-ports.ts';
@@ -9,7 +10,8 @@ let clock: FakeClock;
 let log: FakeLog;
 let custody: ClipboardCustody;
 let files: FakeFiles;
-const open = () => new ClipboardCustody({ clipboard, clock, log, files }, () => clipboardMs);
+const open = () =>
+  new ClipboardCustody({ clipboard, clock, log, files, random: systemRandom, slowHash }, () => clipboardMs);
 
 beforeEach(() => {
   clipboard = new FakeClipboard();
@@ -106,6 +108,37 @@ describe('a Keyholder that was killed', () => {
     await open().takeBackLeft();
     expect(clipboard.text).toBe('a shopping list');
     expect([...files.texts.keys()]).toEqual([]);
+  });
+
+  it('has the copy before taken back, too, where the next one was refused', async () => {
+    await custody.copy('s3cret');
+    clipboard.refuses = true;
+    await custody.copy('second').catch(() => undefined);
+    expect(clipboard.text).toBe('s3cret');
+    await open().takeBackLeft();
+    expect(clipboard.text).toBe('');
+    expect([...files.texts.keys()]).toEqual([]);
+  });
+
+  it('has its copy taken back later where the clipboard cannot be read at the start', async () => {
+    await custody.copy('s3cret');
+    const next = open();
+    const read = clipboard.read.bind(clipboard);
+    clipboard.read = () => Promise.reject(new Error('in use'));
+    await next.takeBackLeft();
+    clipboard.read = read;
+    clipboard.refuses = true;
+    await next.copy('second').catch(() => undefined);
+    await next.clear();
+    expect(clipboard.text).toBe('');
+  });
+
+  it('has a copy taken back that an older Keyholder has noted', async () => {
+    const salt = '00';
+    files.texts.set('clipboard.json', JSON.stringify({ salt, hash: await slowHash('s3cret', salt) }));
+    clipboard.text = 's3cret';
+    await open().takeBackLeft();
+    expect(clipboard.text).toBe('');
   });
 
   it('leaves a note without the secret, and none after an orderly end', async () => {
