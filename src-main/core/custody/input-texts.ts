@@ -11,7 +11,7 @@ export interface InputText {
 
 /** Deeper and more than any input of the contract; what goes beyond is not looked at and not taken. */
 const mostLevels = 12;
-const mostTexts = 20_000;
+const mostTexts = 40_000;
 
 /**
  * Every text of an input that the contract has taken, names of records included, and what the contract says that it is made for.
@@ -70,8 +70,16 @@ function within({ all }: Schemas, name: string | null): Schemas {
   return { all: inner, named };
 }
 
+const known = new WeakMap<z.core.$ZodType, z.core.$ZodType[]>();
+
 /** A schema and those that it is wrapped around, outermost first. */
 function opened(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const all = known.get(schema) ?? unwrapped(schema);
+  known.set(schema, all);
+  return all;
+}
+
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodUnion) return [schema, ...schema.options.flatMap(opened)];
   if (schema instanceof z.ZodPipe) return [schema, ...opened(schema.in)];
   const wraps =

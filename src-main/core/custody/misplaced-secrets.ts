@@ -1,7 +1,10 @@
 import { methods } from '../../../src-shared/contract.ts';
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import type { SecretKind } from '../../../src-shared/input-kind.ts';
+import { maxSecretBytes } from '../../../src-shared/limits.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
+import type { Breath } from '../base/ports/clock.ts';
+import { inStretches, type Sliced } from '../base/stretch.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import { type InputText, inputTexts } from './input-texts.ts';
 import type { KnownSecrets } from './known-secrets.ts';
@@ -21,13 +24,14 @@ const { misplaced: sentences } = fieldMessages;
 export function createInputGuard(
   known: KnownSecrets,
   fingerprints: Pick<Fingerprints, 'ready' | 'isOfOtherKind'>,
+  breath: Breath,
 ): InputGuard {
+  const holdsKnown = (text: string) => known.holds(text) || readings(text).some(one => known.holds(one));
   const objection = ({ kind, text: written }: InputText): string | null => {
     // As the parsers do, whose limits count what is left.
     const text = written.trim();
-    if (known.holds(text)) return sentences.holds;
-    if (kind === 'own') return null;
-    if (readings(text).some(one => known.holds(one))) return sentences.holds;
+    if (kind === 'own' || kind === 'passphrase') return known.holds(text) ? sentences.holds : null;
+    if (holdsKnown(text)) return sentences.holds;
     // The parts of a host have rules of their own, and together they may be long.
     const parts = kind === 'address' ? text.split('.') : [text];
     return parts.some(part => looksLikeSecret(part, kind === 'text' ? 'text' : 'id'))
@@ -38,16 +42,25 @@ export function createInputGuard(
   return async (method, sent, data) => {
     const { input } = methods[method];
     const parsed = inputTexts(input, data);
-    const texts = [...parsed, ...inputTexts(input, sent)];
+    const files = parsed.filter(({ kind }) => kind === 'file');
+    const isParsed = ({ field, kind, text }: InputText, at: number) =>
+      parsed[at]?.text === text && parsed[at].kind === kind && parsed[at].field === field;
+    const asSent = inputTexts(input, sent).filter((one, at) => !isParsed(one, at));
+    // A file is what it was sent as, and long. What is sought may be a secret.
+    const texts = [...parsed, ...asSent].filter(({ kind }) => !['file', 'sealed', 'sought'].includes(kind));
     const secrets = parsed.filter(isSecret);
     // From now on, since other calls may bring it in another field while this one waits.
     for (const { text } of secrets) known.add(text);
     // What only names something of ours is not written or sent, and must not wait for the keychain.
-    if (texts.some(({ kind }) => kind !== 'own')) await fingerprints.ready();
+    if (files.length > 0 || texts.some(({ kind }) => kind !== 'own')) await fingerprints.ready();
     const fields: Fields = {};
     for (const given of texts) {
       const sentence = isSecret(given) ? null : objection(given);
       if (sentence !== null) fields[given.field] = [sentence];
+    }
+    // SECURITY: a secret that is known goes into no file. What only looks like one is an id of the service, which people export.
+    for (const { field, text } of files) {
+      if (await inStretches(breath, anyOf(slices(text), holdsKnown))) fields[field] = [sentences.holds];
     }
     for (const { field, kind, text } of secrets) {
       // SECURITY: a session is not sent as a token, nor a token as a session: each belongs to an address of its own.
@@ -57,6 +70,30 @@ export function createInputGuard(
     }
     return Object.keys(fields).length === 0 ? null : fields;
   };
+}
+
+/** About a millisecond's work. */
+const sliceLength = 8_192;
+/** Longer than a secret in any encoding of it. */
+const overlap = 4 * maxSecretBytes;
+
+/** A long text by its lines, or by pieces that overlap where a line is too long: each secret in it is whole in one of them. */
+function* slices(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const line = text.lastIndexOf('\n', from + sliceLength) + 1;
+    const isLast = text.length - from <= sliceLength;
+    const end = isLast ? text.length : line > from ? line : from + 2 * overlap;
+    yield text.slice(from, end);
+    from = isLast || line > from || end >= text.length ? end : end - overlap;
+  }
+}
+
+function* anyOf(texts: Iterable<string>, holds: (text: string) => boolean): Sliced<boolean> {
+  for (const text of texts) {
+    if (holds(text)) return true;
+    yield;
+  }
+  return false;
 }
 
 /** What is shorter is no secret that could be told from a word. */
@@ -72,5 +109,6 @@ const hexRun = /(?:[0-9a-f]{2}){8,}/gi;
 function readings(text: string): string[] {
   const decoded = (pattern: RegExp, encoding: 'base64' | 'hex') =>
     [...text.matchAll(pattern)].map(([run]) => Buffer.from(run, encoding).toString('latin1'));
-  return [text.normalize('NFKC'), ...decoded(base64Run, 'base64'), ...decoded(hexRun, 'hex')];
+  const normal = text.normalize('NFKC');
+  return [...(normal === text ? [] : [normal]), ...decoded(base64Run, 'base64'), ...decoded(hexRun, 'hex')];
 }

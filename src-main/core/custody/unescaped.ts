@@ -78,3 +78,15 @@ function decoded(percent: string): string | null {
     return null;
   }
 }
+
+/** As the texts of `unescapedLayers`. */
+export function unescapedTexts(text: string): string[] {
+  const layers: string[] = [];
+  for (let inner = text; layers.length < mostLayers && mayBeEscaped(inner); ) {
+    const next = inner.replace(escapes, found => meaning(found) ?? found);
+    if (next === inner) break;
+    layers.push(next);
+    inner = next;
+  }
+  return layers;
+}

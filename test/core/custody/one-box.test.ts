@@ -6,6 +6,7 @@ import { FakeClock, FakeFiles } from '../../support/fake-ports.ts';
 
 const to = (...origins: string[]): Question => ({ kind: 'new-origins', origins });
 const token = { name: 'CI', secret: 'pat_0123456789' };
+const file = { name: 'list.csv', kind: 'csv', content: '' } as const;
 const busy = { problem: { code: 'busy' } };
 
 let clock: FakeClock;
@@ -17,12 +18,13 @@ const box = () => {
 };
 const opened = () => {
   const reveal = async () => void (await box());
-  const { confirmer, revealer } = oneBox(
-    { confirmer: { confirmPresence: box, confirm: box }, revealer: { reveal } },
+  const save = async () => ((await box()) ? 'list.csv' : null);
+  const { confirmer, revealer, saver } = oneBox(
+    { confirmer: { confirmPresence: box, confirm: box }, revealer: { reveal }, saver: { save } },
     clock,
   );
-  if (!confirmer || !revealer) throw new Error('They are lost.');
-  return { ...confirmer, ...revealer };
+  if (!confirmer || !revealer || !saver) throw new Error('They are lost.');
+  return { ...confirmer, ...revealer, ...saver };
 };
 
 beforeEach(() => {
@@ -63,6 +65,35 @@ describe('SECURITY: no question is put on top of another', () => {
     boxes[2]?.resolve(true);
     await again;
   });
+
+  it('nor where a file is to go on either, or the other way round', async () => {
+    const { confirm, reveal, save } = opened();
+    const asked = confirm(to('https://a.example'));
+    await expect(save(file)).rejects.toMatchObject({ problem: { reason: 'question-open' } });
+    boxes[0]?.resolve(true);
+    await asked;
+    const saved = save(file);
+    for (const more of [save(file), reveal(token), confirm(to('https://a.example'))]) {
+      await expect(more).rejects.toMatchObject({ problem: { reason: 'saving-file' } });
+    }
+    boxes[1]?.resolve(true);
+    expect(await saved).toBe('list.csv');
+    expect(boxes).toHaveLength(2);
+  });
+});
+
+it('who closes the dialog for saving again and again is not asked on either', async () => {
+  const { save } = opened();
+  for (let n = 0; n < 3; n += 1) {
+    const saved = save(file);
+    boxes.at(-1)?.resolve(false);
+    expect(await saved).toBeNull();
+  }
+  await expect(save(file)).rejects.toMatchObject({ problem: { reason: 'asked-enough' } });
+  clock.advance(60_000);
+  const saved = save(file);
+  boxes.at(-1)?.resolve(true);
+  expect(await saved).toBe('list.csv');
 });
 
 it('SECURITY: who says no is not asked on and on: three noes within a minute, whatever was asked', async () => {
@@ -88,7 +119,10 @@ it('asks again after a box that failed', async () => {
     if (failing) throw new Error('no window');
     return true;
   };
-  const { confirmer } = oneBox({ confirmer: { confirmPresence: confirm, confirm }, revealer: null }, clock);
+  const { confirmer } = oneBox(
+    { confirmer: { confirmPresence: confirm, confirm }, revealer: null, saver: null },
+    clock,
+  );
   await expect(confirmer?.confirm(to('https://a.example'))).rejects.toThrow('no window');
   failing = false;
   expect(await confirmer?.confirm(to('https://a.example'))).toBe(true);
