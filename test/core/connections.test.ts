@@ -41,6 +41,12 @@ describe('editing', () => {
     expect(secrets()).toEqual(expect.arrayContaining([practice.session, practice.token]));
   });
 
+  it('a label or a team id outdates nothing that the service has said', async () => {
+    core.messages.length = 0;
+    await core.call('connections.update', edit({ label: 'Acme EU', teamId: 'team_2' }));
+    expect(core.messages).toEqual([{ event: 'changed', payload: { topics: ['connections'], connectionId } }]);
+  });
+
   it.each([
     ['base address', () => ({ baseUrl: other.baseUrl })],
     ['dashboard address', () => ({ dashboardUrl: other.dashboardUrl })],

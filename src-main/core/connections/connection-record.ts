@@ -25,6 +25,8 @@ export const connectionRecordSchema = z.object({
     /** The run that holds it, where memory does: in any other run it is gone. */
     run: z.string().nullable(),
     checkedAt: epochMs.nullable(),
+    /** One was on its way into the keychain where nothing was, and nothing says what became of it. */
+    halfKept: z.literal(true).optional(),
   }),
 });
 export type ConnectionRecord = z.infer<typeof connectionRecordSchema>;

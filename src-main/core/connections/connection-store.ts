@@ -58,14 +58,24 @@ export class ConnectionStore {
       connections: [...file.connections, record],
     });
     // The practice team ends with this run, so that it needs no disk.
-    if (record.kind === 'practice') await this.#file.record(change);
+    if (record.kind === 'practice') await this.#file.updateAnyway(change);
     else await this.#file.update(change);
     this.#changes.announce(['connections'], record.id);
   }
 
+  /** Those that are there already stay as they are. None becomes current where one is. */
+  async addFromElsewhere(records: readonly ConnectionRecord[]): Promise<void> {
+    if (records.length === 0) return;
+    await this.#change(file => {
+      const there = new Set(file.connections.map(({ id }) => id));
+      const connections = [...file.connections, ...records.filter(({ id }) => !there.has(id))];
+      return { currentId: file.currentId ?? connections[0]?.id ?? null, connections };
+    }, null);
+  }
+
   /** Adds it at the end; kept until the app ends where the disk refuses. */
   async addRecovered(record: ConnectionRecord): Promise<void> {
-    await this.#file.record(file => ({
+    await this.#file.updateAnyway(file => ({
       currentId: file.currentId ?? record.id,
       connections: [...file.connections, record],
     }));
@@ -98,7 +108,7 @@ export class ConnectionStore {
   async select(id: string): Promise<void> {
     this.get(id);
     // Which one is looked at is no reason to refuse: where the disk does, it is remembered until the end.
-    await this.#file.record(file => ({ ...file, currentId: id }));
+    await this.#file.updateAnyway(file => ({ ...file, currentId: id }));
     this.#changes.announce(['connections']);
   }
 

@@ -4,12 +4,14 @@ import type { ConnectionRecord } from './connection-record.ts';
 export interface ConnectionTokens {
   /** Those that may still work. */
   living(connectionId: string): readonly { name: string; tail: string | null }[];
-  /** Keys of those whose secrets the keychain is said to hold. */
-  inKeychain(connectionId: string): string[];
+  /** Keys of those whose secrets the keychain may hold, whatever is said of it. */
+  mayBeInKeychain(connectionId: string): string[];
   /** @throws keychain problems */
   forgetSecrets(record: ConnectionRecord): Promise<void>;
   /** Puts the rows to the removed ones. @throws ProblemError `storage-unwritable`: then they must not go */
   keepRows(record: ConnectionRecord): Promise<void>;
+  /** Removed ones are known by a fingerprint, which is worth nothing without its key. */
+  keepsFingerprints(): boolean;
   /** Takes the rows off the ledger. */
   drop(connectionId: string): Promise<void>;
   /** The practice service's own token, which ends with this run. */

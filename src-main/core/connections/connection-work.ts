@@ -6,7 +6,7 @@ export type SentWith = 'token' | 'session' | 'any';
 interface Work {
   readonly ends: Map<SentWith, AbortController>;
   /** How much is under way that is brought to its end. */
-  whole: number;
+  finishing: number;
   /** Its removal has begun, or is done: an id is never used again. */
   removing: boolean;
 }
@@ -41,14 +41,14 @@ export class ConnectionWork {
   }
 
   /** Brings it to its end before the connection can be removed. @throws ProblemError `conflict`, and whatever `run` throws */
-  async whole<T>(id: string, run: () => Promise<T>): Promise<T> {
+  async finishing<T>(id: string, run: () => Promise<T>): Promise<T> {
     const work = this.#of(id);
     if (work.removing) throw problem('conflict', { reason: 'removing' });
-    work.whole += 1;
+    work.finishing += 1;
     try {
       return await run();
     } finally {
-      work.whole -= 1;
+      work.finishing -= 1;
     }
   }
 
@@ -59,7 +59,7 @@ export class ConnectionWork {
   async removing(id: string, run: () => Promise<void>): Promise<void> {
     const work = this.#of(id);
     if (work.removing) throw problem('conflict', { reason: 'removing' });
-    if (work.whole > 0) throw problem('conflict', { reason: 'connection-busy' });
+    if (work.finishing > 0) throw problem('conflict', { reason: 'connection-busy' });
     work.removing = true;
     for (const end of work.ends.values()) end.abort();
     work.ends.clear();
@@ -72,7 +72,7 @@ export class ConnectionWork {
   }
 
   #of(id: string): Work {
-    const work = this.#works.get(id) ?? { ends: new Map(), whole: 0, removing: false };
+    const work = this.#works.get(id) ?? { ends: new Map(), finishing: 0, removing: false };
     this.#works.set(id, work);
     return work;
   }

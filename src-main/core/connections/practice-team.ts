@@ -44,10 +44,13 @@ export class PracticeTeam {
   async clearLeftovers(): Promise<void> {
     const { connections, tokens, vault } = this.#parts;
     for (const record of connections.all.filter(one => one.kind === 'practice')) {
-      const inKeychain = tokens.inKeychain(record.id);
+      const inKeychain = [
+        sessionAccount(record),
+        ...tokens.mayBeInKeychain(record.id).map(key => tokenAccount(record, key)),
+      ];
       await connections.remove(record.id);
       await tokens.drop(record.id);
-      for (const key of inKeychain) void vault.forget(tokenAccount(record, key)).catch(() => undefined);
+      for (const account of inKeychain) void vault.forget(account).catch(() => undefined);
     }
   }
 

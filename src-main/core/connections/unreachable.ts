@@ -1,4 +1,5 @@
-import { networkProblemCodes, type Problem, type ProblemCode } from '../../../src-shared/problem.ts';
+import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import { networkProblemCodes } from '../../../src-shared/problem-codes.ts';
 
 /** The service could not be asked at all, or could not answer: an earlier answer is better than none. */
 const codes: ReadonlySet<ProblemCode> = new Set<ProblemCode>([...networkProblemCodes, 'service-fault']);

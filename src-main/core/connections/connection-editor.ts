@@ -1,10 +1,10 @@
 import type { Connection } from '../../../src-shared/connection.ts';
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
-import type { Changes } from '../base/changes.ts';
 import type { Confirmer } from '../base/ports/confirmer.ts';
 import { problem } from '../base/problem-error.ts';
 import type { Fingerprints } from '../custody/fingerprints.ts';
+import { forgetLeft } from '../custody/forget-left.ts';
 import { sessionAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
@@ -22,13 +22,14 @@ interface Parts {
   vault: Vault;
   snapshots: Snapshots;
   fingerprints: Fingerprints;
-  changes: Changes;
   policy: ManagedPolicy;
   clocks: ServiceClocks;
   gate: OriginGate;
   work: ConnectionWork;
   /** Of `core/jobs`: whatever it was doing for a connection that is gone goes with it. */
+  gone: { forget(record: ConnectionRecord): Promise<void> };
   jobs: { forget(connectionId: string): Promise<void> };
+  views: { forget(connectionId: string): Promise<void> };
   /** null: a page's own confirmation is taken. */
   confirmer: Confirmer | null;
   newId(): string;
@@ -37,7 +38,7 @@ interface Parts {
 type Given = ParsedInput<'connections.create'>;
 
 /** The connections as the owner edits them, with what their removal means for the credentials. */
-export class Connections {
+export class ConnectionEditor {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
@@ -48,17 +49,17 @@ export class Connections {
     const { connections, policy } = this.#parts;
     const managed = policy.managedIds(connections.all);
     return {
-      connections: connections.all.map(record => this.#shown(record, managed.has(record.id))),
+      connections: connections.all.map(record => this.#with(record, managed.has(record.id))),
       currentId: connections.currentId,
     };
   }
 
   /** As the owner sees it. */
-  seen(record: ConnectionRecord): Connection {
-    return this.#shown(record, this.#isManaged(record.id));
+  shown(record: ConnectionRecord): Connection {
+    return this.#with(record, this.#isManaged(record.id));
   }
 
-  #shown(record: ConnectionRecord, managed: boolean): Connection {
+  #with(record: ConnectionRecord, managed: boolean): Connection {
     return { ...record, managed, clockOffsetMs: this.#parts.clocks.offsetOf(record.baseUrl) };
   }
 
@@ -77,7 +78,7 @@ export class Connections {
       },
     };
     await connections.add(record);
-    return this.seen(record);
+    return this.shown(record);
   }
 
   /**
@@ -86,14 +87,12 @@ export class Connections {
    * @throws ProblemError `conflict` where an address is another one, `managed` where the policy has set it
    */
   async update(id: string, given: Given): Promise<Connection> {
-    const { connections, changes } = this.#parts;
+    const { connections } = this.#parts;
     const changed = changedAddresses(given, connections.get(id));
     if (this.#isManaged(id)) refuseManaged(changed);
     refuseMoved(changed);
     const { label, teamId } = given;
-    const updated = await connections.patch(id, { label, teamId });
-    changes.announce(['team', 'invitations', 'tokens'], id);
-    return this.seen(updated);
+    return this.shown(await connections.patch(id, { label, teamId }));
   }
 
   /**
@@ -109,13 +108,16 @@ export class Connections {
     await this.#parts.work.removing(id, async () => {
       await this.#forgetSession(record);
       await tokens.forgetSecrets(record);
+      await this.#parts.gone.forget(record);
       await this.#parts.snapshots.forget(record);
       // First: a row that is in no list is a token that nobody knows of.
       await tokens.keepRows(record);
       await connections.remove(id);
       await this.#parts.jobs.forget(id);
+      await this.#parts.views.forget(id);
       await tokens.drop(id);
-      if (connections.all.every(one => one.kind === 'practice')) await this.#parts.fingerprints.forgetAll();
+      if (connections.all.every(one => one.kind === 'practice'))
+        await this.#parts.fingerprints.forgetAll(!tokens.keepsFingerprints());
     });
   }
 
@@ -126,11 +128,16 @@ export class Connections {
 
   /**
    * SECURITY: a page's own word removes no connection where the main process can ask; with it goes the only list of its tokens.
+   * One that has neither a token nor a session, as after a sign-in that was given up, holds nothing that could be missed.
    * @throws ProblemError `needs-confirmation`, `cancelled`
    */
-  async #confirm({ id, label, baseUrl, dashboardUrl }: ConnectionRecord, confirmed: boolean): Promise<void> {
+  async #confirm(record: ConnectionRecord, confirmed: boolean): Promise<void> {
     const { confirmer, tokens } = this.#parts;
+    const { id, label, baseUrl, dashboardUrl, session } = record;
     const living = tokens.living(id);
+    const isEmpty =
+      tokens.mayBeInKeychain(id).length === 0 && session.heldIn === 'nowhere' && !session.halfKept;
+    if (isEmpty && confirmed) return;
     if (!confirmer) {
       if (!confirmed) throw problem('needs-confirmation', { about: 'connection', living: living.length });
       return;
@@ -148,8 +155,10 @@ export class Connections {
 
   async #forgetSession(record: ConnectionRecord): Promise<void> {
     const { connections, vault } = this.#parts;
-    if (record.session.heldIn === 'nowhere') return;
-    await vault.forget(sessionAccount(record));
+    const account = sessionAccount(record);
+    const { heldIn, halfKept } = record.session;
+    if (heldIn === 'nowhere' && !halfKept) return forgetLeft(vault, account);
+    await vault.forget(account);
     await connections.patch(record.id, { session: noSession });
   }
 }
