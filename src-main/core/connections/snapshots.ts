@@ -1,69 +1,77 @@
 import { z } from 'zod';
-import { type Invitation, invitationListSchema, invitationSchema } from '../../../src-shared/invitation.ts';
-import { teamSchema } from '../../../src-shared/team.ts';
-import { isObject, pick } from '../base/json.ts';
+import {
+  type Invitation,
+  type InvitationList,
+  invitationListSchema,
+} from '../../../src-shared/invitation.ts';
+import { type Team, teamSchema } from '../../../src-shared/team.ts';
 import type { Breath } from '../base/ports/clock.ts';
 import type { Files } from '../base/ports/files.ts';
-import { hasCode, problemOf } from '../base/problem-error.ts';
+import type { Random } from '../base/ports/random.ts';
+import { hasCode } from '../base/problem-error.ts';
 import { Serial } from '../base/serial.ts';
-import { inStretches, type Sliced } from '../base/stretch.ts';
-import { newSealKey, sealing, unseal } from '../custody/sealed.ts';
+import { forgetLeft } from '../custody/forget-left.ts';
+import { newSealKey, seal, unseal } from '../custody/sealed.ts';
 import { snapshotKeyAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { ConnectionRecord } from './connection-record.ts';
-import { isUnreachable } from './unreachable.ts';
+import { type KeptParts, partSets, SnapshotParts } from './snapshot-parts.ts';
 
-const snapshotSchema = z.object({
+const headSchema = z.object({
   /** Where it came from, and which token was shown it (its ledger row): it is not shown for others. */
   baseUrl: z.string(),
   tokenInUse: z.string().nullable().default(null),
   team: teamSchema.nullable(),
-  invitations: invitationListSchema.nullable(),
+  invitations: z
+    .union([
+      z.object({
+        about: invitationListSchema.omit({ items: true }),
+        items: z.object({ set: z.enum(partSets), parts: z.number().int(), key: z.string() }),
+      }),
+      // An older Keyholder had the items in this very file, which the next list replaces.
+      invitationListSchema,
+    ])
+    .nullable(),
 });
-type Snapshot = z.infer<typeof snapshotSchema>;
-type Part = 'team' | 'invitations';
+type Head = z.infer<typeof headSchema>;
+
+type Keychain = Pick<Vault, 'memoryChosen' | 'fetch' | 'keep' | 'forget'>;
 
 /**
  * The last good answers of each connection, for when the service cannot be reached. Encrypted, with a key that lies in the
  * keychain: names and addresses of a team are nobody else's business. Where there is no keychain nothing is kept. Nothing here
  * ever fails a call: a lost snapshot costs only what it would have shown.
+ *
+ * A small file holds the team and what is known of the list, and names the files in which its items lie; it is written last.
  */
 export class Snapshots {
   readonly #files: Files;
-  readonly #vault: Vault;
-  readonly #breath: Breath;
-  readonly #held = new Map<string, Snapshot>();
+  readonly #vault: Keychain;
+  readonly #random: Random;
+  readonly #parts: SnapshotParts;
+  /** Whose key this run has made. */
+  readonly #keyed = new Set<string>();
+  readonly #asked = new Map<string, Promise<string>>();
   readonly #serial = new Serial();
 
-  constructor(files: Files, vault: Vault, breath: Breath) {
-    this.#breath = breath;
+  constructor(files: Files, vault: Keychain, breath: Breath, random: Random) {
+    this.#random = random;
     this.#files = files;
     this.#vault = vault;
+    this.#parts = new SnapshotParts(files, breath, random);
   }
 
-  /**
-   * What the service says now; where it cannot be reached, what it last said, with the reason in `staleBecause`.
-   * @param current the connection as it is by then
-   * @throws whatever `ask` throws, where nothing is kept or the service has answered
-   */
-  async freshOrKept<P extends Part>(
-    current: () => ConnectionRecord,
-    part: P,
-    ask: () => Promise<NonNullable<Snapshot[P]>>,
-  ): Promise<NonNullable<Snapshot[P]>> {
-    try {
-      return await ask();
-    } catch (error) {
-      const reason = problemOf(error);
-      const kept = isUnreachable(reason) ? await this.#read(current(), part) : null;
-      if (!kept) throw error;
-      return { ...kept, staleBecause: reason };
-    }
+  async team(record: ConnectionRecord): Promise<Team | null> {
+    return (await this.#inTurn(() => this.#head(record)))?.team ?? null;
   }
 
-  async #read<P extends Part>(record: ConnectionRecord, part: P): Promise<Snapshot[P] | null> {
-    if (!this.#keeps(record)) return null;
-    return (await this.#load(record))?.[part] ?? null;
+  async list(record: ConnectionRecord): Promise<InvitationList | null> {
+    return this.#inTurn(async () => {
+      const kept = (await this.#head(record))?.invitations ?? null;
+      if (kept === null || !('about' in kept)) return kept;
+      const items = await this.#parts.read(record.id, kept.items);
+      return items && { ...kept.about, items };
+    });
   }
 
   /**
@@ -71,64 +79,88 @@ export class Snapshots {
    * @param record the connection as it was when this was asked for
    * @param ended aborted where it is no longer the connection's: then nothing is kept
    */
-  keep<P extends Part>(
-    record: ConnectionRecord,
-    part: P,
-    value: NonNullable<Snapshot[P]>,
-    ended: AbortSignal,
-  ): void {
-    if (!this.#keeps(record)) return;
-    this.#inTurn(async () => {
-      if (ended.aborted) return;
-      const { baseUrl, tokenInUse } = record;
-      const before = (await this.#load(record)) ?? { baseUrl, tokenInUse, team: null, invitations: null };
-      const next: Snapshot = { ...before, [part]: value };
-      this.#held.set(record.id, next);
-      const key = await this.#key(record);
-      const text = await inStretches(this.#breath, sealing(pieces(next), key, record.id));
-      if (ended.aborted) return;
-      await this.#files.write(fileName(record), text);
-    });
+  keepTeam(record: ConnectionRecord, team: Team, ended: AbortSignal): void {
+    void this.#inTurn(() => this.#keep(record, ended, async before => ({ ...before, team })));
   }
 
-  /** Deletes the file, and the key, without which a copy of the file is worthless. @throws keychain problems */
+  /** The same. @param items more may be put to their end meanwhile */
+  keepList(
+    record: ConnectionRecord,
+    about: Omit<InvitationList, 'items'>,
+    items: readonly Invitation[],
+    ended: AbortSignal,
+  ): void {
+    void this.#inTurn(() =>
+      this.#keep(record, ended, async before => {
+        const set = partsOf(before)?.set === 'a' ? 'b' : 'a';
+        return {
+          ...before,
+          invitations: { about, items: await this.#parts.write(record.id, set, items, ended) },
+        };
+      }),
+    );
+  }
+
+  /** Deletes the files, and the key, without which a copy of them is worthless. @throws keychain problems */
   async forget(record: ConnectionRecord): Promise<void> {
     await this.#serial.ended();
-    const held = this.#held.delete(record.id);
-    const kept = held || (await this.#files.read(fileName(record)).catch(() => null)) !== null;
-    if (!kept) return;
-    await this.#files.remove(fileName(record)).catch(() => undefined);
-    if (this.#keeps(record)) await this.#vault.forget(snapshotKeyAccount(record));
+    const name = fileName(record);
+    const isThere = (await this.#files.read(name).catch(() => null)) !== null;
+    if (isThere) await this.#files.remove(name).catch(() => undefined);
+    await this.#parts.clear(record.id, null).catch(() => undefined);
+    if (!this.keeps(record)) return;
+    const isKept = this.#keyed.delete(record.id) || isThere;
+    const account = snapshotKeyAccount(record);
+    // Without a file there is mostly no key; one is left where the disk refused the first file and the run ended with that.
+    if (!isKept) return forgetLeft(this.#vault, account);
+    await this.#vault.forget(account);
   }
 
   /** Before the end: what is being written gets written. */
-  async settled(): Promise<void> {
+  async ended(): Promise<void> {
     await this.#serial.ended();
   }
 
-  #keeps(record: ConnectionRecord): boolean {
+  /** Practice teams are gone with the run, and what the owner wants in memory only is on no disk. */
+  keeps(record: ConnectionRecord): boolean {
     return record.kind === 'service' && !this.#vault.memoryChosen;
   }
 
-  #inTurn(work: () => Promise<void>): void {
-    void this.#serial.run(work).catch(() => undefined);
+  #inTurn<T>(work: () => Promise<T>): Promise<T | null> {
+    return this.#serial.run(work).catch(() => null);
   }
 
-  async #load(record: ConnectionRecord): Promise<Snapshot | null> {
-    const held = this.#held.get(record.id);
-    if (held) return belongsTo(held, record) ? held : null;
-    try {
-      const text = await this.#files.read(fileName(record));
-      if (text === null) return null;
-      const plain = unseal(text, await this.#vault.fetch(snapshotKeyAccount(record)), record.id);
-      if (plain === null) return null;
-      const snapshot = await inStretches(this.#breath, parsing(JSON.parse(plain)));
-      if (!snapshot || !belongsTo(snapshot, record)) return null;
-      this.#held.set(record.id, snapshot);
-      return snapshot;
-    } catch {
-      return null;
-    }
+  async #keep(
+    record: ConnectionRecord,
+    ended: AbortSignal,
+    change: (before: Head) => Promise<Head>,
+  ): Promise<void> {
+    if (ended.aborted || !this.keeps(record)) return;
+    const key = await this.key(record);
+    const { baseUrl, tokenInUse } = record;
+    const before = (await this.#head(record)) ?? { baseUrl, tokenInUse, team: null, invitations: null };
+    const next = await change(before);
+    if (ended.aborted) return;
+    await this.#files.write(fileName(record), seal(JSON.stringify(next), key, record.id, this.#random));
+    await this.#parts.clear(record.id, partsOf(next), partsOf(before));
+  }
+
+  /** null: there is none, it cannot be opened, or it is another's. */
+  async #head(record: ConnectionRecord): Promise<Head | null> {
+    const text = this.keeps(record) ? await this.#files.read(fileName(record)) : null;
+    if (text === null) return null;
+    const plain = unseal(text, await this.#vault.fetch(snapshotKeyAccount(record)), record.id);
+    const head = plain === null ? undefined : headSchema.safeParse(JSON.parse(plain)).data;
+    return head && head.baseUrl === record.baseUrl && head.tokenInUse === record.tokenInUse ? head : null;
+  }
+
+  /** Opens what is kept of the connection on this computer. @throws keychain problems */
+  key(record: ConnectionRecord): Promise<string> {
+    // Two that were made at the same time would each open what the other one does not.
+    const asked =
+      this.#asked.get(record.id) ?? this.#key(record).finally(() => this.#asked.delete(record.id));
+    this.#asked.set(record.id, asked);
+    return asked;
   }
 
   async #key(record: ConnectionRecord): Promise<string> {
@@ -137,50 +169,15 @@ export class Snapshots {
       return await this.#vault.fetch(account);
     } catch (error) {
       if (!hasCode(error, 'secret-absent')) throw error;
-      const key = newSealKey();
+      const key = newSealKey(this.#random);
+      this.#keyed.add(record.id);
       await this.#vault.keep(account, key);
       return key;
     }
   }
 }
 
-const atATime = 200;
+const partsOf = ({ invitations }: Head): KeptParts | null =>
+  invitations && 'about' in invitations ? invitations.items : null;
 
-/** Its JSON. A list of a hundred thousand is not written in one go. */
-function* pieces(snapshot: Snapshot): Generator<string> {
-  const { invitations, ...rest } = snapshot;
-  if (!invitations) return yield JSON.stringify(snapshot);
-  const { items, ...about } = invitations;
-  yield `${JSON.stringify(rest).slice(0, -1)},"invitations":${JSON.stringify(about).slice(0, -1)},"items":[`;
-  for (let from = 0; from < items.length; from += atATime) {
-    yield `${from === 0 ? '' : ','}${JSON.stringify(items.slice(from, from + atATime)).slice(1, -1)}`;
-  }
-  yield ']}}';
-}
-
-/** As the schema, a few items at a time. */
-function* parsing(value: unknown): Sliced<Snapshot | null> {
-  const invitations = pick(value, 'invitations');
-  const list = pick(invitations, 'items');
-  if (!isObject(value) || !isObject(invitations) || !Array.isArray(list)) {
-    return snapshotSchema.safeParse(value).data ?? null;
-  }
-  const rest = snapshotSchema.safeParse({ ...value, invitations: { ...invitations, items: [] } }).data;
-  const items: Invitation[] = [];
-  for (const one of list) {
-    const { data } = invitationSchema.safeParse(one);
-    if (!data) return null;
-    items.push(data);
-    if (items.length % atATime === 0) yield;
-  }
-  if (!rest?.invitations) return null;
-  return { ...rest, invitations: { ...rest.invitations, items } };
-}
-
-function belongsTo({ baseUrl, tokenInUse }: Snapshot, record: ConnectionRecord): boolean {
-  return baseUrl === record.baseUrl && tokenInUse === record.tokenInUse;
-}
-
-function fileName({ id }: ConnectionRecord): string {
-  return `snapshot-${id}.json`;
-}
+const fileName = ({ id }: ConnectionRecord): string => `snapshot-${id}.json`;

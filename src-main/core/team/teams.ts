@@ -1,14 +1,17 @@
 import type { Team } from '../../../src-shared/team.ts';
 import type { Clock } from '../base/ports/clock.ts';
-import { problem } from '../base/problem-error.ts';
+import { problem, problemOf } from '../base/problem-error.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Snapshots } from '../connections/snapshots.ts';
+import { isUnreachable } from '../connections/unreachable.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import { decodeTeam } from '../service/team.ts';
 import { answerKey, type UsedToken } from '../tokens/used-token.ts';
 import { Latest } from '../wire/latest.ts';
 import type { RestClient } from '../wire/rest-client.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
+
+const membersHoldMs = 300_000;
 
 export const teamPath = '/api/v1/team';
 
@@ -26,6 +29,8 @@ interface Parts {
 export class Teams {
   readonly #parts: Parts;
   readonly #latest = new Latest();
+  /** `answerKey` -> how many members it has shown, and when, `Clock.elapsed`. */
+  readonly #members = new Map<string, { count: number | null; at: number }>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -34,8 +39,14 @@ export class Teams {
   /** With the token that the connection uses; where the service cannot be reached, as it was when it last could. */
   async get(connectionId: string): Promise<Team> {
     const { connections, snapshots } = this.#parts;
-    const current = () => connections.get(connectionId);
-    return snapshots.freshOrKept(current, 'team', () => this.getNow(connectionId));
+    try {
+      return await this.getNow(connectionId);
+    } catch (error) {
+      const reason = problemOf(error);
+      const kept = isUnreachable(reason) ? await snapshots.team(connections.get(connectionId)) : null;
+      if (!kept) throw error;
+      return { ...kept, staleBecause: reason };
+    }
   }
 
   /** As the service says now, or not at all. */
@@ -44,10 +55,18 @@ export class Teams {
     return this.#latest.get(answerKey(connections.get(connectionId)), () =>
       usedToken.read(connectionId, async (token, record, ended) => {
         const team = await this.getWith(record.baseUrl, token, ended);
-        snapshots.keep(record, 'team', team, ended);
+        snapshots.keepTeam(record, team, ended);
+        this.#members.set(answerKey(record), { count: team.memberCount, at: this.#parts.clock.elapsed() });
         return team;
       }),
     );
+  }
+
+  /** As the team has shown it within the last minutes; null: it has not. */
+  lastMembers(connectionId: string): number | null {
+    const { connections, clock } = this.#parts;
+    const last = this.#members.get(answerKey(connections.get(connectionId)));
+    return last && clock.elapsed() - last.at < membersHoldMs ? last.count : null;
   }
 
   /** With a token that is not kept yet. @throws ProblemError `unreadable-answer` where it is no object */

@@ -23,7 +23,9 @@ const see = async (of: Core) => ({
   invitations: await of.call('invitations.list', { connectionId }),
 });
 const snapshotFile = () => `snapshot-${connectionId}.json`;
-const saved = () => expect.poll(() => core.files.texts.has(snapshotFile())).toBe(true);
+/** What is known of both: the second one is written when its items are. */
+const saved = () =>
+  expect.poll(() => core.files.written.filter(name => name === snapshotFile()).length).toBe(2);
 
 describe('a service that cannot be reached', () => {
   it('is shown as it was, with its age and the reason, also after a restart', async () => {
@@ -42,12 +44,15 @@ describe('a service that cannot be reached', () => {
   it('lies encrypted in the folder', async () => {
     await see(core);
     await saved();
-    const text = core.files.texts.get(snapshotFile()) ?? '';
-    expect(text).not.toContain('larkspur');
-    expect(text).not.toContain('Larkspur');
     const keys = [...core.keychain.items].filter(([account]) => account.endsWith('snapshot key'));
     expect(keys).toHaveLength(1);
-    expect(text).not.toContain(keys[0]?.[1]);
+    const files = [...core.files.texts].filter(([name]) => name.startsWith('snapshot-'));
+    expect(files).toHaveLength(2);
+    for (const [, text] of files) {
+      expect(text).not.toContain('larkspur');
+      expect(text).not.toContain('Larkspur');
+      expect(text).not.toContain(keys[0]?.[1]);
+    }
   });
 
   it('and was never seen: the problem itself', async () => {
@@ -92,11 +97,11 @@ it('a refusal is an answer: nothing older is shown in its place', async () => {
   await other.close();
 });
 
-it('forgetting the connection deletes file and key', async () => {
+it('forgetting the connection deletes files and key', async () => {
   await see(core);
   await saved();
   await core.call('connections.remove', { id: connectionId, confirmed: true });
-  expect(core.files.texts.has(snapshotFile())).toBe(false);
+  expect([...core.files.texts.keys()].filter(name => name.startsWith('snapshot-'))).toEqual([]);
   expect([...core.keychain.items.keys()].some(account => account.endsWith('snapshot key'))).toBe(false);
 });
 
@@ -177,5 +182,20 @@ it('a long list comes back as it was, and is written and read a stretch at a tim
   const shown = await again.call('invitations.list', { connectionId: id });
   expect(breaths).toBeGreaterThan(before);
   expect(shown).toEqual({ ...fresh, staleBecause: { code: 'offline' } });
+  await again.close();
+});
+
+it('the key of a file that the disk never took goes with its connection', async () => {
+  const write = core.files.write.bind(core.files);
+  core.files.write = async (name, text) => {
+    if (name === snapshotFile()) throw Object.assign(new Error('read-only'), { code: 'EROFS' });
+    await write(name, text);
+  };
+  const isKey = (account: string) => account === `${connectionId} snapshot key`;
+  await see(core);
+  await expect.poll(() => [...core.keychain.items.keys()].some(isKey)).toBe(true);
+  const again = await core.restart();
+  await again.call('connections.remove', { id: connectionId, confirmed: true });
+  await expect.poll(() => [...core.keychain.items.keys()].some(isKey)).toBe(false);
   await again.close();
 });
