@@ -1,9 +1,11 @@
+import { errorCode } from '../base/error-code.ts';
 import type { Notices } from '../base/notices.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { Files } from '../base/ports/files.ts';
-import { hasCode, problem } from '../base/problem-error.ts';
+import type { Random } from '../base/ports/random.ts';
+import { problem } from '../base/problem-error.ts';
 import { Stretch } from '../base/stretch.ts';
-import { newSealKey } from '../custody/sealed.ts';
+import { SealKey } from '../custody/seal-key.ts';
 import { jobsKey } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { JobRecord } from './job-records.ts';
@@ -19,6 +21,7 @@ export interface Parts {
   vault: Vault;
   notices: Notices;
   clock: Clock;
+  random: Random;
   newId(): string;
 }
 
@@ -34,6 +37,7 @@ interface Waiting {
  */
 export class JobJournal {
   readonly #parts: Parts;
+  readonly #sealKey: SealKey;
   #unread: FoundLines | null = null;
   #key: string | null = null;
   #opening: Promise<void> | null = null;
@@ -58,6 +62,7 @@ export class JobJournal {
 
   private constructor(parts: Parts) {
     this.#parts = parts;
+    this.#sealKey = new SealKey(parts.vault, parts.random, jobsKey);
   }
 
   /** Reads the file, and asks the keychain nothing. */
@@ -83,20 +88,20 @@ export class JobJournal {
 
   /** Resolves when they are on the disk. @throws ProblemError `storage-unwritable` */
   write(records: JobRecord[]): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ records, resolve, reject });
-      this.#writing ??= this.#work().finally(() => {
-        this.#writing = null;
-      });
-    });
+    const written = this.#queue(records);
+    this.#begin();
+    return written;
   }
 
   /**
    * As `write`, for what has happened and is in `live`: where the disk refuses, it is written as soon as it does not. The owner is
    * told by a notice. Never rejects.
+   * @param beside what else comes at this moment: that does not have to wait for a disk that is busy with this
    */
-  async record(records: JobRecord[]): Promise<void> {
-    await this.write(records).catch(() => {
+  async writeAnyway(records: JobRecord[], beside = false): Promise<void> {
+    const written = beside ? this.#queue(records) : this.write(records);
+    if (beside) void this.#parts.clock.breathe().then(() => this.#begin());
+    await written.catch(() => {
       this.#behind = true;
       this.#retry ??= this.#parts.clock.after(retryMs, () => {
         this.#retry = null;
@@ -107,8 +112,9 @@ export class JobJournal {
 
   /** One more try for what the disk has refused so far. Never rejects. */
   async flush(): Promise<void> {
+    this.#begin();
     while (this.#writing) await this.#writing;
-    if (this.#behind) await this.record([]);
+    if (this.#behind) await this.writeAnyway([]);
   }
 
   async #look(): Promise<void> {
@@ -127,25 +133,9 @@ export class JobJournal {
   async #open(): Promise<void> {
     if (this.#shut) throw unwritable('it was left as it is');
     const found = this.#unread;
-    const key = await this.#fetchKey();
+    const key = await this.#sealKey.fetch();
     if (found) await this.#read(found, key ?? '');
-    this.#key = key ?? (await this.#newKey());
-  }
-
-  async #fetchKey(): Promise<string | null> {
-    try {
-      const key = await this.#parts.vault.fetch(jobsKey);
-      return Buffer.from(key, 'base64').length === 32 ? key : null;
-    } catch (error) {
-      if (hasCode(error, 'secret-absent')) return null;
-      throw error;
-    }
-  }
-
-  async #newKey(): Promise<string> {
-    const key = newSealKey();
-    await this.#parts.vault.keep(jobsKey, key);
-    return key;
+    this.#key ??= key ?? (await this.#sealKey.make());
   }
 
   async #read(found: FoundLines, key: string): Promise<void> {
@@ -160,6 +150,8 @@ export class JobJournal {
     this.#lines = found.lines.length;
     this.#size = found.lines.reduce((sum, line) => sum + line.length, 0);
     this.#whole = read.gaps || found.torn;
+    // Before they are told of: what is found out about them at once is written down, too.
+    if (key !== '') this.#key = key;
     this.onEarlier(read.records, read.gaps);
   }
 
@@ -178,6 +170,16 @@ export class JobJournal {
     }
   }
 
+  #queue(records: JobRecord[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ records, resolve, reject });
+    });
+  }
+
+  #begin(): void {
+    if (this.#waiting.length > 0) this.#writing ??= this.#work();
+  }
+
   /** What came while a write was under way goes into the next one together. */
   async #work(): Promise<void> {
     while (this.#waiting.length > 0) {
@@ -189,6 +191,8 @@ export class JobJournal {
         for (const { reject } of batch) reject(error);
       }
     }
+    // Not a moment later: what comes then would wait for somebody who has gone.
+    this.#writing = null;
   }
 
   async #put(lists: JobRecord[][]): Promise<void> {
@@ -205,7 +209,7 @@ export class JobJournal {
     } catch (error) {
       this.#whole = true;
       notices.add('folder-unwritable', fileName);
-      throw unwritable(error instanceof Error && 'code' in error ? String(error.code) : 'unknown');
+      throw unwritable(errorCode(error) ?? 'unknown');
     }
     this.#whole = this.#size > 2 * this.#sizeAnew + growth;
   }
@@ -232,7 +236,7 @@ export class JobJournal {
     let text = '';
     for (const records of lists) {
       this.#lines += 1;
-      text += sealedLine(records, key, this.#journal, this.#lines);
+      text += sealedLine(records, key, { journal: this.#journal, line: this.#lines }, this.#parts.random);
     }
     return text;
   }

@@ -1,4 +1,6 @@
 import type { JobKindName, Step, StepWhat } from '../../../src-shared/job.ts';
+import type { Problem } from '../../../src-shared/problem.ts';
+import type { Meaning } from './job-pace.ts';
 
 /** Which step of which job. */
 export interface StepName {
@@ -23,7 +25,12 @@ export interface UnknownStep<W> extends StepToDo<W> {
 /** One sort of work: what its steps are, how one is done, and how it is found out what became of one. */
 export interface JobKind<W extends StepWhat = StepWhat> {
   readonly name: JobKindName;
-  /** How many steps are under way at a time. */
+  /**
+   * What is begun is wanted to its end: also a job of one step waits and pauses, and one that has lost three answers in a row pauses,
+   * since each one more would be another doubt.
+   */
+  readonly patient?: true;
+  /** How many steps are under way at a time, unless the job says. */
   readonly atOnce: number;
   /** The steps, in their order. @throws ProblemError where it cannot be begun */
   plan(connectionId: string, input: W | readonly W[]): readonly W[];
@@ -40,10 +47,12 @@ export interface JobKind<W extends StepWhat = StepWhat> {
    * comes to rest, and at a start.
    */
   lookUp(steps: readonly UnknownStep<W>[]): Promise<void>;
+  /** A job has come to rest: nothing of it is on its way. */
+  rested(connectionId: string): void;
   /** What is known of one since. */
   doubtOf(step: StepName): Step['doubt'];
   /** Nothing more is to be found out about it. */
   letGo(step: StepName): void;
-  /** The problem says nothing of the step but of the way: it waits again, and the job pauses. */
-  holdsUp(code: string): boolean;
+  /** What a refusal of one step says of the others. Unless it is of the step or `refused`, the step waits again. */
+  meaningOf(refusal: Problem, what: W): Meaning;
 }

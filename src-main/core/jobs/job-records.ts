@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
-  invitedSchema,
   jobKinds,
   pausedBecauseSchema,
   type StepState,
   type StepWhat,
   stepStates,
+  stepWhatSchema,
   toldBy,
 } from '../../../src-shared/job.ts';
 import { problemSchema } from '../../../src-shared/problem.ts';
@@ -23,7 +23,9 @@ export const jobRecordSchema = z.discriminatedUnion('is', [
     kind: z.enum(jobKinds),
     connectionId: z.string(),
     startedAt: z.number(),
-    steps: z.array(invitedSchema),
+    /** Left out: as many as its kind says. */
+    atOnce: z.number().int().positive().optional(),
+    steps: z.array(stepWhatSchema),
   }),
   z.object({ is: z.literal('sent'), ...ofStep, at: z.number(), facts: z.unknown() }),
   z.object({
@@ -32,6 +34,8 @@ export const jobRecordSchema = z.discriminatedUnion('is', [
     state: z.enum(stepStates).exclude(['sent']),
     toldBy: z.enum(toldBy).nullable(),
     problem: told,
+    /** Nobody has said so far that they saw it. Left out by an older Keyholder, which showed it in its own way. */
+    unseen: z.literal(true).optional(),
   }),
   /** null: it goes on. */
   z.object({ is: z.literal('paused'), ...ofJob, because: pausedBecauseSchema.nullable().catch('owner') }),
@@ -48,18 +52,22 @@ export interface KnownStep {
   toldBy: Of<'outcome'>['toldBy'];
   sentAt: number | null;
   facts: unknown;
+  /** Its outcome is known, and is to be looked at by somebody. */
+  unseen: boolean;
   /** It was sent by an earlier run. */
   earlier: boolean;
 }
 
 export type Counts = Record<StepState, number>;
 
-export interface KnownJob extends Pick<Of<'begun'>, 'id' | 'kind' | 'connectionId' | 'startedAt'> {
+export interface KnownJob extends Pick<Of<'begun'>, 'id' | 'kind' | 'connectionId' | 'startedAt' | 'atOnce'> {
   steps: KnownStep[];
   counts: Counts;
   paused: Of<'paused'>['because'];
   cancelled: boolean;
   keptIn: 'disk' | 'memory';
+  /** The service has asked for patience: by this computer's clock. */
+  waitsUntil: number | null;
 }
 
 /** What is known of jobs, as the records tell it. */
@@ -104,19 +112,18 @@ export class JobBook {
     step.toldBy = now.toldBy;
     step.sentAt = now.sentAt;
     step.facts = isOver(step) ? null : now.facts;
+    step.unseen = record.is === 'outcome' && record.unseen === true;
     if (record.is === 'sent') step.earlier = false;
   }
 }
 
-function begun(
-  { id, kind, connectionId, startedAt, steps }: Of<'begun'>,
-  keptIn: KnownJob['keptIn'],
-): KnownJob {
+function begun({ is: _, steps, ...job }: Of<'begun'>, keptIn: KnownJob['keptIn']): KnownJob {
   return {
-    ...{ id, kind, connectionId, startedAt, keptIn, paused: null, cancelled: false },
+    ...{ ...job, keptIn, paused: null, cancelled: false, waitsUntil: null },
     counts: { waiting: steps.length, sent: 0, done: 0, refused: 0, unknown: 0 },
     steps: steps.map(what => ({
-      ...{ what, state: 'waiting', problem: null, toldBy: null, sentAt: null, facts: null, earlier: false },
+      ...{ what, state: 'waiting', problem: null, toldBy: null, sentAt: null, facts: null },
+      ...{ unseen: false, earlier: false },
     })),
   };
 }
@@ -138,14 +145,13 @@ export function stateOf({ counts, cancelled, paused }: KnownJob): 'running' | 'p
 
 /** The records that make it what it is. */
 export function recordsOf(job: KnownJob): JobRecord[] {
-  const { id, kind, connectionId, startedAt, paused } = job;
-  const records: JobRecord[] = [
-    { is: 'begun', id, kind, connectionId, startedAt, steps: job.steps.map(({ what }) => what) },
-  ];
-  for (const [n, { state, problem, toldBy: by, sentAt, facts }] of job.steps.entries()) {
+  const { id, kind, connectionId, startedAt, atOnce, paused } = job;
+  const steps = job.steps.map(({ what }) => what);
+  const records: JobRecord[] = [{ is: 'begun', id, kind, connectionId, startedAt, atOnce, steps }];
+  for (const [n, { state, problem, toldBy: by, sentAt, facts, unseen }] of job.steps.entries()) {
     if (sentAt !== null) records.push({ is: 'sent', id, n, at: sentAt, facts });
     if (state !== 'waiting' && state !== 'sent')
-      records.push({ is: 'outcome', id, n, state, toldBy: by, problem });
+      records.push({ is: 'outcome', id, n, state, toldBy: by, problem, ...(unseen ? { unseen } : {}) });
   }
   if (paused !== null) records.push({ is: 'paused', id, because: paused });
   if (job.cancelled) records.push({ is: 'cancelled', id });

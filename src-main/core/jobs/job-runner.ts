@@ -2,9 +2,12 @@ import type { JobKindName } from '../../../src-shared/job.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { problemOf } from '../base/problem-error.ts';
+import type { RequestIds } from '../base/request-ids.ts';
 import type { Underway } from '../base/underway.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
+import type { IdleLock } from '../custody/idle-lock.ts';
 import type { JobKind, UnknownStep } from './job-kind.ts';
+import { JobPace } from './job-pace.ts';
 import { isInDoubt, type JobRecord, type KnownJob, type KnownStep, stateOf } from './job-records.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -16,6 +19,10 @@ interface Parts {
   underway: Underway;
   /** Aborted when the app ends. */
   signal: AbortSignal;
+  /** After an absence nothing more of what is left to itself is sent. */
+  presence: Pick<IdleLock, 'guard'>;
+  /** Each step has its own. */
+  requestIds: RequestIds;
 }
 
 type Outcome = Pick<KnownStep, 'state' | 'problem' | 'toldBy'> & {
@@ -59,7 +66,7 @@ export class JobRunner {
     const { id, connectionId } = begun;
     const [what] = begun.steps;
     if (!what || begun.steps.length > 1) throw new Error('Not a job of one step.');
-    await this.#whole(connectionId, async () => {
+    await this.#finishing(connectionId, async () => {
       const step = { id, n: 0, connectionId, what };
       await store.put([begun, this.#sent(begun.kind, step)], keptIn);
       const job = store.find(id);
@@ -79,23 +86,34 @@ export class JobRunner {
   }
 
   async #run(job: KnownJob): Promise<void> {
-    const { atOnce } = this.#parts.kindOf(job.kind);
+    const { clock, kindOf } = this.#parts;
     const lost: number[] = [];
-    const lanes = Array.from({ length: atOnce }, () => this.#lane(job, lost));
+    const pace = new JobPace(clock);
+    const length = job.atOnce ?? kindOf(job.kind).atOnce;
+    const lanes = Array.from({ length }, () => this.#lane(job, pace, lost));
     await Promise.all(lanes);
+    kindOf(job.kind).rested(job.connectionId);
     await this.#lookUp(job, lost);
   }
 
-  async #lane(job: KnownJob, lost: number[]): Promise<void> {
-    const { store, signal } = this.#parts;
-    for (let n = this.#next(job, 0); n !== null; n = this.#next(job, n + 1)) {
+  async #lane(job: KnownJob, pace: JobPace, lost: number[]): Promise<void> {
+    const { store, signal, presence, requestIds } = this.#parts;
+    const stop = AbortSignal.any([signal, this.#stopOf(job.id).signal]);
+    // One that waits again is this lane's to do again.
+    const after = (n: number) => this.#next(job, job.steps[n]?.state === 'waiting' ? n : n + 1);
+    for (let n = this.#next(job, 0); n !== null; n = after(n)) {
       const name = `${job.id} ${n}`;
       this.#taken.add(name);
       try {
-        await this.#whole(job.connectionId, () => this.#step(job, n));
+        await pace.turn(stop);
+        if (signal.aborted || stateOf(job) !== 'running' || job.cancelled) break;
+        if (!this.#standsAlone(job)) presence.guard();
+        const run = () => this.#finishing(job.connectionId, () => this.#step(job, n, pace));
+        await requestIds.run(run, true);
       } catch (error) {
         // Nothing was sent: it could not be written down, or may not begin now.
-        if (!signal.aborted) void store.note(job, { is: 'paused', id: job.id, because: whatever(error) });
+        if (!signal.aborted)
+          void store.putAnyway(job, { is: 'paused', id: job.id, because: whatever(error) });
       } finally {
         this.#taken.delete(name);
       }
@@ -112,7 +130,7 @@ export class JobRunner {
     return null;
   }
 
-  async #step(job: KnownJob, n: number): Promise<void> {
+  async #step(job: KnownJob, n: number, pace: JobPace): Promise<void> {
     const { store } = this.#parts;
     const { id, connectionId, kind } = job;
     const step = job.steps[n];
@@ -122,7 +140,7 @@ export class JobRunner {
     // It was called off while that was written.
     if (stop.aborted) void this.#tell(job, n, { state: 'waiting', problem: null, toldBy: null });
     // That the outcome is written is not waited for: the next step is written after it, or together with it.
-    else await this.#do(job, n);
+    else await this.#do(job, n, pace);
   }
 
   #sent(kind: JobKindName, step: Parameters<JobKind['facts']>[0]): JobRecord {
@@ -131,8 +149,8 @@ export class JobRunner {
     return { is: 'sent', id, n, at: clock.now(), facts: kindOf(kind).facts(step) };
   }
 
-  async #do(job: KnownJob, n: number): Promise<{ written: Promise<void> }> {
-    const { kindOf, store } = this.#parts;
+  async #do(job: KnownJob, n: number, pace?: JobPace): Promise<{ written: Promise<void> }> {
+    const { clock, kindOf } = this.#parts;
     const { id, connectionId } = job;
     const kind = kindOf(job.kind);
     const step = job.steps[n];
@@ -142,19 +160,45 @@ export class JobRunner {
       await kind.do({ id, n, connectionId, what: step.what }, this.#stopOf(id).signal);
     } catch (error) {
       outcome = outcomeOf(error);
-      const code = outcome.state === 'refused' ? outcome.problem?.code : undefined;
-      if (job.steps.length > 1 && code !== undefined && kind.holdsUp(code)) {
+    }
+    const { state, problem } = outcome;
+    // Of one that stands alone, nothing is to be concluded for others.
+    if (!pace || this.#standsAlone(job)) return { written: this.#tell(job, n, outcome) };
+    if (state === 'unknown') {
+      if (problem && pace.lost() && (kind.patient || isFault(problem))) this.#pause(job, problem);
+      return { written: this.#tell(job, n, outcome) };
+    }
+    if (state !== 'refused' || !problem) pace.went();
+    else {
+      const meaning = kind.meaningOf(problem, step.what);
+      if (pace.met(meaning, problem)) this.#pause(job, problem);
+      if (meaning === 'too-fast' || meaning === 'no-way') {
         outcome = { state: 'waiting', problem: null, toldBy: null };
-        void store.note(job, { is: 'paused', id, because: whatever(error) });
       }
     }
+    job.waitsUntil = pace.waitMs > 0 ? Math.ceil(clock.now() + pace.waitMs) : null;
     return { written: this.#tell(job, n, outcome) };
+  }
+
+  #standsAlone({ kind, steps }: KnownJob): boolean {
+    return steps.length === 1 && !this.#parts.kindOf(kind).patient;
+  }
+
+  /** At the end nothing is in the way: the next run finds it as it is. */
+  #pause(job: KnownJob, because: Problem): void {
+    const { signal, store } = this.#parts;
+    if (!signal.aborted) void store.putAnyway(job, { is: 'paused', id: job.id, because });
   }
 
   async #tell({ id }: KnownJob, n: number, { state, problem, toldBy }: Outcome): Promise<void> {
     const { store } = this.#parts;
     const job = store.find(id);
-    if (job) await store.note(job, { is: 'outcome', id, n, state, problem, toldBy });
+    if (!job) return;
+    // Of many, the counts tell.
+    const isNews = this.#standsAlone(job) && (state === 'done' || state === 'refused');
+    const unseen = isNews ? ({ unseen: true } as const) : {};
+    // With the next step, which is written down at once: by itself it would only keep the disk from that.
+    await store.putBeside(job, { is: 'outcome', id, n, state, problem, toldBy, ...unseen });
   }
 
   async #lookUp(job: KnownJob, ns: readonly number[]): Promise<void> {
@@ -163,9 +207,9 @@ export class JobRunner {
     if (steps.length > 0 && !signal.aborted) await kindOf(job.kind).lookUp(steps);
   }
 
-  #whole<T>(connectionId: string, run: () => Promise<T>): Promise<T> {
+  #finishing<T>(connectionId: string, run: () => Promise<T>): Promise<T> {
     const { work, underway } = this.#parts;
-    return work.whole(connectionId, () => underway.run(run));
+    return work.finishing(connectionId, () => underway.run(run));
   }
 
   #stopOf(id: string): AbortController {
@@ -187,6 +231,10 @@ export function unknownOf(job: KnownJob, ns: Iterable<number>): UnknownStep<Know
   }
   return steps;
 }
+
+/** The service answered, and is out of order: what comes next would only be one doubt more. */
+const isFault = (problem: Problem): boolean =>
+  problem.code === 'outcome-unknown' && (problem.status ?? 0) >= 500;
 
 /** An unexpected error says nothing of what was done. */
 function outcomeOf(error: unknown): Outcome {

@@ -1,5 +1,6 @@
 import type { Changes } from '../base/changes.ts';
 import type { Clock } from '../base/ports/clock.ts';
+import { ToldTogether } from '../base/told-together.ts';
 import type { JobJournal } from './job-journal.ts';
 import {
   afterRestart,
@@ -7,12 +8,11 @@ import {
   JobBook,
   type JobRecord,
   type KnownJob,
+  type KnownStep,
   recordsOf,
   stateOf,
 } from './job-records.ts';
 
-/** At most four times a second. */
-const betweenTellingsMs = 250;
 /** Of jobs in which nothing is open: for so long, and so many of them and of their steps. */
 const keptMs = 90 * 24 * 3_600_000;
 const [mostJobs, mostSteps] = [100, 20_000];
@@ -23,17 +23,21 @@ interface Parts {
   clock: Clock;
 }
 
+export type OutcomeTold = (job: KnownJob, n: number, step: KnownStep) => void;
+
 /** What is known of jobs and what is written down of them, kept at one. */
 export class JobStore {
   readonly #parts: Parts;
   readonly #book = new JobBook();
-  #toldLately = false;
-  #toTell = false;
+  readonly #told: ToldTogether;
   /** Told once of the jobs of earlier runs. */
   onEarlier: (jobs: readonly KnownJob[]) => void = () => undefined;
+  /** Told of what became of a step, and of what has become of it since. */
+  onOutcome: OutcomeTold = () => undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#told = new ToldTogether(parts.clock, () => parts.changes.announce(['jobs']));
     const { journal } = parts;
     journal.onEarlier = (records, gaps) => this.#takeIn(records, gaps);
     journal.live = () => {
@@ -53,15 +57,36 @@ export class JobStore {
   /** Writes them down first, and then they are so. @throws ProblemError `storage-unwritable`: then they are not */
   async put(records: JobRecord[], keptIn: KnownJob['keptIn']): Promise<void> {
     if (keptIn === 'disk') await this.#parts.journal.write(records);
-    for (const record of records) this.#book.apply(record, keptIn);
+    this.#apply(records, keptIn);
     this.tell();
   }
 
   /** They are so, whatever the disk says. Resolves when they are written down, or held until they can be. */
-  async note(job: KnownJob, ...records: JobRecord[]): Promise<void> {
-    for (const record of records) this.#book.apply(record);
+  putAnyway(job: KnownJob, ...records: JobRecord[]): Promise<void> {
+    return this.#putAnyway(job, records, false);
+  }
+
+  /** As `putAnyway`, in one write with what else comes at this moment. */
+  putBeside(job: KnownJob, ...records: JobRecord[]): Promise<void> {
+    return this.#putAnyway(job, records, true);
+  }
+
+  async #putAnyway(job: KnownJob, records: JobRecord[], beside: boolean): Promise<void> {
+    this.#apply(records);
     this.tell();
-    if (job.keptIn === 'disk') await this.#parts.journal.record(records);
+    if (job.keptIn === 'disk') await this.#parts.journal.writeAnyway(records, beside);
+  }
+
+  #apply(records: readonly JobRecord[], keptIn?: KnownJob['keptIn']): void {
+    for (const record of records) {
+      const step = record.is === 'outcome' ? this.find(record.id)?.steps[record.n] : undefined;
+      const before = step && { ...step };
+      this.#book.apply(record, keptIn);
+      const job = this.find(record.id);
+      if (record.is !== 'outcome' || !step || !job) continue;
+      // One that was only seen is what it was.
+      if (step.state !== before?.state || step.toldBy !== before.toldBy) this.onOutcome(job, record.n, step);
+    }
   }
 
   #takeIn(records: JobRecord[], gaps: boolean): void {
@@ -91,18 +116,7 @@ export class JobStore {
     }
   }
 
-  /** At once, and what comes within a moment after it together: the last of it is told, too. */
   tell(): void {
-    if (this.#toldLately) {
-      this.#toTell = true;
-      return;
-    }
-    this.#toldLately = true;
-    this.#parts.changes.announce(['jobs']);
-    this.#parts.clock.after(betweenTellingsMs, () => {
-      this.#toldLately = false;
-      if (this.#toTell) this.tell();
-    });
-    this.#toTell = false;
+    this.#told.tell();
   }
 }

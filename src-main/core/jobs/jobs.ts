@@ -3,16 +3,19 @@ import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { problem } from '../base/problem-error.ts';
+import type { RequestIds } from '../base/request-ids.ts';
 import type { Underway } from '../base/underway.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
+import type { IdleLock } from '../custody/idle-lock.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { JobJournal } from './job-journal.ts';
 import type { JobKind, StepName } from './job-kind.ts';
-import { isInDoubt, type JobRecord, type KnownJob, type KnownStep, stateOf } from './job-records.ts';
+import { type KnownJob, type KnownStep, stateOf } from './job-records.ts';
 import { JobRunner, unknownOf } from './job-runner.ts';
-import { JobStore } from './job-store.ts';
-import { seenJob, seenStep } from './seen-job.ts';
+import { JobStore, type OutcomeTold } from './job-store.ts';
+import { shownJob, shownStep } from './shown-job.ts';
+import { type Found, foundOut, openSteps, ownersWord } from './step-outcomes.ts';
 
 interface Parts {
   journal: JobJournal;
@@ -24,6 +27,8 @@ interface Parts {
   underway: Underway;
   signal: AbortSignal;
   newId(): string;
+  presence: Pick<IdleLock, 'guard'>;
+  requestIds: RequestIds;
 }
 
 /** What must not be done twice, or lasts longer than a request, as the owner sees and steers it. */
@@ -32,13 +37,19 @@ export class Jobs {
   readonly #store: JobStore;
   readonly #runner: JobRunner;
   readonly #kinds = new Map<JobKindName, JobKind>();
+  /** Told of what became of a step, and of what has become of it since. */
+  onOutcome: OutcomeTold = () => undefined;
+  /** Told once of the jobs of earlier runs. */
+  onEarlier: (jobs: readonly KnownJob[]) => void = () => undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#store = new JobStore(parts);
+    this.#store.onOutcome = (...told) => this.onOutcome(...told);
     const kindOf = (name: JobKindName) => this.#kindOf(name);
     this.#runner = new JobRunner({ ...parts, store: this.#store, kindOf });
     this.#store.onEarlier = jobs => {
+      this.onEarlier(jobs);
       for (const job of jobs) void this.#kindOf(job.kind).lookUp(unknownOf(job, job.steps.keys()));
     };
   }
@@ -70,33 +81,63 @@ export class Jobs {
   list(connectionId: string | null): Output<'jobs.list'> {
     const jobs = this.#shownJobs().filter(one => connectionId === null || one.connectionId === connectionId);
     return {
-      jobs: jobs.map(job => this.#seen(job)),
+      jobs: jobs.map(job => this.#shown(job)),
       earlier: this.#parts.journal.unread ? 'unread' : 'known',
     };
   }
 
-  /** @throws ProblemError `unknown-item` */
-  steps({ id, from, count }: ParsedInput<'jobs.steps'>): Output<'jobs.steps'> {
-    const job = this.#get(id);
-    const steps = job.steps
-      .slice(from, from + count)
-      .map((step, at) => seenStep(job.id, from + at, step, this.#kindOf(job.kind)));
-    return { steps, all: job.steps.length };
+  has(id: string): boolean {
+    return this.#store.find(id) !== undefined;
   }
 
-  /**
-   * Begins a job, which then goes on by itself. Resolves when it is written down.
-   * @throws ProblemError what there is against it
-   */
+  /** @throws ProblemError `unknown-item` */
+  steps({ id, states, from, count }: ParsedInput<'jobs.steps'>): Output<'jobs.steps'> {
+    const job = this.#get(id);
+    const all = [...job.steps.entries()].filter(([, { state }]) => states?.includes(state) ?? true);
+    const steps = all
+      .slice(from, from + count)
+      .map(([n, step]) => shownStep(job.id, n, step, this.#kindOf(job.kind)));
+    return { steps, all: all.length };
+  }
+
+  /** As `beginAll`, of one connection. */
   async begin(
     name: JobKindName,
     connectionId: string,
     input: StepWhat | readonly StepWhat[],
-  ): Promise<string> {
-    const { begun, keptIn } = await this.#plan(name, connectionId, input);
-    await this.#store.put([begun], keptIn);
-    void this.#runner.run(this.#get(begun.id));
-    return begun.id;
+    atOnce?: number,
+  ): Promise<Job> {
+    const [job] = await this.beginAll(name, new Map([[connectionId, input]]), atOnce);
+    if (!job) throw new Error('One was begun.');
+    return job;
+  }
+
+  /**
+   * Begins a job for each of the connections, which then go on by themselves: all of those that go to the disk, or none. Resolves when
+   * they are written down.
+   * @throws ProblemError what there is against it
+   */
+  async beginAll(
+    name: JobKindName,
+    inputs: ReadonlyMap<string, StepWhat | readonly StepWhat[]>,
+    atOnce?: number,
+  ): Promise<Job[]> {
+    const planned = [];
+    for (const [connectionId, input] of inputs) planned.push(await this.#plan(name, connectionId, input));
+    for (const place of ['disk', 'memory'] as const) {
+      const begun = planned.flatMap(one => (one.keptIn === place ? [{ ...one.begun, atOnce }] : []));
+      if (begun.length > 0) await this.#store.put(begun, place);
+    }
+    return planned.map(({ begun }) => {
+      const job = this.#get(begun.id);
+      void this.#runner.run(job);
+      return this.#shown(job);
+    });
+  }
+
+  /** See `openSteps`. */
+  open(name: JobKindName, connectionId: string | null): ReturnType<typeof openSteps> {
+    return openSteps(this.#store.all, name, connectionId);
   }
 
   /**
@@ -118,60 +159,46 @@ export class Jobs {
   /** What is on its way is brought to its end. @throws ProblemError `unknown-item` */
   async pause(id: string): Promise<Job> {
     const job = this.#get(id);
-    if (stateOf(job) === 'running') await this.#store.note(job, { is: 'paused', id, because: 'owner' });
-    return this.#seen(job);
+    if (stateOf(job) === 'running') await this.#store.putAnyway(job, { is: 'paused', id, because: 'owner' });
+    return this.#shown(job);
   }
 
   /** @throws ProblemError `unknown-item` */
   async resume(id: string): Promise<Job> {
     const job = this.#get(id);
     if (stateOf(job) === 'paused') {
-      await this.#store.note(job, { is: 'paused', id, because: null });
+      await this.#store.putAnyway(job, { is: 'paused', id, because: null });
       void this.#runner.run(job);
     }
-    return this.#seen(job);
+    return this.#shown(job);
   }
 
   /** What has not left is not sent. @throws ProblemError `unknown-item` */
   async cancel(id: string): Promise<Job> {
     const job = this.#get(id);
     if (stateOf(job) !== 'ended') {
-      const cancelled = this.#store.note(job, { is: 'cancelled', id });
+      const cancelled = this.#store.putAnyway(job, { is: 'cancelled', id });
       this.#runner.stop(id);
       await cancelled;
     }
-    return this.#seen(job);
+    return this.#shown(job);
   }
 
-  /**
-   * The owner's word about a step in doubt, or that a settled one was seen.
-   * @throws ProblemError `unknown-item`, `conflict` where its outcome is another one
-   */
-  async settle({ id, n, as }: ParsedInput<'jobs.settle'>): Promise<Job> {
+  /** See `ownersWord`. */
+  async settle(said: ParsedInput<'jobs.settle'>): Promise<Job> {
+    const { id, n } = said;
     const job = this.#get(id);
-    const step = job.steps[n];
-    if (!step) throw problem('unknown-item', { what: 'step' });
-    if (!isInDoubt(step) && !(step.state === 'done' && as === 'done'))
-      throw problem('conflict', { reason: 'settled' });
-    if (isInDoubt(step)) {
-      const state = as === 'done' ? 'done' : 'refused';
-      await this.#store.note(job, { is: 'outcome', id, n, state, problem: null, toldBy: 'owner' });
-    }
+    const record = ownersWord(job, said);
+    if (record) await this.#store.putAnyway(job, record);
     this.#kindOf(job.kind).letGo({ id, n });
     this.#store.tell();
-    return this.#seen(job);
+    return this.#shown(job);
   }
 
-  /** What became of a step in doubt: it was done, or can no longer be told, since the same was sent again. */
-  found({ id, n }: StepName, toldBy: 'list' | 'later'): void {
-    const job = this.#store.find(id);
-    const step = job?.steps[n];
-    if (!job || !step || !isInDoubt(step)) return;
-    const record: JobRecord =
-      toldBy === 'list'
-        ? { is: 'outcome', id, n, state: 'done', problem: null, toldBy }
-        : { is: 'outcome', id, n, state: 'unknown', problem: step.problem, toldBy };
-    void this.#store.note(job, record);
+  /** See `foundOut`. */
+  found(step: StepName, is: Found): void {
+    const job = this.#store.find(step.id);
+    if (job) void this.#store.putAnyway(job, ...foundOut(job, step, is));
   }
 
   /** More is known of a step in doubt. */
@@ -183,7 +210,7 @@ export class Jobs {
   async forget(connectionId: string): Promise<void> {
     for (const job of this.#store.all.filter(one => one.connectionId === connectionId)) {
       this.#runner.stop(job.id);
-      await this.#store.note(job, { is: 'forgotten', id: job.id });
+      await this.#store.putAnyway(job, { is: 'forgotten', id: job.id });
     }
   }
 
@@ -193,15 +220,8 @@ export class Jobs {
     const steps = [...this.#kindOf(name).plan(connectionId, input)];
     const keptIn: KnownJob['keptIn'] = kind === 'practice' || vault.memoryChosen ? 'memory' : 'disk';
     if (keptIn === 'disk') await journal.ready();
-    const begun = {
-      is: 'begun',
-      id: newId(),
-      kind: name,
-      connectionId,
-      startedAt: clock.now(),
-      steps,
-    } as const;
-    return { begun, keptIn };
+    const begun = { id: newId(), kind: name, connectionId, startedAt: clock.now(), steps };
+    return { begun: { is: 'begun' as const, ...begun }, keptIn };
   }
 
   #kindOf(name: JobKindName): JobKind {
@@ -224,7 +244,7 @@ export class Jobs {
     return job;
   }
 
-  #seen(job: KnownJob): Job {
-    return seenJob(job, this.#kindOf(job.kind));
+  #shown(job: KnownJob): Job {
+    return shownJob(job, this.#kindOf(job.kind));
   }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { parsedJson } from '../base/parsed-json.ts';
 import type { Breath } from '../base/ports/clock.ts';
+import type { Random } from '../base/ports/random.ts';
 import { Stretch } from '../base/stretch.ts';
 import { seal, unseal } from '../custody/sealed.ts';
 import { type JobRecord, jobRecordSchema } from './job-records.ts';
@@ -7,6 +9,7 @@ import { type JobRecord, jobRecordSchema } from './job-records.ts';
 /** A file with a higher one belongs to a newer Keyholder and is left alone. */
 const format = 1;
 const headerSchema = z.object({ format: z.number(), journal: z.string() });
+const lineSchema = z.array(jobRecordSchema);
 
 /** The file of an earlier run, line by line. */
 export interface FoundLines {
@@ -21,7 +24,7 @@ export function linesOf(text: string): FoundLines | 'damaged' | 'too-new' | null
   const [first = '', ...lines] = text.split('\n');
   // Not even the first line was written to its end: there is none after it.
   if (lines.length === 0) return null;
-  const header = readJson(first, headerSchema);
+  const header = parsedJson(first, headerSchema);
   if (header === null) return 'damaged';
   if (header.format > format) return 'too-new';
   const torn = lines.pop() !== '';
@@ -37,10 +40,10 @@ export const headerOf = (journal: string): string => `${JSON.stringify({ format,
 export function sealedLine(
   records: readonly JobRecord[],
   key: string,
-  journal: string,
-  line: number,
+  { journal, line }: { journal: string; line: number },
+  random: Random,
 ): string {
-  return `${seal(JSON.stringify(records), key, placeOf(journal, line))}\n`;
+  return `${seal(JSON.stringify(records), key, placeOf(journal, line), random)}\n`;
 }
 
 /** `gaps`: lines that do not open. null: one opens, and says what nobody here knows. */
@@ -54,7 +57,7 @@ export async function readLines(
   let gaps = false;
   for (const [index, line] of lines.entries()) {
     const text = unseal(line, key, placeOf(journal, index + 1));
-    const read = text === null ? null : readJson(text, z.array(jobRecordSchema));
+    const read = text === null ? null : parsedJson(text, lineSchema);
     if (text !== null && read === null) return null;
     if (read) records.push(...read);
     else gaps = true;
@@ -64,11 +67,3 @@ export async function readLines(
 }
 
 const placeOf = (journal: string, line: number): string => `jobs ${journal} ${line}`;
-
-function readJson<T>(text: string, schema: z.ZodType<T>): T | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}

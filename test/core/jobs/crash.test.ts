@@ -34,7 +34,7 @@ class DyingFiles implements Files {
     return this.#files.read(name);
   }
 
-  write(name: string, text: string): Promise<void> {
+  write(name: string, text: string | readonly Buffer[]): Promise<void> {
     // Atomic: never the half of it.
     return this.#strike(
       () => this.#files.write(name, text),
@@ -99,7 +99,7 @@ class Book extends FakeKind {
 async function work({ jobs }: JobScene): Promise<void> {
   await jobs.runOnly(kindName, connectionId, to('lost@x.example'));
   await jobs.runOnly(kindName, connectionId, to('refused@x.example'));
-  const id = await jobs.begin(kindName, connectionId, many(4));
+  const { id } = await jobs.begin(kindName, connectionId, many(4));
   for (let turns = 0; turns < 30; turns += 1) await nextTurn();
   await jobs.pause(id);
   await jobs.resume(id);

@@ -1,6 +1,8 @@
+import { systemRandom } from '../../../src-main/adapters/system-random.ts';
 import { Changes } from '../../../src-main/core/base/changes.ts';
 import { Notices } from '../../../src-main/core/base/notices.ts';
 import type { Files } from '../../../src-main/core/base/ports/files.ts';
+import { RequestIds } from '../../../src-main/core/base/request-ids.ts';
 import { Underway } from '../../../src-main/core/base/underway.ts';
 import { noSession } from '../../../src-main/core/connections/connection-record.ts';
 import { ConnectionStore } from '../../../src-main/core/connections/connection-store.ts';
@@ -9,46 +11,53 @@ import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { Vault } from '../../../src-main/core/custody/vault.ts';
 import { JobJournal } from '../../../src-main/core/jobs/job-journal.ts';
 import type { JobKind, StepToDo, UnknownStep } from '../../../src-main/core/jobs/job-kind.ts';
+import type { Meaning } from '../../../src-main/core/jobs/job-pace.ts';
 import { Jobs } from '../../../src-main/core/jobs/jobs.ts';
-import type { Job, Step, StepWhat } from '../../../src-shared/job.ts';
+import { isInvitation } from '../../../src-shared/invitation-step.ts';
+import type { InvitationStep, Invited, Job, Step } from '../../../src-shared/job.ts';
+import type { Problem } from '../../../src-shared/problem.ts';
 import type { EventMessage } from '../../../src-shared/rpc.ts';
 import { FakeClock, FakeFiles, FakeKeychain, newId } from '../../support/fake-ports.ts';
 
 export const nameOfJobs = 'jobs.jsonl';
 export const connectionId = 'c1';
 
-export const to = (email: string): StepWhat => ({ email, role: 'member', useSeat: true });
-export const many = (count: number): StepWhat[] =>
+export const to = (email: string): Invited => ({ email, role: 'member', useSeat: true });
+export const many = (count: number): Invited[] =>
   Array.from({ length: count }, (_, n) => to(`p${n}@x.example`));
 
 /** Work whose every step the test holds the other end of. */
-export class FakeKind implements JobKind {
+export class FakeKind implements JobKind<Invited> {
   readonly name = 'invitations.create';
   atOnce = 1;
+  /** That do it. */
+  jobs: Jobs | null = null;
   /** What was sent, by its address, in order. */
   readonly sent: string[] = [];
-  readonly lookedUp: UnknownStep<StepWhat>[] = [];
+  readonly lookedUp: UnknownStep<Invited>[] = [];
   readonly released: string[] = [];
-  held = new Set<string>();
+  meanings = new Map<string, Meaning>();
   /** What becomes of a step once it was sent; what it throws is its outcome. */
-  act: (step: StepToDo<StepWhat>, signal: AbortSignal) => Promise<void> | void = () => undefined;
+  act: (step: StepToDo<Invited>, signal: AbortSignal) => Promise<void> | void = () => undefined;
 
-  plan(_connectionId: string, input: StepWhat | readonly StepWhat[]): readonly StepWhat[] {
+  plan(_connectionId: string, input: Invited | readonly Invited[]): readonly Invited[] {
     return [input].flat();
   }
 
-  facts({ n }: StepToDo<StepWhat>): unknown {
+  facts({ n }: StepToDo<Invited>): unknown {
     return { factsOf: n };
   }
 
-  async do(step: StepToDo<StepWhat>, signal: AbortSignal): Promise<void> {
+  async do(step: StepToDo<Invited>, signal: AbortSignal): Promise<void> {
     this.sent.push(step.what.email);
     await this.act(step, signal);
   }
 
-  async lookUp(steps: readonly UnknownStep<StepWhat>[]): Promise<void> {
+  async lookUp(steps: readonly UnknownStep<Invited>[]): Promise<void> {
     this.lookedUp.push(...steps);
   }
+
+  rested(): void {}
 
   doubtOf(): Step['doubt'] {
     return null;
@@ -58,8 +67,8 @@ export class FakeKind implements JobKind {
     this.released.push(`${id} ${n}`);
   }
 
-  holdsUp(code: string): boolean {
-    return this.held.has(code);
+  meaningOf({ code }: Problem): Meaning {
+    return this.meanings.get(code) ?? 'of-the-step';
   }
 }
 
@@ -77,7 +86,7 @@ export interface JobScene {
   messages: EventMessage[];
   stop: AbortController;
   job(id?: string): Job;
-  steps(id?: string): Step[];
+  steps(id?: string): InvitationStep[];
 }
 
 interface Given {
@@ -89,6 +98,8 @@ interface Given {
   kind?: FakeKind;
   memory?: boolean;
   practice?: boolean;
+  /** Throws after an absence. */
+  presence?: () => void;
 }
 
 /** Jobs on fake files and a fake keychain. With those of another scene: the next run on the same computer. */
@@ -106,10 +117,10 @@ export async function openJobs(given: Given = {}): Promise<JobScene> {
   const vault = new Vault(
     {
       ...{ secrets: keychain, interruptSecrets: () => keychain.interrupt(), clock, newId },
-      about: { ...about, version: '0', host: 'web', keychainService: 'x', dataDir: 'x' },
+      about: { ...about, version: '0', host: 'web', keychainService: 'x', dataDir: 'x', account: 'owner' },
     },
     changes,
-    new KnownSecrets(),
+    new KnownSecrets(systemRandom),
   );
   const connections = await ConnectionStore.open(new FakeFiles(), notices, changes, 'run');
   await connections.add({
@@ -119,9 +130,18 @@ export async function openJobs(given: Given = {}): Promise<JobScene> {
   });
   const work = new ConnectionWork(stop.signal);
   const underway = new Underway();
-  const journal = await JobJournal.open({ files: given.through ?? files, vault, notices, clock, newId });
+  const journal = await JobJournal.open({
+    files: given.through ?? files,
+    vault,
+    notices,
+    clock,
+    random: systemRandom,
+    newId,
+  });
   const parts = { journal, connections, vault, changes, clock, work, underway, newId };
-  const jobs = new Jobs({ ...parts, signal: stop.signal });
+  const presence = { guard: () => given.presence?.() };
+  const jobs = new Jobs({ ...parts, signal: stop.signal, presence, requestIds: new RequestIds() });
+  kind.jobs = jobs;
   jobs.add(kind);
   jobs.watch();
   const idOf = (id?: string) => id ?? jobs.list(null).jobs.at(-1)?.id ?? 'none';
@@ -132,7 +152,7 @@ export async function openJobs(given: Given = {}): Promise<JobScene> {
       if (!job) throw new Error('There is no such job.');
       return job;
     },
-    steps: id => jobs.steps({ id: idOf(id), from: 0, count: 200 }).steps,
+    steps: id => jobs.steps({ id: idOf(id), from: 0, count: 200 }).steps.filter(isInvitation),
   };
 }
 

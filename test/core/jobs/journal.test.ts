@@ -184,10 +184,26 @@ describe('the journal of jobs', () => {
     expect(scene.files.written.filter(name => name === nameOfJobs)).toHaveLength(appended.length + 1);
   });
 
+  it('writes down what comes at whatever moment after the one before', async () => {
+    const scene = await openJobs();
+    await scene.jobs.read();
+    await scene.journal.ready();
+    for (let moments = 0; moments < 12; moments += 1) {
+      let isWritten = false;
+      await scene.journal.write([{ is: 'forgotten', id: 'none' }]);
+      for (let moment = 0; moment < moments; moment += 1) await null;
+      void scene.journal.write([{ is: 'forgotten', id: 'none' }]).then(() => {
+        isWritten = true;
+      });
+      await nextTurn();
+      expect([moments, isWritten]).toEqual([moments, true]);
+    }
+  });
+
   it('is written anew where it has grown, and says the same', async () => {
     const scene = await openJobs();
     for (let n = 0; n < 4; n += 1) {
-      const id = await scene.jobs.begin(kindName, connectionId, many(1_000));
+      const { id } = await scene.jobs.begin(kindName, connectionId, many(1_000));
       await until(() => scene.job(id).state === 'ended');
     }
     await scene.journal.flush();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../src-main/core/base/problem-error.ts';
+import { type Job, jobSchema } from '../../../src-shared/job.ts';
+import { FakeClock } from '../../support/fake-ports.ts';
 import {
   connectionId,
   FakeKind,
@@ -130,10 +132,20 @@ describe('a job of many steps', () => {
       now -= 1;
     };
     const scene = await openJobs({ kind });
-    const id = await scene.jobs.begin(kindName, connectionId, many(10));
+    const { id } = await scene.jobs.begin(kindName, connectionId, many(10));
     await over(scene);
     expect([most, kind.sent.toSorted()]).toEqual([3, many(10).map(({ email }) => email)]);
     expect(scene.job(id).counts).toEqual({ waiting: 0, sent: 0, done: 10, refused: 0, unknown: 0 });
+  });
+
+  it('waits for the disk once between two steps: an outcome goes into the write of what is sent next', async () => {
+    const scene = await openJobs();
+    await scene.jobs.begin(kindName, connectionId, many(5));
+    await over(scene);
+    await scene.journal.flush();
+    // What is to be done, the first as sent, four times an outcome with what is sent after it, and the last outcome.
+    expect(scene.files.written.filter(name => name === nameOfJobs)).toHaveLength(1 + 1 + 4 + 1);
+    expect(states(await restarted(scene))).toBe('done done done done done');
   });
 
   it('paused, it brings to its end what is on its way, and goes on from there', async () => {
@@ -141,7 +153,7 @@ describe('a job of many steps', () => {
     const answer = gate();
     kind.act = ({ n }) => (n === 1 ? answer.passed : undefined);
     const scene = await openJobs({ kind });
-    const id = await scene.jobs.begin(kindName, connectionId, many(4));
+    const { id } = await scene.jobs.begin(kindName, connectionId, many(4));
     await until(() => kind.sent.length === 2);
     expect(await scene.jobs.pause(id)).toMatchObject({ state: 'paused', pausedBecause: 'owner' });
     answer.open();
@@ -157,7 +169,7 @@ describe('a job of many steps', () => {
     const answer = gate();
     kind.act = ({ n }) => (n === 0 ? answer.passed : undefined);
     const scene = await openJobs({ kind });
-    const id = await scene.jobs.begin(kindName, connectionId, many(3));
+    const { id } = await scene.jobs.begin(kindName, connectionId, many(3));
     await until(() => kind.sent.length === 1);
     await scene.jobs.pause(id);
     await scene.jobs.resume(id);
@@ -176,7 +188,7 @@ describe('a job of many steps', () => {
       aborted = signal.aborted;
     };
     const scene = await openJobs({ kind });
-    const id = await scene.jobs.begin(kindName, connectionId, many(3));
+    const { id } = await scene.jobs.begin(kindName, connectionId, many(3));
     await until(() => kind.sent.length === 1);
     await scene.jobs.cancel(id);
     expect(scene.job(id).state).toBe('running');
@@ -209,7 +221,7 @@ describe('a job of many steps', () => {
       if (writes === 2) await written.passed;
     };
     await scene.journal.flush();
-    const id = await scene.jobs.begin(kindName, connectionId, many(2));
+    const { id } = await scene.jobs.begin(kindName, connectionId, many(2));
     await until(() => writes === 2);
     void scene.jobs.cancel(id);
     written.open();
@@ -227,7 +239,7 @@ describe('a job of many steps', () => {
     kind.act = () => {
       scene.files.failWrites = 2;
     };
-    const id = await scene.jobs.begin(kindName, connectionId, many(3));
+    const { id } = await scene.jobs.begin(kindName, connectionId, many(3));
     await over(scene);
     expect(scene.job(id)).toMatchObject({
       state: 'paused',
@@ -243,16 +255,143 @@ describe('a job of many steps', () => {
 
   it('waits again with a step whose way is barred', async () => {
     const kind = new FakeKind();
-    kind.held = new Set(['offline']);
+    kind.meanings.set('offline', 'no-way');
     kind.act = ({ n }) => (n === 1 ? Promise.reject(problem('offline')) : undefined);
     const scene = await openJobs({ kind });
-    const id = await scene.jobs.begin(kindName, connectionId, many(3));
+    const { id } = await scene.jobs.begin(kindName, connectionId, many(3));
     await over(scene);
     expect([states(scene), scene.job().pausedBecause]).toEqual(['done waiting waiting', { code: 'offline' }]);
     kind.act = () => undefined;
     await scene.jobs.resume(id);
     await over(scene);
     expect(states(scene)).toBe('done done done');
+  });
+
+  it('waits for as long as the service asks, and sends the rest then', async () => {
+    const kind = new FakeKind();
+    kind.meanings.set('rate-limited', 'too-fast');
+    let limits = 1;
+    kind.act = ({ n }) => {
+      if (n !== 1 || limits === 0) return;
+      limits -= 1;
+      throw problem('rate-limited', { retryAfterSeconds: 30 });
+    };
+    const scene = await openJobs({ kind });
+    await scene.jobs.begin(kindName, connectionId, many(3));
+    expect(scene.clock.waits).toEqual([]);
+    await over(scene);
+    expect([states(scene), kind.sent.length, scene.job().waitsUntil]).toEqual(['done done done', 4, null]);
+    expect(scene.clock.waits).toEqual([30_000]);
+  });
+
+  it('says until when it waits, in a form that pages take', async () => {
+    const kind = new FakeKind();
+    kind.meanings.set('rate-limited', 'too-fast');
+    kind.act = () => (kind.sent.length === 1 ? Promise.reject(limited) : undefined);
+    const limited = problem('rate-limited', { retryAfterSeconds: 30 });
+    const seen: Job[] = [];
+    class FineClock extends FakeClock {
+      #passed = 0;
+      override elapsed(): number {
+        this.#passed += 0.3;
+        return super.elapsed() + this.#passed;
+      }
+      override wait(ms: number): Promise<void> {
+        seen.push(scene.job());
+        return super.wait(ms);
+      }
+    }
+    const scene = await openJobs({ kind, clock: new FineClock() });
+    await scene.jobs.begin(kindName, connectionId, many(2));
+    await over(scene);
+    expect(seen[0]?.waitsUntil).toBeGreaterThan(0);
+    expect(jobSchema.safeParse(seen[0]).error).toBeUndefined();
+  });
+
+  it('pauses where the service asks for more patience than anybody has, or again and again', async () => {
+    for (const [retryAfterSeconds, requests] of [
+      [3_600, 1],
+      [1, 7],
+    ] as const) {
+      const kind = new FakeKind();
+      kind.meanings.set('rate-limited', 'too-fast');
+      const refusal = problem('rate-limited', { retryAfterSeconds });
+      kind.act = () => Promise.reject(refusal);
+      const scene = await openJobs({ kind });
+      await scene.jobs.begin(kindName, connectionId, many(2));
+      await over(scene);
+      expect([scene.job().pausedBecause, kind.sent.length]).toEqual([refusal.problem, requests]);
+      expect(states(scene)).toBe('waiting waiting');
+    }
+  });
+
+  it('pauses after three refusals in a row that say nothing of their step', async () => {
+    const kind = new FakeKind();
+    kind.meanings.set('service-refused', 'refused');
+    kind.act = ({ n }) => {
+      if (n !== 2) throw n === 5 ? problem('field-errors', { fields: {} }) : problem('service-refused');
+    };
+    const scene = await openJobs({ kind });
+    await scene.jobs.begin(kindName, connectionId, many(12));
+    await over(scene);
+    expect(scene.job().pausedBecause).toMatchObject({ code: 'service-refused' });
+    expect(states(scene)).toBe(
+      'refused refused done refused refused refused refused refused refused waiting waiting waiting',
+    );
+  });
+
+  it('pauses after three lost answers in a row where the service says that it is out of order, and not where the way loses them', async () => {
+    const kind = new FakeKind();
+    const fault = problem('outcome-unknown', { status: 502 });
+    kind.act = ({ n }) => {
+      if (n !== 4) throw n < 2 ? problem('outcome-unknown', { because: 'connection-lost' }) : fault;
+    };
+    const scene = await openJobs({ kind });
+    const { id } = await scene.jobs.begin(kindName, connectionId, many(9));
+    await over(scene);
+    expect(scene.job(id).pausedBecause).toEqual(fault.problem);
+    expect(states(scene)).toBe('unknown unknown unknown waiting waiting waiting waiting waiting waiting');
+    expect(kind.lookedUp.map(({ n }) => n)).toEqual([0, 1, 2]);
+    await scene.jobs.resume(id);
+    await over(scene);
+    expect(states(scene)).toBe('unknown unknown unknown unknown done unknown unknown unknown waiting');
+    expect(new Set(kind.sent).size).toBe(kind.sent.length);
+
+    kind.act = () => Promise.reject(problem('outcome-unknown', { because: 'connection-lost' }));
+    await scene.jobs.begin(kindName, connectionId, many(7));
+    await over(scene);
+    expect(scene.job().state).toBe('ended');
+  });
+
+  it('sends nothing more once the owner has been away for too long', async () => {
+    const kind = new FakeKind();
+    let away = false;
+    kind.act = ({ n }) => {
+      away = n === 1;
+    };
+    const presence = () => {
+      if (away) throw problem('away');
+    };
+    const scene = await openJobs({ kind, presence });
+    await scene.jobs.begin(kindName, connectionId, many(4));
+    await over(scene);
+    expect([states(scene), scene.job().pausedBecause]).toEqual([
+      'done done waiting waiting',
+      { code: 'away' },
+    ]);
+  });
+
+  it('as many at a time as it says', async () => {
+    const kind = new FakeKind();
+    const answer = gate();
+    kind.act = () => answer.passed;
+    const scene = await openJobs({ kind });
+    await scene.jobs.begin(kindName, connectionId, many(9), 4);
+    await until(() => kind.sent.length === 4);
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    expect(kind.sent).toHaveLength(4);
+    answer.open();
+    await over(scene);
   });
 
   it('looks for what is in doubt once for all of it, when it comes to rest', async () => {
@@ -276,7 +415,7 @@ describe('a job of many steps', () => {
     const kind = new FakeKind();
     kind.act = ({ n }) => (n === 1 ? new Promise(() => undefined) : undefined);
     const scene = await openJobs({ kind });
-    const id = await scene.jobs.begin(kindName, connectionId, many(4));
+    const { id } = await scene.jobs.begin(kindName, connectionId, many(4));
     await until(() => kind.sent.length === 2);
     const again = await restarted(scene);
     await nextTurn();
@@ -296,7 +435,7 @@ describe('a job of many steps', () => {
     const kind = new FakeKind();
     kind.act = async () => nextTurn();
     const scene = await openJobs({ kind });
-    const id = await scene.jobs.begin(kindName, connectionId, many(50));
+    const { id } = await scene.jobs.begin(kindName, connectionId, many(50));
     await until(() => kind.sent.length > 1);
     await scene.jobs.forget(connectionId);
     const { length } = kind.sent;
@@ -343,16 +482,21 @@ describe('a step in doubt', () => {
     const again = await restarted(scene);
     expect(again.steps(id)).toMatchObject([{ state, toldBy: 'owner' }]);
     expect(again.kind.lookedUp).toEqual([]);
-    await expect(again.jobs.settle({ id, n: 0, as: 'not-done' })).rejects.toThrow('conflict');
+    const other = as === 'done' ? 'not-done' : 'done';
+    await expect(again.jobs.settle({ id, n: 0, as: other })).rejects.toThrow('conflict');
     await expect(again.jobs.settle({ id, n: 9, as: 'done' })).rejects.toThrow('unknown-item');
   });
 
-  it('is settled by the list', async () => {
+  it('is settled by the list, and stands until that was seen', async () => {
     const { scene, id } = await inDoubt();
     scene.jobs.found({ id, n: 0 }, 'list');
     scene.jobs.found({ id, n: 0 }, 'later');
     await scene.journal.flush();
-    expect((await restarted(scene)).steps(id)).toMatchObject([{ state: 'done', toldBy: 'list' }]);
+    const again = await restarted(scene);
+    expect(again.steps(id)).toMatchObject([{ state: 'done', toldBy: 'list' }]);
+    expect(again.job(id).open).toMatchObject([{ n: 0, state: 'done' }]);
+    expect(await again.jobs.settle({ id, n: 0, as: 'done' })).toMatchObject({ open: [] });
+    expect((await restarted(again)).job(id)).toMatchObject({ open: [], counts: { done: 1 } });
   });
 
   it('of which nothing can be told any more stays unknown, and asks the owner nothing', async () => {
@@ -362,6 +506,35 @@ describe('a step in doubt', () => {
     const again = await restarted(scene);
     expect(again.job(id)).toMatchObject({ open: [], counts: { unknown: 1 } });
     expect(again.kind.lookedUp).toEqual([]);
+  });
+});
+
+describe('the outcome of a job of one step', () => {
+  it.each([
+    ['done', 'done', null],
+    ['refused', 'not-done', { code: 'not-permitted' }],
+  ] as const)('%s: stands in every run until it was seen', async (state, as, why) => {
+    const kind = new FakeKind();
+    if (why) kind.act = () => Promise.reject(problem('not-permitted'));
+    const scene = await openJobs({ kind });
+    const { id } = await scene.jobs.runOnly(kindName, connectionId, bo);
+    const again = await restarted(scene);
+    for (const one of [scene, again]) {
+      expect(one.job(id).open).toMatchObject([{ n: 0, what: bo, state, toldBy: 'answer', problem: why }]);
+    }
+    const other = as === 'done' ? 'not-done' : 'done';
+    await expect(again.jobs.settle({ id, n: 0, as: other })).rejects.toThrow('conflict');
+    expect(await again.jobs.settle({ id, n: 0, as })).toMatchObject({ open: [], counts: { [state]: 1 } });
+    const last = await restarted(again);
+    expect(last.job(id).open).toEqual([]);
+    expect(last.steps(id)).toMatchObject([{ state, toldBy: 'answer', problem: why }]);
+  });
+
+  it('of many is told by the counts', async () => {
+    const scene = await openJobs();
+    await scene.jobs.begin(kindName, connectionId, many(3));
+    await over(scene);
+    expect(scene.job()).toMatchObject({ open: [], counts: { done: 3 } });
   });
 });
 
@@ -378,4 +551,21 @@ it('tells of changes at most four times a second, and of the last one always', a
   scene.clock.advance(250);
   scene.clock.advance(250);
   expect(told()).toHaveLength(2);
+});
+
+it('what is found out at a start about a step of an earlier run is found out for good', async () => {
+  const kind = new FakeKind();
+  kind.act = () => Promise.reject(problem('outcome-unknown'));
+  const scene = await openJobs({ kind });
+  const { id } = await scene.jobs.begin(kindName, connectionId, many(2));
+  await over(scene);
+  await scene.journal.flush();
+  const next = new FakeKind();
+  next.lookUp = async steps => {
+    for (const step of steps) next.jobs?.found(step, 'later');
+  };
+  const second = await restarted(scene, next);
+  await second.journal.flush();
+  const third = await restarted(second);
+  expect(third.steps(id).map(({ toldBy }) => toldBy)).toEqual(['later', 'later']);
 });

@@ -5,18 +5,19 @@ import { isInDoubt, type KnownJob, type KnownStep, stateOf } from './job-records
 const mostOpen = 50;
 
 /** A job as the owner sees it. */
-export function seenJob(job: KnownJob, jobKind: JobKind): Job {
-  const { id, kind, connectionId, counts, startedAt, keptIn, paused } = job;
+export function shownJob(job: KnownJob, jobKind: JobKind): Job {
+  const { id, kind, connectionId, counts, startedAt, keptIn, paused, waitsUntil } = job;
   const state = stateOf(job);
   return {
     ...{ id, kind, connectionId, state, startedAt, keptIn },
     counts: { ...counts },
+    waitsUntil: state === 'running' ? waitsUntil : null,
     pausedBecause: state === 'paused' ? paused : null,
     open: openSteps(job, jobKind),
   };
 }
 
-export function seenStep(id: string, n: number, step: KnownStep, kind: JobKind): Step {
+export function shownStep(id: string, n: number, step: KnownStep, kind: JobKind): Step {
   const { what, state, problem, sentAt, toldBy } = step;
   return { n, what, state, problem, sentAt, toldBy, doubt: kind.doubtOf({ id, n }) };
 }
@@ -25,10 +26,7 @@ function openSteps(job: KnownJob, kind: JobKind): Step[] {
   const open: Step[] = [];
   for (const [n, step] of job.steps.entries()) {
     if (open.length === mostOpen) break;
-    if (step.state !== 'sent' && step.toldBy !== 'list' && !isInDoubt(step)) continue;
-    const seen = seenStep(job.id, n, step, kind);
-    // What the list has settled is open for as long as nobody has seen it.
-    if (step.toldBy !== 'list' || seen.doubt) open.push(seen);
+    if (step.state === 'sent' || step.unseen || isInDoubt(step)) open.push(shownStep(job.id, n, step, kind));
   }
   return open;
 }
