@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { isAffected } from '../../src-renderer/bridge/query-client.ts';
 import { methods } from '../../src-shared/contract.ts';
 import type { Act, Envelope, Method, Read } from '../../src-shared/rpc.ts';
-import { inputs, type Scene, startAgreeableService, startScene } from '../policy/scene.ts';
+import { atRest, inputs, type Scene, startAgreeableService, startScene } from '../policy/scene.ts';
 import type { Core } from '../support/core-harness.ts';
 import type { RawService } from '../support/raw-service.ts';
 
@@ -15,6 +15,9 @@ const acts = names.filter((method): method is Act => !isRead(method));
 const reads = names
   .filter(isRead)
   .sort((one, other) => Number(methods[one].asks === 'nobody') - Number(methods[other].asks === 'nobody'));
+
+/** What comes in quick succession is told together, a moment later. */
+const moment = 300;
 
 let scene: Scene;
 let core: Core;
@@ -41,11 +44,14 @@ async function unannounced(act: Act, prepare: () => void | Promise<void>): Promi
   const addresses = { baseUrl: api?.origin ?? '', dashboardUrl: dashboard?.origin ?? '' };
   const given = inputs(scene, addresses);
   await prepare();
+  core.clock.advance(moment);
   const first = await answersOf(reads, given);
   core.messages.length = 0;
   await core.app.dispatch(act, given[act]);
-  const told = core.messages.flatMap(message => (message.event === 'changed' ? [message.payload] : []));
+  await atRest(core);
   const last = await answersOf(reads.toReversed(), given);
+  core.clock.advance(moment);
+  const told = core.messages.flatMap(message => (message.event === 'changed' ? [message.payload] : []));
   return reads.filter(read => {
     const answer = last.get(read) ?? '';
     // Of a connection that is gone nothing is shown any more, and asking for it would only fail.

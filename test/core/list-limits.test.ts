@@ -1,5 +1,7 @@
 /** How much of a list is read, how it is stopped, and that nothing waits for it meanwhile. */
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemRandom } from '../../src-main/adapters/system-random.ts';
 import type { Transport, WireRequest } from '../../src-main/core/base/ports/transport.ts';
 import { TransportError } from '../../src-main/core/base/ports/transport.ts';
 import { KnownSecrets } from '../../src-main/core/custody/known-secrets.ts';
@@ -254,7 +256,7 @@ describe('stopping', () => {
 });
 
 it('what a reader makes of an item is what the schema puts out: it need not be parsed again', () => {
-  const { redact } = new KnownSecrets();
+  const { redact } = new KnownSecrets(systemRandom);
   const oddities = [
     ...['', 'x', 'a@b.example', '2026-01-01T00:00:00Z', '\ud800', '9007199254740993', 'x'.repeat(5_000)],
     ...[

@@ -7,8 +7,6 @@ import type { Sliced } from '../base/stretch.ts';
 /** A time as it was sent, of which `decodeInstant` knows that it is one; null: there is none. */
 export type SentTime = string | number | null;
 
-type Plain = Pick<Invitation, 'id' | 'email' | 'role' | 'useSeat' | 'extra'>;
-
 /** Most invitations have the same empty list: one is enough. */
 const none: never[] = [];
 
@@ -26,12 +24,21 @@ export class HeldInvitation implements Invitation {
   readonly #updated: SentTime;
   readonly #expires: SentTime;
 
-  constructor(plain: Plain, created: SentTime, updated: SentTime, expires: SentTime) {
-    this.id = plain.id;
-    this.email = plain.email;
-    this.role = plain.role;
-    this.useSeat = plain.useSeat;
-    this.extra = plain.extra;
+  constructor(
+    id: string | null,
+    email: string | null,
+    role: string | null,
+    useSeat: boolean | null,
+    extra: Invitation['extra'],
+    created: SentTime,
+    updated: SentTime,
+    expires: SentTime,
+  ) {
+    this.id = id;
+    this.email = email;
+    this.role = role;
+    this.useSeat = useSeat;
+    this.extra = extra;
     this.#created = created;
     this.#updated = updated;
     this.#expires = expires;
@@ -60,13 +67,15 @@ export class HeldInvitation implements Invitation {
   }
 }
 
+export const plainOne = (one: Invitation): Invitation => (one instanceof HeldInvitation ? one.toJSON() : one);
+
 const atATime = 200;
 
 /** The same invitations as plain objects, which is what the contract asks for. */
 export function* plainOnes(items: readonly Invitation[]): Sliced<Invitation[]> {
   const plain: Invitation[] = [];
   for (const one of items) {
-    plain.push(one instanceof HeldInvitation ? one.toJSON() : one);
+    plain.push(plainOne(one));
     if (plain.length % atATime === 0) yield;
   }
   return inForm(invitationSchema, plain);

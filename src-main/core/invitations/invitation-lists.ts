@@ -1,94 +1,90 @@
-import type { InvitationList } from '../../../src-shared/invitation.ts';
+import type { Invitation, InvitationList } from '../../../src-shared/invitation.ts';
+import type {
+  InvitationSelection,
+  InvitationView,
+  InvitationWindow,
+} from '../../../src-shared/invitation-view.ts';
 import type { Changes } from '../base/changes.ts';
-import type { Clock } from '../base/ports/clock.ts';
-import { problem } from '../base/problem-error.ts';
-import type { Redact } from '../base/redact.ts';
-import { TextSet } from '../base/text-set.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
+import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { Snapshots } from '../connections/snapshots.ts';
-import { answerKey, type UsedToken } from '../tokens/used-token.ts';
-import { Latest } from '../wire/latest.ts';
-import type { RestClient } from '../wire/rest-client.ts';
-import { isFromCache, type ServiceClocks } from '../wire/service-clocks.ts';
-import { readInvitationPages } from './invitation-pages.ts';
-import { type SeenList, seenIn } from './reconcile-invitation.ts';
+import { answerKey } from '../tokens/used-token.ts';
+import { type Matching, matchingIn } from './kept-list.ts';
+import type { Ended, Reading, ReadingParts } from './list-reading.ts';
+import { Listing } from './listing.ts';
+import type { SeenList } from './reconcile-invitation.ts';
 
-export const invitationsPath = '/api/v1/team/invitations';
-
-interface Parts {
-  usedToken: UsedToken;
+interface Parts extends ReadingParts {
   connections: ConnectionStore;
-  rest: RestClient;
+  work: Pick<ConnectionWork, 'signal'>;
   snapshots: Snapshots;
-  clock: Clock;
-  clocks: ServiceClocks;
   changes: Changes;
-  redact: Redact;
 }
 
-/** A list as it was just read. */
-export interface Reading {
-  /** See `answerKey`. */
-  key: string;
-  origin: string;
-  list: InvitationList;
-  seen: SeenList;
-  /** A page of it came from a store on the way. */
-  fromCache: boolean;
-  /** Counts: a reading that began later has a higher one. */
-  turn: number;
-}
-
-/** The lists of invitations (4.1): read whole, one at a time, for those who ask and for what is in doubt. */
+/** The lists of invitations (4.1), one for each connection, for those who ask and for what is in doubt. */
 export class InvitationLists {
   readonly #parts: Parts;
-  readonly #latest = new Latest();
-  /** `answerKey` -> what was in its list when it was last read. */
-  readonly #seen = new Map<string, SeenList>();
-  /** Connection id -> what ends the readings that are under way. */
-  readonly #stops = new Map<string, AbortController>();
+  /** By connection. */
+  readonly #listings = new Map<string, Listing>();
   #turn = 0;
   /** Told of every list that was read. */
+  onWhole: (reading: Ended) => void = () => undefined;
   onRead: (connectionId: string, reading: Reading) => void = () => undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
+  /** @throws ProblemError what the last reading met, where the service has refused it or nothing is kept */
+  view(connectionId: string, wanted: InvitationWindow): Promise<InvitationView> {
+    return this.#ask(connectionId, listing => listing.view(wanted));
+  }
+
+  /** Every row that matches. @throws ProblemError as `view` */
+  matching(connectionId: string, wanted: InvitationSelection): Promise<Matching> {
+    const { clock } = this.#parts;
+    return this.#ask(connectionId, async listing => matchingIn(await listing.shown(), wanted, clock));
+  }
+
+  /** Reads it again. @throws ProblemError what that has met */
+  refresh(connectionId: string): Promise<void> {
+    return this.#ask(connectionId, listing => listing.refresh());
+  }
+
   /** Every page; where the service cannot be reached, the list as it was when it last could. */
-  async get(connectionId: string): Promise<InvitationList> {
-    const { connections, snapshots } = this.#parts;
-    const current = () => connections.get(connectionId);
-    return snapshots.freshOrKept(current, 'invitations', () => this.getNow(connectionId));
+  list(connectionId: string): Promise<InvitationList> {
+    return this.#ask(connectionId, listing => listing.list());
+  }
+
+  /** The same, unless it was read a moment ago. */
+  current(connectionId: string): Promise<InvitationList> {
+    return this.#ask(connectionId, listing => listing.current());
   }
 
   /** As the service says now, or not at all. */
-  getNow(connectionId: string): Promise<InvitationList> {
-    const key = answerKey(this.#parts.connections.get(connectionId));
-    return this.#latest.get(key, () => this.#read(connectionId));
-  }
-
-  /** Something has changed: what is being read may have missed it. */
-  outdate(connectionId: string): void {
-    const record = this.#parts.connections.all.find(({ id }) => id === connectionId);
-    if (record) this.#latest.outdate(answerKey(record));
+  async getNow(connectionId: string): Promise<InvitationList> {
+    return (await this.#ask(connectionId, listing => listing.read())).list;
   }
 
   /** Ends the readings of it that are under way: whoever waits for them gets what was read by then. */
   stop(connectionId: string): void {
     const { id } = this.#parts.connections.get(connectionId);
-    this.#stops.get(id)?.abort();
-    this.#stops.delete(id);
+    this.#listings.get(id)?.stop();
   }
 
-  #stopped(connectionId: string): AbortSignal {
-    const stop = this.#stops.get(connectionId) ?? new AbortController();
-    this.#stops.set(connectionId, stop);
-    return stop.signal;
+  /** Something has changed: what was read, or is being read, may lack it. */
+  outdate(connectionId: string): void {
+    this.#listings.get(connectionId)?.outdate();
+  }
+
+  /** The service has just made one. @param key see `answerKey`: of what it was sent with */
+  put(connectionId: string, key: string, made: Invitation): void {
+    const record = this.#parts.connections.all.find(({ id }) => id === connectionId);
+    if (record && answerKey(record) === key) this.#of(connectionId).put(made);
   }
 
   lastSeen(key: string): SeenList | null {
-    return this.#seen.get(key) ?? null;
+    return [...this.#listings.values()].find(({ owner }) => owner.key === key)?.seen ?? null;
   }
 
   /** Every reading that begins from here on has a higher one. */
@@ -96,46 +92,43 @@ export class InvitationLists {
     return this.#turn;
   }
 
-  #read(connectionId: string): Promise<InvitationList> {
-    const { usedToken, rest, clock, clocks, redact, changes, snapshots } = this.#parts;
-    const stopped = this.#stopped(connectionId);
-    const read: Parameters<typeof usedToken.read<InvitationList>>[1] = async (token, record, ended) => {
-      this.#turn += 1;
-      const turn = this.#turn;
-      let fromCache = false;
-      const { baseUrl } = record;
-      const ids = new TextSet();
-      const signal = AbortSignal.any([ended, stopped]);
-      const pages = await readInvitationPages({
-        origin: baseUrl,
-        path: invitationsPath,
-        get: async (path, asked) => {
-          const answer = await rest.get(path, { baseUrl, token, signal, ...asked });
-          fromCache ||= isFromCache(answer.headers);
-          return answer;
-        },
-        shown: body => rest.shown(body),
-        breath: clock,
-        stopped,
-        redact,
-        ids,
-        onPage: (count, items) => {
-          if (count > 1) changes.progress({ what: 'invitations', connectionId, pages: count, items });
-        },
-      });
-      // What was read by then belongs to a token that is no longer the connection's: nobody is shown it.
-      if (ended.aborted) throw problem('cancelled');
-      const clockOffsetMs = clocks.offsetOf(record.baseUrl);
-      const list: InvitationList = { ...pages, fetchedAt: clock.now(), clockOffsetMs, staleBecause: null };
-      const key = answerKey(record);
-      const seen = seenIn({ ...list, fromCache }, ids);
-      this.#seen.set(key, seen);
-      // An older list that is whole is worth more than the beginning of a newer one.
-      if (list.stopped !== 'page-failed' && list.stopped !== 'owner')
-        snapshots.keep(record, 'invitations', list, ended);
-      this.onRead(connectionId, { key, origin: record.baseUrl, list, seen, fromCache, turn });
-      return list;
+  /** Where the connection got another token meanwhile, the list that is shown to that one is asked. */
+  async #ask<T>(connectionId: string, ask: (listing: Listing) => Promise<T>): Promise<T> {
+    const { connections } = this.#parts;
+    for (;;) {
+      const listing = this.#of(connectionId);
+      const isOutdated = () => answerKey(connections.get(connectionId)) !== listing.owner.key;
+      try {
+        const value = await ask(listing);
+        if (!isOutdated()) return value;
+      } catch (error) {
+        if (!isOutdated()) throw error;
+      }
+    }
+  }
+
+  #of(connectionId: string): Listing {
+    const { connections, snapshots, work } = this.#parts;
+    const record = connections.get(connectionId);
+    const key = answerKey(record);
+    const there = this.#listings.get(connectionId);
+    if (there?.owner.key === key) return there;
+    const listing = new Listing(this.#parts, {
+      ...{ connectionId, key, turn: () => this.#turn },
+      nextTurn: () => {
+        this.#turn += 1;
+        return this.#turn;
+      },
+      snapshot: () => snapshots.list(record),
+      onWhole: reading => this.onWhole(reading),
+      onRead: reading => this.onRead(connectionId, reading),
+    });
+    this.#listings.set(connectionId, listing);
+    // What one token was shown is not shown to another, and what is gone takes no room.
+    const drop = () => {
+      if (this.#listings.get(connectionId) === listing) this.#listings.delete(connectionId);
     };
-    return usedToken.read(connectionId, read, ({ problem }) => problem?.code === 'token-refused');
+    work.signal(connectionId, 'token').addEventListener('abort', drop, { once: true });
+    return listing;
   }
 }

@@ -13,6 +13,7 @@ import type { WholeAnswer } from '../wire/rest-client.ts';
 import { GatheredList, type ReadItems } from './gathered-list.ts';
 import { withGroupsJoined } from './joined-groups.ts';
 import { listLimits } from './list-limits.ts';
+import { madeAlike } from './made-alike.ts';
 import { SeenPages } from './page-fingerprint.ts';
 
 /** The inspector keeps the last exchanges; of more pages than these a line of each is enough. */
@@ -39,7 +40,7 @@ interface Source {
   breath: Breath;
   /** Aborted by the owner, and with it whatever `get` waits for. */
   stopped: AbortSignal;
-  onPage(pages: number, items: number): void;
+  onPage(pages: number, gathered: Pick<GatheredList, 'items' | 'unreadable'>): void;
 }
 
 interface Read {
@@ -138,9 +139,12 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     }
     bytesLeft = Math.max(0, bytesLeft - answer.body.length);
     let notUnderstood: ProblemOf<'unreadable-answer'>['notUnderstood'] = 'no-list';
-    const found = findList(withGroupsJoined(answer.json), () => {
-      notUnderstood = 'several-lists';
-    });
+    const alike = last && madeAlike(answer.json, { json: last.answer.json, list: last.found.list });
+    const search = () =>
+      findList(withGroupsJoined(answer.json), () => {
+        notUnderstood = 'several-lists';
+      });
+    const found = alike ? alike.found : search();
     if (!found) {
       const unreadable = {
         ...({ code: 'unreadable-answer', unreadable: 'unexpected-shape' } as const),
@@ -160,6 +164,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
       itemsRead: gathered.sent + found.list.length,
       followed: result.pages === 0 ? null : step,
       fromZero: last?.says.fromZero ?? false,
+      signs: alike?.saysSame ? (last?.says.signs ?? null) : null,
     });
     // What was asked for was understood as something else: a filter finds fewer.
     if (!step.sure && gathered.contradicts(says.totals)) return 'repeats';
@@ -184,7 +189,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     partly ??= answer.partly;
     result.guessed ||= !step.sure;
     saysPartial ||= found.around.some(isPartial);
-    source.onPage(result.pages, gathered.items.length);
+    source.onPage(result.pages, gathered);
     if (items.cut !== null) return end({ complete: 'no', stopped: items.cut });
 
     last = read;

@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import { extraFields } from '../base/extra-fields.ts';
+import { extraNamed } from '../base/extra-fields.ts';
 import { decodeInstant } from '../base/instant.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Redact } from '../base/redact.ts';
@@ -44,20 +44,16 @@ export class InvitationReader {
     const updated = at.updated_at === undefined ? null : timeOf(item[at.updated_at.key], at.updated_at);
     const expires = at.expires_at === undefined ? null : timeOf(item[at.expires_at.key], at.expires_at);
     if (created === undefined || updated === undefined || expires === undefined) return null;
-    const plain = {
-      id: id === null ? null : this.#show(id),
-      email: email === null ? null : this.#show(email),
-      role: role === null ? null : this.#show(role),
+    return new HeldInvitation(
+      id === null ? null : this.#show(id),
+      email === null ? null : this.#show(email),
+      role === null ? null : this.#show(role),
       useSeat,
-      extra: rest.length === 0 ? none : this.#extraOf(item, rest),
-    };
-    return new HeldInvitation(plain, created, updated, expires);
-  }
-
-  #extraOf(item: JsonObject, names: readonly string[]): Invitation['extra'] {
-    // By `entries`: V8 keeps the name that a place in the code last read a field by, and a name may be a secret.
-    const entries = Object.entries(item).filter(([key]) => names.includes(key));
-    return extraFields(entries, this.#redact).fields;
+      rest.length === 0 ? none : extraNamed(item, rest, this.#redact),
+      created,
+      updated,
+      expires,
+    );
   }
 }
 

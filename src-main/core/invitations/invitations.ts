@@ -4,17 +4,18 @@ import type {
   InvitationList,
   NewInvitation,
 } from '../../../src-shared/invitation.ts';
+import type { InvitationView, InvitationWindow } from '../../../src-shared/invitation-view.ts';
 import type { Changes } from '../base/changes.ts';
-import type { Breath } from '../base/ports/clock.ts';
-import { ProblemError, problem } from '../base/problem-error.ts';
+import type { Clock } from '../base/ports/clock.ts';
+import { ProblemError } from '../base/problem-error.ts';
 import { inStretches } from '../base/stretch.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { AddressClaims } from './address-claims.ts';
 import { plainOnes } from './held-invitation.ts';
 import { InvitationDoubts } from './invitation-doubts.ts';
 import { InvitationJob } from './invitation-job.ts';
 import type { InvitationLists } from './invitation-lists.ts';
-import { addressOf } from './reconcile-invitation.ts';
 
 interface Parts {
   connections: ConnectionStore;
@@ -22,8 +23,9 @@ interface Parts {
   doubts: InvitationDoubts;
   job: InvitationJob;
   jobs: Jobs;
+  claims: AddressClaims;
   changes: Changes;
-  clock: Breath;
+  clock: Clock;
 }
 
 export interface Created {
@@ -43,7 +45,6 @@ export class Invitations {
   readonly #parts: Parts;
   /** Those that somebody waits for, as the service's answers have shown them. */
   readonly #made = new Map<NewInvitation, Invitation | null>();
-  readonly #underway = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -62,8 +63,18 @@ export class Invitations {
   /** As it is handed out: of plain objects, made a stretch at a time. */
   async list(connectionId: string): Promise<InvitationList> {
     const { clock, lists } = this.#parts;
-    const list = await lists.get(connectionId);
+    const list = await lists.list(connectionId);
     return { ...list, items: await inStretches(clock, plainOnes(list.items)) };
+  }
+
+  /** @throws ProblemError */
+  view(connectionId: string, wanted: InvitationWindow): Promise<InvitationView> {
+    return this.#parts.lists.view(connectionId, wanted);
+  }
+
+  /** @throws ProblemError */
+  refresh(connectionId: string): Promise<void> {
+    return this.#parts.lists.refresh(connectionId);
   }
 
   /** Ends the reading that is under way. @throws ProblemError `unknown-item` */
@@ -89,18 +100,22 @@ export class Invitations {
    * address is on its way
    */
   async create(connectionId: string, wanted: NewInvitation): Promise<Created> {
-    const { connections, changes, doubts, job, jobs, lists } = this.#parts;
+    const { connections, claims } = this.#parts;
     const { id } = connections.get(connectionId);
-    const name = `${id} ${addressOf(wanted.email)}`;
-    if (this.#underway.has(name)) throw problem('busy', { reason: 'invitation-on-its-way' });
-    this.#underway.add(name);
+    return claims.during(id, [wanted.email], false, () => this.#create(id, wanted));
+  }
+
+  async #create(id: string, wanted: NewInvitation): Promise<Created> {
+    const { changes, doubts, job, jobs } = this.#parts;
     this.#made.set(wanted, null);
     try {
       const { step, ...stepName } = await jobs.runOnly(job.name, id, wanted);
       const invitation = this.#made.get(wanted) ?? null;
-      if (step.state === 'refused') throw new ProblemError(step.problem ?? { code: 'internal' });
+      // Settled by the owner while the list was still being asked: that is their word, and neither an answer nor the list.
+      const isTold = step.toldBy !== 'owner';
+      if (isTold && step.state === 'refused') throw new ProblemError(step.problem ?? { code: 'internal' });
       const doubt = doubts.find(stepName);
-      if (step.state === 'done') {
+      if (isTold && step.state === 'done') {
         // Whoever waits for it hears it now.
         doubts.letGo(stepName);
         if (step.toldBy !== 'list') return { invitation, confirmedBy: 'answer' };
@@ -114,10 +129,7 @@ export class Invitations {
         ...(asOf === null ? {} : { asOf }),
       });
     } finally {
-      this.#underway.delete(name);
       this.#made.delete(wanted);
-      // Also after a failure: the list is what tells whether it was sent.
-      lists.outdate(id);
       changes.announce(['invitations', 'team'], id);
     }
   }

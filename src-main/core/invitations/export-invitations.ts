@@ -1,0 +1,81 @@
+import type { GoneInvitation } from '../../../src-shared/gone-invitation.ts';
+import type { Invitation } from '../../../src-shared/invitation.ts';
+import { invitationState } from '../../../src-shared/invitation-state.ts';
+import type { InvitationStep, Step } from '../../../src-shared/job.ts';
+import type { Instant } from '../../../src-shared/time.ts';
+
+export const listHead = ['email', 'role', 'use_seat', 'state', 'created_at', 'expires_at', 'id'];
+
+/** @param now epoch milliseconds, by the service's clock */
+export function listRow(invitation: Invitation, now: number): string[] {
+  const { email, role, useSeat, createdAt, expiresAt, id } = invitation;
+  const state = invitationState(invitation, now);
+  return [
+    ...[email ?? '', role ?? '', useSeat === null ? '' : String(useSeat)],
+    ...[state === 'soon' ? 'pending' : state, written(createdAt), written(expiresAt), id ?? ''],
+  ];
+}
+
+export const goneHead = [
+  ...['email', 'role', 'use_seat', 'became', 'first_seen', 'last_seen', 'missed_at'],
+  ...['members_before', 'members_after', 'created_at', 'expires_at', 'id'],
+];
+
+/** As far as the service lets anybody know. */
+const became: Record<GoneInvitation['how'], string> = {
+  gone: 'accepted or removed',
+  'maybe-over': 'accepted, removed or expired',
+  expired: 'expired',
+  replaced: 'replaced by a newer one',
+};
+
+export function goneRow(one: GoneInvitation): string[] {
+  const { email, role, useSeat, how, firstSeen, lastSeen, missedAt, members, createdAt, expiresAt, id } = one;
+  return [
+    ...[email ?? '', role ?? '', useSeat === null ? '' : String(useSeat), became[how]],
+    ...[firstSeen === null ? '' : iso(firstSeen), iso(lastSeen), iso(missedAt)],
+    ...[String(members.before ?? ''), String(members.after ?? '')],
+    ...[written(createdAt), written(expiresAt), id ?? ''],
+  ];
+}
+
+export const jobHead = [
+  'email',
+  'role',
+  'use_seat',
+  'outcome',
+  'sent_at',
+  'told_by',
+  'reason',
+  'service_said',
+];
+
+const outcomes: Record<Step['state'], string> = {
+  waiting: 'not sent',
+  sent: 'on its way',
+  done: 'sent',
+  refused: 'refused',
+  unknown: 'unknown',
+};
+
+export function jobRow({ what, state, sentAt, toldBy, problem }: InvitationStep): string[] {
+  const fields = problem && 'fields' in problem ? Object.entries(problem.fields ?? {}) : [];
+  const inFields = fields.map(([field, sentences]) => `${field}: ${sentences.join(' ')}`).join(' ');
+  const said = problem && 'serviceSaid' in problem ? (problem.serviceSaid ?? '') : '';
+  return [
+    ...[what.email, what.role, String(what.useSeat), outcomes[state]],
+    ...[sentAt === null ? '' : iso(sentAt), toldBy ?? '', problem?.code ?? '', inFields || said],
+  ];
+}
+
+/** RFC 3339 where the moment is known, and otherwise as it was sent. */
+function written(instant: Instant | null): string {
+  if (instant === null) return '';
+  const { epochMs, unit, raw } = instant;
+  return epochMs === null || unit === 'uncertain' ? raw : iso(epochMs);
+}
+
+function iso(epochMs: number): string {
+  const date = new Date(epochMs);
+  return Number.isNaN(date.getTime()) ? String(epochMs) : date.toISOString();
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { type TableViews, tableViewsSchema, usualViews } from '../../../src-shared/table-views.ts';
+import type { Changes } from '../base/changes.ts';
+import type { Notices } from '../base/notices.ts';
+import type { Files } from '../base/ports/files.ts';
+import { StoredDocument } from '../base/stored-document.ts';
+
+const { density, ...ofOne } = tableViewsSchema.shape;
+
+const fileSchema = z.object({
+  density,
+  connections: z.array(z.object({ connectionId: z.string(), ...ofOne })),
+});
+type ViewsFile = z.infer<typeof fileSchema>;
+
+/** How the owner wants to see the lists of each connection, in views.json. */
+export class StoredViews {
+  readonly #file: StoredDocument<ViewsFile>;
+  readonly #changes: Changes;
+
+  private constructor(file: StoredDocument<ViewsFile>, changes: Changes) {
+    this.#file = file;
+    this.#changes = changes;
+  }
+
+  static async open(files: Files, notices: Notices, changes: Changes): Promise<StoredViews> {
+    const empty = { density: usualViews.density, connections: [] };
+    const file = await StoredDocument.open<ViewsFile>({
+      ...{ files, notices, name: 'views', schema: fileSchema, empty },
+    });
+    return new StoredViews(file, changes);
+  }
+
+  of(id: string): TableViews {
+    const { density, connections } = this.#file.value;
+    const { columns, views } = connections.find(one => one.connectionId === id) ?? usualViews;
+    return { density, columns, views };
+  }
+
+  /** @throws ProblemError `storage-unwritable`; then nothing is changed */
+  async set(connectionId: string, { density, ...own }: TableViews): Promise<void> {
+    await this.#file.update(({ connections }) => ({
+      density,
+      connections: [...without(connections, connectionId), { connectionId, ...own }],
+    }));
+    this.#changes.announce(['views']);
+  }
+
+  /** The connection is gone. Whatever the disk has against it: there is no secret in it. */
+  async forget(connectionId: string): Promise<void> {
+    if (this.#file.value.connections.every(one => one.connectionId !== connectionId)) return;
+    await this.#file
+      .updateAnyway(({ density, connections }) => ({
+        density,
+        connections: without(connections, connectionId),
+      }))
+      .catch(() => undefined);
+  }
+}
+
+const without = (all: ViewsFile['connections'], id: string): ViewsFile['connections'] =>
+  all.filter(one => one.connectionId !== id);
