@@ -130,7 +130,7 @@ describe('SECURITY: nothing is sent with a token that was exchanged or forgotten
       await core.call('tokens.use', { key });
     };
     const before = service.seen.length;
-    expect(await invite('c@x.example')).toEqual({ code: 'cancelled' });
+    expect(await invite('c@x.example')).toEqual({ code: 'cancelled', reason: 'token-exchanged' });
     expect(service.seen.length).toBe(before);
   });
 });
@@ -188,6 +188,39 @@ it('a connection is not removed while an invitation is on its way, and is afterw
   answer();
   expect(await sending).toMatchObject({ confirmedBy: 'answer' });
   await remove();
+});
+
+it('an invitation that was made is told as made, also where its token is forgotten while that is noted', async () => {
+  let answer = () => {};
+  post = (_seen, response) => {
+    answer = () => json(response, 201, { id: 'inv_1', email: 'a@b.example' });
+  };
+  // That the token works is noted again after an hour.
+  await core.call('settings.set', { idleMinutes: 0, clipboardSeconds: 45, updates: false });
+  core.clock.advance(2 * 60 * 60 * 1000);
+  const sending = core.app.dispatch('invitations.create', {
+    ...{ connectionId, email: 'a@b.example', role: 'member', useSeat: true },
+  });
+  const posts = () => service.seen.filter(({ path }) => path.endsWith('/team/invitations')).length;
+  await expect.poll(posts).toBe(1);
+
+  const write = core.files.write.bind(core.files);
+  const gate = Promise.withResolvers<void>();
+  let waiting = 0;
+  core.files.write = async (name, text) => {
+    waiting += name.startsWith('ledger') ? 1 : 0;
+    if (name.startsWith('ledger')) await gate.promise;
+    return write(name, text);
+  };
+  const forgetting = core.call('tokens.forget', { key: await keyOf('First'), confirmed: true });
+  await expect.poll(() => waiting).toBe(1);
+  answer();
+  const statuses = async () => (await core.call('inspector.list', {})).map(({ status }) => status);
+  await expect.poll(statuses).toContain(201);
+  for (let n = 0; n < 10; n += 1) await new Promise(resolve => setImmediate(resolve));
+  gate.resolve();
+  await forgetting;
+  expect(await sending).toMatchObject({ ok: true, value: { confirmedBy: 'answer' } });
 });
 
 it('a removal that fails lets the connection go on', async () => {

@@ -19,6 +19,8 @@ let lags: boolean;
 let offsetMs: number;
 let manner: Manner;
 let answers: (() => void)[];
+/** Before the list is answered. */
+let beforeList: () => Promise<void>;
 
 afterEach(async () => {
   await core.close();
@@ -31,11 +33,13 @@ async function setUp(): Promise<string> {
   lags = false;
   offsetMs = 0;
   answers = [];
+  beforeList = async () => undefined;
   service = await startRawService(({ method, path }, response) => {
     response.sendDate = false;
     response.setHeader('date', new Date(core.clock.now() + offsetMs).toUTCString());
     if (path === '/api/v1/team') return void json(response, 200, { id: 'team_1' });
-    if (method !== 'POST') return void json(response, 200, { data: lags ? [] : made, has_more: false });
+    const list = () => json(response, 200, { data: lags ? [] : made, has_more: false });
+    if (method !== 'POST') return void beforeList().then(list);
     if (manner === 'refuses') return void json(response, 403, {});
     const one = {
       id: `inv_${made.length}`,
@@ -85,7 +89,7 @@ it('an invitation is a job of one step, told as it was before', async () => {
       connectionId,
       state: 'ended',
       keptIn: 'disk',
-      open: [],
+      open: [{ what: bo, state: 'done' }],
       counts: { done: 1 },
     },
   ]);
@@ -174,7 +178,7 @@ it('sent again and answered, what became of the first one is no longer asked', a
   await core.call('invitations.create', { connectionId, ...bo });
   expect(await core.call('invitations.doubts', { connectionId })).toEqual([]);
   await restart();
-  expect(await openSteps(connectionId)).toEqual([]);
+  expect(await openSteps(connectionId)).toMatchObject([{ state: 'done' }]);
   const { jobs } = await core.call('jobs.list', { connectionId });
   expect(jobs.map(({ counts }) => [counts.unknown, counts.done])).toEqual([
     [1, 0],
@@ -269,3 +273,34 @@ it('with memory chosen a doubt is kept for this run, and says so', async () => {
   ]);
   expect(core.files.texts.has('jobs.jsonl')).toBe(false);
 });
+
+it('one that was made just before is not taken for one to the same address whose answer was lost', async () => {
+  const connectionId = await setUp();
+  await core.call('invitations.list', { connectionId });
+  manner = 'answers';
+  await core.call('invitations.create', { connectionId, ...bo });
+  manner = 'loses-undone';
+  const again = await core.refused('invitations.create', { connectionId, ...bo, useSeat: false });
+  expect(again).toMatchObject({ code: 'outcome-unknown', listed: 'cannot-tell' });
+  expect(made).toHaveLength(1);
+});
+
+it.each(['done', 'not-done'] as const)(
+  'one that the owner settles as %s while its list is read is told as unknown',
+  async as => {
+    const connectionId = await setUp();
+    manner = 'loses-undone';
+    const settled = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    beforeList = async () => {
+      asked.resolve();
+      await settled.promise;
+    };
+    const sending = core.refused('invitations.create', { connectionId, ...bo });
+    await asked.promise;
+    const { jobs } = await core.call('jobs.list', {});
+    await core.call('jobs.settle', { id: jobs[0]?.id ?? '', n: 0, as });
+    settled.resolve();
+    expect(await sending).toMatchObject({ code: 'outcome-unknown' });
+  },
+);

@@ -3,7 +3,8 @@ import type { Changes } from '../base/changes.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { StepName } from '../jobs/job-kind.ts';
 import type { Moment, ServiceClocks } from '../wire/service-clocks.ts';
-import type { InvitationLists, Reading } from './invitation-lists.ts';
+import type { InvitationLists } from './invitation-lists.ts';
+import type { Reading } from './list-reading.ts';
 import {
   addressOf,
   candidatesIn,
@@ -36,6 +37,8 @@ export interface Sending {
   sent: number | { earlier: Moment | null };
   /** The last list before that. */
   before: SeenList | null;
+  /** Another one to this address was made shortly before: no time tells the two apart. */
+  again: boolean;
   /** Aborted when the looking has to end. */
   ended: AbortSignal;
 }
@@ -162,7 +165,7 @@ export class InvitationDoubts {
   #judge(connectionId: string, { key, origin, list, seen, fromCache, turn }: Reading): void {
     const { clock, clocks } = this.#parts;
     for (const doubt of this.#of(connectionId)) {
-      const { wanted, before, sent } = doubt;
+      const { wanted, before, sent, again } = doubt;
       const asked = doubt.key === key && turn > doubt.turn && doubt.shown.found !== 'sent';
       if (!asked || this.#sending.has(nameOf(connectionId, wanted.email))) continue;
       const result = reconcileInvitation(
@@ -170,7 +173,7 @@ export class InvitationDoubts {
         { ...list, fromCache },
         {
           ...{ before, since: doubt.sinceThen, present: doubt.present },
-          sent: typeof sent === 'number' ? clocks.at(origin, sent) : sent.earlier,
+          sent: again ? null : typeof sent === 'number' ? clocks.at(origin, sent) : sent.earlier,
           read: clocks.at(origin, clock.elapsed()),
         },
       );

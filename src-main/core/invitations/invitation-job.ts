@@ -1,18 +1,24 @@
 import { z } from 'zod';
 import type { Invitation, NewInvitation } from '../../../src-shared/invitation.ts';
 import type { Step } from '../../../src-shared/job.ts';
+import type { Problem } from '../../../src-shared/problem.ts';
+import type { Changes } from '../base/changes.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { ProblemError, problemOf } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { JobKind, StepName, StepToDo, UnknownStep } from '../jobs/job-kind.ts';
+import type { Meaning } from '../jobs/job-pace.ts';
 import { answerKey, type UsedToken } from '../tokens/used-token.ts';
 import type { RestClient } from '../wire/rest-client.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import { type Told, toldOf } from './invitation-answer.ts';
 import type { InvitationDoubts, Sending } from './invitation-doubts.ts';
-import { type InvitationLists, invitationsPath } from './invitation-lists.ts';
+import type { InvitationLists } from './invitation-lists.ts';
+import { meaningOfRefusal } from './invitation-refusal.ts';
+import { invitationsPath } from './list-reading.ts';
+import { addressOf, type SeenList } from './reconcile-invitation.ts';
 
 interface Parts {
   usedToken: UsedToken;
@@ -25,6 +31,7 @@ interface Parts {
   work: ConnectionWork;
   redact: Redact;
   signal: AbortSignal;
+  changes: Changes;
 }
 
 const momentSchema = z.object({ earliest: z.number(), latest: z.number() });
@@ -44,6 +51,8 @@ export class InvitationJob implements JobKind<NewInvitation> {
   readonly #prepared = new Map<string, Prepared>();
   /** `answerKey` -> what answers were like whose invitation then stood in the list. */
   readonly #manners = new Map<string, Set<string>>();
+  /** Address -> the list that was read last when an invitation to it was made, and that does not show it. */
+  readonly #madeSince = new Map<string, SeenList | null>();
   /** Told of an invitation that the service has shown in its answer. */
   onMade: (wanted: NewInvitation, made: Invitation | null) => void = () => undefined;
 
@@ -60,17 +69,22 @@ export class InvitationJob implements JobKind<NewInvitation> {
     const { clock, clocks, connections, lists, work } = this.#parts;
     const record = connections.get(connectionId);
     const key = answerKey(record);
+    const [before, to] = [lists.lastSeen(key), `${key} ${addressOf(what.email)}`];
+    // What is new in the next list, or was made in this second, may be the one that was made before this.
+    const again = this.#madeSince.has(to) && this.#madeSince.get(to) === before;
     const [since, sent] = [clock.now(), clock.elapsed()];
     this.#prepared.set(`${id} ${n}`, {
-      ...{ step: { id, n }, connectionId, wanted: what, key, since, sent, before: lists.lastSeen(key) },
+      ...{ step: { id, n }, connectionId, wanted: what, key, since, sent },
+      ...{ before: again ? null : before, again },
       ...{ ended: work.signal(connectionId, 'token'), manner: null },
     });
-    return { key, sent: clocks.at(record.baseUrl, sent) };
+    return { key, sent: again ? null : clocks.at(record.baseUrl, sent) };
   }
 
   async do(step: StepToDo<NewInvitation>, stop: AbortSignal): Promise<void> {
-    const { doubts } = this.#parts;
+    const { doubts, lists } = this.#parts;
     const { connectionId, what } = step;
+    const prepared = this.#prepared.get(`${step.id} ${step.n}`);
     doubts.begin(connectionId, what.email);
     let told: Told;
     try {
@@ -80,13 +94,16 @@ export class InvitationJob implements JobKind<NewInvitation> {
       throw error;
     }
     if (!told.sent) {
-      const prepared = this.#prepared.get(`${step.id} ${step.n}`);
       if (prepared) prepared.manner = told.manner;
       throw new ProblemError(told.lost);
     }
+    const key = prepared?.key ?? '';
+    this.#madeSince.set(`${key} ${addressOf(what.email)}`, lists.lastSeen(key));
     this.#end(step);
     this.onMade(what, told.invitation);
     doubts.forget(connectionId, what.email);
+    if (!told.invitation) lists.outdate(connectionId);
+    else if (prepared) lists.put(connectionId, prepared.key, told.invitation);
   }
 
   async lookUp(steps: readonly UnknownStep<NewInvitation>[]): Promise<void> {
@@ -104,6 +121,10 @@ export class InvitationJob implements JobKind<NewInvitation> {
     for (const doubt of now) if (doubt.shown.found !== 'sent') void doubts.keepLooking(doubt);
   }
 
+  rested(connectionId: string): void {
+    this.#parts.changes.announce(['invitations', 'team'], connectionId);
+  }
+
   doubtOf(step: StepName): Step['doubt'] {
     const shown = this.#parts.doubts.find(step)?.shown;
     return shown ? { found: shown.found, asOf: shown.asOf, looking: shown.looking } : null;
@@ -113,9 +134,8 @@ export class InvitationJob implements JobKind<NewInvitation> {
     this.#parts.doubts.letGo(step);
   }
 
-  /** Whatever is refused, it is this one invitation that was meant. */
-  holdsUp(): boolean {
-    return false;
+  meaningOf(refusal: Problem): Meaning {
+    return meaningOfRefusal(refusal);
   }
 
   /** What was in doubt stands in the list. */
@@ -137,7 +157,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     const record = connections.all.find(one => one.id === connectionId);
     const known = factsSchema.safeParse(facts).data;
     return {
-      ...{ step: { id, n }, connectionId, wanted: what, since: sentAt, before: null },
+      ...{ step: { id, n }, connectionId, wanted: what, since: sentAt, before: null, again: false },
       key: known?.key ?? (record ? answerKey(record) : ''),
       sent: { earlier: known?.sent ?? null },
       ended: work.signal(connectionId, 'token'),

@@ -14,9 +14,9 @@ const vaguestMs = 10_000;
 
 /** What is remembered of a list that was read: enough to know what was not in it. */
 export interface SeenList {
-  ids: Pick<ReadonlySet<string>, 'has'>;
+  ids: { has(id: string): boolean; add(id: string): unknown };
   /** Addresses of items without an id, in lower case: of these nothing can be told apart. */
-  withoutId: ReadonlySet<string>;
+  withoutId: Set<string>;
   /** Surely all there was at that moment: complete, every item readable, and not from a store on the way. */
   whole: boolean;
 }
@@ -105,10 +105,18 @@ function agreeWithClock(items: readonly Invitation[], read: Moment | null): bool
 
 /** @param ids of all its items */
 export function seenIn(list: List, ids: SeenList['ids']): SeenList {
-  const withoutId = new Set<string>();
-  for (const { id, email } of list.items) {
-    if (id === null && email !== null) withoutId.add(addressOf(email));
-  }
   const whole = list.complete === 'yes' && list.unreadableItems === 0 && !list.fromCache;
-  return { ids, withoutId, whole };
+  const seen: SeenList = { ids, withoutId: new Set(), whole };
+  // By its place: what an iterator makes for each of a hundred thousand has to be collected.
+  for (let at = 0; at < list.items.length; at += 1) {
+    const one = list.items[at];
+    if (one?.id === null) remember(seen, one);
+  }
+  return seen;
+}
+
+/** What is known to be there, and in no list that was read before. */
+export function remember({ ids, withoutId }: SeenList, { id, email }: Invitation): void {
+  if (id !== null) ids.add(id);
+  else if (email !== null) withoutId.add(addressOf(email));
 }

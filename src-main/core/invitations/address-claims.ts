@@ -1,0 +1,50 @@
+import { problem } from '../base/problem-error.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { addressOf } from './reconcile-invitation.ts';
+
+const kind = 'invitations.create';
+
+/** Who is being invited, from the click on: between that and the first line in the journal, nothing else tells. */
+export class AddressClaims {
+  readonly #jobs: Jobs;
+  /** Connection and `addressOf`. */
+  readonly #claimed = new Set<string>();
+
+  constructor(jobs: Jobs) {
+    this.#jobs = jobs;
+  }
+
+  /**
+   * `addressOf` those to whom something is on its way or waits to be sent.
+   * @param doubts those of whom nobody knows what became of the last one, too
+   */
+  open(connectionId: string, doubts: boolean): Set<string> {
+    const open = new Set<string>();
+    for (const { what, inDoubt } of this.#jobs.open(kind, connectionId)) {
+      if ('email' in what && (doubts || !inDoubt)) open.add(addressOf(what.email));
+    }
+    for (const one of this.#claimed) {
+      if (one.startsWith(`${connectionId} `)) open.add(one.slice(connectionId.length + 1));
+    }
+    return open;
+  }
+
+  /** Of two clicks one sends. @throws ProblemError `busy` where one of them is open */
+  async during<T>(
+    connectionId: string,
+    emails: readonly string[],
+    doubts: boolean,
+    run: () => Promise<T>,
+  ): Promise<T> {
+    const open = this.open(connectionId, doubts);
+    const addresses = emails.map(addressOf);
+    if (addresses.some(one => open.has(one))) throw problem('busy', { reason: 'invitation-on-its-way' });
+    const names = addresses.map(one => `${connectionId} ${one}`);
+    for (const name of names) this.#claimed.add(name);
+    try {
+      return await run();
+    } finally {
+      for (const name of names) this.#claimed.delete(name);
+    }
+  }
+}
