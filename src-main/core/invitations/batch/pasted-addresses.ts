@@ -1,0 +1,49 @@
+import type { WrittenPerson } from '../../../../src-shared/invitation-plan.ts';
+
+export interface Written extends WrittenPerson {
+  /** Of the text, counted from 1. */
+  line: number;
+}
+
+interface Piece {
+  text: string;
+  line: number;
+}
+
+const separators = new Set([',', ';', '\t', '\n', '\r']);
+
+/** What stands between commas, semicolons, tabs and line breaks; names in quotes and what is in angle brackets stay whole. */
+export function* piecesOf(text: string): Generator<Piece> {
+  let line = 1;
+  let from = 0;
+  let within: '"' | '>' | null = null;
+  for (let n = 0; n <= text.length; n += 1) {
+    const sign = text[n] ?? '\n';
+    if (sign === '\n') within = null;
+    if (within !== null) {
+      if (sign === within) within = null;
+      continue;
+    }
+    if (sign === '"' || sign === '<') within = sign === '"' ? '"' : '>';
+    if (!separators.has(sign)) continue;
+    const piece = text.slice(from, n).trim();
+    if (piece !== '') yield { text: piece, line };
+    from = n + 1;
+    if (sign === '\n') line += 1;
+  }
+}
+
+/** The addresses of a piece: `Name <a@b.c>`, `mailto:a@b.c`, or several with blanks between them. */
+export function addressesIn(piece: string): string[] {
+  const angled = /<([^<>]*)>\s*$/.exec(piece);
+  if (angled) return [(angled[1] ?? '').trim()];
+  const parts = piece.split(/\s+/).map(part => part.replace(/^mailto:/i, ''));
+  return parts.every(part => part.includes('@')) ? parts : [piece];
+}
+
+/** People of whom nothing but the address stands there. */
+export function* pastedPeople(text: string): Generator<Written> {
+  for (const piece of piecesOf(text)) {
+    for (const email of addressesIn(piece.text)) yield { email, role: null, seat: null, line: piece.line };
+  }
+}

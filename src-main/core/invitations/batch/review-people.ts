@@ -1,0 +1,147 @@
+import {
+  emailInput,
+  type Invitation,
+  longestEmail,
+  longestRole,
+  roleInput,
+} from '../../../../src-shared/invitation.ts';
+import {
+  type PersonFault,
+  type PersonWarning,
+  type PlannedPerson,
+  sendable,
+  type Verdict,
+  verdicts,
+  type WrittenPerson,
+} from '../../../../src-shared/invitation-plan.ts';
+import { invitationState } from '../../../../src-shared/invitation-state.ts';
+import { holdsTricks } from '../../../../src-shared/plain-line.ts';
+import type { Stretch } from '../../base/stretch.ts';
+import { addressOf } from '../reconcile-invitation.ts';
+import { holdsLookalikes } from './lookalikes.ts';
+
+/** What people are compared with. */
+export interface Compared {
+  /** The list of the connection; null: it could not be read. */
+  items: readonly Invitation[] | null;
+  /** Who is not in it is surely not invited. */
+  whole: boolean;
+  /** By the service's clock, epoch milliseconds. */
+  now: number;
+  /** `addressOf` those to whom something is being sent, or was sent without an answer. */
+  open: ReadonlySet<string>;
+  defaults: { role: string; useSeat: boolean };
+  /** Looks like a session or a personal access token, or is one. */
+  isSecret(text: string): boolean;
+}
+
+interface Listed {
+  invitation: Invitation;
+  isOver: boolean;
+}
+
+export interface Reviewed {
+  rows: PlannedPerson[];
+  counts: Record<Verdict, number>;
+  /** Rows that can be sent and take a seat. */
+  takes: number;
+  /** Invitations in the list that have not run out and will take a seat. */
+  pending: number;
+}
+
+/** Each of them beside the list, beside what is open, and beside the others. @param people `line` where they stand in a text */
+export async function reviewPeople(
+  people: readonly (WrittenPerson & { line?: number })[],
+  compared: Compared,
+  stretch: Stretch,
+): Promise<Reviewed> {
+  const { listed, pending } = await byAddress(compared, stretch);
+  const roles = new Set(compared.items?.map(({ role }) => role?.toLowerCase()));
+  const first = new Map<string, number>();
+  const rows: PlannedPerson[] = [];
+  const counts = Object.fromEntries(verdicts.map(one => [one, 0])) as Reviewed['counts'];
+  let takes = 0;
+  for (const [n, person] of people.entries()) {
+    const email = person.email.trim();
+    const role = person.role?.trim() || compared.defaults.role;
+    const address = addressOf(email);
+    const useSeat = person.seat ?? compared.defaults.useSeat;
+    const faults = faultsOf(email, role, useSeat, compared.isSecret);
+    const there = listed.get(address);
+    const sameAs = faults.length > 0 ? undefined : first.get(address);
+    const verdict = verdictOf(faults, sameAs, there, compared, address);
+    // The second of two is the one to take out, whatever stands against the first.
+    if (faults.length === 0 && sameAs === undefined) first.set(address, n);
+    counts[verdict] += 1;
+    if (useSeat === true && sendable.has(verdict)) takes += 1;
+    rows.push({
+      ...{ n, line: person.line ?? null, email, role, verdict, faults, sameAs: sameAs ?? null },
+      useSeat: typeof useSeat === 'boolean' ? useSeat : null,
+      seatWritten: typeof useSeat === 'string' ? useSeat : null,
+      warnings: warningsOf(email, role, roles),
+      listed: there ? { id: there.invitation.id, email: there.invitation.email ?? email } : null,
+    });
+    if (stretch.isOver(4)) await stretch.pause();
+  }
+  return { rows, counts, takes, pending };
+}
+
+/** The invitation of each address that counts: one that has not run out before one that has. */
+async function byAddress(
+  { items, now }: Compared,
+  stretch: Stretch,
+): Promise<{ listed: Map<string, Listed>; pending: number }> {
+  const listed = new Map<string, Listed>();
+  let pending = 0;
+  for (const invitation of items ?? []) {
+    const { email, useSeat } = invitation;
+    const isOver = invitationState(invitation, now) === 'expired';
+    if (useSeat === true && !isOver) pending += 1;
+    if (email !== null) {
+      const address = addressOf(email);
+      if (listed.get(address)?.isOver ?? true) listed.set(address, { invitation, isOver });
+    }
+    if (stretch.isOver()) await stretch.pause();
+  }
+  return { listed, pending };
+}
+
+function verdictOf(
+  faults: readonly PersonFault[],
+  sameAs: number | undefined,
+  there: Listed | undefined,
+  { items, whole, open }: Compared,
+  address: string,
+): Verdict {
+  if (faults.length > 0) return 'faulty';
+  if (sameAs !== undefined) return 'twice';
+  if (open.has(address)) return 'open';
+  if (there) return there.isOver ? 'expired' : 'invited';
+  return items !== null && whole ? 'new' : 'unchecked';
+}
+
+function faultsOf(
+  email: string,
+  role: string,
+  seat: WrittenPerson['seat'],
+  isSecret: (text: string) => boolean,
+): PersonFault[] {
+  const faults: PersonFault[] = [];
+  if (email === '') faults.push('address-missing');
+  else if (holdsTricks(email)) faults.push('address-hidden');
+  else if (email.length > longestEmail) faults.push('address-too-long');
+  else if (!emailInput.safeParse(email).success) faults.push('address-malformed');
+  if (holdsTricks(role)) faults.push('role-hidden');
+  else if (role.length > longestRole || !roleInput.safeParse(role).success) faults.push('role-too-long');
+  if (typeof seat === 'string') faults.push('seat-unclear');
+  if (isSecret(email) || isSecret(role)) faults.push('secret');
+  return faults;
+}
+
+function warningsOf(email: string, role: string, roles: ReadonlySet<string | undefined>): PersonWarning[] {
+  const warnings: PersonWarning[] = [];
+  // Of an empty list nothing can be told.
+  if (roles.size > 0 && !roles.has(role.toLowerCase())) warnings.push('role-unseen');
+  if (holdsLookalikes(email)) warnings.push('lookalike');
+  return warnings;
+}

@@ -1,0 +1,240 @@
+import { afterEach, expect, it } from 'vitest';
+import type { Job } from '../../../src-shared/job.ts';
+import { type Core, startCore } from '../../support/core-harness.ts';
+import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+
+const defaults = { role: 'member', useSeat: false };
+
+interface Made {
+  id: string;
+  email: string;
+  role: string;
+  use_seat: boolean;
+  expires_at: number;
+}
+
+let core: Core;
+let service: RawService;
+/** The service's books. */
+let made: Made[];
+let posts: number;
+/** What becomes of the next request to create one; undefined: it is created. */
+let instead: ((email: string) => 'refused' | 'limited' | 'lost' | 'ended' | undefined) | undefined;
+
+afterEach(async () => {
+  await core.close();
+  await service.close();
+});
+
+const person = (email: string) => ({ email, role: 'member', useSeat: false });
+const people = (count: number) => Array.from({ length: count }, (_, n) => person(`p${n}@x.example`));
+
+async function setUp(): Promise<string> {
+  core = await startCore();
+  made = [];
+  posts = 0;
+  instead = undefined;
+  service = await startRawService(({ method, path, body }, response) => {
+    if (path === '/api/v1/team') {
+      return void json(response, 200, { id: 't', seats: 10, seats_used: 7, name: 'Acme' });
+    }
+    if (method !== 'POST') return void json(response, 200, { data: made, has_more: false });
+    posts += 1;
+    const { email, role, use_seat } = JSON.parse(body) as Made;
+    const manner = instead?.(email);
+    if (manner === 'refused') {
+      return void json(response, 422, { errors: { email: ['is not one of ours'] } });
+    }
+    if (manner === 'limited') {
+      response.setHeader('retry-after', '7');
+      return void json(response, 429, {});
+    }
+    if (manner === 'ended') return void json(response, 401, {});
+    const expires_at = Math.floor(core.clock.now() / 1_000) + 7 * 86_400;
+    const one = { id: `inv_${made.length}`, email, role, use_seat, expires_at };
+    made.push(one);
+    if (manner === 'lost') return void response.destroy();
+    json(response, 201, one);
+  });
+  const { id: connectionId } = await core.call('connections.create', {
+    ...{ label: 'Acme', baseUrl: service.origin, dashboardUrl: service.origin, teamId: null },
+  });
+  await core.call('tokens.adopt', { connectionId, token: 'a-token-0123456789', name: 'T' });
+  return connectionId;
+}
+
+/** The job once it has come to rest. */
+async function over(id: string): Promise<Job> {
+  for (;;) {
+    const { jobs } = await core.call('jobs.list', {});
+    const job = jobs.find(one => one.id === id);
+    if (!job) throw new Error('There is no such job.');
+    if (job.state !== 'running') return job;
+    await new Promise(resolve => setImmediate(resolve));
+  }
+}
+
+it('a text is reviewed beside the list and the seats, and nothing is sent', async () => {
+  const connectionId = await setUp();
+  made.push({ id: 'inv_a', ...person('in@x.example'), use_seat: true, expires_at: core.clock.now() + 1e9 });
+  const text = 'email,role,seat\nNEW@x.example,admin,yes\nIn@X.example,,\nfoo,,\nnew@x.example,,';
+  const plan = await core.call('invitations.plan', { connectionId, text, defaults });
+  expect(plan.rows.map(({ verdict, line }) => [line, verdict])).toEqual([
+    [2, 'new'],
+    [3, 'invited'],
+    [4, 'faulty'],
+    [5, 'twice'],
+  ]);
+  expect(plan.rows[0]).toMatchObject({ role: 'admin', useSeat: true, warnings: ['role-unseen'] });
+  expect(plan.rows[1]?.listed).toEqual({ id: 'inv_a', email: 'in@x.example' });
+  expect(plan.seats).toMatchObject({ total: 10, used: 7, pending: 1, takes: 1, staleBecause: null });
+  expect(plan.list).toMatchObject({ complete: 'yes', staleBecause: null });
+  expect(posts).toBe(0);
+});
+
+it('of a list that cannot be read nobody is called new', async () => {
+  const connectionId = await setUp();
+  await service.close();
+  const plan = await core.call('invitations.plan', { connectionId, text: 'a@x.example', defaults });
+  expect(plan.rows.map(({ verdict }) => verdict)).toEqual(['unchecked']);
+  expect(plan).toMatchObject({ list: null, seats: null, listProblem: { code: 'connection-refused' } });
+});
+
+it('a secret that was pasted by mistake is told, and goes nowhere', async () => {
+  const connectionId = await setUp();
+  const problem = await core.refused('invitations.plan', {
+    ...{ connectionId, defaults },
+    text: 'a@x.example\na-token-0123456789',
+  });
+  expect(problem.code).toBe('invalid-input');
+  const text = 'a@x.example\nghp_0123456789abcdefghijABCDEFGHIJ012345';
+  const plan = await core.call('invitations.plan', { connectionId, text, defaults });
+  expect(plan.rows[1]).toMatchObject({ verdict: 'faulty' });
+  expect(plan.rows[1]?.faults).toContain('secret');
+});
+
+it('all are sent, each once, as a job', async () => {
+  const connectionId = await setUp();
+  const job = await core.call('invitations.sendMany', { connectionId, people: people(60) });
+  expect(job).toMatchObject({ kind: 'invitations.create', state: 'running' });
+  expect(await over(job.id)).toMatchObject({ state: 'ended', counts: { done: 60 } });
+  expect(posts).toBe(60);
+  expect(new Set(made.map(({ email }) => email)).size).toBe(60);
+  const plan = await core.call('invitations.plan', { connectionId, text: 'P3@x.example', defaults });
+  expect(plan.rows.map(({ verdict }) => verdict)).toEqual(['invited']);
+});
+
+it('who is refused is told in the service’s words, and the others are sent', async () => {
+  const connectionId = await setUp();
+  instead = email => (/[147]@/.test(email) ? 'refused' : undefined);
+  const { id } = await core.call('invitations.sendMany', { connectionId, people: people(10) });
+  expect(await over(id)).toMatchObject({ counts: { done: 7, refused: 3 } });
+  const { steps } = await core.call('jobs.steps', { id });
+  expect(steps[4]).toMatchObject({
+    state: 'refused',
+    problem: { code: 'field-errors', fields: { email: ['is not one of ours'] } },
+  });
+  const refused = await core.call('jobs.steps', { id, states: ['refused'], from: 1, count: 1 });
+  expect([refused.steps.map(({ n }) => n), refused.all]).toEqual([[4], 3]);
+});
+
+it('a service that asks for patience gets it', async () => {
+  const connectionId = await setUp();
+  let limits = 1;
+  instead = () => {
+    limits -= 1;
+    return limits === 0 ? 'limited' : undefined;
+  };
+  const { id } = await core.call('invitations.sendMany', { connectionId, people: people(6), atOnce: 1 });
+  expect(await over(id)).toMatchObject({ counts: { done: 6 } });
+  expect([posts, made.length]).toEqual([7, 6]);
+  expect(core.clock.waits).toContain(7_000);
+});
+
+it('a refused credential pauses it, with the step that met it still to be sent', async () => {
+  const connectionId = await setUp();
+  instead = email => (email.startsWith('p2') ? 'ended' : undefined);
+  const { id } = await core.call('invitations.sendMany', { connectionId, people: people(5), atOnce: 1 });
+  expect(await over(id)).toMatchObject({
+    state: 'paused',
+    pausedBecause: { code: 'token-refused' },
+    counts: { done: 2, waiting: 3 },
+  });
+});
+
+it('whose answer was lost is looked up in one list for all, and not sent again', async () => {
+  const connectionId = await setUp();
+  instead = email => (/[0-4]@/.test(email) ? 'lost' : undefined);
+  await core.call('invitations.plan', { connectionId, text: '', defaults });
+  const { id } = await core.call('invitations.sendMany', { connectionId, people: people(10) });
+  await over(id);
+  for (;;) {
+    const { jobs } = await core.call('jobs.list', {});
+    if (jobs[0]?.counts.unknown === 0) break;
+    await new Promise(resolve => setImmediate(resolve));
+  }
+  expect(posts).toBe(10);
+  const { steps } = await core.call('jobs.steps', { id });
+  expect(steps.map(({ state, toldBy }) => `${state} ${toldBy}`).toSorted()).toEqual([
+    ...Array.from({ length: 5 }, () => 'done answer'),
+    ...Array.from({ length: 5 }, () => 'done list'),
+  ]);
+  // One before, one after.
+  expect(
+    service.seen.filter(({ method, path }) => method === 'GET' && path.includes('invitations')).length,
+  ).toBeLessThanOrEqual(2);
+});
+
+it('the same address twice, or one that is being sent to, is not sent to', async () => {
+  const connectionId = await setUp();
+  const twice = [person('a@x.example'), person('A@X.example')];
+  const problem = await core.refused('invitations.sendMany', { connectionId, people: twice });
+  expect(problem).toMatchObject({ code: 'invalid-input', fields: { people: [expect.any(String)] } });
+  instead = () => 'limited';
+  const { id } = await core.call('invitations.sendMany', { connectionId, people: people(3) });
+  expect(await core.refused('invitations.sendMany', { connectionId, people: people(1) })).toMatchObject({
+    code: 'busy',
+  });
+  const plan = await core.call('invitations.plan', { connectionId, text: 'p1@x.example', defaults });
+  expect(plan.rows.map(({ verdict }) => verdict)).toEqual(['open']);
+  await core.call('jobs.cancel', { id });
+  await over(id);
+  expect(made).toEqual([]);
+});
+
+it('what became of all is a table for spreadsheets, and so is the list', async () => {
+  const connectionId = await setUp();
+  instead = email => (email.startsWith('p1@') ? 'refused' : undefined);
+  const { id } = await core.call('invitations.sendMany', { connectionId, people: people(3) });
+  await over(id);
+  const job = await core.call('invitations.export', { connectionId, jobId: id });
+  expect(job).toMatchObject({ fileName: 'invited-Acme-2026-11-20.csv', rows: 3, complete: 'yes' });
+  const [, first, second] = job.text.split('\r\n');
+  expect(first).toMatch(/^"p0@x.example","member","false","sent","2026-11-20T/);
+  expect(second).toMatch(/"refused",.*"field-errors","email: is not one of ours"$/);
+  const list = await core.call('invitations.export', { connectionId, search: 'p2@' });
+  expect(list).toMatchObject({ rows: 1, complete: 'yes' });
+  expect(list.text).toContain('"p2@x.example","member","false","pending"');
+});
+
+it('of two clicks one sends', async () => {
+  const connectionId = await setUp();
+  const send = () =>
+    core.app.dispatch('invitations.sendMany', { connectionId, people: people(3) }) as Promise<{
+      ok: boolean;
+    }>;
+  const one = core.app.dispatch('invitations.create', { connectionId, ...person('p1@x.example') });
+  const answers = await Promise.all([send(), send(), one]);
+  for (const { id } of (await core.call('jobs.list', {})).jobs) await over(id);
+  expect(answers.filter(answer => (answer as { ok: boolean }).ok)).toHaveLength(1);
+  expect(new Set(made.map(({ email }) => email)).size).toBe(made.length);
+});
+
+it('who waits in a batch is not invited beside it', async () => {
+  const connectionId = await setUp();
+  instead = email => (email.startsWith('p0@') ? 'ended' : undefined);
+  const { id } = await core.call('invitations.sendMany', { connectionId, people: people(3), atOnce: 1 });
+  expect(await over(id)).toMatchObject({ state: 'paused', counts: { waiting: 3 } });
+  const problem = await core.refused('invitations.create', { connectionId, ...person('P2@x.example') });
+  expect(problem).toEqual({ code: 'busy', reason: 'invitation-on-its-way' });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { Stretch } from '../../../src-main/core/base/stretch.ts';
+import { writtenPeople } from '../../../src-main/core/invitations/batch/written-people.ts';
+import type { PlanInput } from '../../../src-shared/invitation-plan.ts';
+
+const breath = { ticks: () => performance.now(), breathe: () => new Promise<void>(setImmediate) };
+const read = (text: string, asked: Pick<PlanInput, 'header' | 'columns'> = {}) =>
+  writtenPeople(text, asked, ['member', 'admin'], new Stretch(breath));
+const addresses = async (text: string) => (await read(text)).people.map(({ email }) => email);
+
+describe('pasted addresses', () => {
+  it.each([
+    ['commas', 'a@x.example, b@x.example,c@x.example'],
+    ['semicolons', 'a@x.example; b@x.example;c@x.example;'],
+    ['lines', 'a@x.example\r\nb@x.example\n\n c@x.example \n'],
+    ['tabs', 'a@x.example\tb@x.example\tc@x.example'],
+    ['blanks', 'a@x.example b@x.example  c@x.example'],
+    ['names', 'Ann <a@x.example>, "Bee, Ann" <b@x.example>; Doe (IT) <c@x.example>'],
+    ['of several lines', 'a@x.example, b@x.example\nc@x.example'],
+    ['links', 'mailto:a@x.example, <b@x.example>\n"C" <c@x.example>'],
+  ])('with %s between them', async (_, text) => {
+    expect(await addresses(text)).toEqual(['a@x.example', 'b@x.example', 'c@x.example']);
+  });
+
+  it('say on which line they stand', async () => {
+    const { people, table } = await read('a@x.example\n\nAnn <b@x.example>');
+    expect(people.map(({ line }) => line)).toEqual([1, 3]);
+    expect(table).toBe(null);
+  });
+
+  it('lose nobody where one of a line is no address', async () => {
+    expect(await addresses('a@x.example, somebody, c@x.example')).toEqual([
+      'a@x.example',
+      'somebody',
+      'c@x.example',
+    ]);
+  });
+
+  it('a quote that is not closed ends with its line', async () => {
+    expect(await addresses('"Ann <a@x.example>\nb@x.example')).toContain('b@x.example');
+  });
+});
+
+describe('a table', () => {
+  it.each([
+    [',', 'CSV'],
+    [';', 'CSV of other countries'],
+    ['\t', 'TSV'],
+    ['|', 'bars'],
+  ])('with “%s” (%s)', async delimiter => {
+    const lines = ['Name,E-Mail,Role,Use seat', 'Ann,a@x.example,admin,yes', 'Bo,b@x.example,,no'];
+    const { people, table } = await read(lines.join('\n').replaceAll(',', delimiter));
+    expect(table).toMatchObject({ delimiter, header: true });
+    expect(table?.columns.map(({ use }) => use)).toEqual([null, 'email', 'role', 'seat']);
+    expect(people).toEqual([
+      { email: 'a@x.example', role: 'admin', seat: true, line: 2 },
+      { email: 'b@x.example', role: null, seat: false, line: 3 },
+    ]);
+  });
+
+  it('without a header is known by what stands in it', async () => {
+    const { people, table } = await read('Ann,Member,a@x.example,no\nBo,Admin,b@x.example,yes');
+    expect(table).toMatchObject({ header: false });
+    expect(table?.columns.map(({ use }) => use)).toEqual([null, 'role', 'email', 'seat']);
+    expect(people[0]).toEqual({ email: 'a@x.example', role: 'Member', seat: false, line: 1 });
+  });
+
+  it('whose columns the owner has named is read so', async () => {
+    const text = 'manager@x.example,a@x.example\nmanager@x.example,b@x.example';
+    const { people } = await read(text, { columns: [null, 'email'], header: false });
+    expect(people.map(({ email }) => email)).toEqual(['a@x.example', 'b@x.example']);
+  });
+
+  it('of one column, with a row that is no address', async () => {
+    expect(await addresses('email\na@x.example\nfoo\nb@x.example')).toEqual([
+      'a@x.example',
+      'foo',
+      'b@x.example',
+    ]);
+  });
+
+  it('of spreadsheets: byte order mark, quotes, empty lines, line breaks in cells', async () => {
+    const text =
+      '\ufeff"Name","Email"\r\n"Doe, ""J""","a@x.example"\r\n,\r\n"two\r\nlines","b@x.example"\r\n';
+    const { people } = await read(text);
+    expect(people).toMatchObject([
+      { email: 'a@x.example', line: 2 },
+      { email: 'b@x.example', line: 5 },
+    ]);
+  });
+
+  it('keeps a seat of which nobody can tell whether it is one, as it is written', async () => {
+    const { people } = await read('email,seat\na@x.example,maybe\nb@x.example,');
+    expect(people.map(({ seat }) => seat)).toEqual(['maybe', null]);
+  });
+
+  it('takes numbers for seats only where a header says so', async () => {
+    const { table } = await read('a@x.example,1\nb@x.example,0');
+    expect(table?.columns[1]?.use).toBe(null);
+    expect((await read('mail,seat\na@x.example,1\nb@x.example,0')).people.map(({ seat }) => seat)).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('bad input', () => {
+  const fieldsOf = async (text: string) =>
+    read(text).then(
+      () => null,
+      ({ problem }) => problem,
+    );
+
+  it('is no text', async () => {
+    expect(await fieldsOf('PK\u0003\u0004\0\0\0\0a@b.example,\0')).toMatchObject({ code: 'invalid-input' });
+  });
+
+  it('has a quote that is never closed', async () => {
+    const problem = await fieldsOf('name,email\nAnn,a@x.example\n"Bo,b@x.example\nCy,c@x.example');
+    expect(problem.fields.text[0]).toContain('never closed');
+  });
+
+  it('has a row that does not end, or a cell as long as a book', async () => {
+    const open = await fieldsOf(`name,email\nAnn,"${'a@x.example\n'.repeat(20_000)}`);
+    expect(open.fields.text[0]).toContain('does not end');
+    const { people } = await read(`${'a'.repeat(50_000)}@x.example`);
+    expect(people[0]?.email).toHaveLength(1_000);
+  });
+
+  it('is nothing, or a column of nothing', async () => {
+    expect((await read('')).people).toEqual([]);
+    expect((await read('email\n\n\n ,\n')).people).toEqual([]);
+    expect((await read('', { header: false })).people).toEqual([]);
+  });
+
+  it('is more than are taken at a time', async () => {
+    const text = Array.from({ length: 10_001 }, (_, n) => `p${n}@x.example`).join('\n');
+    expect(await read(text)).toMatchObject({ people: { length: 10_000 }, beyond: 1 });
+    expect(await read(`email\n${text}\nx`)).toMatchObject({ people: { length: 10_000 }, beyond: 2 });
+  });
+});
