@@ -1,0 +1,156 @@
+import type { GoneInvitation, GoneList } from '../../../../src-shared/gone-invitation.ts';
+import type { ParsedInput } from '../../../../src-shared/rpc.ts';
+import type { Changes } from '../../base/changes.ts';
+import type { Clock } from '../../base/ports/clock.ts';
+import { Serial } from '../../base/serial.ts';
+import { Stretch } from '../../base/stretch.ts';
+import type { ConnectionRecord } from '../../connections/connection-record.ts';
+import type { ConnectionStore } from '../../connections/connection-store.ts';
+import type { Snapshots } from '../../connections/snapshots.ts';
+import type { Ended } from '../list-reading.ts';
+import type { GoneFile, KeptGone } from './gone-file.ts';
+import { nameOf, type WholeList, whatIsGone } from './what-is-gone.ts';
+
+const dayMs = 24 * 3_600_000;
+/** The last ones that went. */
+const mostKept = 20_000;
+
+interface Parts {
+  connections: ConnectionStore;
+  snapshots: Snapshots;
+  file: GoneFile;
+  clock: Clock;
+  changes: Changes;
+  /** For how many days what went is kept. */
+  days: () => number;
+  /** How many members the team has shown lately; null: nobody knows. */
+  members: (connectionId: string) => number | null;
+}
+
+interface Known {
+  /** `answerKey` of the last complete list. */
+  key: string;
+  last: WholeList;
+}
+
+/**
+ * What became of invitations: the complete lists of a connection, each compared with the one before it. A list that is not complete
+ * is compared with nothing: it never makes anything gone.
+ */
+export class GoneInvitations {
+  readonly #parts: Parts;
+  /** By connection. */
+  readonly #known = new Map<string, Known>();
+  readonly #kept = new Map<string, KeptGone>();
+  readonly #serial = new Serial();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Told of each complete list, before it takes the place of the snapshot. Goes on by itself. */
+  note({ key, list, rows, record, ended }: Ended): void {
+    const { snapshots, members } = this.#parts;
+    const before = this.#known.get(record.id);
+    const now = { ...list, items: rows.all, members: members(record.id) };
+    this.#known.set(record.id, { key, last: now });
+    const isSame = before?.key === key;
+    const earlier = isSame ? null : snapshots.list(record);
+    const work = async () => {
+      const kept = await earlier;
+      const isWhole = kept?.complete === 'yes' && kept.unreadableItems === 0;
+      const last = isSame ? before.last : kept && isWhole ? { ...kept, members: null } : null;
+      if (!ended.aborted) await this.#compare(record, last, now);
+    };
+    void this.#serial.run(work).catch(() => undefined);
+  }
+
+  /** @throws ProblemError `unknown-item` */
+  async list({ connectionId, from, count, search }: ParsedInput<'invitations.gone'>): Promise<GoneList> {
+    const { rows, ...about } = await this.matching(connectionId, search);
+    return { ...about, rows: rows.slice(from, from + count), matching: rows.length };
+  }
+
+  /** All that went and match, the last first. @throws ProblemError `unknown-item` */
+  async matching(connectionId: string, search = ''): Promise<Omit<GoneList, 'matching'>> {
+    const record = this.#parts.connections.get(connectionId);
+    const kept = await this.#serial.run(() => this.#read(record));
+    const all = kept ? this.#fresh(kept.gone) : [];
+    const sought = search.trim().toLowerCase();
+    const isIt = ({ email, role, id }: GoneInvitation) =>
+      [email, role, id].some(text => text?.toLowerCase().includes(sought));
+    const { since = null, asOf = null } = kept ?? {};
+    return { rows: sought === '' ? all : all.filter(isIt), all: all.length, since, asOf };
+  }
+
+  /** Forgets what went so far. @throws ProblemError `unknown-item` */
+  async empty(connectionId: string): Promise<void> {
+    const record = this.#parts.connections.get(connectionId);
+    await this.#serial.run(async () => {
+      const kept = await this.#read(record);
+      if (kept) await this.#keep(record, { ...kept, gone: [] });
+    });
+  }
+
+  /** With its connection. */
+  async forget(record: ConnectionRecord): Promise<void> {
+    this.#known.delete(record.id);
+    await this.#serial.run(async () => {
+      this.#kept.delete(record.id);
+      await this.#parts.file.remove(record);
+    });
+  }
+
+  /** Before the end: what is being written gets written. */
+  ended(): Promise<void> {
+    return this.#serial.ended();
+  }
+
+  async #compare(record: ConnectionRecord, last: WholeList | null, now: WholeList): Promise<void> {
+    const before = await this.#read(record);
+    if (!last)
+      return this.#keep(record, {
+        since: now.fetchedAt,
+        firstSeen: {},
+        gone: [],
+        ...before,
+        asOf: now.fetchedAt,
+      });
+    const { gone, appeared, there } = await whatIsGone(last, now, new Stretch(this.#parts.clock));
+    const firstSeen = new Map(Object.entries(before?.firstSeen ?? {}));
+    // What is there again was not gone.
+    const stillGone = (before?.gone ?? []).filter(one => !there.has(nameOf(one) ?? ''));
+    // The list of an earlier run may be older than the last one that was compared.
+    const known = new Set(stillGone.map(nameOf));
+    const went = gone
+      .filter(one => !known.has(nameOf(one)))
+      .map(one => ({ ...one, firstSeen: firstSeen.get(nameOf(one) ?? '') ?? null }));
+    for (const name of appeared) firstSeen.set(name, now.fetchedAt);
+    for (const name of firstSeen.keys()) if (!there.has(name)) firstSeen.delete(name);
+    await this.#keep(record, {
+      since: before?.since ?? last.fetchedAt,
+      asOf: now.fetchedAt,
+      firstSeen: Object.fromEntries(firstSeen),
+      gone: this.#fresh([...went, ...stillGone]).slice(0, mostKept),
+    });
+  }
+
+  #fresh(gone: readonly GoneInvitation[]): GoneInvitation[] {
+    const { clock, days } = this.#parts;
+    const since = clock.now() - days() * dayMs;
+    return gone.filter(({ missedAt }) => missedAt > since);
+  }
+
+  async #read(record: ConnectionRecord): Promise<KeptGone | null> {
+    const held = this.#kept.get(record.id) ?? (await this.#parts.file.read(record).catch(() => null));
+    if (held) this.#kept.set(record.id, held);
+    return held;
+  }
+
+  async #keep(record: ConnectionRecord, kept: KeptGone): Promise<void> {
+    this.#kept.set(record.id, kept);
+    this.#parts.changes.announce(['gone'], record.id);
+    // What cannot be written is known until the end.
+    await this.#parts.file.write(record, kept).catch(() => undefined);
+  }
+}
