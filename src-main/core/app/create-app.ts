@@ -1,17 +1,20 @@
 import type { Ports } from '../base/ports/ports.ts';
 import { createInputGuard } from '../custody/misplaced-secrets.ts';
 import { InterruptedTokens } from '../tokens/interrupted-tokens.ts';
+import { LedgerTransfer } from '../transfer/ledger-transfer.ts';
 import { Updates } from '../updates/updates.ts';
 import { openWire } from '../wire/open-wire.ts';
 import type { App } from './app.ts';
 import { appInfo } from './app-info.ts';
 import { guarded } from './guarded.ts';
 import { createHandlers } from './handlers.ts';
+import { openActivity } from './open-activity.ts';
 import { openGround } from './open-ground.ts';
 import { openNouns } from './open-nouns.ts';
 import { openRecords } from './open-records.ts';
 import { openRules } from './open-rules.ts';
 import { createRouter } from './router.ts';
+import { SavedFiles } from './saved-files.ts';
 import { SupportBundle } from './support-bundle.ts';
 
 /** The composition: ports in, one application out. Opens with whatever is broken around it and says so. */
@@ -24,7 +27,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const { version } = ports.about;
   const way = openWire({ ...ground, ...rules, transport: ports.transport, version });
   const nouns = await openNouns(ports, { ...ground, ...records, ...rules, ...way });
-  const { clipboard, jobs, journal, practice, snapshots, tokens } = nouns;
+  const { clipboard, ends, jobs, journal, practice, gone, snapshots, tokens, halfKept } = nouns;
 
   const unkept = () => tokens.unsettled().filter(token => token.secretIn === 'memory').length;
   const updates = await Updates.open({
@@ -39,11 +42,18 @@ export async function createApp(ports: Ports): Promise<App> {
     wanted: () => rules.settings.value.updates,
     quiet: () => way.transport.quiet,
   });
+  const activity = await openActivity(ports, { ...ground, ...records, ...rules, ...nouns });
   const info = appInfo(ports);
   const support = new SupportBundle({ ...ground, info, inspector: way.inspector, redact: known.redact });
   const handlers = createHandlers({
-    ...{ ...ground, ...rules, ...nouns, info, support, updates, inspector: way.inspector },
-    ...{ store: connections, connections: nouns.editor },
+    ...{ ...ground, ...records, ...rules, ...nouns, info, support, updates, inspector: way.inspector },
+    activity: activity.journal,
+    activityViews: activity.views,
+    transfer: new LedgerTransfer({
+      ...{ ...ground, ...records, ...rules, marks: nouns.marks, activity: activity.journal },
+      passphraseFiles: ports.passphraseFiles,
+    }),
+    saved: new SavedFiles(rules.saver),
   });
 
   // A practice connection of an earlier run leads nowhere; where the owner was on it, a new one takes its place.
@@ -52,8 +62,11 @@ export async function createApp(ports: Ports): Promise<App> {
   );
   await practice.clearLeftovers().catch(() => undefined);
   if (wasOnPractice) await openPractice();
-  new InterruptedTokens(nouns.parts).watch();
+  activity.journal.watch();
+  new InterruptedTokens(nouns.parts, activity.found).watch();
+  halfKept.watch();
   jobs.watch();
+  ends.watch();
   void removed.watch(ledger.all.map(row => row.key));
   // By itself: no clipboard may keep the window from opening.
   void clipboard.takeBackLeft();
@@ -67,9 +80,10 @@ export async function createApp(ports: Ports): Promise<App> {
     }
   }
 
-  const guard = createInputGuard(known, fingerprints);
+  const held = guarded(handlers, { idle: rules.idle, underway });
+  const guard = createInputGuard(known, fingerprints, ports.clock);
   return {
-    dispatch: createRouter(guarded(handlers, { idle: rules.idle, underway }), log, guard),
+    dispatch: createRouter(activity.recorded(held), log, guard),
     subscribe: listener => changes.subscribe(listener),
     openPracticeIfEmpty: async () => {
       if (connections.all.length === 0) await openPractice();
@@ -81,17 +95,26 @@ export async function createApp(ports: Ports): Promise<App> {
       return unkept();
     },
     beforeEnd: async () => {
-      await Promise.allSettled([clipboard.clear(), ledger.flush(), removed.flush(), journal.flush()]);
+      await Promise.allSettled([
+        clipboard.clear(),
+        ledger.flush(),
+        removed.flush(),
+        journal.flush(),
+        activity.journal.flush(),
+      ]);
     },
     close: async () => {
       stop.abort();
+      ends.close();
       const cleared = clipboard.close();
       // Nothing that still waits for a prompt may hold up the end.
       await vault.close();
       await Promise.allSettled([cleared, practice.close(), way.transport.close()]);
       await Promise.all([ledger.flush(), removed.close(), journal.flush()]);
-      await snapshots.settled();
-      await fingerprints.settled();
+      await Promise.all([snapshots.ended(), gone.ended()]);
+      await activity.journal.flush();
+      await fingerprints.ended();
+      await ground.files.end();
     },
   };
 }

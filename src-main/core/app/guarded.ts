@@ -1,10 +1,14 @@
 import { methods } from '../../../src-shared/contract.ts';
+import { jobKinds } from '../../../src-shared/job.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
 import type { Underway } from '../base/underway.ts';
 import type { IdleLock } from '../custody/idle-lock.ts';
 import type { Handlers } from './router.ts';
 
 type Handler = (input: unknown) => unknown;
+
+/** A job holds off the end by itself while a step is on its way, and writes the outcome down: looking for it later may be cut off. */
+const isJob = (method: Method): boolean => jobKinds.some(kind => kind === method);
 
 /**
  * The handlers, each held to what the table says of its method: refused after an absence, and not begun where the end has begun
@@ -24,7 +28,7 @@ export function guarded(
     };
     return input => {
       if (typeof presence === 'function' ? presence(input) : presence) idle.guard();
-      return lost === 'nothing' ? handler(input) : underway.run(() => handler(input));
+      return lost === 'nothing' || isJob(method) ? handler(input) : underway.run(() => handler(input));
     };
   };
   const names = Object.keys(methods) as Method[];

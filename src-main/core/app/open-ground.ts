@@ -1,6 +1,8 @@
 import { Changes } from '../base/changes.ts';
+import { FilesUntilEnd } from '../base/files-until-end.ts';
 import { Notices } from '../base/notices.ts';
 import type { Ports } from '../base/ports/ports.ts';
+import { RequestIds } from '../base/request-ids.ts';
 import { Underway } from '../base/underway.ts';
 import { KnownSecrets } from '../custody/known-secrets.ts';
 import { redactingLog } from '../custody/redacting-log.ts';
@@ -10,12 +12,13 @@ export type Ground = ReturnType<typeof openGround>;
 
 /** What every room stands on. Reads nothing yet. */
 export function openGround(ports: Ports) {
-  const { files, clock, newId } = ports;
+  const { clock, random, newId } = ports;
+  const files = new FilesUntilEnd(ports.files);
   const stop = new AbortController();
   const changes = new Changes();
-  const known = new KnownSecrets();
+  const known = new KnownSecrets(random);
   return {
-    ...{ files, clock, newId, changes, known, stop },
+    ...{ files, clock, random, newId, changes, known, stop },
     /** Aborted when the app ends. */
     signal: stop.signal,
     /** Tells this run from every other: what memory held in another one is gone. */
@@ -24,5 +27,6 @@ export function openGround(ports: Ports) {
     log: redactingLog(ports.log, known.redact),
     vault: new Vault(ports, changes, known),
     underway: new Underway(),
+    requestIds: new RequestIds(),
   };
 }

@@ -1,23 +1,37 @@
 import type { Ports } from '../base/ports/ports.ts';
+import { ConnectionEditor } from '../connections/connection-editor.ts';
 import { ConnectionWork } from '../connections/connection-work.ts';
-import { Connections } from '../connections/connections.ts';
 import { PracticeTeam } from '../connections/practice-team.ts';
 import { Snapshots } from '../connections/snapshots.ts';
 import { ClipboardCustody } from '../custody/clipboard-custody.ts';
+import { looksLikeSecret } from '../custody/secret-looks.ts';
+import { AddressClaims } from '../invitations/address-claims.ts';
+import { InvitationBatches } from '../invitations/batch/invitation-batches.ts';
+import { GoneFile } from '../invitations/gone/gone-file.ts';
+import { GoneInvitations } from '../invitations/gone/gone-invitations.ts';
+import { InvitationExports } from '../invitations/invitation-exports.ts';
 import { InvitationLists } from '../invitations/invitation-lists.ts';
 import { openInvitations } from '../invitations/invitations.ts';
 import { JobJournal } from '../jobs/job-journal.ts';
 import { Jobs } from '../jobs/jobs.ts';
+import { HalfKeptSessions } from '../sessions/half-kept-sessions.ts';
 import { KeptSessions } from '../sessions/kept-sessions.ts';
 import { SessionProver } from '../sessions/session-prover.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { TriedSessions } from '../sessions/tried-sessions.ts';
 import { Teams } from '../team/teams.ts';
 import { AccessTokens } from '../tokens/access-tokens.ts';
+import { identifyTokens } from '../tokens/identify-tokens.ts';
+import { Revocations } from '../tokens/revocation/revocations.ts';
+import { Rotations } from '../tokens/rotation/rotations.ts';
+import { TokenAids } from '../tokens/token-aids.ts';
+import { TokenMarks } from '../tokens/token-marks.ts';
 import { TokenMutations } from '../tokens/token-mutations.ts';
 import { TokenSecrets } from '../tokens/token-secrets.ts';
 import { TokensOfConnection } from '../tokens/tokens-of-connection.ts';
+import { TokensOverview } from '../tokens/tokens-overview.ts';
 import { UsedToken } from '../tokens/used-token.ts';
+import { WatchedEnds } from '../tokens/watched-ends.ts';
 import type { openWire } from '../wire/open-wire.ts';
 import { ConnectionTester } from './connection-tester.ts';
 import type { Ground } from './open-ground.ts';
@@ -31,32 +45,80 @@ type Below = Ground &
 
 /** The nouns of the service, each over those that it is made of. */
 export async function openNouns(ports: Ports, below: Below) {
-  const { files, vault, clock, known, signal, connections, graphql, settings } = below;
+  const { files, vault, clock, random, known, signal, connections, graphql, settings } = below;
   const { redact } = known;
-  const snapshots = new Snapshots(files, vault, clock);
+  const snapshots = new Snapshots(files, vault, clock, random);
   const prover = new SessionProver(graphql, signal);
   const work = new ConnectionWork(signal);
   connections.onTokenChange = id => work.end(id, 'token');
-  const usedToken = new UsedToken({ ...below, work });
-  const reading = { ...below, usedToken, snapshots, redact };
+  const marks = new TokenMarks({ ...below, foreign: below.foreignKeys });
+  const usedToken = new UsedToken({ ...below, work, marks });
+  const reading = { ...below, usedToken, snapshots, redact, work };
   const teams = new Teams(reading);
   const lists = new InvitationLists(reading);
   const journal = await JobJournal.open(below);
-  const jobs = new Jobs({ ...below, journal, work });
-  const invitations = openInvitations({ ...reading, lists, jobs, work });
-  const tried = new TriedSessions(known, clock);
+  const jobs = new Jobs({ ...below, journal, work, presence: below.idle });
+  const claims = new AddressClaims(jobs);
+  const invitations = openInvitations({ ...reading, lists, jobs, claims });
+  const batches = new InvitationBatches({
+    ...{ jobs, claims, clock },
+    list: id => lists.current(id),
+    team: id => teams.get(id),
+    isSecret: text => known.holds(text) || looksLikeSecret(text, 'text'),
+  });
+  const gone = new GoneInvitations({
+    ...{
+      ...below,
+      snapshots,
+      file: new GoneFile(files, snapshots, random),
+      days: () => settings.value.goneDays,
+    },
+    members: id => teams.lastMembers(id),
+  });
+  lists.onWhole = reading => gone.note(reading);
+  const exports = new InvitationExports({ ...below, lists, jobs, gone });
+  const tried = new TriedSessions(known, clock, random);
   const kept = new KeptSessions(vault);
   const sessions = new Sessions({ ...below, prover, work, tried, kept, signIn: ports.signIn });
   const seconds = () => settings.value.clipboardSeconds * 1_000;
   const clipboard = new ClipboardCustody({ ...ports, log: below.log }, seconds);
   const tokenMutations = new TokenMutations(graphql, prover, known);
-  const parts = { ...below, sessions, teams, tokenMutations, work };
+  const parts = { ...below, marks, sessions, teams, tokenMutations, work };
   const secrets = new TokenSecrets(parts, clipboard, below.revealer);
+  const endDays = () => settings.value.endDays;
+  const overview = new TokensOverview({ ...below, calendar: ports.calendar, endDays });
   const ofConnection = { ...parts, tokens: new TokensOfConnection(parts) };
   return {
-    ...{ parts, teams, jobs, journal, invitations, sessions, secrets, clipboard, snapshots },
+    ...{
+      parts,
+      marks,
+      teams,
+      batches,
+      gone,
+      exports,
+      jobs,
+      journal,
+      invitations,
+      sessions,
+      secrets,
+      clipboard,
+      snapshots,
+    },
+    halfKept: new HalfKeptSessions({ ...below, kept }),
     tokens: new AccessTokens(parts, secrets),
-    editor: new Connections({ ...ofConnection, snapshots, jobs }),
+    revocations: new Revocations(parts, jobs),
+    overview,
+    aids: new TokenAids(parts, ports),
+    ends: new WatchedEnds({
+      ...below,
+      overview,
+      endDays,
+      calendar: ports.calendar,
+      notifier: ports.notifier,
+    }),
+    identify: (text: string) => identifyTokens({ ...parts, overview }, text),
+    rotations: new Rotations(parts, jobs),
+    editor: new ConnectionEditor({ ...ofConnection, snapshots, gone, jobs }),
     tester: new ConnectionTester({ ...below, teams, sessions, tried, prover, work }),
     practice: new PracticeTeam({ ...ofConnection, launcher: ports.practice }),
   };

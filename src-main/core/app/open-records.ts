@@ -1,23 +1,36 @@
+import { ForeignChains } from '../activity/foreign-chains.ts';
 import { ConnectionStore } from '../connections/connection-store.ts';
 import { recoverConnections } from '../connections/recover-connections.ts';
 import { Fingerprints } from '../custody/fingerprints.ts';
+import { SealKey } from '../custody/seal-key.ts';
+import { elsewhereKey } from '../custody/secret-names.ts';
+import { ForeignKeys } from '../tokens/foreign-keys.ts';
 import { Ledger } from '../tokens/ledger.ts';
 import { RemovedRows } from '../tokens/removed-rows.ts';
 import type { Ground } from './open-ground.ts';
 import { recordedSecrets } from './recorded-secrets.ts';
 
 /** What lies on the disk of connections, tokens and secrets. Each file opens by itself, whatever is broken in another. */
-export async function openRecords({ files, notices, changes, clock, run, vault, known }: Ground) {
+export async function openRecords({ files, notices, changes, clock, random, run, vault, known }: Ground) {
   const connections = await ConnectionStore.open(files, notices, changes, run);
   const ledger = await Ledger.open(files, notices, changes, run);
   const removed = await RemovedRows.open({ files, notices, changes, clock });
   await recoverConnections(connections, ledger.all, notices);
   const fingerprints = await Fingerprints.open({
-    ...{ files, vault, known, clock },
+    ...{ files, vault, known, clock, random },
     recorded: () => recordedSecrets(connections, ledger),
     lasts: id => connections.all.some(one => one.id === id && one.kind === 'service'),
   });
+  removed.onGone = () => {
+    const isWanted = connections.all.some(one => one.kind === 'service') || removed.keepsFingerprints;
+    if (!isWanted) void fingerprints.forgetKey();
+  };
   vault.onKeep = (account, secret) => fingerprints.note(account, secret);
   vault.isOf = (account, item) => fingerprints.isOf(account, item);
-  return { connections, ledger, removed, fingerprints };
+  const sealed = { files, clock, random, vault, elsewhereKey: new SealKey(vault, random, elsewhereKey) };
+  return {
+    ...{ connections, ledger, removed, fingerprints },
+    foreignKeys: new ForeignKeys(sealed),
+    foreignChains: new ForeignChains(sealed),
+  };
 }

@@ -8,6 +8,7 @@ import { ManagedPolicy } from '../policy/managed-policy.ts';
 import { OriginGate } from '../policy/origin-gate.ts';
 import { ManagedSettings } from '../settings/managed-settings.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
+import { StoredViews } from '../settings/stored-views.ts';
 import type { Ground } from './open-ground.ts';
 
 /** What may be done at all: the policy of this computer, the owner's settings, and what is asked before. */
@@ -21,11 +22,12 @@ export async function openRules(
   if (policy.unusable)
     log.warn('The policy of this computer cannot be used. Nothing is sent to any service.');
   await addDefaultConnections(policy.rules.connections ?? [], connections, newId);
-  const { confirmer, revealer } = oneBox(ports, clock);
+  const { confirmer, revealer, saver } = oneBox(ports, clock);
   const ownSettings = await SettingsStore.open(files, notices, changes);
   const settings = new ManagedSettings(ownSettings, policy);
   return {
-    ...{ policy, confirmer, revealer, ownSettings, settings },
+    ...{ policy, confirmer, revealer, saver, ownSettings, settings },
+    views: await StoredViews.open(files, notices, changes),
     gate: new OriginGate(policy, new NewOrigins(connections, confirmer)),
     idle: new IdleLock({ clock, minutes: () => settings.value.idleMinutes, confirmer }),
   };

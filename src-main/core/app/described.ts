@@ -1,0 +1,110 @@
+import { methods } from '../../../src-shared/contract.ts';
+import type { Method } from '../../../src-shared/rpc.ts';
+import type { Draft } from '../activity/activity-line.ts';
+import type { Redact } from '../base/redact.ts';
+import { redactShapes } from '../base/secret-shapes.ts';
+import type { ConnectionRecord } from '../connections/connection-record.ts';
+import { inputTexts } from '../custody/input-texts.ts';
+
+interface Row {
+  key: string;
+  id: string | null;
+  name: string;
+  connectionId: string;
+}
+
+/** What the fields of inputs and answers name, as it stands just now. */
+export interface Known {
+  connections: readonly ConnectionRecord[];
+  rows: readonly Row[];
+  /** The settings in force, by name. */
+  settings: Readonly<Record<string, unknown>>;
+  hasJob(id: string): boolean;
+  redact: Redact;
+}
+
+export type Described = Pick<Draft, 'connection' | 'origin' | 'about'> & { practice: boolean };
+
+/**
+ * A caller's input without the ids of our own that nothing has: they are not looked through, so that any text may stand there, and what
+ * is described is written down.
+ */
+export function knownOf(
+  method: Method,
+  input: unknown,
+  { connections, hasJob }: Known,
+): Record<string, unknown> {
+  const isKnown = (id: string) => connections.some(one => one.id === id) || hasJob(id);
+  const unknown = inputTexts(methods[method].input, input)
+    .filter(({ kind, text }) => kind === 'own' && !isKnown(text))
+    .map(({ field }) => field);
+  const { id, connectionId, ...rest } = fieldsOf(input);
+  return {
+    ...rest,
+    ...(unknown.includes('id') ? {} : { id }),
+    ...(unknown.includes('connectionId') ? {} : { connectionId }),
+  };
+}
+
+const longest = 254;
+const ofInvitation = ['role', 'useSeat'];
+const ofToken = ['does', 'expiresAt'];
+
+/**
+ * What an act is about: read out of its fields by the names that they have all over the table, so that no method has to be described by
+ * itself. Only what names a thing is taken: a secret comes in by none of these.
+ * @param output null: there is none, or none yet
+ */
+export function describe(method: Method, input: unknown, output: unknown, known: Known): Described {
+  const given = fieldsOf(input);
+  const came = fieldsOf(output);
+  // A step of a replacement is about the new token, but for the last one, which revokes the old.
+  const key = given.newKey !== undefined && given.does !== 'revoke' ? given.newKey : given.key;
+  const row = known.rows.find(one => one.key === key);
+  const isOf = (noun: string) => method.startsWith(`${noun}.`);
+  const connectionId =
+    text(given.connectionId) ??
+    (isOf('connections') ? (text(given.id) ?? text(came.id)) : null) ??
+    row?.connectionId ??
+    text(came.connectionId);
+  const record = known.connections.find(one => one.id === connectionId);
+  const clean = (one: string | null) =>
+    one === null ? null : redactShapes(known.redact(one)).slice(0, longest);
+  const label = record?.label ?? (isOf('connections') ? (text(given.label) ?? text(came.label)) : null);
+  const name = row?.name ?? text(given.name) ?? text(given.email) ?? text(came.name) ?? text(came.fileName);
+  const id = row?.id ?? text(came.id) ?? text(given.id);
+  const more = moreOf(method, given, known);
+  const named = name ?? (isOf('connections') ? label : null) ?? text(given.version);
+  const isNothing = named === null && more === null && (id === null || id === connectionId);
+  return {
+    connection: connectionId === null ? null : { id: connectionId, label: clean(label ?? '') ?? '' },
+    origin: originOf(method, record),
+    about: isNothing ? null : { id: clean(id), name: clean(named), more: clean(more) },
+    practice: record?.kind === 'practice',
+  };
+}
+
+function moreOf(method: Method, given: Record<string, unknown>, { settings }: Known): string | null {
+  const parts: string[] = [];
+  const tell = (name: string) => {
+    const value = given[name];
+    if (['string', 'number', 'boolean'].includes(typeof value)) parts.push(`${name}=${String(value)}`);
+  };
+  if (Array.isArray(given.people)) parts.push(`addresses=${given.people.length}`);
+  for (const name of [...ofInvitation, ...ofToken]) tell(name);
+  if (method === 'settings.set')
+    for (const name of Object.keys(given)) if (given[name] !== settings[name]) tell(name);
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+function originOf(method: Method, record: ConnectionRecord | undefined): string | null {
+  const { asks } = methods[method];
+  if (!record || asks === 'nobody' || asks === 'feed') return null;
+  // Where both are asked, what is done is done at the dashboard.
+  return asks === 'api' ? record.baseUrl : record.dashboardUrl;
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
