@@ -6,12 +6,14 @@ import { problem } from '../base/problem-error.ts';
 import { adoptToken } from './adopt-token.ts';
 import { createToken } from './create-token.ts';
 import { forgetToken } from './forget-token.ts';
-import { type LedgerRow, toAccessToken } from './ledger.ts';
+import { type LedgerRow, toAccessToken } from './ledger-row.ts';
+import { noteToken } from './note-token.ts';
 import { removedTokens, restoreToken } from './removed-tokens.ts';
 import { revokeById, revokeToken } from './revoke-token.ts';
 import type { TokenParts } from './token-parts.ts';
 import type { TokenSecrets } from './token-secrets.ts';
 import { isUnsettled } from './unsettled.ts';
+import { verifyToken } from './verify-token.ts';
 
 /** The ledger's rows as the owner works with them. */
 export class AccessTokens {
@@ -41,37 +43,28 @@ export class AccessTokens {
   }
 
   async create(input: ParsedInput<'tokens.create'>): Promise<AccessToken> {
-    return this.#seen(await createToken(this.#parts, input));
+    return this.#shown(await createToken(this.#parts, input));
   }
 
   async adopt(input: ParsedInput<'tokens.adopt'>): Promise<AccessToken> {
-    return this.#seen(await adoptToken(this.#parts, input));
+    return this.#shown(await adoptToken(this.#parts, input));
   }
 
   async revoke(key: string): Promise<AccessToken> {
-    return this.#seen(await revokeToken(this.#parts, key));
+    return this.#shown(await revokeToken(this.#parts, key));
   }
 
   async revokeById(connectionId: string, id: string): Promise<AccessToken> {
-    return this.#seen(await revokeById(this.#parts, connectionId, id));
+    return this.#shown(await revokeById(this.#parts, connectionId, id));
   }
 
   async store(key: string): Promise<AccessToken> {
-    return this.#seen(await this.#secrets.store(key));
+    return this.#shown(await this.#secrets.store(key));
   }
 
-  /** @throws ProblemError `conflict` where the row has an id, or another row has this one */
+  /** @throws ProblemError `conflict` where the row has an id, or is about to get one; or another row has this one */
   async setId(key: string, id: string): Promise<AccessToken> {
-    const { ledger } = this.#parts;
-    const row = ledger.get(key);
-    if (row.id !== null) throw problem('conflict', { reason: 'has-id' });
-    const other = ledger.of(row.connectionId).find(one => one.id === id);
-    if (other) {
-      throw problem('invalid-input', { fields: { id: [fieldMessages.idRecorded(other.name)] } });
-    }
-    // With its id at hand the owner has found it: it exists.
-    const state = row.state === 'creation-unknown' ? 'active' : row.state;
-    return this.#seen(await ledger.patch(key, { id, state }));
+    return this.#shown(await this.#parts.ledger.patch(key, (row, rows) => withId(row, id, rows)));
   }
 
   /** @throws ProblemError `secret-absent`: without its secret Keyholder cannot use it */
@@ -82,7 +75,15 @@ export class AccessTokens {
     if (row.secretIn === 'nowhere') throw problem('secret-absent');
     await connections.patch(row.connectionId, { tokenInUse: key });
     changes.announce(['tokens', 'team', 'invitations'], row.connectionId);
-    return this.#seen(row);
+    return this.#shown(row);
+  }
+
+  async verify(key: string): Promise<AccessToken> {
+    return this.#shown(await verifyToken(this.#parts, key));
+  }
+
+  async note(input: ParsedInput<'tokens.note'>): Promise<AccessToken> {
+    return this.#shown(await noteToken(this.#parts, input));
   }
 
   forget(key: string, confirmed: boolean): Promise<void> {
@@ -94,10 +95,20 @@ export class AccessTokens {
   }
 
   async restore(key: string): Promise<AccessToken> {
-    return this.#seen(await restoreToken(this.#parts, key));
+    return this.#shown(await restoreToken(this.#parts, key));
   }
 
-  #seen(row: LedgerRow): AccessToken {
+  #shown(row: LedgerRow): AccessToken {
     return toAccessToken(row, this.#parts.connections.get(row.connectionId).tokenInUse);
   }
+}
+
+function withId(row: LedgerRow, id: string, rows: readonly LedgerRow[]): Pick<LedgerRow, 'id' | 'state'> {
+  // The service is about to say what it is, and that must not be lost.
+  if (row.state === 'creating') throw problem('conflict', { reason: 'token-busy' });
+  if (row.id !== null) throw problem('conflict', { reason: 'has-id' });
+  const other = rows.find(one => one.id === id && one.connectionId === row.connectionId);
+  if (other) throw problem('invalid-input', { fields: { id: [fieldMessages.idRecorded(other.name)] } });
+  // With its id at hand the owner has found it: it exists.
+  return { id, state: row.state === 'creation-unknown' ? 'active' : row.state };
 }

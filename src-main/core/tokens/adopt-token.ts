@@ -1,17 +1,18 @@
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
+import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
-import { parseRfc3339 } from '../../../src-shared/time.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import type { LedgerRow } from './ledger.ts';
-import { addressesOf, newRow, tailOf } from './new-row.ts';
+import { idRecorded, joinedBy, knownRow, tokenRecorded } from './known-row.ts';
+import { addressesOf, type LedgerRow, newRow, tailOf } from './ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 type Adopted = ParsedInput<'tokens.adopt'>;
 
 /**
- * Takes in a token made elsewhere, after GET /api/v1/team has accepted it.
+ * Takes in a token made elsewhere, after GET /api/v1/team has accepted it. Where there is a row of it without its secret, as from another
+ * computer, it joins that one: no token has two.
  * @throws ProblemError `token-refused` and the like: nothing is kept then
  */
 export async function adoptToken(parts: TokenParts, input: Adopted): Promise<LedgerRow> {
@@ -27,40 +28,55 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
   const ended = work.signal(record.id, 'any');
   const team = await teamOrForbidden(() => teams.getWith(record.baseUrl, input.token, ended));
   connections.get(record.id);
-  return work.whole(record.id, () => keep(parts, record, input, team?.id ?? null));
+  const known = await knownRow(parts, record, input);
+  const key = known?.key ?? parts.newId();
+  parts.ledger.beingKept.add(key);
+  return work
+    .finishing(record.id, () => keep(parts, record, { key, input, teamId: team?.id ?? null, known }))
+    .finally(() => parts.ledger.beingKept.delete(key));
 }
 
-async function keep(
-  parts: TokenParts,
-  record: ConnectionRecord,
-  input: Adopted,
-  teamId: string | null,
-): Promise<LedgerRow> {
-  const { connections, ledger, vault, clock } = parts;
-  const key = parts.newId();
+interface Taken {
+  key: string;
+  input: Adopted;
+  teamId: string | null;
+  /** Of the same token, without its secret. */
+  known: LedgerRow | null;
+}
+
+async function keep(parts: TokenParts, record: ConnectionRecord, taken: Taken): Promise<LedgerRow> {
+  const { connections, ledger, vault, marks, clock } = parts;
+  const { key, input, teamId, known } = taken;
+  const now = clock.now();
+  const seen = {
+    tail: tailOf(input.token),
+    lastUsedAt: now,
+    lastProof: { at: now, outcome: 'works' },
+  } as const;
   // The row first: a secret in the keychain that no row names could never be found again.
-  await ledger.add(
-    newRow({
-      key,
-      connectionId: record.id,
-      ...addressesOf(record),
-      id: input.id ?? null,
-      name: input.name,
-      teamId,
-      recordedAt: clock.now(),
-      expiresAt: input.expiresAt ?? null,
-      expiry: input.expiresAt === undefined ? 'unknown' : 'at',
-      tail: tailOf(input.token),
-      how: 'adopted',
-      state: 'active',
-    }),
-  );
+  if (known) await ledger.patch(key, row => ({ ...joinedBy(row, input, teamId), ...seen }));
+  else {
+    await ledger.addUnlessThere(
+      newRow({
+        ...{ key, connectionId: record.id, ...addressesOf(record), name: input.name, teamId },
+        ...{ id: input.id ?? null, recordedAt: now, how: 'adopted', state: 'active' },
+        expiresAt: input.expiresAt ?? null,
+        expiry: input.expiresAt === undefined ? 'unknown' : 'at',
+        ...seen,
+      }),
+    );
+  }
   let row: LedgerRow;
   try {
     const secretIn = await vault.keep(tokenAccount(record, key), input.token);
-    row = await ledger.record(key, { secretIn, run: ledger.run });
+    const fingerprint = await marks.of(record, input.token, secretIn);
+    const { fingerprint: before, otherFingerprints: others } = ledger.get(key);
+    const all = new Set(before === null ? others : [before, ...others]);
+    all.delete(fingerprint);
+    const otherFingerprints = [...all].sort();
+    row = await ledger.patchAnyway(key, { secretIn, run: ledger.run, fingerprint, otherFingerprints });
   } catch (error) {
-    await withdraw(parts, record, key);
+    await withdraw(parts, record, taken);
     throw error;
   }
   if (connections.get(record.id).tokenInUse === null) {
@@ -71,14 +87,20 @@ async function keep(
   return row;
 }
 
-/** The row goes only when the keychain surely holds nothing of it; otherwise it is settled when the keychain can be asked. */
-async function withdraw({ ledger, vault }: TokenParts, record: ConnectionRecord, key: string): Promise<void> {
+/** The row is as it was only when the keychain surely holds nothing of it; otherwise that is found out when the keychain can be asked. */
+async function withdraw(
+  { ledger, vault }: TokenParts,
+  record: ConnectionRecord,
+  { key, known }: Taken,
+): Promise<void> {
   try {
     await vault.forget(tokenAccount(record, key));
   } catch {
     return;
   }
-  await ledger.remove([key]);
+  if (!known) return ledger.remove([key]);
+  const { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown } = known;
+  await ledger.patchAnyway(key, { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown });
 }
 
 /** A token that may not read the team (403) is still a good token; the service knows it. */
@@ -91,21 +113,15 @@ async function teamOrForbidden<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
+/** @throws ProblemError `invalid-input` where its secret is here already */
 async function refuseDuplicate({ ledger, vault }: TokenParts, record: ConnectionRecord, input: Adopted) {
-  const rows = ledger.of(record.id).filter(row => row.state !== 'revoked');
-  const sameId = rows.find(
-    row => input.id !== undefined && row.id === input.id && row.secretIn !== 'nowhere',
-  );
-  if (sameId) {
-    throw problem('invalid-input', { fields: { id: [fieldMessages.idRecorded(sameId.name)] } });
-  }
+  const rows = ledger.of(record.id).filter(row => row.state !== 'revoked' && row.secretIn !== 'nowhere');
+  const sameId = rows.find(row => input.id !== undefined && row.id === input.id);
+  if (sameId) throw idRecorded(sameId);
   const tail = tailOf(input.token);
   for (const row of rows) {
-    if (row.secretIn === 'nowhere' || row.tail !== tail) continue;
+    if (row.tail !== tail) continue;
     const secret = await vault.fetch(tokenAccount(record, row.key)).catch(() => null);
-    if (secret !== input.token) continue;
-    throw problem('invalid-input', {
-      fields: { token: [fieldMessages.tokenRecorded(row.name)] },
-    });
+    if (secret === input.token) throw tokenRecorded(row);
   }
 }

@@ -1,19 +1,11 @@
 import { z } from 'zod';
-import { type AccessToken, accessTokenSchema } from '../../../src-shared/access-token.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Notices } from '../base/notices.ts';
 import type { Files } from '../base/ports/files.ts';
 import { problem } from '../base/problem-error.ts';
+import { rowPieces } from '../base/row-pieces.ts';
 import { StoredDocument } from '../base/stored-document.ts';
-
-/** A row as it lies in ledger.json. `inUse` belongs to the connection; `run` is the run that holds a secret in memory. */
-export const ledgerRowSchema = accessTokenSchema.omit({ inUse: true }).extend({
-  run: z.string().nullable(),
-  /** Addresses of its connection when the row was written: from these a lost connection is made again. */
-  baseUrl: z.string().nullable().default(null),
-  dashboardUrl: z.string().nullable().default(null),
-});
-export type LedgerRow = z.infer<typeof ledgerRowSchema>;
+import { afterRestart, type LedgerRow, ledgerRowSchema } from './ledger-row.ts';
 
 const ledgerFileSchema = z.object({ rows: z.array(ledgerRowSchema) });
 type LedgerFile = z.infer<typeof ledgerFileSchema>;
@@ -29,6 +21,10 @@ export class Ledger {
   readonly #file: StoredDocument<LedgerFile>;
   readonly #changes: Changes;
   readonly run: string;
+  /** Where rows stood, by their keys: whoever goes through ten thousand asks for each. */
+  #places = new Map<string, number>();
+  /** Keys of rows whose secret is on its way into the keychain. */
+  readonly beingKept = new Set<string>();
 
   private constructor(file: StoredDocument<LedgerFile>, changes: Changes, run: string) {
     this.#file = file;
@@ -43,6 +39,7 @@ export class Ledger {
       name: 'ledger',
       schema: ledgerFileSchema.transform(value => ({ rows: value.rows.map(row => afterRestart(row, run)) })),
       empty: { rows: [] },
+      encoder: rowPieces,
     });
     return new Ledger(file, changes, run);
   }
@@ -57,9 +54,19 @@ export class Ledger {
 
   /** @throws ProblemError `unknown-item` */
   get(key: string): LedgerRow {
-    const row = this.all.find(one => one.key === key);
+    const row = this.#at(this.#places.get(key), key) ?? this.#found(key);
     if (!row) throw problem('unknown-item', { what: 'token' });
     return row;
+  }
+
+  #found(key: string): LedgerRow | null {
+    this.#places = new Map(this.all.map((row, place) => [row.key, place]));
+    return this.#at(this.#places.get(key), key);
+  }
+
+  #at(place: number | undefined, key: string): LedgerRow | null {
+    const row = place === undefined ? undefined : this.all[place];
+    return row?.key === key ? row : null;
   }
 
   /** Before something is asked of the service. @throws ProblemError `storage-unwritable` */
@@ -86,13 +93,21 @@ export class Ledger {
 
   /** The practice service's own token, which ends with this run and needs no disk. */
   async addPractice(row: LedgerRow): Promise<void> {
-    await this.#file.record(file => ({ rows: [...file.rows, row] }));
+    await this.#file.updateAnyway(file => ({ rows: [...file.rows, row] }));
     this.#changes.announce(['tokens'], row.connectionId);
   }
 
-  /** Before something is asked of the service. @throws ProblemError `storage-unwritable` */
-  async patch(key: string, patch: RowPatch): Promise<LedgerRow> {
-    return this.#patched(key, await this.#file.update(withPatch(this.get(key).key, patch)));
+  /** @param change of the row as it is in its turn. @throws ProblemError `unknown-item`, `storage-unwritable`, and what `change` throws */
+  async patch(
+    key: string,
+    change: (row: LedgerRow, rows: readonly LedgerRow[]) => RowPatch,
+  ): Promise<LedgerRow> {
+    const changed = await this.#file.update(file => {
+      const row = file.rows.find(one => one.key === key);
+      if (!row) throw problem('unknown-item', { what: 'token' });
+      return withPatch(key, change(row, file.rows))(file);
+    });
+    return this.#patched(key, changed);
   }
 
   /**
@@ -102,27 +117,54 @@ export class Ledger {
    */
   async beginRevoking(key: string): Promise<LedgerRow['state']> {
     let before: LedgerRow['state'] = 'active';
-    await this.#file.update(file => {
-      const row = file.rows.find(one => one.key === key);
-      if (!row) throw problem('unknown-item', { what: 'token' });
-      if (row.state === 'revoked') throw problem('conflict', { reason: 'revoked' });
-      if (row.state === 'creating' || row.state === 'revoking') {
-        throw problem('conflict', { reason: 'token-busy' });
-      }
-      before = row.state;
-      return withPatch(key, { state: 'revoking' })(file);
+    await this.patch(key, ({ state }) => {
+      if (state === 'revoked') throw problem('conflict', { reason: 'revoked' });
+      if (state === 'creating' || state === 'revoking') throw problem('conflict', { reason: 'token-busy' });
+      before = state;
+      return { state: 'revoking' };
     });
-    this.#changes.announce(['tokens'], this.get(key).connectionId);
     return before;
   }
 
   /** After the service has answered: kept in memory where the disk refuses, rather than lost. */
-  async record(key: string, patch: RowPatch): Promise<LedgerRow> {
-    return this.#patched(key, await this.#file.record(withPatch(this.get(key).key, patch)));
+  async patchAnyway(key: string, patch: RowPatch): Promise<LedgerRow> {
+    return this.#patched(key, await this.#file.updateAnyway(withPatch(this.get(key).key, patch)));
+  }
+
+  /** As `patchAnyway`, for what was learnt beside something else: where its owner takes the row away meanwhile, it is let go. */
+  async note(key: string, patch: RowPatch): Promise<void> {
+    if (!this.all.some(row => row.key === key)) return;
+    const { rows } = await this.#file.updateAnyway(withPatch(key, patch));
+    const row = rows.find(one => one.key === key);
+    if (row) this.#changes.announce(['tokens'], row.connectionId);
+  }
+
+  /** All at once, as they are in their turn. @throws ProblemError `storage-unwritable`, and what `change` throws */
+  async exchange(change: (rows: readonly LedgerRow[]) => LedgerRow[]): Promise<void> {
+    await this.#file.update(({ rows }) => ({ rows: change(rows) }));
+    this.#changes.announce(['tokens']);
+  }
+
+  /** By their keys; of rows that are gone meanwhile none is kept. No page shows them. */
+  setFingerprints(found: ReadonlyMap<string, string>): Promise<void> {
+    return this.#setAll(found, fingerprint => ({ fingerprint }));
+  }
+
+  /** As `setFingerprints`. */
+  setNotified(stages: ReadonlyMap<string, number[]>): Promise<void> {
+    return this.#setAll(stages, notified => ({ notified }));
+  }
+
+  async #setAll<V>(values: ReadonlyMap<string, V>, patch: (value: V) => RowPatch): Promise<void> {
+    const changed = (row: LedgerRow) => {
+      const value = values.get(row.key);
+      return value === undefined ? row : { ...row, ...patch(value) };
+    };
+    await this.#file.updateAnyway(({ rows }) => ({ rows: rows.map(changed) }));
   }
 
   async remove(keys: readonly string[]): Promise<void> {
-    await this.#file.record(file => ({ rows: file.rows.filter(row => !keys.includes(row.key)) }));
+    await this.#file.updateAnyway(file => ({ rows: file.rows.filter(row => !keys.includes(row.key)) }));
     this.#changes.announce(['tokens']);
   }
 
@@ -141,21 +183,4 @@ export class Ledger {
 
 function withPatch(key: string, patch: RowPatch): (file: LedgerFile) => LedgerFile {
   return file => ({ rows: file.rows.map(row => (row.key === key ? { ...row, ...patch } : row)) });
-}
-
-function afterRestart(row: LedgerRow, run: string): LedgerRow {
-  const lost = row.secretIn === 'memory' && row.run !== run;
-  return { ...row, state: stateAfterRestart(row), ...(lost ? { secretIn: 'nowhere', run: null } : {}) };
-}
-
-function stateAfterRestart({ state, id, tail }: LedgerRow): LedgerRow['state'] {
-  if (state === 'revoking') return 'revocation-unknown';
-  if (state !== 'creating') return state;
-  // Both are written as soon as the answer is there; whether the secret was kept is `InterruptedTokens`' to find out.
-  return id !== null || tail !== null ? 'active' : 'creation-unknown';
-}
-
-/** The row as the renderer sees it. */
-export function toAccessToken(row: LedgerRow, tokenInUse: string | null): AccessToken {
-  return { ...row, inUse: row.key === tokenInUse };
 }

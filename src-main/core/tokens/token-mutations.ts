@@ -7,6 +7,7 @@ import type { FollowedSession } from '../wire/followed-session.ts';
 import { findPat, saysLives } from '../wire/found-pat.ts';
 import type { GraphqlClient } from '../wire/graphql-client.ts';
 import type { MutationAnswer } from '../wire/mutation-answer.ts';
+import { leadToOnePage } from '../wire/refusal.ts';
 
 interface Target {
   dashboardUrl: string;
@@ -87,15 +88,18 @@ export class TokenMutations {
 
   /**
    * A redirect usually leads to a sign-in page, and then nothing was done. That is believed only where the harmless query
-   * is turned away in the same manner.
+   * is led to the same page: one that is turned away in another manner may have lost its session by what was done.
    */
   async #explained({ otherwise }: MutationAnswer, to: Target): Promise<ProblemError> {
     const { problem } = otherwise;
     const { status = 0 } = problem.code === 'outcome-unknown' ? problem : {};
     if (status < 300 || status > 399) return otherwise;
-    const proof = await this.#prover.prove(to.dashboardUrl, to.session);
-    return proof.verdict === 'refused'
-      ? new ProblemError(proof.problem ?? { code: 'session-ended' })
-      : otherwise;
+    try {
+      await this.#prover.ask(to.dashboardUrl, to.session, to.unless);
+      return otherwise;
+    } catch (error) {
+      const isSignIn = leadToOnePage(otherwise, error);
+      return isSignIn ? new ProblemError({ ...problem, code: 'session-ended' }) : otherwise;
+    }
   }
 }

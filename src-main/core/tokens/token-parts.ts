@@ -9,6 +9,7 @@ import type { OriginGate } from '../policy/origin-gate.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Ledger } from './ledger.ts';
 import type { RemovedRows } from './removed-rows.ts';
+import type { TokenMarks } from './token-marks.ts';
 import type { TokenMutations } from './token-mutations.ts';
 
 /** As much of `Teams` as is asked here. */
@@ -24,6 +25,7 @@ export interface TokenParts {
   connections: ConnectionStore;
   ledger: Ledger;
   removed: RemovedRows;
+  marks: TokenMarks;
   vault: Vault;
   sessions: Sessions;
   teams: TeamReader;

@@ -2,7 +2,7 @@ import type { Revealer } from '../base/ports/revealer.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
 import type { ClipboardCustody } from '../custody/clipboard-custody.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import type { LedgerRow } from './ledger.ts';
+import type { LedgerRow } from './ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /** The secrets of ledger rows: copied, revealed and stored in this process; none is ever returned. */
@@ -31,12 +31,14 @@ export class TokenSecrets {
 
   /** Tries the keychain again for a secret that only memory holds. */
   async store(key: string): Promise<LedgerRow> {
-    const { connections, ledger, vault, work } = this.#parts;
+    const { connections, ledger, vault, marks, work } = this.#parts;
     const row = ledger.get(key);
-    return work.whole(row.connectionId, async () => {
+    return work.finishing(row.connectionId, async () => {
       const secret = await this.#fetch(row);
-      const secretIn = await vault.keep(tokenAccount(connections.get(row.connectionId), key), secret);
-      return ledger.record(key, { secretIn, run: ledger.run });
+      const record = connections.get(row.connectionId);
+      const secretIn = await vault.keep(tokenAccount(record, key), secret);
+      const fingerprint = await marks.of(record, secret, secretIn);
+      return ledger.patchAnyway(key, { secretIn, run: ledger.run, fingerprint });
     });
   }
 
@@ -47,7 +49,7 @@ export class TokenSecrets {
       return await vault.fetch(tokenAccount(connections.get(row.connectionId), row.key));
     } catch (error) {
       // The keychain works and does not have it: somebody deleted it there.
-      if (hasCode(error, 'secret-absent')) await ledger.record(row.key, { secretIn: 'nowhere', run: null });
+      if (hasCode(error, 'secret-absent')) await ledger.note(row.key, { secretIn: 'nowhere', run: null });
       throw error;
     }
   }

@@ -2,19 +2,24 @@ import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { ConnectionTokens } from '../connections/connection-tokens.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
-import type { Ledger, LedgerRow } from './ledger.ts';
-import { newRow, tailOf } from './new-row.ts';
+import { clearLeft } from './clear-left.ts';
+import type { Ledger } from './ledger.ts';
+import { type LedgerRow, mayHaveLeft, newRow, tailOf } from './ledger-row.ts';
 import type { RemovedRows } from './removed-rows.ts';
+import type { TokenMarks } from './token-marks.ts';
 
 interface Parts {
   ledger: Ledger;
   removed: RemovedRows;
+  marks: TokenMarks;
   vault: Vault;
 }
 
 /** What becomes of tokens as their connection comes and goes. */
 export class TokensOfConnection implements ConnectionTokens {
   readonly #parts: Parts;
+  /** Keys of which the keychain may hold something that no row says. */
+  readonly #left = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -24,26 +29,38 @@ export class TokensOfConnection implements ConnectionTokens {
     return this.#parts.ledger.of(connectionId).filter(row => row.state !== 'revoked');
   }
 
-  inKeychain(connectionId: string): string[] {
-    const rows = this.#parts.ledger.of(connectionId).filter(row => row.secretIn === 'keychain');
+  mayBeInKeychain(connectionId: string): string[] {
+    // Also what a run has put there and was killed before it could say so.
+    const rows = this.#parts.ledger.of(connectionId);
     return rows.map(row => row.key);
   }
 
   async forgetSecrets(record: ConnectionRecord): Promise<void> {
-    const { ledger, vault } = this.#parts;
-    for (const { key, secretIn, baseUrl } of ledger.of(record.id)) {
+    const { ledger, marks, vault } = this.#parts;
+    await marks.fill();
+    for (const row of ledger.of(record.id)) {
+      const { key, secretIn, baseUrl } = row;
       // Under an address that was changed by hand since, nothing else would ever look for it.
       const isElsewhere = baseUrl !== null && baseUrl !== record.baseUrl;
       if (isElsewhere) await vault.forget(tokenAccount({ id: record.id, baseUrl }, key));
-      if (secretIn === 'nowhere') continue;
+      if (secretIn === 'nowhere') {
+        if (!mayHaveLeft(row)) continue;
+        this.#left.add(key);
+        void clearLeft(this.#parts, record, key);
+        continue;
+      }
       await vault.forget(tokenAccount(record, key));
-      await ledger.record(key, { secretIn: 'nowhere', run: null });
+      await ledger.patchAnyway(key, { secretIn: 'nowhere', run: null });
     }
   }
 
   async keepRows(record: ConnectionRecord): Promise<void> {
     const { ledger, removed } = this.#parts;
-    if (record.kind === 'service') await removed.add(ledger.of(record.id), record);
+    if (record.kind === 'service') await removed.add(ledger.of(record.id), record, this.#left);
+  }
+
+  keepsFingerprints(): boolean {
+    return this.#parts.removed.keepsFingerprints;
   }
 
   async drop(connectionId: string): Promise<void> {

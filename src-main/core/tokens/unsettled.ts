@@ -1,5 +1,5 @@
 import type { Vault } from '../custody/vault.ts';
-import type { LedgerRow } from './ledger.ts';
+import type { LedgerRow } from './ledger-row.ts';
 
 /**
  * Rows that wait for a decision of the owner and are told at every start until then: it is not known whether the token

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/ports/clock.ts';
-import { hasCode, problem } from '../base/problem-error.ts';
+import { hasCode, type ProblemError, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
@@ -7,10 +7,16 @@ import { tokenAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import type { Ledger } from './ledger.ts';
+import { type ProofOutcome, proven } from './ledger-row.ts';
+import type { TokenMarks } from './token-marks.ts';
+
+/** So exactly it is known when a token was last used. */
+const noteEveryMs = 60 * 60 * 1000;
 
 interface Parts {
   connections: ConnectionStore;
   ledger: Ledger;
+  marks: TokenMarks;
   vault: Vault;
   clock: Clock;
   gate: OriginGate;
@@ -79,19 +85,25 @@ export class UsedToken {
     use: Use<T>,
     refusedBy: (value: T) => boolean,
   ): Promise<T> {
-    const { clock } = this.#parts;
     const key = this.#keyOf(record);
     const token = await this.#fetch(record, key);
     // SECURITY: nothing is sent with a token that was exchanged or forgotten, nor for a connection that was removed.
-    if (ended.aborted) throw problem('cancelled');
+    if (ended.aborted) throw this.#endedBy(record);
     try {
       const value = await use(token, record, ended);
-      await this.#note(key, refusedBy(value) ? clock.now() : null);
+      await this.#note(key, refusedBy(value) ? 'refused' : 'works');
       return value;
     } catch (error) {
-      if (hasCode(error, 'token-refused')) await this.#note(key, clock.now());
-      throw error;
+      if (hasCode(error, 'token-refused')) await this.#note(key, 'refused');
+      throw hasCode(error, 'cancelled') && ended.aborted ? this.#endedBy(record) : error;
     }
+  }
+
+  /** Nothing was sent; where another token has taken its place, the same can be sent with that one. */
+  #endedBy({ id, tokenInUse }: ConnectionRecord): ProblemError {
+    const now = this.#parts.connections.all.find(one => one.id === id)?.tokenInUse ?? null;
+    const isExchanged = now !== null && now !== tokenInUse;
+    return problem('cancelled', isExchanged ? { reason: 'token-exchanged' } : {});
   }
 
   #keyOf({ baseUrl, tokenInUse }: ConnectionRecord): string {
@@ -101,22 +113,29 @@ export class UsedToken {
   }
 
   async #fetch(record: ConnectionRecord, key: string): Promise<string> {
-    const { connections, ledger, vault } = this.#parts;
+    const { connections, ledger, marks, vault } = this.#parts;
     try {
-      return await vault.fetch(tokenAccount(record, key));
+      const token = await vault.fetch(tokenAccount(record, key));
+      marks.fillOnce();
+      return token;
     } catch (error) {
       if (!hasCode(error, 'secret-absent')) throw error;
       if (connections.get(record.id).tokenInUse === key)
         await connections.patch(record.id, { tokenInUse: null });
-      await ledger.record(key, { secretIn: 'nowhere', run: null });
+      await ledger.note(key, { secretIn: 'nowhere', run: null });
       throw problem('token-missing', { reason: 'gone' });
     }
   }
 
-  async #note(key: string, refusedAt: number | null): Promise<void> {
-    const { ledger } = this.#parts;
+  /** Once an hour, and whenever it is another answer: the ledger is not written with every request. */
+  async #note(key: string, outcome: ProofOutcome): Promise<void> {
+    const { ledger, clock } = this.#parts;
     const row = ledger.all.find(one => one.key === key);
-    if (!row || (row.refusedAt === null) === (refusedAt === null)) return;
-    await ledger.record(key, { refusedAt });
+    if (!row) return;
+    const now = clock.now();
+    const { lastUsedAt, lastProof } = row;
+    const isFresh = lastUsedAt !== null && lastUsedAt <= now && now - lastUsedAt < noteEveryMs;
+    if (isFresh && lastProof?.outcome === outcome) return;
+    await ledger.note(key, { ...proven(row, outcome, now), lastUsedAt: now });
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newRow } from '../../../src-main/core/tokens/new-row.ts';
+import { newRow } from '../../../src-main/core/tokens/ledger-row.ts';
 import { isUnsettled } from '../../../src-main/core/tokens/unsettled.ts';
 
 const row = newRow({

@@ -1,0 +1,68 @@
+import { fieldMessages } from '../../../src-shared/field-messages.ts';
+import type { ParsedInput } from '../../../src-shared/rpc.ts';
+import { problem } from '../base/problem-error.ts';
+import type { ConnectionRecord } from '../connections/connection-record.ts';
+import { type LedgerRow, tailOf } from './ledger-row.ts';
+import { isMadeThere } from './revoke-token.ts';
+import type { TokenParts } from './token-parts.ts';
+
+type Adopted = ParsedInput<'tokens.adopt'>;
+type Also = LedgerRow['alsoKnown'][number];
+
+export const idRecorded = ({ name }: Pick<LedgerRow, 'name'>) =>
+  problem('invalid-input', { fields: { id: [fieldMessages.idRecorded(name)] } });
+export const tokenRecorded = ({ name }: Pick<LedgerRow, 'name'>) =>
+  problem('invalid-input', { fields: { token: [fieldMessages.tokenRecorded(name)] } });
+
+/**
+ * The row of the token that is to be taken in: the one with its id, or with a fingerprint of it. null: there is none, and it gets one.
+ * @throws ProblemError `invalid-input` where the id is another token's, as far as is known, or the token has another id
+ */
+export async function knownRow(
+  { ledger, marks }: Pick<TokenParts, 'ledger' | 'marks'>,
+  record: ConnectionRecord,
+  { token, id }: Adopted,
+): Promise<LedgerRow | null> {
+  const there = ledger.of(record.id).filter(row => isMadeThere(row, record));
+  const ofToken = await marks.sorted(there, token);
+  const byId = there.find(row => id !== undefined && row.id === id) ?? null;
+  // What is shown as revoked and is taken all the same is not made to live again: it stands beside it.
+  const byMark = ofToken.same.find(row => row.state !== 'revoked' && row.secretIn === 'nowhere') ?? null;
+  if (byMark && id !== undefined && byMark.id !== null && byMark.id !== id) throw tokenRecorded(byMark);
+  if (byId && byMark && byId.key !== byMark.key) throw idRecorded(byId);
+  if (!byId) return byMark;
+  const isOther = ofToken.other.includes(byId) || (byId.tail !== null && byId.tail !== tailOf(token));
+  if (byId.state === 'revoked' || isOther) throw idRecorded(byId);
+  return byId;
+}
+
+/**
+ * What becomes of a row whose token its owner has pasted: named as they name it now, and what was recorded otherwise is kept.
+ * @throws ProblemError `conflict` where something else is under way for it, or has come between
+ */
+export function joinedBy(row: LedgerRow, input: Adopted, teamId: string | null): Partial<LedgerRow> {
+  const { name, state, how, expiry, expiresAt, alsoKnown } = row;
+  if (state === 'creating' || state === 'revoking') throw problem('conflict', { reason: 'token-busy' });
+  if (state === 'revoked' || row.secretIn !== 'nowhere')
+    throw problem('conflict', { reason: 'recorded', name });
+  const end = input.expiresAt ?? expiresAt;
+  const isOtherEnd = end !== expiresAt;
+  const before: Also[] = [
+    ...(name === input.name ? [] : [{ what: 'name', text: name } as const]),
+    ...(isOtherEnd && expiry !== 'unknown' ? [{ what: 'end', text: expiresAt ?? 'none' } as const] : []),
+  ];
+  const others = alsoKnown.filter(also => !before.some(one => textOf(one) === textOf(also)));
+  return {
+    ...{ name: input.name, id: row.id ?? input.id ?? null, teamId: row.teamId ?? teamId },
+    ...{ expiresAt: end, expiry: isOtherEnd ? 'at' : expiry },
+    how: how === 'id-only' ? 'adopted' : how,
+    // The service takes it: it is there.
+    state: state === 'creation-unknown' ? 'active' : state,
+    ...{ refusedAt: null, imported: false },
+    alsoKnown: [...others, ...before]
+      .filter(also => textOf(also) !== `name ${input.name}`)
+      .toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1)),
+  };
+}
+
+const textOf = ({ what, text }: Also): string => `${what} ${text}`;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { type AccessToken, accessTokenSchema } from '../../../src-shared/access-token.ts';
+import type { ConnectionRecord } from '../connections/connection-record.ts';
+
+/** A row as it lies in ledger.json. `inUse` belongs to the connection; `run` is the run that holds a secret in memory. */
+export const ledgerRowSchema = accessTokenSchema.omit({ inUse: true }).extend({
+  run: z.string().nullable(),
+  /** Addresses of its connection when the row was written: from these a lost connection is made again. */
+  baseUrl: z.string().nullable().default(null),
+  dashboardUrl: z.string().nullable().default(null),
+  /** Which token it is: a keyed hash of all of it. null: its secret was not seen since such are made. */
+  fingerprint: z.string().nullable().default(null),
+  /** Days before its end of which the owner was told by a notification. */
+  notified: z.array(z.number().int()).default([]),
+  /** What other computers call this row, and know its token by. */
+  otherKeys: z.array(z.string()).default([]),
+  otherFingerprints: z.array(z.string()).default([]),
+});
+export type LedgerRow = z.infer<typeof ledgerRowSchema>;
+
+/** Fewer characters than this, and the last four would be a good part of the secret. */
+const shortestWithTail = 12;
+
+/** The last four characters, by which an owner knows a token again; null where that would tell too much. */
+export function tailOf(secret: string): string | null {
+  const tail = secret.slice(-4);
+  // Of other characters a half could be left, or one that turns the text around it.
+  return secret.length < shortestWithTail || !/^[!-~]{4}$/.test(tail) ? null : tail;
+}
+
+type Given = Pick<LedgerRow, 'key' | 'connectionId' | 'name' | 'how' | 'state' | 'recordedAt'>;
+
+/** A ledger row of which nothing more is known than what is given. */
+export function newRow(given: Given & Partial<LedgerRow>): LedgerRow {
+  return {
+    id: null,
+    teamId: null,
+    createdAt: null,
+    expiresAt: null,
+    expiry: 'unknown',
+    tail: null,
+    secretIn: 'nowhere',
+    revokedAt: null,
+    refusedAt: null,
+    note: '',
+    places: [],
+    watch: true,
+    lastUsedAt: null,
+    lastProof: null,
+    replaces: null,
+    replacedBy: null,
+    fingerprint: null,
+    notified: [],
+    imported: false,
+    alsoKnown: [],
+    otherKeys: [],
+    otherFingerprints: [],
+    run: null,
+    baseUrl: null,
+    dashboardUrl: null,
+    ...given,
+  };
+}
+
+/** Where a row belongs, as far as it says. */
+export function originsOf({ baseUrl, dashboardUrl }: Pick<LedgerRow, 'baseUrl' | 'dashboardUrl'>): string[] {
+  return [...new Set([baseUrl, dashboardUrl])].filter(one => one !== null);
+}
+
+/** The row's own record of where it belongs; the practice team's is worth nothing after this run. */
+export function addressesOf(record: ConnectionRecord): Pick<LedgerRow, 'baseUrl' | 'dashboardUrl'> {
+  const { kind, baseUrl, dashboardUrl } = record;
+  return kind === 'practice' ? { baseUrl: null, dashboardUrl: null } : { baseUrl, dashboardUrl };
+}
+
+/** As the next run finds it. */
+export function afterRestart(row: LedgerRow, run: string): LedgerRow {
+  const lost = row.secretIn === 'memory' && row.run !== run;
+  return { ...row, state: stateAfterRestart(row), ...(lost ? { secretIn: 'nowhere', run: null } : {}) };
+}
+
+function stateAfterRestart({ state, id, tail }: LedgerRow): LedgerRow['state'] {
+  if (state === 'revoking') return 'revocation-unknown';
+  if (state !== 'creating') return state;
+  // Both are written as soon as the answer is there; whether the secret was kept is `InterruptedTokens`' to find out.
+  return id !== null || tail !== null ? 'active' : 'creation-unknown';
+}
+
+/** The row as the renderer sees it. */
+export function toAccessToken(row: LedgerRow, tokenInUse: string | null): AccessToken {
+  return { ...row, inUse: row.key === tokenInUse };
+}
+
+/** A run that ended in the middle may have put its secret into the keychain and not written so. */
+export const mayHaveLeft = ({ how }: Pick<LedgerRow, 'how'>): boolean => how !== 'id-only';
+
+export type ProofOutcome = NonNullable<LedgerRow['lastProof']>['outcome'];
+
+/** What becomes of a row once the service has said whether it takes the token. @param at epoch milliseconds */
+export function proven(
+  { refusedAt }: Pick<LedgerRow, 'refusedAt'>,
+  outcome: ProofOutcome,
+  at: number,
+): Pick<LedgerRow, 'refusedAt' | 'lastProof'> {
+  return { refusedAt: outcome === 'works' ? null : (refusedAt ?? at), lastProof: { at, outcome } };
+}

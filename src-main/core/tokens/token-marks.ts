@@ -1,0 +1,137 @@
+import type { Random } from '../base/ports/random.ts';
+import { hasCode } from '../base/problem-error.ts';
+import type { ConnectionRecord } from '../connections/connection-record.ts';
+import type { ConnectionStore } from '../connections/connection-store.ts';
+import type { Fingerprints } from '../custody/fingerprints.ts';
+import { tokenAccount } from '../custody/secret-names.ts';
+import type { Place, Vault } from '../custody/vault.ts';
+import type { ForeignKeys } from './foreign-keys.ts';
+import type { Ledger } from './ledger.ts';
+import type { LedgerRow } from './ledger-row.ts';
+import { type MarkKey, markOf, named } from './mark-key.ts';
+import type { RemovedRows } from './removed-rows.ts';
+
+interface Parts {
+  connections: ConnectionStore;
+  ledger: Ledger;
+  removed: RemovedRows;
+  vault: Vault;
+  fingerprints: Fingerprints;
+  /** Keys of other computers. */
+  foreign: Pick<ForeignKeys, 'all' | 'open'>;
+  random: Random;
+}
+
+type Of = Pick<ConnectionRecord, 'kind'>;
+type Marked = Pick<LedgerRow, 'fingerprint'>;
+type Known = Pick<LedgerRow, 'fingerprint' | 'otherFingerprints'>;
+
+/**
+ * What whole tokens are known by, also when their secrets are gone: keyed hashes in the ledger. SECURITY: a fingerprint of a token is
+ * made of all of it, with a key that lies in the keychain: neither the ledger alone nor a part of the token tells anything.
+ * What lies in memory only, and the practice team's, has one of this run.
+ */
+export class TokenMarks {
+  readonly #parts: Parts;
+  readonly #ofRun: MarkKey;
+  /** As the keychain has last given it out; it is another one once everything was forgotten. */
+  #own: MarkKey | null = null;
+  #filling: Promise<void> | null = null;
+  #filled = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#ofRun = named(parts.random.bytes(32));
+  }
+
+  /** For the row of a token that was just kept, or read. Never rejects. */
+  async of({ kind }: Of, secret: string, secretIn: Place): Promise<string> {
+    const lasts = kind === 'service' && secretIn === 'keychain';
+    if (lasts) await this.#open(true).catch(() => undefined);
+    return markOf(secret, (lasts && this.#own) || this.#ofRun);
+  }
+
+  /** Those that fingerprints may have been made with. @throws ProblemError where the keychain keeps the one it has back */
+  async keys(): Promise<MarkKey[]> {
+    const { ledger, removed, foreign } = this.#parts;
+    if ([...ledger.all, ...removed.all].some(row => row.fingerprint !== null && !this.isKnown(row)))
+      return this.allKeys();
+    return [...(this.#own ? [this.#own] : []), this.#ofRun, ...foreign.all];
+  }
+
+  /** As `keys`, whatever they are needed for. */
+  async allKeys(): Promise<MarkKey[]> {
+    const { foreign } = this.#parts;
+    await this.#open(false);
+    await foreign.open();
+    return [...(this.#own ? [this.#own] : []), this.#ofRun, ...foreign.all];
+  }
+
+  /** Whether it can be compared with now. */
+  isKnown({ fingerprint }: Marked): boolean {
+    const name = fingerprint?.split('.')[0];
+    if (name === undefined) return false;
+    const { foreign } = this.#parts;
+    return [this.#ofRun, this.#own, ...foreign.all].some(one => one?.name === name);
+  }
+
+  /** Rows of this token and rows of others, as far as can be told now. @throws ProblemError as `keys` */
+  async sorted<R extends Known>(rows: readonly R[], secret: string): Promise<{ same: R[]; other: R[] }> {
+    const keys = await this.keys();
+    const marks = new Set(keys.map(key => markOf(secret, key)));
+    const known = rows.flatMap(row => {
+      const all = [row.fingerprint, ...row.otherFingerprints].filter(mark => mark !== null);
+      if (all.some(mark => marks.has(mark))) return [{ row, isSame: true }];
+      return all.some(fingerprint => this.isKnown({ fingerprint })) ? [{ row, isSame: false }] : [];
+    });
+    const are = (same: boolean) => known.flatMap(({ row, isSame }) => (isSame === same ? [row] : []));
+    return { same: are(true), other: are(false) };
+  }
+
+  /** Once a run, as soon as the keychain has given something out: rows of earlier versions have none. */
+  fillOnce(): void {
+    if (!this.#filled) void this.fill();
+  }
+
+  /** Sees to it that each row has one whose secret can be read. Never rejects; simultaneous calls are one. */
+  fill(): Promise<void> {
+    this.#filled = true;
+    this.#filling ??= this.#fill().finally(() => {
+      this.#filling = null;
+    });
+    return this.#filling;
+  }
+
+  async #fill(): Promise<void> {
+    const { connections, ledger, vault } = this.#parts;
+    const found = new Map<string, string>();
+    const records = new Map(connections.all.map(record => [record.id, record]));
+    for (const row of ledger.all) {
+      const record = records.get(row.connectionId);
+      if (!record || row.secretIn === 'nowhere' || this.isKnown(row)) continue;
+      try {
+        // What has one may only wait for its key.
+        if (row.fingerprint !== null && record.kind === 'service') await this.#open(false);
+        if (this.isKnown(row)) continue;
+        const secret = await vault.fetch(tokenAccount(record, row.key));
+        found.set(row.key, await this.of(record, secret, row.secretIn));
+      } catch (error) {
+        // A keychain that is locked will not open for the next one either.
+        if (hasCode(error, 'keychain-locked', 'keychain-unavailable')) break;
+      }
+    }
+    if (found.size > 0) await ledger.setFingerprints(found);
+  }
+
+  /** @throws ProblemError where the keychain cannot be asked */
+  async #open(mayCreate: boolean): Promise<void> {
+    const { fingerprints, vault } = this.#parts;
+    try {
+      this.#own = named(await fingerprints.tokenKey(mayCreate));
+    } catch (error) {
+      this.#own = null;
+      // With memory chosen the keychain may be the reason for it.
+      if (!hasCode(error, 'secret-absent') && !vault.memoryChosen) throw error;
+    }
+  }
+}
