@@ -1,23 +1,29 @@
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
+import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
-import { parseRfc3339 } from '../../../src-shared/time.ts';
 import { hasCode, ProblemError, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import type { Place, Vault } from '../custody/vault.ts';
-import type { LedgerRow } from './ledger.ts';
-import { addressesOf, newRow, tailOf } from './new-row.ts';
+import { addressesOf, type LedgerRow, newRow, tailOf } from './ledger-row.ts';
 import type { CreatedToken } from './token-mutations.ts';
 import type { TokenParts } from './token-parts.ts';
 
 type NewToken = ParsedInput<'tokens.create'>;
+/** What its row is to hold from the beginning. */
+type As = Partial<Pick<LedgerRow, 'key' | 'replaces' | 'note' | 'watch' | 'places'>>;
 
 /**
  * Creates a token so that it cannot be lost: the keychain is proved first, the ledger knows of the attempt before the
  * request leaves, and the secret is in the keychain and read back before anything is said. Sent once.
+ * @param stop aborted by the time it would leave: it does not leave
  * @throws ProblemError; after `outcome-unknown` a row in the state `creation-unknown` stays in the ledger
  */
-export async function createToken(parts: TokenParts, input: NewToken): Promise<LedgerRow> {
+export async function createToken(
+  parts: TokenParts,
+  input: NewToken,
+  { as, stop }: { as?: As; stop?: AbortSignal } = {},
+): Promise<LedgerRow> {
   const { connections, ledger, vault, sessions, tokenMutations, gate, clock, signal } = parts;
   const record = connections.get(input.connectionId);
   gate.check(record.dashboardUrl);
@@ -28,7 +34,8 @@ export async function createToken(parts: TokenParts, input: NewToken): Promise<L
   const teamId = input.teamId ?? record.teamId ?? (await teamIdFromTeam(parts, record));
   const now = clock.now();
 
-  return sessions.withSession(record.id, async (session, _record, unless) => {
+  return sessions.withSession(record.id, async (session, _record, ended) => {
+    const unless = stop ? AbortSignal.any([ended, stop]) : ended;
     const intent = await ledger.add(
       newRow({
         key: parts.newId(),
@@ -42,6 +49,7 @@ export async function createToken(parts: TokenParts, input: NewToken): Promise<L
         expiry: input.expiresAt === null ? 'none' : 'at',
         how: 'created',
         state: 'creating',
+        ...as,
       }),
     );
     let created: CreatedToken;
@@ -52,34 +60,35 @@ export async function createToken(parts: TokenParts, input: NewToken): Promise<L
       );
     } catch (error) {
       if (isKnownRefusal(error)) await ledger.remove([intent.key]);
-      else await ledger.record(intent.key, { state: 'creation-unknown' });
+      else await ledger.patchAnyway(intent.key, { state: 'creation-unknown' });
       throw error;
     }
-    return settle(parts, record, intent, created);
+    return keepCreated(parts, record, intent, created);
   });
 }
 
-async function settle(
-  { connections, ledger, vault }: TokenParts,
+async function keepCreated(
+  { connections, ledger, vault, marks }: TokenParts,
   record: ConnectionRecord,
   intent: LedgerRow,
   { id, secret, doubt }: CreatedToken,
 ): Promise<LedgerRow> {
   if (doubt) {
-    await ledger.record(intent.key, { id, state: 'creation-unknown' });
+    await ledger.patchAnyway(intent.key, { id, state: 'creation-unknown' });
     throw doubt;
   }
   if (secret === null) {
-    await ledger.record(intent.key, { id, state: 'active' });
+    await ledger.patchAnyway(intent.key, { id, state: 'active' });
     throw problem('unreadable-answer', { reason: id === null ? 'nothing-shown' : 'secret-not-shown' });
   }
   // Both at once: with the id it can be revoked, with the secret it can be used, and a crash from here on loses only what
   // was not written yet. One after the other would put the second at risk for as long as the first takes.
   const [, secretIn] = await Promise.all([
-    ledger.record(intent.key, { id, tail: tailOf(secret) }),
+    ledger.patchAnyway(intent.key, { id, tail: tailOf(secret) }),
     keepOrHold(vault, tokenAccount(record, intent.key), secret),
   ]);
-  const row = await ledger.record(intent.key, { secretIn, run: ledger.run, state: 'active' });
+  const kept = { secretIn, run: ledger.run, fingerprint: await marks.of(record, secret, secretIn) };
+  const row = await ledger.patchAnyway(intent.key, { ...kept, state: 'active' });
   if (connections.get(record.id).tokenInUse === null) {
     // It is created and kept, whatever becomes of this note; a folder that refuses is told by a notice.
     await connections.patch(record.id, { tokenInUse: row.key }).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { problem } from '../base/problem-error.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import type { LedgerRow } from './ledger.ts';
+import { clearLeft } from './clear-left.ts';
+import { type LedgerRow, mayHaveLeft } from './ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /**
@@ -8,24 +9,30 @@ import type { TokenParts } from './token-parts.ts';
  * @throws ProblemError `needs-confirmation` or `cancelled` (unless revoked), `conflict`, `storage-unwritable`, keychain problems
  */
 export async function forgetToken(parts: TokenParts, key: string, confirmed: boolean): Promise<void> {
-  const { connections, ledger, removed, vault, changes } = parts;
-  await confirm(parts, settledRow(parts, key), confirmed);
+  const { connections, ledger, removed, marks, vault, changes } = parts;
+  await confirm(parts, restingRow(parts, key), confirmed);
+  // The last moment at which it can get a fingerprint.
+  if (!marks.isKnown(ledger.get(key))) await marks.fill();
   // While the box was open, something may have begun.
-  const row = settledRow(parts, key);
+  const row = restingRow(parts, key);
   const record = connections.get(row.connectionId);
   // First: a row that is in neither list is a token that nobody knows of.
-  await removed.add([row], record);
-  if (row.secretIn !== 'nowhere') await vault.forget(tokenAccount(record, key));
+  const isLeft = row.secretIn === 'nowhere' && mayHaveLeft(row);
+  await removed.add([row], record, new Set(isLeft ? [key] : []));
+  if (isLeft) void clearLeft(parts, record, key);
+  else if (row.secretIn !== 'nowhere') await vault.forget(tokenAccount(record, key));
   if (record.tokenInUse === key) {
-    await connections.patch(record.id, { tokenInUse: null });
+    // Its secret is gone, whatever becomes of this note; a folder that refuses is told by a notice.
+    await connections.patch(record.id, { tokenInUse: null }).catch(() => undefined);
     changes.announce(['team', 'invitations'], record.id);
   }
   await ledger.remove([key]);
 }
 
-function settledRow({ ledger }: TokenParts, key: string): LedgerRow {
+function restingRow({ ledger }: TokenParts, key: string): LedgerRow {
   const row = ledger.get(key);
-  if (row.state !== 'creating' && row.state !== 'revoking') return row;
+  const busy = row.state === 'creating' || row.state === 'revoking' || ledger.beingKept.has(key);
+  if (!busy) return row;
   throw problem('conflict', { reason: 'token-busy' });
 }
 

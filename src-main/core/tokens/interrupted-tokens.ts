@@ -1,36 +1,39 @@
 import { hasCode } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import type { LedgerRow } from './ledger.ts';
-import { tailOf } from './new-row.ts';
+import { clearLeft } from './clear-left.ts';
+import { type LedgerRow, tailOf } from './ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
-type Parts = Pick<TokenParts, 'connections' | 'ledger' | 'vault' | 'changes'>;
+type Parts = Pick<TokenParts, 'connections' | 'ledger' | 'removed' | 'vault' | 'marks' | 'changes'>;
 
 /**
  * What a run that ended half-way left between the ledger and the keychain, finished in the next one: a secret that was kept
- * and not recorded is recorded, one of a revoked token is deleted. The service is asked nothing, and the keychain only
+ * and not recorded is recorded, one of a revoked token, or of one that was removed, is deleted. The service is asked nothing, and the keychain only
  * where there is something to ask it.
  */
 export class InterruptedTokens {
   readonly #parts: Parts;
+  readonly #onFound: (row: LedgerRow) => void;
   #running: Promise<void> | null = null;
 
-  constructor(parts: Parts) {
+  /** @param onFound told of a row that was in doubt, and whose secret is there */
+  constructor(parts: Parts, onFound: (row: LedgerRow) => void = () => undefined) {
     this.#parts = parts;
+    this.#onFound = onFound;
   }
 
   /** Tries now, and again whenever the keychain has become ready. */
   watch(): void {
     this.#parts.changes.subscribe(({ event, payload }) => {
-      if (event === 'changed' && payload.topics.includes('keychain')) void this.#settleIfReady();
+      if (event === 'changed' && payload.topics.includes('keychain')) void this.#finishIfReady();
     });
-    void this.settle();
+    void this.finish();
   }
 
   /** Never rejects. Simultaneous calls are one. */
-  settle(): Promise<void> {
-    this.#running ??= this.#settle()
+  finish(): Promise<void> {
+    this.#running ??= this.#finishAll()
       .catch(() => undefined)
       .finally(() => {
         this.#running = null;
@@ -38,15 +41,20 @@ export class InterruptedTokens {
     return this.#running;
   }
 
-  async #settleIfReady(): Promise<void> {
+  async #finishIfReady(): Promise<void> {
     const { state } = await this.#parts.vault.status();
-    if (state === 'ready') await this.settle();
+    if (state === 'ready') await this.finish();
   }
 
-  async #settle(): Promise<void> {
-    const { connections, ledger } = this.#parts;
+  async #finishAll(): Promise<void> {
+    const { connections, ledger, removed } = this.#parts;
+    const recordOf = (id: string) => connections.all.find(one => one.id === id);
+    for (const { key, connectionId: id, baseUrl, left } of removed.all) {
+      const connection = recordOf(id) ?? (baseUrl === null ? null : { id, baseUrl });
+      if (left && connection) await clearLeft(this.#parts, connection, key);
+    }
     for (const row of ledger.all) {
-      const record = connections.all.find(one => one.id === row.connectionId);
+      const record = recordOf(row.connectionId);
       if (!record) continue;
       if (row.state === 'revoked') await this.#finishRevocation(record, row);
       else if (isOpen(row)) await this.#compare(record, row.key);
@@ -61,24 +69,26 @@ export class InterruptedTokens {
     }
     if (secretIn !== 'keychain') return;
     await vault.forget(tokenAccount(record, key));
-    await ledger.record(key, { secretIn: 'nowhere', run: null });
+    await ledger.note(key, { secretIn: 'nowhere', run: null });
   }
 
   /** @throws ProblemError where the keychain cannot be asked: then neither for the next one */
   async #compare(record: ConnectionRecord, key: string): Promise<void> {
-    const { ledger } = this.#parts;
+    const { ledger, marks } = this.#parts;
     const secret = await this.#lookUp(record, key);
     const row = ledger.get(key);
     if (!isOpen(row)) return;
     if (secret === null) {
-      if (row.secretIn === 'keychain') await ledger.record(key, { secretIn: 'nowhere', run: null });
+      if (row.secretIn === 'keychain') await ledger.note(key, { secretIn: 'nowhere', run: null });
       return;
     }
     const tail = tailOf(secret);
     // What lies there may also be what a keychain made of it, which is why it was not recorded.
     if (row.secretIn === 'keychain' || (row.tail !== null && row.tail !== tail)) return;
     const state = row.state === 'creation-unknown' ? 'active' : row.state;
-    await ledger.record(key, { secretIn: 'keychain', tail, state });
+    const fingerprint = await marks.of(record, secret, 'keychain');
+    const found = await ledger.patchAnyway(key, { secretIn: 'keychain', tail, state, fingerprint });
+    if (row.state === 'creation-unknown') this.#onFound(found);
   }
 
   async #lookUp(record: ConnectionRecord, key: string): Promise<string | null> {
@@ -92,8 +102,8 @@ export class InterruptedTokens {
 }
 
 /** Ledger and keychain may differ about it. What this run is busy with is not touched. */
-function isOpen({ state, secretIn, how }: LedgerRow): boolean {
-  if (how === 'id-only') return false;
+function isOpen({ state, secretIn, how, imported }: LedgerRow): boolean {
+  if (how === 'id-only' || imported) return false;
   if (secretIn === 'nowhere') return state === 'active' || state.endsWith('-unknown');
   return secretIn === 'keychain' && state === 'revocation-unknown';
 }

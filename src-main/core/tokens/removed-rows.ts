@@ -6,9 +6,10 @@ import type { Notices } from '../base/notices.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { Files } from '../base/ports/files.ts';
 import { problem } from '../base/problem-error.ts';
+import { rowPieces } from '../base/row-pieces.ts';
 import { StoredDocument } from '../base/stored-document.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
-import { type LedgerRow, ledgerRowSchema } from './ledger.ts';
+import { type LedgerRow, ledgerRowSchema } from './ledger-row.ts';
 
 /** Beyond this the oldest go. */
 const most = 1_000;
@@ -20,6 +21,8 @@ const removedRowSchema = ledgerRowSchema.extend({
   removedAt: epochMs,
   /** The first look that found its time over. */
   dueSince: epochMs.nullable().default(null),
+  /** Its secret may lie in the keychain, which has not said yet that it does not. */
+  left: z.boolean().default(false),
 });
 export type RemovedRow = z.infer<typeof removedRowSchema>;
 
@@ -38,6 +41,8 @@ export class RemovedRows {
   readonly #file: StoredDocument<RemovedFile>;
   readonly #changes: Changes;
   readonly #clock: Clock;
+  /** Told when the time of some is over. */
+  onGone: () => void = () => undefined;
   #callOff: () => void = () => undefined;
 
   private constructor(file: StoredDocument<RemovedFile>, { changes, clock }: Around) {
@@ -49,7 +54,7 @@ export class RemovedRows {
   static async open(around: Around): Promise<RemovedRows> {
     const { files, notices } = around;
     const file = await StoredDocument.open<RemovedFile>({
-      ...{ files, notices, name: 'removed', empty: { rows: [] } },
+      ...{ files, notices, name: 'removed', empty: { rows: [] }, encoder: rowPieces },
       // The practice team's ended with its run.
       schema: removedFileSchema.transform(({ rows }) => ({ rows: rows.filter(row => row.baseUrl !== null) })),
     });
@@ -61,6 +66,11 @@ export class RemovedRows {
     return this.#file.value.rows;
   }
 
+  /** What is known by a fingerprint needs its key. */
+  get keepsFingerprints(): boolean {
+    return this.all.some(row => row.fingerprint !== null);
+  }
+
   /** @throws ProblemError `unknown-item` */
   get(key: string): RemovedRow {
     const row = this.all.find(one => one.key === key);
@@ -68,8 +78,12 @@ export class RemovedRows {
     return row;
   }
 
-  /** @param of their connection. @throws ProblemError `storage-unwritable`: then they must not go */
-  async add(rows: readonly LedgerRow[], of: ConnectionRecord): Promise<void> {
+  /**
+   * @param of their connection
+   * @param left keys of those of which the keychain may hold something
+   * @throws ProblemError `storage-unwritable`: then they must not go
+   */
+  async add(rows: readonly LedgerRow[], of: ConnectionRecord, left: ReadonlySet<string>): Promise<void> {
     if (rows.length === 0) return;
     const keys = new Set(rows.map(row => row.key));
     await this.#file.update(file => {
@@ -80,15 +94,33 @@ export class RemovedRows {
         ...withAddresses(row, of),
         removedAt: Math.max(now, row.recordedAt, row.createdAt ?? 0, row.revokedAt ?? 0),
         dueSince: null,
+        left: left.has(row.key),
       }));
       return { rows: [...others, ...added].slice(-most) };
     });
     this.#changes.announce(['tokens']);
   }
 
+  /** The keychain holds nothing of it any more. */
+  async cleared(key: string): Promise<void> {
+    if (!this.all.some(row => row.key === key && row.left)) return;
+    await this.#file.updateAnyway(file => ({
+      rows: file.rows.map(row => (row.key === key ? { ...row, left: false } : row)),
+    }));
+  }
+
+  /** All at once; of too many, the latest. @throws ProblemError `storage-unwritable`, and what `change` throws */
+  async exchange(change: (rows: readonly RemovedRow[]) => RemovedRow[]): Promise<void> {
+    await this.#file.update(({ rows }) => {
+      const inOrder = change(rows).sort((one, other) => one.removedAt - other.removedAt);
+      return { rows: inOrder.slice(-most) };
+    });
+    this.#changes.announce(['tokens']);
+  }
+
   async drop(keys: readonly string[]): Promise<void> {
     if (!this.all.some(row => keys.includes(row.key))) return;
-    await this.#file.record(file => ({ rows: file.rows.filter(row => !keys.includes(row.key)) }));
+    await this.#file.updateAnyway(file => ({ rows: file.rows.filter(row => !keys.includes(row.key)) }));
     this.#changes.announce(['tokens']);
   }
 
@@ -103,8 +135,9 @@ export class RemovedRows {
     this.#callOff = this.#clock.after(day, () => void this.#look());
     const now = this.#clock.now();
     if (sameRows(this.all, looked(this.all, now))) return;
-    await this.#file.record(({ rows }) => ({ rows: looked(rows, now) }));
+    await this.#file.updateAnyway(({ rows }) => ({ rows: looked(rows, now) }));
     this.#changes.announce(['tokens']);
+    this.onGone();
   }
 
   /** See `StoredDocument.flush`. */

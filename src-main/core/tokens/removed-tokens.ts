@@ -1,14 +1,15 @@
 import { keptMs, type RemovedToken } from '../../../src-shared/removed-token.ts';
 import { problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
-import type { LedgerRow } from './ledger.ts';
-import { originsOf } from './new-row.ts';
+import { type LedgerRow, originsOf } from './ledger-row.ts';
 import type { RemovedRow } from './removed-rows.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /** Those that can be brought back, the latest first. */
 export function removedTokens({ connections, ledger, removed }: TokenParts): RemovedToken[] {
-  const here = new Set(ledger.all.map(row => row.key));
+  const there = new Set(connections.all.map(one => one.id));
+  // While a connection is being removed, its rows are still in the ledger and on no other screen.
+  const here = new Set(ledger.all.filter(row => there.has(row.connectionId)).map(row => row.key));
   return removed.all
     .filter(row => !here.has(row.key))
     .map(row => ({
@@ -30,8 +31,8 @@ export async function restoreToken(parts: TokenParts, key: string): Promise<Ledg
   if (!record) {
     throw problem('conflict', { reason: 'no-home', name: row.name, origins: originsOf(row) });
   }
-  return work.whole(record.id, async () => {
-    const { removedAt: _, dueSince: __, ...kept } = row;
+  return work.finishing(record.id, async () => {
+    const { removedAt: _, dueSince: __, left: ___, ...kept } = row;
     const restored = await ledger.addUnlessThere({ ...kept, connectionId: record.id });
     await removed.drop([key]);
     changes.announce(['tokens'], record.id);

@@ -2,35 +2,36 @@ import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import { hasCode, ProblemError, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import type { LedgerRow } from './ledger.ts';
-import { addressesOf, newRow, originsOf } from './new-row.ts';
+import { addressesOf, type LedgerRow, newRow, originsOf } from './ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /**
  * Revokes the token of a row. The ledger knows of the attempt before the request leaves; the secret is deleted only once
  * the service has confirmed. Sent once.
+ * @param stop aborted by the time it would leave: it does not leave
  * @throws ProblemError; after `outcome-unknown` the row says `revocation-unknown`, after any other it is what it was
  */
-export async function revokeToken(parts: TokenParts, key: string): Promise<LedgerRow> {
+export async function revokeToken(parts: TokenParts, key: string, stop?: AbortSignal): Promise<LedgerRow> {
   const { connections, ledger, sessions, tokenMutations, signal } = parts;
   const row = ledger.get(key);
   const { id, connectionId } = row;
   if (id === null) throw problem('invalid-input', { fields: { id: [fieldMessages.idMissing] } });
   refuseUnlessMadeThere({ ...row, id }, connections.get(connectionId));
-  return sessions.withSession(connectionId, async (session, { dashboardUrl }, unless) => {
+  return sessions.withSession(connectionId, async (session, { dashboardUrl }, ended) => {
+    const unless = stop ? AbortSignal.any([ended, stop]) : ended;
     const before = await ledger.beginRevoking(key);
     try {
       await tokenMutations.revoke(id, { dashboardUrl, session, signal, unless });
     } catch (error) {
       const surelyNot = error instanceof ProblemError && !hasCode(error, 'outcome-unknown', 'internal');
-      await ledger.record(key, { state: surelyNot ? before : 'revocation-unknown' });
+      await ledger.patchAnyway(key, { state: surelyNot ? before : 'revocation-unknown' });
       throw error;
     }
-    return settle(parts, key);
+    return noteRevoked(parts, key);
   });
 }
 
-function isMadeThere({ baseUrl, dashboardUrl }: LedgerRow, record: ConnectionRecord): boolean {
+export function isMadeThere({ baseUrl, dashboardUrl }: LedgerRow, record: ConnectionRecord): boolean {
   const differs = (made: string | null, now: string) => made !== null && made !== now;
   return !differs(baseUrl, record.baseUrl) && !differs(dashboardUrl, record.dashboardUrl);
 }
@@ -74,11 +75,11 @@ export async function revokeById(parts: TokenParts, connectionId: string, id: st
   }
 }
 
-async function settle(
-  { connections, ledger, vault, clock, changes }: TokenParts,
+async function noteRevoked(
+  { connections, ledger, marks, vault, clock, changes }: TokenParts,
   key: string,
 ): Promise<LedgerRow> {
-  let row = await ledger.record(key, { state: 'revoked', revokedAt: clock.now() });
+  let row = await ledger.patchAnyway(key, { state: 'revoked', revokedAt: clock.now() });
   const record = connections.get(row.connectionId);
   if (record.tokenInUse === key) {
     // It is revoked, whatever becomes of this note; a folder that refuses is told by a notice.
@@ -86,9 +87,11 @@ async function settle(
     changes.announce(['team', 'invitations'], record.id);
   }
   if (row.secretIn !== 'nowhere') {
+    // The last moment at which it can get a fingerprint.
+    if (!marks.isKnown(row)) await marks.fill();
     try {
       await vault.forget(tokenAccount(record, key));
-      row = await ledger.record(key, { secretIn: 'nowhere', run: null });
+      row = await ledger.patchAnyway(key, { secretIn: 'nowhere', run: null });
     } catch {
       // It is revoked, which is what was asked; a worthless secret stays where the row says it is.
     }

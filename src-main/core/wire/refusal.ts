@@ -32,10 +32,26 @@ export function refusal(response: WireResponse, context: Context): ProblemError 
   const words = readErrorBody(body ?? describedIn(response), context.redact);
   if (status < 400) {
     const code = context.mutation ? 'outcome-unknown' : 'redirected';
-    return new ProblemError({ code, ...allSaid(status, words), ...redirectTarget(response, context) });
+    const led = new ProblemError({ code, ...allSaid(status, words), ...redirectTarget(response, context) });
+    ledTo.set(led, placeOf(response, context));
+    return led;
   }
   const code = codeOf(response, words.fields !== null, context);
   return problemOfAnswer(code, response, words, { body, now: context.now });
+}
+
+/** The page that a redirect leads to, without what it is asked for there: compared, and shown nowhere. */
+const ledTo = new WeakMap<ProblemError, string | null>();
+
+function placeOf({ headers: { location } }: WireResponse, { origin }: Context): string | null {
+  const target = location === undefined ? null : URL.parse(location, origin);
+  return target && `${target.origin}${target.pathname}`;
+}
+
+/** Whether both came from redirects that lead to one page. */
+export function leadToOnePage(one: ProblemError, other: unknown): boolean {
+  const place = ledTo.get(one) ?? null;
+  return place !== null && other instanceof ProblemError && ledTo.get(other) === place;
 }
 
 /** What an answer may come to, by its own words. */

@@ -40,6 +40,7 @@ async function withDashboard(answer: Parameters<typeof startRawService>[0]) {
 }
 
 const mutations = () => service?.seen.filter(request => request.body.includes('createPat')) ?? [];
+const queries = () => service?.seen.filter(request => request.body.includes('__typename')) ?? [];
 const rows = (connectionId: string) => core.call('tokens.list', { connectionId });
 const wanted = (connectionId: string) => ({ connectionId, name: 'CI', expiresAt: null });
 
@@ -243,12 +244,20 @@ describe('what is answered, and what the ledger then says', () => {
     expect(mutations()).toHaveLength(1);
   });
 
-  it('a redirect to a sign-in page: the session has ended, when the harmless query is redirected too', async () => {
+  it.each([
+    ['to the page', 'https://login.example.com/?from=graphql', 'session-ended', []],
+    // What was done may have renewed the session, by an answer that is not believed.
+    ['to another page than', '/tokens', 'outcome-unknown', ['creation-unknown']],
+  ])('a redirect %s that the harmless query is led to: %s, %s', async (_what, location, code, states) => {
     let ended = false;
     service = await startRawService((request, response) => {
       const signedIn = !ended && request.headers.cookie === 'SERVICE_SESSION=good';
+      const isMutation = request.body.includes('createPat');
       if (signedIn) json(response, 200, { data: { __typename: 'Query' } });
-      else response.writeHead(302, { location: 'https://login.example.com/?next=1' }).end();
+      else
+        response
+          .writeHead(302, { location: isMutation ? location : 'https://login.example.com/?next=1' })
+          .end();
     });
     const { id: connectionId } = await core.call('connections.create', {
       label: 'Acme',
@@ -258,13 +267,11 @@ describe('what is answered, and what the ledger then says', () => {
     });
     await core.call('sessions.save', { connectionId, session: 'good' });
     ended = true;
-    expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject({
-      code: 'session-ended',
-    });
-    expect(await rows(connectionId)).toEqual([]);
+    expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject({ code });
+    expect((await rows(connectionId)).map(({ state }) => state)).toEqual(states);
     expect(mutations()).toHaveLength(1);
     const { connections } = await core.call('connections.list', {});
-    expect(connections[0]?.session.verdict).toBe('refused');
+    expect(connections[0]?.session.verdict).toBe(code === 'session-ended' ? 'refused' : 'accepted');
   });
 
   it('a redirect that only the mutation gets: outcome unknown', async () => {
@@ -276,6 +283,29 @@ describe('what is answered, and what the ledger then says', () => {
       redirect: 'same-address',
     });
     expect(await rows(connectionId)).toMatchObject([{ state: 'creation-unknown' }]);
+  });
+
+  it('a redirect, and a session that was forgotten meanwhile: the harmless query is not sent with it', async () => {
+    const connectionId = await withDashboard(async (_request, response) => {
+      await core.call('sessions.forget', { connectionId });
+      response.writeHead(303, { location: '/login' }).end();
+    });
+    const before = queries().length;
+    expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject({
+      code: 'outcome-unknown',
+    });
+    expect(queries().length).toBe(before);
+  });
+
+  it('an id that the owner types meanwhile does not take the place of its own', async () => {
+    let typed: unknown = null;
+    const connectionId = await withDashboard(async (_request, response) => {
+      const [row] = await rows(connectionId);
+      typed = await core.refused('tokens.setId', { key: row?.key ?? '', id: 'another' });
+      json(response, 200, created('pat_1'));
+    });
+    expect(await core.call('tokens.create', wanted(connectionId))).toMatchObject({ id: 'pat_1' });
+    expect(typed).toMatchObject({ code: 'conflict', reason: 'token-busy' });
   });
 
   it('an id without the secret: kept so that it can be revoked', async () => {
@@ -294,7 +324,7 @@ describe('a token that cannot be kept as others are', () => {
     withDashboard((_request, response) =>
       json(response, 200, { data: { createPat: { pat: { id, token } } } }),
     );
-  const ours = ['test item', 'fingerprint key'];
+  const ours = ['test item', 'fingerprint key', 'activity key'];
   const items = () => [...core.keychain.items.keys()].filter(name => !ours.includes(name));
 
   it.each([

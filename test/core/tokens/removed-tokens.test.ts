@@ -3,6 +3,7 @@ import type { Ports } from '../../../src-main/core/base/ports/ports.ts';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
 import { FakeConfirmer } from '../../support/fake-confirmer.ts';
+import { textOfFile } from '../../support/fake-ports.ts';
 import { RecordingTransport } from '../../support/recording-transport.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -63,6 +64,15 @@ describe('a forgotten token', () => {
     expect(await core.refused('tokens.copy', { key: token.key })).toMatchObject({ code: 'secret-absent' });
     // It is a row like any other: by its id it is revoked.
     expect(await core.call('tokens.revoke', { key: token.key })).toMatchObject({ state: 'revoked' });
+  });
+
+  it('that Keyholder did not use outdates nothing that the service has said', async () => {
+    const connectionId = await connected(core, service);
+    const { key } = await create(connectionId);
+    core.messages.length = 0;
+    await forget(key);
+    const told = core.messages.flatMap(({ event, payload }) => (event === 'changed' ? payload.topics : []));
+    expect(new Set(told)).toEqual(new Set(['tokens']));
   });
 
   it('leaves no secret in the file', async () => {
@@ -333,6 +343,23 @@ describe('where the main process can ask', () => {
     await core.call('connections.remove', { id: connectionId });
     expect((await core.call('connections.list', {})).connections).toEqual([]);
   });
+
+  it('one that never had a token or a session goes without a box, and only where the page has asked', async () => {
+    const { id } = await core.call('connections.create', {
+      ...{ label: 'Given up', baseUrl: service.baseUrl, dashboardUrl: service.dashboardUrl, teamId: null },
+    });
+    owner.says['remove-connection'] = false;
+    expect((await core.refused('connections.remove', { id })).code).toBe('cancelled');
+    await core.call('connections.remove', { id, confirmed: true });
+    expect((await core.call('connections.list', {})).connections).toEqual([]);
+    expect(owner.of('remove-connection')).toHaveLength(1);
+  });
+
+  it('one that has a session and no token is asked about', async () => {
+    const id = await connected(core, service, { session: true, token: false });
+    owner.says['remove-connection'] = false;
+    expect((await core.refused('connections.remove', { id, confirmed: true })).code).toBe('cancelled');
+  });
 });
 
 it('a session that came while the box was open goes with its connection', async () => {
@@ -363,4 +390,31 @@ it('a host without a box says so, and takes a page’s confirmation', async () =
     code: 'needs-confirmation',
     about: 'connection',
   });
+});
+
+it('a token of a connection that is being removed is on one screen or the other at every moment', async () => {
+  const connectionId = await connected(core, service);
+  const { key } = await create(connectionId);
+  // Between the removal of the connection and that of its rows the disk takes its time.
+  const write = core.files.write.bind(core.files);
+  const reached = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  core.files.write = async (name, text) => {
+    await write(name, text);
+    if (name !== 'connections.json' || textOfFile(text).includes(connectionId)) return;
+    reached.resolve();
+    await goOn.promise;
+  };
+  const ledgerWritten = Promise.withResolvers<void>();
+  const removing = core.call('connections.remove', { id: connectionId, confirmed: true });
+  await reached.promise;
+  core.files.write = async (name, text) => {
+    if (name.startsWith('ledger')) await ledgerWritten.promise;
+    await write(name, text);
+  };
+  goOn.resolve();
+  await expect.poll(async () => (await core.call('connections.list', {})).connections).toEqual([]);
+  expect((await removed()).map(row => row.key)).toContain(key);
+  ledgerWritten.resolve();
+  await removing;
 });

@@ -1,0 +1,20 @@
+import { tokenAccount } from '../custody/secret-names.ts';
+import type { TokenParts } from './token-parts.ts';
+
+/**
+ * Deletes what may lie in the keychain of a token whose row says that nothing does: a run that ended in the middle has put it there,
+ * or a keychain that answered too late. Nobody waits for a keychain on account of that: what it refuses is tried again as soon as it
+ * is ready, and in the next run. Never rejects.
+ */
+export async function clearLeft(
+  { vault, removed }: Pick<TokenParts, 'vault' | 'removed'>,
+  connection: Parameters<typeof tokenAccount>[0],
+  key: string,
+): Promise<void> {
+  try {
+    await vault.forget(tokenAccount(connection, key));
+    await removed.cleared(key);
+  } catch {
+    // Noted in the removed rows.
+  }
+}

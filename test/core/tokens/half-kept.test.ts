@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Core, startCore } from '../../support/core-harness.ts';
+import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+
+let core: Core;
+let service: RawService;
+
+afterEach(async () => {
+  await core.close();
+  await service.close();
+});
+
+/** A run has put the secret into the keychain and was killed before it could write so; the next one cannot look yet. */
+async function killedInBetween() {
+  core = await startCore();
+  service = await startRawService((_request, response) => void json(response, 200, { id: 'team_1' }));
+  const { id: connectionId } = await core.call('connections.create', {
+    ...{ label: 'Acme', baseUrl: service.origin, dashboardUrl: service.origin, teamId: null },
+  });
+  const { key } = await core.call('tokens.adopt', { connectionId, token: 'a-token-0123456789', name: 'T' });
+  const ledger = JSON.parse(core.files.texts.get('ledger.json') ?? '');
+  ledger.data.rows[0].secretIn = 'nowhere';
+  core.files.texts.set('ledger.json', JSON.stringify(ledger));
+  core.keychain.mood = 'locked';
+  core = await core.restart();
+  core.keychain.mood = 'works';
+  expect(secrets()).toHaveLength(1);
+  return { connectionId, key };
+}
+
+const secrets = () => [...core.keychain.items.keys()].filter(name => name.includes(' token '));
+
+it('a token that is removed takes a secret along that nobody wrote down', async () => {
+  const { key } = await killedInBetween();
+  await core.call('tokens.forget', { key, confirmed: true });
+  await expect.poll(secrets).toEqual([]);
+});
+
+describe.each(['in the same run', 'in the next one'])(
+  'what the keychain refuses to delete goes as soon as it does not: %s',
+  when => {
+    async function ready() {
+      core.keychain.mood = 'works';
+      if (when === 'in the same run') await core.call('keychain.check', {});
+      else core = await core.restart();
+      await expect.poll(secrets).toEqual([]);
+      const { rows } = JSON.parse(core.files.texts.get('removed.json') ?? '').data;
+      expect(rows).toMatchObject([{ left: false }]);
+    }
+
+    it('of a token', async () => {
+      const { key } = await killedInBetween();
+      core.keychain.mood = 'unavailable';
+      await core.call('tokens.forget', { key, confirmed: true });
+      expect(await core.call('tokens.removed', {})).toHaveLength(1);
+      await ready();
+    });
+
+    it('of a connection', async () => {
+      const { connectionId } = await killedInBetween();
+      core.keychain.mood = 'unavailable';
+      await core.call('connections.remove', { id: connectionId, confirmed: true });
+      await ready();
+    });
+  },
+);
+
+it('so does a connection', async () => {
+  const { connectionId } = await killedInBetween();
+  await core.call('connections.remove', { id: connectionId, confirmed: true });
+  await expect.poll(secrets).toEqual([]);
+});
