@@ -1,0 +1,50 @@
+import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
+import type { Settings } from '../../../src-shared/settings.ts';
+import type { Calendar } from '../base/ports/calendar.ts';
+import type { LedgerRow } from './ledger-row.ts';
+
+export interface TokenEnd {
+  /** Epoch milliseconds, on the service's clock. */
+  at: number;
+  /** The service's clock has reached it. */
+  ended: boolean;
+  /** How many dates of the owner's calendar lie between today and its end; 0: today, or it has passed. */
+  daysLeft: number;
+  /** How many lie between its end and today; 0: today, or it is still to come. */
+  daysAgo: number;
+}
+
+/** null: it has no end, or none that is known. @param now on the service's clock, epoch milliseconds */
+export function endOf(
+  { expiresAt }: Pick<LedgerRow, 'expiresAt'>,
+  now: number,
+  { dayOf }: Calendar,
+): TokenEnd | null {
+  const end = expiresAt === null ? null : parseRfc3339(expiresAt);
+  if (end === null) return null;
+  const days = dayOf(end) - dayOf(now);
+  return { at: end, ended: end <= now, daysLeft: Math.max(0, days), daysAgo: Math.max(0, -days) };
+}
+
+/** How many days beforehand a token counts as one that ends soon, where the owner is told of no end. */
+const soonDays = 30;
+
+/** Whoever opens Keyholder after a holiday is told of it, and after years of none. */
+export const isFresh = ({ ended, daysAgo }: TokenEnd): boolean => ended && daysAgo <= soonDays;
+
+export const isSoon = (
+  { ended, daysLeft }: Pick<TokenEnd, 'ended' | 'daysLeft'>,
+  days: Settings['endDays'],
+): boolean => !ended && daysLeft <= (days.length === 0 ? soonDays : Math.max(...days));
+
+/**
+ * The stages of its end that a token has reached: the days of the setting that are over, and 0 once it has ended. The owner is told
+ * at each of them once, and where several were passed unseen, once.
+ */
+export function stagesOf(
+  { ended, daysLeft }: Pick<TokenEnd, 'ended' | 'daysLeft'>,
+  days: Settings['endDays'],
+): number[] {
+  if (days.length === 0) return [];
+  return [...days.filter(day => ended || daysLeft <= day), ...(ended ? [0] : [])];
+}

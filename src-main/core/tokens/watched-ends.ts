@@ -1,0 +1,83 @@
+import type { Settings } from '../../../src-shared/settings.ts';
+import type { Changes } from '../base/changes.ts';
+import type { Calendar } from '../base/ports/calendar.ts';
+import type { Clock } from '../base/ports/clock.ts';
+import type { Notifier } from '../base/ports/notifier.ts';
+import type { Ledger } from './ledger.ts';
+import { isNews, type Judged } from './overview-rows.ts';
+import { endOf, stagesOf } from './token-end.ts';
+import type { TokensOverview } from './tokens-overview.ts';
+
+/** By then the first answers have told what time it is at the services. */
+const firstLookMs = 30_000;
+const lookEveryMs = 3_600_000;
+
+interface Parts {
+  ledger: Ledger;
+  overview: TokensOverview;
+  clock: Clock;
+  calendar: Calendar;
+  changes: Changes;
+  /** null: this host has none. */
+  notifier: Notifier | null;
+  endDays: () => Settings['endDays'];
+}
+
+/**
+ * Tells of ends that come near, once for each stage, also where Keyholder was not open on the day: the stages that were told
+ * stand in the ledger. Those that a token had reached when it was recorded were seen then.
+ */
+export class WatchedEnds {
+  readonly #parts: Parts;
+  #callOff: () => void = () => undefined;
+  #today: number | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  watch(): void {
+    this.#callOff = this.#parts.clock.after(firstLookMs, () => void this.#again());
+  }
+
+  close(): void {
+    this.#callOff();
+  }
+
+  async #again(): Promise<void> {
+    const { clock, calendar, changes } = this.#parts;
+    this.#callOff = clock.after(lookEveryMs, () => void this.#again());
+    const today = calendar.dayOf(clock.now());
+    // Another date: everything that counts days shows others.
+    if (this.#today !== null && this.#today !== today) changes.announce(['tokens']);
+    this.#today = today;
+    await this.look();
+  }
+
+  /** Never rejects. */
+  async look(): Promise<void> {
+    const { ledger, overview, notifier, endDays } = this.#parts;
+    if (!notifier) return;
+    const days = endDays();
+    const told = overview
+      .judged()
+      .filter(one => isNews(one, days))
+      .map(one => ({ one, stages: this.#untold(one, days) }))
+      .filter(({ stages }) => stages.length > 0);
+    if (told.length === 0) return;
+    const ends = told.map(({ one: { row, record, end } }) => ({
+      ...{ name: row.name, connection: record.label },
+      ...{ ended: end?.ended ?? false, daysLeft: end?.daysLeft ?? 0 },
+    }));
+    if (!(await notifier.tell(ends))) return;
+    await ledger.setNotified(
+      new Map(told.map(({ one: { row }, stages }) => [row.key, [...row.notified, ...stages]])),
+    );
+  }
+
+  #untold({ row, end }: Judged, days: Settings['endDays']): number[] {
+    const then = endOf(row, row.recordedAt, this.#parts.calendar);
+    const known = new Set([...row.notified, ...(then === null ? [] : stagesOf(then, days))]);
+    return end === null ? [] : stagesOf(end, days).filter(stage => !known.has(stage));
+  }
+}

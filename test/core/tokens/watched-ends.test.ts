@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ToldEnd } from '../../../src-main/core/base/ports/notifier.ts';
+import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
+import { type Core, connected, startCore } from '../../support/core-harness.ts';
+import { calendarAt, FakeClock } from '../../support/fake-ports.ts';
+
+const day = 86_400_000;
+let core: Core;
+let practice: Practice;
+let connectionId: string;
+let told: string[][];
+let shows: boolean;
+
+beforeEach(async () => {
+  told = [];
+  shows = true;
+  const notifier = {
+    tell: async (ends: readonly ToldEnd[]) => {
+      told.push(ends.map(({ name, ended, daysLeft }) => `${name} ${ended ? 'ended' : daysLeft}`));
+      return shows;
+    },
+  };
+  // The practice service's answers bear the time of this computer, by which its tokens end.
+  const now = Date.now();
+  core = await startCore({ clock: new FakeClock(now), calendar: calendarAt(now), notifier });
+  practice = await startPractice({ now: () => core.clock.now() });
+  connectionId = await connected(core, practice);
+});
+afterEach(async () => {
+  await core.close();
+  await practice.close();
+});
+
+const create = (name: string, days: number) =>
+  core.call('tokens.create', {
+    connectionId,
+    name,
+    expiresAt: new Date(core.clock.now() + days * day).toISOString(),
+  });
+
+/** So much time goes by, while it is open; whatever it looks at is looked at to its end. */
+async function pass(ms: number): Promise<void> {
+  core.clock.advance(ms);
+  await core.app.beforeEnd();
+}
+/** It is open again after so long. */
+async function again(ms: number): Promise<void> {
+  const before = core;
+  await before.close();
+  core.clock.advance(ms);
+  core = await before.restart();
+  await pass(30_000);
+}
+
+it('is told once at each stage, those of one day together', async () => {
+  await create('CI', 15);
+  await create('Export', 15);
+  await pass(30_000);
+  expect(told).toEqual([]);
+  await pass(day);
+  expect(told).toEqual([['CI 14', 'Export 14']]);
+  for (let hour = 0; hour < 24; hour += 1) await pass(day / 24);
+  expect(told).toHaveLength(1);
+});
+
+it('is told when it is opened again after the day, once, and of the last stage only', async () => {
+  await create('CI', 40);
+  await pass(30_000);
+  await again(34 * day);
+  expect(told).toEqual([['CI 6']]);
+  await again(day / 2);
+  expect(told).toHaveLength(1);
+  await again(10 * day);
+  expect(told.slice(1)).toEqual([['CI ended']]);
+  await again(day);
+  expect(told).toHaveLength(2);
+});
+
+it('is told of one that has ended while nothing was open, and not of one that did so long ago', async () => {
+  await create('Old', 5);
+  await create('Holiday', 25);
+  const { key } = await create('CI', 40);
+  await core.call('tokens.use', { key });
+  await again(41 * day);
+  expect(told).toEqual([['Holiday ended', 'CI ended']]);
+});
+
+it('is told again where the system has shown nothing', async () => {
+  await create('CI', 15);
+  shows = false;
+  await pass(30_000);
+  await pass(day);
+  shows = true;
+  await pass(3_600_000);
+  expect(told).toEqual([['CI 14'], ['CI 14']]);
+  await pass(3_600_000);
+  expect(told).toHaveLength(2);
+});
+
+it('is not told of one that is not watched, nor of any where the owner wants none', async () => {
+  const { key } = await create('CI', 15);
+  await core.call('tokens.note', { key, watch: false });
+  await pass(30_000);
+  await pass(day);
+  await core.call('idle.confirm', {});
+  await core.call('tokens.note', { key, watch: true });
+  const { fixed: _, ...settings } = await core.call('settings.get', {});
+  await core.call('settings.set', { ...settings, endDays: [] });
+  await pass(3_600_000);
+  expect(told).toEqual([]);
+});
+
+it('a clock that goes back by a year tells nothing twice', async () => {
+  await create('CI', 15);
+  await pass(30_000);
+  await pass(day);
+  expect(told).toHaveLength(1);
+  core.clock.set(core.clock.now() - 365 * day);
+  await pass(3_600_000);
+  core.clock.set(core.clock.now() + 365 * day);
+  await pass(3_600_000);
+  expect(told).toHaveLength(1);
+});
+
+it('another date is announced, since pages count days', async () => {
+  await pass(30_000);
+  core.messages.length = 0;
+  for (let hour = 0; hour < 25; hour += 1) await pass(3_600_000);
+  const topics = core.messages.flatMap(message =>
+    message.event === 'changed' ? message.payload.topics : [],
+  );
+  expect(topics.filter(topic => topic === 'tokens')).toHaveLength(1);
+});
+
+it('a host without notifications says so', async () => {
+  const web = await startCore();
+  expect(await web.refused('tokens.tryNotification', {})).toEqual({
+    ...{ code: 'unsupported-here', reason: 'notifications' },
+  });
+  await web.close();
+  await core.call('tokens.tryNotification', {});
+  shows = false;
+  expect(await core.refused('tokens.tryNotification', {})).toMatchObject({ reason: 'notifications-refused' });
+});
