@@ -1,0 +1,33 @@
+import { hasCode, problem } from '../base/problem-error.ts';
+import { tokenAccount } from '../custody/secret-names.ts';
+import { type LedgerRow, type ProofOutcome, proven } from './ledger-row.ts';
+import type { TokenParts } from './token-parts.ts';
+
+/**
+ * Asks the service now whether it takes the token, with GET /api/v1/team. A token that may not read the team is known there.
+ * @throws ProblemError `secret-absent`, and whatever says nothing of the token: the last proof stays
+ */
+export async function verifyToken(parts: TokenParts, key: string): Promise<LedgerRow> {
+  const { connections, ledger, vault, teams, gate, clock, work } = parts;
+  const row = ledger.get(key);
+  const record = connections.get(row.connectionId);
+  gate.check(record.baseUrl);
+  if (row.secretIn === 'nowhere') throw problem('secret-absent');
+  // Before the keychain is asked: a connection that is removed meanwhile ends this.
+  const ended = work.signal(record.id, 'any');
+  const token = await vault.fetch(tokenAccount(record, key));
+  const outcome = await outcomeOf(() => teams.getWith(record.baseUrl, token, ended));
+  const now = clock.now();
+  return ledger.patchAnyway(key, { ...proven(ledger.get(key), outcome, now), lastUsedAt: now });
+}
+
+async function outcomeOf(ask: () => Promise<unknown>): Promise<ProofOutcome> {
+  try {
+    await ask();
+    return 'works';
+  } catch (error) {
+    if (hasCode(error, 'not-permitted')) return 'works';
+    if (hasCode(error, 'token-refused')) return 'refused';
+    throw error;
+  }
+}

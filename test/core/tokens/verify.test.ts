@@ -1,0 +1,85 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Core, connected, startCore } from '../../support/core-harness.ts';
+import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+
+let core: Core;
+let service: RawService;
+let status: number;
+let key: string;
+
+beforeEach(async () => {
+  status = 200;
+  service = await startRawService((_request, response) =>
+    json(response, status, status === 200 ? { id: 'team_1' } : { error: { message: 'no' } }),
+  );
+  core = await startCore();
+  const { origin } = service;
+  const credentials = { session: 'good', token: 'khp_0123456789abcdefghij' };
+  const connectionId = await connected(
+    core,
+    { baseUrl: origin, dashboardUrl: origin, ...credentials },
+    { session: false, token: true },
+  );
+  key = (await core.call('tokens.list', { connectionId }))[0]?.key ?? '';
+  core.clock.advance(86_400_000);
+  await core.call('idle.confirm', {});
+});
+afterEach(async () => {
+  await core.close();
+  await service.close();
+});
+
+/** Whatever can go on by itself has done so. */
+async function turns(): Promise<void> {
+  for (let n = 0; n < 20; n += 1) await turn();
+}
+
+it('asks the service now, and notes when it said so', async () => {
+  const at = core.clock.now();
+  expect(await core.call('tokens.verify', { key })).toMatchObject({
+    lastProof: { at, outcome: 'works' },
+    lastUsedAt: at,
+  });
+  expect(service.seen.at(-1)).toMatchObject({ method: 'GET', path: '/api/v1/team' });
+  status = 401;
+  core.clock.advance(1_000);
+  const refused = { lastProof: { at: at + 1_000, outcome: 'refused' }, refusedAt: at + 1_000 };
+  expect(await core.call('tokens.verify', { key })).toMatchObject(refused);
+  core.clock.advance(1_000);
+  expect(await core.call('tokens.verify', { key })).toMatchObject({ refusedAt: at + 1_000 });
+  // It is known there, and may not read the team.
+  status = 403;
+  expect(await core.call('tokens.verify', { key })).toMatchObject({
+    ...{ refusedAt: null, lastProof: { outcome: 'works' } },
+  });
+});
+
+it('takes no other answer for a proof', async () => {
+  const before = await core.call('tokens.verify', { key });
+  core.clock.advance(1_000);
+  for (const other of [500, 404, 302]) {
+    status = other;
+    await core.refused('tokens.verify', { key });
+  }
+  expect((await core.call('tokens.list', { connectionId: before.connectionId }))[0]).toEqual(before);
+});
+
+it('sends nothing with a token whose connection was removed while the keychain was asked', async () => {
+  const { secrets } = core.ports;
+  const count = service.seen.length;
+  const get = secrets.get.bind(secrets);
+  let removed: Promise<unknown> = Promise.resolve();
+  secrets.get = async account => {
+    secrets.get = get;
+    const id = account.split(' ')[0] ?? '';
+    // It has to wait for this read before it can delete anything.
+    removed = core.call('connections.remove', { id, confirmed: true });
+    await turns();
+    return get(account);
+  };
+  const problem = await core.refused('tokens.verify', { key });
+  await removed;
+  expect(problem).toMatchObject({ code: 'cancelled' });
+  expect(service.seen).toHaveLength(count);
+});
