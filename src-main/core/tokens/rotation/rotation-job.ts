@@ -1,0 +1,177 @@
+import type { Replaced, Step } from '../../../../src-shared/job.ts';
+import type { Problem } from '../../../../src-shared/problem.ts';
+import { hasCode, problem, problemOf } from '../../base/problem-error.ts';
+import { tokenAccount } from '../../custody/secret-names.ts';
+import type { JobKind, StepName, StepToDo, UnknownStep } from '../../jobs/job-kind.ts';
+import type { Meaning } from '../../jobs/job-pace.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { createToken } from '../create-token.ts';
+import { type LedgerRow, type ProofOutcome, proven } from '../ledger-row.ts';
+import { restoreToken } from '../removed-tokens.ts';
+import { revokeToken } from '../revoke-token.ts';
+import type { TokenParts } from '../token-parts.ts';
+import { meaningOfRefusal } from './rotation-refusal.ts';
+
+export const rotationKind = 'tokens.rotate';
+
+/** The old token's place is taken by a new one, step by step. The last one is done at its owner's word only. */
+export class RotationJob implements JobKind<Replaced> {
+  readonly name = rotationKind;
+  readonly atOnce = 1;
+  readonly patient = true;
+  readonly #parts: TokenParts;
+  readonly #jobs: Jobs;
+  /** Ids of jobs. */
+  readonly #released = new Set<string>();
+  /** Id of a job -> when the new one was taken into use in this run, `Clock.elapsed`. */
+  readonly usedSince = new Map<string, number>();
+
+  constructor(parts: TokenParts, jobs: Jobs) {
+    this.#parts = parts;
+    this.#jobs = jobs;
+    parts.changes.subscribe(({ event, payload }) => {
+      if (event === 'changed' && payload.topics.includes('tokens')) this.#learn();
+    });
+  }
+
+  plan(_connectionId: string, input: Replaced | readonly Replaced[]): readonly Replaced[] {
+    return [input].flat();
+  }
+
+  facts(): null {
+    return null;
+  }
+
+  /** The owner has said that the old one may go. */
+  release(id: string): void {
+    this.#released.add(id);
+  }
+
+  async do({ id, connectionId, what }: StepToDo<Replaced>, stop: AbortSignal): Promise<void> {
+    if (what.does === 'create') await this.#create(connectionId, what, stop);
+    if (what.does === 'prove') await this.#prove(connectionId, what, stop);
+    if (what.does === 'use') {
+      await this.#use(connectionId, what);
+      this.usedSince.set(id, this.#parts.clock.elapsed());
+    }
+    if (what.does !== 'revoke') return;
+    // Without a new one, the old one is all there is.
+    this.#usable(what.newKey);
+    // SECURITY: a token that another one has replaced is revoked at its owner's word only, never by itself.
+    if (!this.#released.has(id)) throw problem('conflict', { reason: 'rotation-waits' });
+    try {
+      const row = this.#find(what.key) ?? (await restoreToken(this.#parts, what.key));
+      if (row.state !== 'revoked') await revokeToken(this.#parts, what.key, stop);
+    } catch (error) {
+      const refusal = problemOf(error);
+      // It is tried again by itself, on the same word.
+      if (refusal === null || meaningOfRefusal(refusal, what) !== 'too-fast') this.#released.delete(id);
+      throw error;
+    }
+  }
+
+  async lookUp(steps: readonly UnknownStep<Replaced>[]): Promise<void> {
+    this.#learn();
+    for (const { id, n, what } of steps)
+      if (this.#isSurelyNotDone(what)) this.#jobs.found({ id, n }, 'not-done');
+  }
+
+  rested(connectionId: string): void {
+    this.#parts.changes.announce(['tokens'], connectionId);
+  }
+
+  doubtOf(): Step['doubt'] {
+    return null;
+  }
+
+  letGo(_step: StepName): void {}
+
+  meaningOf(refusal: Problem, what: Replaced): Meaning {
+    return meaningOfRefusal(refusal, what);
+  }
+
+  async #create(connectionId: string, what: Replaced, stop: AbortSignal): Promise<void> {
+    const { key, newKey, name, teamId, expiresAt } = what;
+    const { note, places, state, watch } = this.#parts.ledger.get(key);
+    if (state === 'revoked') throw problem('conflict', { reason: 'revoked' });
+    const made = this.#find(newKey);
+    if (made) return this.#link(what, made);
+    const unticked = places.map(place => ({ ...place, updated: false }));
+    const as = { key: newKey, replaces: key, note, watch, places: unticked };
+    try {
+      const team = teamId === null ? {} : { teamId };
+      await createToken(this.#parts, { connectionId, name, expiresAt, ...team }, { as, stop });
+    } catch (error) {
+      // It is there, and its secret was not shown.
+      if (this.#find(newKey)?.state !== 'active') throw error;
+    }
+    await this.#link(what, this.#find(newKey));
+  }
+
+  async #prove(connectionId: string, what: Replaced, stop: AbortSignal): Promise<void> {
+    await this.#link(what, this.#usable(what.newKey));
+    await this.proveNew(connectionId, what.newKey, stop);
+  }
+
+  /** @throws ProblemError where the service does not take it, or cannot be asked */
+  async proveNew(connectionId: string, newKey: string, stop: AbortSignal): Promise<void> {
+    const { connections, ledger, vault, teams, clock, work } = this.#parts;
+    const record = connections.get(connectionId);
+    const secret = await vault.fetch(tokenAccount(record, newKey));
+    const note = (outcome: ProofOutcome) =>
+      ledger.patchAnyway(newKey, proven(ledger.get(newKey), outcome, clock.now()));
+    try {
+      const ended = work.signal(connectionId, 'any');
+      await teams.getWith(record.baseUrl, secret, AbortSignal.any([ended, stop]));
+    } catch (error) {
+      if (hasCode(error, 'token-refused')) await note('refused');
+      // A token that may not read the team is still a good token; the service knows it.
+      if (!hasCode(error, 'not-permitted')) throw error;
+    }
+    await note('works');
+  }
+
+  async #use(connectionId: string, { key, newKey }: Replaced): Promise<void> {
+    const { connections, changes } = this.#parts;
+    this.#usable(newKey);
+    if (connections.get(connectionId).tokenInUse !== key) return;
+    await connections.patch(connectionId, { tokenInUse: newKey });
+    changes.announce(['tokens', 'team', 'invitations'], connectionId);
+  }
+
+  #find(key: string): LedgerRow | undefined {
+    return this.#parts.ledger.all.find(one => one.key === key);
+  }
+
+  /** @throws ProblemError `unknown-item`, `conflict`: while it is not known whether it is there, it is waited for */
+  #usable(key: string): LedgerRow {
+    const row = this.#parts.ledger.get(key);
+    if (row.state === 'revoked') throw problem('conflict', { reason: 'revoked' });
+    if (row.state !== 'active') throw problem('conflict', { reason: 'rotation-waits' });
+    return row;
+  }
+
+  async #link({ key, newKey }: Replaced, made: LedgerRow | undefined): Promise<void> {
+    const { ledger } = this.#parts;
+    if (made?.state !== 'active') return;
+    if (this.#find(key)?.replacedBy !== newKey) await ledger.note(key, { replacedBy: newKey });
+  }
+
+  #isSurelyNotDone({ does, key, newKey }: Replaced): boolean {
+    const { removed } = this.#parts;
+    // A row that its owner has taken away is no proof that nothing was made.
+    if (does === 'create') return !this.#find(newKey) && !removed.all.some(row => row.key === newKey);
+    return does !== 'revoke' || this.#find(key)?.state === 'active';
+  }
+
+  /** What was in doubt may be known by now. */
+  #learn(): void {
+    for (const { id, n, what, inDoubt } of this.#jobs.open(rotationKind, null)) {
+      if (!inDoubt || !('does' in what)) continue;
+      const isDone =
+        (what.does === 'create' && this.#find(what.newKey)?.state === 'active') ||
+        (what.does === 'revoke' && this.#find(what.key)?.state === 'revoked');
+      if (isDone) this.#jobs.found({ id, n }, 'answer');
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { fieldMessages } from '../../../../src-shared/field-messages.ts';
+import { type Job, type Replaced, replacedSchema } from '../../../../src-shared/job.ts';
+import { parseRfc3339 } from '../../../../src-shared/rfc3339.ts';
+import { graces, type Rotation } from '../../../../src-shared/rotation.ts';
+import type { ParsedInput } from '../../../../src-shared/rpc.ts';
+import { hasCode, problem } from '../../base/problem-error.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { ServiceClocks } from '../../wire/service-clocks.ts';
+import { type LedgerRow, originsOf, toAccessToken } from '../ledger-row.ts';
+import { isMadeThere } from '../revoke-token.ts';
+import type { TokenParts } from '../token-parts.ts';
+import { graceLeft } from './grace.ts';
+import { RotationJob, rotationKind } from './rotation-job.ts';
+import { phaseOf } from './rotation-phase.ts';
+
+type Parts = TokenParts & { clocks: ServiceClocks };
+
+/** One token after the other takes the place of another, without anything breaking. */
+export class Rotations {
+  readonly #parts: Parts;
+  readonly #jobs: Jobs;
+  readonly #kind: RotationJob;
+  /** Keys of rows that a job is about to be begun for. */
+  readonly #claimed = new Set<string>();
+
+  constructor(parts: Parts, jobs: Jobs) {
+    this.#parts = parts;
+    this.#jobs = jobs;
+    this.#kind = new RotationJob(parts, jobs);
+    jobs.add(this.#kind);
+  }
+
+  /**
+   * Begins it, as a job that goes on by itself until its owner's word is needed.
+   * @throws ProblemError `conflict` where the token is revoked, busy, or about to be replaced; `invalid-input`, `origin-not-allowed`
+   */
+  async begin({ key, grace, ...wanted }: ParsedInput<'tokens.rotate'>): Promise<Job> {
+    const { connections, ledger, gate, clock, clocks, newId } = this.#parts;
+    const row = ledger.get(key);
+    const record = connections.get(row.connectionId);
+    gate.check(record.dashboardUrl);
+    gate.check(record.baseUrl);
+    if (wanted.expiresAt !== null && (parseRfc3339(wanted.expiresAt) ?? 0) <= clock.now()) {
+      throw problem('invalid-input', { fields: { expiresAt: [fieldMessages.past] } });
+    }
+    this.#refuseUnlessFree(row);
+    if (!isMadeThere(row, record)) {
+      const { name, id } = row;
+      throw problem('conflict', { reason: 'made-elsewhere', name, id: id ?? '', origins: originsOf(row) });
+    }
+    const step = (does: Replaced['does']): Replaced => ({
+      ...{ does, key, newKey, name: wanted.name, expiresAt: wanted.expiresAt },
+      teamId: wanted.teamId ?? row.teamId,
+      ...{ graceMs: graces[grace], offsetMs: clocks.offsetOf(record.baseUrl) },
+    });
+    const newKey = newId();
+    this.#claimed.add(key);
+    try {
+      // What was updated for another one is not updated for this one.
+      if (row.places.some(({ updated }) => updated)) {
+        await ledger.patch(key, ({ places }) => ({
+          places: places.map(place => ({ ...place, updated: false })),
+        }));
+      }
+      const steps = (['create', 'prove', 'use', 'revoke'] as const).map(step);
+      return await this.#jobs.begin(rotationKind, record.id, steps);
+    } finally {
+      this.#claimed.delete(key);
+    }
+  }
+
+  /** Oldest first. */
+  list(connectionId: string | null): Rotation[] {
+    return this.#jobs
+      .list(connectionId)
+      .jobs.filter(({ kind }) => kind === rotationKind)
+      .flatMap(job => this.#shown(job));
+  }
+
+  /**
+   * The owner's word that the old one may go.
+   * @throws ProblemError `conflict` where it is not its turn: the grace is not over, or places are not updated; `token-refused` where the
+   * service does not take the new one any more
+   */
+  async end({ jobId, despitePlaces }: ParsedInput<'tokens.endRotation'>): Promise<Job> {
+    const { job: before, newKey } = this.#one(jobId);
+    try {
+      // Without the new one nothing works once the old one is gone. The answer tells the time, too: over runs, only the service's does.
+      await this.#kind.proveNew(before.connectionId, newKey, this.#parts.signal);
+    } catch (error) {
+      if (hasCode(error, 'token-refused')) throw error;
+    }
+    const { phase, openPlaces, graceEndsAt, job } = this.#one(jobId);
+    if (job.state !== 'paused' || (phase !== 'places' && phase !== 'grace' && phase !== 'ready')) {
+      throw problem('conflict', { reason: 'rotation-waits' });
+    }
+    // SECURITY: the old token is never revoked before its grace is over, whatever the clock of the page says.
+    if (graceEndsAt !== null && graceEndsAt > this.#parts.clock.now()) {
+      throw problem('conflict', { reason: 'grace-open' });
+    }
+    if (openPlaces > 0 && !despitePlaces) throw problem('conflict', { reason: 'places-open' });
+    this.#kind.release(jobId);
+    return this.#jobs.resume(jobId);
+  }
+
+  #one(jobId: string): Rotation {
+    const found = this.list(null).find(({ job }) => job.id === jobId);
+    if (!found) throw problem('unknown-item', { what: 'job' });
+    return found;
+  }
+
+  #refuseUnlessFree({ key, state }: LedgerRow): void {
+    if (state === 'revoked') throw problem('conflict', { reason: 'revoked' });
+    if (state !== 'active') throw problem('conflict', { reason: 'token-busy' });
+    const open = this.list(null).some(
+      one => one.job.state !== 'ended' && (one.key === key || one.newKey === key),
+    );
+    if (open || this.#claimed.has(key)) throw problem('conflict', { reason: 'rotating' });
+  }
+
+  #shown(job: Job): Rotation[] {
+    const { clock, connections, ledger, removed } = this.#parts;
+    const { steps } = this.#jobs.steps({ id: job.id, from: 0, count: 4 });
+    const { data: what } = replacedSchema.safeParse(steps[0]?.what);
+    if (!what) return [];
+    const { key, newKey, name, expiresAt, graceMs, offsetMs } = what;
+    const { tokenInUse, baseUrl } = connections.get(job.connectionId);
+    const find = (of: string) => ledger.all.find(one => one.key === of);
+    const [old, made] = [find(key), find(newKey)];
+    const known = old ?? removed.all.find(one => one.key === key);
+    const openPlaces = (known?.places ?? []).filter(({ updated }) => !updated).length;
+    const since = steps[2]?.state === 'done' ? steps[2].sentAt : null;
+    const sinceElapsed = this.#kind.usedSince.get(job.id);
+    const left =
+      since === null ? graceMs : graceLeft(this.#parts, { baseUrl, graceMs, since, sinceElapsed, offsetMs });
+    const phase = phaseOf(job, steps, { old: known, made, openPlaces, graceLeftMs: left });
+    const shown = (row: LedgerRow | undefined) => (row ? toAccessToken(row, tokenInUse) : null);
+    return [
+      {
+        ...{ job, phase, key, newKey, name, expiresAt, graceMs, openPlaces },
+        ...{ old: shown(old), new: shown(made) },
+        problem: steps.find(({ state }) => state === 'refused' || state === 'unknown')?.problem ?? null,
+        graceEndsAt: since === null ? null : Math.ceil(clock.now() + left),
+      },
+    ];
+  }
+}
