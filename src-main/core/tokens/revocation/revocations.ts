@@ -1,0 +1,147 @@
+import { fieldMessages } from '../../../../src-shared/field-messages.ts';
+import type { Job, Revoked } from '../../../../src-shared/job.ts';
+import {
+  type PlannedRevocation,
+  type Revocation,
+  type RevocationOutcome,
+  type RevocationPlan,
+  revocationWord,
+} from '../../../../src-shared/revocation.ts';
+import { parseRfc3339 } from '../../../../src-shared/rfc3339.ts';
+import type { Output, ParsedInput } from '../../../../src-shared/rpc.ts';
+import { problem } from '../../base/problem-error.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { type LedgerRow, toAccessToken } from '../ledger-row.ts';
+import { removedTokens } from '../removed-tokens.ts';
+import { isMadeThere } from '../revoke-token.ts';
+import type { TokenParts } from '../token-parts.ts';
+import { RevocationJob, revocationKind } from './revocation-job.ts';
+import { outcomeOf } from './revocation-outcome.ts';
+
+type Which = ParsedInput<'tokens.revokePlan'>;
+
+/** Everything withdrawn in one act: reviewed before, done as jobs, and told as it is. */
+export class Revocations {
+  readonly #parts: TokenParts;
+  readonly #jobs: Jobs;
+
+  constructor(parts: TokenParts, jobs: Jobs) {
+    this.#parts = parts;
+    this.#jobs = jobs;
+    jobs.add(new RevocationJob(parts, jobs));
+  }
+
+  /** What would be revoked, and what cannot be from here. @throws ProblemError `unknown-item` */
+  plan({ connectionId, keys }: Which): RevocationPlan {
+    const { connections } = this.#parts;
+    const ids =
+      connectionId === null ? connections.all.map(({ id }) => id) : [connections.get(connectionId).id];
+    const wanted = keys && new Set(keys);
+    const rows = ids.flatMap(id => this.#living(id)).filter(({ key }) => wanted?.has(key) ?? true);
+    const count = rows.filter(({ way }) => way === 'ready').length;
+    return { rows, word: count === 0 ? null : revocationWord(count) };
+  }
+
+  /**
+   * Begins a job for each connection, which sends each of them once and goes on by itself.
+   * @throws ProblemError `invalid-input` where what was typed is not the plan's word: what it would revoke may be another by now;
+   * `origin-not-allowed` and its kin of the one connection. Of several, each job says what is in its way
+   */
+  async begin({ typed, ...which }: ParsedInput<'tokens.revokeAll'>): Promise<Output<'tokens.revokeAll'>> {
+    const { connections, gate } = this.#parts;
+    if (which.connectionId !== null) gate.check(connections.get(which.connectionId).dashboardUrl);
+    const { rows, word } = this.plan(which);
+    // SECURITY: nothing is revoked on a word for another number of tokens than there is now.
+    if (word === null || typed.trim().toLowerCase() !== word) {
+      const message = word === null ? fieldMessages.nothingToRevoke : fieldMessages.typeThis(word);
+      throw problem('invalid-input', { fields: { typed: [message] } });
+    }
+    const steps = new Map<string, Revoked[]>();
+    for (const { connectionId, key, name, tail } of rows) {
+      steps.set(connectionId, [...(steps.get(connectionId) ?? []), { key, name, tail }]);
+    }
+    return { jobs: await this.#jobs.beginAll(revocationKind, steps) };
+  }
+
+  /** @throws ProblemError `unknown-item` */
+  report({ jobId, outcomes, from, count }: ParsedInput<'tokens.revocation'>): Revocation {
+    const { connections, ledger, removed } = this.#parts;
+    const job = this.#find(jobId);
+    const rowOf = new Map<string, LedgerRow>([...removed.all, ...ledger.all].map(row => [row.key, row]));
+    const { tokenInUse } = connections.get(job.connectionId);
+    const { steps } = this.#jobs.steps({ id: jobId, from: 0, count: Number.MAX_SAFE_INTEGER });
+    const rows: Revocation['rows'] = [];
+    const counts = noCounts();
+    const asked = new Set<string>();
+    for (const { n, what, problem: why, ...step } of steps) {
+      if (!('tail' in what)) continue;
+      const { key, name, tail } = what;
+      asked.add(key);
+      const row = rowOf.get(key);
+      const outcome = outcomeOf(step, row, job.state === 'ended');
+      counts[outcome] += 1;
+      const { id = null, expiresAt = null } = row ?? {};
+      const about = { n, key, name: row?.name ?? name, tail: row?.tail ?? tail, id, expiresAt };
+      if (outcomes?.includes(outcome) ?? true)
+        rows.push({
+          ...about,
+          inUse: key === tokenInUse,
+          outcome,
+          problem: outcome === 'revoked' ? null : why,
+        });
+    }
+    const others = this.#living(job.connectionId).filter(({ key }) => !asked.has(key)).length;
+    return {
+      ...{ job, counts, others, allRevoked: asked.size > 0 && counts.revoked === asked.size },
+      ...{ rows: rows.slice(from, from + count), all: rows.length },
+    };
+  }
+
+  #find(jobId: string): Job {
+    const job = this.#jobs.list(null).jobs.find(one => one.id === jobId && one.kind === revocationKind);
+    if (!job) throw problem('unknown-item', { what: 'job' });
+    return job;
+  }
+
+  /** Those of a connection that may live, also such as were taken off its list, in the order in which they are to go. */
+  #living(connectionId: string): PlannedRevocation[] {
+    const { clock, connections, ledger } = this.#parts;
+    const record = connections.get(connectionId);
+    const here = ledger.of(connectionId);
+    const living = ({ state }: Pick<LedgerRow, 'state'>) => state !== 'revoked';
+    const ids = new Set(here.map(({ id }) => id));
+    const removed = removedTokens(this.#parts).filter(
+      row => living(row) && row.into === connectionId && (row.id === null || !ids.has(row.id)),
+    );
+    const planned = (row: LedgerRow, isRemoved: boolean): PlannedRevocation => ({
+      ...toAccessToken({ ...row, connectionId }, record.tokenInUse),
+      removed: isRemoved,
+      way: row.id === null ? 'without-id' : isMadeThere(row, record) ? 'ready' : 'made-elsewhere',
+    });
+    const now = clock.now();
+    const all = [
+      ...here.filter(living).map(row => planned(row, false)),
+      ...removed.map(row => planned({ ...unseen, ...row }, true)),
+    ];
+    // Each turn once: of thousands that are put in order, an end would be read again with every look at it.
+    return all
+      .map(row => ({ row, turn: turnOf(row, now) }))
+      .sort((one, other) => one.turn - other.turn)
+      .map(({ row }) => row);
+  }
+}
+
+/** What no page is told of a row, and revoking does not ask for. */
+const unseen = { run: null, fingerprint: null, notified: [], otherKeys: [], otherFingerprints: [] };
+
+/** What is most likely alive goes first; what Keyholder itself reads the team with, last. */
+function turnOf({ inUse, way, expiresAt }: PlannedRevocation, now: number): number {
+  if (inUse) return 3;
+  if (way !== 'ready') return 2;
+  return expiresAt !== null && (parseRfc3339(expiresAt) ?? 0) <= now ? 1 : 0;
+}
+
+const noCounts = (): Record<RevocationOutcome, number> => ({
+  ...{ waiting: 0, 'under-way': 0, revoked: 0, refused: 0, doubtful: 0 },
+  ...{ 'without-id': 0, 'called-off': 0 },
+});
