@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { TransferReview } from '../../../src-shared/transfer.ts';
+import { type ConnectionRecord, noSession } from '../connections/connection-record.ts';
+import type { OriginGate } from '../policy/origin-gate.ts';
+import type { TransferConnection } from './transfer-file.ts';
+
+type Reviewed = TransferReview['connections'][number];
+
+/** Where tokens of a connection of the other computer live here. */
+export interface Home {
+  record: ConnectionRecord;
+  state: Reviewed['state'];
+}
+
+interface Around {
+  all: readonly ConnectionRecord[];
+  gate: Pick<OriginGate, 'checkFields' | 'isNew'>;
+}
+
+/**
+ * By the ids of the file. SECURITY: a file of another computer adds no address that the policy bars, and nothing is sent to a new one
+ * before the owner was asked.
+ */
+export function homesOf(given: readonly TransferConnection[], around: Around): Map<string, Home> {
+  return new Map(given.map(one => [one.id, homeOf(one, around)]));
+}
+
+function homeOf(given: TransferConnection, { all, gate }: Around): Home {
+  const { baseUrl, dashboardUrl, teamId } = given;
+  const known = all.filter(
+    one => one.kind === 'service' && one.baseUrl === baseUrl && one.dashboardUrl === dashboardUrl,
+  );
+  const id = idOf(given);
+  const record =
+    known.find(one => one.id === given.id || one.id === id) ??
+    known.find(one => one.teamId === teamId) ??
+    known.find(one => one.teamId === null || teamId === null);
+  if (record) return { record, state: 'known' };
+  const state = isAllowed(gate, { baseUrl, dashboardUrl }) ? 'new' : 'not-allowed';
+  return {
+    state,
+    record: {
+      ...{ id, kind: 'service', label: given.label, baseUrl, dashboardUrl, teamId },
+      ...{ tokenInUse: null, session: noSession },
+      unasked: [baseUrl, dashboardUrl].some(one => gate.isNew(one)),
+    },
+  };
+}
+
+function isAllowed(gate: Around['gate'], addresses: Record<string, string>): boolean {
+  try {
+    gate.checkFields(addresses);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The same on every computer, whichever it first came from. */
+function idOf({ baseUrl, dashboardUrl, teamId }: TransferConnection): string {
+  return createHash('sha256')
+    .update(JSON.stringify([baseUrl, dashboardUrl, teamId]))
+    .digest('hex')
+    .slice(0, 32);
+}

@@ -1,0 +1,141 @@
+import { joinedNotes, joinedPlaces } from './joined-words.ts';
+import type { AnyRow } from './transfer-row.ts';
+
+/** What says more of a token comes later. A revocation is never taken back, and a doubt is nobody else's to settle. */
+const states = [
+  'creating',
+  'creation-unknown',
+  'active',
+  'revoking',
+  'revocation-unknown',
+  'revoked',
+] as const;
+const hows = ['id-only', 'adopted', 'created'] as const;
+type Also = AnyRow['alsoKnown'][number];
+
+/**
+ * What two computers know of one token, put together: whichever comes first, as often as it comes, and without losing what either
+ * of them has. Where the row lives and its secret lies is the first one's.
+ */
+export function joinedRow(one: AnyRow, other: AnyRow): AnyRow {
+  const [earlier, later] = inOrder(one, other) ? [one, other] : [other, one];
+  const proof = latestProof(one, other);
+  const end = sooner(one, other);
+  const fingerprints = united(
+    [one.fingerprint, other.fingerprint].filter(mark => mark !== null),
+    [...one.otherFingerprints, ...other.otherFingerprints],
+  );
+  const fingerprint = one.fingerprint ?? other.fingerprint;
+  const [id, teamId] = [first(one.id, other.id), first(one.teamId, other.teamId)];
+  const joined = {
+    ...one,
+    ...{ id, teamId, name: earlier.name, ...end },
+    createdAt: least(one.createdAt, other.createdAt),
+    recordedAt: Math.min(one.recordedAt, other.recordedAt),
+    tail: first(one.tail, other.tail),
+    how: further(hows, one.how, other.how),
+    state: further(states, one.state, other.state),
+    revokedAt: least(one.revokedAt, other.revokedAt),
+    refusedAt: refusedAt(one, other),
+    lastProof: proof,
+    lastUsedAt: most(one.lastUsedAt, other.lastUsedAt),
+    note: joinedNotes(one.note, other.note),
+    places: joinedPlaces(one.places, other.places),
+    // A token of which the end is told too often is better than one of which it is not.
+    watch: one.watch || other.watch,
+    replaces: first(one.replaces, other.replaces),
+    replacedBy: first(one.replacedBy, other.replacedBy),
+    notified: united(one.notified, other.notified),
+    imported: one.imported && other.imported,
+    removedAt:
+      one.removedAt === null || other.removedAt === null ? null : most(one.removedAt, other.removedAt),
+    baseUrl: first(one.baseUrl, other.baseUrl),
+    dashboardUrl: first(one.dashboardUrl, other.dashboardUrl),
+    fingerprint,
+    otherFingerprints: fingerprints.filter(mark => mark !== fingerprint),
+    otherKeys: united([one.key, other.key], [...one.otherKeys, ...other.otherKeys]).filter(
+      key => key !== one.key,
+    ),
+  };
+  return { ...joined, alsoKnown: alsoKnown(joined, [earlier, later]) };
+}
+
+/** What stands in neither place of the row that was put together. */
+function alsoKnown(joined: Omit<AnyRow, 'alsoKnown'>, rows: readonly AnyRow[]): Also[] {
+  const all = new Map<string, Also>();
+  const note = (what: Also['what'], text: string | null) => {
+    const own = { name: joined.name, end: endText(joined), id: joined.id, team: joined.teamId };
+    if (text !== null && text !== own[what]) all.set(`${what} ${text}`, { what, text });
+  };
+  for (const row of rows) {
+    for (const { what, text } of row.alsoKnown) note(what, text);
+    note('name', row.name);
+    note('id', row.id);
+    note('team', row.teamId);
+    note('end', endText(row));
+  }
+  return [...all.keys()].sort().flatMap(key => all.get(key) ?? []);
+}
+
+/** null: it is not known. */
+const endText = ({ expiry, expiresAt }: Pick<AnyRow, 'expiry' | 'expiresAt'>): string | null =>
+  expiry === 'unknown' ? null : (expiresAt ?? 'none');
+
+/** An end that is known before none, and of two the one that comes first. */
+function sooner(one: AnyRow, other: AnyRow): Pick<AnyRow, 'expiry' | 'expiresAt'> {
+  const rank = ({ expiry, expiresAt }: AnyRow) =>
+    expiry === 'unknown'
+      ? Number.POSITIVE_INFINITY
+      : expiresAt === null
+        ? Number.MAX_VALUE
+        : Date.parse(expiresAt);
+  const [a, b] = [rank(one), rank(other)];
+  const isOne = a < b || (a === b && String(one.expiresAt) <= String(other.expiresAt));
+  const { expiry, expiresAt } = isOne ? one : other;
+  return { expiry, expiresAt };
+}
+
+/** Which of two names is the row's: the one that was written down first. */
+function inOrder(one: AnyRow, other: AnyRow): boolean {
+  if (one.recordedAt !== other.recordedAt) return one.recordedAt < other.recordedAt;
+  return one.name <= other.name;
+}
+
+function latestProof({ lastProof: one }: AnyRow, { lastProof: other }: AnyRow): AnyRow['lastProof'] {
+  if (!one || !other) return one ?? other;
+  if (one.at !== other.at) return one.at > other.at ? one : other;
+  return one.outcome === 'refused' ? one : other;
+}
+
+/** null: one of them has heard a yes since. */
+function refusedAt(one: AnyRow, other: AnyRow): number | null {
+  const refused = most(one.refusedAt, other.refusedAt);
+  const accepted = [one, other].filter(row => row.refusedAt === null);
+  const isSince = ({ lastUsedAt, lastProof }: AnyRow) => {
+    const proven = lastProof?.outcome === 'works' ? lastProof.at : null;
+    return (most(lastUsedAt, proven) ?? 0) >= (refused ?? 0);
+  };
+  return accepted.some(isSince) ? null : refused;
+}
+
+function further<T extends string>(order: readonly T[], one: T, other: T): T {
+  return order.indexOf(one) >= order.indexOf(other) ? one : other;
+}
+
+/** Where both are known, the first of them in the alphabet. */
+function first<T extends string>(one: T | null, other: T | null): T | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+function least(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
+
+function most(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
+}
+
+function united<T extends string | number>(one: readonly T[], other: readonly T[]): T[] {
+  return [...new Set([...one, ...other])].sort((a, b) => (a < b ? -1 : 1));
+}

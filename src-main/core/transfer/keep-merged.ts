@@ -1,0 +1,44 @@
+import type { Ledger } from '../tokens/ledger.ts';
+import type { RemovedRow, RemovedRows } from '../tokens/removed-rows.ts';
+import type { Merged } from './merged-rows.ts';
+
+interface Parts {
+  ledger: Ledger;
+  removed: RemovedRows;
+}
+
+class Stale extends Error {}
+
+/**
+ * Writes what came of a merge, unless rows have changed since: then it is made anew. At every moment each row is in one of the two
+ * lists, or in both.
+ * @throws ProblemError `storage-unwritable`
+ */
+export async function keepMerged({ ledger, removed }: Parts, merge: () => Promise<Merged>): Promise<void> {
+  for (;;) {
+    const [rows, gone] = [ledger.all, removed.all];
+    const merged = await merge();
+    const unlessStale = <T>(before: readonly T[], now: readonly T[], next: T[]) => {
+      if (now !== before) throw new Stale();
+      return next;
+    };
+    try {
+      if (merged.removed.length > 0)
+        await removed.exchange(now =>
+          unlessStale(gone, now, [...others(now, merged.removed), ...merged.removed]),
+        );
+      await ledger.exchange(now => unlessStale(rows, now, merged.ledger));
+      const wanted = new Set(merged.removed.map(({ key }) => key));
+      const surplus = gone.filter(({ key }) => !wanted.has(key)).map(({ key }) => key);
+      await removed.drop(surplus);
+      return;
+    } catch (error) {
+      if (!(error instanceof Stale)) throw error;
+    }
+  }
+}
+
+function others(rows: readonly RemovedRow[], fresh: readonly RemovedRow[]): RemovedRow[] {
+  const keys = new Set(fresh.map(({ key }) => key));
+  return rows.filter(({ key }) => !keys.has(key));
+}

@@ -1,0 +1,185 @@
+import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
+import { mostTransferBytes } from '../../../src-shared/transfer.ts';
+import type { Activity } from '../activity/activity.ts';
+import { isWhole } from '../activity/foreign-chain.ts';
+import { countOf, type ForeignChains } from '../activity/foreign-chains.ts';
+import type { Clock } from '../base/ports/clock.ts';
+import { PassphraseFileError, type PassphraseFiles } from '../base/ports/passphrase-files.ts';
+import { problem } from '../base/problem-error.ts';
+import { inStretches } from '../base/stretch.ts';
+import type { ConnectionStore } from '../connections/connection-store.ts';
+import type { KnownSecrets } from '../custody/known-secrets.ts';
+import type { OriginGate } from '../policy/origin-gate.ts';
+import type { ForeignKeys } from '../tokens/foreign-keys.ts';
+import type { Ledger } from '../tokens/ledger.ts';
+import { named } from '../tokens/mark-key.ts';
+import type { RemovedRows } from '../tokens/removed-rows.ts';
+import type { TokenMarks } from '../tokens/token-marks.ts';
+import { homesOf } from './homes.ts';
+import { keepMerged } from './keep-merged.ts';
+import { type Merged, mergedRows } from './merged-rows.ts';
+import { refuseSecrets } from './refuse-secrets.ts';
+import { currentContent } from './transfer-content.ts';
+import { type Content, read, refusal, refuseTooMuch, written } from './transfer-file.ts';
+
+interface Parts {
+  connections: ConnectionStore;
+  ledger: Ledger;
+  removed: RemovedRows;
+  marks: TokenMarks;
+  foreignKeys: ForeignKeys;
+  foreignChains: ForeignChains;
+  activity: Activity;
+  gate: OriginGate;
+  known: KnownSecrets;
+  passphraseFiles: PassphraseFiles;
+  clock: Clock;
+  newId(): string;
+}
+
+/** So long what was reviewed waits for its owner's word. */
+const waitsMs = 10 * 60_000;
+
+type Counts = Pick<
+  Output<'ledger.import'>,
+  'added' | 'merged' | 'same' | 'leftOut' | 'activityLines' | 'keys'
+>;
+
+/**
+ * What is known of tokens, taken to another computer and taken in from one. SECURITY: no secret of a service leaves with it, and none
+ * comes in: neither is in what is written, and a file that holds one that is known here is refused.
+ */
+export class LedgerTransfer {
+  readonly #parts: Parts;
+  /** What was opened last. */
+  #reviewed: { id: string; content: Content; forget: () => void } | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** @throws ProblemError `transfer-refused`, and what the keychain has against giving the keys out */
+  async export({ passphrase }: ParsedInput<'ledger.export'>): Promise<Output<'ledger.export'>> {
+    const { clock, passphraseFiles } = this.#parts;
+    const content = await currentContent(this.#parts);
+    await inStretches(clock, refuseTooMuch(content));
+    const text = await inStretches(clock, written(content));
+    if (text.length > mostTransferBytes / 1.4) throw refusal('too-large');
+    const day = new Date(content.at).toISOString().slice(0, 10);
+    return {
+      fileName: `keyholder-tokens-${day}.age`,
+      text: await passphraseFiles.close(text, passphrase),
+      ...{ tokens: content.tokens.length, activityLines: content.lines.length },
+    };
+  }
+
+  /** @throws ProblemError `transfer-refused`, and what the keychain has against giving the keys out */
+  async review({ file, passphrase }: ParsedInput<'ledger.review'>): Promise<Output<'ledger.review'>> {
+    const { clock, known, newId } = this.#parts;
+    this.#forget();
+    const bytes = await this.#opened(file, passphrase);
+    if (bytes.length > mostTransferBytes) throw refusal('too-large');
+    const check = (line: string) => {
+      if (known.holds(line)) throw refusal('holds-secret');
+    };
+    const content = await inStretches(clock, read(bytes, check));
+    await inStretches(clock, refuseSecrets(content, known));
+    const { merged, homes } = await this.#merged(content, new Set());
+    const [id, counts] = [newId(), await this.#counts(content, merged)];
+    this.#reviewed = { id, content, forget: clock.after(waitsMs, () => this.#forget()) };
+    const tokensOf = (of: string) => content.tokens.filter(one => one.connectionId === of).length;
+    return {
+      ...counts,
+      ...{ id, madeAt: content.at, rows: merged.rows },
+      connections: content.connections.map(one => ({
+        ...{ id: one.id, label: homes.get(one.id)?.record.label ?? one.label, tokens: tokensOf(one.id) },
+        ...{ baseUrl: one.baseUrl, dashboardUrl: one.dashboardUrl },
+        state: homes.get(one.id)?.state ?? 'not-allowed',
+      })),
+      journals: await this.#journals(content),
+    };
+  }
+
+  /** @throws ProblemError `unknown-item`, `storage-unwritable`: then what was not written yet can be taken in again */
+  async import({ id, without }: ParsedInput<'ledger.import'>): Promise<Output<'ledger.import'>> {
+    const { connections, foreignKeys, foreignChains } = this.#parts;
+    if (this.#reviewed?.id !== id) throw problem('unknown-item', { what: 'review' });
+    const { content } = this.#reviewed;
+    const left = new Set(without);
+    const { homes, merged } = await this.#merged(content, left);
+    const counts = await this.#counts(content, merged);
+    const fresh = [...homes].filter(([of, { state }]) => state === 'new' && !left.has(of));
+    const records = new Map(fresh.map(([, { record }]) => [record.id, record]));
+    // The keys first: they are asked of the keychain, which may refuse before anything is written.
+    await foreignKeys.add(await this.#freshKeys(content));
+    const { journals, lines } = await this.#foreign(content);
+    await foreignChains.add(journals, lines);
+    await connections.addFromElsewhere([...records.values()]);
+    await keepMerged(this.#parts, async () => (await this.#merged(content, left)).merged);
+    this.#forget();
+    return { ...counts, connections: records.size };
+  }
+
+  #forget(): void {
+    this.#reviewed?.forget();
+    this.#reviewed = null;
+  }
+
+  /** @throws ProblemError `transfer-refused` */
+  async #opened(file: string, passphrase: string): Promise<Uint8Array> {
+    const isArmoured = file.trimStart().startsWith('-----BEGIN');
+    try {
+      const given = isArmoured ? file : Buffer.from(file, 'base64');
+      return await this.#parts.passphraseFiles.open(given, passphrase);
+    } catch (error) {
+      if (error instanceof PassphraseFileError) throw problem('transfer-refused', { transfer: error.fault });
+      throw error;
+    }
+  }
+
+  async #merged({ connections: given, tokens }: Content, without: ReadonlySet<string>) {
+    const { connections, ledger, removed, gate, clock } = this.#parts;
+    const homes = homesOf(given, { all: connections.all, gate });
+    const records = new Map(connections.all.map(one => [one.id, one]));
+    const used = new Set(connections.all.map(one => one.tokenInUse));
+    const here = {
+      ...{ ledger: ledger.all, removed: removed.all, inUse: (key: string) => used.has(key) },
+      recordOf: ({ connectionId }: { connectionId: string }) => {
+        const record = records.get(connectionId);
+        return record?.kind === 'service' ? record : null;
+      },
+    };
+    return { homes, merged: await inStretches(clock, mergedRows(tokens, homes, here, without)) };
+  }
+
+  /** Of journals that are not this computer's own. */
+  async #foreign({ journals, lines }: Content): Promise<Pick<Content, 'journals' | 'lines'>> {
+    const own = (await this.#parts.activity.chain())?.journal;
+    const isForeign = ({ journal }: { journal: string }) => journal !== own;
+    return { journals: journals.filter(isForeign), lines: lines.filter(isForeign) };
+  }
+
+  async #freshKeys({ keys }: Content): Promise<Buffer[]> {
+    const known = new Set((await this.#parts.marks.allKeys()).map(({ name }) => name));
+    return keys.filter(key => !known.has(named(key).name));
+  }
+
+  async #counts(content: Content, { added, merged, same, leftOut }: Merged): Promise<Counts> {
+    const { foreignChains } = this.#parts;
+    const { journals, lines } = await this.#foreign(content);
+    const before = countOf(await foreignChains.all());
+    const activityLines = countOf(await foreignChains.with(journals, lines)) - before;
+    const keys = (await this.#freshKeys(content)).length;
+    return { added, merged, same, leftOut, activityLines, keys };
+  }
+
+  async #journals(content: Content): Promise<Output<'ledger.review'>['journals']> {
+    const { journals, lines } = await this.#foreign(content);
+    const chains = await this.#parts.foreignChains.with(journals, lines);
+    return journals.flatMap(({ journal }) => {
+      const chain = chains.get(journal);
+      if (!chain) return [];
+      return [{ who: chain.who, lines: chain.lines.length, state: isWhole(chain) ? 'whole' : 'broken' }];
+    });
+  }
+}

@@ -1,0 +1,177 @@
+import type { Difference, TransferReview } from '../../../src-shared/transfer.ts';
+import { problem } from '../base/problem-error.ts';
+import type { Sliced } from '../base/stretch.ts';
+import type { ConnectionRecord } from '../connections/connection-record.ts';
+import type { LedgerRow } from '../tokens/ledger-row.ts';
+import type { RemovedRow } from '../tokens/removed-rows.ts';
+import type { Home } from './homes.ts';
+import { joinedRow } from './joined-row.ts';
+import { groupedByToken, type Sided } from './same-token.ts';
+import { tooLong } from './transfer-file.ts';
+import { type AnyRow, fromTransfer, isTooLong, type TransferRow, toTransfer } from './transfer-row.ts';
+
+export interface Here {
+  ledger: readonly LedgerRow[];
+  removed: readonly RemovedRow[];
+  inUse: (key: string) => boolean;
+  /** null: the practice team's, or of no connection that is there. */
+  recordOf: (row: LedgerRow) => ConnectionRecord | null;
+}
+
+export interface Merged extends Pick<TransferReview, 'added' | 'merged' | 'same' | 'leftOut' | 'rows'> {
+  ledger: LedgerRow[];
+  removed: RemovedRow[];
+}
+
+const mostShown = 200;
+
+/**
+ * What would be here with the rows of the file. What is here keeps its key, its place and its secret.
+ * @throws ProblemError `busy` while one of them is being created or revoked; `transfer-refused` where a row would outgrow every file
+ */
+export function* mergedRows(
+  tokens: readonly TransferRow[],
+  homes: ReadonlyMap<string, Home>,
+  here: Here,
+  without: ReadonlySet<string>,
+): Sliced<Merged> {
+  const isLeftOut = ({ connectionId }: TransferRow) =>
+    without.has(connectionId) || homes.get(connectionId)?.state === 'not-allowed';
+  const taken = tokens.filter(row => !isLeftOut(row));
+  const merged: Merged = {
+    ...{ ledger: here.ledger.filter(row => !here.recordOf(row)), removed: [], rows: [] },
+    ...{ added: 0, merged: 0, same: 0, leftOut: tokens.length - taken.length },
+  };
+  const rows = [...localRows(here), ...taken.map(row => sided(housed(row, homes)))];
+  const all: AnyRow[] = [];
+  const labels = new Map([...homes.values()].map(({ record: { id, label } }) => [id, label]));
+  for (const group of yield* groupedByToken(rows)) {
+    const ofFile = group.filter(({ side }) => side === 'file');
+    if (ofFile.length === 0) all.push(...group.map(({ row }) => row));
+    else all.push(...counted(group, merged, id => labels.get(id) ?? ''));
+    yield;
+  }
+  for (const row of inOrder(relinked(all), here)) {
+    const { removedAt, ...kept } = row;
+    if (removedAt === null) merged.ledger.push(kept);
+    else merged.removed.push({ ...kept, removedAt, ...asHere(here, kept.key) });
+  }
+  return merged;
+}
+
+function* localRows({ ledger, removed, inUse, recordOf }: Here): Generator<Sided> {
+  const there = new Set(ledger.map(({ key }) => key));
+  const one = (row: AnyRow): Sided => {
+    const isFixed = row.removedAt === null && (row.secretIn !== 'nowhere' || inUse(row.key));
+    return { side: 'here', isFixed, row: { ...row, notified: row.notified.toSorted((a, b) => a - b) } };
+  };
+  for (const row of ledger) {
+    const record = recordOf(row);
+    if (record) yield one({ ...housedIn(record, row), removedAt: null });
+  }
+  // One of which the keychain may still hold something keeps its key: by that it is deleted.
+  for (const { dueSince: _, left, ...row } of removed)
+    if (!there.has(row.key)) yield { ...one(row), isFixed: left };
+}
+
+const sided = (row: AnyRow): Sided => ({ row, side: 'file', isFixed: false });
+
+/** Removed rows may be of a connection that is nowhere. */
+function housed(row: TransferRow, homes: ReadonlyMap<string, Home>): AnyRow {
+  const record = homes.get(row.connectionId)?.record;
+  const given = fromTransfer({ ...row, notified: row.notified.toSorted((a, b) => a - b) });
+  if (!record) return given;
+  return housedIn(record, given);
+}
+
+function housedIn<R extends LedgerRow>({ id, baseUrl, dashboardUrl }: ConnectionRecord, row: R): R {
+  const addresses = { baseUrl: row.baseUrl ?? baseUrl, dashboardUrl: row.dashboardUrl ?? dashboardUrl };
+  return { ...row, connectionId: id, ...addresses };
+}
+
+/** What comes of one token, and what of it is told. */
+function counted(
+  group: readonly Sided[],
+  merged: Merged,
+  labelOf: (connectionId: string) => string,
+): AnyRow[] {
+  const [base, ...rest] = byRank(group);
+  if (!base) return [];
+  const stay = rest.filter(({ isFixed }) => isFixed).map(({ row }) => row);
+  const others = rest.filter(({ isFixed }) => !isFixed);
+  const before = group.filter(({ side }) => side === 'here');
+  const joined = settled(
+    others.reduce((row, other) => joinedRow(row, other.row), base.row),
+    base,
+  );
+  const isSame = before.length === stay.length + 1 && JSON.stringify(joined) === JSON.stringify(base.row);
+  if (isSame) merged.same += 1;
+  else {
+    if (before.some(({ row }) => row.state === 'creating' || row.state === 'revoking'))
+      throw problem('busy', { reason: 'answer-awaited' });
+    // Nothing of either side is left out: it stays here and in the file, and the owner shortens one of them.
+    if (isTooLong(toTransfer(joined))) throw tooLong(joined);
+    const does = before.length === 0 ? 'add' : 'merge';
+    if (does === 'add') merged.added += 1;
+    else merged.merged += 1;
+    if (merged.rows.length < mostShown)
+      merged.rows.push({
+        ...{ name: joined.name, connectionLabel: labelOf(joined.connectionId), does },
+        differs: does === 'add' ? [] : differing(base.row, joined),
+      });
+  }
+  return [joined, ...stay];
+}
+
+/** What was made here before what came from elsewhere; of equals, by their keys: on every computer the same. */
+function byRank(group: readonly Sided[]): Sided[] {
+  const rank = ({ row, isFixed }: Sided) => (isFixed ? 0 : row.imported ? 2 : 1);
+  return group.toSorted((one, other) => rank(one) - rank(other) || (one.row.key < other.row.key ? -1 : 1));
+}
+
+/**
+ * SECURITY: a file of another computer takes no secret away: where one lies here, a token that was revoked elsewhere is one whose
+ * revocation is to be confirmed.
+ */
+function settled(joined: AnyRow, { row, isFixed }: Sided): AnyRow {
+  if (!isFixed || row.state === 'revoked' || joined.state !== 'revoked') return joined;
+  return { ...joined, state: 'revocation-unknown', revokedAt: null };
+}
+
+function differing(before: AnyRow, after: AnyRow): Difference[] {
+  const parts: Record<Difference, readonly (keyof AnyRow)[]> = {
+    name: ['name'],
+    note: ['note'],
+    places: ['places'],
+    state: ['state', 'revokedAt', 'refusedAt', 'removedAt'],
+    end: ['expiresAt', 'expiry'],
+    id: ['id', 'teamId'],
+    more: ['alsoKnown', 'fingerprint', 'otherFingerprints', 'otherKeys', 'lastProof', 'lastUsedAt', 'watch'],
+  };
+  const isOther = (names: readonly (keyof AnyRow)[]) =>
+    names.some(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return (Object.keys(parts) as Difference[]).filter(part => isOther(parts[part]));
+}
+
+/** Rows are linked by keys, and some have another one by now. */
+function relinked(rows: readonly AnyRow[]): AnyRow[] {
+  const keyOf = new Map(rows.flatMap(({ key, otherKeys }) => otherKeys.map(other => [other, key])));
+  for (const { key } of rows) keyOf.delete(key);
+  const to = (key: string | null) => (key === null ? null : (keyOf.get(key) ?? key));
+  return rows.map(row => ({ ...row, replaces: to(row.replaces), replacedBy: to(row.replacedBy) }));
+}
+
+/** Those of this computer as they stood, the others after them: in the same order, whichever file came first. */
+function inOrder(rows: readonly AnyRow[], { ledger, removed }: Here): AnyRow[] {
+  const places = new Map([...ledger, ...removed].map(({ key }, n) => [key, n]));
+  const placeOf = ({ key, imported }: AnyRow) => (imported ? places.size : (places.get(key) ?? places.size));
+  return rows.toSorted(
+    (one, other) =>
+      placeOf(one) - placeOf(other) || one.recordedAt - other.recordedAt || (one.key < other.key ? -1 : 1),
+  );
+}
+
+const asHere = ({ removed }: Here, key: string): Pick<RemovedRow, 'dueSince' | 'left'> => {
+  const { dueSince = null, left = false } = removed.find(row => row.key === key) ?? {};
+  return { dueSince, left };
+};

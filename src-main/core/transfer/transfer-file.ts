@@ -1,0 +1,134 @@
+import { isUtf8 } from 'node:buffer';
+import { z } from 'zod';
+import { mostTransferRows } from '../../../src-shared/transfer.ts';
+import {
+  type ForeignJournal,
+  type ForeignLine,
+  foreignJournalSchema,
+  foreignLineSchema,
+} from '../activity/foreign-chain.ts';
+import { parsedJson } from '../base/parsed-json.ts';
+import { problem } from '../base/problem-error.ts';
+import type { Sliced } from '../base/stretch.ts';
+import { connectionRecordSchema } from '../connections/connection-record.ts';
+import { isTooLong, longestLine, ourId, plain, type TransferRow, transferRowSchema } from './transfer-row.ts';
+
+/** Files with a higher one belong to a newer Keyholder. */
+const format = 1;
+const [mostKeys, mostConnections, mostLines] = [100, 1_000, 200_000];
+
+const headSchema = z.object({ keyholder: z.literal('ledger'), format: z.number(), at: z.number().int() });
+
+const connectionSchema = connectionRecordSchema
+  .pick({ id: true, label: true, baseUrl: true, dashboardUrl: true, teamId: true })
+  .extend({ id: ourId, label: plain(200), teamId: plain(2_000).nullable() });
+export type TransferConnection = z.infer<typeof connectionSchema>;
+
+const keySchema = z.base64().transform(text => Buffer.from(text, 'base64'));
+
+/** Exactly one of them stands in a line. */
+const lineSchema = z.strictObject({
+  connection: connectionSchema.optional(),
+  key: keySchema.refine(({ length }) => length === 32).optional(),
+  token: transferRowSchema.optional(),
+  journal: foreignJournalSchema.optional(),
+  line: foreignLineSchema.optional(),
+  end: z.number().int().optional(),
+});
+
+/** What goes from one computer to another. */
+export interface Content {
+  /** When it was written, epoch milliseconds. */
+  at: number;
+  connections: TransferConnection[];
+  /** Of fingerprints. */
+  keys: Buffer[];
+  tokens: TransferRow[];
+  journals: ForeignJournal[];
+  lines: ForeignLine[];
+}
+
+/** What no computer would take in is not written either. @throws ProblemError `transfer-refused` */
+export function* refuseTooMuch(content: Content): Sliced<void> {
+  if (isTooMuch(content)) throw refusal('too-large');
+  for (const row of content.tokens) {
+    if (isTooLong(row)) throw tooLong(row);
+    yield;
+  }
+}
+
+/** As JSON Lines, that whoever has the passphrase can read without Keyholder. */
+export function* written(content: Content): Sliced<string> {
+  let text = `${JSON.stringify({ keyholder: 'ledger', format, at: content.at })}\n`;
+  let lines = 1;
+  const parts = [
+    content.connections.map(connection => ({ connection })),
+    content.keys.map(key => ({ key: key.toString('base64') })),
+    content.tokens.map(token => ({ token })),
+    content.journals.map(journal => ({ journal })),
+    content.lines.map(line => ({ line })),
+  ];
+  for (const part of parts) {
+    for (const one of part) {
+      text += `${JSON.stringify(one)}\n`;
+      lines += 1;
+      if (lines % 16 === 0) yield;
+    }
+  }
+  return `${text}${JSON.stringify({ end: lines })}\n`;
+}
+
+/** @param check of each line, before anything is made of it. @throws ProblemError `transfer-refused` */
+export function* read(bytes: Uint8Array, check: (line: string) => void): Sliced<Content> {
+  if (!isUtf8(bytes)) throw refusal('not-keyholder');
+  const text = Buffer.from(bytes).toString('utf8');
+  const lines = linesOf(text);
+  const head = parsedJson((lines.next().value ?? '').slice(0, longestLine), headSchema);
+  if (!head) throw refusal('not-keyholder');
+  if (head.format > format) throw refusal('newer');
+  const content: Content = { at: head.at, connections: [], keys: [], tokens: [], journals: [], lines: [] };
+  let [seen, isOver] = [1, false];
+  for (const line of lines) {
+    if (isOver || line.length > longestLine) throw refusal('damaged');
+    check(line);
+    const one = parsedJson(line, lineSchema);
+    if (!one || Object.keys(one).length !== 1) throw refusal('damaged');
+    if (one.end !== undefined && one.end !== seen) throw refusal('damaged');
+    isOver = one.end !== undefined;
+    add(content, one);
+    seen += 1;
+    if (seen % 16 === 0) yield;
+  }
+  if (!isOver) throw refusal('damaged');
+  return content;
+}
+
+function add(content: Content, { connection, key, token, journal, line }: z.infer<typeof lineSchema>): void {
+  const { connections, keys, tokens, journals, lines } = content;
+  if (connection) connections.push(connection);
+  if (key) keys.push(key);
+  if (token) tokens.push(token);
+  if (journal) journals.push(journal);
+  if (line) lines.push(line);
+  if (isTooMuch(content)) throw refusal('too-large');
+}
+
+const isTooMuch = ({ connections, keys, tokens, journals, lines }: Content): boolean =>
+  tokens.length > mostTransferRows ||
+  lines.length > mostLines ||
+  Math.max(keys.length, journals.length) > mostKeys ||
+  connections.length > mostConnections;
+
+function* linesOf(text: string): Generator<string, undefined> {
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from);
+    yield text.slice(from, end < 0 ? text.length : end);
+    from = end < 0 ? text.length : end + 1;
+  }
+}
+
+export const refusal = (transfer: 'not-keyholder' | 'newer' | 'damaged' | 'too-large' | 'holds-secret') =>
+  problem('transfer-refused', { transfer });
+
+export const tooLong = ({ name }: Pick<TransferRow, 'name'>) =>
+  problem('transfer-refused', { transfer: 'too-large', name: name.slice(0, 200) });

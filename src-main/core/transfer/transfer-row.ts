@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { holdsTricks } from '../../../src-shared/plain-line.ts';
+import { epochMs } from '../../../src-shared/time.ts';
+import { placeInput } from '../../../src-shared/token-note.ts';
+import { afterRestart, type LedgerRow, ledgerRowSchema } from '../tokens/ledger-row.ts';
+
+/** More than any row of one computer, with what a few others know of its token. */
+const [longestNote, mostPlaces, mostOthers] = [50_000, 1_000, 200];
+/** Of a file. */
+export const longestLine = 1_000_000;
+
+/** It becomes a part of names in the keychain. */
+export const ourId = z.string().regex(/^[\w-]{1,100}$/);
+/** What is shown as it stands, without letters that hide or turn others. */
+export const plain = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine(text => !holdsTricks(text) && text.isWellFormed());
+const fingerprint = z.string().regex(/^[\w-]{8}\.[\w-]{43}$/);
+const link = placeInput.shape.link;
+const placeSchema = ledgerRowSchema.shape.places.unwrap().element.extend({
+  id: ourId,
+  name: plain(200),
+  /** SECURITY: a link out of a file of another computer leads where a typed one may lead. */
+  link: z
+    .string()
+    .nullable()
+    .refine(text => text === null || link.safeParse(text).data === text),
+  person: plain(200).nullable(),
+});
+
+/** A row of the file: as in the ledger, without what is of one computer only. `removedAt`: it is among the removed ones. */
+export const transferRowSchema = ledgerRowSchema.omit({ run: true, secretIn: true, imported: true }).extend({
+  key: ourId,
+  connectionId: ourId,
+  id: plain(2_000).nullable(),
+  teamId: plain(2_000).nullable(),
+  name: plain(2_000),
+  tail: plain(4).nullable(),
+  note: z
+    .string()
+    .max(longestNote)
+    .refine(text => !holdsTricks(text.replaceAll(/\r?\n|\t/g, ' ')) && text.isWellFormed()),
+  places: z.array(placeSchema).max(mostPlaces),
+  notified: z.array(z.number().int()).max(mostOthers),
+  replaces: ourId.nullable(),
+  replacedBy: ourId.nullable(),
+  fingerprint: fingerprint.nullable(),
+  otherKeys: z.array(ourId).max(mostOthers),
+  otherFingerprints: z.array(fingerprint).max(mostOthers),
+  alsoKnown: z
+    .array(ledgerRowSchema.shape.alsoKnown.unwrap().element.extend({ text: plain(2_000) }))
+    .max(mostOthers),
+  removedAt: epochMs.nullable(),
+});
+export type TransferRow = z.infer<typeof transferRowSchema>;
+
+/** What is known of a token here or there, until it is put together. */
+export type AnyRow = LedgerRow & { removedAt: number | null };
+
+/** What is under way is, for everybody else, what the next run would make of it. */
+export function toTransfer(row: AnyRow): TransferRow {
+  const { run: _, secretIn: __, imported: ___, ...rest } = afterRestart(row, '');
+  return { ...rest, removedAt: row.removedAt };
+}
+
+/** No computer would take in a file that holds it. */
+export function isTooLong(row: TransferRow): boolean {
+  const { note, places, notified, otherKeys, otherFingerprints, alsoKnown } = row;
+  return (
+    note.length > longestNote ||
+    places.length > mostPlaces ||
+    [notified, otherKeys, otherFingerprints, alsoKnown].some(({ length }) => length > mostOthers) ||
+    JSON.stringify({ token: row }).length > longestLine
+  );
+}
+
+export const fromTransfer = (row: TransferRow): AnyRow => ({
+  ...row,
+  ...{ run: null, secretIn: 'nowhere', imported: true },
+});

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ageFiles } from '../../src-main/adapters/age-files.ts';
+import { PassphraseFileError } from '../../src-main/core/base/ports/passphrase-files.ts';
+import { describeNeed } from '../support/describe-need.ts';
+
+const passphrase = 'river stone lantern';
+const text = `${'{"token":"ünï"}\n'.repeat(20_000)}the end\n`;
+const folder = mkdtempSync(join(tmpdir(), 'keyholder-age-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const minutes = 300_000;
+const faultOf = async (file: string | Uint8Array, of = passphrase) => {
+  const error = await ageFiles.open(file, of).catch((thrown: unknown) => thrown);
+  return error instanceof PassphraseFileError ? error.fault : error;
+};
+/** A character somewhere in the armour, exchanged for another one. */
+const altered = (file: string, at: number) =>
+  file.slice(0, at) + (file[at] === 'A' ? 'B' : 'A') + file.slice(at + 1);
+
+describe('a file of the age format', () => {
+  it(
+    'opens with its passphrase only, whole only, and says what is wrong with it',
+    async () => {
+      const file = await ageFiles.close(text, passphrase);
+      expect(file).toMatch(
+        /^-----BEGIN AGE ENCRYPTED FILE-----\n(?:[\w+/]{64}\n)+[\w+/=]+\n-----END AGE ENCRYPTED FILE-----\n$/,
+      );
+      const bytes = Buffer.from(file.split('\n').slice(1, -2).join(''), 'base64');
+      // What a mail program makes of it.
+      const mailed = `\n${file.replaceAll('\n', '\r\n')}\r\n`;
+      expect(Buffer.from(await ageFiles.open(mailed, passphrase)).toString()).toBe(text);
+
+      expect(await faultOf(file, 'another passphrase')).toBe('wrong-passphrase');
+      expect(await faultOf(altered(file, 5_000))).toBe('damaged');
+      expect(await faultOf(file.slice(0, -200))).toBe('damaged');
+      expect(await faultOf(bytes.subarray(0, 100_000))).toBe('damaged');
+    },
+    minutes,
+  );
+
+  it.each<[what: string, fault: string, file: string | Buffer]>([
+    ['nothing', 'not-a-file', ''],
+    ['a text', 'not-a-file', 'hello'],
+    ['bytes', 'not-a-file', Buffer.alloc(1_000)],
+    [
+      'armour around nothing',
+      'not-a-file',
+      '-----BEGIN AGE ENCRYPTED FILE-----\n-----END AGE ENCRYPTED FILE-----\n',
+    ],
+    [
+      'armour around something else',
+      'damaged',
+      '-----BEGIN AGE ENCRYPTED FILE-----\n<b>\n-----END AGE ENCRYPTED FILE-----\n',
+    ],
+    ['a newer format', 'newer', Buffer.from('age-encryption.org/v2\n-> scrypt x 18\n\n--- x\n')],
+    [
+      'a header without an end',
+      'damaged',
+      Buffer.from(`age-encryption.org/v1\n${'-> a b\nAA\n'.repeat(100_000)}`),
+    ],
+    ['one for a key', 'no-passphrase', header('-> X25519 abc')],
+    ['one for two', 'damaged', header(`-> scrypt ${'A'.repeat(22)} 18\n${'A'.repeat(43)}\n-> X25519 abc`)],
+    ['work for a day', 'too-slow', header(`-> scrypt ${'A'.repeat(22)} 40`)],
+    ['work without a number', 'damaged', header(`-> scrypt ${'A'.repeat(22)} 1e1`)],
+  ])('is refused without any work: %s', async (_what, fault, file) => {
+    expect(await faultOf(file)).toBe(fault);
+  });
+});
+
+function header(stanza: string): Buffer {
+  return Buffer.from(`age-encryption.org/v1\n${stanza}\n${'A'.repeat(43)}\n--- ${'A'.repeat(43)}\n`);
+}
+
+/** It asks at a terminal only: Python has one to give. Answers each question for a passphrase. */
+const atTerminal = `
+import os, pty, sys
+answer = os.environ['ANSWER'].encode() + b'\\n'
+pid, terminal = pty.fork()
+if pid == 0:
+    os.execvp(sys.argv[1], sys.argv[1:])
+said = b''
+while True:
+    try:
+        piece = os.read(terminal, 4096)
+    except OSError:
+        break
+    if not piece:
+        break
+    said += piece
+    if said.rstrip().endswith(b':') and b'passphrase' in said.rsplit(b'\\n', 1)[-1]:
+        said = b''
+        os.write(terminal, answer)
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+`;
+
+function age(...args: string[]): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('python3', ['-c', atTerminal, 'age', ...args], {
+      env: { ...process.env, ANSWER: passphrase },
+      stdio: 'ignore',
+    });
+    child.on('error', reject);
+    child.on('exit', resolve);
+  });
+}
+
+describeNeed({ platforms: ['linux'], programs: ['age', 'python3'] }, 'the age command', () => {
+  it(
+    'opens what Keyholder has written',
+    async () => {
+      const [sealed, opened] = [join(folder, 'ours.age'), join(folder, 'ours.txt')];
+      writeFileSync(sealed, await ageFiles.close(text, passphrase));
+      expect(await age('-d', '-o', opened, sealed)).toBe(0);
+      expect(readFileSync(opened, 'utf8')).toBe(text);
+    },
+    minutes,
+  );
+
+  it.each([[['-p']], [['-p', '-a']]])(
+    'writes what Keyholder opens: %s',
+    async options => {
+      const [plain, sealed] = [join(folder, 'plain.txt'), join(folder, `theirs${options.length}.age`)];
+      writeFileSync(plain, text);
+      expect(await age(...options, '-o', sealed, plain)).toBe(0);
+      const bytes = readFileSync(sealed);
+      const file = options.includes('-a') ? bytes.toString() : bytes;
+      expect(Buffer.from(await ageFiles.open(file, passphrase)).toString()).toBe(text);
+      expect(await faultOf(file, 'another passphrase')).toBe('wrong-passphrase');
+    },
+    minutes,
+  );
+});

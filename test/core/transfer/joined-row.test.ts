@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { newRow } from '../../../src-main/core/tokens/ledger-row.ts';
+import { joinedRow } from '../../../src-main/core/transfer/joined-row.ts';
+import type { AnyRow } from '../../../src-main/core/transfer/transfer-row.ts';
+import { fc } from '../../support/properties.ts';
+
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
+const few = (...texts: string[]) => fc.constantFrom(...texts);
+const time = fc.integer({ min: 1, max: 4 });
+const end = fc.constantFrom(
+  { expiry: 'none', expiresAt: null } as const,
+  { expiry: 'unknown', expiresAt: null } as const,
+  { expiry: 'at', expiresAt: '2030-01-01T00:00:00Z' } as const,
+  { expiry: 'at', expiresAt: '2031-01-01T00:00:00Z' } as const,
+);
+const place = fc.record({
+  id: few('p1', 'p2'),
+  name: few('CI', 'Laptop'),
+  link: maybe(few('https://ci.example/')),
+  person: fc.constant(null),
+  updated: fc.boolean(),
+});
+
+/** What several computers may know of one token. */
+const row: fc.Arbitrary<AnyRow> = fc
+  .record({
+    given: fc.record({
+      key: few('k1', 'k2', 'k3'),
+      name: few('Deploys', 'CI'),
+      recordedAt: time,
+      state: fc.constantFrom('active', 'creation-unknown', 'revocation-unknown', 'revoked'),
+      how: fc.constantFrom('created', 'adopted', 'id-only'),
+    }),
+    more: fc.record({
+      id: maybe(few('1', '2')),
+      teamId: maybe(few('t')),
+      note: few('', 'One', 'Other', 'One and more'),
+      places: fc.uniqueArray(place, { maxLength: 3, selector: ({ name, link }) => `${name} ${link}` }),
+      watch: fc.boolean(),
+      lastProof: maybe(fc.record({ at: time, outcome: fc.constantFrom('works', 'refused') })),
+      revokedAt: maybe(time),
+      notified: fc.uniqueArray(time),
+      fingerprint: maybe(few('f1', 'f2')),
+      imported: fc.boolean(),
+    }),
+    end,
+    removedAt: maybe(time),
+  })
+  .map(({ given, more, end: ends, removedAt }) => ({
+    ...newRow({ ...given, ...more, ...ends, connectionId: 'c' }),
+    removedAt,
+  }));
+
+/** What it says, whichever row it was that the others were added to. */
+function said(one: AnyRow): object {
+  const { key, otherKeys, fingerprint, otherFingerprints, places, ...rest } = one;
+  return {
+    ...rest,
+    keys: [key, ...otherKeys].sort(),
+    marks: [fingerprint, ...otherFingerprints].filter(mark => mark !== null).sort(),
+    places: new Set(places.map(({ name, link, updated }) => `${name} ${link} ${updated}`)),
+  };
+}
+
+const all = (...rows: AnyRow[]) => rows.reduce(joinedRow);
+
+describe('what two computers know of one token', () => {
+  it('is the same whichever comes first, and as often as it comes', () => {
+    fc.assert(
+      fc.property(row, row, (one, other) => {
+        const joined = joinedRow(one, other);
+        expect(said(joinedRow(other, one))).toEqual(said(joined));
+        expect(said(all(joined, other, one))).toEqual(said(joined));
+      }),
+    );
+  });
+
+  it('loses nothing that anybody has written', () => {
+    fc.assert(
+      fc.property(row, row, (one, other) => {
+        const joined = joinedRow(one, other);
+        for (const { name, note, places, id, key } of [one, other]) {
+          const known = joined.alsoKnown.map(({ text }) => text);
+          expect([joined.name, ...known]).toContain(name);
+          expect(joined.note).toContain(note);
+          expect([joined.id, ...known]).toContain(id ?? joined.id);
+          expect([joined.key, ...joined.otherKeys]).toContain(key);
+          for (const wanted of places)
+            expect(
+              joined.places.some(({ name: of, link }) => of === wanted.name && link === wanted.link),
+            ).toBe(true);
+        }
+        const ids = joined.places.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+    );
+  });
+
+  it('gives each place an id of its own, also where both know the same two under one', () => {
+    const place = { id: 'p1', link: null, person: null, updated: false };
+    const known = newRow({
+      key: 'k1',
+      name: 'CI',
+      recordedAt: 1,
+      state: 'active',
+      how: 'created',
+      connectionId: 'c',
+    });
+    const places = ['CI', 'Laptop'].map(name => ({ ...place, name }));
+    const one = { ...known, places, removedAt: null };
+    expect(new Set(joinedRow(one, one).places.map(({ id }) => id)).size).toBe(2);
+  });
+});

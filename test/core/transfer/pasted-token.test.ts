@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Core } from '../../support/core-harness.ts';
+import { Computers, exported, imported, reviewed } from './two-computers.ts';
+
+let all: Computers;
+let first: Core;
+let connectionId: string;
+
+beforeEach(async () => {
+  all = await Computers.start();
+  ({ core: first, connectionId } = await all.connected());
+});
+afterEach(() => all.close());
+
+/** The token of this name, as the other side of the wire has it. */
+const secretOf = (name: string) => all.service.pats.find(one => one.name === name)?.token ?? '';
+
+describe('a token that is pasted joins the row that came with a file', () => {
+  let second: Core;
+  let there: string;
+
+  beforeEach(async () => {
+    await first.call('tokens.create', { connectionId, name: 'CI', teamId: 't', expiresAt: null });
+    await first.call('tokens.note', { key: await keyOf(first, 'CI'), note: 'For builds' });
+    second = await all.add();
+    await imported(second, await exported(first));
+    const [connection] = (await second.call('connections.list', {})).connections;
+    there = connection?.id ?? '';
+  });
+
+  async function keyOf(core: Core, name: string): Promise<string> {
+    const { rows } = await core.call('tokens.overview', { from: 0, count: 10 });
+    return rows.find(row => row.name === name)?.key ?? '';
+  }
+  const rows = () => second.call('tokens.list', { connectionId: there });
+  const paste = (more = {}) => ({ connectionId: there, token: secretOf('CI'), name: 'Pasted', ...more });
+  const idOf = (name: string) => all.service.pats.find(one => one.name === name)?.id ?? '';
+
+  it.each([
+    ['by its id', () => ({ id: idOf('CI') })],
+    ['by its fingerprint', () => ({})],
+  ])('%s', async (_, more) => {
+    const [before] = await rows();
+    const taken = await second.call('tokens.adopt', paste(more()));
+    expect(taken).toMatchObject({
+      ...{ key: before?.key, id: idOf('CI'), name: 'Pasted', note: 'For builds', secretIn: 'keychain' },
+      ...{ imported: false, how: 'created', inUse: true, lastProof: { outcome: 'works' } },
+      alsoKnown: [{ what: 'name', text: 'CI' }],
+    });
+    expect(await rows()).toHaveLength(1);
+    second = await second.restart();
+    expect(await rows()).toEqual([taken]);
+    expect((await second.call('tokens.identify', { text: secretOf('CI') })).tokens).toMatchObject([
+      { key: taken.key },
+    ]);
+    // The other computer's file is of the same row still.
+    expect(await reviewed(second, await exported(first))).toMatchObject({ added: 0 });
+    await second.close();
+  });
+
+  it('where only its id is known, too', async () => {
+    const bare = all.service.add('Bare');
+    const one = await second.call('tokens.adopt', paste({ token: bare.token, id: bare.id, name: 'Bare' }));
+    await second.call('tokens.forget', { key: one.key, confirmed: true });
+    await second.call('tokens.restore', { key: one.key });
+    expect((await second.call('tokens.adopt', paste({ token: bare.token, id: bare.id }))).key).toBe(one.key);
+    expect((await rows()).filter(({ id }) => id === bare.id)).toHaveLength(1);
+  });
+
+  it('not where the id is another token’s, or the token has another id', async () => {
+    const other = all.service.add('Other');
+    for (const wrong of [{ token: other.token, id: idOf('CI') }, { id: 'pat_of_nobody' }]) {
+      expect(await second.refused('tokens.adopt', paste(wrong))).toMatchObject({ code: 'invalid-input' });
+    }
+    expect(await rows()).toMatchObject([{ name: 'CI', imported: true, secretIn: 'nowhere' }]);
+  });
+
+  it('nor beside one that is shown as revoked: its id stands once', async () => {
+    await first.call('tokens.revoke', { key: await keyOf(first, 'CI') });
+    await imported(second, await exported(first));
+    const living = all.service.pats.find(one => one.name === 'CI');
+    if (living) living.revoked = false;
+    expect(await second.refused('tokens.adopt', paste({ id: idOf('CI') }))).toMatchObject({
+      fields: { id: [expect.stringContaining('CI')] },
+    });
+    expect(await rows()).toMatchObject([{ state: 'revoked' }]);
+  });
+
+  it('and is as it was where the keychain refuses in the middle', async () => {
+    const before = await rows();
+    second.keychain.set = async account => {
+      if (account.includes(' token ')) throw new Error('full');
+    };
+    expect(await second.refused('tokens.adopt', paste())).toMatchObject({
+      code: expect.stringMatching(/^keychain/),
+    });
+    expect(await rows()).toMatchObject([{ key: before[0]?.key, name: 'CI', imported: true, alsoKnown: [] }]);
+  });
+
+  it('is found in the keychain by the next run where Keyholder ended in the middle', async () => {
+    const [before] = await rows();
+    const set = second.keychain.set.bind(second.keychain);
+    const kept = new Promise<void>(resolve => {
+      second.keychain.set = async (account, secret) => {
+        await set(account, secret);
+        if (!account.includes(' token ')) return;
+        resolve();
+        await new Promise(() => undefined);
+      };
+    });
+    void second.app.dispatch('tokens.adopt', paste());
+    await kept;
+    const texts = new Map(second.files.texts);
+    second.keychain.set = set;
+    second.files.texts.clear();
+    for (const [name, text] of texts) second.files.texts.set(name, text);
+    const later = await second.restart();
+    await expect
+      .poll(async () => (await later.call('tokens.list', { connectionId: there }))[0])
+      .toMatchObject({ key: before?.key, secretIn: 'keychain', imported: false });
+    await later.close();
+  });
+});
