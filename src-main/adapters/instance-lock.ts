@@ -21,6 +21,8 @@ interface Manner {
 
 const fileName = 'keyholder.lock';
 const pollMs = 100;
+/** Of the time between two looks. While this computer stood still, a holder on it stood still too, and that was no silence. */
+const mostCountedMs = 2 * pollMs;
 const usual = { beatMs: 2_000, silenceMs: 10_000 };
 
 const lockSchema = z.object({ token: z.string(), holder: whereaboutsSchema });
@@ -48,7 +50,7 @@ export async function acquireInstanceLock(
   const { here, beatMs, silenceMs } = { here: whereabouts(), ...usual, ...manner };
   const path = join(dataDir, fileName);
   const until = performance.now() + patienceMs;
-  let watched: { beat: number; since: number } | null = null;
+  let watched: { beat: number; silentMs: number; lookedAt: number } | null = null;
   await makePrivate(dataDir);
   for (;;) {
     const mine = await create(path, here);
@@ -56,9 +58,12 @@ export async function acquireInstanceLock(
     const found = await look(path);
     if (found === null) continue;
     const what = found.lock === null ? 'unknown' : fate(found.lock.holder, here);
-    if (watched === null) watched = { beat: found.beat, since: performance.now() };
+    const now = performance.now();
+    watched ??= { beat: found.beat, silentMs: 0, lookedAt: now };
+    watched.silentMs += Math.min(now - watched.lookedAt, mostCountedMs);
+    watched.lookedAt = now;
     const beats = watched.beat !== found.beat;
-    const silent = what === 'unknown' && !beats && performance.now() - watched.since >= silenceMs;
+    const silent = what === 'unknown' && !beats && watched.silentMs >= silenceMs;
     if (what === 'ended' || silent) {
       await takeAway(path, found);
       watched = null;

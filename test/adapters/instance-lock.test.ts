@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
 import { acquireInstanceLock, lockLater } from '../../src-main/adapters/instance-lock.ts';
 import { type Whereabouts, whereabouts } from '../../src-main/adapters/whereabouts.ts';
@@ -86,6 +86,18 @@ describe('SECURITY: one data folder has one Keyholder, from wherever it is reach
     const here = await acquireInstanceLock(folder, 0, brief);
     expect(here).not.toBeNull();
     await here?.release();
+  });
+
+  it('one that beats is not taken for silent because this computer stood still between two looks', async () => {
+    const there = await acquireInstanceLock(folder, 0, { ...brief, beatMs: 400, here: elsewhere });
+    const { now } = performance;
+    let stoodStill = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      stoodStill += 60_000;
+      return now.call(performance) + stoodStill;
+    });
+    expect(await acquireInstanceLock(folder, 0, { beatMs: 20, silenceMs: 3_000 })).toBeNull();
+    await there?.release();
   });
 
   it('one that is silent for long has ended, and writes nothing when it wakes up', async () => {
