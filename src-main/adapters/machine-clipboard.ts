@@ -17,6 +17,22 @@ const needed = [
   'SystemRoot',
 ];
 
+/** On Linux, of what was just written. Somebody else may have copied something meanwhile. */
+const mostLooks = 20;
+
+/**
+ * xsel ends before the process that it leaves behind has taken the selection: a clear that came before that would be undone by it, and
+ * the secret would stay.
+ */
+async function write(text: string): Promise<void> {
+  await clipboard.write(text);
+  if (process.platform !== 'linux') return;
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const found = await clipboard.read().catch(() => null);
+    if (found === text || found === null) return;
+  }
+}
+
 /**
  * The machine's clipboard from plain Node. The text goes to the platform's own program over stdin, never as an
  * argument. These programs know no "do not record" hint; Electron's clipboard does.
@@ -26,7 +42,7 @@ export function createMachineClipboard(env: NodeJS.ProcessEnv = process.env): Cl
   const screenless = process.platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY;
   if (screenless) return null;
   return {
-    writeSecret: text => clipboard.write(text),
+    writeSecret: write,
     read: () => clipboard.read(),
     clear: () => clipboard.write(''),
     watchOver: mark => {

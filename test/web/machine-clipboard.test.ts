@@ -1,7 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createMachineClipboard } from '../../src-main/adapters/machine-clipboard.ts';
 import { describeNeed, describeUnless } from '../support/describe-need.ts';
+import { soon } from '../support/soon.ts';
 import { type Display, startDisplay, whyNoClipboard } from '../support/x-display.ts';
 
 describeNeed(
@@ -15,10 +19,50 @@ describeNeed(
   },
 );
 
+describeNeed(
+  { platforms: ['linux'], because: 'Only Linux copies by a process that is left behind.' },
+  'machine clipboard whose program ends before it holds the text',
+  () => {
+    let folder: string;
+    const { PATH = '', DISPLAY } = process.env;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'keyholder-late-xsel-'));
+      // What is written is there for the third that looks.
+      const late = `#!/bin/sh
+cd '${folder}'
+case "$*" in
+  *--input) cat > coming; rm -f looks;;
+  *--output) echo look >> looks
+    [ "$(wc -l < looks)" -lt 3 ] || mv coming text 2> /dev/null
+    cat text 2> /dev/null || true;;
+esac
+`;
+      await writeFile(join(folder, 'xsel'), late, { mode: 0o755 });
+      Object.assign(process.env, { PATH: `${folder}${delimiter}${PATH}`, DISPLAY: ':late' });
+    });
+    afterAll(async () => {
+      process.env.PATH = PATH;
+      if (DISPLAY === undefined) delete process.env.DISPLAY;
+      else process.env.DISPLAY = DISPLAY;
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    it('has a secret on it once it was written, so that no clear comes before it', async () => {
+      await createMachineClipboard()?.writeSecret('khp_late');
+      expect(await readFile(join(folder, 'text'), 'utf8')).toBe('khp_late');
+    });
+  },
+);
+
 describeUnless(whyNoClipboard(), 'machine clipboard on an X display', () => {
   let display: Display;
   const before = process.env.DISPLAY;
   const read = (...args: string[]) => execFileSync('xsel', args, { encoding: 'utf8' });
+  /** Somebody else copies. It is there a moment after the program has ended. */
+  const copy = async (selection: string, input: string) => {
+    execFileSync('xsel', [selection, '--input'], { input });
+    await soon(() => expect(read(selection, '--output')).toBe(input));
+  };
 
   beforeAll(async () => {
     display = await startDisplay();
@@ -37,12 +81,12 @@ describeUnless(whyNoClipboard(), 'machine clipboard on an X display', () => {
     const clipboard = createMachineClipboard();
     await clipboard?.writeSecret('khp_secret-ünïcode');
     expect(read('--clipboard', '--output')).toBe('khp_secret-ünïcode');
-    execFileSync('xsel', ['--clipboard', '--input'], { input: 'from elsewhere\n' });
+    await copy('--clipboard', 'from elsewhere\n');
     expect(await clipboard?.read()).toBe('from elsewhere\n');
   });
 
   it('leaves the primary selection, which a middle click pastes, alone', async () => {
-    execFileSync('xsel', ['--primary', '--input'], { input: 'selected' });
+    await copy('--primary', 'selected');
     await createMachineClipboard()?.writeSecret('khp_secret');
     expect(read('--primary', '--output')).toBe('selected');
   });
