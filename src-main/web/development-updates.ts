@@ -12,9 +12,13 @@ export function createDevelopmentUpdates(flags: Flags['updates'], transport: Tra
       if (flags === null) return { off: 'not-installed' };
       const address = parseFeed(feed ?? flags.feed, true);
       if (address === null) return { off: 'no-feed' };
-      const key = await readFile(flags.key, 'utf8').catch(() => null);
-      if (key === null) return { off: 'no-key' };
-      return createSignedFeed({ transport, feed: address, key, channel, arch: process.arch });
+      const keys = await readFile(flags.key, 'utf8').catch(() => null);
+      if (keys === null) return { off: 'no-key' };
+      // The feed for Linux, wherever this runs: the one that only notifies.
+      return createSignedFeed({
+        ...{ transport, feed: address, keys, channel },
+        ...{ platform: 'linux', arch: process.arch },
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { settledWithin } from '../../src-main/electron/window/settled-within.ts';
+import { settledWithin } from '../../src-main/adapters/settled-within.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -50,7 +50,14 @@ describe('why nothing is looked for', () => {
     open(
       { off: 'by-policy' },
       {
-        'settings.get': () => ({ clipboardSeconds: 45, idleMinutes: 15, updates: false, fixed: ['updates'] }),
+        'settings.get': () => ({
+          clipboardSeconds: 45,
+          goneDays: 365,
+          endDays: [30, 14, 7, 1],
+          idleMinutes: 15,
+          updates: false,
+          fixed: ['updates'],
+        }),
       },
     );
     const choice = await within(await section()).findByRole('checkbox', { name: 'Look for newer versions' });
@@ -65,6 +72,8 @@ it('switching it off changes that and nothing else', async () => {
     {
       'settings.get': () => ({
         clipboardSeconds: 120,
+        goneDays: 365,
+        endDays: [30, 14, 7, 1],
         idleMinutes: 5,
         updates: true,
         fixed: ['idleMinutes'],
@@ -76,7 +85,7 @@ it('switching it off changes that and nothing else', async () => {
   choice.click();
   await waitFor(() =>
     expect(bridge.inputsOf('settings.set')).toEqual([
-      { clipboardSeconds: 120, idleMinutes: 5, updates: false },
+      { clipboardSeconds: 120, goneDays: 365, endDays: [30, 14, 7, 1], idleMinutes: 5, updates: false },
     ]),
   );
 });

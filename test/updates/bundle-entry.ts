@@ -1,9 +1,7 @@
-import { checkSignature } from '../../src-main/adapters/updates/check-signature.ts';
-import { InstallerUpdater } from '../../src-main/electron/updates/installer-updater.ts';
+import { downloadAnnounced } from '../../src-main/electron/updates/download-announced.ts';
 
-/** What a package loads when it looks for newer versions, for `bundled.test.ts`. */
+/** What a package loads when it fetches a newer version, for `bundled.test.ts`. */
 export const bundled = {
-  checkSignature,
-  InstallerUpdater,
+  downloadAnnounced,
   loadUpdater: async () => (await import('electron-updater')).default,
 };

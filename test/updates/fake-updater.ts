@@ -58,14 +58,3 @@ export class FakeSource implements UpdaterSource {
     return this.#updater;
   }
 }
-
-/** A promise that the test ends. */
-export function later<T>() {
-  let resolve: (value: T) => void = () => undefined;
-  let reject: (error: unknown) => void = () => undefined;
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
-}

@@ -1,19 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
 import type { Transport } from '../../src-main/core/base/ports/transport.ts';
 import { UpdateError } from '../../src-main/core/base/ports/updater.ts';
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../support/core-harness.ts';
-import { FakeSource, FakeUpdater, later } from './fake-updater.ts';
+import { soon } from '../support/soon.ts';
+import { FakeSource, FakeUpdater } from './fake-updater.ts';
 
 let service: Practice;
 let core: Core;
 let updater: FakeUpdater;
 /** While it is there, no request of a changing kind gets its answer. */
 let gate: Promise<unknown> | null;
+/** How many answers are held back by it. */
+let held: number;
 
 beforeEach(async () => {
   gate = null;
+  held = 0;
   updater = new FakeUpdater().offers('1.1.0');
   service = await startPractice();
   const plain = createNodeTransport();
@@ -21,7 +25,10 @@ beforeEach(async () => {
     ...plain,
     send: async request => {
       const answer = await plain.send(request);
-      if (request.method === 'POST') await gate;
+      if (request.method === 'POST' && gate) {
+        held += 1;
+        await gate;
+      }
       return answer;
     },
   };
@@ -29,6 +36,7 @@ beforeEach(async () => {
     ...{ transport, updates: new FakeSource(updater) },
     about: {
       ...{ version: '1.0.0', host: 'electron', keychainService: 'k', dataDir: '/nowhere' },
+      account: 'owner',
       ...{ platform: 'windows', startInMemory: false },
     },
   });
@@ -48,7 +56,7 @@ it('is done step by step: found, downloaded, installed', async () => {
   expect(await core.refused('updates.download', {})).toEqual({ code: 'unknown-item', what: 'update' });
   await core.call('updates.check', {});
   expect(await core.refused('updates.install', {})).toEqual({ code: 'unknown-item', what: 'update' });
-  const end = later<void>();
+  const end = Promise.withResolvers<void>();
   updater.fetching = async onProgress => {
     for (const part of [-1, 0.111, 0.112, 0.5, 7, Number.NaN]) onProgress(part);
     await end.promise;
@@ -111,7 +119,7 @@ it('an installer that was exchanged meanwhile is fetched anew', async () => {
 });
 
 /** An input is looked through for secrets first; what has not begun by then begins no more once the end has. */
-const begun = () => vi.waitFor(() => expect(core.app.busy).toBe(true), 60_000);
+const begun = () => soon(() => expect(core.app.busy).toBe(true));
 
 describe('SECURITY: nothing is installed while a token is created or revoked or an invitation is sent', () => {
   const ways: [string, (connectionId: string) => [method: string, input: unknown]][] = [
@@ -128,7 +136,7 @@ describe('SECURITY: nothing is installed while a token is created or revoked or 
   it.each(ways)('%s', async (_what, call) => {
     const id = await connected(core, service);
     await ready();
-    const answer = later<void>();
+    const answer = Promise.withResolvers<void>();
     gate = answer.promise;
     const [method, input] = call(id);
     const creating = core.app.dispatch(method, input);
@@ -151,7 +159,7 @@ describe('SECURITY: nothing is installed while a token is created or revoked or 
     const id = await connected(core, service);
     const { key } = await core.call('tokens.create', { connectionId: id, name: 'CI', expiresAt: null });
     await ready();
-    const answer = later<void>();
+    const answer = Promise.withResolvers<void>();
     gate = answer.promise;
     const revoking = core.app.dispatch('tokens.revoke', { key });
     expect(await core.refused('updates.install', {})).toMatchObject({ code: 'busy' });
@@ -162,7 +170,7 @@ describe('SECURITY: nothing is installed while a token is created or revoked or 
   it('one that began after the first look at it, too: the last word is the last', async () => {
     const id = await connected(core, service);
     await ready();
-    const answer = later<void>();
+    const answer = Promise.withResolvers<void>();
     let creating: Promise<unknown> = Promise.resolve();
     updater.checking = async () => {
       gate = answer.promise;
@@ -179,10 +187,14 @@ describe('SECURITY: nothing is installed while a token is created or revoked or 
   it('and from the last word on nothing new begins, unless the end does not come', async () => {
     const id = await connected(core, service);
     await ready();
-    const end = later<void>();
-    updater.ending = () => end.promise;
+    const end = Promise.withResolvers<void>();
+    const ending = Promise.withResolvers<void>();
+    updater.ending = () => {
+      ending.resolve();
+      return end.promise;
+    };
     const installing = core.app.dispatch('updates.install', {});
-    await new Promise(resolve => setTimeout(resolve, 5));
+    await ending.promise;
     const input = { connectionId: id, name: 'CI', expiresAt: null };
     expect(await core.refused('tokens.create', input)).toMatchObject({ code: 'cancelled' });
     expect(await core.call('tokens.list', { connectionId: id })).toHaveLength(1);
@@ -195,10 +207,10 @@ describe('SECURITY: nothing is installed while a token is created or revoked or 
 it('SECURITY: nothing is installed while a token is kept in memory only', async () => {
   const id = await connected(core, service);
   await ready();
-  const answer = later<void>();
+  const answer = Promise.withResolvers<void>();
   gate = answer.promise;
   const creating = core.app.dispatch('tokens.create', { connectionId: id, name: 'CI', expiresAt: null });
-  await new Promise(resolve => setTimeout(resolve, 50));
+  await soon(() => expect(held).toBe(1));
   core.keychain.mood = 'locked';
   answer.resolve();
   expect(await creating).toMatchObject({ ok: true, value: { secretIn: 'memory' } });
@@ -215,10 +227,10 @@ it('nor while one came into memory at the last moment', async () => {
   const id = await connected(core, service);
   await ready();
   updater.checking = async () => {
-    const answer = later<void>();
+    const answer = Promise.withResolvers<void>();
     gate = answer.promise;
     const creating = core.app.dispatch('tokens.create', { connectionId: id, name: 'CI', expiresAt: null });
-    await new Promise(resolve => setTimeout(resolve, 50));
+    await soon(() => expect(held).toBe(1));
     core.keychain.mood = 'locked';
     answer.resolve();
     await creating;

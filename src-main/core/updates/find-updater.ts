@@ -1,4 +1,4 @@
-import { allows } from '../../../src-shared/policy.ts';
+import { allows } from '../../../src-shared/allowed-origins.ts';
 import type { UpdateChannel, UpdateState } from '../../../src-shared/update.ts';
 import type { Updater, UpdaterSource } from '../base/ports/updater.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
@@ -11,33 +11,25 @@ export interface FoundUpdater {
   off: Exclude<UpdateState['off'], 'by-owner'>;
 }
 
-type Policy = Pick<ManagedPolicy, 'rules' | 'unusable'>;
-
 /** What this package and the policy of this computer allow. Sends nothing and never rejects. */
 export async function findUpdater(
   source: UpdaterSource,
-  policy: Policy,
+  { rules, unusable }: Pick<ManagedPolicy, 'rules' | 'unusable'>,
   version: string,
 ): Promise<FoundUpdater> {
-  const wanted = policy.rules.updates;
+  const wanted = rules.updates;
   const channel = wanted?.channel ?? channelOf(version);
+  // SECURITY: a policy that cannot be used, or says no, ends every look for newer versions.
+  const forbidden = unusable || wanted?.enabled === false;
   const found = await source
     .open({ feed: wanted?.feed ?? null, channel })
     .catch(() => ({ off: 'no-feed' }) as const);
   if ('off' in found) {
-    const hostSays = found.off === 'not-installed' || !forbidden(policy);
+    const hostSays = found.off === 'not-installed' || !forbidden;
     return { updater: null, channel, off: hostSays ? found.off : 'by-policy' };
   }
-  if (forbidden(policy) || !mayAsk(policy, found.feed)) return { updater: null, channel, off: 'by-policy' };
+  // Where origins are listed, requests go nowhere else: also not to a feed that the policy does not name itself.
+  const mayAsk = wanted?.feed !== undefined || allows(rules, found.feed);
+  if (forbidden || !mayAsk) return { updater: null, channel, off: 'by-policy' };
   return { updater: found, channel, off: null };
-}
-
-/** SECURITY: a policy that cannot be used, or says no, ends every look for newer versions. */
-function forbidden({ rules, unusable }: Policy): boolean {
-  return unusable || rules.updates?.enabled === false;
-}
-
-/** Where origins are listed, requests go nowhere else: also not to a feed that the policy does not name itself. */
-function mayAsk({ rules }: Policy, feed: string): boolean {
-  return rules.updates?.feed !== undefined || allows(rules, feed);
 }

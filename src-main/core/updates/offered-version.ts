@@ -1,6 +1,6 @@
-import { compare, prerelease } from 'semver';
+import { compare, prerelease, valid } from 'semver';
 import { z } from 'zod';
-import { parseRfc3339 } from '../../../src-shared/time.ts';
+import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import { type UpdateChannel, versionInput } from '../../../src-shared/update.ts';
 import { type OfferedUpdate, UpdateError } from '../base/ports/updater.ts';
 
@@ -29,12 +29,10 @@ export function readOffer(
 ): Offer | null {
   // SECURITY: what a feed says is text from outside: a version of at most 64 plain characters, or nothing.
   const parsed = offeredSchema.safeParse(offered);
-  if (!parsed.success || compareOrNull(parsed.data.version, running) === null) {
-    throw new UpdateError('no-version');
-  }
+  if (!parsed.success || valid(parsed.data.version) === null) throw new UpdateError('no-version');
   const { version, releasedAt } = parsed.data;
   if (!fits(version, channel)) throw new UpdateError('other-channel', `${version}, ${channel}`);
-  const newer = compareOrNull(version, running) ?? 0;
+  const newer = compare(version, running);
   // A trial version is ahead of the finished ones, so that an older finished one is what to expect.
   if (newer === 0 || (newer < 0 && channelOf(running) !== channel)) return null;
   // SECURITY: an older version is refused: a signed but old announcement can be played again.
@@ -46,12 +44,4 @@ export function readOffer(
 function fits(version: string, channel: UpdateChannel): boolean {
   const ending = prerelease(version);
   return ending === null || (channel === 'beta' && ending[0] === 'beta');
-}
-
-function compareOrNull(one: string, other: string): number | null {
-  try {
-    return compare(one, other);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,3 @@
-import type { Problem } from '../../../src-shared/problem.ts';
 import type { UpdateState } from '../../../src-shared/update.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Clock } from '../base/ports/clock.ts';
@@ -8,7 +7,7 @@ import type { Underway } from '../base/underway.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { type FoundUpdater, findUpdater } from './find-updater.ts';
-import { LookSchedule } from './look-schedule.ts';
+import { createLookSchedule } from './look-schedule.ts';
 import { type Offer, readOffer } from './offered-version.ts';
 import { updateProblem } from './update-problem.ts';
 
@@ -29,18 +28,17 @@ interface Parts {
   signal: AbortSignal;
 }
 
+type Now = Pick<UpdateState, 'phase' | 'progress' | 'checkedAt' | 'problem'>;
+
 /** Newer versions of Keyholder: looked for, fetched, installed; each only as far as this computer and its owner want it. */
 export class Updates {
   readonly #parts: Parts;
   readonly #found: FoundUpdater;
-  readonly #schedule: LookSchedule;
+  readonly #schedule: ReturnType<typeof createLookSchedule>;
   /** Ends what is under way when it is switched off. */
   #stop = new AbortController();
-  #phase: UpdateState['phase'] = 'idle';
+  #now: Now = { phase: 'idle', progress: null, checkedAt: null, problem: null };
   #offer: Offer | null = null;
-  #progress: number | null = null;
-  #checkedAt: number | null = null;
-  #problem: Problem | null = null;
   #failures = 0;
   #looking: Promise<void> | null = null;
   #on = false;
@@ -48,11 +46,8 @@ export class Updates {
   private constructor(parts: Parts, found: FoundUpdater) {
     this.#parts = parts;
     this.#found = found;
-    this.#schedule = new LookSchedule({
-      clock: parts.clock,
-      quiet: () => parts.quiet() && this.#phase === 'idle',
-      look: () => this.#look(),
-    });
+    const quiet = () => parts.quiet() && this.#now.phase === 'idle';
+    this.#schedule = createLookSchedule(parts.clock, quiet, () => this.#look());
     parts.changes.subscribe(({ event, payload }) => {
       if (event === 'changed' && payload.topics.includes('settings')) this.#follow();
     });
@@ -71,21 +66,18 @@ export class Updates {
       off: off ?? (this.#parts.wanted() ? null : 'by-owner'),
       channel,
       feed: updater && new URL(updater.feed).host,
-      phase: this.#phase,
+      ...this.#now,
       found:
         offer && updater
           ? { ...offer, skipped: this.#parts.settings.skippedVersion === offer.version, how: updater.how }
           : null,
-      progress: this.#progress,
-      checkedAt: this.#checkedAt,
-      problem: this.#problem,
     };
   }
 
   /** Looks now, or joins the look that is under way. @throws ProblemError `updates-off` */
   async check(): Promise<UpdateState> {
     this.#updater();
-    if (this.#phase === 'idle' || this.#phase === 'looking') await this.#look();
+    if (this.#now.phase === 'idle' || this.#now.phase === 'looking') await this.#look();
     return this.state();
   }
 
@@ -99,7 +91,7 @@ export class Updates {
   /** @throws ProblemError `updates-off`, `unsupported-here`, `unknown-item` where nothing was found */
   async download(): Promise<UpdateState> {
     const updater = this.#installing();
-    if (this.#phase !== 'idle') return this.state();
+    if (this.#now.phase !== 'idle') return this.state();
     if (!this.#offer) throw problem('unknown-item', { what: 'update' });
     const { signal } = this.#stop;
     this.#say({ phase: 'downloading', progress: null, problem: null });
@@ -118,18 +110,18 @@ export class Updates {
    */
   async install(): Promise<void> {
     const updater = this.#installing();
-    if (this.#phase !== 'ready') throw problem('unknown-item', { what: 'update' });
+    if (this.#now.phase !== 'ready') throw problem('unknown-item', { what: 'update' });
     this.#parts.underway.refuseWhileRunning();
     this.#refuseUnkept();
     this.#say({ phase: 'installing', problem: null });
-    let release: (() => void) | null = null;
+    let release: () => void = () => undefined;
     try {
       await updater.install(() => {
         this.#refuseUnkept();
         release = this.#parts.underway.hold();
       });
     } catch (error) {
-      (release as (() => void) | null)?.();
+      release();
       const met = updateProblem(error);
       // What could not be checked again is fetched anew; for anything else, what is there stays good. That something is under way
       // is over soon, and is told to whoever asked.
@@ -164,9 +156,8 @@ export class Updates {
       const offer = offered && readOffer(offered, { running: version, channel });
       if (signal.aborted) return;
       this.#offer = offer;
-      this.#checkedAt = clock.now();
       this.#failures = 0;
-      this.#say({ phase: 'idle', problem: null });
+      this.#say({ phase: 'idle', problem: null, checkedAt: clock.now() });
     } catch (error) {
       if (signal.aborted) return;
       const met = updateProblem(error);
@@ -189,7 +180,7 @@ export class Updates {
 
   #switchOff(): void {
     this.#schedule.end();
-    if (this.#phase === 'installing') return;
+    if (this.#now.phase === 'installing') return;
     this.#stop.abort();
     this.#stop = new AbortController();
     this.#offer = null;
@@ -197,10 +188,8 @@ export class Updates {
     this.#say({ phase: 'idle', progress: null, problem: null });
   }
 
-  #say(now: { phase: UpdateState['phase']; progress?: number | null; problem?: Problem | null }): void {
-    this.#phase = now.phase;
-    if (now.progress !== undefined) this.#progress = now.progress;
-    if (now.problem !== undefined) this.#problem = now.problem;
+  #say(now: Partial<Now>): void {
+    this.#now = { ...this.#now, ...now };
     this.#parts.changes.announce(['updates']);
   }
 
@@ -209,9 +198,8 @@ export class Updates {
     // What a feed says of a length need not be a number.
     if (Number.isNaN(part)) return;
     const rounded = Math.floor(Math.min(1, Math.max(0, part)) * 100) / 100;
-    if (this.#phase === 'downloading' && rounded !== this.#progress) {
-      this.#say({ phase: 'downloading', progress: rounded });
-    }
+    const { phase, progress } = this.#now;
+    if (phase === 'downloading' && rounded !== progress) this.#say({ progress: rounded });
   }
 
   #updater(): Updater {

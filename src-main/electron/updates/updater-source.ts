@@ -1,20 +1,15 @@
-import type { UpdateChannel } from '../../../src-shared/update.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import { z } from 'zod';
 import { parseFeed } from '../../adapters/updates/feed-address.ts';
 import { createSignedFeed } from '../../adapters/updates/signed-feed.ts';
 import type { Transport } from '../../core/base/ports/transport.ts';
-import type { InstallingUpdater, Updater, UpdaterSource } from '../../core/base/ports/updater.ts';
-import { lazyUpdater } from './lazy-updater.ts';
-import { type PackagedFeed, readPackagedFeed, readReleaseKey } from './packaged-feed.ts';
-
-export interface InstallableFeed {
-  feed: URL;
-  channel: UpdateChannel;
-  packaged: PackagedFeed;
-}
+import type { UpdaterSource } from '../../core/base/ports/updater.ts';
+import { createInstallingUpdater, type SystemInstaller } from './installing-updater.ts';
 
 interface Options {
   packaged: boolean;
-  /** Node's words. */
   platform: string;
   arch: string;
   /** `process.resourcesPath` */
@@ -22,32 +17,44 @@ interface Options {
   /** `app.getAppPath()` */
   root: string;
   transport: Transport;
-  /** Loads electron-updater for this platform. */
-  openInstaller: (platform: 'win32' | 'darwin', feed: InstallableFeed) => Promise<InstallingUpdater>;
+  openInstaller: (platform: 'win32' | 'darwin') => Promise<SystemInstaller>;
 }
 
 /** How this package hears of newer versions; see `Updater`. */
 export function createUpdaterSource(options: Options): UpdaterSource {
   const { platform, arch, transport } = options;
   return {
-    open: async ({
-      feed: given,
-      channel,
-    }): Promise<Updater | { off: 'not-installed' | 'no-feed' | 'no-key' }> => {
+    open: async ({ feed: given, channel }) => {
       if (!options.packaged) return { off: 'not-installed' };
-      const packaged = await readPackagedFeed(options.resources);
-      const feed = given === null ? (packaged?.feed ?? null) : parseFeed(given, false);
+      const built = await readBuiltFeed(join(options.resources, 'app-update.yml'));
+      const feed = given === null ? built && parseFeed(built.url, false) : parseFeed(given, false);
       if (feed === null) return { off: 'no-feed' };
-      if (platform === 'linux') {
-        const key = await readReleaseKey(options.root);
-        if (key === null) return { off: 'no-key' };
-        return createSignedFeed({ transport, feed, key, channel, arch });
-      }
+      const keys = await readFile(join(options.root, 'update-key.pem'), 'utf8').catch(() => null);
+      if (keys === null) return { off: 'no-key' };
+      const signed = { transport, feed, keys, channel, platform, arch };
+      if (platform === 'linux') return createSignedFeed(signed);
       if (platform !== 'win32' && platform !== 'darwin') return { off: 'not-installed' };
-      if (packaged === null) return { off: 'no-feed' };
-      // SECURITY: without a publisher to compare with, nothing is looked for on Windows: electron-updater would take anything.
-      if (platform === 'win32' && packaged.publishers.length === 0) return { off: 'no-key' };
-      return lazyUpdater(feed, () => options.openInstaller(platform, { feed, channel, packaged }));
+      if (built === null) return { off: 'no-feed' };
+      // SECURITY: without a publisher to compare with, nothing is looked for on Windows: electron-updater would take anybody's.
+      if (platform === 'win32' && !built.publisherName?.length) return { off: 'no-key' };
+      return createInstallingUpdater(signed, () => options.openInstaller(platform));
     },
   };
+}
+
+const name = z.string().min(1);
+/** What electron-builder writes beside the application when it is built with a feed; electron-updater reads it too. */
+const builtFeed = z.object({
+  provider: z.literal('generic'),
+  url: z.string(),
+  /** Windows: who signs this Keyholder and therefore the next one. */
+  publisherName: z.union([name, z.array(name)]).nullish(),
+});
+
+async function readBuiltFeed(file: string): Promise<z.infer<typeof builtFeed> | null> {
+  try {
+    return builtFeed.parse(load(await readFile(file, 'utf8')));
+  } catch {
+    return null;
+  }
 }
