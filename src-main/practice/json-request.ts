@@ -4,7 +4,7 @@ import { ServiceError } from './service-error.ts';
 const maxBodyBytes = 64 * 1024;
 
 const tooLarge = () =>
-  new ServiceError(413, 'body_too_large', `A request body has at most ${maxBodyBytes} bytes.`, {
+  new ServiceError('body_too_large', `A request body has at most ${maxBodyBytes} bytes.`, {
     // What the caller still has to send is not waited for.
     headers: { connection: 'close' },
   });
@@ -18,7 +18,7 @@ export function requireJson(c: Context): void {
   const charset = parameters.find(part => part.startsWith('charset='));
   const utf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
   if (type !== 'application/json' || !utf8) {
-    throw new ServiceError(415, 'unsupported_media_type', 'Send the body as application/json in UTF-8.');
+    throw new ServiceError('unsupported_media_type', 'Send the body as application/json in UTF-8.');
   }
 }
 
@@ -39,7 +39,7 @@ export async function readBody(c: Context): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
-    throw new ServiceError(400, 'malformed_json', 'The body is not valid UTF-8.');
+    throw new ServiceError('malformed_json', 'The body is not valid UTF-8.');
   }
 }
 
@@ -50,10 +50,10 @@ export async function readJsonObject(c: Context): Promise<Readonly<Record<string
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ServiceError(400, 'malformed_json', 'The body is not valid JSON.');
+    throw new ServiceError('malformed_json', 'The body is not valid JSON.');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ServiceError(400, 'malformed_json', 'The body must be a JSON object.');
+    throw new ServiceError('malformed_json', 'The body must be a JSON object.');
   }
   return value as Record<string, unknown>;
 }

@@ -1,11 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { listenAt } from './loopback-server.ts';
 import { practiceApp } from './practice-app.ts';
 import { seededState } from './seed.ts';
 import type { IssuedToken } from './state/access-tokens.ts';
-
-const host = '127.0.0.1';
 
 export interface Practice {
   baseUrl: string;
@@ -27,30 +23,18 @@ export interface Practice {
  * `port`: 0 or left out takes a free one. `now`: epoch milliseconds. Rejects with Node's error (EADDRINUSE, …).
  */
 export async function startPractice(options: { port?: number; now?: () => number } = {}): Promise<Practice> {
-  const { state, session, token } = seededState(options.now ?? Date.now);
-  // Inside the app the globals Request and Response must stay what they are.
-  const listener = getRequestListener(practiceApp(state).fetch, { overrideGlobalObjects: false });
-  const server = createServer(listener);
-  // SECURITY: bound to loopback; the service is never reachable from another computer.
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, host, () => resolve((server.address() as AddressInfo).port));
-  });
-  const url = `http://${host}:${port}`;
+  const { state, team, session, token } = seededState(options.now ?? Date.now);
+  const { url, close } = await listenAt(practiceApp(state), options.port ?? 0);
   return {
     baseUrl: url,
     dashboardUrl: url,
-    teamId: state.team.id,
+    teamId: team.id,
     session,
     token,
     control: {
       endSession: () => state.sessions.end(session),
       tokens: () => state.accessTokens.issued(),
     },
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

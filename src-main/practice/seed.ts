@@ -1,6 +1,6 @@
 import { newId } from './secret.ts';
 import type { Invitations, Role } from './state/invitations.ts';
-import { emptyState, type PracticeState } from './state/practice-state.ts';
+import { emptyState, type PracticeState, type PracticeTeam, restoreTeam } from './state/practice-state.ts';
 import type { Team } from './state/team.ts';
 
 const hour = 60 * 60 * 1000;
@@ -19,12 +19,22 @@ const sent: readonly (readonly [string, Role, boolean, number, number?])[] = [
   ['finance@larkspur.example', 'billing', false, 2 * hour],
 ];
 
-function seedTeam(now: number): Team {
+/** The first is the team inside the app; after the last they are numbered. */
+const names = ['Larkspur Robotics', 'Brackenfield Instruments', 'Northgate Panels', 'Tallow and Reed'];
+
+function nameOf(place: number): string {
+  const name = names[place % names.length] ?? '';
+  const round = Math.floor(place / names.length);
+  return round === 0 ? name : `${name} ${round + 1}`;
+}
+
+function seedTeam(now: number, place: number): Team {
   const inSeconds = (ms: number) => Math.floor(ms / 1000);
+  const name = nameOf(place);
   return {
     id: newId('team'),
-    name: 'Larkspur Robotics',
-    slug: 'larkspur-robotics',
+    name,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
     plan: { id: newId('plan'), name: 'Scale', interval: 'year', renews_at: inSeconds(now + 143 * day) },
     seatsTotal: 50,
     seatsOfMembers: 31,
@@ -42,15 +52,29 @@ function seedInvitations(invitations: Invitations, now: number): void {
   }
 }
 
-/** A team with something to see, and the one session and the one token with which to begin. */
-export function seededState(now: () => number): { state: PracticeState; session: string; token: string } {
-  const startedAt = now();
-  const state = emptyState(seedTeam(startedAt), now);
-  seedInvitations(state.invitations, startedAt);
-  const first = { name: 'Practice token', teamId: state.team.id, expiresAt: null };
+/** What a team is begun with; both are shown this once. */
+export interface SeededTeam extends PracticeTeam {
+  session: string;
+  token: string;
+}
+
+/** One more team with something to see, and the one session and the one token with which to begin. */
+export function seedOneMore(state: PracticeState): SeededTeam {
+  const now = state.now();
+  const team = seedTeam(now, state.teams.size);
+  state.records.team(team);
+  const { invitations } = restoreTeam(state, team);
+  seedInvitations(invitations, now);
+  const first = { name: 'Practice token', teamId: team.id, expiresAt: null };
   return {
-    state,
-    session: state.sessions.begin(),
-    token: state.accessTokens.issue(first, startedAt).secret,
+    team,
+    invitations,
+    session: state.sessions.begin(team.id),
+    token: state.accessTokens.issue(first, now).secret,
   };
+}
+
+export function seededState(now: () => number): SeededTeam & { state: PracticeState } {
+  const state = emptyState(now);
+  return { state, ...seedOneMore(state) };
 }

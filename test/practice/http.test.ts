@@ -57,6 +57,8 @@ it.each([
 });
 
 it('says Cache-Control: no-store and a Date on every kind of answer, and never redirects the API', async () => {
+  // The header has no milliseconds.
+  const began = Math.floor(Date.now() / 1_000) * 1_000;
   const practice = await started();
   const answers = [
     await getTeam(practice),
@@ -79,7 +81,7 @@ it('says Cache-Control: no-store and a Date on every kind of answer, and never r
   for (const { headers } of answers) {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(Date.parse(headers.get('date') ?? '')).toBeGreaterThan(Date.now() - 10_000);
+    expect(Date.parse(headers.get('date') ?? '')).toBeGreaterThanOrEqual(began);
     expect(headers.get('access-control-allow-origin')).toBeNull();
   }
 });
@@ -214,10 +216,16 @@ describe('close', () => {
     );
     const half = connect(Number(new URL(practice.baseUrl).port), '127.0.0.1');
     half.on('error', () => {});
+    let answered = '';
+    half.on('data', bytes => {
+      answered += String(bytes);
+    });
+    const over = new Promise(resolve => half.once('close', resolve));
     await new Promise<void>(resolve => half.write('POST /graphql HTTP/1.1\r\nHost: 127', () => resolve()));
-    const begun = performance.now();
     await practice.close();
-    expect(performance.now() - begun).toBeLessThan(1000);
+    await over;
+    // Node’s own server waits a minute for the rest of a request, and says then that it came too late.
+    expect(answered).toBe('');
     await practice.close();
     await expect(getTeam(practice)).rejects.toThrow();
     agent.destroy();

@@ -14,13 +14,13 @@ const whole = (value: unknown) =>
   });
 
 it('SECURITY: secrets are kept as SHA-256 hashes only', async () => {
-  const { state, session, token } = seededState(Date.now);
+  const { state, team, session, token } = seededState(Date.now);
   const response = await practiceApp(state).request('http://127.0.0.1/graphql', {
     method: 'POST',
     headers: { cookie: `SERVICE_SESSION=${session}`, 'content-type': 'application/json' },
     body: JSON.stringify({
       query: createPatQuery,
-      variables: { input: { name: 'Seen here', teamId: state.team.id } },
+      variables: { input: { name: 'Seen here', teamId: team.id } },
     }),
   });
   const body = (await response.json()) as { data: { createPat: { pat: { token: string } } } };

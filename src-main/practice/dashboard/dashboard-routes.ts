@@ -3,49 +3,74 @@
  * nothing of these paths. It gives the sign-in window something to show, and `POST /sign-out` lets a test end a
  * session from outside, as a dashboard would.
  *
- *   GET  /           a page with one button
- *   POST /sign-in    303 to /signed-in with a fresh SERVICE_SESSION cookie
+ *   GET  /           a page with one button for each team
+ *   POST /sign-in    303 to /signed-in with a fresh SERVICE_SESSION cookie; `?team=ID` where there are several
  *   GET  /signed-in  says whether there is a session, and the team's id where there is one
  *   POST /sign-out   session required; ends it; 204
  */
-import { type Context, Hono } from 'hono';
-import { methodNotAllowed } from '../service-error.ts';
-import type { PracticeState } from '../state/practice-state.ts';
-import { requireOwnPage } from './own-page.ts';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { nothing, type Route, type RouteTable, route } from '../routes/route.ts';
+import { validationFailed } from '../service-error.ts';
 import { notSignedInPage, pagePolicy, signedInPage, signInPage } from './pages.ts';
-import { giveSession, openSession, requireSession } from './session-cookie.ts';
+import { giveSession, openSession, sessionValue } from './session-cookie.ts';
 
-export function dashboardRoutes(state: PracticeState): Hono {
-  const routes = new Hono();
+const page = { method: 'GET', needs: null, query: nothing, body: nothing, refuses: [] } as const;
+const html = { 200: { text: 'text/html' } } satisfies RouteTable['answers'];
 
-  routes.get('/', c => answerPage(c, signInPage));
+const signInForm = route({ ...page, id: 'showSignIn', path: '/', answers: html }, ({ c, state }) =>
+  answerPage(c, signInPage([...state.teams.values()].map(({ team }) => team))),
+);
 
-  routes.get('/signed-in', c =>
-    answerPage(c, openSession(state, c) === null ? notSignedInPage : signedInPage(state.team.id)),
-  );
+const signedIn = route({ ...page, id: 'showSignedIn', path: '/signed-in', answers: html }, ({ c, state }) => {
+  const one = openSession(state, c);
+  return answerPage(c, one === null ? notSignedInPage : signedInPage(one.team.id));
+});
 
-  routes.post('/sign-in', requireOwnPage, c => {
-    giveSession(state, c);
+const signIn = route(
+  {
+    id: 'signIn',
+    method: 'POST',
+    path: '/sign-in',
+    needs: null,
+    query: z.object({ team: z.string().optional() }),
+    body: nothing,
+    answers: { 303: null },
+    refuses: [],
+  },
+  ({ c, state, query }) => {
+    const [first] = state.teams.keys();
+    const teamId = query.team ?? first;
+    if (teamId === undefined || !state.teams.has(teamId)) {
+      throw validationFailed({ team: ['team is not the id of a team.'] });
+    }
+    giveSession(state, teamId, c);
     return c.redirect('/signed-in', 303);
-  });
+  },
+);
 
-  routes.post('/sign-out', requireSession(state), requireOwnPage, c => {
-    state.sessions.end(openSession(state, c) ?? '');
+const signOut = route(
+  {
+    id: 'signOut',
+    method: 'POST',
+    path: '/sign-out',
+    needs: 'session',
+    query: nothing,
+    body: nothing,
+    answers: { 204: null },
+    refuses: [],
+  },
+  ({ c, state }) => {
+    state.sessions.end(sessionValue(c));
     return c.body(null, 204);
-  });
+  },
+);
 
-  for (const path of ['/', '/signed-in']) routes.all(path, refuseAllBut('GET, HEAD'));
-  for (const path of ['/sign-in', '/sign-out']) routes.all(path, refuseAllBut('POST'));
-  return routes;
-}
+export const dashboardRoutes: readonly Route[] = [signInForm, signedIn, signIn, signOut];
 
-const refuseAllBut = (allow: string) => () => {
-  throw methodNotAllowed(allow);
-};
-
-function answerPage(c: Context, html: string): Response {
+function answerPage(c: Context, text: string): Response {
   c.header('content-security-policy', pagePolicy);
   // Not `no-referrer`: a browser would then send the form with `Origin: null`.
   c.header('referrer-policy', 'same-origin');
-  return c.html(html);
+  return c.html(text);
 }

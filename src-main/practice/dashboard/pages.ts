@@ -29,11 +29,20 @@ export const pagePolicy = [
   `frame-ancestors 'none'`,
 ].join('; ');
 
-export const signInPage = page(
-  'Practice service',
-  `<p>This service is for practice. Nobody checks who you are.</p>
-<form method="post" action="/sign-in"><button type="submit">Sign in</button></form>`,
-);
+const form = (action: string, words: string) =>
+  `<form method="post" action="${action}"><button type="submit">${words}</button></form>`;
+
+/** One button, or one for each team. Ids and names are our own: nothing in them needs escaping. */
+export function signInPage(teams: readonly { id: string; name: string }[]): string {
+  const forms =
+    teams.length === 1
+      ? [form('/sign-in', 'Sign in')]
+      : teams.map(({ id, name }) => form(`/sign-in?team=${id}`, `Sign in to ${name}`));
+  return page(
+    'Practice service',
+    `<p>This service is for practice. Nobody checks who you are.</p>\n${forms.join('\n')}`,
+  );
+}
 
 /** The id is letters, digits and an underscore: nothing in it needs escaping. */
 export const signedInPage = (teamId: string): string =>

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../service-error.ts';
-import type { PracticeState } from '../state/practice-state.ts';
+import type { PracticeState, PracticeTeam } from '../state/practice-state.ts';
 import { badUserInput, forbidden, notFound } from './graphql-error.ts';
 
 export interface CreatePatInput {
@@ -17,8 +17,8 @@ function nameFault(name: string): string | null {
   return /\p{Cc}/u.test(name) ? 'A name cannot hold control characters.' : null;
 }
 
-export function createPat(state: PracticeState, input: CreatePatInput) {
-  if (input.teamId !== state.team.id) throw forbidden('You cannot create tokens for this team.');
+export function createPat(state: PracticeState, { team }: PracticeTeam, input: CreatePatInput) {
+  if (input.teamId !== team.id) throw forbidden('You cannot create tokens for this team.');
   const now = state.now();
   const name = input.name.trim();
   const expiresAt = input.expiresAt ?? null;
@@ -27,11 +27,11 @@ export function createPat(state: PracticeState, input: CreatePatInput) {
   if (fault !== null) fields.name = [fault];
   if (expiresAt !== null && expiresAt <= now) fields.expiresAt = ['The expiry must be in the future.'];
   if (Object.keys(fields).length > 0) throw badUserInput(fields);
-  const { id, secret } = state.accessTokens.issue({ name, teamId: state.team.id, expiresAt }, now);
+  const { id, secret } = state.accessTokens.issue({ name, teamId: team.id, expiresAt }, now);
   return { pat: { id, token: secret } };
 }
 
-export function revokePat(state: PracticeState, id: string) {
-  if (!state.accessTokens.revoke(id, state.now())) throw notFound('There is no token with this id.');
+export function revokePat(state: PracticeState, { team }: PracticeTeam, id: string) {
+  if (!state.accessTokens.revoke(id, team.id, state.now())) throw notFound('There is no token with this id.');
   return { pat: { id } };
 }

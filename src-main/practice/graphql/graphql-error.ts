@@ -1,6 +1,33 @@
 import { GraphQLError } from 'graphql';
 import type { Context } from 'hono';
-import { type FieldErrors, internalError, ServiceError } from '../service-error.ts';
+import { z } from 'zod';
+import {
+  type FieldErrors,
+  fieldErrors,
+  internalError,
+  type RefusalCode,
+  refusals,
+  ServiceError,
+} from '../service-error.ts';
+
+const place = z.strictObject({ line: z.int(), column: z.int() });
+
+/** Source: GraphQL, section 7.1. */
+export const graphqlErrors = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
+  z
+    .array(
+      z.strictObject({
+        message: z.string(),
+        locations: z.array(place).optional(),
+        path: z.array(z.union([z.string(), z.int()])).optional(),
+        extensions: z.strictObject({ code: z.enum(codes), fields: fieldErrors.optional() }),
+      }),
+    )
+    .min(1);
+
+/** The body of an answer that says nothing but what is wrong. */
+export const graphqlRefusalBody = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
+  z.strictObject({ errors: graphqlErrors(codes) });
 
 /** A refusal of a resolver: clients branch on `extensions.code`, never on the message. */
 export const badUserInput = (fields: FieldErrors): GraphQLError =>
@@ -26,8 +53,20 @@ export function withCode(error: Readonly<GraphQLError | Error>): GraphQLError {
     : new GraphQLError(internalError().message, { ...place, extensions: { code: 'INTERNAL' } });
 }
 
+/** A faulty body is one kind of mistake here, whatever is wrong with it. */
+export function graphqlRefusal(code: RefusalCode): { status: (typeof refusals)[RefusalCode]; code: string } {
+  const badRequest = code === 'malformed_json' || code === 'validation_failed';
+  return badRequest
+    ? { status: 400, code: 'BAD_REQUEST' }
+    : { status: refusals[code], code: code.toUpperCase() };
+}
+
 /** Refusals before GraphQL begins (no session, wrong method, too large), in the same shape. */
 export function answerGraphqlError(error: Error, c: Context): Response {
-  const { status, code, message, headers } = error instanceof ServiceError ? error : internalError();
-  return c.json({ errors: [{ message, extensions: { code: code.toUpperCase() } }] }, status, headers);
+  const known = error instanceof ServiceError ? error : internalError();
+  const { status, code } = graphqlRefusal(known.code);
+  const [fault] = Object.values(known.fields ?? {});
+  const message = fault?.[0] ?? known.message;
+  const body = graphqlRefusalBody([code]).parse({ errors: [{ message, extensions: { code } }] });
+  return c.json(body, status, known.headers);
 }

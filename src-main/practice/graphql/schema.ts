@@ -6,7 +6,7 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from 'graphql';
-import type { PracticeState } from '../state/practice-state.ts';
+import type { PracticeState, PracticeTeam } from '../state/practice-state.ts';
 import { type CreatePatInput, createPat, revokePat } from './access-token-mutations.ts';
 import { DateTime } from './date-time.ts';
 
@@ -31,6 +31,9 @@ const revokePatPayload = payload(
   new GraphQLObjectType({ name: 'RevokedPat', fields: { id } }),
 );
 
+/** Whose session it is. */
+export type Caller = { team: PracticeTeam };
+
 /** The operations of section 4.2 of the service description, and the query root that GraphQL insists on. */
 export function practiceSchema(state: PracticeState): GraphQLSchema {
   return new GraphQLSchema({
@@ -44,12 +47,13 @@ export function practiceSchema(state: PracticeState): GraphQLSchema {
         createPat: {
           type: createPatPayload,
           args: { input: { type: new GraphQLNonNull(createPatInput) } },
-          resolve: (_root, args: { input: CreatePatInput }) => createPat(state, args.input),
+          resolve: (_root, args: { input: CreatePatInput }, { team }: Caller) =>
+            createPat(state, team, args.input),
         },
         revokePat: {
           type: revokePatPayload,
           args: { id },
-          resolve: (_root, args: { id: string }) => revokePat(state, args.id),
+          resolve: (_root, args: { id: string }, { team }: Caller) => revokePat(state, team, args.id),
         },
       },
     }),

@@ -1,51 +1,63 @@
-import { type Context, Hono } from 'hono';
-import { readJsonObject } from '../json-request.ts';
-import { methodNotAllowed, ServiceError, validationFailed } from '../service-error.ts';
-import type { Invitation, NewInvitation } from '../state/invitations.ts';
-import { type PracticeState, seatsUsed } from '../state/practice-state.ts';
-import { requireToken } from './bearer.ts';
-import { parseInvitation } from './invitation-input.ts';
+import { z } from 'zod';
+import { nothing, type Route, route } from '../routes/route.ts';
+import { ServiceError, validationFailed } from '../service-error.ts';
+import { type Invitation, invitation, type NewInvitation } from '../state/invitations.ts';
+import { type PracticeState, type PracticeTeam, seatsUsed } from '../state/practice-state.ts';
+import { newInvitation, pageQuery } from './invitation-input.ts';
 
 const path = '/api/v1/team/invitations';
-const maxPage = 100;
 
-export function invitationRoutes(state: PracticeState): Hono {
-  const routes = new Hono();
-  const token = requireToken(state);
+export const invitationPage = z.strictObject({
+  object: z.enum(['list']),
+  data: z.array(invitation),
+  has_more: z.boolean(),
+});
 
-  routes.get(path, token, c => c.json({ object: 'list', ...readPage(state, c) }));
+const list = route(
+  {
+    id: 'listInvitations',
+    method: 'GET',
+    path,
+    needs: 'token',
+    query: pageQuery,
+    body: nothing,
+    answers: { 200: { json: invitationPage } },
+    refuses: [],
+  },
+  ({ state, query, json }, { invitations }) => {
+    const { longest, behindMs } = state.lists;
+    const asOf = behindMs === 0 ? undefined : state.now() - behindMs;
+    const page = invitations.page(Math.min(query.limit ?? longest, longest), query.starting_after, asOf);
+    if (!page) throw validationFailed({ starting_after: ['starting_after is not the id of an invitation.'] });
+    return json(200, { object: 'list', ...page });
+  },
+);
 
-  routes.post(path, token, async c => {
-    const wanted = parseInvitation(await readJsonObject(c));
-    return c.json(invite(state, wanted), 201);
-  });
+const create = route(
+  {
+    id: 'createInvitation',
+    method: 'POST',
+    path,
+    needs: 'token',
+    query: nothing,
+    body: newInvitation,
+    answers: { 201: { json: invitation } },
+    refuses: ['invitation_pending'],
+  },
+  ({ state, body, json }, team) => json(201, invite(state, team, body)),
+);
 
-  routes.all(path, () => {
-    throw methodNotAllowed('GET, HEAD, POST');
-  });
-  return routes;
-}
+export const invitationRoutes: readonly Route[] = [list, create];
 
-/** `limit`: 1 to 100; `starting_after`: the id of the last invitation of the page before. */
-function readPage(state: PracticeState, c: Context) {
-  const { limit = String(maxPage), starting_after } = c.req.query();
-  if (!/^[1-9]\d{0,2}$/.test(limit) || Number(limit) > maxPage) {
-    throw validationFailed({ limit: [`limit must be a whole number from 1 to ${maxPage}.`] });
-  }
-  const page = state.invitations.page(Number(limit), starting_after);
-  if (!page) throw validationFailed({ starting_after: ['starting_after is not the id of an invitation.'] });
-  return page;
-}
-
-function invite(state: PracticeState, wanted: NewInvitation): Invitation {
+function invite(state: PracticeState, one: PracticeTeam, wanted: NewInvitation): Invitation {
   const now = state.now();
-  if (state.invitations.hasPending(wanted.email, now)) {
-    throw new ServiceError(409, 'invitation_pending', 'This address already has a pending invitation.', {
+  if (one.invitations.hasPending(wanted.email, now)) {
+    throw new ServiceError('invitation_pending', 'This address already has a pending invitation.', {
       fields: { email: ['There is already a pending invitation for this address.'] },
     });
   }
-  if (wanted.use_seat && seatsUsed(state) >= state.team.seatsTotal) {
+  if (wanted.use_seat && seatsUsed(one, now) >= one.team.seatsTotal) {
     throw validationFailed({ use_seat: ['No seat is left in this team.'] });
   }
-  return state.invitations.add(wanted, now);
+  return one.invitations.add(wanted, now);
 }

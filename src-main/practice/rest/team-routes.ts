@@ -1,16 +1,19 @@
-import { Hono } from 'hono';
-import { methodNotAllowed } from '../service-error.ts';
-import { type PracticeState, seatsUsed } from '../state/practice-state.ts';
-import { describeTeam } from '../state/team.ts';
-import { requireToken } from './bearer.ts';
+import { nothing, type Route, route } from '../routes/route.ts';
+import { seatsUsed } from '../state/practice-state.ts';
+import { describedTeam, describeTeam } from '../state/team.ts';
 
-const path = '/api/v1/team';
+const team = route(
+  {
+    id: 'getTeam',
+    method: 'GET',
+    path: '/api/v1/team',
+    needs: 'token',
+    query: nothing,
+    body: nothing,
+    answers: { 200: { json: describedTeam } },
+    refuses: [],
+  },
+  ({ state, json }, one) => json(200, describeTeam(one.team, seatsUsed(one, state.now()))),
+);
 
-export function teamRoutes(state: PracticeState): Hono {
-  const routes = new Hono();
-  routes.get(path, requireToken(state), c => c.json(describeTeam(state.team, seatsUsed(state))));
-  routes.all(path, () => {
-    throw methodNotAllowed('GET, HEAD');
-  });
-  return routes;
-}
+export const teamRoutes: readonly Route[] = [team];

@@ -1,6 +1,7 @@
 import { fingerprint, newId, newTokenSecret } from '../secret.ts';
+import type { Records } from './records.ts';
 
-interface AccessToken {
+export interface AccessToken {
   id: string;
   name: string;
   teamId: string;
@@ -21,20 +22,31 @@ export interface IssuedToken {
 export class AccessTokens {
   // SECURITY: secrets are kept as SHA-256 hashes only.
   private readonly byFingerprint = new Map<string, AccessToken>();
-  private readonly byId = new Map<string, AccessToken>();
+  private readonly byId = new Map<string, { hash: string; token: AccessToken }>();
+  private readonly records: Records;
+
+  constructor(records: Records) {
+    this.records = records;
+  }
 
   /** The only moment at which the secret exists here. */
   issue(wanted: { name: string; teamId: string; expiresAt: number | null }, now: number) {
     const secret = newTokenSecret();
     const token = { ...wanted, id: newId('pat'), createdAt: now, revokedAt: null };
-    this.byFingerprint.set(fingerprint(secret), token);
-    this.byId.set(token.id, token);
+    const hash = fingerprint(secret);
+    this.records.token(hash, token);
+    this.restore(hash, token);
     return { id: token.id, secret };
+  }
+
+  restore(hash: string, token: AccessToken): void {
+    this.byFingerprint.set(hash, token);
+    this.byId.set(token.id, { hash, token });
   }
 
   /** In the order of their making. */
   issued(): IssuedToken[] {
-    return [...this.byId.values()].map(({ id, name, revokedAt }) => ({
+    return [...this.byId.values()].map(({ token: { id, name, revokedAt } }) => ({
       id,
       name,
       revoked: revokedAt !== null,
@@ -48,11 +60,14 @@ export class AccessTokens {
     return token.expiresAt !== null && token.expiresAt <= now ? null : token.teamId;
   }
 
-  /** False: there is no such id. Revoking once more changes nothing and is no error. */
-  revoke(id: string, now: number): boolean {
-    const token = this.byId.get(id);
-    if (!token) return false;
-    token.revokedAt ??= now;
+  /** False: this team has no such id. Revoking once more changes nothing and is no error. */
+  revoke(id: string, teamId: string, now: number): boolean {
+    const held = this.byId.get(id);
+    if (held?.token.teamId !== teamId) return false;
+    if (held.token.revokedAt !== null) return true;
+    const token = { ...held.token, revokedAt: now };
+    this.records.token(held.hash, token);
+    this.restore(held.hash, token);
     return true;
   }
 }

@@ -1,28 +1,51 @@
 import { AccessTokens } from './access-tokens.ts';
 import { Invitations } from './invitations.ts';
+import { noRecords, type Records } from './records.ts';
 import { Sessions } from './sessions.ts';
 import type { Team } from './team.ts';
 
-/** All that the practice service knows. In memory: it ends with the process. */
-export interface PracticeState {
+export interface PracticeTeam {
   team: Team;
+  invitations: Invitations;
+}
+
+/** How lists are answered: `longest`: invitations on a page; `behindMs`: how long they do not show what was written. */
+export interface ListManners {
+  longest: number;
+  behindMs: number;
+}
+
+/** All that the practice service knows. */
+export interface PracticeState {
+  /** By id, in the order of their making. */
+  teams: Map<string, PracticeTeam>;
   accessTokens: AccessTokens;
   sessions: Sessions;
-  invitations: Invitations;
+  lists: ListManners;
+  records: Records;
   /** Epoch milliseconds. */
   now(): number;
 }
 
-export function emptyState(team: Team, now: () => number): PracticeState {
+export const plainLists: ListManners = { longest: 100, behindMs: 0 };
+
+export function emptyState(now: () => number, records = noRecords, lists = plainLists): PracticeState {
   return {
-    team,
-    accessTokens: new AccessTokens(),
-    sessions: new Sessions(),
-    invitations: new Invitations(),
+    teams: new Map(),
+    accessTokens: new AccessTokens(records),
+    sessions: new Sessions(records),
+    lists,
+    records,
     now,
   };
 }
 
+export function restoreTeam(state: PracticeState, team: Team): PracticeTeam {
+  const one = { team, invitations: new Invitations(team.id, state.records) };
+  state.teams.set(team.id, one);
+  return one;
+}
+
 /** Seats taken by members and held by pending invitations. */
-export const seatsUsed = (state: PracticeState): number =>
-  state.team.seatsOfMembers + state.invitations.seatsHeld(state.now());
+export const seatsUsed = ({ team, invitations }: PracticeTeam, now: number): number =>
+  team.seatsOfMembers + invitations.seatsHeld(now);

@@ -1,21 +1,36 @@
 import { fingerprint, newSessionValue } from '../secret.ts';
+import type { Records } from './records.ts';
 
-/** The dashboard sessions: the values of SERVICE_SESSION cookies. */
+/** The dashboard sessions: the values of SERVICE_SESSION cookies. Each is of somebody who owns one team. */
 export class Sessions {
   // SECURITY: session values are kept as SHA-256 hashes only.
-  private readonly open = new Set<string>();
+  private readonly open = new Map<string, string>();
+  private readonly records: Records;
 
-  begin(): string {
+  constructor(records: Records) {
+    this.records = records;
+  }
+
+  begin(teamId: string): string {
     const value = newSessionValue();
-    this.open.add(fingerprint(value));
+    const hash = fingerprint(value);
+    this.records.session(hash, teamId);
+    this.restore(hash, teamId);
     return value;
   }
 
-  isOpen(value: string): boolean {
-    return this.open.has(fingerprint(value));
+  restore(hash: string, teamId: string): void {
+    this.open.set(hash, teamId);
+  }
+
+  /** The team of an open session, or null. */
+  teamOf(value: string): string | null {
+    return this.open.get(fingerprint(value)) ?? null;
   }
 
   end(value: string): void {
-    this.open.delete(fingerprint(value));
+    const hash = fingerprint(value);
+    this.records.sessionEnded(hash);
+    this.open.delete(hash);
   }
 }
