@@ -1,41 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { bearer, postGraphql } from './practice-client.ts';
-
-const cli = fileURLToPath(new URL('../../src-main/practice/cli.ts', import.meta.url));
-
-function run(...args: string[]): { child: ChildProcess; out: () => string; err: () => string } {
-  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const [out, err]: [string[], string[]] = [[], []];
-  child.stdout.setEncoding('utf8').on('data', text => out.push(text));
-  child.stderr.setEncoding('utf8').on('data', text => err.push(text));
-  return { child, out: () => out.join(''), err: () => err.join('') };
-}
-
-async function printed(running: ReturnType<typeof run>): Promise<Record<string, string>> {
-  while (!running.out().includes('/sign-out')) {
-    if (running.child.stdout === null) throw new Error('no output');
-    await once(running.child.stdout, 'data');
-  }
-  return Object.fromEntries(
-    running
-      .out()
-      .split('\n')
-      .map(line => /^([^:]+): {2,}(\S+)$/.exec(line))
-      .filter(match => match !== null)
-      .map(([, label = '', value = '']) => [label, value]),
-  );
-}
+import { printed, run } from './practice-program.ts';
 
 it.each(process.platform === 'win32' ? (['SIGKILL'] as const) : (['SIGTERM', 'SIGINT'] as const))(
   'prints five values that work, and stops on %s',
   async signal => {
-    const running = run('--port', '0');
+    const running = run(['--port', '0']);
     const values = await printed(running);
     const baseUrl = values['Base URL'] ?? '';
     const dashboardUrl = values['Dashboard URL'] ?? '';
@@ -57,7 +30,7 @@ it.each(process.platform === 'win32' ? (['SIGKILL'] as const) : (['SIGTERM', 'SI
 );
 
 it('prints curl lines that can be pasted: createPat among them', async () => {
-  const running = run();
+  const running = run([]);
   const values = await printed(running);
   const line =
     running
@@ -75,9 +48,22 @@ it('prints curl lines that can be pasted: createPat among them', async () => {
 });
 
 it('answers --help on standard output with exit code 0', async () => {
-  const running = run('--help');
+  const running = run(['--help']);
   expect(await once(running.child, 'close')).toEqual([0, null]);
-  expect(running.out()).toContain('--port N');
+  for (const option of [
+    '--port N',
+    '--data FILE',
+    '--teams N',
+    '--sessions N',
+    '--lag MS',
+    '--fail RATE',
+    '--fail LIST',
+  ]) {
+    expect(running.out()).toContain(option);
+  }
+  for (const option of ['--seed N', '--page N', '/openapi.json', '/schema.graphql']) {
+    expect(running.out()).toContain(option);
+  }
 });
 
 it.each([
@@ -89,7 +75,7 @@ it.each([
   [['--prot', '4010'], "Unknown option '--prot'"],
   [['4010'], "Unexpected argument '4010'"],
 ])('answers %j with a sentence and exit code 1', async (args, sentence) => {
-  const running = run(...args);
+  const running = run(args);
   expect(await once(running.child, 'close')).toEqual([1, null]);
   expect(running.err()).toContain(sentence);
   expect(running.err()).not.toMatch(/^\s+at /m);
@@ -101,7 +87,7 @@ it('says that a port is taken', async () => {
   onTestFinished(() => void other.close());
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const running = run('--port', String(port));
+  const running = run(['--port', String(port)]);
   expect(await once(running.child, 'close')).toEqual([1, null]);
   expect(running.err()).toBe(`Port ${port} is taken. Choose another one, or 0 for a free one.\n`);
 });
