@@ -1,5 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where building the page for the browser leaves it. */
+export const builtPageFolder = fileURLToPath(new URL('../../out/renderer', import.meta.url));
 
 /** The built renderer, read into memory once: page template and assets by exact URL path. */
 export interface BuiltPage {

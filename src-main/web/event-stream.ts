@@ -5,9 +5,13 @@ import { topics } from '../../src-shared/topics.ts';
 const heartbeatMs = 15_000;
 const retryMs = 2_000;
 
+/** What is told without asking a service, which has only just been asked. */
+const ownTopics = topics.filter(topic => topic !== 'team' && topic !== 'invitations');
+
 /**
  * Server-sent events: one `data:` line per message. A page that comes back (the browser then sends the last id that it
- * saw) may have missed some, so it is told that everything may have changed.
+ * saw) may have missed some, so it is told that everything may have changed. So may a new one between its first
+ * questions and this stream: a journal that was read by then would be shown nowhere.
  */
 export function streamEvents(
   response: ServerResponse,
@@ -21,10 +25,9 @@ export function streamEvents(
   };
   // The bare id makes the browser send one when it comes back, even if no message came in between.
   response.write(`retry: ${retryMs}\nid: 0\n\n`);
-  if (lastEventId !== undefined) {
-    send({ event: 'changed', payload: { topics: [...topics], connectionId: null } });
-  }
   const unsubscribe = subscribe(send);
+  const missed = lastEventId === undefined ? ownTopics : [...topics];
+  send({ event: 'changed', payload: { topics: missed, connectionId: null } });
   // Shows a connection that died without a word; unref: must not keep the process alive.
   const heartbeat = setInterval(() => response.write(': still here\n\n'), heartbeatMs).unref();
   response.once('close', () => {

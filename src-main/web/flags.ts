@@ -42,7 +42,7 @@ export const helpText = `Keyholder, from its source
   --policy FILE                  obey this policy file of a managed computer, for trying it out: unlike the one of an
                                  installed Keyholder it may belong to anybody (see docs/managed-deployment.md)
   --update-feed URL              look for newer versions there (browser only; https, or http on 127.0.0.1)
-  --update-key FILE              the publisher's public OpenPGP key for it, in armor
+  --update-key FILE              the publisher's public Ed25519 key for it, in PEM
   --help                         this text
 `;
 

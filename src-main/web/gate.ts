@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Knock } from './knock.ts';
+import type { GateRequest } from './gate-request.ts';
 
 export type Verdict =
   | { kind: 'enter' }
@@ -11,7 +11,7 @@ export interface Gate {
   origin: string;
   /** Opens the page once. */
   link: string;
-  judge(knock: Knock): Verdict;
+  judge(request: GateRequest): Verdict;
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
@@ -43,23 +43,23 @@ export function createGate(port: number): Gate {
       value => cookieHash !== null && timingSafeEqual(hash(value), cookieHash),
     );
 
-  function judge(knock: Knock): Verdict {
+  function judge(request: GateRequest): Verdict {
     // SECURITY: exact Host, against DNS rebinding.
-    if (knock.host !== host) return refused(`This is ${origin}, and it was asked for by another name.`);
+    if (request.host !== host) return refused(`This is ${origin}, and it was asked for by another name.`);
     // SECURITY: exact Origin, required where something can change.
-    if (knock.origin === undefined ? knock.method === 'POST' : knock.origin !== origin) {
+    if (request.origin === undefined ? request.method === 'POST' : request.origin !== origin) {
       return refused('This request did not come from the page of Keyholder.');
     }
-    const isKeyLink = knock.method === 'GET' && knock.path === '/' && knock.key !== null;
+    const isKeyLink = request.method === 'GET' && request.path === '/' && request.key !== null;
     // SECURITY: no other site may ask, not even with the cookie. The link itself may be followed from anywhere.
-    if (!isKeyLink && !siteAllowed(knock)) return refused('Another site asked for this.');
-    if (holdsCookie(knock.cookie)) return { kind: 'enter' };
+    if (!isKeyLink && !siteAllowed(request)) return refused('Another site asked for this.');
+    if (holdsCookie(request.cookie)) return { kind: 'enter' };
     if (!isKeyLink) return refused(noPass);
     // A browser that loads ahead of the owner's click must not use the link up.
-    if (knock.secPurpose !== undefined) return refused('The link is not for loading ahead.');
+    if (request.secPurpose !== undefined) return refused('The link is not for loading ahead.');
     // SECURITY: the link works once.
     if (cookieHash !== null) return refused(usedLink);
-    if (!timingSafeEqual(hash(knock.key ?? ''), keyHash)) return refused(noPass);
+    if (!timingSafeEqual(hash(request.key ?? ''), keyHash)) return refused(noPass);
     const value = secret();
     cookieHash = hash(value);
     return { kind: 'redeemed', setCookie: `${cookieName}=${value}; HttpOnly; SameSite=Strict; Path=/` };
@@ -69,7 +69,7 @@ export function createGate(port: number): Gate {
 }
 
 /** Absent: not a browser, or an old one; then the cookie and the Origin decide alone. */
-function siteAllowed({ method, secFetchSite, secFetchMode }: Knock): boolean {
+function siteAllowed({ method, secFetchSite, secFetchMode }: GateRequest): boolean {
   if (secFetchSite === undefined || secFetchSite === 'same-origin') return true;
   return secFetchSite === 'none' && method === 'GET' && (secFetchMode ?? 'navigate') === 'navigate';
 }

@@ -13,14 +13,17 @@ export interface PageWorld {
 /** The same surface as Electron's preload gives, over POST /rpc and GET /events. */
 export function createPageBridge(world: PageWorld): Bridge {
   const listeners = new Set<(message: unknown) => void>();
-  let source: Pick<EventSource, 'addEventListener' | 'close'> | null = null;
+  // While the page's own code is still read: a stream that begins after the first questions says that all of it may have changed,
+  // and every one of them would be asked twice. What comes before anybody listens is news of nothing that was asked.
+  let source: Pick<EventSource, 'addEventListener' | 'close'> | null = listen();
 
   function listen() {
-    source = new world.EventSource('/events');
-    source.addEventListener('message', event => {
+    const opened = new world.EventSource('/events');
+    opened.addEventListener('message', event => {
       const message: unknown = JSON.parse(event.data);
       for (const listener of listeners) listener(message);
     });
+    return opened;
   }
 
   return {
@@ -44,7 +47,7 @@ export function createPageBridge(world: PageWorld): Bridge {
 
     subscribe(listener) {
       listeners.add(listener);
-      if (source === null) listen();
+      source ??= listen();
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getCACertificates, rootCertificates } from 'node:tls';
+import { accountName } from '../adapters/account-name.ts';
+import { ageFiles } from '../adapters/age-files.ts';
 import { createDataFolder } from '../adapters/data-folder.ts';
 import type { InstanceLock } from '../adapters/instance-lock.ts';
 import { createMachineClipboard } from '../adapters/machine-clipboard.ts';
@@ -8,8 +10,10 @@ import { startNodeKeychainProcess } from '../adapters/node-keychain-process.ts';
 import { createNodeTransport } from '../adapters/node-transport.ts';
 import { createPolicyFile } from '../adapters/policy-file.ts';
 import { createStderrLog } from '../adapters/stderr-log.ts';
+import { systemCalendar } from '../adapters/system-calendar.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { createSystemKeychain } from '../adapters/system-keychain.ts';
+import { slowHash, systemRandom } from '../adapters/system-random.ts';
 import type { Ports } from '../core/base/ports/ports.ts';
 import { createDevelopmentUpdates } from './development-updates.ts';
 import { developmentName, type Flags } from './flags.ts';
@@ -36,6 +40,10 @@ export function createWebPorts(flags: Flags, version: string, lock?: InstanceLoc
     transport,
     files: createDataFolder(flags.dataDir, lock),
     clock: systemClock,
+    random: systemRandom,
+    calendar: systemCalendar,
+    slowHash,
+    passphraseFiles: ageFiles,
     log: createStderrLog(),
     practice: {
       // Loaded when asked for: it brings a GraphQL engine that most runs never need.
@@ -43,7 +51,9 @@ export function createWebPorts(flags: Flags, version: string, lock?: InstanceLoc
     },
     clipboard: createMachineClipboard(),
     revealer: null,
+    saver: null,
     signIn: null,
+    notifier: null,
     confirmer: null,
     // Without the flag there is none: what runs from its source is nobody's managed computer.
     policy:
@@ -58,6 +68,7 @@ export function createWebPorts(flags: Flags, version: string, lock?: InstanceLoc
       keychainService: developmentName,
       dataDir: flags.dataDir,
       platform: platforms[process.platform] ?? 'other',
+      account: accountName(),
       startInMemory,
     },
   };

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-export const maxBodyBytes = 256 * 1024;
+/** The longest call brings a file of another computer (`mostTransferBytes`), armoured. */
+export const maxBodyBytes = 48 * 1024 * 1024;
 
 /** The whole body as text, or null as soon as it is longer than the cap. Rejects where the sender hangs up. */
 export async function readBody(request: IncomingMessage): Promise<string | null> {

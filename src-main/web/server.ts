@@ -13,8 +13,8 @@ import type { BuiltPage } from './built-page.ts';
 import { type Crowd, thinOut } from './crowd.ts';
 import { streamEvents } from './event-stream.ts';
 import { createGate, type Gate } from './gate.ts';
+import { header, readGateRequest } from './gate-request.ts';
 import { jsonPieces } from './json-pieces.ts';
-import { header, readKnock } from './knock.ts';
 import { readBody } from './request-body.ts';
 import { enteringPage, refuseMethod, send, sendPieces, sendText, setCommonHeaders } from './responses.ts';
 
@@ -61,8 +61,8 @@ async function answer(
   { app, page, bridge, crowd }: { app: ServedApp; page: BuiltPage; bridge: string; crowd: Crowd },
 ): Promise<void> {
   setCommonHeaders(response);
-  const knock = readKnock(request);
-  const verdict = gate.judge(knock);
+  const asked = readGateRequest(request);
+  const verdict = gate.judge(asked);
   if (verdict.kind === 'refused') return sendText(response, 403, verdict.reason);
   crowd.admit(request.socket);
   if (verdict.kind === 'redeemed') {
@@ -72,21 +72,21 @@ async function answer(
     response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     return send(response, 200, 'text/html; charset=utf-8', enteringPage);
   }
-  if (knock.path === '/rpc') return answerCall(request, response, app);
-  if (knock.method !== 'GET') return refuseMethod(response, 'GET');
-  if (knock.path === '/events') {
+  if (asked.path === '/rpc') return answerCall(request, response, app);
+  if (asked.method !== 'GET') return refuseMethod(response, 'GET');
+  if (asked.path === '/events') {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     return streamEvents(response, app.subscribe, header(request, 'last-event-id'));
   }
-  if (knock.path === '/bridge.js') return send(response, 200, 'text/javascript; charset=utf-8', bridge);
-  if (knock.path === '/' || knock.path === '/index.html') {
+  if (asked.path === '/bridge.js') return send(response, 200, 'text/javascript; charset=utf-8', bridge);
+  if (asked.path === '/' || asked.path === '/index.html') {
     const prepared = preparePage(page.template, 'self');
     response.setHeader('Content-Security-Policy', prepared.contentSecurityPolicy);
     return send(response, 200, 'text/html; charset=utf-8', prepared.html);
   }
-  const asset = page.assets.get(knock.path);
+  const asset = page.assets.get(asked.path);
   // Browsers ask for it by themselves and note a 404 as an error of the page.
-  if (asset === undefined && knock.path === '/favicon.ico') return void response.writeHead(204).end();
+  if (asset === undefined && asked.path === '/favicon.ico') return void response.writeHead(204).end();
   if (asset === undefined) return sendText(response, 404, 'There is nothing here.');
   return send(response, 200, asset.type, asset.body);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createGate, type Gate } from '../../src-main/web/gate.ts';
-import type { Knock } from '../../src-main/web/knock.ts';
+import type { GateRequest } from '../../src-main/web/gate-request.ts';
 
 const port = 4123;
 const keyOf = (gate: Gate) => new URL(gate.link).searchParams.get('key');
 
-const plain: Knock = {
+const plain: GateRequest = {
   method: 'GET',
   path: '/',
   key: null,

@@ -100,10 +100,24 @@ describe('page bridge', () => {
     ]);
   });
 
+  it('has its event stream before the page asks anything, and one again for whoever comes after the last', () => {
+    const bridge = createPageBridge(answering(200, '{}'));
+    const [first] = FakeEventSource.opened;
+    first?.say({ event: 'changed' });
+    const heard: unknown[] = [];
+    bridge.subscribe(message => heard.push(message))();
+    expect(heard).toEqual([]);
+    expect(first?.closed).toBe(true);
+    bridge.subscribe(message => heard.push(message));
+    FakeEventSource.opened[1]?.say({ event: 'navigate' });
+    expect(heard).toEqual([{ event: 'navigate' }]);
+    expect(FakeEventSource.opened).toHaveLength(2);
+  });
+
   it('is served as JavaScript that a browser can run', async () => {
     const script = await bridgeScript();
     expect(script).not.toContain('import ');
-    const window: { keyholder?: unknown } = {};
+    const window: { keyholder?: unknown; EventSource: unknown } = { EventSource: FakeEventSource };
     new Function('window', script.replace(/^export /gm, ''))(window);
     expect(window.keyholder).toEqual({ call: expect.any(Function), subscribe: expect.any(Function) });
   });

@@ -221,9 +221,21 @@ describe('web host', () => {
     it('carries what the core says', async () => {
       const { response, next, hangUp } = await listen();
       expect(response.headers.get('content-type')).toBe('text/event-stream');
-      expect(await next()).toBe('retry: 2000\nid: 0\n\n');
+      let seen = '';
+      while (!seen.includes('data:')) seen += await next();
+      expect(seen).toMatch(/^retry: 2000\nid: 0\n\nid: 1\ndata: /);
       for (const tell of listeners) tell(changed);
-      expect(await next()).toBe(`id: 1\ndata: ${JSON.stringify(changed)}\n\n`);
+      expect(await next()).toBe(`id: 2\ndata: ${JSON.stringify(changed)}\n\n`);
+      hangUp();
+    });
+
+    it('tells a new page what may have changed since its first questions, and not to ask the service again', async () => {
+      const { next, hangUp } = await listen();
+      let seen = '';
+      while (!seen.includes('data:')) seen += await next();
+      const own = topics.filter(topic => topic !== 'team' && topic !== 'invitations');
+      expect(own).toContain('jobs');
+      expect(seen).toContain(`"topics":${JSON.stringify(own)}`);
       hangUp();
     });
 

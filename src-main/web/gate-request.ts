@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** What the gate looks at; header values as they came, undefined where absent. */
-export interface Knock {
+export interface GateRequest {
   method: string;
   /** Exactly as asked for: never decoded, never resolved. */
   path: string;
@@ -15,7 +15,7 @@ export interface Knock {
   secPurpose: string | undefined;
 }
 
-export function readKnock(request: IncomingMessage): Knock {
+export function readGateRequest(request: IncomingMessage): GateRequest {
   const target = request.url ?? '';
   const at = target.indexOf('?');
   return {
