@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { app } from 'electron';
+import { accountName } from '../adapters/account-name.ts';
+import { ageFiles } from '../adapters/age-files.ts';
 import { createMemoryStore } from '../adapters/memory-store.ts';
+import { systemCalendar } from '../adapters/system-calendar.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { createSystemKeychain } from '../adapters/system-keychain.ts';
+import { slowHash, systemRandom } from '../adapters/system-random.ts';
 import type { Logger } from '../core/base/ports/logger.ts';
 import type { Ports } from '../core/base/ports/ports.ts';
 import { createConfirmer } from './dialogs/confirm-dialog.ts';
+import { createNotifier } from './dialogs/end-notification.ts';
 import { createRevealer } from './dialogs/reveal-dialog.ts';
+import { createFileSaver } from './dialogs/save-dialog.ts';
 import type { Flags } from './flags.ts';
 import { policySource } from './guards/policy-source.ts';
 import type { SessionRules } from './guards/security.ts';
@@ -15,7 +21,7 @@ import { startElectronKeychainProcess } from './keychain/keychain-process.ts';
 import { watchPending } from './keychain/pending-store.ts';
 import { createNetTransport } from './net/net-transport.ts';
 import { createSignInWindow } from './sign-in/sign-in-window.ts';
-import { type Ending, openInstaller } from './updates/open-installer.ts';
+import { type InstallerEnd, openInstaller } from './updates/open-installer.ts';
 import { createUpdaterSource } from './updates/updater-source.ts';
 import { platformOf } from './window/identity.ts';
 import type { MainWindow } from './window/window.ts';
@@ -28,7 +34,7 @@ export function createElectronPorts(options: {
   log: Logger;
   rules: SessionRules;
   window: MainWindow;
-  ending: Ending;
+  ending: InstallerEnd;
 }): { ports: Omit<Ports, 'files'>; keychainPending: () => boolean } {
   const { flags, dataDir, keychainService, log, rules, window, ending } = options;
   const transport = createNetTransport();
@@ -45,6 +51,10 @@ export function createElectronPorts(options: {
     interruptSecrets: keychain.interrupt,
     transport,
     clock: systemClock,
+    calendar: systemCalendar,
+    random: systemRandom,
+    slowHash,
+    passphraseFiles: ageFiles,
     log,
     practice: {
       // Loaded when asked for: it brings a GraphQL engine that most runs never need.
@@ -52,7 +62,9 @@ export function createElectronPorts(options: {
     },
     clipboard,
     revealer: createRevealer(window.current, { clipboard, platform: process.platform }),
+    saver: createFileSaver(window.current),
     confirmer: createConfirmer(window.current),
+    notifier: createNotifier(() => void window.show().catch(() => undefined)),
     signIn: createSignInWindow(rules, window.current),
     policy: policySource({
       packaged: app.isPackaged,
@@ -68,7 +80,7 @@ export function createElectronPorts(options: {
       resources: process.resourcesPath,
       root: app.getAppPath(),
       transport,
-      openInstaller: (platform, feed) => openInstaller(platform, feed, transport, ending),
+      openInstaller: platform => openInstaller(platform, ending),
     }),
     newId: randomUUID,
     about: {
@@ -77,6 +89,7 @@ export function createElectronPorts(options: {
       keychainService,
       dataDir,
       platform: platformOf(process.platform),
+      account: accountName(),
       startInMemory,
     },
   };

@@ -158,6 +158,7 @@ async function run({
     platform: process.platform,
     packaged: app.isPackaged,
     go: to => open().then(() => ipc.send({ event: 'navigate', payload: { to } })),
+    run: act => open().then(() => ipc.send({ event: 'command', payload: { act } })),
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   app.setAboutPanelOptions({ applicationName: 'Keyholder', applicationVersion: app.getVersion() });

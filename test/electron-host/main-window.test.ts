@@ -11,6 +11,7 @@ import {
   type StandIn,
   startElectron,
 } from './stand-in/electron.ts';
+import { emitNative } from './stand-in/native-event.ts';
 
 type Answer = () => Response | Promise<Response>;
 const html = () => new Response('<title>Keyholder</title>', { headers: { 'content-type': 'text/html' } });
@@ -19,7 +20,7 @@ let standIn: StandIn;
 let window: MainWindow;
 let answer: Answer;
 
-function start(changes: Partial<Computer> = {}): void {
+function start(changes: Partial<Computer> = {}, files = new FakeFiles()): void {
   answer = html;
   standIn = startElectron(changes);
   standIn.becomeReady();
@@ -30,7 +31,7 @@ function start(changes: Partial<Computer> = {}): void {
   window = createMainWindow({
     preload: '/nowhere/preload.cjs',
     packaged: true,
-    memory: createWindowMemory(new FakeFiles()),
+    memory: createWindowMemory(files),
     logOff: { busy: () => false, prepare: async () => undefined },
   });
 }
@@ -131,6 +132,25 @@ describe('a page whose process died', () => {
     standIn.dialogs.open[0]?.press(1);
     await quitting;
   });
+});
+
+it('opens at the screen where it was closed, and at the first where that is none', async () => {
+  const files = new FakeFiles();
+  const opensAt = async () => {
+    start({}, files);
+    await window.show();
+    return only().webContents.getURL();
+  };
+  expect(await opensAt()).toBe('app://keyholder/');
+  emitNative(only().webContents, 'did-navigate-in-page', 'app://keyholder/#/tokens', true, 1, 1);
+  const closed = new Promise<void>(resolve => only().once('closed', () => resolve()));
+  only().close();
+  await closed;
+  await expect.poll(() => files.texts.get('window.json')).toContain('"screen":"tokens"');
+  expect(await opensAt()).toBe('app://keyholder/#/tokens');
+  only().destroy();
+  files.texts.set('window.json', `${files.texts.get('window.json')}`.replace('tokens', 'new-connection'));
+  expect(await opensAt()).toBe('app://keyholder/');
 });
 
 it('brings the open window to the front, also one that was minimized', async () => {

@@ -6,6 +6,7 @@ import {
   placeWindow,
   writeWindowState,
 } from '../../src-main/electron/window/window-state.ts';
+import { textOfFile } from '../support/fake-ports.ts';
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 };
 const second = { x: 1920, y: 0, width: 1280, height: 1024 };
@@ -13,6 +14,7 @@ const saved = (x: number, y: number, width: number, height: number, maximized = 
   version: 1 as const,
   bounds: { x, y, width, height },
   maximized,
+  screen: null,
 });
 
 describe('where the window opens', () => {
@@ -62,13 +64,24 @@ describe('where the window opens', () => {
 
 describe('window.json', () => {
   it('is read as it is written', () => {
-    const text = writeWindowState({ x: 1, y: 2, width: 900, height: 700 }, true);
+    const text = writeWindowState({ x: 1, y: 2, width: 900, height: 700 }, true, 'tokens/all');
     expect(parseWindowState(text)).toEqual({
       version: 1,
       bounds: { x: 1, y: 2, width: 900, height: 700 },
       maximized: true,
+      screen: 'tokens/all',
     });
   });
+
+  it.each([undefined, null, 7, '', 'new-connection', '../settings', 'javascript:'])(
+    'keeps the place where the screen is %j',
+    screen => {
+      const { version, bounds, maximized } = saved(0, 0, 900, 700);
+      expect(parseWindowState(JSON.stringify({ version, bounds, maximized, screen }))).toEqual(
+        saved(0, 0, 900, 700),
+      );
+    },
+  );
 
   it.each([
     null,
@@ -88,8 +101,10 @@ describe('window.json', () => {
 describe('remembering the window', () => {
   const setUp = (write: Files['write']) => {
     const listeners = new Map<string, () => void>();
+    const going: ((event: unknown, url: string) => void)[] = [];
     const window: RememberedWindow = {
       on: (event, listener) => listeners.set(event, listener),
+      webContents: { on: (_event, listener) => going.push(listener) },
       getNormalBounds: () => ({ x: 5, y: 6, width: 900, height: 700 }),
       isMaximized: () => false,
     };
@@ -101,8 +116,37 @@ describe('remembering the window', () => {
       setAside: async name => name,
     });
     memory.follow(window);
-    return { memory, emit: (event: string) => listeners.get(event)?.() };
+    return {
+      memory,
+      emit: (event: string) => listeners.get(event)?.(),
+      go: (url: string) => {
+        for (const listener of going) listener({}, url);
+      },
+    };
   };
+
+  it('writes the screen that was shown last, and none that is a form or not its own', async () => {
+    const write = vi.fn<Files['write']>(async () => undefined);
+    const { memory, go } = setUp(write);
+    const written = async () => {
+      await memory.flush();
+      return parseWindowState(textOfFile(write.mock.calls.at(-1)?.[1] ?? 'null'))?.screen;
+    };
+    go('app://keyholder/#/tokens');
+    expect(await written()).toBe('tokens');
+    for (const url of [
+      'app://keyholder/#/new-connection',
+      'app://keyholder/#/invitations/many/b1',
+      'app://keyholder/#/tokens?dialog',
+      'https://example.com/#/team',
+    ]) {
+      go(url);
+    }
+    await memory.flush();
+    expect(write).toHaveBeenCalledOnce();
+    go('app://keyholder/#/invitations');
+    expect(await written()).toBe('invitations');
+  });
 
   it('writes once after many changes, and at once on close', async () => {
     vi.useFakeTimers();

@@ -6,11 +6,21 @@ import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
  */
 export async function showBox(window: BrowserWindow | null, options: MessageBoxOptions): Promise<number> {
   if (!window) return (await dialog.showMessageBox(options)).response;
-  const closed = Promise.withResolvers<{ response: number }>();
-  const giveUp = () => closed.resolve({ response: options.cancelId ?? 0 });
+  const closed = { response: options.cancelId ?? 0, checkboxChecked: false };
+  return (await inFrontOf(window, dialog.showMessageBox(window, options), closed)).response;
+}
+
+/** The owner's answer in front of the window, or this one where the window is closed meanwhile. */
+export async function inFrontOf<T>(
+  window: BrowserWindow,
+  asked: Promise<T>,
+  otherwise: NoInfer<T>,
+): Promise<T> {
+  const closed = Promise.withResolvers<T>();
+  const giveUp = () => closed.resolve(otherwise);
   window.once('closed', giveUp);
   // A sheet of macOS whose window is gone may never be answered, and one box at a time is shown.
-  const { response } = await Promise.race([dialog.showMessageBox(window, options), closed.promise]);
+  const answer = await Promise.race([asked, closed.promise]);
   if (!window.isDestroyed()) window.off('closed', giveUp);
-  return response;
+  return answer;
 }

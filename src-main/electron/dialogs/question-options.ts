@@ -1,5 +1,5 @@
 import type { MessageBoxOptions } from 'electron';
-import { keptDays } from '../../../src-shared/removed-token.ts';
+import { keptDays } from '../../../src-shared/limits.ts';
 import type { Question } from '../../core/base/ports/confirmer.ts';
 import { boxOptions } from './box-options.ts';
 
@@ -36,7 +36,7 @@ function words(question: Question): { message: string; detail: string[]; verb: s
       return {
         message: `Remove the token ${named(question)} from this computer?`,
         detail: [
-          `${question.hasSecret ? 'Its secret is deleted. ' : ''}It is not revoked: it keeps working wherever else it lies.`,
+          `${question.hasSecret ? 'Its secret is deleted. ' : ''}It is not revoked: it keeps working wherever else it is.`,
           question.inUse
             ? 'Keyholder itself uses this token for the team and the invitations. Both need another one afterwards.'
             : '',

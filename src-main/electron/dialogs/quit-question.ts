@@ -12,7 +12,9 @@ export function quitOptions(count: number): MessageBoxOptions {
         ? 'The secret of 1 token is kept only until you quit.'
         : `The secrets of ${count} tokens are kept only until you quit.`,
     detail:
-      'They are nowhere else. Copy what you still need first, or revoke it: the tokens themselves stay valid.',
+      count === 1
+        ? 'It is nowhere else. Copy it first if you still need it, or revoke it: the token itself stays valid.'
+        : 'They are nowhere else. Copy what you still need first, or revoke it: the tokens themselves stay valid.',
     buttons: ['Cancel', 'Quit'],
   };
 }

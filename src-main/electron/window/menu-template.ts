@@ -1,29 +1,34 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Payload } from '../../../src-shared/rpc.ts';
-
-type Destination = Payload<'navigate'>['to'];
+import { type Act, acts, type Place, places } from '../../../src-shared/commands.ts';
 
 /** The application menu. Items that concern the page only say where to go; the page does the rest. */
 export function menuTemplate(options: {
   platform: string;
   packaged: boolean;
-  go: (to: Destination) => void;
+  go: (to: Place) => void;
+  run: (act: Act) => void;
 }): MenuItemConstructorOptions[] {
-  const { platform, packaged, go } = options;
+  const { platform, packaged, go, run } = options;
   const mac = platform === 'darwin';
   const separator: MenuItemConstructorOptions = { type: 'separator' };
-  const item = (label: string, to: Destination, accelerator?: string): MenuItemConstructorOptions => ({
+  // The page listens for the keys itself, since it knows what they mean on its screen. Here they are only to be read.
+  const item = (
+    { label, keys }: { label: string; keys: string | null },
+    click: () => void,
+  ): MenuItemConstructorOptions => ({
     label,
-    ...(accelerator === undefined ? {} : { accelerator }),
-    click: () => go(to),
+    ...(keys === null ? {} : { accelerator: keys, registerAccelerator: false }),
+    click,
   });
+  const place = (to: Place) => item(places[to], () => go(to));
+  const act = (name: Act) => item(acts[name], () => run(name));
 
   const application: MenuItemConstructorOptions = {
     role: 'appMenu',
     submenu: [
-      { role: 'about' },
+      act('about'),
       separator,
-      item('Settings…', 'settings', 'CmdOrCtrl+,'),
+      place('settings'),
       separator,
       { role: 'services' },
       separator,
@@ -37,8 +42,9 @@ export function menuTemplate(options: {
   const file: MenuItemConstructorOptions = {
     label: '&File',
     submenu: [
-      item('New Connection…', 'new-connection', 'CmdOrCtrl+N'),
-      ...(mac ? [] : [item('Settings…', 'settings', 'CmdOrCtrl+,')]),
+      act('new'),
+      place('new-connection'),
+      ...(mac ? [] : [place('settings')]),
       separator,
       mac ? { role: 'close' } : { role: 'quit' },
     ],
@@ -46,27 +52,29 @@ export function menuTemplate(options: {
   const view: MenuItemConstructorOptions = {
     label: '&View',
     submenu: [
+      act('palette'),
+      act('find'),
+      act('refresh'),
+      separator,
       // No numbers: Cmd or Ctrl with a digit switches the connection, which the page does.
-      item('Team', 'team'),
-      item('Invitations', 'invitations'),
-      item('Tokens', 'tokens'),
-      item('Connection', 'connection'),
+      place('team'),
+      place('invitations'),
+      place('tokens'),
+      place('connection'),
       separator,
       { role: 'resetZoom' },
       { role: 'zoomIn' },
       { role: 'zoomOut' },
       separator,
       { role: 'togglefullscreen' },
-      ...(packaged ? [] : [separator, { role: 'reload' } as const, { role: 'toggleDevTools' } as const]),
+      ...(packaged
+        ? []
+        : [separator, { role: 'reload', accelerator: 'F5' } as const, { role: 'toggleDevTools' } as const]),
     ],
   };
-  const help: MenuItemConstructorOptions = { role: 'help', submenu: [{ role: 'about' }] };
-  return [
-    ...(mac ? [application] : []),
-    file,
-    { role: 'editMenu' },
-    view,
-    { role: 'windowMenu' },
-    ...(mac ? [] : [help]),
-  ];
+  const help: MenuItemConstructorOptions = {
+    role: 'help',
+    submenu: [act('keys'), ...(mac ? [] : [act('about')])],
+  };
+  return [...(mac ? [application] : []), file, { role: 'editMenu' }, view, { role: 'windowMenu' }, help];
 }

@@ -1,5 +1,6 @@
 import type { Files } from '../../core/base/ports/files.ts';
 import { Serial } from '../../core/base/serial.ts';
+import { type ScreenName, screenAt } from './last-screen.ts';
 import {
   type Bounds,
   parseWindowState,
@@ -13,6 +14,9 @@ export interface RememberedWindow {
   on(event: 'resize' | 'move' | 'maximize' | 'unmaximize' | 'close', listener: () => void): unknown;
   getNormalBounds(): Bounds;
   isMaximized(): boolean;
+  readonly webContents: {
+    on(event: 'did-navigate-in-page', listener: (event: unknown, url: string) => void): unknown;
+  };
 }
 
 export interface WindowMemory {
@@ -24,10 +28,11 @@ export interface WindowMemory {
 
 const settleMs = 400;
 
-/** Remembers place and size. A data folder that cannot be written costs the memory and nothing else. */
+/** Remembers place, size and screen. A data folder that cannot be written costs the memory and nothing else. */
 export function createWindowMemory(files: Files): WindowMemory {
   let pending: NodeJS.Timeout | undefined;
   let note: (() => void) | null = null;
+  let screen: ScreenName | null = null;
   const serial = new Serial();
 
   const writeNow = () => {
@@ -37,17 +42,27 @@ export function createWindowMemory(files: Files): WindowMemory {
   };
 
   return {
-    read: () => files.read(windowStateFile).then(parseWindowState, () => null),
+    read: async () => {
+      const state = await files.read(windowStateFile).then(parseWindowState, () => null);
+      screen = state?.screen ?? null;
+      return state;
+    },
     follow: window => {
       const changed = () => {
         note = () => {
-          const text = writeWindowState(window.getNormalBounds(), window.isMaximized());
+          const text = writeWindowState(window.getNormalBounds(), window.isMaximized(), screen);
           void serial.run(() => files.write(windowStateFile, text)).catch(() => undefined);
         };
         clearTimeout(pending);
         pending = setTimeout(writeNow, settleMs);
       };
       for (const event of ['resize', 'move', 'maximize', 'unmaximize'] as const) window.on(event, changed);
+      window.webContents.on('did-navigate-in-page', (_event, url) => {
+        const shown = screenAt(url) ?? screen;
+        if (shown === screen) return;
+        screen = shown;
+        changed();
+      });
       // After `close` the window can no longer be asked.
       window.on('close', () => {
         changed();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ScreenName, screenNames } from './last-screen.ts';
 
 const boundsSchema = z.object({
   x: z.number().int(),
@@ -8,8 +9,13 @@ const boundsSchema = z.object({
 });
 export type Bounds = z.infer<typeof boundsSchema>;
 
-/** `window.json` in the data folder: where the window was, in screen pixels of the system. */
-const windowStateSchema = z.object({ version: z.literal(1), bounds: boundsSchema, maximized: z.boolean() });
+/** `window.json` in the data folder: where the window was, in screen pixels of the system, and what it showed. */
+const windowStateSchema = z.object({
+  version: z.literal(1),
+  bounds: boundsSchema,
+  maximized: z.boolean(),
+  screen: z.enum(screenNames).nullable().catch(null),
+});
 export type WindowState = z.infer<typeof windowStateSchema>;
 
 export const windowStateFile = 'window.json';
@@ -24,8 +30,8 @@ export function parseWindowState(text: string | null): WindowState | null {
   }
 }
 
-export function writeWindowState(bounds: Bounds, maximized: boolean): string {
-  return `${JSON.stringify({ version: 1, bounds, maximized } satisfies WindowState)}\n`;
+export function writeWindowState(bounds: Bounds, maximized: boolean, screen: ScreenName | null): string {
+  return `${JSON.stringify({ version: 1, bounds, maximized, screen } satisfies WindowState)}\n`;
 }
 
 export interface Placement {

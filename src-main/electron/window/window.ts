@@ -1,9 +1,9 @@
 import { app, BrowserWindow, nativeTheme, screen } from 'electron';
 import { askToReload } from '../dialogs/reload-dialog.ts';
-import { appUrl } from '../page/app-origin.ts';
 import { watchPage } from '../page/page-watch.ts';
 import { appWebPreferences } from '../page/web-preferences.ts';
 import { showOnce } from './first-show.ts';
+import { type ScreenName, screenUrl } from './last-screen.ts';
 import { followLogOff, type LogOff } from './log-off.ts';
 import type { WindowMemory } from './window-memory.ts';
 import { placeWindow } from './window-state.ts';
@@ -28,8 +28,9 @@ export function createMainWindow(options: {
   const open = async () => {
     const primary = screen.getPrimaryDisplay();
     const others = screen.getAllDisplays().filter(display => display.id !== primary.id);
+    const saved = await options.memory.read();
     const { maximized, ...placement } = placeWindow(
-      await options.memory.read(),
+      saved,
       [primary, ...others].map(display => display.workArea),
     );
     const opened = new BrowserWindow({
@@ -57,7 +58,7 @@ export function createMainWindow(options: {
       nativeTheme.off('updated', repaint);
       window = null;
     });
-    await loadPage(opened);
+    await loadPage(opened, saved?.screen ?? null);
   };
 
   return {
@@ -78,13 +79,13 @@ export function createMainWindow(options: {
 }
 
 /** Loads our page. A window that is closed meanwhile, or loaded again, is no failure. */
-async function loadPage(window: BrowserWindow): Promise<void> {
+async function loadPage(window: BrowserWindow, screen: ScreenName | null): Promise<void> {
   let status = 200;
   window.webContents.on('did-navigate', (_event, _url, code) => {
     status = code;
   });
   try {
-    await window.loadURL(appUrl);
+    await window.loadURL(screenUrl(screen));
   } catch (error) {
     // Electron says ERR_FAILED of a load whose window is gone, and ERR_ABORTED of one that another has replaced.
     const replaced = error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED';

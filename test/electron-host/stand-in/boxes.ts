@@ -15,5 +15,6 @@ export function boxesOfStandIn() {
     open,
     count: () => standIn.dialogs.open.length,
     press: (button: number | 'close') => open()?.press(button),
+    saving: () => standIn.dialogs.saving[0],
   };
 }

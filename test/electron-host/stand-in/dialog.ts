@@ -2,6 +2,7 @@
  * Follows electron:lib/browser/api/dialog.ts and shell/browser/ui/message_box_gtk.cc.
  * - showMessageBox throws before `ready`, and where an option is of the wrong kind. A window comes first, or is left out. The
  *   promise waits for the owner; closed without a button it answers `cancelId`, which is 0, or the button called Cancel or No.
+ * - showSaveDialog likewise (shell/browser/ui/file_dialog_linux.cc); closed, it answers `canceled` and an empty path. It writes nothing.
  * - A box outlives the window that it belongs to.
  * - showErrorBox holds everything up until it is closed. Before `ready` it writes to stderr on Linux, in colours, and goes on.
  */
@@ -30,6 +31,20 @@ export interface OpenBox {
   press(button: number | 'close'): void;
 }
 
+export interface SaveDialogOptions {
+  title?: string;
+  defaultPath?: string;
+  filters?: { name: string; extensions: string[] }[];
+  properties?: string[];
+}
+
+export interface OpenSaving {
+  options: SaveDialogOptions;
+  parent: BrowserWindow | null;
+  /** The owner chooses a file, or closes the dialog. */
+  choose(path: string | 'close'): void;
+}
+
 export interface ShownError {
   title: string;
   content: string;
@@ -39,9 +54,11 @@ export class Dialogs {
   /** In the order in which they were opened. */
   readonly open: OpenBox[] = [];
   readonly errors: ShownError[] = [];
+  readonly saving: OpenSaving[] = [];
 
   readonly api = loud('dialog', {
     showMessageBox: (...args: unknown[]) => this.#show(args),
+    showSaveDialog: (...args: unknown[]) => this.#save(args),
     showErrorBox: (title: string, content: string) => {
       this.errors.push({ title, content });
       const { browser, computer } = world();
@@ -50,9 +67,7 @@ export class Dialogs {
   });
 
   #show(args: unknown[]): Promise<{ response: number; checkboxChecked: boolean }> {
-    const parent = args[0] instanceof BrowserWindow ? args[0] : null;
-    const options = ((parent || args.length > 1 ? args[1] : args[0]) ?? { message: '' }) as MessageBoxOptions;
-    if (!world().browser.ready) throw new Error('dialog module can only be used after app is ready');
+    const { parent, options } = asked<MessageBoxOptions>(args, { message: '' });
     check(options);
     const { buttons = [], defaultId = -1, checkboxChecked = false, signal } = options;
     const named = buttons.findIndex(button => /^(cancel|no)$/i.test(button));
@@ -74,6 +89,31 @@ export class Dialogs {
       if (signal?.aborted) box.press('close');
     });
   }
+
+  #save(args: unknown[]): Promise<{ canceled: boolean; filePath: string }> {
+    const { parent, options } = asked<SaveDialogOptions>(args, { title: 'Save' });
+    if (typeof (options.title ?? '') !== 'string') throw new TypeError('Title must be a string');
+    if (typeof (options.defaultPath ?? '') !== 'string') throw new TypeError('Default path must be a string');
+    return new Promise(resolve => {
+      const saving: OpenSaving = {
+        options,
+        parent,
+        choose: path => {
+          const at = this.saving.indexOf(saving);
+          if (at < 0) return;
+          this.saving.splice(at, 1);
+          resolve(path === 'close' ? { canceled: true, filePath: '' } : { canceled: false, filePath: path });
+        },
+      };
+      this.saving.push(saving);
+    });
+  }
+}
+
+function asked<O>(args: unknown[], otherwise: O): { parent: BrowserWindow | null; options: O } {
+  if (!world().browser.ready) throw new Error('dialog module can only be used after app is ready');
+  const parent = args[0] instanceof BrowserWindow ? args[0] : null;
+  return { parent, options: ((parent || args.length > 1 ? args[1] : args[0]) ?? otherwise) as O };
 }
 
 function check(options: MessageBoxOptions): void {

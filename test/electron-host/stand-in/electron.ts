@@ -16,6 +16,7 @@ import { loud } from './loud.ts';
 import { MenuItem, menuClass } from './menu.ts';
 import { NativeTheme } from './native-theme.ts';
 import { createNet } from './net.ts';
+import { Notification } from './notification.ts';
 import type { OpenPage } from './page.ts';
 import { openPlainPage } from './plain-page.ts';
 import { createProtocol } from './protocol.ts';
@@ -40,7 +41,15 @@ export const Menu = menuClass;
 /** Every page that there is. */
 export const webContents = loud('webContents', { getAllWebContents: () => [...world().contents.values()] });
 export const utilityProcess = loud('utilityProcess', { fork });
-export { BrowserWindow, ClipboardItem, MenuItem, View, ViewWindow as BaseWindow, WebContentsView };
+export {
+  BrowserWindow,
+  ClipboardItem,
+  MenuItem,
+  Notification,
+  View,
+  ViewWindow as BaseWindow,
+  WebContentsView,
+};
 
 /** What a test does around Electron. */
 export interface StandIn {
