@@ -5,6 +5,7 @@ import { afterEach } from 'vitest';
 import { TransportError, type WireRequest } from '../../src-main/core/base/ports/transport.ts';
 import type { StartNetRequest } from '../../src-main/electron/net/net-exchange.ts';
 import type { ServerCertificate } from '../support/hostile/certificates.ts';
+import { patience } from '../support/patience.ts';
 import { Connections } from './stand-in/connections.ts';
 import { createNet } from './stand-in/net-request.ts';
 
@@ -46,8 +47,8 @@ export function wire(url: string, extra: Partial<WireRequest> = {}): WireRequest
     method: 'GET',
     url,
     headers: { authorization: 'Bearer pat' },
-    connectTimeoutMs: 20_000,
-    totalTimeoutMs: 20_000,
+    connectTimeoutMs: patience,
+    totalTimeoutMs: patience,
     maxBodyBytes: 1024,
     signal: new AbortController().signal,
     ...extra,

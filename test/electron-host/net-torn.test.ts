@@ -37,8 +37,14 @@ it.each(['identity', 'gzip', 'chunked'])('keeps what came of an answer that brea
 
 it('keeps what came of an answer that is too late or too long', async () => {
   const late = await serve((_request, response) => response.writeHead(200).write('abc'));
-  const error = await torn(late, { keepTorn: true, totalTimeoutMs: 500 });
-  expect([error.fault, new TextDecoder().decode(error.torn?.body)]).toEqual(['total-timeout', 'abc']);
+  let said: unknown;
+  // On a busy machine nothing may have come in the first of them.
+  for (const totalTimeoutMs of [1_000, 10_000, 60_000]) {
+    const error = await torn(late, { keepTorn: true, totalTimeoutMs });
+    said = [error.fault, new TextDecoder().decode(error.torn?.body)];
+    if (error.torn) break;
+  }
+  expect(said).toEqual(['total-timeout', 'abc']);
   const long = await serve((_request, response) => response.end(Buffer.alloc(200_000, 97)));
   const cut = await torn(long, { keepTorn: true, maxBodyBytes: 199_999 });
   expect([cut.fault, new TextDecoder().decode(cut.torn?.body.subarray(0, 3))]).toEqual(['too-large', 'aaa']);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, type Mock, vi } from 'vitest';
 import type { Logger } from '../../src-main/core/base/ports/logger.ts';
 import { guardEverything, SessionRules } from '../../src-main/electron/guards/security.ts';
 import { createSignInWindow } from '../../src-main/electron/sign-in/sign-in-window.ts';
+import { soon } from '../support/soon.ts';
 import { app, BaseWindow, startElectron } from './stand-in/electron.ts';
 import type { PlainPage } from './stand-in/plain-page.ts';
 import type { WebContents } from './stand-in/web-contents.ts';
@@ -104,7 +105,7 @@ export async function loaded(path = '/') {
 
 export const plain = (contents: WebContents) => contents.page as PlainPage;
 export const shows = (contents: WebContents, path: string) =>
-  vi.waitFor(() => expect(new URL(contents.getURL()).pathname).toBe(path));
+  soon(() => expect(new URL(contents.getURL()).pathname).toBe(path));
 export const said = ({ strip }: { strip: WebContents }) =>
   (plain(strip).document?.body ?? '')
     .replace(/<head>[\s\S]*<\/head>/, '')
@@ -112,4 +113,4 @@ export const said = ({ strip }: { strip: WebContents }) =>
     .replace(/\s+/g, ' ')
     .trim();
 export const says = (frame: { strip: WebContents }, text: string) =>
-  vi.waitFor(() => expect(said(frame)).toContain(text));
+  soon(() => expect(said(frame)).toContain(text));

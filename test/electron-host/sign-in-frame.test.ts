@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { soon } from '../support/soon.ts';
 import { dashboardUrl, frames, loaded, opened, plain, said, says, setUpSignIn } from './sign-in-driver.ts';
 import { emitNative } from './stand-in/native-event.ts';
 import type { WebContents } from './stand-in/web-contents.ts';
@@ -26,7 +27,7 @@ describe('a page that does not go on', () => {
     plain(frame.page).navigate({ url: '/loop' });
     await says(frame, 'could not be opened (ERR_TOO_MANY_REDIRECTS).');
     plain(frame.page).navigate({ url: '/elsewhere' });
-    await vi.waitFor(() => expect(said(frame)).not.toContain('could not be opened'));
+    await soon(() => expect(said(frame)).not.toContain('could not be opened'));
   });
 
   it.each([
@@ -58,11 +59,11 @@ describe('a page that does not go on', () => {
   it('has a strip that comes back when it stops working itself, but not for ever', async () => {
     const frame = await loaded();
     for (let death = 0; death < 5; death++) {
-      await vi.waitFor(() => expect(plain(frame.strip)?.document?.body).toContain('Paste instead'));
+      await soon(() => expect(plain(frame.strip)?.document?.body).toContain('Paste instead'));
       const { document } = plain(frame.strip);
       plain(frame.strip).crash();
       if (death === 3) break;
-      await vi.waitFor(() => expect(plain(frame.strip)?.document).not.toBe(document));
+      await soon(() => expect(plain(frame.strip)?.document).not.toBe(document));
     }
     await new Promise(resolve => setImmediate(resolve));
     await new Promise(resolve => setImmediate(resolve));

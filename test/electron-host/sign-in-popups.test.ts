@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signInWindowOptions } from '../../src-main/electron/sign-in/sign-in-window-options.ts';
+import { soon } from '../support/soon.ts';
 import { dashboardUrl, frames, loaded, plain, port, says, setUpSignIn, shows } from './sign-in-driver.ts';
 import { BrowserWindow } from './stand-in/electron.ts';
 import { WebContents } from './stand-in/web-contents.ts';
@@ -23,7 +24,7 @@ describe('windows that a page opens', () => {
     await shows(second.page, '/elsewhere');
     expect(plain(second.page).open('/')).toBeNull();
     second.window.close();
-    await vi.waitFor(() => expect(second.page.isDestroyed()).toBe(true));
+    await soon(() => expect(second.page.isDestroyed()).toBe(true));
     const [, third] = frames();
     expect(third && plain(third.page).open('/')).not.toBeNull();
     expect(frames()).toHaveLength(4);
@@ -61,7 +62,7 @@ describe('windows that a page opens', () => {
     await shows(popup.page, '/elsewhere');
     expect(popup.window.getTitle()).toBe(`localhost:${port} (not encrypted) — Sign in`);
     blank.navigate({ url: 'about:blank' });
-    await vi.waitFor(() => expect(popup.page.getURL()).toBe('about:blank'));
+    await soon(() => expect(popup.page.getURL()).toBe('about:blank'));
     expect(popup.window.getTitle()).toBe(`localhost:${port} (not encrypted) — Sign in`);
   });
 
@@ -89,7 +90,7 @@ describe('windows that a page opens', () => {
     plain(page).open('/elsewhere');
     const popup = frames()[1];
     popup?.page.close();
-    await vi.waitFor(() => expect(frames()).toHaveLength(1));
+    await soon(() => expect(frames()).toHaveLength(1));
     expect(popup?.strip.isDestroyed() ?? true).toBe(true);
   });
 
@@ -112,7 +113,7 @@ describe('windows that a page opens', () => {
       return guest;
     });
     expect(frames()).toHaveLength(4);
-    await vi.waitFor(() => expect(guests.slice(3).every(guest => guest.isDestroyed())).toBe(true));
+    await soon(() => expect(guests.slice(3).every(guest => guest.isDestroyed())).toBe(true));
     expect(guests.slice(0, 3).some(guest => guest.isDestroyed())).toBe(false);
   });
 

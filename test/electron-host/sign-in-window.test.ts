@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SessionRules } from '../../src-main/electron/guards/security.ts';
 import { createSignInWindow } from '../../src-main/electron/sign-in/sign-in-window.ts';
+import { soon } from '../support/soon.ts';
 import {
   dashboardUrl,
   frames,
@@ -27,14 +28,14 @@ describe('whose page it is', () => {
     const title = `127.0.0.1:${port} (not encrypted) — Sign in`;
     expect(window.options.title).toBe(title);
     await shows(page, '/');
-    await vi.waitFor(() => expect(page.getTitle()).toBe('Keyholder'));
+    await soon(() => expect(page.getTitle()).toBe('Keyholder'));
     expect(window.getTitle()).toBe(title);
   });
 
   it('changes with the page that is shown, not with the one that is asked for', async () => {
     const frame = await loaded();
     plain(frame.page).navigate({ url: `http://localhost:${port}/never` });
-    await vi.waitFor(() => expect(frame.page.isLoading()).toBe(true));
+    await soon(() => expect(frame.page.isLoading()).toBe(true));
     expect(frame.window.getTitle()).toContain('127.0.0.1');
     plain(frame.page).navigate({ url: `http://localhost:${port}/elsewhere` });
     await shows(frame.page, '/elsewhere');
@@ -126,11 +127,11 @@ describe('pressing "Sign in" again', () => {
     window.close();
     const again = press();
     const third = press();
-    await vi.waitFor(() => expect(own.clearData).toHaveBeenCalled());
+    await soon(() => expect(own.clearData).toHaveBeenCalled());
     expect(frames()).toEqual([]);
     cleared();
     expect(await result).toBeNull();
-    await vi.waitFor(() => expect(frames()).toHaveLength(1));
+    await soon(() => expect(frames()).toHaveLength(1));
     // Of two that waited one has opened it, and the other has found it open.
     expect(await third).toBeNull();
     frames()[0]?.window.close();
@@ -155,7 +156,7 @@ describe('pressing "Sign in" again', () => {
 describe('an attempt ends', () => {
   it('when the window is closed while it loads, and that is no error', async () => {
     const { window, page, result } = await opened(`${dashboardUrl}/never`);
-    await vi.waitFor(() => expect(page.isLoading()).toBe(true));
+    await soon(() => expect(page.isLoading()).toBe(true));
     window.close();
     expect(await result).toBeNull();
     expect(page.isDestroyed()).toBe(true);

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { acceptCookie, type OfferedCookie } from '../../src-main/electron/sign-in/accept-cookie.ts';
 import { ProofQueue } from '../../src-main/electron/sign-in/proof-queue.ts';
+import { soon } from '../support/soon.ts';
 
 const wanted = { name: 'SERVICE_SESSION', dashboardUrl: 'https://dash.example.com' };
 const good: OfferedCookie = {
@@ -83,7 +84,7 @@ describe('proving a captured session', () => {
     for (const value of ['a', 'b', 'c']) queue.offer(value);
     expect(prove.mock.calls).toEqual([['a']]);
     answers[0]?.(false);
-    await vi.waitFor(() => expect(prove.mock.calls).toEqual([['a'], ['c']]));
+    await soon(() => expect(prove.mock.calls).toEqual([['a'], ['c']]));
     answers[1]?.(false);
     await queue.idle();
   });

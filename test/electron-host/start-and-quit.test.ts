@@ -11,6 +11,7 @@ import { watchPending } from '../../src-main/electron/keychain/pending-store.ts'
 import { prepareFolders } from '../../src-main/electron/window/app-folders.ts';
 import { appUserModelId, identityOf, platformOf } from '../../src-main/electron/window/identity.ts';
 import { createQuitSequence } from '../../src-main/electron/window/quit-sequence.ts';
+import { soon } from '../support/soon.ts';
 import { CommandLine } from './stand-in/command-line.ts';
 
 describe('sandbox', () => {
@@ -181,7 +182,7 @@ describe('quitting', () => {
     expect(pending()).toBe(true);
     const { quit, done } = setUp(async () => undefined, pending());
     quit.begin();
-    await vi.waitFor(() => expect(done).toEqual(['kill']));
+    await soon(() => expect(done).toEqual(['kill']));
   });
 
   it('counts a keychain call that failed as answered', async () => {
@@ -208,7 +209,7 @@ describe('quitting', () => {
       await new Promise(resolve => setImmediate(resolve));
       expect(done).toEqual([]);
       closing.resolve();
-      await vi.waitFor(() => expect(done).toEqual(['closed', 'installer', 'exit']));
+      await soon(() => expect(done).toEqual(['closed', 'installer', 'exit']));
     });
 
     it('starts it also where closing fails, or does not end', async () => {
@@ -256,7 +257,7 @@ describe('quitting', () => {
       const { quit, done } = setUp(async () => undefined);
       quit.begin();
       quit.begin(async () => done.push('installer'));
-      await vi.waitFor(() => expect(done).toEqual(['exit']));
+      await soon(() => expect(done).toEqual(['exit']));
     });
   });
 });

@@ -49,7 +49,7 @@ export function exchange(
       reject(new TransportError('aborted', false, 'Stopped before it was sent.'));
       return;
     }
-    let settled = false;
+    let ended = false;
     let came: Came | null = null;
     const offlineBefore = !isOnline();
     const request = begin(start, {
@@ -63,17 +63,17 @@ export function exchange(
       referrerPolicy: 'no-referrer',
     });
 
-    const settle = (finish: () => void) => {
-      if (settled) return;
-      settled = true;
+    const end = (finish: () => void) => {
+      if (ended) return;
+      ended = true;
       clearTimeout(connectTimer);
       clearTimeout(totalTimer);
       wire.signal.removeEventListener('abort', onAbort);
       finish();
     };
-    const answer = (response: WireResponse) => settle(() => resolve(response));
+    const answer = (response: WireResponse) => end(() => resolve(response));
     const fail = ({ fault, mayHaveArrived, message }: TransportError) =>
-      settle(() => {
+      end(() => {
         const torn = wire.keepTorn ? came && whole(came) : null;
         reject(new TransportError(fault, mayHaveArrived, message, torn));
         request.abort();

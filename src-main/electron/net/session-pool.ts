@@ -1,4 +1,4 @@
-import { settledWithin } from '../window/settled-within.ts';
+import { settledWithin } from '../../adapters/settled-within.ts';
 
 /** What of Electron's Session the pool uses. */
 export interface PooledSession {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type BaseWindow, type Cookie, type Session, session } from 'electron';
+import { settledWithin } from '../../adapters/settled-within.ts';
 import type { SignInWindow } from '../../core/base/ports/sign-in-window.ts';
 import { closeNetwork, type SessionRules } from '../guards/security.ts';
 import { mayNavigate, type SignInRule } from '../guards/security-rules.ts';
-import { settledWithin } from '../window/settled-within.ts';
 import { acceptCookie } from './accept-cookie.ts';
 import { ProofQueue } from './proof-queue.ts';
 import { type Opened, openSignInFrame, type SignInFrame } from './sign-in-frame.ts';

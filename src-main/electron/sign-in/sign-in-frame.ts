@@ -1,7 +1,7 @@
 import { BaseWindow, type LoadURLOptions, type Session, type WebContents, WebContentsView } from 'electron';
+import { settledWithin } from '../../adapters/settled-within.ts';
 import { signInWebPreferences } from '../page/web-preferences.ts';
 import { aborted } from '../window/first-show.ts';
-import { settledWithin } from '../window/settled-within.ts';
 import { hostTitle, shownHost, shownTarget } from './shown-host.ts';
 import { shareKeyboard } from './sign-in-focus.ts';
 import { createStripView } from './sign-in-strip-view.ts';

@@ -153,6 +153,13 @@ export class ChromiumPage implements Page {
     for (const method of ['Page.enable', 'Network.enable', 'Runtime.enable', 'Inspector.enable'] as const) {
       devTools.tell(method);
     }
+    // Of what a page opens, the document may be there already: then it is told here, and what it has reached right after.
+    void devTools.send('Page.getFrameTree').then(
+      ({ frameTree: { frame } }) => {
+        if (this.#loaderId === null && /^https?:/.test(frame.url)) this.#committed(frame);
+      },
+      () => undefined,
+    );
     devTools.tell('Page.setLifecycleEventsEnabled', { enabled: true });
     const { userAgent } = this;
     if (userAgent !== null) devTools.tell('Emulation.setUserAgentOverride', { userAgent });

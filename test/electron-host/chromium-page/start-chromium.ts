@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../e2e/browser.ts';
+import { browserSwitches } from '../../e2e/browser-switches.ts';
+import { patience } from '../../support/patience.ts';
 
 export interface RunningChromium {
   /** Has the pages of the main process too, whatever context of the browser they are in. */
@@ -26,7 +28,7 @@ export async function startChromium(): Promise<RunningChromium> {
     // Chromium does not run as root with its sandbox.
     chromiumSandbox: process.getuid?.() !== 0,
     // No name is looked up, whatever a page asks for: the tests' network is this computer.
-    args: ['--remote-debugging-port=0', `--host-resolver-rules=${noNames}`],
+    args: [...browserSwitches, '--remote-debugging-port=0', `--host-resolver-rules=${noNames}`],
     viewport: { width: 1180, height: 760 },
   });
   const close = async () => {
@@ -36,7 +38,7 @@ export async function startChromium(): Promise<RunningChromium> {
   try {
     // Dialogs are the main process's to answer; without a listener Playwright would.
     context.on('dialog', () => undefined);
-    const [port, path] = (await readFile(join(folder, 'DevToolsActivePort'), 'utf8')).trim().split('\n');
+    const { port, path } = await debuggingAddress(folder);
     const [blank = await context.newPage()] = context.pages();
     return {
       context,
@@ -47,5 +49,17 @@ export async function startChromium(): Promise<RunningChromium> {
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** The browser writes it down when it listens there, and may answer Playwright, which has a way of its own, before. */
+async function debuggingAddress(folder: string): Promise<{ port: string; path: string }> {
+  const deadline = AbortSignal.timeout(patience);
+  for (;;) {
+    const text = await readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '');
+    const [, port, path] = /^(\d+)\n(\/\S+)$/.exec(text.trim()) ?? [];
+    if (port && path) return { port, path };
+    if (deadline.aborted) throw new Error(`The browser does not say where it listens: ${text}`);
+    await new Promise(resolve => setTimeout(resolve, 20));
   }
 }

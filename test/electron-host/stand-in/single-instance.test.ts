@@ -38,7 +38,7 @@ function start(userData: string, word = 'stay'): Child {
   return child;
 }
 
-describe('the single-instance lock, between processes', { timeout: 60_000 }, () => {
+describe('the single-instance lock, between processes', () => {
   it('is had by one; who comes second hands its arguments over and has none', async () => {
     const userData = join(folder, 'one');
     const first = start(userData, 'first');

@@ -12,6 +12,7 @@ import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { patience } from '../../support/patience.ts';
 
 export interface SecondStart {
   argv: string[];
@@ -58,7 +59,7 @@ export function takeSingleInstance(
       const { status, stdout } = spawnSync(
         process.execPath,
         ['-e', handOver, holder.socket, JSON.stringify(mine)],
-        { env: {}, timeout: 20_000 },
+        { env: {}, timeout: patience },
       );
       if (status === 0 && stdout.toString() === 'ACK') return null;
     }

@@ -31,7 +31,7 @@ function start(code: string, env: NodeJS.ProcessEnv = { PATH: process.env.PATH }
 const echo = `process.parentPort.on('message', ({ data }) => process.parentPort.postMessage({ data, argv: process.argv[2] }));`;
 const heard = (child: UtilityProcess) => new Promise(resolve => child.once('message', resolve));
 
-describe('a utility process', { timeout: 60_000 }, () => {
+describe('a utility process', () => {
   it('is there in a later turn; messages wait for it, and until it listens', async () => {
     const { child, log, over } = start(`await new Promise(done => setTimeout(done, 50)); ${echo}`);
     child.postMessage({ early: new Uint8Array([1]) });

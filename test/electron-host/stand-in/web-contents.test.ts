@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { soon } from '../../support/soon.ts';
 import { app, session, startElectron } from './electron.ts';
 import type { PlainPage } from './plain-page.ts';
 import { record, turns } from './recorded.ts';
@@ -107,8 +108,8 @@ describe('a load', () => {
     expect(names()).toEqual([
       ...['did-start-loading', 'did-start-navigation', 'will-frame-navigate', 'will-navigate'],
     ]);
-    await vi.waitFor(() => expect(contents.getURL()).toBe(`${origin}/b`));
-    await vi.waitFor(() => expect(contents.isLoading()).toBe(false));
+    await soon(() => expect(contents.getURL()).toBe(`${origin}/b`));
+    await soon(() => expect(contents.isLoading()).toBe(false));
     for (const name of ['will-navigate', 'will-frame-navigate']) {
       contents.once(name, event => event.preventDefault());
       log.length = 0;
@@ -136,7 +137,7 @@ describe('a load', () => {
     ]) {
       seen.length = 0;
       pageOf(contents).navigate({ url: url ?? '', method: 'POST', body: 'x=1' });
-      await vi.waitFor(() => expect(contents.isLoading()).toBe(false));
+      await soon(() => expect(contents.isLoading()).toBe(false));
       expect(seen.at(-1)).toBe(last);
     }
   });
