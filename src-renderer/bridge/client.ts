@@ -1,9 +1,7 @@
-import { z } from 'zod';
-import { methods } from '../../src-shared/contract.ts';
-import { events } from '../../src-shared/events.ts';
-import { type Problem, type ProblemOf, problemSchema } from '../../src-shared/problem.ts';
+import type { Problem, ProblemOf } from '../../src-shared/problem.ts';
 import type { Bridge, EventMessage, Input, Method, Output } from '../../src-shared/rpc.ts';
-import { parseInSlices } from './parse-in-slices.ts';
+import { misfit, shaped } from './shape.ts';
+import { table } from './table.ts';
 
 /** A problem as an `Error`, for React and TanStack Query. Made here and nowhere else: over the bridge it is data. */
 export class CallError extends Error {
@@ -25,22 +23,28 @@ export interface Client {
   subscribe(listener: (message: EventMessage) => void): () => void;
 }
 
-const envelopeSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), problem: problemSchema }),
-]);
+/** null: it is no problem. */
+export function toProblem(value: unknown): Problem | null {
+  const found = shaped(table.problem, value, table.defs);
+  // The table holds the shape of `Problem`; TypeScript cannot follow that.
+  return found === misfit ? null : (found as Problem);
+}
 
-const messageSchema = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('changed'), payload: events.changed }),
-  z.object({ event: z.literal('progress'), payload: events.progress }),
-  z.object({ event: z.literal('navigate'), payload: events.navigate }),
-]);
+function toMessage(value: unknown): EventMessage | null {
+  const { event, payload } = fieldsOf(value);
+  if (typeof event !== 'string' || !Object.hasOwn(table.events, event)) return null;
+  const found = shaped(table.events[event as EventMessage['event']], payload, table.defs);
+  return found === misfit ? null : ({ event, payload: found } as EventMessage);
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** Keyholder itself failed. Whether that was before the request went out cannot be told from here. */
 function failed(method: Method, how: Omit<ProblemOf<'internal'>, 'code'>): CallError {
   const { reason } = how;
   return new CallError(
-    methods[method].lost === 'outcome'
+    table.lines[method].lost === 'outcome'
       ? { code: 'outcome-unknown', because: 'internal', reason }
       : { code: 'internal', ...how },
   );
@@ -59,22 +63,22 @@ export function createClient(bridge: Bridge): Client {
       } catch {
         throw failed(method, { reason: 'silent' });
       }
-      const envelope = envelopeSchema.safeParse(answer);
-      if (!envelope.success) throw failed(method, { reason: 'no-envelope' });
-      if (!envelope.data.ok) {
-        const { problem } = envelope.data;
+      const { ok, value, problem: told } = fieldsOf(answer);
+      if (ok !== true) {
+        const problem = ok === false ? toProblem(told) : null;
+        if (!problem) throw failed(method, { reason: 'no-envelope' });
         if (problem.code === 'internal') throw failed(method, problem);
         throw new CallError(problem);
       }
-      const output = await parseInSlices(methods[method].output, envelope.data.value);
-      if (!output.ok) throw failed(method, { reason: 'outside-contract' });
+      const output = shaped(table.lines[method].output, value, table.defs);
+      if (output === misfit) throw failed(method, { reason: 'outside-contract' });
       // The table pairs each method with its output; TypeScript cannot follow that through an index access.
-      return output.value as Output<M>;
+      return output as Output<M>;
     },
     subscribe(listener) {
       return bridge.subscribe(message => {
-        const parsed = messageSchema.safeParse(message);
-        if (parsed.success) listener(parsed.data);
+        const known = toMessage(message);
+        if (known) listener(known);
       });
     },
   };

@@ -1,26 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type AccessToken, accessTokenSchema } from '../../src-shared/access-token.ts';
-import { type Connection, sessionStateSchema } from '../../src-shared/connection.ts';
-import { methods } from '../../src-shared/contract.ts';
+import type { AccessToken } from '../../src-shared/access-token.ts';
+import type { Connection } from '../../src-shared/connection.ts';
 import type { Method, Output } from '../../src-shared/rpc.ts';
 import type { QueryKey } from './query-client.ts';
+import { table } from './table.ts';
 
 /**
  * Puts what an act has answered into what the page knows, before anything is shown of it. A list that was asked for while the act
  * was under way shows the row as it was then, and an alert made of that would not be so: it is not waited for any more.
  */
 export function putAnswer(queries: QueryClient, method: Method, input: unknown, answer: unknown): void {
-  const { kind, output } = methods[method];
+  const { kind, gives } = table.lines[method];
   if (kind === 'read') return;
-  if (output === accessTokenSchema) {
-    const token = accessTokenSchema.safeParse(answer).data;
-    if (token) putToken(queries, token);
-  }
-  if (output === sessionStateSchema) {
-    const session = sessionStateSchema.safeParse(answer).data;
+  // What the table says an act gives, the client has found it to be.
+  if (gives === 'token') putToken(queries, answer as AccessToken);
+  if (gives === 'session') {
     const id =
       typeof input === 'object' && input !== null && 'connectionId' in input ? input.connectionId : null;
-    if (session && typeof id === 'string') putSession(queries, id, session);
+    if (typeof id === 'string') putSession(queries, id, answer as Connection['session']);
   }
 }
 

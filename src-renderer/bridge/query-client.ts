@@ -1,21 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
-import { methods } from '../../src-shared/contract.ts';
 import type { Input, Method, Payload, Read } from '../../src-shared/rpc.ts';
+import { type Line, table } from './table.ts';
 
 /** Holds the input: the table gives no read one with a secret. */
 export type QueryKey<M extends Read> = readonly [M, Input<M>];
 
 const minute = 60_000;
 
-export function freshness(method: Read): {
-  staleTime: number;
-  refetchOnWindowFocus: boolean;
-  structuralSharing: boolean;
-} {
-  return methods[method].asks === 'nobody'
-    ? { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, structuralSharing: true }
-    : // A list of 100,000 is not compared with the one before it: that takes longer than showing it.
-      { staleTime: minute, refetchOnWindowFocus: true, structuralSharing: false };
+export function freshness(method: Read): { staleTime: number; refetchOnWindowFocus: boolean } {
+  return table.lines[method].asks === 'nobody'
+    ? { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false }
+    : { staleTime: minute, refetchOnWindowFocus: true };
 }
 
 /** The connection whose service a query asks; null where it asks none. */
@@ -36,9 +31,9 @@ export function createQueryClient(): QueryClient {
 }
 
 /** What is no read is no query of ours. */
-function readOf(method: unknown): (typeof methods)[Read] | null {
-  if (typeof method !== 'string' || !Object.hasOwn(methods, method)) return null;
-  const line = methods[method as Method];
+function readOf(method: unknown): Line | null {
+  if (typeof method !== 'string' || !Object.hasOwn(table.lines, method)) return null;
+  const line = table.lines[method as Method];
   return line.kind === 'read' ? line : null;
 }
 

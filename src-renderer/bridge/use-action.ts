@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { methods } from '../../src-shared/contract.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import type { Act, Envelope, Input, Output } from '../../src-shared/rpc.ts';
 import { problemOf } from './client.ts';
 import { useAccess } from './client-context.tsx';
 import { putAnswer } from './put-answer.ts';
+import { table } from './table.ts';
 
 interface Shown<T> {
   pending: boolean;
@@ -38,7 +38,7 @@ export function useAction<M extends Act>(method: M): Action<M> {
   const run = useCallback(
     async (input: Input<M>): Promise<Envelope<Output<M>> | null> => {
       // The button shows that it is under way only after the next render; two clicks can come before that.
-      if (underWay.current > 0 && methods[method].oneAtATime) return null;
+      if (underWay.current > 0 && table.lines[method].oneAtATime) return null;
       underWay.current += 1;
       latest.current += 1;
       const mine = latest.current;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { CallError, createClient } from '../../src-renderer/bridge/client.ts';
 import { methods } from '../../src-shared/contract.ts';
-import type { Bridge, Input, Method } from '../../src-shared/rpc.ts';
+import { events } from '../../src-shared/events.ts';
+import type { Bridge, EventName, Input, Method, Payload } from '../../src-shared/rpc.ts';
 import { createFakeBridge, refuse } from '../support/fake-bridge.ts';
 import { deploys, northwind } from './samples.ts';
 
@@ -95,6 +96,24 @@ test('messages outside the contract are not passed on', () => {
   ]) {
     listener(message);
   }
+  const asked = { event: 'command', payload: { act: 'palette' } };
   listener(good);
-  expect(heard).toEqual([good]);
+  listener(asked);
+  expect(heard).toEqual([good, asked]);
+});
+
+test('every event of the table is passed on', () => {
+  const samples: { [E in EventName]: Payload<E> } = {
+    changed: { topics: ['team'], connectionId: null },
+    navigate: { to: 'team' },
+    command: { act: 'palette' },
+  };
+  expect(Object.keys(samples)).toEqual(Object.keys(events));
+  const bridge = createFakeBridge({});
+  const heard: unknown[] = [];
+  createClient(bridge).subscribe(({ event, payload }) => heard.push([event, payload]));
+  bridge.emit('changed', samples.changed);
+  bridge.emit('navigate', samples.navigate);
+  bridge.emit('command', samples.command);
+  expect(heard).toEqual(Object.entries(samples));
 });
