@@ -1,6 +1,7 @@
+import { CommandsProvider } from './around/commands.tsx';
 import { DraftsProvider } from './around/drafts.tsx';
 import { PresenceGate } from './around/presence-gate.tsx';
-import { SendingProvider } from './around/sending-context.tsx';
+import { TokenCreations } from './around/token-creations.tsx';
 import { useTouch } from './around/use-touch.ts';
 import type { Client } from './bridge/client.ts';
 import { ClientProvider } from './bridge/client-context.tsx';
@@ -14,11 +15,13 @@ export function App({ client }: { client: Client }) {
         {guarded => (
           <ClientProvider client={guarded}>
             <Touch />
-            <DraftsProvider>
-              <SendingProvider>
-                <Start />
-              </SendingProvider>
-            </DraftsProvider>
+            <CommandsProvider>
+              <DraftsProvider>
+                <TokenCreations>
+                  <Start />
+                </TokenCreations>
+              </DraftsProvider>
+            </CommandsProvider>
           </ClientProvider>
         )}
       </PresenceGate>

@@ -1,7 +1,5 @@
 import './page/zod-without-eval.ts';
-import '@mantine/core/styles.css';
-import '@mantine/dates/styles.css';
-import '@mantine/notifications/styles.css';
+import './ui/kit/mantine.css';
 import './ui/kit/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

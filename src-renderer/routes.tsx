@@ -1,22 +1,35 @@
-import { Button, Center, Container } from '@mantine/core';
-import { useEffect } from 'react';
+import { Center, Container } from '@mantine/core';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import { navigate, useHashLocation } from 'wouter/use-hash-location';
 import type { AppInfo } from '../src-shared/host.ts';
 import { ReachabilityProvider } from './around/reachability.tsx';
 import { useAnswersOfToken } from './around/use-answers-of-token.ts';
 import { SurroundingsContext } from './around/use-connection.ts';
+import { useFirstFacts } from './around/use-first-facts.ts';
+import { useReadAhead } from './around/use-read-ahead.ts';
 import { useAccess } from './bridge/client-context.tsx';
 import { useCall } from './bridge/use-call.ts';
-import { ConnectionScreen } from './features/connection/connection-screen.tsx';
-import { NewConnectionScreen } from './features/connection/new-connection-screen.tsx';
-import { InspectorScreen } from './features/inspector/inspector-screen.tsx';
-import { InvitationsScreen } from './features/invitations/invitations-screen.tsx';
-import { SettingsScreen } from './features/settings/settings-screen.tsx';
 import { Shell } from './features/shell/shell.tsx';
 import { TeamScreen } from './features/team/team-screen.tsx';
-import { TokensScreen } from './features/tokens/tokens-screen.tsx';
-import { WelcomeScreen } from './features/welcome/welcome-screen.tsx';
+import {
+  ActivityScreen,
+  AllTokensScreen,
+  BatchScreen,
+  ConnectionScreen,
+  GoneScreen,
+  InspectorScreen,
+  InvitationsScreen,
+  NewConnectionScreen,
+  RevocationScreen,
+  SettingsScreen,
+  screenAt,
+  TokensScreen,
+  TransferScreen,
+  WelcomeScreen,
+} from './screens.ts';
+import { Button } from './ui/kit/button.tsx';
+import { useHere } from './ui/kit/later.tsx';
 import { LoadingLines } from './ui/kit/loading-lines.tsx';
 import { ProblemAlert } from './ui/problems/problem-alert.tsx';
 
@@ -25,7 +38,9 @@ export function Start() {
   useMenuNavigation();
   const info = useCall('app.info', {});
   const list = useCall('connections.list', {});
+  const factsKnown = useFirstFacts();
   useAnswersOfToken(list.data?.connections);
+  const path = useShownPath(list.data?.connections.length !== 0);
   const failed = info.error ?? list.error;
   if (failed && !(info.data && list.data)) {
     const retry = () => {
@@ -42,7 +57,7 @@ export function Start() {
       </Container>
     );
   }
-  if (!info.data || !list.data) {
+  if (!info.data || !list.data || !factsKnown || path === null) {
     return (
       <Center h="100%">
         <Container size="xs" w="100%">
@@ -53,57 +68,83 @@ export function Start() {
   }
   const { connections, currentId } = list.data;
   const connection = connections.find(({ id }) => id === currentId) ?? connections[0] ?? null;
+  const isAway = !connection && path !== '/new-connection' && screenAt(path, false) !== WelcomeScreen;
   const surroundings = connection ? { info: info.data, connection, connections } : null;
   return (
-    <Router hook={useHashLocation}>
-      <SurroundingsContext value={surroundings}>
-        <ReachabilityProvider connection={connection}>
-          <Shell info={info.data} connection={connection} connections={connections}>
-            <Switch>
-              {/* Saving makes the new connection the current one before all is done: the form must not start anew. */}
-              <Route path="/new-connection">
-                <NewConnectionScreen />
-              </Route>
-              <Route>
-                {connection ? (
-                  <Screens key={connection.id} info={info.data} />
-                ) : (
-                  <FirstScreens info={info.data} />
-                )}
-              </Route>
-            </Switch>
-          </Shell>
-        </ReachabilityProvider>
-      </SurroundingsContext>
-    </Router>
+    <PathContext value={path}>
+      <Router hook={usePath}>
+        <SurroundingsContext value={surroundings}>
+          <ReachabilityProvider connection={connection}>
+            <Shell
+              info={info.data}
+              connection={connection}
+              connections={connections}
+              onBack={isAway ? () => navigate('/') : null}
+            >
+              <Switch>
+                {/* Saving makes the new connection the current one before all is done: the form must not start anew. */}
+                <Route path="/new-connection" component={NewConnectionScreen} />
+                {/* What is taken in may bring the first connection. */}
+                <Route path="/another-computer" component={TransferScreen} />
+                <Route>
+                  {connection ? (
+                    <Screens key={connection.id} info={info.data} />
+                  ) : (
+                    <FirstScreens info={info.data} />
+                  )}
+                </Route>
+              </Switch>
+            </Shell>
+            <ReadAhead />
+          </ReachabilityProvider>
+        </SurroundingsContext>
+      </Router>
+    </PathContext>
   );
+}
+
+/** After the screens: its effect comes after what they ask for. */
+function ReadAhead() {
+  useReadAhead();
+  return null;
+}
+
+/** Of the screen that is shown: until the code of the next is here, the last one stays. */
+const PathContext = createContext('/');
+const usePath = Object.assign((): ReturnType<typeof useHashLocation> => [useContext(PathContext), navigate], {
+  hrefs: (href: string) => `#${href}`,
+});
+
+/** null: of none yet */
+function useShownPath(connected: boolean): string | null {
+  const [asked] = useHashLocation();
+  const [shown, setShown] = useState<string | null>(null);
+  const screen = screenAt(asked, connected);
+  const isHere = useHere(screen) || screen === null;
+  if (isHere && shown !== asked) setShown(asked);
+  return isHere ? asked : shown;
 }
 
 /** Keyed by the connection: nothing of one team's screen stays on when the other's is shown. */
 function Screens({ info }: { info: AppInfo }) {
   return (
     <Switch>
-      <Route path="/invitations">
-        <InvitationsScreen />
+      <Route path="/invitations/many/:batch?">
+        {({ batch }) => <BatchScreen key={batch} batch={batch ?? null} />}
       </Route>
-      <Route path="/tokens">
-        <TokensScreen />
-      </Route>
-      <Route path="/connection">
-        <ConnectionScreen />
-      </Route>
+      <Route path="/invitations/gone" component={GoneScreen} />
+      <Route path="/invitations" component={InvitationsScreen} />
+      <Route path="/tokens/all" component={AllTokensScreen} />
+      <Route path="/tokens/revoke" component={RevocationScreen} />
+      <Route path="/tokens" component={TokensScreen} />
+      <Route path="/connection" component={ConnectionScreen} />
       <Route path="/settings">
         <SettingsScreen info={info} />
       </Route>
-      <Route path="/inspector">
-        <InspectorScreen info={info} />
-      </Route>
-      <Route path="/">
-        <TeamScreen />
-      </Route>
-      <Route path="/team">
-        <TeamScreen />
-      </Route>
+      <Route path="/inspector" component={InspectorScreen} />
+      <Route path="/activity" component={ActivityScreen} />
+      <Route path="/" component={TeamScreen} />
+      <Route path="/team" component={TeamScreen} />
       <Route>
         <Redirect to="/team" replace />
       </Route>
@@ -117,9 +158,8 @@ function FirstScreens({ info }: { info: AppInfo }) {
       <Route path="/settings">
         <SettingsScreen info={info} />
       </Route>
-      <Route path="/inspector">
-        <InspectorScreen info={info} />
-      </Route>
+      <Route path="/inspector" component={InspectorScreen} />
+      <Route path="/activity" component={ActivityScreen} />
       <Route>
         <WelcomeScreen info={info} />
       </Route>
