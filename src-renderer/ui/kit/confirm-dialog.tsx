@@ -1,6 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Stack } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogFoot } from './dialog-foot.tsx';
+import { useFaultFocus } from './use-fault-focus.ts';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -22,6 +25,8 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, confirmLabel, onConfirm, onClose, children } = props;
   const pending = props.pending ?? false;
+  const contents = useRef<HTMLDivElement>(null);
+  useFaultFocus(contents, pending);
   return (
     <Dialog
       opened={opened}
@@ -31,9 +36,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       above={props.above ?? false}
       withCloseButton={false}
     >
-      <Stack>
+      <Stack ref={contents}>
         {children}
-        <Group justify="flex-end" gap="xs">
+        <DialogFoot>
           <Button variant="default" onClick={onClose} disabled={pending} data-autofocus>
             {props.cancelLabel ?? 'Cancel'}
           </Button>
@@ -45,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             {confirmLabel}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   );

@@ -1,5 +1,6 @@
-import { Button, Container, Stack, Text, Title } from '@mantine/core';
+import { Container, Stack, Text, Title } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 /** The last resort. What was thrown is not shown: it is written for programmers and could hold anything. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

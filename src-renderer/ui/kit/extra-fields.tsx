@@ -1,5 +1,5 @@
-import { Table, Text } from '@mantine/core';
 import type { ExtraField } from '../../../src-shared/field.ts';
+import classes from './extra-fields.module.css';
 
 function shownValue({ value }: ExtraField): string {
   if (value === null) return 'null';
@@ -10,30 +10,23 @@ function shownValue({ value }: ExtraField): string {
 /** Fields that the description does not name, as they came: path and value, nothing interpreted. */
 export function ExtraFields({ fields, label }: { fields: readonly ExtraField[]; label: string }) {
   return (
-    <Table aria-label={label} layout="fixed" verticalSpacing={6} fz="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w="40%">Field</Table.Th>
-          <Table.Th>Value</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
+    <table aria-label={label} className={classes.table}>
+      <thead>
+        <tr>
+          <th>Field</th>
+          <th>Value</th>
+        </tr>
+      </thead>
+      <tbody>
         {fields.map(field => (
-          <Table.Tr key={field.path.join('\u0000')}>
-            <Table.Td className="mono">{field.path.join(' › ')}</Table.Td>
-            <Table.Td>
-              <Text
-                size="sm"
-                component="span"
-                {...(field.value === null || field.value === '' ? { c: 'dimmed' } : {})}
-                style={{ overflowWrap: 'anywhere' }}
-              >
-                {shownValue(field)}
-              </Text>
-            </Table.Td>
-          </Table.Tr>
+          <tr key={field.path.join('\u0000')}>
+            <td className="mono">{field.path.join(' › ')}</td>
+            <td {...(field.value === null || field.value === '' ? { className: classes.empty ?? '' } : {})}>
+              {shownValue(field)}
+            </td>
+          </tr>
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }

@@ -1,7 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { useNotifications } from '@mantine/notifications';
+import { type ReactNode, useEffect } from 'react';
+import { keepFocus } from './kept-focus.ts';
+import { later, useHere } from './later.tsx';
 import { cssVariables, systemColorScheme, theme } from './theme.ts';
+
+const Messages = later(async () => (await import('./messages.tsx')).Messages);
 
 /** Colours, type and messages around everything; knows nothing of the bridge. */
 export function PageFrame({
@@ -13,6 +17,7 @@ export function PageFrame({
   env?: 'default' | 'test';
   children: ReactNode;
 }) {
+  useEffect(() => keepFocus(document), []);
   return (
     <MantineProvider
       theme={theme}
@@ -22,8 +27,13 @@ export function PageFrame({
       getStyleNonce={() => nonce}
       env={env}
     >
-      <Notifications position="top-center" autoClose={8000} limit={3} />
+      <FirstMessages />
       {children}
     </MantineProvider>
   );
+}
+
+function FirstMessages() {
+  const { notifications } = useNotifications();
+  return useHere(notifications.length > 0 ? Messages : null) && <Messages />;
 }

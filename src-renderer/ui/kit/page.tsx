@@ -22,13 +22,15 @@ export function Page({ title, of, subtitle, actions, full = false, children }: P
     document.title = [title, of, 'Keyholder'].filter(Boolean).join(' – ');
   }, [title, of]);
   useEffect(() => {
+    // The screen before may have been scrolled.
+    heading.current?.closest('main')?.scrollTo?.(0, 0);
     if (shownBefore) heading.current?.focus({ preventScroll: true });
     shownBefore = true;
   }, []);
   return (
-    <div className={full ? classes.full : classes.page}>
+    <div className={full ? classes.full : classes.page} data-full={full || undefined}>
       <Group justify="space-between" align="flex-start" gap="md" className={classes.header ?? ''}>
-        <div>
+        <div className={classes.heading}>
           <Title order={1} ref={heading} tabIndex={-1}>
             {title}
           </Title>

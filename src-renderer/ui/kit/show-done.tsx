@@ -1,17 +1,20 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 
-/** What stays lies where it covers neither the navigation nor the buttons of a screen. */
-const staying = { autoClose: false, position: 'bottom-right' } as const;
+/** Where it covers neither the navigation nor the buttons of a screen, one of which was perhaps just pressed. */
+const below = { position: 'bottom-right' } as const;
+const staying = { autoClose: false, ...below } as const;
+
+const manners = { 'until-closed': staying, 'for-a-while': {}, below } as const;
 
 /** Shows and announces a message for something that was done. */
-export function showDone(text: string, stays: 'until-closed' | 'for-a-while' = 'for-a-while'): void {
+export function showDone(text: string, manner: keyof typeof manners = 'for-a-while'): void {
   const icon = <IconCheck size={18} aria-hidden />;
   notifications.show({
     message: text,
     color: 'teal',
     icon,
-    ...(stays === 'until-closed' ? staying : {}),
+    ...manners[manner],
   });
 }
 

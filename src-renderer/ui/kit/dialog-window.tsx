@@ -1,0 +1,80 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { focusOn } from './focus-on.ts';
+
+export interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'children'> {
+  /** What was asked for is under way: the dialog stays until its outcome can be told here. */
+  pending?: boolean;
+  withCloseButton?: boolean;
+  closeOnClickOutside?: boolean;
+  /** Over other dialogs: it asks about what was begun in one of them. */
+  above?: boolean;
+}
+
+/** Between Mantine's dialogs (200), of which the first on the page lies lowest, and its menus (300). */
+const aboveDialogs = 250;
+
+export function DialogWindow({
+  opened,
+  onClose,
+  pending = false,
+  withCloseButton = true,
+  closeOnClickOutside = true,
+  above = false,
+  title,
+  ...rest
+}: DialogProps) {
+  useEffect(() => {
+    // A passing message could lie over the dialog's buttons in a small window.
+    if (opened) notifications.clean();
+  }, [opened]);
+  // Another title is another step: it is read out, and the focus begins there.
+  const heading = useRef<HTMLSpanElement>(null);
+  const shown = useRef<typeof title | null>(null);
+  useEffect(() => {
+    const isNewStep = opened && shown.current !== null && shown.current !== title;
+    shown.current = opened ? title : null;
+    const step = heading.current?.closest('h2');
+    if (isNewStep && step) focusOn(step);
+  }, [opened, title]);
+  useFocusBack(opened, heading);
+  return (
+    <Modal
+      {...rest}
+      returnFocus={false}
+      // It is still drawn for a moment, and no keys are meant for it any more.
+      data-closing={opened ? undefined : ''}
+      title={<span ref={heading}>{title}</span>}
+      {...(above ? { zIndex: aboveDialogs } : {})}
+      opened={opened}
+      onClose={pending ? () => {} : onClose}
+      withCloseButton={withCloseButton && !pending}
+      closeOnEscape={!pending}
+      closeOnClickOutside={closeOnClickOutside && !pending}
+    />
+  );
+}
+
+/**
+ * The focus goes back in the moment in which the dialog closes: what is pressed next is meant for where it was opened from. The
+ * library's own way (use-focus-return.mjs) waits for a timer, and reads where the focus was after the dialog may have taken it.
+ * @param inside stands in the dialog
+ */
+function useFocusBack(opened: boolean, inside: RefObject<HTMLElement | null>): void {
+  const from = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (opened) {
+      from.current = activeElement;
+      return;
+    }
+    const { current: element } = from;
+    from.current = null;
+    if (!(element instanceof HTMLElement) || !element.isConnected || element === document.body) return;
+    // Somebody has moved it meanwhile.
+    const dialog = inside.current?.closest('[role="dialog"], [role="alertdialog"]');
+    if (activeElement !== document.body && !dialog?.contains(activeElement)) return;
+    element.focus({ preventScroll: true });
+  }, [opened, inside]);
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { focusOn } from './focus-on.ts';
+
+const wrongFields = ['[aria-invalid="true"]'];
+const faults = [...wrongFields, '[role="alert"]'];
+
+/**
+ * Once what was sent from a place has come back, the focus goes to the first wrong field there, or to what says why nothing came
+ * of it; whoever has gone elsewhere meanwhile is left alone. Of a place in a dialog the whole dialog counts.
+ * @returns looks for wrong fields before anything was sent
+ */
+export function useFaultFocus(place: RefObject<HTMLElement | null>, pending: boolean): () => void {
+  const look = useCallback(
+    (wanted: readonly string[]) => {
+      // After the render that shows what is wrong.
+      requestAnimationFrame(() => {
+        const around = place.current?.closest<HTMLElement>('[role="dialog"]') ?? place.current;
+        const { activeElement } = document;
+        if (!around || (activeElement !== document.body && !around.contains(activeElement))) return;
+        const [first] = wanted.flatMap(one => [...around.querySelectorAll<HTMLElement>(one)]);
+        if (first) focusOn(first);
+      });
+    },
+    [place],
+  );
+  const was = useRef(pending);
+  useEffect(() => {
+    if (was.current && !pending) look(faults);
+    was.current = pending;
+  }, [pending, look]);
+  return useCallback(() => look(wrongFields), [look]);
+}
