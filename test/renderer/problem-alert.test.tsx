@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refuse } from '../support/fake-bridge.ts';
-import { openApp } from './open-app.tsx';
+import { soon } from '../support/soon.ts';
+import { openApp, openInvitationForm, press, type } from './open-app.tsx';
 import { ada, listOf, posted } from './samples.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -24,7 +25,7 @@ test('a pause that the service asks for counts down, and then it can be tried ag
   expect(button()).toHaveProperty('disabled', false);
   expect(bridge.inputsOf('team.get')).toHaveLength(1);
   fireEvent.click(button());
-  await vi.waitFor(() => expect(bridge.inputsOf('team.get')).toHaveLength(2));
+  await soon(() => expect(bridge.inputsOf('team.get')).toHaveLength(2));
 });
 
 test('a problem of the wire leads to the requests', async () => {
@@ -35,6 +36,20 @@ test('a problem of the wire leads to the requests', async () => {
   expect(await screen.findByText('The answer was a web page.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Show requests' }));
   expect(await screen.findByRole('table', { name: 'Requests' })).toBeDefined();
+});
+
+test('a refusal is told in two lines: what it is and what to do, then the service’s words with the status', async () => {
+  await openInvitationForm({
+    'invitations.create': () =>
+      refuse({ code: 'field-errors', status: 422, serviceSaid: 'Some are wrong.', fields: {} }),
+  });
+  type(/^E-mail/, 'bo@northwind.example');
+  type(/^Role/, 'member');
+  await press('Invite to Northwind');
+  const alert = await screen.findByRole('alert');
+  const line = (text: string | RegExp) => within(alert).getByText(text).parentElement;
+  expect(line('Correct them and try again.')).toBe(line('The service did not accept some of the fields.'));
+  expect(line(/HTTP status 422/)).toBe(line(/^The service said/));
 });
 
 test('a problem of this computer has no requests to show', async () => {

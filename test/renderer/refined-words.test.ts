@@ -78,6 +78,8 @@ test.each<[Problem, string]>([
     { code: 'keychain-mismatch', reason: 'too-long' },
     'It is longer than the 16,384 bytes that are put there.',
   ],
+  // What went well is no fault.
+  [{ code: 'not-permitted', status: 200 }, ''],
 ])('the small print of %j', (problem, words) => expect(detailOf(problem)).toBe(words));
 
 test('the small print of a token made elsewhere says where to revoke it, and by which id', () => {

@@ -30,7 +30,7 @@ describe('a fresh invitation is judged by its service’s clock, and a differenc
       'invitations.list': () =>
         listOf([fresh(offset ?? 0), { ...fresh(offset ?? 0), id: 'inv_2' }], { clockOffsetMs }),
     });
-    await screen.findByRole('table', { name: 'Invitations' });
+    await screen.findByRole('grid', { name: 'Invitations' });
     expect(screen.getAllByText('Pending')).toHaveLength(2);
     expect(screen.queryByText('Expired')).toBeNull();
     if (said) expect(screen.getAllByText(said)).toHaveLength(1);

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { filterInvitations } from '../../src-renderer/features/invitations/invitation-filter.ts';
 import {
-  findOpenByEmail,
   invitationStatus,
-  rolesSeen,
+  serviceStatus,
 } from '../../src-renderer/features/invitations/invitation-status.ts';
 import { sessionGap } from '../../src-renderer/features/session/session-words.ts';
 import { outcomeOf } from '../../src-renderer/features/tokens/revoke-words.ts';
@@ -59,8 +57,8 @@ describe('the state of an invitation', () => {
   const until = (epochMs: number): Invitation => ({ ...ada, expiresAt: { raw: 'x', epochMs, unit: 's' } });
   const cases: [Invitation, string][] = [
     [until(now + 7 * day), 'Pending'],
-    [until(now + 2 * day + hour), 'Expires in 2 days'],
-    [until(now + 90 * 60_000), 'Expires in 1 hour'],
+    [until(now + 2 * day + hour), '2 days left'],
+    [until(now + 90 * 60_000), '1 hour left'],
     [until(now), 'Expired'],
     [{ ...ada, expiresAt: null }, 'Expiry unknown'],
     [{ ...ada, expiresAt: { raw: '12', epochMs: null, unit: 'uncertain' } }, 'Expiry unknown'],
@@ -68,23 +66,6 @@ describe('the state of an invitation', () => {
   ];
   test.each(cases)('%# is as it should be', (invitation, word) => {
     expect(invitationStatus(invitation, now).word).toBe(word);
-  });
-
-  test('an open invitation to the same address is found whatever its capitals; a lapsed one is in nobody’s way', () => {
-    expect(findOpenByEmail([until(now + day)], ' ada@NORTHWIND.example ', now)).toBeDefined();
-    expect(findOpenByEmail([until(now - day)], 'ada@northwind.example', now)).toBeUndefined();
-    expect(findOpenByEmail([until(now + day)], '', now)).toBeUndefined();
-  });
-
-  test('roles are suggested by how often they are seen', () => {
-    const roles = ['viewer', 'member', 'member', null].map(role => ({ ...ada, role }));
-    expect(rolesSeen(roles)).toEqual(['member', 'viewer']);
-  });
-
-  test('search and state narrow together', () => {
-    const items = [until(now + 7 * day), { ...until(now - day), email: 'bo@x.example' }];
-    expect(filterInvitations(items, { search: 'BO@', state: 'all' }, now)).toHaveLength(1);
-    expect(filterInvitations(items, { search: 'bo@', state: 'pending' }, now)).toHaveLength(0);
   });
 });
 
@@ -94,4 +75,26 @@ test('a session that the service refused is "ended", not "missing"', () => {
   expect(sessionGap({ ...session, heldIn: 'nowhere', verdict: 'refused' })).toBe('session-ended');
   expect(sessionGap({ ...session, heldIn: 'keychain', verdict: 'refused' })).toBe('session-ended');
   expect(sessionGap({ ...session, heldIn: 'memory', verdict: 'unproven' })).toBe(null);
+});
+
+describe('the state of an invitation in the service’s own word', () => {
+  const at = (epochMs: number) => ({ raw: String(epochMs), epochMs, unit: 'ms' as const });
+  const saying = (value: string, left: number): Invitation => ({
+    ...ada,
+    expiresAt: at(now + left),
+    extra: [{ path: ['status'], value }],
+  });
+  test.each([
+    ['accepted', 30 * day, 'accepted', 'said'],
+    ['accepted', -day, 'accepted', 'said'],
+    ['Pending', 30 * day, undefined, undefined],
+    ['pending', hour, undefined, undefined],
+    ['pending', -day, 'pending', 'waiting'],
+    ['expired', -day, undefined, undefined],
+    ['  ', 30 * day, undefined, undefined],
+  ])('“%s”, %d ms before its end, is %s', (word, left, shown, icon) => {
+    const invitation = saying(word, left);
+    const said = serviceStatus(invitation, invitationStatus(invitation, now));
+    expect([said?.word, said?.icon]).toEqual([shown, icon]);
+  });
 });

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { expiryEnd, localWallTime } from '../../src-renderer/features/tokens/expiry.ts';
+import { englishIn } from '../../src-renderer/ui/kit/locale.ts';
 import {
   relativeTime,
   roughDuration,
   spokenDuration,
+  timeLeft,
   toRfc3339,
   utcTime,
 } from '../../src-renderer/ui/time/times.ts';
@@ -51,8 +53,40 @@ test.each([
   [now, 'just now'],
   [now - 30_000, 'just now'],
   [now - 5 * hour, '5 hours ago'],
+  [now - 26 * hour, 'yesterday'],
+  [now - 35 * hour, 'yesterday'],
+  [now - 37 * hour, '2 days ago'],
+  [now + 23 * hour, 'in 23 hours'],
+  [now + 30 * hour, 'tomorrow'],
+  // What was chosen a minute ago is still as far off as it was chosen.
+  [now + 7 * day - minute, 'in 7 days'],
+  [now + 30 * day - minute, 'in 30 days'],
+  [now + 90 * day - minute, 'in 90 days'],
+  [now + 400 * day, 'in 13 months'],
 ])('%d is said as %s', (at, words) => {
   expect(relativeTime(at, now)).toBe(words);
+});
+
+test.each([
+  [now + 90 * minute, '1 hour left'],
+  [now + 2 * day + hour, '2 days left'],
+  [now + 3 * day - minute, '3 days left'],
+])('of %d is left: %s', (at, words) => {
+  expect(timeLeft(at, now)).toBe(words);
+});
+
+test.each([
+  ['en-US', 'Mar 4, 2026, 12:00 PM', '12,345'],
+  ['en-GB', '4 Mar 2026, 12:00', '12,345'],
+  ['de-DE', '4 Mar 2026, 12:00', '12.345'],
+  ['ja-JP', 'Mar 4, 2026, 12:00', '12,345'],
+  ['ar-EG', 'Mar 4, 2026, 12:00 PM', '12,345'],
+  ['fa-IR', 'Esfand 13, 1404 AP, 12:00', '12,345'],
+])('where the system speaks %s, times and numbers are English in its manner', (system, time, number) => {
+  const tag = englishIn(system);
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  expect(format.format(now).replaceAll('\u202f', ' ')).toBe(time);
+  expect(new Intl.NumberFormat(tag).format(12_345)).toBe(number);
 });
 
 test('a time too far off for a date is shown as the number that it is', () => {

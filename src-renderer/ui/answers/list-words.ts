@@ -1,4 +1,7 @@
 import type { InvitationList } from '../../../src-shared/invitation.ts';
+import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
+import { many } from '../kit/count-words.ts';
+import { numberText } from '../kit/locale.ts';
 
 type Stopped = NonNullable<InvitationList['stopped']>;
 
@@ -14,17 +17,22 @@ export const stoppedWords: Record<Stopped, string> = {
   owner: 'You stopped the reading. Refresh to read the list again.',
 };
 
-const many = (count: number, one: string, more: string) =>
-  `${count.toLocaleString()} ${count === 1 ? one : more}`;
-
 /** "1,200 from 12 pages are shown; there may be more." */
-export function shownWords({ items, pages }: InvitationList): string {
-  const shown = many(items.length, 'is', 'are');
+export function shownWords({ all, pages }: InvitationFacts): string {
+  const shown = many(all, 'is', 'are');
   return `${shown} shown, from ${many(pages, 'page', 'pages')}; there may be more.`;
 }
 
+/** "9 in all", "3 of 9"; "1,200 read" where more is known to be there, or may come yet. */
+export function countWords({ all, matching, complete, reading }: InvitationFacts): string {
+  // Of a first reading the progress beside it says just that.
+  if (matching === all && reading?.items === all && complete === 'no') return '';
+  if (matching !== all) return `${numberText(matching)} of ${numberText(all)}`;
+  return `${numberText(all)} ${complete === 'no' ? 'read' : 'in all'}`;
+}
+
 /** What cannot be known of the list: paging is not documented, so nothing is guessed. */
-export function listNotes(list: InvitationList): string[] {
+export function listNotes(list: InvitationFacts): string[] {
   const notes: string[] = [];
   if (list.complete === 'unknown') notes.push('The service does not say whether this is the whole list.');
   if (list.unreadableItems > 0) {

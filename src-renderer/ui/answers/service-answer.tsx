@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
-import type { CallError } from '../../bridge/client.ts';
 import { LoadingLines } from '../kit/loading-lines.tsx';
 import { ProblemAlert } from '../problems/problem-alert.tsx';
 import { isNetworkProblem } from '../problems/problem-kind.ts';
@@ -17,11 +16,20 @@ interface Fresh {
   staleBecause: Problem | null;
 }
 
+/** What is known of an answer: of a query, or of whatever is like one. */
+export interface Asked<T> {
+  data: T | undefined;
+  error: { problem: Problem } | null;
+  status: UseQueryResult['status'];
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
 interface ServiceAnswerProps<T> {
-  query: UseQueryResult<T, CallError>;
+  query: Asked<T>;
   what: string;
   children: (value: T) => ReactNode;
-  /** Shown with the loading lines and above an older answer while a newer one is fetched. */
+  /** Shown with the loading lines. */
   progress?: ReactNode;
 }
 
@@ -34,8 +42,7 @@ export function ServiceAnswer<T extends Fresh>({ query, what, children, progress
   const problem = useLastProblem(query);
   const retry = () => void query.refetch();
   if (data === undefined) {
-    if (problem)
-      return <ProblemState problem={problem} what={what} onRetry={retry} retrying={query.isLoading} />;
+    if (problem) return <ProblemState problem={problem} what={what} onRetry={retry} retrying={isFetching} />;
     return (
       <>
         <LoadingLines what={what} />
@@ -58,14 +65,13 @@ export function ServiceAnswer<T extends Fresh>({ query, what, children, progress
           <RetryButton problem={problem} onRetry={retry} retrying={isFetching} />
         </ProblemAlert>
       )}
-      {progress}
       {children(data)}
     </>
   );
 }
 
 /** The problem of the last attempt that ended. The query forgets it when the next begins, and the screen would flicker. */
-function useLastProblem({ error, status }: UseQueryResult<unknown, CallError>): Problem | null {
+function useLastProblem({ error, status }: Asked<unknown>): Problem | null {
   const [last, setLast] = useState<Problem | null>(null);
   const now = status === 'pending' ? last : (error?.problem ?? null);
   if (now !== last) setLast(now);

@@ -1,42 +1,29 @@
-import {
-  IconAlertTriangle,
-  IconBan,
-  IconCircleCheck,
-  IconClock,
-  IconClockOff,
-  IconHelpHexagon,
-  IconHourglass,
-} from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import classes from './status-word.module.css';
 
-export type StatusIcon = 'good' | 'soon' | 'past' | 'unknown' | 'stopped' | 'refused' | 'busy';
+/** `good` only for what was confirmed; `waiting`: for somebody else; `said`: in another’s word, whatever it means. */
+export type StatusIcon =
+  | 'good'
+  | 'waiting'
+  | 'soon'
+  | 'past'
+  | 'unknown'
+  | 'stopped'
+  | 'refused'
+  | 'busy'
+  | 'said';
 export interface Status {
   word: string;
   icon: StatusIcon;
 }
 
-const drawn = { size: 16, stroke: 1.8, 'aria-hidden': true, className: classes.icon ?? '' } as const;
-
-/** Made once: a table has one in every row. */
-const icons: Record<StatusIcon, ReactElement> = {
-  good: <IconCircleCheck {...drawn} />,
-  soon: <IconClock {...drawn} />,
-  past: <IconClockOff {...drawn} />,
-  unknown: <IconHelpHexagon {...drawn} />,
-  stopped: <IconBan {...drawn} />,
-  refused: <IconAlertTriangle {...drawn} />,
-  busy: <IconHourglass {...drawn} />,
-};
-
-/** A state as a word with an icon; the colour only repeats what the word says. */
+/**
+ * A state as a word with an icon; the colour only repeats what the word says. The icon is a picture behind the word: a table has one in
+ * every row, and an element of its own takes as much drawing as the rest of its cell.
+ */
 export function StatusWord({ status, note }: { status: Status; note?: string | undefined }) {
   return (
     <>
-      <span className={`${classes.status} ${classes[status.icon]}`}>
-        {icons[status.icon]}
-        {status.word}
-      </span>
+      <span className={`${classes.status} ${classes[status.icon]}`}>{status.word}</span>
       {note !== undefined && <span className={classes.note}>{note}</span>}
     </>
   );

@@ -1,11 +1,27 @@
 import {
-  Alert,
+  type AlertProps,
+  type AnchorProps,
+  type ComboboxProps,
   type CSSVariablesResolver,
   createTheme,
+  type DrawerProps,
   type MantineColorSchemeManager,
-  Modal,
-  Tooltip,
+  type MenuProps,
+  type ModalProps,
+  type NotificationProps,
+  type TooltipProps,
 } from '@mantine/core';
+
+/** What lies over the page belongs to its content for whoever goes by its landmarks. */
+const portalProps = { target: 'main' };
+/** The header of a dialog is not the page's. */
+const attributes = { header: { role: 'presentation' } };
+
+/** Beside `extend` of a component, which would bring its code onto the first screen. */
+interface Themed<Props> {
+  defaultProps?: Partial<Props>;
+  styles?: object;
+}
 
 export const theme = createTheme({
   primaryColor: 'harbour',
@@ -40,12 +56,15 @@ export const theme = createTheme({
   fontFamily:
     '"Inter", system-ui, -apple-system, "Segoe UI", "Ubuntu", "Cantarell", "Noto Sans", "Liberation Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", monospace',
+  // docs/interface.md says what each is for.
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1.0625rem', xl: '1.375rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.25rem', xl: '2rem' },
   headings: {
     fontWeight: '600',
     sizes: {
       h1: { fontSize: '1.375rem', lineHeight: '1.3' },
       h2: { fontSize: '1.0625rem', lineHeight: '1.4' },
-      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.4' },
     },
   },
   defaultRadius: 'md',
@@ -53,26 +72,40 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    Alert: Alert.extend({
+    Alert: {
       styles: { root: { border: '1px solid color-mix(in srgb, var(--alert-color) 28%, transparent)' } },
-    }),
-    Modal: Modal.extend({
+    } satisfies Themed<AlertProps>,
+    Anchor: { defaultProps: { underline: 'always' } } satisfies Themed<AnchorProps>,
+    Combobox: { defaultProps: { portalProps } } satisfies Themed<ComboboxProps>,
+    Drawer: {
+      defaultProps: { attributes, closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { title: { fontSize: '1.0625rem', fontWeight: 600 } },
+    } satisfies Themed<DrawerProps>,
+    Menu: {
+      // The first command takes the focus, not something empty before it.
+      defaultProps: { portalProps, withInitialFocusPlaceholder: false },
+    } satisfies Themed<MenuProps>,
+    Modal: {
       defaultProps: {
+        attributes,
         centered: true,
         closeButtonProps: { 'aria-label': 'Close' },
         overlayProps: { backgroundOpacity: 0.45 },
       },
-      styles: { title: { fontWeight: 600 } },
-    }),
-    Tooltip: Tooltip.extend({
-      defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } },
-    }),
+      styles: { title: { fontSize: '1.0625rem', fontWeight: 600 } },
+    } satisfies Themed<ModalProps>,
+    Notification: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } },
+    } satisfies Themed<NotificationProps>,
+    Tooltip: {
+      defaultProps: { portalProps, withArrow: true, events: { hover: true, focus: true, touch: true } },
+    } satisfies Themed<TooltipProps>,
   },
 });
 
 /** Mantine's own dimmed grey is 3.3:1 on white; small print here has to reach 4.5:1 (WCAG 1.4.3). */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: { '--keyholder-narrow': '64rem', '--keyholder-wide': '120rem' },
   light: {
     '--mantine-color-dimmed': '#5b6570',
     '--mantine-color-placeholder': '#767f89',
@@ -91,6 +124,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-filled': '#c9302c',
     '--mantine-color-red-filled-hover': '#b02723',
     '--keyholder-side': '#f4f6f7',
+    // Of what can be used: 3:1 to what is on both sides of it (WCAG 1.4.11).
+    '--keyholder-edge': '#868e96',
+    '--mantine-color-default-border': '#868e96',
     '--keyholder-line': '#dfe3e7',
     '--keyholder-card': '#ffffff',
     '--keyholder-hover': '#f8f9fa',
@@ -112,6 +148,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-filled': '#c9403b',
     '--mantine-color-red-filled-hover': '#b23631',
     '--keyholder-side': '#14181e',
+    '--keyholder-edge': '#7b8591',
+    '--mantine-color-default-border': '#7b8591',
     '--keyholder-line': '#303740',
     '--keyholder-card': '#1f252d',
     '--keyholder-hover': '#252b33',

@@ -15,9 +15,10 @@ interface ProblemAlertProps {
   title?: string;
   /** Replaces the usual next step. */
   next?: ReactNode;
+  /** The title and the next step say it all; of the problem's own title less is true here. */
+  saysAll?: boolean;
   /** Fields whose messages stand beside their inputs already. */
   placed?: readonly string[];
-  /** Buttons. */
   children?: ReactNode;
 }
 
@@ -31,7 +32,14 @@ export function toneOf({ code }: Problem) {
 }
 
 /** What went wrong and what to do. The service's words are shown as text, and named as the service's. */
-export function ProblemAlert({ problem, title, next, placed = [], children }: ProblemAlertProps) {
+export function ProblemAlert({
+  problem,
+  title,
+  next,
+  saysAll = false,
+  placed = [],
+  children,
+}: ProblemAlertProps) {
   const words = wordsOf(problem);
   const { color, icon } = toneOf(problem);
   const { fields: said = {} }: AnyProblem = problem;
@@ -39,9 +47,11 @@ export function ProblemAlert({ problem, title, next, placed = [], children }: Pr
   const detail = detailOf(problem);
   return (
     <Alert role="alert" color={color} icon={icon} title={title ?? words.title} data-problem={problem.code}>
-      <Stack gap="xs">
-        {title !== undefined && title !== words.title && <Text size="sm">{words.title}.</Text>}
-        <Text size="sm">{next ?? words.next}</Text>
+      <Stack gap={6}>
+        <Text size="sm" component="div">
+          {!saysAll && title !== undefined && title !== words.title && <span>{words.title}.</span>}{' '}
+          <span>{next ?? words.next}</span>
+        </Text>
         <PauseLine problem={problem} />
         {fields.length > 0 && (
           <List size="sm">
@@ -52,13 +62,8 @@ export function ProblemAlert({ problem, title, next, placed = [], children }: Pr
             ))}
           </List>
         )}
-        <ServiceSaid problem={problem} />
+        <ServiceSaid problem={problem} detail={detail} />
         <UnreadablePart problem={problem} />
-        {detail !== '' && (
-          <Text size="xs" c="dimmed">
-            {detail}
-          </Text>
-        )}
         {(Boolean(children) || cameFromTheWire(problem)) && (
           <Group gap="xs">
             {children}

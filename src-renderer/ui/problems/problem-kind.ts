@@ -1,9 +1,5 @@
-import {
-  answeredCodes,
-  networkProblemCodes,
-  type Problem,
-  type ProblemCode,
-} from '../../../src-shared/problem.ts';
+import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import { answeredCodes, networkProblemCodes } from '../../../src-shared/problem-codes.ts';
 
 const networkCodes: ReadonlySet<ProblemCode> = new Set(networkProblemCodes);
 const wireCodes: ReadonlySet<ProblemCode> = new Set([

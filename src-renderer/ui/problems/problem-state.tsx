@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import {
   IconKey,
   IconKeyOff,
@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
+import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { isNetworkProblem } from './problem-kind.ts';

@@ -74,7 +74,7 @@ export const problemWords: Record<ProblemCode, Words> = {
   },
   'secret-absent': {
     title: 'The secret is not in the keychain',
-    next: 'It was removed there, or lies on another computer. Add the token again, or revoke it.',
+    next: 'It was removed there, or is on another computer. Add the token again, or revoke it.',
   },
   offline: { title: 'This computer is offline', next: 'Connect to the network, then try again.' },
   'name-not-resolved': {
@@ -157,7 +157,7 @@ export const problemWords: Record<ProblemCode, Words> = {
   },
   'policy-unusable': {
     title: 'This computer’s policy cannot be used',
-    next: 'Keyholder sends nothing until it is mended. Show the settings screen to whoever looks after this computer.',
+    next: 'Keyholder sends nothing until it is fixed. Show the settings screen to whoever looks after this computer.',
   },
   'updates-off': {
     title: 'Keyholder does not look for newer versions here',
@@ -178,6 +178,14 @@ export const problemWords: Record<ProblemCode, Words> = {
   'storage-unwritable': {
     title: 'This computer’s data folder cannot be written',
     next: 'Check its permissions and the free space on the disk, then try again.',
+  },
+  'transfer-refused': {
+    title: 'This file cannot be used here',
+    next: 'Nothing was changed.',
+  },
+  'file-not-saved': {
+    title: 'The file was not saved',
+    next: 'Choose another folder, or check its permissions and the free space there, then save it again.',
   },
   internal: {
     title: 'Keyholder made a mistake',

@@ -1,6 +1,6 @@
+import { keptDays, maxSecretBytes } from '../../../src-shared/limits.ts';
 import type { Problem, ProblemOf } from '../../../src-shared/problem.ts';
-import { keptDays } from '../../../src-shared/removed-token.ts';
-import { maxSecretBytes } from '../../../src-shared/secret.ts';
+import { many } from '../kit/count-words.ts';
 import { problemWords } from './problem-words.ts';
 
 /** Of a conflict only those of which nothing else is known. */
@@ -31,11 +31,17 @@ const words: { readonly [P in WithReason as P['code']]: Readonly<Record<NonNulla
       reveal: 'Showing a token needs the installed app. Copy it instead.',
       clipboard: 'This computer offers no clipboard here.',
       'clipboard-refused': 'This computer’s clipboard did not take it.',
+      'save-dialog': 'Files are downloaded by the browser here.',
+      notifications: 'Notifications need the installed app. Keyholder shows ends that come near by itself.',
+      'notifications-refused':
+        'The system has shown none. Look into its settings for notifications of Keyholder.',
       install: 'Newer versions are installed in the manner of the system here.',
     },
     cancelled: {
       'session-exchanged':
         'The session was renewed or exchanged while this was on its way, and the service did not take the earlier one. Nothing was done.',
+      'token-exchanged':
+        'Keyholder uses another token from now on, and nothing was sent with the earlier one.',
       installing: 'Keyholder is about to end and to install a newer version.',
     },
     busy: {
@@ -44,6 +50,7 @@ const words: { readonly [P in WithReason as P['code']]: Readonly<Record<NonNulla
         'A token is kept in memory only, because the keychain did not take it. Settle it first.',
       'question-open': 'Keyholder is asking you something else. Answer that first.',
       'token-shown': 'Keyholder is showing you a token. Close that box first.',
+      'saving-file': 'Keyholder is asking you where to save a file. Answer that first.',
       'asked-enough': 'You have said no several times within a minute.',
       'invitation-on-its-way': 'An invitation to this address is on its way.',
     },
@@ -54,6 +61,10 @@ const words: { readonly [P in WithReason as P['code']]: Readonly<Record<NonNulla
       'token-busy': 'Something is under way for this token.',
       revoked: 'This token is already revoked.',
       'has-id': 'The service itself gave this token its id.',
+      rotating: 'This token is being replaced already, or has just taken the place of another one.',
+      'rotation-waits': 'It is not the turn of this step: something else has to be settled first.',
+      'places-open': 'Not every place where the old token is used has the new one.',
+      'grace-open': 'The time for which both tokens work is not over yet.',
       settled: 'Its outcome is known by now, and it is another one.',
     },
     'token-missing': { gone: 'The keychain no longer holds it.' },
@@ -81,6 +92,21 @@ const itemWords: Readonly<Record<ProblemOf<'unknown-item'>['what'], string>> = {
   update: 'newer version',
   job: 'job',
   step: 'step of a job',
+  journal: 'journal of another computer',
+  review: 'review of a file: choose the file again',
+};
+
+const transferWords: Readonly<Record<ProblemOf<'transfer-refused'>['transfer'], string>> = {
+  'not-a-file': 'It is not a file that Keyholder, or another program for the age format, has encrypted.',
+  'not-keyholder': 'It opens, and what is in it was not written by Keyholder.',
+  newer: 'It was written by a newer Keyholder. Update Keyholder on this computer first.',
+  'wrong-passphrase': 'The passphrase does not open it: it is another one, or the file was altered.',
+  'no-passphrase': 'It was encrypted for a key, and no passphrase opens it.',
+  damaged: 'It was cut short or altered on its way. Bring it over again.',
+  'too-large': 'It is larger than anything that Keyholder takes in.',
+  'too-slow': 'To open it would take this computer too much time and memory.',
+  'holds-secret':
+    'What is written about a token in it holds a session or a token. Take that out, and export again.',
 };
 
 type Redirect = Pick<ProblemOf<'redirected'>, 'redirect' | 'host'>;
@@ -125,8 +151,7 @@ function atStake(problem: ProblemOf<'needs-confirmation'>): string {
   }
   const { living } = problem;
   if (living === 0) return 'No token that is recorded here is still valid.';
-  const stay =
-    living === 1 ? '1 token that is recorded here stays' : `${living} tokens that are recorded here stay`;
+  const stay = many(living, 'token that is recorded here stays', 'tokens that are recorded here stay');
   return `${stay} valid at the service. Their secrets are deleted; their rows can be brought back for ${keptDays} days.`;
 }
 
@@ -139,7 +164,14 @@ type Shown =
   | 'retryAfterSeconds'
   | 'technical'
   | 'reason';
-type Named = 'certificate' | 'unreadable' | 'notUnderstood' | 'atCharacter' | 'answer' | 'update';
+type Named =
+  | 'certificate'
+  | 'unreadable'
+  | 'notUnderstood'
+  | 'atCharacter'
+  | 'answer'
+  | 'update'
+  | 'transfer';
 /** Of them nothing else is known: what has a field that is shown nowhere is a type error below. */
 type Plain<P = Problem> = P extends Problem
   ? Exclude<keyof P, Shown | Named> extends never
@@ -175,6 +207,8 @@ export function reasonOf(problem: Problem): string | undefined {
       return problemWords[problem.because].title;
     case 'storage-unwritable':
       return problem.file;
+    case 'transfer-refused':
+      return transferWords[problem.transfer];
     default:
       return nothingMore(problem);
   }

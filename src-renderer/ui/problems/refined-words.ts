@@ -1,4 +1,5 @@
 import type { AnyProblem, OutcomeUnknown, Problem, ProblemOf } from '../../../src-shared/problem.ts';
+import { numberText } from '../kit/locale.ts';
 import { problemWords, type Words } from './problem-words.ts';
 import { reasonOf } from './reason-words.ts';
 import { statusWords } from './status-words.ts';
@@ -70,7 +71,7 @@ export function notUnderstoodWords({ notUnderstood, atCharacter }: Unreadable): 
   if (notUnderstood) return partWords[notUnderstood];
   return atCharacter === undefined
     ? null
-    : `Not understood: from character ${atCharacter.toLocaleString()} on, it is not JSON.`;
+    : `Not understood: from character ${numberText(atCharacter)} on, it is not JSON.`;
 }
 
 const noRedirects = 'Keyholder follows no redirects, so that no credential goes astray.';
@@ -193,5 +194,7 @@ export function wordsOf(problem: Problem): Words {
 /** The small print: HTTP status, why, and what a system or a library says of it. */
 export function detailOf(problem: Problem): string {
   const { status, technical }: AnyProblem = problem;
-  return [status && `HTTP status ${status}`, reasonOf(problem), technical].filter(Boolean).join(' · ');
+  return [status && (status < 200 || status > 299) && `HTTP status ${status}`, reasonOf(problem), technical]
+    .filter(Boolean)
+    .join(' · ');
 }

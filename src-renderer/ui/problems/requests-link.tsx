@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { navigate } from 'wouter/use-hash-location';
 import type { Problem } from '../../../src-shared/problem.ts';
+import { Button } from '../kit/button.tsx';
 import { cameFromTheWire } from './problem-kind.ts';
 
 /** Leads to what was sent and what came back, where something was sent. */

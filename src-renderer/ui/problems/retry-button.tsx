@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { Problem } from '../../../src-shared/problem.ts';
+import { Button } from '../kit/button.tsx';
 import { useCountdown } from '../time/use-countdown.ts';
 
 interface RetryButtonProps {

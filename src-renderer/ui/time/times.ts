@@ -1,4 +1,5 @@
-import type { Instant } from '../../../src-shared/time.ts';
+import { many } from '../kit/count-words.ts';
+import { locale } from '../kit/locale.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -7,12 +8,12 @@ export const day = 24 * hour;
 const month = 30.44 * day;
 const year = 365.25 * day;
 
-const localFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const localClockFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const localDateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const shortDateFormat = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
-const clockFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-const utcFormat = new Intl.DateTimeFormat(undefined, {
+const localFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const localClockFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+const localDateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const shortDateFormat = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
+const clockFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
+const utcFormat = new Intl.DateTimeFormat(locale, {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'UTC',
@@ -35,8 +36,6 @@ export const shortDate = (epochMs: number, now: number): string =>
 /** With seconds: "12:04:31 PM". */
 export const clockTime = (epochMs: number): string => shown(clockFormat, epochMs);
 export const utcTime = (epochMs: number): string => `${shown(utcFormat, epochMs)} UTC`;
-
-const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Whole units, rounded down, so that "2 days left" is never less than two days. */
 export function spokenDuration(ms: number): string {
@@ -65,16 +64,45 @@ export function spokenWait(seconds: number): string {
   return seconds < 120 ? many(Math.ceil(seconds), 'second') : many(Math.ceil(seconds / 60), 'minute');
 }
 
-/** "in 2 days", "3 hours ago", "just now". The future is never called "just now". */
+/** Days of the calendar from one time to another: that the owner counts, not those of 24 hours. */
+function calendarDays(from: number, to: number): number {
+  const dayOf = (epochMs: number) => {
+    const date = new Date(epochMs);
+    return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  };
+  return (dayOf(to) - dayOf(from)) / day;
+}
+
+/** In months and years only where nobody counts the days. */
+const daysCountedUpTo = 100;
+
+/** How long it is from now: days of the calendar from 24 hours on, rounded down before that. */
+function spokenDistance(epochMs: number, now: number): string {
+  const apart = Math.abs(epochMs - now);
+  const days = Math.abs(calendarDays(now, epochMs));
+  return apart >= day && days <= daysCountedUpTo ? many(days, 'day') : spokenDuration(apart);
+}
+
+/** "2 days left" */
+export const timeLeft = (epochMs: number, now: number): string => `${spokenDistance(epochMs, now)} left`;
+
+/** "in 2 days", "tomorrow", "3 hours ago", "just now". The future is never called "just now". */
 export function relativeTime(epochMs: number, now: number): string {
   const ahead = epochMs - now;
-  if (ahead > 0) return ahead < minute ? 'in less than a minute' : `in ${spokenDuration(ahead)}`;
-  return -ahead < minute ? 'just now' : `${spokenDuration(-ahead)} ago`;
+  const apart = Math.abs(ahead);
+  if (apart < minute) return ahead > 0 ? 'in less than a minute' : 'just now';
+  const words = spokenDistance(epochMs, now);
+  if (words === '1 day') return ahead > 0 ? 'tomorrow' : 'yesterday';
+  return ahead > 0 ? `in ${words}` : `${words} ago`;
 }
 
 /** RFC 3339 in UTC without fractions, as it is sent: "2026-03-04T09:15:00Z". */
 export const toRfc3339 = (epochMs: number): string =>
   new Date(epochMs).toISOString().replace(/\.\d{3}Z$/, 'Z');
 
-/** What a table sorts by; undefined (unreadable, uncertain) goes last. */
-export const sortableInstant = (instant: Instant | null): number | undefined => instant?.epochMs ?? undefined;
+/** How many dates of this computer's calendar lie between two moments: tomorrow morning is one, however few hours that is. */
+export function datesUntil(epochMs: number, now: number): number {
+  const dateOf = (at: number) => new Date(new Date(at).setHours(12, 0, 0, 0)).getTime();
+  // Noons of two dates are apart by days, give or take an hour of summer time.
+  return Math.round((dateOf(epochMs) - dateOf(now)) / day);
+}

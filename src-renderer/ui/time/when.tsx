@@ -1,18 +1,16 @@
-import { Text, Tooltip } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Instant } from '../../../src-shared/time.ts';
 import { localClock, localDate, relativeTime, utcTime } from './times.ts';
 
 /** A time of which the unit is known: relative to now, in full, and in UTC for whoever points at it. */
 export function When({ at, now }: { at: number; now: number }) {
   return (
-    <Tooltip label={utcTime(at)}>
-      <Text component="time" size="sm" dateTime={isoOrNothing(at)}>
-        {localDate(at)}
-        <Text component="span" size="xs" c="dimmed" display="block">
-          {localClock(at)} · {relativeTime(at, now)}
-        </Text>
+    <Text component="time" size="sm" dateTime={isoOrNothing(at)} title={utcTime(at)}>
+      {localDate(at)}
+      <Text component="span" size="xs" c="dimmed" display="block">
+        {localClock(at)} · {relativeTime(at, now)}
       </Text>
-    </Tooltip>
+    </Text>
   );
 }
 
