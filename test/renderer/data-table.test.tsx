@@ -71,6 +71,11 @@ test('below 150 rows all of them stand in the page', () => {
   expect(rows()).toHaveLength(149);
 });
 
+test('of a list that is about to be long, only those in view exist from the first', () => {
+  render(<Table source={{ ...sourceOf(people(100)), grows: true }} />);
+  expect(rows().length).toBeLessThan(40);
+});
+
 test('of many rows those in view exist, each with its place among all', () => {
   render(<Table source={sourceOf(people(100_000))} />);
   expect(rows().length).toBeLessThan(40);
@@ -152,11 +157,27 @@ test('the focus on a row’s button does not pass to another row', () => {
   expect(document.activeElement).toBe(scroller());
 });
 
-test('nor where the list was read anew and another row stands there', () => {
-  const { rerender } = render(<Table source={sourceOf(people(1_000))} />);
+test.each([20, 1_000])('nor where other rows come before it, of %i: it follows its row', count => {
+  const { rerender } = render(<Table source={sourceOf(people(count + 1).slice(1))} />);
   act(() => screen.getByRole('button', { name: 'Details of 3' }).focus());
-  rerender(<Table source={sourceOf(people(1_001).slice(1))} />);
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  rerender(<Table source={sourceOf(people(count + 1))} />);
+  expect(focused()).toBe('Details of 3');
+  rerender(<Table source={sourceOf(people(count + 1).slice(3))} />);
+  expect(focused()).toBe('Details of 3');
+  rerender(<Table source={sourceOf(people(count + 1).slice(4))} />);
   expect(document.activeElement).toBe(scroller());
+});
+
+test('other rows, or the same in another order, are shown from their beginning', () => {
+  const rows = sourceOf(people(1_000));
+  const { rerender } = render(<Table source={{ ...rows, of: 'up' }} />);
+  scrollTo(500);
+  rerender(<Table source={{ ...rows, count: 999, of: 'up' }} />);
+  expect(indices()).toContain(502);
+  rerender(<Table source={{ ...rows, of: 'down' }} />);
+  expect(scroller().scrollTop).toBe(0);
+  expect(indices()[0]).toBe(2);
 });
 
 test('one tip for all: by pointing and by focus, and away by Escape', async () => {
@@ -183,4 +204,139 @@ test('few rows are sorted stably, and those without a key come last either way',
   const order = (desc: boolean) => sortRows(some, ({ key }) => key, desc).map(({ at }) => at);
   expect(order(false)).toEqual([2, 4, 5, 3, 0, 1]);
   expect(order(true)).toEqual([0, 3, 5, 2, 4, 1]);
+});
+
+function Grid({ source, opened }: { source: RowSource<Person>; opened: (n: number) => void }) {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const numbers = (from: number, to: number) => people(to + 1).slice(from);
+  return (
+    <PageFrame nonce="" env="test">
+      <DataTable
+        label="People"
+        {...{ source, columns, now: 0 }}
+        sort={{ id: 'name', desc: false }}
+        onSort={() => {}}
+        rowKey={({ n }) => `p${n}`}
+        rowHeight={2.5}
+        onOpen={({ n }) => opened(n)}
+        choice={{
+          has: ({ n }) => chosen.includes(n),
+          count: chosen.length,
+          toggle: n => setChosen(chosen.includes(n) ? chosen.filter(one => one !== n) : [...chosen, n]),
+          extend: (a, b, more) => {
+            const between = numbers(Math.min(a, b), Math.max(a, b)).map(({ n }) => n);
+            setChosen(more ? [...chosen, ...between] : between);
+          },
+          all: () => setChosen(people(source.count).map(({ n }) => n)),
+          none: () => setChosen([]),
+        }}
+        copied={row => (chosen.length > 0 ? chosen.join() : row ? `row ${row.n}` : null)}
+      />
+    </PageFrame>
+  );
+}
+
+function openGrid(count = 1_000) {
+  const opened = vi.fn();
+  render(<Grid source={sourceOf(people(count))} opened={opened} />);
+  const grid = screen.getByRole('grid', { name: 'People' });
+  act(() => grid.focus());
+  const key = (name: string, more: KeyboardEventInit = {}) => fireEvent.keyDown(grid, { key: name, ...more });
+  const current = () =>
+    document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.querySelector('td')
+      ?.textContent;
+  const selected = () =>
+    rows()
+      .filter(row => row.getAttribute('aria-selected') === 'true')
+      .map(row => Number(row.getAttribute('aria-rowindex')) - 2);
+  const cell = (n: number) => screen.getByText(`Person ${n}`);
+  return { opened, grid, key, current, selected, cell };
+}
+
+test('in a grid the arrows go from row to row, the focus stays on the grid, and Enter opens', () => {
+  const { opened, grid, key, current } = openGrid();
+  expect(grid.getAttribute('aria-multiselectable')).toBe('true');
+  expect(current()).toBe('Person 0');
+  key('ArrowDown');
+  key('ArrowDown');
+  expect(current()).toBe('Person 2');
+  key('ArrowUp');
+  key('Enter');
+  expect(opened.mock.calls).toEqual([[1]]);
+  key('End');
+  fireEvent.scroll(scroller());
+  expect(current()).toBe('Person 999');
+  key('ArrowDown');
+  expect(current()).toBe('Person 999');
+  key('Home');
+  fireEvent.scroll(scroller());
+  expect(current()).toBe('Person 0');
+  expect(document.activeElement).toBe(grid);
+});
+
+test('rows are selected by Space, by the arrows with Shift, all of them and none', () => {
+  const { key, selected, grid } = openGrid();
+  key('ArrowDown');
+  key(' ');
+  expect(selected()).toEqual([1]);
+  key('ArrowDown', { shiftKey: true });
+  key('ArrowDown', { shiftKey: true });
+  expect(selected()).toEqual([1, 2, 3]);
+  key('ArrowUp', { shiftKey: true });
+  expect(selected()).toEqual([1, 2]);
+  key('Escape');
+  expect(selected()).toEqual([]);
+  key('a', { ctrlKey: true });
+  expect(selected()).toHaveLength(rows().length);
+  expect(grid.dataset.chosen).toBe('1000');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select none' }));
+  expect(selected()).toEqual([]);
+});
+
+test('a click opens a row; with Ctrl, with Shift, or on its box it selects', () => {
+  const { opened, cell, selected } = openGrid();
+  fireEvent.click(cell(4), { clientX: 100 });
+  expect(opened.mock.calls).toEqual([[4]]);
+  fireEvent.click(cell(6), { ctrlKey: true, clientX: 100 });
+  fireEvent.click(cell(8), { shiftKey: true, clientX: 100 });
+  expect(selected()).toEqual([6, 7, 8]);
+  fireEvent.click(cell(7), { clientX: 10 });
+  expect(selected()).toEqual([6, 8]);
+  fireEvent.click(screen.getByRole('button', { name: 'Details of 5' }));
+  expect(opened.mock.calls).toHaveLength(1);
+});
+
+test('the arrows lead from a row to its buttons, and back', () => {
+  const { key, grid } = openGrid();
+  key('ArrowDown');
+  key('ArrowRight');
+  const button = screen.getByRole('button', { name: 'Details of 1' });
+  expect(document.activeElement).toBe(button);
+  fireEvent.keyDown(button, { key: 'ArrowLeft' });
+  expect(document.activeElement).toBe(grid);
+});
+
+test('the keys for copying copy what is selected, or else the row that the keyboard is on', () => {
+  const { key, grid } = openGrid();
+  const copy = () => {
+    const clipboardData = { setData: vi.fn() };
+    fireEvent.copy(grid, { clipboardData });
+    return clipboardData.setData.mock.calls;
+  };
+  key('ArrowDown');
+  expect(copy()).toEqual([['text/plain', 'row 1']]);
+  key(' ');
+  key('ArrowDown', { shiftKey: true });
+  expect(copy()).toEqual([['text/plain', '1,2']]);
+});
+
+test('the row that the keyboard is on stays the same while others come before it', () => {
+  const opened = vi.fn();
+  const { rerender } = render(<Grid source={sourceOf(people(30).slice(1))} opened={opened} />);
+  const grid = screen.getByRole('grid');
+  act(() => grid.focus());
+  fireEvent.keyDown(grid, { key: 'ArrowDown' });
+  rerender(<Grid source={sourceOf(people(30))} opened={opened} />);
+  fireEvent.keyDown(grid, { key: 'Enter' });
+  expect(opened.mock.calls).toEqual([[2]]);
 });

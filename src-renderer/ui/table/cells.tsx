@@ -1,4 +1,3 @@
-import { IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Instant } from '../../../src-shared/time.ts';
 import { localTime, relativeTime, shortDate, utcTime } from '../time/times.ts';
@@ -52,12 +51,24 @@ export const instantTip = (instant: Instant | null): string | undefined => {
   return at === null ? undefined : timeTip(at);
 };
 
-const detailsIcon = <IconListDetails size={18} stroke={1.8} aria-hidden />;
-
-export const DetailsButton = ({ of, onClick }: { of: string; onClick: () => void }) => (
-  <button type="button" className={classes.action} data-tip="Details" aria-label={of} onClick={onClick}>
-    {detailsIcon}
-  </button>
+/** @param quiet no stop for the Tab key: in a grid the row opens by Enter, and the arrows lead to its buttons */
+export const DetailsButton = ({
+  of,
+  quiet,
+  onClick,
+}: {
+  of: string;
+  quiet?: boolean;
+  onClick: () => void;
+}) => (
+  <button
+    type="button"
+    className={`${classes.action} ${classes.details}`}
+    data-tip="Details"
+    aria-label={of}
+    tabIndex={quiet ? -1 : undefined}
+    onClick={onClick}
+  />
 );
 
 function isoOrNothing(epochMs: number): string | undefined {

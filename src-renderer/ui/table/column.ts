@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import type { SortKey } from './sort-rows.ts';
 
-interface Heading<Row> {
+interface Heading<Row, By> {
   id: string;
   header: string;
-  /** What to sort by; undefined goes last either way. Left out: not sortable. */
-  sortBy?: (row: Row, now: number) => SortKey;
+  /** What to sort by, for whoever sorts the rows. Left out: not sortable. */
+  sortBy?: By;
   /** As of a column of a grid. Left out: what the others leave. */
   width?: string;
   /** The header is only for screen readers: a column of buttons. */
   quietHeader?: boolean;
+  /** Below another column its header stands before what it says, which would say too little by itself. */
+  named?: true;
   /** More for whoever points at the cell, where it shows less than there is to know. */
   tip?: (row: Row) => string | undefined;
+  /** What a button copies that comes where the cell is pointed at; null: there is nothing to copy. */
+  copies?: (row: Row) => string | null;
 }
 
 interface Timeless<Row> {
@@ -25,5 +29,8 @@ interface Aging<Row> {
   ages: (row: Row, now: number) => string;
 }
 
+/** undefined goes last either way. */
+type KeyOf<Row> = (row: Row, now: number) => SortKey;
+
 /** Has to be the same from one drawing of the table to the next, or every row is drawn again. */
-export type Column<Row> = Heading<Row> & (Timeless<Row> | Aging<Row>);
+export type Column<Row, By = KeyOf<Row>> = Heading<Row, By> & (Timeless<Row> | Aging<Row>);

@@ -1,21 +1,26 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { CellCopy } from './cell-copy.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
-import type { RowSource } from './row-source.ts';
-import { SortHeader } from './sort-header.tsx';
+import { mostDrawn, type RowSource } from './row-source.ts';
 import type { SortState } from './sort-rows.ts';
+import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableTip } from './table-tip.tsx';
+import { type RowHands, useCurrentRow } from './use-current-row.ts';
 import { useFocusedRow } from './use-focused-row.ts';
-import { useWindow } from './use-window.ts';
+import { drawnBeyond, useWindow } from './use-window.ts';
 
-interface DataTableProps<Row> {
+/** Where rows are opened or selected it is a grid: the arrows go from row to row. */
+interface DataTableProps<Row> extends RowHands<Row> {
   label: string;
   source: RowSource<Row>;
-  columns: readonly Column<Row>[];
+  columns: readonly Column<Row, unknown>[];
   rowKey: (row: Row, index: number) => string;
   sort: SortState;
   onSort: (sort: SortState) => void;
+  /** A column is drawn to a width in pixels; null: as wide as it comes. Left out: they cannot be drawn. */
+  onWidth?: ((id: string, width: number | null) => void) | undefined;
   /** Epoch milliseconds, for what the time changes in a row. */
   now?: number;
   /** Of a row, in rem. Once there are many, every row has this height. */
@@ -25,28 +30,47 @@ interface DataTableProps<Row> {
   /** Another order or other rows are on their way. */
   busy?: boolean;
   minWidth?: string;
+  /** For whoever gives it the focus. */
+  table?: RefObject<HTMLTableElement | null>;
   isMuted?: (row: Row, now: number) => boolean;
 }
 
 /** Below this all rows stand in the page, so that the browser's own search finds them. */
 const windowFrom = 150;
-const headerHeight = 40;
+const headerHeight = 32;
+/** With more, the buttons at the end would be out of sight. */
+const usualColumns = 7;
 
 /** A sortable table with a header that stays, of which only the visible rows exist once there are many. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, source, columns, rowKey, sort, onSort, now = 0, isMuted } = props;
+  const { label, source, columns, rowKey, sort, onSort, now = 0, isMuted, onOpen, choice, copied } = props;
   const { count, want } = source;
   const scroller = useRef<HTMLElement>(null);
-  const many = count >= windowFrom;
-  const rowPx = props.rowHeight * rootFontSize();
-  const { from, to, keyOf } = useWindow(scroller, count, many ? rowPx : null);
+  const own = useRef<HTMLTableElement>(null);
+  const table = props.table ?? own;
+  const id = useId();
+  const isGrid = onOpen !== undefined || choice !== undefined;
+  const many = source.grows === true || count >= windowFrom;
+  const [rem] = useState(rootFontSize);
+  const rowPx = props.rowHeight * rem;
+  const rowHeight = many ? rowPx : null;
+  const { from, to, keyOf } = useWindow(scroller, { count, of: source.of, rowHeight });
   useEffect(() => want?.(from, to), [want, from, to]);
   const nameOf = (index: number) => {
     const row = source.row(index);
     return row === undefined ? undefined : rowKey(row, index);
   };
-  useFocusedRow(scroller, nameOf);
-  const table: CSSProperties & Record<`--${string}`, string> = {
+  useFocusedRow(scroller, isGrid ? table : scroller, nameOf);
+  const { current, handlers } = useCurrentRow(table, scroller, {
+    ...{ source, nameOf, from, to, rowHeight, onOpen, choice, copied },
+  });
+  const idOf = (index: number) => `${id}${index}`;
+  const isDrawn = current !== null && current >= from && current < to;
+  const grid = isGrid && {
+    ...{ ...handlers, role: 'grid', tabIndex: 0, 'aria-multiselectable': choice !== undefined },
+    'aria-activedescendant': isDrawn ? idOf(current) : undefined,
+  };
+  const style: CSSProperties & Record<`--${string}`, string> = {
     minWidth: props.minWidth ?? '46rem',
     '--row-height': `${rowPx}px`,
     '--columns': columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' '),
@@ -57,27 +81,29 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <section
       ref={scroller}
       className={classes.frame}
-      style={{ minHeight: Math.min(260, headerHeight + count * rowPx) }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the arrow keys
-      tabIndex={0}
+      style={{
+        minHeight: Math.min(260, headerHeight + count * rowPx),
+        // Too high for any screen, except one on which everything is made very small.
+        ...(many && { maxHeight: headerHeight + (mostDrawn - 2 * drawnBeyond - 1) * rowPx }),
+      }}
+      // Whoever has no mouse scrolls it by the arrow keys.
+      tabIndex={isGrid ? undefined : 0}
       role="group"
       aria-label={`${label}, scrollable`}
     >
       <table
+        ref={table}
         aria-label={label}
+        {...grid}
         aria-rowcount={count + 1}
         aria-busy={props.busy ?? false}
         className={classes.table}
         data-lines={props.wraps && !many ? 'any' : 'fixed'}
-        style={table}
+        data-chosen={choice?.count}
+        data-wide={columns.length > usualColumns || undefined}
+        style={style}
       >
-        <thead className={classes.head}>
-          <tr aria-rowindex={1}>
-            {columns.map(column => (
-              <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
+        <TableHead {...{ count, columns, sort, onSort, choice }} onWidth={props.onWidth} />
         <tbody>
           {from > 0 && <tr key="above" aria-hidden style={{ height: from * rowPx }} />}
           {Array.from({ length: to - from }, (_, at) => {
@@ -88,6 +114,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 key={many ? keyOf(index) : (nameOf(index) ?? keyOf(index))}
                 row={row}
                 index={index}
+                id={isGrid && index === current ? idOf(index) : undefined}
+                selected={choice && row !== undefined ? choice.has(row) : undefined}
                 columns={columns}
                 now={now}
                 muted={row !== undefined && (isMuted?.(row, now) ?? false)}
@@ -97,6 +125,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {to < count && <tr key="below" aria-hidden style={{ height: (count - to) * rowPx }} />}
         </tbody>
       </table>
+      <CellCopy scroller={scroller} source={source} columns={columns} />
       <TableTip scroller={scroller} source={source} columns={columns} />
     </section>
   );

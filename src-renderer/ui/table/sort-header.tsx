@@ -1,5 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 import type { SortState } from './sort-rows.ts';
 
@@ -16,10 +17,13 @@ export function SortHeader({
   column,
   sort,
   onSort,
+  children,
 }: {
   column: Named;
   sort: SortState;
   onSort: (sort: SortState) => void;
+  /** Beside its words. */
+  children?: ReactNode;
 }) {
   const direction = sort.id === column.id && (sort.desc ? 'desc' : 'asc');
   if (column.quietHeader) {
@@ -30,11 +34,17 @@ export function SortHeader({
     );
   }
   if (column.sortBy === undefined) {
-    return <th scope="col">{column.header}</th>;
+    return (
+      <th scope="col">
+        {children}
+        {column.header}
+      </th>
+    );
   }
   const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconSelector;
   return (
     <th scope="col" aria-sort={direction ? spoken[direction] : 'none'}>
+      {children}
       <UnstyledButton
         className={classes.sort ?? ''}
         onClick={() => onSort({ id: column.id, desc: direction === 'asc' })}

@@ -6,14 +6,25 @@ interface TableRowProps<Row> {
   /** undefined: not here yet. */
   row: Row | undefined;
   index: number;
-  columns: readonly Column<Row>[];
+  /** The keyboard is on it. */
+  id?: string | undefined;
+  /** undefined: rows cannot be selected. */
+  selected?: boolean | undefined;
+  columns: readonly Column<Row, unknown>[];
   now: number;
   muted: boolean;
 }
 
-function PlainRow<Row>({ row, index, columns, now, muted }: TableRowProps<Row>) {
+function PlainRow<Row>({ row, index, id, selected, columns, now, muted }: TableRowProps<Row>) {
   return (
-    <tr aria-rowindex={index + 2} data-muted={muted || undefined} aria-busy={row === undefined || undefined}>
+    <tr
+      id={id}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      data-muted={muted || undefined}
+      data-current={id !== undefined || undefined}
+      aria-busy={row === undefined || undefined}
+    >
       {columns.map(column => (
         <td key={column.id} data-pinned={column.quietHeader}>
           {row === undefined ? <span className={classes.coming} /> : column.cell(row, now)}
@@ -27,7 +38,7 @@ function PlainRow<Row>({ row, index, columns, now, muted }: TableRowProps<Row>) 
 function looksTheSame<Row>(before: TableRowProps<Row>, after: TableRowProps<Row>): boolean {
   const { row, index, columns, muted } = after;
   if (before.row !== row || before.columns !== columns || before.muted !== muted) return false;
-  if (before.index !== index) return false;
+  if (before.index !== index || before.id !== after.id || before.selected !== after.selected) return false;
   if (row === undefined || before.now === after.now) return true;
   return columns.every(({ ages }) => ages?.(row, before.now) === ages?.(row, after.now));
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Drawn beyond either edge, for what is scrolled before the page is told. */
-const beyond = 2;
+export const drawnBeyond = 2;
 
 interface Place {
   /** The first row in view, and how many find room. */
@@ -19,13 +19,29 @@ export interface RowWindow {
   keyOf: (index: number) => number;
 }
 
-/** Which of very many rows of one height are drawn. `rowHeight` null: all of them. */
+interface Rows {
+  count: number;
+  /** Others begin at the top. */
+  of: unknown;
+  /** null: all are drawn. */
+  rowHeight: number | null;
+}
+
+/** Which of very many rows of one height are drawn. */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
-  count: number,
-  rowHeight: number | null,
+  { count, of, rowHeight }: Rows,
 ): RowWindow {
   const [place, setPlace] = useState<Place>({ first: 0, room: 16, base: 0 });
+  const [shown, show] = useState(of);
+  if (shown !== of) {
+    show(of);
+    setPlace({ ...place, first: 0, base: 0 });
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows are others
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [scroller, of]);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element && rowHeight !== null) setPlace(last => placeIn(element, rowHeight, last));
@@ -53,8 +69,8 @@ export function useWindow(
   if (rowHeight === null) return { from: 0, to: count, keyOf: index => index };
   const first = Math.max(0, Math.min(place.first, count - place.room));
   return {
-    from: Math.max(0, first - beyond),
-    to: Math.min(count, first + place.room + beyond),
+    from: Math.max(0, first - drawnBeyond),
+    to: Math.min(count, first + place.room + drawnBeyond),
     keyOf: index => index - place.base,
   };
 }

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { expect, test, vi } from 'vitest';
+import { DialogWindow } from '../../src-renderer/ui/kit/dialog-window.tsx';
+import { PageFrame } from '../../src-renderer/ui/kit/page-frame.tsx';
+import { DataTable } from '../../src-renderer/ui/table/data-table.tsx';
+import { openApp } from './open-app.tsx';
+
+// Whoever knows the keys does not wait for the page: nothing here lets a timer or a frame pass between two of them.
+
+const opened = vi.fn();
+
+function People({ here }: { here: readonly number[] }) {
+  return (
+    <PageFrame nonce="" env="test">
+      <DataTable<{ n: number }>
+        label="People"
+        source={{ count: 5_000, row: n => (here.includes(n) ? { n } : undefined) }}
+        columns={[{ id: 'name', header: 'Name', cell: ({ n }) => `Person ${n}` }]}
+        sort={{ id: 'name', desc: false }}
+        onSort={() => {}}
+        rowKey={({ n }) => `p${n}`}
+        rowHeight={2.5}
+        onOpen={({ n }) => opened(n)}
+      />
+    </PageFrame>
+  );
+}
+
+/** The table with its first row here, and on it these keys. */
+function pressIn(...keys: string[]) {
+  opened.mockClear();
+  const { rerender } = render(<People here={[0]} />);
+  const grid = screen.getByRole('grid');
+  grid.focus();
+  for (const key of keys) fireEvent.keyDown(grid, { key });
+  return { grid, arrive: (...here: number[]) => rerender(<People here={here} />) };
+}
+
+test('a row that is not here yet is opened by Enter as soon as it is, and once', () => {
+  const { arrive } = pressIn('End', 'Enter');
+  expect(opened).not.toHaveBeenCalled();
+  arrive(4_999);
+  expect(opened.mock.calls).toEqual([[4_999]]);
+  arrive(4_998, 4_999);
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
+test('whoever went on meanwhile is not shown the row that they have left', () => {
+  const { arrive } = pressIn('End', 'Enter', 'ArrowUp');
+  arrive(4_998, 4_999);
+  expect(opened).not.toHaveBeenCalled();
+  cleanup();
+  const other = pressIn('End', 'Enter');
+  other.grid.blur();
+  other.arrive(4_999);
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test('the first of what is found is gone to by an Enter that follows the last letter at once', async () => {
+  openApp('/team');
+  fireEvent.keyDown(await screen.findByRole('heading', { level: 1 }), { key: 'k', ctrlKey: true });
+  const field = await screen.findByRole('textbox', { name: 'Go to or do' });
+  fireEvent.change(field, { target: { value: 'activity' } });
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  expect(window.location.hash).toBe('#/activity');
+});
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <PageFrame nonce="" env="test">
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+      <button type="button">Elsewhere</button>
+      <DialogWindow opened={isOpen} onClose={() => setOpen(false)} title="A question">
+        <button type="button" onClick={() => flushSync(() => setOpen(false))}>
+          No
+        </button>
+      </DialogWindow>
+    </PageFrame>
+  );
+}
+
+/** The dialog, opened by its button. */
+async function openQuestion(): Promise<{ asks: HTMLElement; no: HTMLElement }> {
+  render(<Opener />);
+  const asks = screen.getByRole('button', { name: 'Ask' });
+  asks.focus();
+  fireEvent.click(asks);
+  return { asks, no: await screen.findByRole('button', { name: 'No' }) };
+}
+
+test('the focus is back in the moment in which a dialog closes', async () => {
+  const { asks, no } = await openQuestion();
+  no.focus();
+  fireEvent.click(no);
+  expect(document.activeElement).toBe(asks);
+});
+
+test('a focus that somebody has moved out of the dialog stays where it is', async () => {
+  const { no } = await openQuestion();
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere', hidden: true });
+  elsewhere.focus();
+  fireEvent.click(no);
+  expect(document.activeElement).toBe(elsewhere);
+});
