@@ -10,7 +10,7 @@ export function AllowedAddresses() {
   const policy = usePolicy();
   if (!policy) return null;
   if (policy.state === 'unusable') {
-    return <Text size="sm">No service can be connected until the policy of this computer is mended.</Text>;
+    return <Text size="sm">No service can be connected until the policy of this computer is fixed.</Text>;
   }
   const { allowedOrigins } = policy;
   if (allowedOrigins === null) return null;

@@ -1,26 +1,23 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallError } from '../bridge/client.ts';
-import { clockTime } from '../ui/time/times.ts';
+import type { Asked } from '../ui/answers/service-answer.tsx';
+import { Button } from '../ui/kit/button.tsx';
+import { clockTime, localClock } from '../ui/time/times.ts';
+import { useOffer } from './commands.tsx';
 import { useUnreachable } from './reachability.tsx';
 
-/** When the service was last asked. An older answer has its strip, which says more. */
-export function AsOf({
-  query,
-}: {
-  query: UseQueryResult<{ fetchedAt: number; staleBecause: unknown }, CallError>;
-}) {
+/** When the service was last asked, to the second where somebody points at it. An older answer has its strip, which says more. */
+export function AsOf({ query }: { query: Asked<{ fetchedAt: number; staleBecause: unknown }> }) {
   if (!query.data || query.data.staleBecause !== null) return null;
   return (
-    <Text span size="sm" c="dimmed">
-      As of {clockTime(query.data.fetchedAt)}
+    <Text span size="sm" c="dimmed" title={clockTime(query.data.fetchedAt)}>
+      As of {localClock(query.data.fetchedAt)}
     </Text>
   );
 }
 
-export function RefreshButton({ query }: { query: UseQueryResult<{ fetchedAt: number }, CallError> }) {
+export function RefreshButton({ query }: { query: Asked<unknown> }) {
   const [asked, setAsked] = useState(false);
   // What Keyholder tries by itself every few seconds does not make the button flicker.
   const quiet = useUnreachable() !== null;
@@ -29,6 +26,7 @@ export function RefreshButton({ query }: { query: UseQueryResult<{ fetchedAt: nu
     await query.refetch();
     setAsked(false);
   };
+  useOffer('refresh', () => void refresh());
   return (
     <Button
       variant="default"

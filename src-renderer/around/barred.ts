@@ -1,5 +1,6 @@
+import { allows } from '../../src-shared/allowed-origins.ts';
 import type { Connection } from '../../src-shared/connection.ts';
-import { allows, type PolicyReport } from '../../src-shared/policy.ts';
+import type { PolicyReport } from '../../src-shared/policy.ts';
 import type { Problem, ProblemOf } from '../../src-shared/problem.ts';
 
 export type Barred = ProblemOf<'policy-unusable'> | ProblemOf<'origin-not-allowed'>;

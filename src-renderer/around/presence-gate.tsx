@@ -34,7 +34,7 @@ export function PresenceGate({
     }
   }, [client]);
 
-  const settle = (here: boolean) => {
+  const say = (here: boolean) => {
     setAsking(false);
     answer.current?.(here);
     answer.current = null;
@@ -49,8 +49,8 @@ export function PresenceGate({
         confirmLabel="Go on"
         color="harbour"
         above
-        onConfirm={() => settle(true)}
-        onClose={() => settle(false)}
+        onConfirm={() => say(true)}
+        onClose={() => say(false)}
       >
         <Text size="sm">
           Keyholder is about to use or to remove what it keeps for you, or to invite somebody. Go on only if

@@ -1,8 +1,8 @@
 import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Connection } from '../../src-shared/connection.ts';
-import { type Problem, problemSchema } from '../../src-shared/problem.ts';
-import { CallError } from '../bridge/client.ts';
+import type { Problem } from '../../src-shared/problem.ts';
+import { CallError, toProblem } from '../bridge/client.ts';
 import { asksServiceOf } from '../bridge/query-client.ts';
 import { isNetworkProblem } from '../ui/problems/problem-kind.ts';
 import { useBarred } from './use-policy.ts';
@@ -24,7 +24,7 @@ function whyUnreached({ state }: Query): Problem | null {
   const { error, data } = state as { error: unknown; data: unknown };
   if (error instanceof CallError) return isNetworkProblem(error.problem) ? error.problem : null;
   if (typeof data !== 'object' || data === null || !('staleBecause' in data)) return null;
-  return problemSchema.nullable().safeParse(data.staleBecause).data ?? null;
+  return toProblem(data.staleBecause);
 }
 
 /** Query hash -> why its last answer was none. A request that is under way changes nothing: only its end does. */

@@ -4,3 +4,7 @@ import { useCall } from '../bridge/use-call.ts';
 export function useKeptInMemory(): boolean {
   return useCall('keychain.status', {}).data?.state === 'memory';
 }
+
+/** What becomes of a credential that is given: "goes to the keychain". */
+export const useGoesWhere = (): string =>
+  useKeptInMemory() ? 'is kept in memory until you quit' : 'goes straight to the keychain';

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Problem } from '../../src-shared/problem.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';
+import { soon } from '../support/soon.ts';
 import { fieldValue, openApp, press, type } from './open-app.tsx';
 import { ada, deploys, hour, listOf, northwind, team } from './samples.ts';
 
@@ -36,16 +37,16 @@ test('coming back refreshes without a click: every five seconds, and at once whe
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { state, handlers } = down();
   const bridge = openApp('/team', handlers);
-  await vi.waitFor(() => expect(strip()).not.toBeNull());
+  await soon(() => expect(strip()).not.toBeNull());
   const asked = () => bridge.inputsOf('team.get').length;
   expect(asked()).toBe(1);
   act(() => void vi.advanceTimersByTime(5000));
-  await vi.waitFor(() => expect(asked()).toBe(2));
+  await soon(() => expect(asked()).toBe(2));
   await act(() => new Promise(resolve => setTimeout(resolve, 20)));
   expect(strip()).not.toBeNull();
   state.up = true;
   act(() => void window.dispatchEvent(new Event('online')));
-  await vi.waitFor(() => expect(strip()).toBeNull());
+  await soon(() => expect(strip()).toBeNull());
   act(() => void vi.advanceTimersByTime(20_000));
   expect(asked(), 'nothing is asked by itself any more').toBe(3);
 });
@@ -54,7 +55,7 @@ test('with nothing kept the problem stays on the screen while it is tried again,
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let answer: () => Promise<typeof team> = () => refuse(refused);
   openApp('/team', { 'team.get': () => answer() });
-  await vi.waitFor(() => expect(screen.getByRole('alert').dataset.problem).toBe('connection-refused'));
+  await soon(() => expect(screen.getByRole('alert').dataset.problem).toBe('connection-refused'));
   expect(screen.getByRole('alert').textContent).toContain('Keyholder tries again by itself.');
   let arrive = (_value: typeof team) => {};
   answer = () => new Promise(resolve => (arrive = resolve));
@@ -62,14 +63,14 @@ test('with nothing kept the problem stays on the screen while it is tried again,
   await act(() => new Promise(resolve => setTimeout(resolve, 20)));
   expect(screen.getByRole('alert').dataset.problem).toBe('connection-refused');
   act(() => arrive(team));
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await soon(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(screen.getByRole('heading', { name: 'Northwind' })).toBeDefined();
 });
 
 test('a refusal is no outage: it is not asked again by itself', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const bridge = openApp('/team', { 'team.get': () => refuse({ code: 'not-permitted', status: 403 }) });
-  await vi.waitFor(() => expect(screen.getByRole('alert')).toBeDefined());
+  await soon(() => expect(screen.getByRole('alert')).toBeDefined());
   act(() => void vi.advanceTimersByTime(20_000));
   expect(bridge.inputsOf('team.get')).toHaveLength(1);
 });
@@ -77,7 +78,7 @@ test('a refusal is no outage: it is not asked again by itself', async () => {
 test('an invitation cannot be sent meanwhile; the reason stands beside it, the draft stays, nothing is queued', async () => {
   const { state, handlers } = down();
   const bridge = openApp('/invitations', { ...handlers, 'invitations.create': () => refuse(refused) });
-  await screen.findByRole('table', { name: 'Invitations' });
+  await screen.findByRole('grid', { name: 'Invitations' });
   await press('Invite someone');
   await screen.findByLabelText(/^E-mail/);
   type(/^E-mail/, 'bo@northwind.example');
@@ -86,6 +87,8 @@ test('an invitation cannot be sent meanwhile; the reason stands beside it, the d
   expect(button()).toHaveProperty('disabled', true);
   expect(screen.getByText(/The service cannot be reached: nothing answers at this address/)).toBeDefined();
   fireEvent.submit(button().closest('form') ?? button());
+  // What was asked of the list for this address is answered, too.
+  await act(() => new Promise(resolve => setTimeout(resolve, 50)));
   state.up = true;
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(button()).toHaveProperty('disabled', false));

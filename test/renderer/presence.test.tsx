@@ -67,10 +67,12 @@ it('the settings are shown, checked and saved', async () => {
   expect(await screen.findByText('Enter a number of seconds from 10 to 300.')).toBeDefined();
   expect(bridge.inputsOf('settings.set')).toHaveLength(0);
   fireEvent.change(seconds, { target: { value: '30' } });
+  const days = screen.getByLabelText('Keep what became of invitations for');
+  fireEvent.change(days, { target: { value: '90' } });
   await press('Save settings');
   await waitFor(() =>
     expect(bridge.inputsOf('settings.set')).toEqual([
-      { clipboardSeconds: 30, idleMinutes: 15, updates: true },
+      { clipboardSeconds: 30, goneDays: 90, endDays: [30, 14, 7, 1], idleMinutes: 15, updates: true },
     ]),
   );
 });

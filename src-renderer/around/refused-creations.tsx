@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
 import type { Connection } from '../../src-shared/connection.ts';
 import type { Problem } from '../../src-shared/problem.ts';
+import { Button } from '../ui/kit/button.tsx';
+import { isolated } from '../ui/kit/foreign.tsx';
 import { ProblemAlert } from '../ui/problems/problem-alert.tsx';
 import { creationOutcome } from './creation-outcome.ts';
-import { useSendingStore } from './sending-context.tsx';
+import { useTokenCreations } from './token-creations.tsx';
 
 function titleOf(token: string, problem: Problem): string {
   switch (creationOutcome(problem)) {
@@ -18,17 +18,15 @@ function titleOf(token: string, problem: Problem): string {
 }
 
 /** What became of a token that was asked for from a form which is no longer open. */
-export function UnseenOutcomes({ connections }: { connections: readonly Connection[] }) {
-  const tokens = useSendingStore();
-  const unseen = useSyncExternalStore(tokens.subscribe, tokens.unseen);
-  return unseen.map(id => {
-    const refusal = tokens.of(id).refusal;
-    if (!refusal) return null;
+export function RefusedCreations({ connections }: { connections: readonly Connection[] }) {
+  const { all, change } = useTokenCreations();
+  return [...all].map(([id, { refusal, watched }]) => {
+    if (!refusal || watched) return null;
     const label = connections.find(one => one.id === id)?.label ?? 'a connection';
-    const title = titleOf(`token “${refusal.input.name}” for ${label}`, refusal.problem);
+    const title = titleOf(`token “${isolated(refusal.name)}” for ${isolated(label)}`, refusal.problem);
     return (
       <ProblemAlert key={id} problem={refusal.problem} title={title}>
-        <Button size="xs" variant="default" onClick={() => tokens.dismiss(id)}>
+        <Button size="xs" variant="default" onClick={() => change(id, () => ({ refusal: null }))}>
           Dismiss
         </Button>
       </ProblemAlert>

@@ -1,0 +1,51 @@
+import type { Problem } from '../../src-shared/problem.ts';
+import { type FileKind, fileNameOf } from '../../src-shared/saved-file.ts';
+import { useAction } from '../bridge/use-action.ts';
+import { useCall } from '../bridge/use-call.ts';
+import { showDone } from '../ui/kit/show-done.tsx';
+
+interface Saving {
+  /** Says so where it was saved. Where the owner closes the dialog, nothing is said. @param name the ending of its kind may be left out */
+  save(file: { what: string; name: string; kind: FileKind; text: string }): Promise<void>;
+  pending: boolean;
+  problem: Problem | null;
+}
+
+const mediaTypes: Readonly<Record<FileKind, string>> = {
+  csv: 'text/csv',
+  json: 'application/json',
+  jsonl: 'application/jsonl',
+  ics: 'text/calendar',
+  txt: 'text/plain',
+  age: 'application/octet-stream',
+};
+
+/**
+ * The one way to give the owner a file: where the program has a dialog of the system, it asks there and writes the file itself;
+ * a browser downloads it.
+ */
+export function useSaveFile(): Saving {
+  const info = useCall('app.info', {});
+  const { run, pending, problem } = useAction('files.save');
+  const save: Saving['save'] = async ({ what, name, kind, text }) => {
+    if (!info.data?.features.saveDialog) {
+      const plain = fileNameOf(name, kind);
+      download(plain, new Blob([text], { type: `${mediaTypes[kind]};charset=utf-8` }));
+      return showDone(`${what} was saved as ${plain}.`, 'below');
+    }
+    const answer = await run({ name, kind, text });
+    if (answer?.ok && answer.value.saved) showDone(`${what} was saved as ${answer.value.name}.`, 'below');
+  };
+  return { save, pending, problem };
+}
+
+/** Through the browser's own download. The page's policy has no word on downloads. */
+function download(fileName: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The download has taken hold of the blob by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
