@@ -84,7 +84,7 @@ test('a token that memory alone holds is told as gone with the end, where memory
     'tokens.unsettled': () => [{ ...deploys, secretIn: 'memory' as const }],
   });
   await screen.findByText(
-    /its secret lies only in memory, and is gone when you quit\. Copy it, or revoke it\./,
+    /its secret is only in memory, and is gone when you quit\. Copy it, or revoke it\./,
   );
   expect(screen.queryByText(/try the keychain again/)).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './shell.module.css';
 
+/** In one line, where there is room for it. */
 export function Banner({
   icon: Icon,
   color,
@@ -17,10 +18,11 @@ export function Banner({
   actions?: ReactNode;
 }) {
   return (
-    <Alert color={color} icon={<Icon aria-hidden />} title={title} role="status" py="sm">
+    <Alert color={color} icon={<Icon aria-hidden />} role="status" py="xs">
       <div className={classes.bannerBody}>
         <Text size="sm" component="div">
-          {children}
+          <b className={classes.bannerTitle}>{title}</b>
+          {children && <>. {children}</>}
         </Text>
         {actions !== undefined && <Group gap="xs">{actions}</Group>}
       </div>

@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
 import type { Connection } from '../../../src-shared/connection.ts';
-import { UnseenOutcomes } from '../../around/unseen-outcomes.tsx';
+import { RefusedCreations } from '../../around/refused-creations.tsx';
+import { Button } from '../../ui/kit/button.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { BatchBanner } from './batch-banner.tsx';
 import { JobsBanner, UnreadJobsBanner } from './jobs-banner.tsx';
 import { KeychainBanner } from './keychain-banner.tsx';
 import { NoticeBanners } from './notice-banners.tsx';
 import { PolicyBanner } from './policy-banner.tsx';
+import { RevocationBanner } from './revocation-banner.tsx';
 import { SessionBanner } from './session-banner.tsx';
 import classes from './shell.module.css';
 import { TokenBanner } from './token-banner.tsx';
@@ -35,8 +37,10 @@ export function Banners({
           </Button>
         </ProblemAlert>
       )}
-      <UnseenOutcomes connections={connections} />
+      <RefusedCreations connections={connections} />
       <UnreadJobsBanner />
+      <RevocationBanner connections={connections} switching={switching} />
+      <BatchBanner connection={connection} connections={connections} switching={switching} />
       <JobsBanner connection={connection} connections={connections} switching={switching} />
       <UnsettledBanner connections={connections} switching={switching} />
       {connection && <SessionBanner connection={connection} />}

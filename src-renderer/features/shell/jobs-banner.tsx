@@ -1,15 +1,16 @@
-import { Button, List } from '@mantine/core';
-import { IconHelpHexagon, IconLock } from '@tabler/icons-react';
-import { navigate, useHashLocation } from 'wouter/use-hash-location';
+import { IconLock } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
-import { Foreign } from '../../ui/kit/foreign.tsx';
-import { isFound, isInDoubt, type OpenStep, useOpenSteps } from '../jobs/open-steps.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { isBatch } from '../jobs/batches.ts';
+import { isFound, isInDoubt, isRefused, type OpenStep, useOpenSteps } from '../jobs/open-steps.ts';
 import { Banner } from './banner.tsx';
+import { OpenItemsBanner } from './open-items-banner.tsx';
 import type { Switching } from './use-switching.ts';
 
-/** What was sent and is in doubt, on every screen but the one that shows it. */
+/** What is in doubt, was sent after all, or was refused, on every screen but the one that shows it. */
 export function JobsBanner({
   connection,
   connections,
@@ -19,48 +20,41 @@ export function JobsBanner({
   connections: readonly Connection[];
   switching: Switching;
 }) {
-  const [path] = useHashLocation();
-  const here = path === '/invitations' ? connection?.id : null;
+  const [path] = useLocation();
+  const isHere = ({ job }: OpenStep) =>
+    job.connectionId === connection?.id &&
+    (isBatch(job) ? path.startsWith('/invitations/many') : path === '/invitations');
   const open = useOpenSteps().filter(
-    one => one.job.connectionId !== here && (isInDoubt(one) || isFound(one)),
+    one => !isHere(one) && (isInDoubt(one) || isFound(one) || isRefused(one)),
   );
   const [first] = open;
-  if (!first) return null;
-  const labelOf = ({ job }: OpenStep) =>
-    connections.find(({ id }) => id === job.connectionId)?.label ?? 'another connection';
-  const show = () => switching.to(first.job.connectionId, () => navigate('/invitations'));
   return (
-    <Banner
-      icon={IconHelpHexagon}
-      color="orange"
+    <OpenItemsBanner
       title={titleOf(open)}
-      actions={
-        <Button size="xs" variant="default" onClick={show} loading={switching.pending}>
-          Show
-        </Button>
-      }
-    >
-      <List size="sm">
-        {open.slice(0, 3).map(one => (
-          <List.Item key={`${one.job.id} ${one.step.n}`}>
-            <b>
-              <Foreign>{one.step.what.email}</Foreign>
-            </b>{' '}
-            ({labelOf(one)}):{' '}
-            {isFound(one) ? 'was sent; the list shows it.' : 'may or may not have been sent.'}
-          </List.Item>
-        ))}
-      </List>
-      {open.length > 3 && `And ${open.length - 3} more.`}
-    </Banner>
+      items={open.map(one => ({
+        key: `${one.job.id} ${one.step.n}`,
+        connectionId: one.job.connectionId,
+        name: one.step.what.email,
+        open: outcomeOf(one),
+      }))}
+      screen={first && isBatch(first.job) ? `/invitations/many/${first.job.id}` : '/invitations'}
+      connections={connections}
+      switching={switching}
+    />
   );
+}
+
+function outcomeOf(one: OpenStep): string {
+  if (isRefused(one)) return 'was not sent.';
+  return isFound(one) ? 'was sent; the list shows it.' : 'may or may not have been sent.';
 }
 
 function titleOf(open: readonly OpenStep[]): string {
   const doubts = open.filter(isInDoubt).length;
-  if (doubts === 0)
-    return open.length === 1 ? 'An invitation was sent after all' : 'Invitations were sent after all';
-  return doubts === 1 ? 'An invitation is in doubt' : `${doubts} invitations are in doubt`;
+  if (doubts > 0) return doubts === 1 ? 'An invitation is in doubt' : `${doubts} invitations are in doubt`;
+  const one = open.length === 1;
+  if (open.some(isRefused)) return one ? 'An invitation was not sent' : 'What became of invitations';
+  return one ? 'An invitation was sent after all' : 'Invitations were sent after all';
 }
 
 /** Earlier doubts may be there, and cannot be read. Where the keychain is ready, they are about to be. */

@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconLock, IconLockQuestion, IconMoon } from '@tabler/icons-react';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { keychainWords } from '../../ui/problems/keychain-words.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { Banner } from './banner.tsx';

@@ -1,5 +1,13 @@
-import { IconKey, IconMailForward, IconPlugConnected, IconSettings, IconUsers } from '@tabler/icons-react';
+import {
+  IconHistory,
+  IconKey,
+  IconMailForward,
+  IconPlugConnected,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
+import { EndsCount } from './ends-count.tsx';
 import classes from './shell.module.css';
 import { UpdateDot } from './update-dot.tsx';
 
@@ -8,12 +16,15 @@ const places = [
   { to: '/invitations', word: 'Invitations', icon: IconMailForward },
   { to: '/tokens', word: 'Tokens', icon: IconKey },
   { to: '/connection', word: 'Connection', icon: IconPlugConnected },
+  { to: '/activity', word: 'Activity', icon: IconHistory },
   { to: '/settings', word: 'Settings', icon: IconSettings },
 ] as const;
 
 export function Navigation() {
   const [location] = useLocation();
-  const here = location === '/' ? '/team' : location;
+  const screen = location === '/' ? '/team' : location.replace(/(.)\/.*/, '$1');
+  // Requests are reached by the settings.
+  const here = screen === '/inspector' ? '/settings' : screen;
   return (
     <nav aria-label="Screens">
       <ul className={classes.links}>
@@ -28,6 +39,7 @@ export function Navigation() {
               <Icon size={18} stroke={1.7} aria-hidden />
               <span className={classes.word}>{word}</span>
               {to === '/settings' && <UpdateDot />}
+              {to === '/tokens' && <EndsCount />}
             </Link>
           </li>
         ))}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
 import type { Notice } from '../../../src-shared/host.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { localTime } from '../../ui/time/times.ts';
 import { Banner } from './banner.tsx';
 
@@ -29,6 +29,16 @@ const words: Record<Notice['kind'], { title: string; text: (file: string) => str
     title: 'It is not wholly known what was sent before',
     text: file =>
       `${file} holds what Keyholder sends, and could not be read to its end. An invitation of an earlier run may be in doubt without being shown: look at the list before you send one again.`,
+  },
+  'activity-broken': {
+    title: 'The journal of activity is not as it was written',
+    text: file =>
+      `Lines of ${file} are missing or were changed. What was found is a line of its own; see Activity.`,
+  },
+  'activity-lost': {
+    title: 'The journal of activity cannot be read',
+    text: file =>
+      `${file} does not open with the key in the keychain, and was set aside. A new journal was begun: it does not know what was done before.`,
   },
   'connections-recovered': {
     title: 'The connections were made again',

@@ -1,15 +1,17 @@
-import { Button } from '@mantine/core';
 import { IconShieldX, IconWorldX } from '@tabler/icons-react';
-import { navigate, useHashLocation } from 'wouter/use-hash-location';
+import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { barredBy } from '../../around/barred.ts';
 import { usePolicy } from '../../around/use-policy.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { Foreign } from '../../ui/kit/foreign.tsx';
 import { Banner } from './banner.tsx';
 
 /** What the policy of this computer keeps Keyholder from doing: anything at all, or anything with this connection. */
 export function PolicyBanner({ connection }: { connection: Connection | null }) {
   const policy = usePolicy();
-  const [location] = useHashLocation();
+  const [location] = useLocation();
   if (policy?.state === 'unusable') {
     return (
       <Banner
@@ -24,7 +26,7 @@ export function PolicyBanner({ connection }: { connection: Connection | null }) 
           )
         }
       >
-        Keyholder sends nothing to any service until whoever looks after this computer has mended it. What is
+        Keyholder sends nothing to any service until whoever looks after this computer has fixed it. What is
         stored here can be seen and removed.
       </Banner>
     );
@@ -42,7 +44,7 @@ export function PolicyBanner({ connection }: { connection: Connection | null }) 
       title={`This computer’s policy does not allow ${[...origins].join(' and ')}`}
     >
       {consequences(noApi !== null, noDashboard !== null)} Nothing is sent there. What is stored here of{' '}
-      {connection.label} can be seen and removed.
+      <Foreign>{connection.label}</Foreign> can be seen and removed.
     </Banner>
   );
 }

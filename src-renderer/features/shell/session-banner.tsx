@@ -1,6 +1,7 @@
 import { IconUserOff } from '@tabler/icons-react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { useBarred } from '../../around/use-policy.ts';
+import { isolated } from '../../ui/kit/foreign.tsx';
 import { SessionHelp } from '../session/session-help.tsx';
 import { sessionGap } from '../session/session-words.ts';
 import { Banner } from './banner.tsx';
@@ -12,7 +13,7 @@ export function SessionBanner({ connection }: { connection: Connection }) {
     <Banner
       icon={IconUserOff}
       color="orange"
-      title={`The dashboard session for ${connection.label} has ended`}
+      title={`The dashboard session for ${isolated(connection.label)} has ended`}
       actions={<SessionHelp connection={connection} />}
     >
       Tokens cannot be created or revoked until there is a new one. The team and the invitations are not

@@ -1,25 +1,43 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import type { AppInfo } from '../../../src-shared/host.ts';
+import { useOffer } from '../../around/commands.tsx';
+import { Button } from '../../ui/kit/button.tsx';
+import { KeyholderSign } from '../../ui/kit/keyholder-sign.tsx';
+import { laterDialog } from '../../ui/kit/later.tsx';
 import { Banners } from './banners.tsx';
 import { ConnectionSwitcher } from './connection-switcher.tsx';
 import { Navigation } from './navigation.tsx';
+import { PracticeStrip } from './practice-strip.tsx';
 import classes from './shell.module.css';
+import { useCommandKeys } from './use-command-keys.ts';
 import { useSwitchKeys } from './use-switch-keys.ts';
 import { useSwitching } from './use-switching.ts';
+
+const AboutDialog = laterDialog(async () => (await import('./about-dialog.tsx')).AboutDialog);
+const KeysSheet = laterDialog(async () => (await import('./keys-sheet.tsx')).KeysSheet);
+const Palette = laterDialog(async () => (await import('./palette.tsx')).Palette);
 
 interface ShellProps {
   info: AppInfo;
   connection: Connection | null;
   connections: readonly Connection[];
+  /** Without a connection there is no navigation: the way back from what can be looked at all the same. */
+  onBack: (() => void) | null;
   children: ReactNode;
 }
 
 /** Navigation beside the screen; on a narrow window, above it. */
-export function Shell({ info, connection, connections, children }: ShellProps) {
+export function Shell({ info, connection, connections, onBack, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const switching = useSwitching();
+  const [over, setOver] = useState<'palette' | 'keys' | 'about' | null>(null);
+  useOffer('palette', connection && (() => setOver('palette')));
+  useOffer('keys', () => setOver('keys'));
+  useOffer('about', () => setOver('about'));
+  useOffer('find', () => findField(main.current)?.focus());
+  useCommandKeys();
   useSwitchKeys(connections, switching.to);
   return (
     <div className={connection ? classes.shell : classes.bare}>
@@ -28,6 +46,7 @@ export function Shell({ info, connection, connections, children }: ShellProps) {
           <Button className={classes.skip ?? ''} size="xs" onClick={() => main.current?.focus()}>
             Skip to the content
           </Button>
+          <Brand />
           <ConnectionSwitcher current={connection} connections={connections} switching={switching} />
           <Navigation />
           <p className={classes.version}>
@@ -36,10 +55,40 @@ export function Shell({ info, connection, connections, children }: ShellProps) {
           </p>
         </header>
       )}
+      {onBack && (
+        <header className={classes.top}>
+          <Brand />
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={onBack}
+          >
+            Back to the welcome
+          </Button>
+        </header>
+      )}
       <main className={classes.main} ref={main} tabIndex={-1}>
+        {connection?.kind === 'practice' && <PracticeStrip />}
         <Banners connection={connection} connections={connections} switching={switching} />
         {children}
       </main>
+      {connection && (
+        <Palette opened={over === 'palette'} onClose={() => setOver(null)} switching={switching} />
+      )}
+      <KeysSheet opened={over === 'keys'} onClose={() => setOver(null)} />
+      <AboutDialog info={info} opened={over === 'about'} onClose={() => setOver(null)} />
     </div>
   );
 }
+
+const Brand = () => (
+  <p className={classes.brand}>
+    <KeyholderSign size={20} />
+    Keyholder
+  </p>
+);
+
+/** Of the screen that is shown, where it has one. */
+const findField = (main: HTMLElement | null) =>
+  main?.querySelector<HTMLInputElement>('input[aria-label^="Search"]') ?? null;

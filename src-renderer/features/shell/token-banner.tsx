@@ -1,9 +1,14 @@
-import { Button } from '@mantine/core';
-import { IconKeyOff } from '@tabler/icons-react';
-import { navigate, useHashLocation } from 'wouter/use-hash-location';
+import { IconClock, IconKeyOff } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { Foreign } from '../../ui/kit/foreign.tsx';
+import { datesUntil } from '../../ui/time/times.ts';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
+import { endsIn } from '../tokens/overview-words.ts';
 import { expiryOf } from '../tokens/token-status.ts';
 import { Banner } from './banner.tsx';
 
@@ -11,12 +16,13 @@ import { Banner } from './banner.tsx';
 export function TokenBanner({ connection }: { connection: Connection }) {
   const tokens = useCall('tokens.list', { connectionId: connection.id });
   const now = useServiceNow(connection.clockOffsetMs);
-  const [location] = useHashLocation();
+  const [location] = useLocation();
   const used = tokens.data?.find(({ inUse }) => inUse);
   if (!used) return null;
   const expiresAt = expiryOf(used);
   const expired = expiresAt !== null && expiresAt <= now;
-  if (used.refusedAt === null && !expired) return null;
+  if (used.refusedAt === null && !expired)
+    return <EndBanner {...{ used, now, isHere: location === '/tokens' }} />;
   return (
     <Banner
       icon={IconKeyOff}
@@ -32,8 +38,35 @@ export function TokenBanner({ connection }: { connection: Connection }) {
         )
       }
     >
-      Keyholder uses it for the team and the invitations of {connection.label}. Create a token, or use another
-      one.
+      Keyholder uses it for the team and the invitations of <Foreign>{connection.label}</Foreign>. Create a
+      token, or use another one.
+    </Banner>
+  );
+}
+
+/** Calm: it works today, and there is time. */
+function EndBanner({ used, now, isHere }: { used: AccessToken; now: number; isHere: boolean }) {
+  const settings = useCall('settings.get', {});
+  const end = expiryOf(used);
+  const days = settings.data?.endDays ?? [];
+  if (end === null || !used.watch || days.length === 0) return null;
+  const left = datesUntil(end, now);
+  if (left > Math.max(...days)) return null;
+  return (
+    <Banner
+      icon={IconClock}
+      color="gray"
+      title={`The token “${used.name}” ${endsIn(left)}`}
+      actions={
+        isHere ? undefined : (
+          <Button size="xs" variant="default" onClick={() => navigate('/tokens')}>
+            Go to the tokens
+          </Button>
+        )
+      }
+    >
+      Keyholder uses it. Create another one before then, use that, and update the places where this one is
+      used.
     </Banner>
   );
 }

@@ -1,0 +1,52 @@
+import { Badge, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { Foreign } from '../../ui/kit/foreign.tsx';
+import { sessionGap } from '../session/session-words.ts';
+import { switchKeyLabel } from './use-switch-keys.ts';
+
+export const hostOf = (connection: Connection): string =>
+  connection.kind === 'practice' ? 'Practice, inside Keyholder' : new URL(connection.baseUrl).host;
+
+/** A connection among others: its name on two lines at most, and what is wrong with it. */
+export function ConnectionLine({ connection }: { connection: Connection }) {
+  const ended = sessionGap(connection.session) === 'session-ended';
+  return (
+    <>
+      <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }} title={connection.label}>
+        <Foreign>{connection.label}</Foreign>
+      </Text>
+      {connection.kind === 'service' && (
+        <Text size="xs" c="dimmed" truncate>
+          {hostOf(connection)}
+        </Text>
+      )}
+      {ended && (
+        <Text size="xs" c="var(--mantine-color-orange-light-color)">
+          Session ended
+        </Text>
+      )}
+    </>
+  );
+}
+
+export const CurrentSign = ({ shown }: { shown: boolean }) => (
+  <IconCheck size={16} aria-hidden visibility={shown ? 'visible' : 'hidden'} style={{ flex: 'none' }} />
+);
+
+/** @param index among all connections */
+export function ConnectionAside({ connection, index }: { connection: Connection; index: number }) {
+  if (connection.kind === 'practice') {
+    return (
+      <Badge size="sm" variant="light" tt="none" style={{ flex: 'none' }}>
+        practice
+      </Badge>
+    );
+  }
+  if (index >= 9) return null;
+  return (
+    <Text size="xs" c="dimmed" style={{ flex: 'none' }}>
+      {switchKeyLabel(index)}
+    </Text>
+  );
+}

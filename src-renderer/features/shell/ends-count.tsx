@@ -1,0 +1,19 @@
+import { Badge, VisuallyHidden } from '@mantine/core';
+import { useCall } from '../../bridge/use-call.ts';
+import classes from './shell.module.css';
+
+/** Beside "Tokens": how many tokens of all connections end soon, or have ended while they are in use. */
+export function EndsCount() {
+  const { data } = useCall('tokens.overview', { from: 0, count: 1 });
+  if (!data || data.endsSoon === 0) return null;
+  return (
+    <>
+      <Badge size="sm" variant="light" color="orange" className={classes.count ?? ''} aria-hidden>
+        {data.endsSoon}
+      </Badge>
+      <VisuallyHidden>
+        , {data.endsSoon === 1 ? 'one token ends soon' : `${data.endsSoon} tokens end soon`}
+      </VisuallyHidden>
+    </>
+  );
+}

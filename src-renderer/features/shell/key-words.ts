@@ -1,0 +1,21 @@
+const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
+
+/** "Ctrl+Shift+N", or "⇧⌘N" where that is the custom. */
+export function keyWords(keys: string): string {
+  const parts = keys.split('+');
+  const key = parts.at(-1) ?? '';
+  if (!apple) return keys.replace('CmdOrCtrl', 'Ctrl');
+  return `${parts.includes('Shift') ? '⇧' : ''}⌘${key}`;
+}
+
+/** Whether a key press is this one: Cmd on a Mac, Ctrl elsewhere. */
+export function isPressed(keys: string, event: KeyboardEvent): boolean {
+  const parts = keys.split('+');
+  const mod = apple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+  return (
+    mod &&
+    !event.altKey &&
+    event.shiftKey === parts.includes('Shift') &&
+    event.key.toLowerCase() === parts.at(-1)?.toLowerCase()
+  );
+}

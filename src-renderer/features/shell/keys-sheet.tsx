@@ -1,0 +1,34 @@
+import { Kbd, Table } from '@mantine/core';
+import { actNames, acts, placeNames, places } from '../../../src-shared/commands.ts';
+import { Dialog } from '../../ui/kit/dialog.tsx';
+import { keyWords } from './key-words.ts';
+
+const rows = [
+  ...actNames.map(name => acts[name]),
+  ...placeNames.map(name => places[name]),
+  { label: 'The first to the ninth connection', keys: 'CmdOrCtrl+1…9' },
+  { label: 'The next row of a list', keys: '↓' },
+  { label: 'Close a dialog', keys: 'Esc' },
+];
+
+/** Every key that does something, from the table that the keys come from. */
+export function KeysSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts">
+      <Table aria-label="Keyboard shortcuts">
+        <Table.Tbody>
+          {rows.map(({ label, keys }) =>
+            keys === null ? null : (
+              <Table.Tr key={label}>
+                <Table.Td>{label.replace('…', '')}</Table.Td>
+                <Table.Td ta="end">
+                  <Kbd>{keyWords(keys)}</Kbd>
+                </Table.Td>
+              </Table.Tr>
+            ),
+          )}
+        </Table.Tbody>
+      </Table>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Dialog } from '../../ui/kit/dialog.tsx';
+import { Foreign } from '../../ui/kit/foreign.tsx';
+import classes from './shell.module.css';
+import type { PaletteEntry } from './use-palette-entries.ts';
+import { usePaletteEntries } from './use-palette-entries.ts';
+import type { Switching } from './use-switching.ts';
+
+const mostShown = 30;
+/** Newest first, as long as the page lives. */
+let recent: readonly string[] = [];
+
+/** Everything that can be gone to or done, by its name. */
+export function Palette({
+  opened,
+  onClose,
+  switching,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  switching: Switching;
+}) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Go to">
+      <Entries onClose={onClose} switching={switching} />
+    </Dialog>
+  );
+}
+
+function Entries({ onClose, switching }: { onClose: () => void; switching: Switching }) {
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox({ opened: true });
+  const entries = usePaletteEntries(switching);
+  const wanted = search.trim().toLocaleLowerCase();
+  const age = ({ id }: PaletteEntry) => recent.indexOf(id) + 1 || recent.length + 1;
+  const shown = entries
+    .filter(({ label, kind, hint = '' }) => `${label} ${kind} ${hint}`.toLocaleLowerCase().includes(wanted))
+    .sort((a, b) => age(a) - age(b))
+    .slice(0, mostShown);
+  const submit = (id: string) => {
+    recent = [id, ...recent.filter(other => other !== id)];
+    // The dialog gives the focus back first: a screen that is gone to, or another dialog, takes it then.
+    flushSync(onClose);
+    entries.find(one => one.id === id)?.run();
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit}>
+      <Combobox.EventsTarget>
+        <TextInput
+          aria-label="Go to or do"
+          placeholder="A screen, a connection, a token, something to do"
+          value={search}
+          onChange={event => {
+            setSearch(event.currentTarget.value);
+            combobox.resetSelectedOption();
+            requestAnimationFrame(() => combobox.selectFirstOption());
+          }}
+          onKeyDown={event => {
+            if (event.key === 'Escape') onClose();
+            // Pressed before the first one has been marked.
+            const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+            const [first] = shown;
+            if (isEnter && first && combobox.getSelectedOptionIndex() === -1) submit(first.id);
+          }}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+      </Combobox.EventsTarget>
+      {/* It scrolls, and so it can be reached by itself, too. */}
+      <Combobox.Options aria-label="What there is" mt="xs" className={classes.choices ?? ''} tabIndex={0}>
+        {shown.map(({ id, label, kind, hint }) => (
+          <Combobox.Option key={id} value={id}>
+            <Group justify="space-between" gap="sm" wrap="nowrap">
+              <Text span size="sm" truncate>
+                <Foreign>{label}</Foreign>
+              </Text>
+              <Text span size="xs" c="dimmed" style={{ flex: 'none' }}>
+                {hint ?? kind}
+              </Text>
+            </Group>
+          </Combobox.Option>
+        ))}
+        {shown.length === 0 && <Combobox.Empty>Nothing is called that</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox>
+  );
+}

@@ -1,0 +1,94 @@
+import { Combobox, Group, useCombobox } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { ConnectionAside, ConnectionLine, CurrentSign, hostOf } from './connection-line.tsx';
+import { furtherCommands } from './further-commands.ts';
+import classes from './shell.module.css';
+import { SwitcherButton, type SwitcherProps } from './switcher-button.tsx';
+
+/** Many connections: looked for by name or host in a list that scrolls, over commands that stay. Opens at once. */
+export function SearchedSwitcher({ current, connections, switching }: SwitcherProps) {
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      combobox.focusTarget();
+      setSearch('');
+    },
+  });
+  const button = useRef<HTMLButtonElement>(null);
+  const { openDropdown } = combobox;
+  const open = useRef(openDropdown);
+  useEffect(() => {
+    button.current?.focus();
+    open.current();
+  }, []);
+  const wanted = search.trim().toLocaleLowerCase();
+  const shown = connections
+    .map((connection, index) => ({ connection, index }))
+    .filter(({ connection }) =>
+      `${connection.label} ${hostOf(connection)}`.toLocaleLowerCase().includes(wanted),
+    );
+  const commands = furtherCommands(connections, switching);
+  const submit = (value: string) => {
+    combobox.closeDropdown();
+    const command = commands.find(({ label }) => `command ${label}` === value);
+    if (command) command.run();
+    else switching.to(value);
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit} width={300} position="bottom-start" shadow="md">
+      <Combobox.Target targetType="button" withAriaAttributes={false}>
+        <SwitcherButton
+          ref={button}
+          current={current}
+          aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
+          onClick={() => combobox.toggleDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={search}
+          onChange={event => {
+            setSearch(event.currentTarget.value);
+            combobox.updateSelectedOptionIndex();
+          }}
+          placeholder="Search connections"
+          aria-label="Search connections"
+        />
+        <Combobox.Options aria-label="Connections">
+          <Combobox.Group label="Connections" className={classes.choices ?? ''}>
+            {shown.map(({ connection, index }) => (
+              <Combobox.Option
+                key={connection.id}
+                value={connection.id}
+                active={connection.id === current.id}
+                aria-selected={connection.id === current.id}
+              >
+                <Group gap="xs" wrap="nowrap">
+                  <CurrentSign shown={connection.id === current.id} />
+                  <div className={classes.name}>
+                    <ConnectionLine connection={connection} />
+                  </div>
+                  <ConnectionAside connection={connection} index={index} />
+                </Group>
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+          {shown.length === 0 && <Combobox.Empty>No connection is called that</Combobox.Empty>}
+          <Combobox.Group label="More" className={classes.foot ?? ''}>
+            {commands.map(({ label, icon: Icon }) => (
+              <Combobox.Option key={label} value={`command ${label}`}>
+                <Group gap="xs" wrap="nowrap">
+                  <Icon size={16} aria-hidden />
+                  {label}
+                </Group>
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

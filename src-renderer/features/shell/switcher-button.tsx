@@ -1,0 +1,35 @@
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { Foreign } from '../../ui/kit/foreign.tsx';
+import { hostOf } from './connection-line.tsx';
+import classes from './shell.module.css';
+import type { Switching } from './use-switching.ts';
+
+export interface SwitcherProps {
+  current: Connection;
+  connections: readonly Connection[];
+  switching: Switching;
+}
+
+export function SwitcherButton({
+  current,
+  ...rest
+}: { current: Connection } & ComponentPropsWithRef<'button'>) {
+  return (
+    <UnstyledButton {...rest} className={classes.switcher ?? ''}>
+      <span className={classes.name}>
+        <VisuallyHidden>Connection: </VisuallyHidden>
+        <Text component="span" display="block" size="sm" fw={600} truncate>
+          <Foreign>{current.label}</Foreign>
+        </Text>
+        <Text component="span" display="block" size="xs" c="dimmed" truncate>
+          {hostOf(current)}
+        </Text>
+        <VisuallyHidden>. Switch connection</VisuallyHidden>
+      </span>
+      <IconSelector size={16} aria-hidden />
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { navigate } from 'wouter/use-hash-location';
+import { actNames, acts, placeNames, places } from '../../../src-shared/commands.ts';
+import { useCommands } from '../../around/commands.tsx';
+import { useAccess } from '../../bridge/client-context.tsx';
+import { isPressed } from './key-words.ts';
+
+/** One that goes is drawn for a moment still: what is pressed by then is meant for the screen. */
+const inDialog = () =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
+    one => one.closest('[data-closing]') === null,
+  );
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+/** The keys of every command, and what the menu of the window asks for. Keys of nobody's are left to the browser. */
+export function useCommandKeys(): void {
+  const { run } = useCommands();
+  const { client } = useAccess();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || inDialog()) return;
+      const to = placeNames.find(name => isKey(places[name].keys, event));
+      // Without a modifier, and so only where nobody is typing.
+      const asks = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event);
+      const act = asks ? 'keys' : actNames.find(name => isKey(acts[name].keys, event));
+      if (to) navigate(`/${to}`);
+      if (to || (act && run(act))) event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [run]);
+  useEffect(
+    () =>
+      client.subscribe(message => {
+        if (message.event === 'command' && !inDialog()) run(message.payload.act);
+      }),
+    [client, run],
+  );
+}
+
+const isKey = (keys: string | null, event: KeyboardEvent): boolean => keys !== null && isPressed(keys, event);

@@ -1,0 +1,55 @@
+import { navigate } from 'wouter/use-hash-location';
+import { actNames, acts, placeNames, places } from '../../../src-shared/commands.ts';
+import { useCommands } from '../../around/commands.tsx';
+import { useSurroundings } from '../../around/use-connection.ts';
+import { useCall } from '../../bridge/use-call.ts';
+import { hostOf } from './connection-line.tsx';
+import { keyWords } from './key-words.ts';
+import type { Switching } from './use-switching.ts';
+
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  /** What sort of thing it is: found by it too. */
+  kind: string;
+  /** In place of the kind. */
+  hint?: string;
+  run: () => void;
+}
+
+/** Screens, what can be done on this one, connections, and this connection's tokens. */
+export function usePaletteEntries(switching: Switching): PaletteEntry[] {
+  const { connection, connections } = useSurroundings();
+  const { isOffered, run } = useCommands();
+  const tokens = useCall('tokens.list', { connectionId: connection.id });
+  const withKeys = (keys: string | null) => (keys === null ? {} : { hint: keyWords(keys) });
+  const screen = (path: string, label: string, keys: string | null): PaletteEntry => ({
+    ...{ id: path, label, kind: 'Screen', run: () => navigate(path) },
+    ...withKeys(keys),
+  });
+  return [
+    ...placeNames.map(name => screen(`/${name}`, places[name].label.replace('…', ''), places[name].keys)),
+    screen('/invitations/many', 'Invite many', null),
+    screen('/invitations/gone', 'Gone invitations', null),
+    screen('/tokens/all', 'All tokens', null),
+    screen('/tokens/revoke', 'Revoke everything', null),
+    screen('/another-computer', 'Another computer', null),
+    screen('/activity', 'Activity', null),
+    screen('/inspector', 'Requests', null),
+    ...actNames
+      .filter(name => name !== 'palette' && isOffered(name))
+      .map(name => ({
+        ...{ id: name, label: acts[name].label, kind: 'Command', run: () => void run(name) },
+        ...withKeys(acts[name].keys),
+      })),
+    ...connections
+      .filter(({ id }) => id !== connection.id)
+      .map(one => ({
+        ...{ id: one.id, label: one.label, kind: 'Connection', hint: `Connection · ${hostOf(one)}` },
+        run: () => switching.to(one.id),
+      })),
+    ...(tokens.data ?? []).map(({ key, name }) => ({
+      ...{ id: key, label: name, kind: 'Token', run: () => navigate('/tokens') },
+    })),
+  ];
+}

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { openApp, press } from './open-app.tsx';
+import { info } from './samples.ts';
+
+const about = () => screen.findByRole('dialog', { name: 'About Keyholder' });
+
+it.each([
+  ['the menu of the window', '/team'],
+  ['the settings', '/settings'],
+])('is opened by %s', async (way, path) => {
+  const bridge = openApp(path);
+  if (way === 'the settings') await press('About Keyholder');
+  else {
+    await screen.findByRole('heading', { name: 'Team', level: 1 });
+    await act(async () => bridge.emit('command', { act: 'about' }));
+  }
+  expect((await about()).textContent).toContain(info.runsOn);
+});
+
+it('copies what a supporter asks for, and no path', async () => {
+  const writeText = vi.fn(async (_text: string) => {});
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  openApp('/settings');
+  await press('About Keyholder');
+  await press('Copy versions');
+  expect(await screen.findByText('Copied.')).toBeDefined();
+  expect(writeText.mock.calls).toEqual([[`Keyholder ${info.version}, in its own window\n${info.runsOn}`]]);
+});
+
+it('says what a browser lacks, and what is done instead', async () => {
+  const features = { ...info.features, signInWindow: false, reveal: false, notifications: false };
+  openApp('/settings', { 'app.info': () => ({ ...info, host: 'web', features }) });
+  await press('About Keyholder');
+  const items = within(await about()).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^No window to sign in with/),
+    expect.stringMatching(/^A secret is never shown here/),
+    expect.stringMatching(/^No notification of the system/),
+  ]);
+});
+
+it('says nothing of the kind where nothing is lacking', async () => {
+  const features = { ...info.features, presenceDialog: true };
+  openApp('/settings', { 'app.info': () => ({ ...info, features }) });
+  await press('About Keyholder');
+  expect(within(await about()).queryByRole('listitem')).toBeNull();
+});
