@@ -7,6 +7,7 @@ import { PageFrame } from '../../src-renderer/ui/kit/page-frame.tsx';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
 import { refuse } from '../support/fake-bridge.ts';
+import { growingConnections } from './growing-connections.ts';
 import { openApp, press, type } from './open-app.tsx';
 import { deploys, info, northwind, team } from './samples.ts';
 
@@ -14,19 +15,12 @@ const fabrikam: Connection = { ...northwind, id: 'c2', label: 'Fabrikam' };
 const two = () => ({ connections: [northwind, fabrikam], currentId: 'c1' });
 
 test('while the session of a new connection is checked, its form stays and saves nothing a second time', async () => {
-  const connections = [northwind];
   let answer = () => {};
   const waiting = new Promise<void>(resolve => {
     answer = resolve;
   });
   const bridge = openApp('/new-connection', {
-    'connections.list': () => ({ connections: [...connections], currentId: connections.at(-1)?.id ?? null }),
-    'connections.create': input => {
-      const made = { ...northwind, ...input, id: 'c2' };
-      connections.push(made);
-      bridge.emit('changed', { topics: ['connections'], connectionId: null });
-      return made;
-    },
+    ...growingConnections([northwind], () => bridge),
     'sessions.save': async () => {
       await waiting;
       return northwind.session;
@@ -40,12 +34,15 @@ test('while the session of a new connection is checked, its form stays and saves
   save.click();
   save.click();
   // The new connection is the current one already.
-  expect(await screen.findByRole('button', { name: 'Connection: Fabrikam. Switch' })).toBeDefined();
+  expect(
+    await screen.findByRole('button', { name: /^Connection: Fabrikam\b.*Switch connection$/ }),
+  ).toBeDefined();
   const button = screen.getByRole('button', { name: 'Save connection' });
-  expect(button.dataset.loading).toBe('true');
-  expect(button).toHaveProperty('disabled', true);
+  expect(button.dataset.waits).toBe('true');
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  button.click();
   answer();
-  expect(await screen.findByText('Fabrikam is connected')).toBeDefined();
+  expect(await screen.findByText('Fabrikam is connected.')).toBeDefined();
   expect(bridge.inputsOf('connections.create')).toHaveLength(1);
 });
 
@@ -121,7 +118,7 @@ test('switching that fails says so: from the menu, by key and from the banner', 
     'tokens.unsettled': () => [open],
   });
   const told = () => screen.findByText('The connection was not switched');
-  await press('Connection: Northwind. Switch');
+  await press(/^Connection: Northwind\b.*Switch connection$/);
   fireEvent.click(await screen.findByRole('menuitem', { name: /Fabrikam/ }));
   const alert = (await told()).closest<HTMLElement>('[role=alert]');
   if (!alert) throw new Error('The failure is no alert.');

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refuse } from '../support/fake-bridge.ts';
+import { growingConnections } from './growing-connections.ts';
 import { fieldValue, openApp, press, type } from './open-app.tsx';
 import { deploys, northwind } from './samples.ts';
 
@@ -31,19 +32,27 @@ test('SECURITY: a pasted session leaves the field as soon as it is sent', async 
   type(/^Session value/, 'session-very-secret');
   await press('Save session');
   expect(await screen.findByText('The service refused this session')).toBeDefined();
+  expect(screen.queryByText(/^The dashboard session has ended/)).toBeNull();
   expect(fieldValue(/^Session value/)).toBe('');
 });
 
+test('SECURITY: a passphrase leaves its fields as soon as it is sent', async () => {
+  const bridge = openApp('/another-computer', {
+    'ledger.export': () => refuse({ code: 'keychain-locked' }),
+  });
+  await screen.findByRole('heading', { name: 'Another computer' });
+  type(/^Passphrase$/, 'river stone lantern');
+  type(/^The same again/, 'river stone lantern');
+  await press('Export…');
+  expect(await screen.findByText('The file was not made')).toBeDefined();
+  expect(bridge.inputsOf('ledger.export')).toEqual([{ passphrase: 'river stone lantern' }]);
+  expect([fieldValue(/^Passphrase$/), fieldValue(/^The same again/)]).toEqual(['', '']);
+  expect(document.documentElement.outerHTML).not.toContain('river stone lantern');
+});
+
 test('a new connection says what became of each part, and keeps the connection when the token is refused', async () => {
-  const connections = [northwind];
   const bridge = openApp('/new-connection', {
-    'connections.list': () => ({ connections: [...connections], currentId: connections.at(-1)?.id ?? null }),
-    'connections.create': input => {
-      const made = { ...northwind, ...input, id: 'c2' };
-      connections.push(made);
-      bridge.emit('changed', { topics: ['connections'], connectionId: null });
-      return made;
-    },
+    ...growingConnections([northwind], () => bridge),
     'sessions.save': () => ({ ...northwind.session, verdict: 'unproven' as const }),
     'tokens.adopt': () => refuse({ code: 'token-refused', status: 401 }),
     'tokens.list': () => [deploys],

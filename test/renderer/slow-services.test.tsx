@@ -41,7 +41,7 @@ const creating: AccessToken = { ...robot, id: null, tail: null, state: 'creating
 
 async function asksAgain(
   bridge: FakeBridge,
-  method: 'tokens.list' | 'connections.list' | 'invitations.list',
+  method: 'tokens.list' | 'connections.list' | 'invitations.view',
 ) {
   const before = bridge.inputsOf(method).length;
   const topic =
@@ -138,7 +138,7 @@ test('inviting: what was just sent is no open invitation of before', async () =>
   type(/^Role/, 'member');
   await press('Invite to Northwind');
   bridge.handle({ 'invitations.list': () => listOf([ada, eve]) });
-  await asksAgain(bridge, 'invitations.list');
+  await asksAgain(bridge, 'invitations.view');
   expect(await screen.findByText(eve.email, { selector: 'td *, td' })).toBeDefined();
   sent.give({ invitation: eve, confirmedBy: 'answer' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -38,3 +38,11 @@ test('a host that answers nothing useful is said so, with a way to try again', a
   expect(await screen.findByText('Keyholder could not start')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
+
+test('what can be looked at without a connection has a way back', async () => {
+  openApp('/settings', none);
+  expect(await screen.findByRole('heading', { name: 'Settings', level: 1 })).toBeDefined();
+  await press('Back to the welcome');
+  expect(await screen.findByRole('heading', { name: 'Welcome to Keyholder' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Back to the welcome' })).toBeNull();
+});

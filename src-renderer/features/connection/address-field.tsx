@@ -1,6 +1,8 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { parseAddress } from '../../../src-shared/address.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { fixedField } from '../../ui/kit/fixed-field.tsx';
 
 interface AddressFieldProps {
   label: string;
@@ -23,7 +25,7 @@ export function AddressField(props: AddressFieldProps) {
   const parsed = parseAddress(value);
   const suggestion = error && !parsed.ok ? parsed.fault.suggestion : null;
   return (
-    <Stack gap={6} align="flex-start">
+    <Stack gap="xs" align="flex-start">
       <TextInput
         w="100%"
         label={props.label}
@@ -32,7 +34,7 @@ export function AddressField(props: AddressFieldProps) {
         error={error}
         onChange={event => onChange(event.currentTarget.value)}
         onBlur={() => setTimeout(onLeft, settleMs)}
-        readOnly={props.readOnly ?? false}
+        {...(props.readOnly ? fixedField : {})}
         disabled={props.disabled ?? false}
         placeholder="https://"
         inputMode="url"

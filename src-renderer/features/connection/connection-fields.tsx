@@ -1,5 +1,6 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { fixedField } from '../../ui/kit/fixed-field.tsx';
 import { AddressField } from './address-field.tsx';
 import type { ConnectionValues } from './connection-values.ts';
 
@@ -53,7 +54,7 @@ export function ConnectionFields({ form, addressesFixed = null, teamFixed = fals
         description="Optional. New tokens are tied to this team; left empty, Keyholder takes it from the team if that shows one."
         autoComplete="off"
         spellCheck={false}
-        readOnly={teamFixed}
+        {...(teamFixed ? fixedField : {})}
         {...form.getInputProps('teamId')}
       />
     </Stack>

@@ -1,5 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useConnection } from '../../around/use-connection.ts';
+import { Foreign } from '../../ui/kit/foreign.tsx';
 import { Page } from '../../ui/kit/page.tsx';
 import { SessionSection } from '../session/session-section.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
@@ -16,7 +17,9 @@ export function ConnectionScreen() {
       of={connection.label}
       subtitle={
         <Group gap="xs">
-          <span>{connection.label}</span>
+          <span>
+            <Foreign>{connection.label}</Foreign>
+          </span>
           {practice && (
             <Badge size="sm" variant="light" tt="none">
               practice

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { parseAddress } from '../../../src-shared/address.ts';
+import { allows } from '../../../src-shared/allowed-origins.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { connectionFields } from '../../../src-shared/connection.ts';
-import { allows, type PolicyReport } from '../../../src-shared/policy.ts';
+import type { PolicyReport } from '../../../src-shared/policy.ts';
 
 /** What the form holds of a connection; credentials are not part of it. */
 export interface ConnectionValues {
@@ -35,6 +36,13 @@ export function toFields(values: ConnectionValues) {
     dashboardUrl: values.sameAddress ? values.baseUrl : values.dashboardUrl,
     teamId: teamId === '' ? null : teamId,
   };
+}
+
+/** The owner's, or the host of the address. */
+export function named(values: ConnectionValues): ConnectionValues {
+  const address = parseAddress(values.baseUrl);
+  if (values.label.trim() !== '' || !address.ok) return values;
+  return { ...values, label: new URL(address.origin).host.slice(0, 80) };
 }
 
 const notAllowed = 'The policy of this computer does not allow this address.';

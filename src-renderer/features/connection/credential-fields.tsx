@@ -1,4 +1,4 @@
-import { PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { CredentialValues } from './credential-values.ts';
 
 interface CredentialFieldsProps {
@@ -17,13 +17,9 @@ export function CredentialFields({ values, errors, onChange }: CredentialFieldsP
   });
   return (
     <Stack>
-      <Text size="sm" c="dimmed">
-        Both are optional now and can be added later. With a session you can create the first token here; with
-        a token you can see the team and the invitations without any session.
-      </Text>
       <PasswordInput
         label="Session value"
-        description="The value of the cookie SERVICE_SESSION from the dashboard, without the name."
+        description="Signed in to the dashboard in your browser, copy the value of the cookie SERVICE_SESSION, without the name, from its developer tools."
         {...props('session')}
       />
       <PasswordInput

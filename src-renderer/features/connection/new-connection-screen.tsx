@@ -1,48 +1,61 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
-import { AllowedAddresses } from '../../around/allowed-addresses.tsx';
 import { useDraft } from '../../around/drafts.tsx';
 import { usePolicy } from '../../around/use-policy.ts';
 import { useAction } from '../../bridge/use-action.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { isolated } from '../../ui/kit/foreign.tsx';
+import { Form } from '../../ui/kit/form.tsx';
 import { Page } from '../../ui/kit/page.tsx';
-import { Section } from '../../ui/kit/section.tsx';
+import { showDone } from '../../ui/kit/show-done.tsx';
 import { useShown } from '../../ui/kit/use-shown.ts';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
-import { ConnectionFields } from './connection-fields.tsx';
+import { AddressStep } from './address-step.tsx';
 import {
   type ConnectionValues,
   connectionFieldNames,
   emptyConnection,
+  named,
   toFields,
   validateConnection,
 } from './connection-values.ts';
-import { CredentialFields } from './credential-fields.tsx';
+import { CredentialStep } from './credential-step.tsx';
 import { type CredentialValues, noCredentials, validateCredentials } from './credential-values.ts';
 import { TestPanel } from './test-panel.tsx';
 import { useConnectService } from './use-connect-service.ts';
 
 const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
 
+/** Two steps, each checked as it is given, and then the team. */
 export function NewConnectionScreen() {
   const draft = useDraft<ConnectionValues>('new-connection', emptyConnection);
   const policy = usePolicy();
-  const validate = (values: ConnectionValues) => validateConnection(values, policy);
+  const validate = (values: ConnectionValues) => {
+    const { label, ...others } = validateConnection(named(values), policy);
+    // Left empty, it is the address: where that is at fault, the name is not.
+    return label === undefined || values.label.trim() === '' ? others : { ...others, label };
+  };
+  const checked = useAction('connections.test');
+  const tested = useAction('connections.test');
   const form = useForm<ConnectionValues>({
     initialValues: draft.initial,
     validate,
-    onValuesChange: values => {
-      draft.save(values);
+    onValuesChange: (values, before) => {
+      if (connect.saved === null) draft.save(values);
       tested.reset();
+      if (JSON.stringify(addressesOf(values)) !== JSON.stringify(addressesOf(before))) checked.reset();
     },
   });
   const [credentials, setCredentials] = useState(noCredentials);
   const [credentialErrors, setCredentialErrors] = useState<ReturnType<typeof validateCredentials>>({});
-  const tested = useAction('connections.test');
   const connect = useConnectService();
   const shown = useShown();
+  const saving = useRef(false);
+  const [isGivenUp, setGivenUp] = useState(false);
 
   const setCredential = (field: keyof CredentialValues, text: string) => {
     setCredentials(last => ({ ...last, [field]: text }));
@@ -56,56 +69,75 @@ export function NewConnectionScreen() {
     setCredentialErrors(secretErrors);
     return Object.keys(errors).length === 0 && Object.keys(secretErrors).length === 0;
   };
+  /** Without any credential: they leave only when somebody presses a button. */
+  const checkAddress = (field: 'baseUrl' | 'dashboardUrl') => {
+    if (!shown.current || saving.current || connect.saved !== null || form.values[field] === '') return;
+    form.validateField(field);
+    const errors = validate(form.values);
+    if (errors.baseUrl || errors.dashboardUrl || checked.answer !== null) return;
+    void checked.run(addressesOf(form.values));
+  };
   const test = async () => {
     if (!valid(['label', 'teamId'])) return;
-    const { baseUrl, dashboardUrl } = toFields(form.values);
     const session = given(credentials.session);
     const token = given(credentials.token);
     await tested.run({
-      baseUrl,
-      dashboardUrl,
+      ...addressesOf(form.values),
       ...(session === undefined ? {} : { session }),
       ...(token === undefined ? {} : { token }),
     });
   };
-  const save = async () => {
+  const save = async (signIn: boolean) => {
     if (!valid()) return;
-    const problem = await connect.run({
-      fields: toFields(form.values),
+    saving.current = true;
+    const ended = await connect.run({
+      fields: toFields(named(form.values)),
       credentials,
-      onSaved: () => {
-        draft.clear();
-        // SECURITY: pasted secrets leave the fields as soon as they are sent.
-        setCredentials(last => ({ ...last, session: '', token: '' }));
-      },
+      signIn,
+      onSaved: draft.clear,
+      // SECURITY: pasted secrets leave the fields as soon as they are sent.
+      onSending: () => setCredentials(last => ({ ...last, session: '', token: '' })),
     });
-    if (problem === 'busy') return;
-    if (problem) {
-      form.setErrors(fieldErrors(problem, connectionFieldNames));
-      return;
-    }
-    if (shown.current) navigate('/connection');
+    saving.current = false;
+    setGivenUp(ended.kind === 'not-signed-in');
+    if (ended.kind === 'refused') form.setErrors(fieldErrors(ended.problem, connectionFieldNames));
+    if (ended.kind !== 'saved') return;
+    if (ended.proven) showDone(`${ended.connection.label} is connected.`, 'below');
+    if (shown.current) navigate(ended.proven ? '/team' : '/connection');
   };
 
   return (
-    <Page title="Connect a service" subtitle="A service that offers the team and invitations API.">
-      <form
-        noValidate
+    <Page title="Connect a service" subtitle="Two steps, and its team is shown.">
+      <Form
+        pending={connect.pending !== null || tested.pending}
         onSubmit={event => {
           event.preventDefault();
-          void save();
+          void save(false);
         }}
       >
         <Stack gap="md">
-          <Section title="Service">
-            <Stack>
-              <AllowedAddresses />
-              <ConnectionFields form={form} />
-            </Stack>
-          </Section>
-          <Section title="Credentials" hint="They go straight to the keychain and are never shown again.">
-            <CredentialFields values={credentials} errors={credentialErrors} onChange={setCredential} />
-          </Section>
+          <AddressStep
+            form={form}
+            onLeft={checkAddress}
+            checked={tested.answer === null ? checked.answer : null}
+            checking={checked.pending}
+            saved={connect.saved}
+          />
+          {isGivenUp && connect.pending === null && (
+            <Alert role="status" color="gray" icon={<IconInfoCircle aria-hidden />}>
+              {connect.saved
+                ? `Nobody has signed in, and ${isolated(connect.saved.label)} is saved. Sign in again, paste below, or remove it on its screen “Connection”.`
+                : 'Nobody has signed in, and nothing was saved. Sign in again, or paste below.'}
+            </Alert>
+          )}
+          <CredentialStep
+            values={credentials}
+            errors={credentialErrors}
+            onChange={setCredential}
+            onSignIn={() => void save(true)}
+            signingIn={connect.pending === 'signing-in'}
+            problem={connect.signInProblem}
+          />
           <TestPanel result={tested.answer} problem={tested.problem} />
           {connect.problem && (
             <ProblemAlert
@@ -115,18 +147,32 @@ export function NewConnectionScreen() {
             />
           )}
           <Group gap="xs">
-            <Button type="submit" loading={connect.pending}>
+            <Button
+              type="submit"
+              loading={connect.pending === 'saving'}
+              variant={checked.answer?.baseAddress.verdict === 'failed' ? 'default' : 'filled'}
+            >
               Save connection
             </Button>
             <Button variant="default" onClick={() => void test()} loading={tested.pending}>
               Test connection
             </Button>
-            <Button variant="subtle" color="gray" onClick={() => navigate('/')} disabled={connect.pending}>
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={() => navigate('/')}
+              disabled={connect.pending !== null}
+            >
               Cancel
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Page>
   );
 }
+
+const addressesOf = (values: ConnectionValues) => {
+  const { baseUrl, dashboardUrl } = toFields(values);
+  return { baseUrl, dashboardUrl };
+};

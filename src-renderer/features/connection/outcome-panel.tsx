@@ -1,8 +1,10 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { isolated } from '../../ui/kit/foreign.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { useOutcomes } from './connect-outcomes.ts';
 
@@ -21,7 +23,11 @@ export function OutcomePanel({ connection }: { connection: Connection }) {
         role="status"
         color={bad.length === 0 ? 'teal' : 'gray'}
         icon={<Icon aria-hidden />}
-        title={bad.length === 0 ? `${connection.label} is connected` : `${connection.label} was saved`}
+        title={
+          bad.length === 0
+            ? `${isolated(connection.label)} is connected`
+            : `${isolated(connection.label)} was saved`
+        }
       >
         <Stack gap="xs">
           {good.map(({ what, words }) => (

@@ -1,12 +1,14 @@
-import { Button, List, Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
-import { keptDays } from '../../../src-shared/removed-token.ts';
+import { keptDays } from '../../../src-shared/limits.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import { Foreign, isolated } from '../../ui/kit/foreign.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { useShown } from '../../ui/kit/use-shown.ts';
@@ -25,7 +27,7 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
   const run = async (confirmed: boolean) => {
     const removed = await remove.run({ id: connection.id, confirmed });
     if (!removed?.ok) return;
-    showDone(`${connection.label} was removed from this computer.`);
+    showDone(`${isolated(connection.label)} was removed from this computer.`);
     if (shown.current) navigate('/');
   };
   const saidNo = asksItself && remove.problem?.code === 'cancelled';
@@ -55,7 +57,10 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
         onConfirm={() => run(true)}
       >
         <Text size="sm">
-          <b>{connection.label}</b>, its session and its tokens’ secrets are deleted from this computer.
+          <b>
+            <Foreign>{connection.label}</Foreign>
+          </b>
+          , its session and its tokens’ secrets are deleted from this computer.
         </Text>
         {living.length > 0 ? (
           <>

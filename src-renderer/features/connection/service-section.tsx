@@ -1,8 +1,11 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { useDraft } from '../../around/drafts.tsx';
 import { useAction } from '../../bridge/use-action.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { isolated } from '../../ui/kit/foreign.tsx';
+import { Form } from '../../ui/kit/form.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
@@ -35,7 +38,7 @@ export function ServiceSection({ connection }: { connection: Connection }) {
     draft.clear();
     form.setValues(valuesOf(saved.value));
     draft.clear();
-    showDone(`${saved.value.label} was saved.`);
+    showDone(`${isolated(saved.value.label)} was saved.`);
   };
   const test = () => {
     const { id: connectionId, baseUrl, dashboardUrl } = connection;
@@ -44,7 +47,7 @@ export function ServiceSection({ connection }: { connection: Connection }) {
 
   return (
     <Section title="Service">
-      <form noValidate onSubmit={form.onSubmit(save)}>
+      <Form pending={update.pending || tested.pending} onSubmit={form.onSubmit(save)}>
         <Stack>
           <ConnectionFields
             form={form}
@@ -74,7 +77,7 @@ export function ServiceSection({ connection }: { connection: Connection }) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -14,6 +14,8 @@ const looks = {
 
 type Line = 'baseAddress' | 'dashboardAddress' | 'session' | 'token';
 
+const all: readonly Line[] = ['baseAddress', 'dashboardAddress', 'session', 'token'];
+
 const names: Record<Line, string> = {
   baseAddress: 'Base address',
   dashboardAddress: 'Dashboard address',
@@ -60,10 +62,17 @@ function sentence(line: Line, check: Check): string {
 }
 
 /** Four results, each on its own line: one wrong address should not hide a good token. */
-export function TestResult({ result }: { result: ConnectionTest }) {
-  const lines: readonly Line[] = ['baseAddress', 'dashboardAddress', 'session', 'token'];
+export function TestResult({
+  result,
+  lines = all,
+  label = 'Results of the test',
+}: {
+  result: ConnectionTest;
+  lines?: readonly Line[];
+  label?: string;
+}) {
   return (
-    <List spacing="xs" center={false} listStyleType="none" aria-label="Results of the test" role="list">
+    <List spacing="xs" center={false} listStyleType="none" aria-label={label} role="list">
       {lines.map(line => {
         const check = result[line];
         const { icon: Icon, color } = looks[check.verdict];

@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';

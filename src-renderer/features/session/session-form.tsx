@@ -1,22 +1,36 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { PasswordInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Connection, SessionState } from '../../../src-shared/connection.ts';
 import { sessionInput } from '../../../src-shared/secret.ts';
+import { useGoesWhere } from '../../around/use-kept-in-memory.ts';
 import { useAction } from '../../bridge/use-action.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
+import { Form } from '../../ui/kit/form.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+
+/** Of one that was pasted just now it is not known that it ever was valid. */
+const refused = {
+  title: 'The service refused this session',
+  next: 'It has ended, or was never valid for this address. Copy the value anew while you are signed in, then paste it here.',
+  saysAll: true,
+};
 
 /** Takes a session in. It goes to the keychain and is never shown again. */
 export function SessionForm({
   connection,
   onSaved,
+  onCancel,
 }: {
   connection: Connection;
   onSaved: (state: SessionState) => void;
+  onCancel: () => void;
 }) {
   const [session, setSession] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const goesWhere = useGoesWhere();
   const save = useAction('sessions.save');
 
   const submit = async (event: FormEvent) => {
@@ -34,7 +48,7 @@ export function SessionForm({
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <Form pending={save.pending} onSubmit={submit}>
       <Stack>
         <Text size="sm" c="dimmed">
           Sign in to <span className="mono">{connection.dashboardUrl}</span> in your browser, open its
@@ -43,7 +57,7 @@ export function SessionForm({
         </Text>
         <PasswordInput
           label="Session value"
-          description="Only the value. It goes straight to the keychain and is not shown again."
+          description={`Only the value. It ${goesWhere} and is not shown again.`}
           value={session}
           onChange={event => {
             setSession(event.currentTarget.value);
@@ -57,20 +71,16 @@ export function SessionForm({
         {save.problem && (
           <ProblemAlert
             problem={save.problem}
-            title={
-              save.problem.code === 'session-ended'
-                ? 'The service refused this session'
-                : 'The session was not saved'
-            }
+            {...(save.problem.code === 'session-ended' ? refused : { title: 'The session was not saved' })}
             placed={['session']}
           />
         )}
-        <Group justify="flex-end">
+        <DialogFoot onCancel={onCancel} pending={save.pending}>
           <Button type="submit" loading={save.pending}>
             Save session
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconClipboardText, IconLogin2 } from '@tabler/icons-react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useAction } from '../../bridge/use-action.ts';
-import { Dialog } from '../../ui/kit/dialog.tsx';
+import { Button } from '../../ui/kit/button.tsx';
+import { isolated } from '../../ui/kit/foreign.tsx';
+import { laterDialog } from '../../ui/kit/later.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
-import { SessionForm } from './session-form.tsx';
+
+const SessionDialog = laterDialog(async () => (await import('./session-dialog.tsx')).SessionDialog);
 
 /** The ways to a session: signing in where this host has a window for it, and pasting. */
 export function SessionHelp({ connection }: { connection: Connection }) {
@@ -24,7 +26,7 @@ export function SessionHelp({ connection }: { connection: Connection }) {
           loading={signIn.pending}
           onClick={async () => {
             const signedIn = await signIn.run({ connectionId: connection.id });
-            if (signedIn?.ok) showDone(`Signed in to ${connection.label}.`);
+            if (signedIn?.ok) showDone(`Signed in to ${isolated(connection.label)}.`);
           }}
         >
           Sign in
@@ -39,15 +41,7 @@ export function SessionHelp({ connection }: { connection: Connection }) {
         Paste a session
       </Button>
       {failed && <ProblemAlert problem={failed} title="Signing in did not work" />}
-      <Dialog opened={pasting} onClose={close} title={`Paste a session for ${connection.label}`} size="lg">
-        <SessionForm
-          connection={connection}
-          onSaved={() => {
-            close();
-            showDone(`The session for ${connection.label} was saved.`);
-          }}
-        />
-      </Dialog>
+      <SessionDialog connection={connection} opened={pasting} onClose={close} />
     </>
   );
 }

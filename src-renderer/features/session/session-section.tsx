@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useAction } from '../../bridge/use-action.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { Facts } from '../../ui/kit/facts.tsx';
 import { Section } from '../../ui/kit/section.tsx';
@@ -62,7 +63,7 @@ export function SessionSection({ connection }: { connection: Connection }) {
                 Check
               </Button>
               <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-                Forget…
+                Remove session…
               </Button>
             </>
           )}
@@ -76,8 +77,8 @@ export function SessionSection({ connection }: { connection: Connection }) {
       </Stack>
       <ConfirmDialog
         opened={asking}
-        title="Forget the session?"
-        confirmLabel="Forget session"
+        title="Remove the session?"
+        confirmLabel="Remove session"
         pending={forget.pending}
         onClose={() => setAsking(false)}
         onConfirm={async () => {

@@ -1,7 +1,8 @@
-import { Collapse, Group, Paper, Text, UnstyledButton } from '@mantine/core';
+import { Group, Paper, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ExtraField } from '../../../src-shared/field.ts';
+import { many } from '../../ui/kit/count-words.ts';
 import { ExtraFields } from '../../ui/kit/extra-fields.tsx';
 
 /** Few are shown at once; many are folded away until asked for. */
@@ -25,18 +26,16 @@ export function OtherFields({
       <UnstyledButton onClick={toggle} aria-expanded={opened} aria-controls={id} mih={28}>
         <Group gap="xs">
           <Icon size={18} aria-hidden />
-          <Text fw={600}>
-            Everything else the service sent ({fields.length} {fields.length === 1 ? 'field' : 'fields'})
-          </Text>
+          <Text fw={600}>Everything else the service sent ({many(fields.length, 'field')})</Text>
         </Group>
       </UnstyledButton>
-      <Collapse expanded={opened} id={id}>
+      <div hidden={!opened} id={id}>
         <Text size="sm" c="dimmed" my="xs">
           As it came. The API’s description names no field of a team.
           {cut && ' The answer held more than is shown here.'}
         </Text>
         <ExtraFields fields={fields} label="Other fields of the team" />
-      </Collapse>
+      </div>
     </Paper>
   );
 }

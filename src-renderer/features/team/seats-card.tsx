@@ -1,4 +1,7 @@
 import { Paper, Progress, Text } from '@mantine/core';
+import { numberText } from '../../ui/kit/locale.ts';
+
+const isShort = (free: number, total: number | null): boolean => free <= Math.max(2, (total ?? 0) / 10);
 
 /** Seats warn and never block: the service decides what an invitation may use. */
 export function SeatsCard({ total, used }: { total: number | null; used: number | null }) {
@@ -11,11 +14,11 @@ export function SeatsCard({ total, used }: { total: number | null; used: number 
         Seats
       </Text>
       <Text fz="1.75rem" fw={600} lh={1.3}>
-        {used?.toLocaleString() ?? 'Not shown'}
+        {used === null ? 'Not shown' : numberText(used)}
         {total !== null && (
           <Text span c="dimmed" fz="md" fw={400}>
             {' '}
-            of {total.toLocaleString()} used
+            of {numberText(total)} used
           </Text>
         )}
       </Text>
@@ -24,13 +27,13 @@ export function SeatsCard({ total, used }: { total: number | null; used: number 
           value={share}
           size="sm"
           mt="xs"
-          color={free !== null && free <= 0 ? 'orange' : 'harbour'}
+          color={free !== null && isShort(free, total) ? 'orange' : 'harbour'}
           aria-label="Seats used"
         />
       )}
       {free !== null && (
-        <Text size="sm" c="dimmed" mt={6}>
-          {free > 0 ? `${free.toLocaleString()} free` : 'None free'}
+        <Text size="sm" c="dimmed" mt={4}>
+          {free > 0 ? `${numberText(free)} free` : 'None free'}
         </Text>
       )}
     </Paper>

@@ -3,7 +3,10 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Team } from '../../../src-shared/team.ts';
 import { mislabelledNote } from '../../ui/answers/list-words.ts';
+import { CopyIcon } from '../../ui/kit/copy-icon.tsx';
 import { Facts } from '../../ui/kit/facts.tsx';
+import { Foreign } from '../../ui/kit/foreign.tsx';
+import { numberText } from '../../ui/kit/locale.ts';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
 import { WhenSent } from '../../ui/time/when.tsx';
 import { OtherFields } from './other-fields.tsx';
@@ -24,9 +27,10 @@ export function TeamDetails({ team }: { team: Team }) {
   if (team.id !== null)
     facts.push([
       'Team id',
-      <span key="id" className="mono">
-        {team.id}
-      </span>,
+      <Group key="id" gap={4} wrap="nowrap">
+        <span className="mono">{team.id}</span>
+        <CopyIcon text={team.id} what="team id" />
+      </Group>,
     ]);
   if (team.slug !== null) facts.push(['Short name', team.slug]);
   if (team.plan !== null) facts.push(['Plan', team.plan]);
@@ -46,8 +50,15 @@ export function TeamDetails({ team }: { team: Team }) {
             <Avatar size={48} radius="md" color="harbour" name={team.name ?? '?'} aria-hidden>
               {initials(team.name ?? '?')}
             </Avatar>
-            <Title order={2} fz="1.25rem">
-              {team.name ?? 'The team shows no name'}
+            <Title
+              order={2}
+              fz="xl"
+              lineClamp={2}
+              miw={0}
+              style={{ overflowWrap: 'anywhere' }}
+              {...(team.name === null ? {} : { title: team.name })}
+            >
+              {team.name === null ? 'The team shows no name' : <Foreign>{team.name}</Foreign>}
             </Title>
           </Group>
           <Facts items={facts} />
@@ -61,7 +72,7 @@ export function TeamDetails({ team }: { team: Team }) {
               Members
             </Text>
             <Text fz="1.75rem" fw={600} lh={1.3}>
-              {team.memberCount.toLocaleString()}
+              {numberText(team.memberCount)}
             </Text>
           </Paper>
         )}

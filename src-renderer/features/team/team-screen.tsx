@@ -7,7 +7,7 @@ import { TeamDetails } from './team-details.tsx';
 
 export function TeamScreen() {
   const connection = useConnection();
-  const team = useCall('team.get', { connectionId: connection.id });
+  const team = useCall('team.get', { connectionId: connection.id }, { atOnce: true });
   return (
     <Page
       title="Team"

@@ -1,12 +1,14 @@
-import { Button, Center, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconKey, IconPlugConnected, IconSchool } from '@tabler/icons-react';
+import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconPlugConnected, IconSchool } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { AppInfo } from '../../../src-shared/host.ts';
 import { AllowedAddresses } from '../../around/allowed-addresses.tsx';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { Facts } from '../../ui/kit/facts.tsx';
+import { KeyholderSign } from '../../ui/kit/keyholder-sign.tsx';
 import { useShown } from '../../ui/kit/use-shown.ts';
 import { keychainName } from '../../ui/problems/keychain-words.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
@@ -30,14 +32,14 @@ export function WelcomeScreen({ info }: { info: AppInfo }) {
     <Center mih="100%" p="lg">
       <Stack maw="40rem" gap="lg">
         <Group gap="md" wrap="nowrap" align="flex-start">
-          <ThemeIcon size={44} radius="md" aria-hidden>
-            <IconKey size={26} stroke={1.7} />
-          </ThemeIcon>
+          <KeyholderSign size={44} />
           <div>
             <Title order={1}>Welcome to Keyholder</Title>
             <Text c="dimmed" mt={4}>
               See your team, invite people, and create and revoke personal access tokens, with every
-              credential kept in this computer’s keychain.
+              credential kept{' '}
+              {keychain.data?.state === 'memory' ? 'in memory until you quit' : 'in this computer’s keychain'}
+              .
             </Text>
           </div>
         </Group>
@@ -57,6 +59,9 @@ export function WelcomeScreen({ info }: { info: AppInfo }) {
             loading={practice.pending}
           >
             Open the practice team
+          </Button>
+          <Button size="md" variant="subtle" onClick={() => navigate('/another-computer')}>
+            Take over from another computer
           </Button>
         </Group>
         <AllowedAddresses />
