@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { sentWords, stoppedWords } from '../../src-renderer/ui/answers/list-words.ts';
-import type { InvitationList } from '../../src-shared/invitation.ts';
+import type { Invitation, InvitationList } from '../../src-shared/invitation.ts';
+import type { InvitationView, InvitationWindow } from '../../src-shared/invitation-view.ts';
 import { refuse } from '../support/fake-bridge.ts';
+import { windowOn } from '../support/list-window.ts';
+import { soon } from '../support/soon.ts';
 import { openApp } from './open-app.tsx';
 import { ada, listOf, team } from './samples.ts';
 
@@ -67,32 +70,46 @@ test('a team under a wrong label is shown, and it is said', async () => {
 
 test('a field of an unexpected form is marked in its row, and not called missing', async () => {
   open({ items: [{ ...ada, role: null, createdAt: null, badFields: ['role'] }] });
-  await screen.findByRole('table', { name: 'Invitations' });
+  await screen.findByRole('grid', { name: 'Invitations' });
   expect(document.querySelector('[data-bad-field="role"]')?.textContent).toContain('Unexpected form');
   expect(document.querySelector('[data-bad-field="created_at"]')).toBeNull();
   expect(screen.getByText(/Unexpected: role/)).toBeDefined();
 });
 
-test('progress over many pages is shown, and what was read before stays', async () => {
-  let finish = (_list: InvitationList) => {};
-  let first = true;
+/** A list of which the core has these rows, while it reads on. */
+const coming =
+  (items: Invitation[], reading: InvitationView['reading'], more: Partial<InvitationList> = {}) =>
+  (input: InvitationWindow) =>
+    windowOn(listOf(items, more), input, reading);
+const named = (id: string) => ({ ...ada, id, email: `${id}@northwind.example` });
+
+test('rows of a list that is still read are shown, with how much was read, and it is not called whole', async () => {
+  const more: Partial<InvitationList> = { complete: 'no' };
   const bridge = openApp('/invitations', {
-    'invitations.list': () => {
-      if (!first) return new Promise<InvitationList>(resolve => (finish = resolve));
-      first = false;
-      return listOf([ada]);
-    },
+    'invitations.view': coming([ada], { pages: 1, items: 1 }, more),
   });
-  await screen.findByRole('table', { name: 'Invitations' });
+  await screen.findByRole('grid', { name: 'Invitations' });
+  // The progress beside it says how many there are so far, and once is enough.
+  expect(screen.queryByText('1 read')).toBeNull();
+  bridge.handle({ 'invitations.view': coming([ada, named('eve')], { pages: 12, items: 1_200 }, more) });
   bridge.emit('changed', { topics: ['invitations'], connectionId: 'c1' });
-  await act(() => new Promise(resolve => setTimeout(resolve, 80)));
-  bridge.emit('progress', { what: 'invitations', connectionId: 'c2', pages: 99, items: 9900 });
-  bridge.emit('progress', { what: 'invitations', connectionId: 'c1', pages: 12, items: 1200 });
   expect(await screen.findByText('1,200 so far, page 12')).toBeDefined();
-  expect(screen.getByRole('table', { name: 'Invitations' })).toBeDefined();
-  act(() => finish(listOf([ada, { ...ada, id: 'inv_2' }], { complete: 'yes' })));
+  expect(screen.getByText('2 read')).toBeDefined();
+  expect(screen.getByText('eve@northwind.example')).toBeDefined();
+  expect(document.querySelector('[data-stopped]')).toBeNull();
+  bridge.handle({ 'invitations.view': coming([ada, named('eve')], null, { complete: 'yes' }) });
+  bridge.emit('changed', { topics: ['invitations'], connectionId: 'c1' });
   expect(await screen.findByText('2 in all')).toBeDefined();
   expect(document.querySelector('[data-progress]')).toBeNull();
+});
+
+test('while a list is read again, what was read before stays and is called what it was', async () => {
+  openApp('/invitations', {
+    'invitations.view': coming([ada, named('eve')], { pages: 1, items: 1 }, { complete: 'yes' }),
+  });
+  expect(await screen.findByText('2 in all')).toBeDefined();
+  expect(screen.getByText('eve@northwind.example')).toBeDefined();
+  expect(await screen.findByText('1 so far, page 1')).toBeDefined();
 });
 
 test('an invitation that the list confirmed says that no answer did', () => {
@@ -101,29 +118,37 @@ test('an invitation that the list confirmed says that no answer did', () => {
 });
 
 test('a list whose first page takes its time can be stopped, and so can a long one; by the keyboard, too', async () => {
-  let give: (list: InvitationList) => void = () => undefined;
+  let comes = () => {};
+  const firstPage = new Promise<void>(resolve => {
+    comes = resolve;
+  });
   const bridge = openApp('/invitations', {
-    'invitations.list': () =>
-      new Promise<InvitationList>(resolve => {
-        give = resolve;
-      }),
+    'invitations.view': async input => {
+      await firstPage;
+      return coming([], { pages: 1, items: 0 })(input);
+    },
     'invitations.stop': () => ({}),
   });
-  const stop = await screen.findByRole(
-    'button',
-    { name: 'Stop reading the invitations' },
-    { timeout: 5_000 },
-  );
-  expect(screen.getByText('waiting for the first page')).toBeDefined();
-  act(() => bridge.emit('progress', { what: 'invitations', connectionId: 'c1', pages: 12, items: 1_200 }));
+  const find = () => screen.findByRole('button', { name: 'Stop reading the invitations' });
+  await find();
+  expect(screen.getByText('Waiting for the first page')).toBeDefined();
+  comes();
+  await waitFor(() => expect(screen.queryByText('Waiting for the first page')).toBeNull());
+  bridge.handle({ 'invitations.view': coming([], { pages: 12, items: 1_200 }) });
+  bridge.emit('changed', { topics: ['invitations'], connectionId: 'c1' });
   expect(await screen.findByText('1,200 so far, page 12')).toBeDefined();
+  const stop = await find();
   stop.focus();
   expect(document.activeElement).toBe(stop);
   fireEvent.click(stop);
-  await vi.waitFor(() => expect(bridge.inputsOf('invitations.stop')).toEqual([{ connectionId: 'c1' }]));
-  give(listOf([ada], { complete: 'no', stopped: 'owner', pages: 12 }));
+  await soon(() => expect(bridge.inputsOf('invitations.stop')).toEqual([{ connectionId: 'c1' }]));
+  const stopped = { complete: 'no', stopped: 'owner', pages: 12 } as const;
+  bridge.handle({ 'invitations.view': coming([ada], null, stopped) });
+  bridge.emit('changed', { topics: ['invitations'], connectionId: 'c1' });
   expect(await screen.findByText(/You stopped the reading\./)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Stop reading the invitations' })).toBeNull();
+  // The button is gone: whoever pressed it by the keyboard is still on this screen.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });
 
 test('stopped before anything was read: said as that, and not as a failure', async () => {

@@ -1,11 +1,16 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { valueAt } from '../../../src-shared/field.ts';
 import type { Invitation } from '../../../src-shared/invitation.ts';
+import type { ShownColumns } from '../../../src-shared/table-views.ts';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { Beside, DetailsButton, Dim, InstantCell, instantAges, instantTip } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { sortableInstant } from '../../ui/time/times.ts';
-import { invitationStatus, serviceState } from './invitation-status.ts';
+import type { Layout } from '../../ui/table/use-layout.ts';
+import { fieldName } from './facet-words.ts';
+import type { SortBy } from './invitation-filter.ts';
+import { InvitationMenuButton } from './invitation-menu.tsx';
+import { invitationStatus, serviceStatus } from './invitation-status.ts';
 
 /** In place of a value: nothing came, or something that is not of the documented type. */
 function Absent({ item, field }: { item: Invitation; field: string }) {
@@ -20,70 +25,183 @@ function Absent({ item, field }: { item: Invitation; field: string }) {
 }
 
 const seatWord = ({ useSeat }: Invitation): string =>
-  useSeat === null ? 'Not given' : useSeat ? 'Uses a seat' : 'No seat';
+  useSeat === null ? 'Not given' : useSeat ? 'Seat' : 'No seat';
 
-type TimeField = 'createdAt' | 'expiresAt';
+/** The core sorts. */
+export type InvitationColumn = Column<Invitation, SortBy>;
+
+type TimeField = 'createdAt' | 'updatedAt' | 'expiresAt';
 
 const timeColumn = (field: TimeField, rawName: string) =>
   ({
-    sortBy: item => sortableInstant(item[field]),
     cell: (item, now) => {
       const instant = item[field];
       return instant ? <InstantCell instant={instant} now={now} /> : <Absent item={item} field={rawName} />;
     },
     ages: (item, now) => instantAges(item[field], now),
     tip: item => instantTip(item[field]),
-  }) satisfies Partial<Column<Invitation>>;
+  }) satisfies Partial<InvitationColumn>;
 
-export function invitationColumns(onDetails: (invitation: Invitation) => void): Column<Invitation>[] {
-  return [
-    {
-      id: 'email',
-      header: 'E-mail',
-      sortBy: ({ email }) => email ?? undefined,
-      cell: item => (
+const known: readonly (InvitationColumn & { width: string })[] = [
+  {
+    id: 'email',
+    header: 'E-mail',
+    width: '14rem',
+    sortBy: { by: 'email' },
+    copies: ({ email }) => email,
+    cell: item => (
+      <>
+        {item.email === null ? <Absent item={item} field="email" /> : <Foreign>{item.email}</Foreign>}
+        {item.badFields.length > 0 && <Beside>Unexpected: {item.badFields.join(', ')}</Beside>}
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: '9.5rem',
+    sortBy: { by: 'due' },
+    cell: (item, now) => {
+      const own = invitationStatus(item, now);
+      const said = serviceStatus(item, own);
+      return (
         <>
-          {item.email === null ? <Absent item={item} field="email" /> : <Foreign>{item.email}</Foreign>}
-          {item.badFields.length > 0 && <Beside>Unexpected: {item.badFields.join(', ')}</Beside>}
+          <StatusWord status={said ?? own} />
+          {said && own.icon === 'past' && <Beside>{own.word}</Beside>}
         </>
-      ),
+      );
     },
-    {
-      id: 'state',
-      header: 'State',
-      width: '11.5rem',
-      sortBy: item => sortableInstant(item.expiresAt),
-      cell: (item, now) => <StatusWord status={invitationStatus(item, now)} note={serviceState(item)} />,
-      ages: (item, now) => invitationStatus(item, now).word,
-    },
-    {
-      id: 'role',
-      header: 'Role',
-      width: '5.5rem',
-      sortBy: ({ role }) => role ?? undefined,
-      cell: item =>
-        item.role === null ? <Absent item={item} field="role" /> : <Foreign>{item.role}</Foreign>,
-    },
-    {
-      id: 'seat',
-      header: 'Seat',
-      width: '6.5rem',
-      sortBy: seatWord,
-      cell: item => (item.useSeat === null ? <Absent item={item} field="use_seat" /> : seatWord(item)),
-    },
-    { id: 'created', header: 'Created', width: '10.25rem', ...timeColumn('createdAt', 'created_at') },
-    { id: 'expires', header: 'Expires', width: '9.75rem', ...timeColumn('expiresAt', 'expires_at') },
+    ages: (item, now) => invitationStatus(item, now).word,
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    width: '6rem',
+    sortBy: { by: 'role' },
+    cell: item => (item.role === null ? <Absent item={item} field="role" /> : <Foreign>{item.role}</Foreign>),
+  },
+  {
+    id: 'seat',
+    header: 'Seat',
+    width: '5.5rem',
+    sortBy: { by: 'seat' },
+    cell: item => (item.useSeat === null ? <Absent item={item} field="use_seat" /> : seatWord(item)),
+  },
+  {
+    id: 'created',
+    ...{ header: 'Created', width: '10.25rem', sortBy: { by: 'created' } },
+    ...timeColumn('createdAt', 'created_at'),
+  },
+  {
+    id: 'expires',
+    ...{ header: 'Expires', width: '9.75rem', sortBy: { by: 'expires' } },
+    ...timeColumn('expiresAt', 'expires_at'),
+  },
+  {
+    id: 'updated',
+    ...{ header: 'Last changed', width: '10.25rem', sortBy: { by: 'updated' } },
+    ...timeColumn('updatedAt', 'updated_at'),
+  },
+  {
+    id: 'id',
+    header: 'Id',
+    width: '11rem',
+    sortBy: { by: 'id' },
+    copies: ({ id }) => id,
+    cell: item =>
+      item.id === null ? <Absent item={item} field="id" /> : <span className="mono">{item.id}</span>,
+  },
+];
+
+export const knownColumns: readonly string[] = known.map(({ id }) => id);
+const unusual: readonly string[] = ['updated', 'id'];
+export const usualColumns: NonNullable<ShownColumns> = knownColumns
+  .filter(id => !unusual.includes(id))
+  .map(id => ({ id, width: null }));
+
+const field = 'field ';
+/** The column of a field that the description does not name. */
+export const fieldColumn = (path: readonly string[]): string => `${field}${JSON.stringify(path)}`;
+
+/** Each made once: a column that is another one draws every row again. */
+const made = new Map(known.map(column => [column.id, column]));
+
+export function columnNamed(id: string): (typeof known)[number] {
+  const before = made.get(id);
+  if (before) return before;
+  const column = ofField(id, pathOf(id));
+  made.set(id, column);
+  return column;
+}
+
+function pathOf(id: string): string[] {
+  try {
+    const path: unknown = JSON.parse(id.slice(field.length));
+    return Array.isArray(path) ? path.map(String) : [id];
+  } catch {
+    return [id];
+  }
+}
+
+const ofField = (id: string, path: string[]): (typeof known)[number] => ({
+  id,
+  header: fieldName(path),
+  width: '9rem',
+  sortBy: { by: 'field', path },
+  copies: ({ extra }) => asText(valueAt(extra, path)),
+  cell: ({ extra }) => {
+    const text = asText(valueAt(extra, path));
+    return text === null ? <Dim>–</Dim> : <Foreign>{text}</Foreign>;
+  },
+});
+
+const asText = (value: ReturnType<typeof valueAt>): string | null =>
+  value === null || value === '' ? null : String(value);
+
+/** With the details at the end. Where none is drawn to a width, the first takes what the others leave. */
+export function invitationColumns(
+  shown: NonNullable<ShownColumns>,
+  onDetails: (invitation: Invitation) => void,
+): InvitationColumn[] {
+  const columns = shown.map(({ id, width }, n) => {
+    const column = columnNamed(id);
+    if (width !== null) return { ...column, width: `${width}px` };
+    return n === 0 ? { ...column, width: `minmax(${column.width}, 1fr)` } : column;
+  });
+  return [
+    ...columns,
     {
       id: 'details',
       header: 'Details',
-      width: '3.5rem',
+      width: shown[0]?.width === null ? '5rem' : 'minmax(5rem, 1fr)',
       quietHeader: true,
       cell: item => (
-        <DetailsButton
-          of={`Details of the invitation to ${item.email ?? 'an unknown address'}`}
-          onClick={() => onDetails(item)}
-        />
+        <>
+          <DetailsButton
+            quiet
+            of={`Details of the invitation to ${item.email ?? 'an unknown address'}`}
+            onClick={() => onDetails(item)}
+          />
+          <InvitationMenuButton invitation={item} />
+        </>
       ),
     },
   ];
 }
+
+/** Of the usual columns. One after the other gives way: what it says is in the details. */
+export const usualLayouts: readonly Layout[] = [
+  { least: 59, rowHeight: 3 },
+  {
+    ...{ least: 50, rowHeight: 3 },
+    plan: { email: [], state: [], role: [], seat: [], expires: [], details: [] },
+  },
+  { least: 44.5, rowHeight: 3, plan: { email: [], state: [], role: [], expires: [], details: [] } },
+  { least: 38.5, rowHeight: 3, plan: { email: [], state: [], expires: [], details: [] } },
+  { least: 0, rowHeight: 4.5, plan: { email: ['state', 'expires'], details: [] } },
+];
+export const stackedAt = usualLayouts.length - 1;
+
+/** What they need at least. */
+export const leastWidth = (shown: NonNullable<ShownColumns>): string =>
+  `calc(5rem + ${shown.map(({ id, width }) => (width === null ? columnNamed(id).width : `${width}px`)).join(' + ')})`;

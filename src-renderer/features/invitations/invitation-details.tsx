@@ -1,8 +1,11 @@
-import { Drawer, Stack, Text, Title } from '@mantine/core';
+import { Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import type { Invitation } from '../../../src-shared/invitation.ts';
+import { CopyIcon } from '../../ui/kit/copy-icon.tsx';
 import { ExtraFields } from '../../ui/kit/extra-fields.tsx';
 import { Facts } from '../../ui/kit/facts.tsx';
+import { Foreign } from '../../ui/kit/foreign.tsx';
 import { WhenSent } from '../../ui/time/when.tsx';
+import { LimitText } from './invitation-limits.tsx';
 
 /** Every field of one invitation, the ones that the description does not name included. */
 export function InvitationDetails({
@@ -18,28 +21,23 @@ export function InvitationDetails({
   return (
     <Drawer
       opened={invitation !== null}
+      data-closing={invitation === null ? '' : undefined}
       onClose={onClose}
       position="right"
       size="md"
       title="Invitation"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {invitation && (
         <Stack gap="lg">
           <Facts
             items={[
-              ['E-mail', invitation.email ?? 'Not given'],
+              ['E-mail', <Copied key="m" text={invitation.email} what="address" />],
               ['Role', invitation.role ?? 'Not given'],
               ['Uses a seat', invitation.useSeat === null ? 'Not given' : invitation.useSeat ? 'Yes' : 'No'],
               ['Created', <WhenSent key="c" instant={invitation.createdAt} now={now} />],
               ['Last changed', <WhenSent key="u" instant={invitation.updatedAt} now={now} />],
               ['Expires', <WhenSent key="e" instant={invitation.expiresAt} now={now} />],
-              [
-                'Id',
-                <span key="i" className="mono">
-                  {invitation.id ?? 'Not given'}
-                </span>,
-              ],
+              ['Id', <Copied key="i" text={invitation.id} what="id" mono />],
             ]}
           />
           {invitation.badFields.length > 0 && (
@@ -56,12 +54,21 @@ export function InvitationDetails({
               <ExtraFields fields={invitation.extra} label="Other fields of the invitation" />
             </div>
           )}
-          <Text size="sm" c="dimmed">
-            The API cannot cancel or send an invitation again, and does not tell an accepted one from a
-            removed one.
-          </Text>
+          <LimitText invitation={invitation} now={now} />
         </Stack>
       )}
     </Drawer>
+  );
+}
+
+function Copied({ text, what, mono = false }: { text: string | null; what: string; mono?: boolean }) {
+  if (text === null) return 'Not given';
+  return (
+    <Group gap={4} wrap="nowrap">
+      <span className={mono ? 'mono' : undefined}>
+        <Foreign>{text}</Foreign>
+      </span>
+      <CopyIcon text={text} what={what} />
+    </Group>
   );
 }

@@ -1,9 +1,12 @@
-import { Chip, CloseButton, Group, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import type { Invitation } from '../../../src-shared/invitation.ts';
-import { countStates, type InvitationFilter } from './invitation-filter.ts';
-import { type InvitationState, invitationStates } from './invitation-status.ts';
+import { Chip, Group, Text } from '@mantine/core';
+import type { ReactNode, RefObject } from 'react';
+import { type InvitationState, invitationStates } from '../../../src-shared/invitation-state.ts';
+import { type InvitationFacts, longestSearch } from '../../../src-shared/invitation-view.ts';
+import { countWords } from '../../ui/answers/list-words.ts';
+import { numberText } from '../../ui/kit/locale.ts';
+import { SearchField } from '../../ui/kit/search-field.tsx';
+import { ChosenFacets, FacetFilter } from './facet-filter.tsx';
+import type { InvitationFilter } from './invitation-filter.ts';
 
 const words: Record<InvitationState, string> = {
   pending: 'Pending',
@@ -13,59 +16,64 @@ const words: Record<InvitationState, string> = {
 };
 
 interface FilterBarProps {
-  items: readonly Invitation[];
-  now: number;
-  shown: number;
-  /** False: more is known to be there. */
-  whole: boolean;
+  view: InvitationFacts;
   filter: InvitationFilter;
   onFilter: (filter: InvitationFilter) => void;
+  progress: ReactNode;
+  /** How it is shown. */
+  tools: ReactNode;
+  /** Of the search. */
+  search: RefObject<HTMLInputElement | null>;
 }
 
-export function InvitationFilterBar({ items, now, shown, whole, filter, onFilter }: FilterBarProps) {
-  const counts = useMemo(() => countStates(items, now), [items, now]);
+export function InvitationFilterBar({ view, filter, onFilter, progress, tools, search }: FilterBarProps) {
+  const counts = countsOf(view);
   const offered = invitationStates.filter(state => counts[state] > 0 || filter.state === state);
   return (
     <Group gap="sm" justify="space-between">
       <Group gap="sm">
-        <TextInput
-          aria-label="Search invitations"
+        <SearchField
+          ref={search}
+          label="Search invitations"
           placeholder="Search address or role"
-          w="16rem"
-          leftSection={<IconSearch size={16} aria-hidden />}
+          maxLength={longestSearch}
+          width="13.5rem"
           value={filter.search}
-          onChange={event => onFilter({ ...filter, search: event.currentTarget.value })}
-          rightSection={
-            filter.search === '' ? null : (
-              <CloseButton
-                size="sm"
-                aria-label="Clear the search"
-                onClick={() => onFilter({ ...filter, search: '' })}
-              />
-            )
-          }
+          onChange={text => onFilter({ ...filter, search: text })}
         />
         <Chip.Group
           value={filter.state}
           onChange={value => onFilter({ ...filter, state: value as InvitationFilter['state'] })}
         >
-          <Group gap={6} role="group" aria-label="State">
+          <Group gap="xs" role="group" aria-label="State">
             <Chip value="all" size="sm" variant="light">
               All
             </Chip>
             {offered.map(state => (
               <Chip key={state} value={state} size="sm" variant="light">
-                {words[state]} {counts[state].toLocaleString()}
+                {words[state]} {numberText(counts[state])}
               </Chip>
             ))}
           </Group>
         </Chip.Group>
+        <FacetFilter facets={view.facets ?? []} filter={filter} onFilter={onFilter} />
       </Group>
-      <Text size="sm" c="dimmed" role="status">
-        {shown === items.length
-          ? `${items.length.toLocaleString()} ${whole ? 'in all' : 'read'}`
-          : `${shown.toLocaleString()} of ${items.length.toLocaleString()}`}
-      </Text>
+      <Group gap="sm">
+        {progress}
+        {/* While the list grows, its number changes too often to be read out. */}
+        <Text size="sm" c="dimmed" role="status" aria-live={view.reading ? 'off' : 'polite'}>
+          {countWords(view)}
+        </Text>
+        {tools}
+      </Group>
+      <ChosenFacets filter={filter} onFilter={onFilter} home={search} />
     </Group>
   );
+}
+
+/** Of the rows that match the rest of what is wanted. */
+function countsOf({ counts, facets }: InvitationFacts): InvitationFacts['counts'] {
+  const values = facets?.find(({ of }) => of === 'state')?.values ?? [];
+  const of = (state: InvitationState) => values.find(({ value }) => value === state)?.count ?? counts[state];
+  return { pending: of('pending'), soon: of('soon'), expired: of('expired'), unknown: of('unknown') };
 }

@@ -1,37 +1,83 @@
-import type { Invitation } from '../../../src-shared/invitation.ts';
-import { type InvitationState, invitationState, invitationStates } from './invitation-status.ts';
+import type { ExtraField } from '../../../src-shared/field.ts';
+import type { InvitationState } from '../../../src-shared/invitation-state.ts';
+import {
+  type Facet,
+  type InvitationFilter as Filter,
+  type InvitationWindow,
+  longestSearch,
+} from '../../../src-shared/invitation-view.ts';
+import type { Wanted } from './use-invitation-list.ts';
+
+export type SortBy = Omit<NonNullable<InvitationWindow['sort']>, 'descending'>;
+type Value = ExtraField['value'];
 
 export interface InvitationFilter {
   search: string;
   state: InvitationState | 'all';
+  /** Beside the state. */
+  chosen: Omit<Filter, 'state'>;
 }
 
-export const noFilter: InvitationFilter = { search: '', state: 'all' };
+export const noFilter: InvitationFilter = { search: '', state: 'all', chosen: {} };
 
-export const isFiltering = ({ search, state }: InvitationFilter): boolean =>
-  search.trim() !== '' || state !== 'all';
+/** As the core takes it. */
+export const filterOf = ({ state, chosen }: InvitationFilter): Filter => ({
+  ...chosen,
+  ...(state === 'all' ? {} : { state }),
+});
 
-const holds = (text: string | null, wanted: string): boolean => text?.toLowerCase().includes(wanted) ?? false;
-
-export function filterInvitations(
-  items: readonly Invitation[],
-  { search, state }: InvitationFilter,
-  now: number,
-): readonly Invitation[] {
-  const wanted = search.trim().toLowerCase();
-  if (state === 'all' && wanted === '') return items;
-  return items.filter(
-    item =>
-      (state === 'all' || invitationState(item, now) === state) &&
-      (wanted === '' || holds(item.email, wanted) || holds(item.role, wanted) || holds(item.id, wanted)),
-  );
+/** The same as the core is asked for it. @param by undefined: as the service sends them */
+export function wantedOf(filter: InvitationFilter, by: SortBy | undefined, descending: boolean): Wanted {
+  const sought = filter.search.trim().slice(0, longestSearch);
+  const asked = filterOf(filter);
+  return {
+    ...(sought === '' ? {} : { search: sought }),
+    ...(Object.keys(asked).length === 0 ? {} : { filter: asked }),
+    ...(by ? { sort: { ...by, descending } } : {}),
+  };
 }
 
-export function countStates(items: readonly Invitation[], now: number): Record<InvitationState, number> {
-  const counts = Object.fromEntries(invitationStates.map(state => [state, 0])) as Record<
-    InvitationState,
-    number
-  >;
-  for (const item of items) counts[invitationState(item, now)] += 1;
-  return counts;
+type OfFacet = Pick<Facet, 'of' | 'path'>;
+const isOf =
+  (path: readonly string[]) =>
+  (one: { path: readonly string[] }): boolean =>
+    one.path.length === path.length && one.path.every((name, n) => name === path[n]);
+
+/** Those of its values that rows may have; none: any. */
+export function chosenOf({ chosen }: InvitationFilter, { of, path }: OfFacet): readonly Value[] {
+  if (of === 'role') return chosen.role ?? [];
+  if (of === 'seat') return chosen.seat ?? [];
+  return chosen.fields?.find(isOf(path))?.values ?? [];
+}
+
+/** One value more, or less. */
+export function toggled(filter: InvitationFilter, facet: OfFacet, value: Value): InvitationFilter {
+  const before = chosenOf(filter, facet);
+  const values = before.includes(value) ? before.filter(one => one !== value) : [...before, value];
+  const { role, seat, fields = [], ...rest } = filter.chosen;
+  const others = fields.filter(one => facet.of !== 'field' || !isOf(facet.path)(one));
+  const all = facet.of === 'field' && values.length > 0 ? [...others, { path: facet.path, values }] : others;
+  const roles = facet.of === 'role' ? values.filter(one => one === null || typeof one === 'string') : role;
+  const seats = facet.of === 'seat' ? values.filter(one => one === null || typeof one === 'boolean') : seat;
+  return {
+    ...filter,
+    chosen: {
+      ...rest,
+      ...(roles && roles.length > 0 && { role: roles }),
+      ...(seats && seats.length > 0 && { seat: seats }),
+      ...(all.length > 0 && { fields: all }),
+    },
+  };
+}
+
+/** What is chosen, one by one. */
+export function allChosen({ chosen }: InvitationFilter): { facet: OfFacet; value: Value }[] {
+  const { role = [], seat = [], fields = [] } = chosen;
+  return [
+    ...role.map(value => ({ facet: { of: 'role' as const, path: [] }, value })),
+    ...seat.map(value => ({ facet: { of: 'seat' as const, path: [] }, value })),
+    ...fields.flatMap(({ path, values }) =>
+      values.map(value => ({ facet: { of: 'field' as const, path }, value })),
+    ),
+  ];
 }

@@ -1,112 +1,161 @@
-import { Button } from '@mantine/core';
 import { IconMailOff, IconMailSearch } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
-import type { Invitation, InvitationList as List } from '../../../src-shared/invitation.ts';
+import { type ReactNode, useCallback, useRef } from 'react';
+import type { Invitation } from '../../../src-shared/invitation.ts';
+import { invitationState } from '../../../src-shared/invitation-state.ts';
+import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
 import { ClockNote } from '../../ui/answers/clock-note.tsx';
+import { Button } from '../../ui/kit/button.tsx';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
+import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
+import { numberText } from '../../ui/kit/locale.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { useSorted } from '../../ui/table/use-sorted.ts';
-import { useServiceNow } from '../../ui/time/use-service-now.ts';
-import { invitationColumns } from './invitation-columns.tsx';
-import { InvitationDetails } from './invitation-details.tsx';
-import { filterInvitations, type InvitationFilter, isFiltering, noFilter } from './invitation-filter.ts';
+import type { SortState } from '../../ui/table/sort-rows.ts';
+import { addressesOf, ChosenBar } from './chosen-bar.tsx';
+import type { InvitationColumn } from './invitation-columns.tsx';
+import { type InvitationFilter, noFilter } from './invitation-filter.ts';
 import { InvitationFilterBar } from './invitation-filter-bar.tsx';
-import { invitationState } from './invitation-status.ts';
 import { ListHonesty, ListStopped } from './list-honesty.tsx';
+import { useChosenInvitations } from './use-chosen-invitations.ts';
+import type { Wanted } from './use-invitation-list.ts';
+import { useInvitationRows } from './use-invitation-rows.ts';
 
-interface InvitationListProps {
-  list: List;
+interface TableProps {
+  connectionId: string;
+  view: InvitationFacts;
+  shown: Wanted;
+  /** Others are wanted, and not here yet. */
+  busy: boolean;
+  columns: readonly InvitationColumn[];
+  /** On the service's clock, epoch milliseconds. */
+  now: number;
+  sort: SortState;
+  onSort: (sort: SortState) => void;
+  onOpen: (invitation: Invitation) => void;
+  /** Of a row, in rem. */
+  rowHeight: number;
+  /** What the columns need at least. */
+  minWidth: string;
+  /** undefined: not all columns are drawn. */
+  onWidth: ((id: string, width: number | null) => void) | undefined;
+}
+
+interface InvitationListProps extends TableProps {
   filter: InvitationFilter;
   onFilter: (filter: InvitationFilter) => void;
   onInvite: () => void;
+  /** Of the reading that goes on. */
+  progress: ReactNode;
+  tools: ReactNode;
 }
 
-const soonestFirst = { id: 'expires', desc: true };
 const isExpired = (item: Invitation, now: number) => invitationState(item, now) === 'expired';
+/** The same id with another address is somebody else. */
+const keyOf = ({ id, email }: Invitation, index: number) =>
+  id === null ? `no-id ${index}` : `${id} ${email}`;
 
-export function InvitationList({ list, filter, onFilter, onInvite }: InvitationListProps) {
-  const now = useServiceNow(list.clockOffsetMs, list);
-  const [details, setDetails] = useState<Invitation | null>(null);
-  const [sort, setSort] = useState(soonestFirst);
-  const columns = useMemo(() => invitationColumns(setDetails), []);
-  // Typing goes on while a long list is searched.
-  const wanted = useDeferredValue(filter);
-  // Without a filter on the state, the time changes nothing, and the rows need not be sorted anew.
-  const filterNow = wanted.state === 'all' ? 0 : now;
-  const shown = useMemo(
-    () => filterInvitations(list.items, wanted, filterNow),
-    [list.items, wanted, filterNow],
-  );
-  const sorted = useSorted(shown, columns.find(({ id }) => id === sort.id)?.sortBy, sort.desc);
-  const source = useMemo(
-    () => ({
-      count: sorted?.order.length ?? 0,
-      row: (index: number) => sorted?.rows[sorted.order[index] ?? -1],
-    }),
-    [sorted],
-  );
-  if (list.items.length === 0) {
+export function InvitationList(props: InvitationListProps) {
+  const { view, filter, onFilter, progress, tools } = props;
+  const search = useRef<HTMLInputElement>(null);
+  if (view.all === 0 && view.reading !== null) {
     return (
       <>
-        <EmptyState
-          icon={IconMailOff}
-          title={list.stopped === null ? 'No invitations' : 'No invitations so far'}
-          actions={
-            <Button size="sm" onClick={onInvite}>
-              Invite someone
-            </Button>
-          }
-        >
-          {list.stopped === null
-            ? 'The service lists none for this team. Accepted and removed invitations cannot be told apart here: the service says nothing of either.'
-            : 'What was read of the list holds none.'}
-        </EmptyState>
-        <ListStopped list={list} />
-        <ListHonesty list={list} />
+        <LoadingLines what="The invitations" />
+        {progress}
       </>
     );
   }
+  if (view.all === 0) return <NoInvitations view={view} onInvite={props.onInvite} />;
   return (
     <>
-      <ListStopped list={list} />
-      <ClockNote offsetMs={list.clockOffsetMs} />
-      <InvitationFilterBar
-        items={list.items}
-        now={now}
-        whole={list.complete !== 'no'}
-        shown={shown.length}
-        filter={filter}
-        onFilter={onFilter}
-      />
-      {shown.length === 0 ? (
+      <ListStopped list={view} />
+      <ClockNote offsetMs={view.clockOffsetMs} />
+      <InvitationFilterBar {...{ view, filter, onFilter, progress, tools, search }} />
+      {view.matching === 0 ? (
         <EmptyState
           icon={IconMailSearch}
           title="No invitation matches"
           actions={
-            <Button size="sm" variant="default" onClick={() => onFilter(noFilter)}>
-              Show all {list.items.length.toLocaleString()}
+            <Button
+              size="sm"
+              variant="default"
+              onClick={() => {
+                // The button goes, and the focus with it.
+                search.current?.focus();
+                onFilter(noFilter);
+              }}
+            >
+              Show all {numberText(view.all)}
             </Button>
           }
         >
-          {isFiltering(filter) && 'The list holds others; the search or the filter hides them.'}
+          The list holds others; the search or the filter hides them.
         </EmptyState>
       ) : (
-        <DataTable
-          label="Invitations"
-          source={source}
-          busy={sorted?.rows !== shown}
-          columns={columns}
-          rowKey={({ id }, index) => `${id ?? 'no-id'}-${index}`}
-          sort={sort}
-          onSort={setSort}
-          now={now}
-          rowHeight={2.5}
-          isMuted={isExpired}
-          minWidth="58rem"
-        />
+        <InvitationTable {...props} />
       )}
-      <ListHonesty list={list} />
-      <InvitationDetails invitation={details} now={now} onClose={() => setDetails(null)} />
+      <ListHonesty list={view} />
+    </>
+  );
+}
+
+/** Apart from what stands around it, so that scrolling draws nothing else. */
+function InvitationTable(props: TableProps) {
+  const {
+    connectionId,
+    view,
+    shown,
+    columns,
+    sort,
+    onSort,
+    onOpen,
+    onWidth,
+    now,
+    busy,
+    minWidth,
+    rowHeight,
+  } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const source = useInvitationRows(connectionId, shown, view);
+  const chosen = useChosenInvitations(connectionId, shown, source);
+  const copied = useCallback(
+    (row: Invitation | undefined) =>
+      addressesOf(chosen.rows.length > 0 || !row ? chosen.rows : [row]) || null,
+    [chosen.rows],
+  );
+  return (
+    <>
+      <DataTable
+        table={table}
+        label="Invitations"
+        choice={chosen.choice}
+        {...{ source, columns, sort, onSort, onOpen, onWidth, copied, now, busy, minWidth, rowHeight }}
+        rowKey={keyOf}
+        isMuted={isExpired}
+      />
+      <ChosenBar {...{ table, connectionId, chosen, shown }} />
+    </>
+  );
+}
+
+function NoInvitations({ view, onInvite }: Pick<InvitationListProps, 'view' | 'onInvite'>) {
+  const isWhole = view.stopped === null;
+  return (
+    <>
+      <EmptyState
+        icon={IconMailOff}
+        title={isWhole ? 'No invitations' : 'No invitations so far'}
+        actions={
+          <Button size="sm" onClick={onInvite}>
+            Invite someone
+          </Button>
+        }
+      >
+        {isWhole
+          ? 'The service lists none for this team. Of those that were there before, Gone tells what is known.'
+          : 'What was read of the list holds none.'}
+      </EmptyState>
+      <ListStopped list={view} />
+      <ListHonesty list={view} />
     </>
   );
 }

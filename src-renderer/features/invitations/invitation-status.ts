@@ -1,27 +1,16 @@
 import type { Invitation } from '../../../src-shared/invitation.ts';
+import { invitationState } from '../../../src-shared/invitation-state.ts';
+import { isolated } from '../../ui/kit/foreign.tsx';
 import type { Status } from '../../ui/kit/status-word.tsx';
-import { day, spokenDuration } from '../../ui/time/times.ts';
-
-export const invitationStates = ['pending', 'soon', 'expired', 'unknown'] as const;
-export type InvitationState = (typeof invitationStates)[number];
-
-/** An invitation that ends within this time is shown with what is left. */
-export const soonMs = 3 * day;
-
-/** Derived from the expiry alone: the description names no state of an invitation (section 3). */
-export function invitationState({ expiresAt }: Invitation, now: number): InvitationState {
-  if (!expiresAt || expiresAt.epochMs === null || expiresAt.unit === 'uncertain') return 'unknown';
-  if (expiresAt.epochMs <= now) return 'expired';
-  return expiresAt.epochMs - now <= soonMs ? 'soon' : 'pending';
-}
+import { timeLeft } from '../../ui/time/times.ts';
 
 export function invitationStatus(invitation: Invitation, now: number): Status {
   switch (invitationState(invitation, now)) {
     case 'pending':
-      return { word: 'Pending', icon: 'good' };
+      return { word: 'Pending', icon: 'waiting' };
     case 'soon':
       return {
-        word: `Expires in ${spokenDuration((invitation.expiresAt?.epochMs ?? now) - now)}`,
+        word: timeLeft(invitation.expiresAt?.epochMs ?? now, now),
         icon: 'soon',
       };
     case 'expired':
@@ -31,35 +20,16 @@ export function invitationStatus(invitation: Invitation, now: number): Status {
   }
 }
 
-/** The state in the service's own words, where it sends one beside the documented fields. */
-export function serviceState({ extra }: Invitation): string | undefined {
+/**
+ * The state in the service's own word, where it sends one beside the documented fields: it knows, and the expiry alone says less.
+ * undefined: none, or the same that the expiry says.
+ */
+export function serviceStatus({ extra }: Invitation, own: Status): Status | undefined {
   const field = extra.find(({ path }) => path.length === 1 && /^(status|state)$/i.test(path[0] ?? ''));
-  return typeof field?.value === 'string' ? `Service: ${field.value}` : undefined;
-}
-
-const sameAddress = (address: string | null, wanted: string): boolean =>
-  address !== null && address.trim().toLowerCase() === wanted;
-
-/** Mail systems may tell capitals apart and practically none does: a duplicate is looked for without them. */
-export function findByEmail(items: readonly Invitation[], email: string): Invitation | undefined {
-  const wanted = email.trim().toLowerCase();
-  return wanted === '' ? undefined : items.find(item => sameAddress(item.email, wanted));
-}
-
-/** An invitation to that address which has not run out. One that has does not stand in the way of a new one. */
-export function findOpenByEmail(
-  items: readonly Invitation[],
-  email: string,
-  now: number,
-): Invitation | undefined {
-  const wanted = email.trim().toLowerCase();
-  if (wanted === '') return undefined;
-  return items.find(item => sameAddress(item.email, wanted) && invitationState(item, now) !== 'expired');
-}
-
-/** Roles seen in the list, most frequent first: the description names none. */
-export function rolesSeen(items: readonly Invitation[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { role } of items) if (role) counts.set(role, (counts.get(role) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([role]) => role);
+  const word = typeof field?.value === 'string' ? field.value.trim() : '';
+  if (word === '' || word.toLowerCase() === own.word.toLowerCase()) return undefined;
+  const isOpen = /^(pending|open|sent|invited)$/i.test(word);
+  // Of an open one the expiry says more.
+  if (isOpen && (own.icon === 'waiting' || own.icon === 'soon')) return undefined;
+  return { word: isolated(word), icon: isOpen ? 'waiting' : 'said' };
 }

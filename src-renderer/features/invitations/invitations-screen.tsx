@@ -1,35 +1,134 @@
-import { Button } from '@mantine/core';
+import { Group, Button as LinkButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMailPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { Invitation, NewInvitation } from '../../../src-shared/invitation.ts';
+import type { SavedView } from '../../../src-shared/table-views.ts';
 import { AsOf, RefreshButton } from '../../around/as-of.tsx';
+import { useOffer } from '../../around/commands.tsx';
+import { useDraft } from '../../around/drafts.tsx';
 import { useConnection } from '../../around/use-connection.ts';
-import { useCall } from '../../bridge/use-call.ts';
+import { useExport } from '../../around/use-export.ts';
 import { ServiceAnswer } from '../../ui/answers/service-answer.tsx';
+import { Button } from '../../ui/kit/button.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
+import { ExportButton } from '../../ui/kit/export-button.tsx';
+import { isolated } from '../../ui/kit/foreign.tsx';
 import { Page } from '../../ui/kit/page.tsx';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { useLayout } from '../../ui/table/use-layout.ts';
+import { useServiceNow } from '../../ui/time/use-service-now.ts';
+import { isBatch } from '../jobs/batches.ts';
 import { DoubtRows } from '../jobs/doubt-rows.tsx';
 import { addressKey, useOpenStepsOf } from '../jobs/open-steps.ts';
 import { SentRow } from '../jobs/sent-row.tsx';
-import { useInvite } from '../jobs/use-invite.ts';
-import { noFilter } from './invitation-filter.ts';
-import { InvitationForm } from './invitation-form.tsx';
+import { invitationDraft, useInvite } from '../jobs/use-invite.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import {
+  columnNamed,
+  invitationColumns,
+  leastWidth,
+  stackedAt,
+  usualColumns,
+  usualLayouts,
+} from './invitation-columns.tsx';
+import { InvitationDetails } from './invitation-details.tsx';
+import { filterOf, noFilter, wantedOf } from './invitation-filter.ts';
+import { emptyInvitation, InvitationForm } from './invitation-form.tsx';
 import { InvitationList } from './invitation-list.tsx';
+import { InvitationMenu } from './invitation-menu.tsx';
+import { InvitationsTabs } from './invitations-tabs.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
+import { SavedViews } from './saved-views.tsx';
+import { useInvitationList } from './use-invitation-list.ts';
+import { useTableViews } from './use-table-views.ts';
+
+const none: readonly (readonly string[])[] = [];
+const soonestFirst = { id: 'state', desc: false };
 
 export function InvitationsScreen() {
   const connection = useConnection();
-  const list = useCall('invitations.list', { connectionId: connection.id });
   const [filter, setFilter] = useState(noFilter);
+  const [sort, setSort] = useState(soonestFirst);
+  const [details, setDetails] = useState<Invitation | null>(null);
+  const { views, change, problem: unkept } = useTableViews(connection.id);
+  const shownColumns = views.columns ?? usualColumns;
+  const usual = useMemo(() => invitationColumns(usualColumns, setDetails), []);
+  const layout = useLayout(usual, usualLayouts);
+  const isStacked = layout.at === stackedAt;
+  // What the owner has chosen stays beside each other, if need be wider than the window.
+  const chosen = useMemo(
+    () => views.columns && invitationColumns(views.columns, setDetails),
+    [views.columns],
+  );
+  const columns = isStacked || !chosen ? layout.columns : chosen;
+  const wanted = useMemo(() => wantedOf(filter, columnNamed(sort.id).sortBy, sort.desc), [filter, sort]);
+  const { list, shown } = useInvitationList(connection.id, wanted);
+  const now = useServiceNow(list.data?.clockOffsetMs, list.data);
   const sending = useInvite(connection);
   const { pending } = sending;
+  const exporting = useExport();
+  const save = () =>
+    exporting.save({
+      of: { connectionId: connection.id, ...shown },
+      what: 'The list',
+      unfinished: 'The list, as far as it was read',
+    });
   const steps = useOpenStepsOf(connection.id);
   const [opened, invite] = useDisclosure(false);
+  const draft = useDraft<NewInvitation>(invitationDraft(connection.id), emptyInvitation);
+  const { last } = sending;
+  const inviteAnother = () => {
+    if (last) draft.save({ ...last, email: '' });
+    invite.open();
+  };
+  useOffer('new', invite.open);
   // A refusal that was seen goes with the form.
   const close = () => {
     sending.dismiss();
     invite.close();
   };
+  const progress = (
+    <ReadingProgress
+      connectionId={connection.id}
+      isReading={list.isFetching}
+      reading={list.data?.reading ?? null}
+    />
+  );
+  const drawTo = useCallback(
+    (id: string, width: number | null) =>
+      change({ columns: shownColumns.map(one => (one.id === id ? { id, width } : one)) }),
+    [change, shownColumns],
+  );
+  const onShow = useCallback(
+    (view: SavedView) => {
+      const { state = 'all', ...chosen } = view.filter;
+      setFilter({ search: view.search, state, chosen });
+      setSort(view.sort);
+      change({ columns: view.columns });
+    },
+    [change],
+  );
+  const shownNow = useRef({ filter, sort });
+  useEffect(() => {
+    shownNow.current = { filter, sort };
+  }, [filter, sort]);
+  const fields = list.data?.fields ?? none;
+  // Apart from what is typed into the search.
+  const tools = useMemo(() => {
+    const current = () => {
+      const { search } = shownNow.current.filter;
+      const { sort } = shownNow.current;
+      return { search, filter: filterOf(shownNow.current.filter), sort, columns: views.columns };
+    };
+    return (
+      <Group gap="xs">
+        <SavedViews {...{ views, change, current, onShow }} />
+        <ColumnChooser {...{ views, change, fields }} />
+      </Group>
+    );
+  }, [views, change, onShow, fields]);
   return (
     <Page
       title="Invitations"
@@ -39,32 +138,73 @@ export function InvitationsScreen() {
       actions={
         <>
           <RefreshButton query={list} />
+          <ExportButton
+            pending={exporting.pending}
+            disabled={(list.data?.matching ?? 0) === 0}
+            onClick={() => void save()}
+          />
+          <LinkButton variant="default" component={Link} to="/invitations/many">
+            Invite many
+          </LinkButton>
           <Button leftSection={<IconMailPlus size={18} aria-hidden />} onClick={invite.open}>
             Invite someone
           </Button>
         </>
       }
     >
-      <SentRow sent={sending.sent} onSeen={sending.dismissSent} />
+      <InvitationsTabs at="list" />
+      {exporting.problem && <ProblemAlert problem={exporting.problem} title="The list was not saved" />}
+      {unkept && <ProblemAlert problem={unkept} title="The columns and views were not kept" />}
+      <SentRow sent={sending.sent} onSeen={sending.dismissSent}>
+        {last && (
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => setFilter({ ...noFilter, search: last.email })}
+            >
+              Show it in the list
+            </Button>
+            <Button size="xs" variant="default" onClick={inviteAnother}>
+              Invite another
+            </Button>
+          </>
+        )}
+      </SentRow>
       <DoubtRows
         steps={steps.filter(
-          ({ step }) => step.state !== 'sent' || addressKey(step.what.email) !== sending.telling,
+          ({ job, step }) =>
+            // A batch has a screen of its own.
+            !isBatch(job) && (step.state !== 'sent' || addressKey(step.what.email) !== sending.telling),
         )}
         checking={list.isFetching}
         onCheck={() => void list.refetch()}
       />
-      <ServiceAnswer
-        query={list}
-        what="The invitations"
-        progress={<ReadingProgress connectionId={connection.id} reading={list.isFetching} />}
-      >
-        {value => <InvitationList list={value} filter={filter} onFilter={setFilter} onInvite={invite.open} />}
+      <ServiceAnswer query={list} what="The invitations" progress={progress}>
+        {view => (
+          <InvitationMenu now={now}>
+            <InvitationList
+              {...{ view, shown, columns, now, sort, filter, progress }}
+              connectionId={connection.id}
+              busy={shown !== wanted}
+              onSort={setSort}
+              onOpen={setDetails}
+              tools={tools}
+              rowHeight={!isStacked && views.density === 'compact' ? 2.5 : layout.rowHeight}
+              minWidth={columns === chosen ? leastWidth(views.columns ?? usualColumns) : layout.minWidth}
+              onWidth={columns === chosen || layout.at === 0 ? drawTo : undefined}
+              onFilter={setFilter}
+              onInvite={invite.open}
+            />
+          </InvitationMenu>
+        )}
       </ServiceAnswer>
+      <InvitationDetails invitation={details} now={now} onClose={() => setDetails(null)} />
       <Dialog
         opened={opened}
         onClose={close}
         pending={pending}
-        title={`Invite to ${connection.label}`}
+        title={`Invite to ${isolated(connection.label)}`}
         size="lg"
       >
         <InvitationForm
@@ -73,6 +213,7 @@ export function InvitationsScreen() {
           steps={steps}
           list={list}
           onSent={close}
+          onCancel={close}
           onShow={email => {
             close();
             setFilter({ ...noFilter, search: email });

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { InvitationList } from '../../../src-shared/invitation.ts';
+import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
 import { listNotes, shownWords, stoppedWords } from '../../ui/answers/list-words.ts';
 import { detailOf, wordsOf } from '../../ui/problems/refined-words.ts';
 import { RequestsLink } from '../../ui/problems/requests-link.tsx';
@@ -8,9 +8,10 @@ import { ServiceSaid } from '../../ui/problems/service-said.tsx';
 import { UnreadablePart } from '../../ui/problems/unreadable-part.tsx';
 
 /** Above a list that is known not to be whole: why. */
-export function ListStopped({ list }: { list: InvitationList }) {
-  if (list.complete !== 'no' && list.stopped === null) return null;
-  const { problem, stopped } = list;
+export function ListStopped({ list }: { list: InvitationFacts }) {
+  const { complete, stopped, problem, reading } = list;
+  // More may come yet.
+  if (stopped === null && (complete !== 'no' || reading !== null)) return null;
   const detail = problem ? detailOf(problem) : '';
   return (
     <Alert
@@ -46,7 +47,7 @@ export function ListStopped({ list }: { list: InvitationList }) {
 }
 
 /** What cannot be known of the list, in one line. */
-export function ListHonesty({ list }: { list: InvitationList }) {
+export function ListHonesty({ list }: { list: InvitationFacts }) {
   const notes = listNotes(list);
   if (notes.length === 0) return null;
   return (

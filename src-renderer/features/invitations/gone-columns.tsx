@@ -1,0 +1,55 @@
+import type { GoneInvitation } from '../../../src-shared/gone-invitation.ts';
+import { Foreign } from '../../ui/kit/foreign.tsx';
+import { StatusWord } from '../../ui/kit/status-word.tsx';
+import { Dim, timeTip } from '../../ui/table/cells.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { localClock, shortDate } from '../../ui/time/times.ts';
+import { goneSentence, goneStatus, memberWords } from './gone-words.ts';
+
+const given = (text: string | null) => (text === null ? <Dim>Not given</Dim> : <Foreign>{text}</Foreign>);
+
+type MomentField = 'lastSeen' | 'missedAt' | 'firstSeen';
+
+const moment = (field: MomentField, header: string, none = '', why?: string) =>
+  ({
+    ...{ id: field, header, width: '7.25rem', named: true as const },
+    cell: (one: GoneInvitation, now: number) => {
+      const at = one[field];
+      return at === null ? <Dim>{none}</Dim> : `${shortDate(at, now)}, ${localClock(at)}`;
+    },
+    ages: (one: GoneInvitation, now: number) => {
+      const at = one[field];
+      return at === null ? '' : shortDate(at, now);
+    },
+    tip: (one: GoneInvitation) => {
+      const at = one[field];
+      return at === null ? why : timeTip(at);
+    },
+  }) satisfies Column<GoneInvitation, never>;
+
+/** The core has their order: what went last comes first. */
+export const goneColumns: Column<GoneInvitation, never>[] = [
+  { id: 'email', header: 'E-mail', cell: ({ email }) => given(email) },
+  { id: 'role', header: 'Role', width: '5.5rem', cell: ({ role }) => given(role) },
+  {
+    id: 'how',
+    header: 'What became of it',
+    width: '15.5rem',
+    cell: ({ how }) => <StatusWord status={goneStatus[how]} />,
+    tip: goneSentence,
+  },
+  moment('lastSeen', 'Last seen'),
+  moment('missedAt', 'Gone by'),
+  moment('firstSeen', 'First seen', 'Earlier', 'It was there when lists were first compared.'),
+  {
+    id: 'members',
+    header: 'Members',
+    named: true,
+    width: '6.25rem',
+    cell: one => memberWords(one) ?? <Dim>Not shown</Dim>,
+    tip: one =>
+      memberWords(one) === null
+        ? undefined
+        : 'How many members the team showed before and after: a hint, and no proof.',
+  },
+];

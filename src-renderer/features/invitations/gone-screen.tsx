@@ -1,0 +1,194 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHistory, IconMailSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { GoneList } from '../../../src-shared/gone-invitation.ts';
+import { longestSearch } from '../../../src-shared/invitation-view.ts';
+import { useConnection } from '../../around/use-connection.ts';
+import { useExport } from '../../around/use-export.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { useCall } from '../../bridge/use-call.ts';
+import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import { many } from '../../ui/kit/count-words.ts';
+import { EmptyState } from '../../ui/kit/empty-state.tsx';
+import { ExportButton } from '../../ui/kit/export-button.tsx';
+import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
+import { numberText } from '../../ui/kit/locale.ts';
+import { Page } from '../../ui/kit/page.tsx';
+import { SearchField } from '../../ui/kit/search-field.tsx';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
+import { localDate, localTime } from '../../ui/time/times.ts';
+import { useNow } from '../../ui/time/use-now.ts';
+import { goneColumns } from './gone-columns.tsx';
+import { InvitationsTabs } from './invitations-tabs.tsx';
+import { useGoneList } from './use-gone-list.ts';
+
+const inOrder = { id: 'none', desc: true };
+const layouts: readonly Layout[] = [
+  { least: 59, rowHeight: 2.5 },
+  {
+    ...{ least: 38, rowHeight: 4.5 },
+    plan: { email: ['role'], how: ['members'], lastSeen: ['firstSeen'], missedAt: [] },
+  },
+  { least: 0, rowHeight: 4.5, plan: { email: ['how', 'missedAt'] } },
+];
+
+/** What became of invitations that stood in a complete list and not in the next one. */
+export function GoneScreen() {
+  const { id: connectionId, label } = useConnection();
+  const [search, setSearch] = useState('');
+  const { list, source } = useGoneList(connectionId, search);
+  const now = useNow();
+  const layout = useLayout(goneColumns, layouts);
+  const exporting = useExport();
+  const gone = list.data;
+  const save = () =>
+    exporting.save({ of: { connectionId, gone: true, search: search.trim() }, what: 'What became of them' });
+  return (
+    <Page
+      title="Gone invitations"
+      of={label}
+      full
+      subtitle={gone && comparedWords(gone)}
+      actions={
+        <>
+          <ExportButton
+            pending={exporting.pending}
+            disabled={(gone?.matching ?? 0) === 0}
+            onClick={() => void save()}
+          />
+          {gone && <EmptyButton connectionId={connectionId} count={gone.all} />}
+        </>
+      }
+    >
+      <InvitationsTabs at="gone" />
+      {exporting.problem && <ProblemAlert problem={exporting.problem} title="The table was not saved" />}
+      {list.error && !gone && <ProblemAlert problem={list.error.problem} />}
+      {list.isPending && <LoadingLines what="What became of them" />}
+      {gone && gone.all > 0 && (
+        <>
+          <Group gap="sm" justify="space-between">
+            <SearchField
+              label="Search gone invitations"
+              placeholder="Search address or role"
+              maxLength={longestSearch}
+              value={search}
+              onChange={setSearch}
+            />
+            <Text size="sm" c="dimmed" role="status">
+              {search.trim() === ''
+                ? `${numberText(gone.all)} in all`
+                : `${numberText(gone.matching)} of ${numberText(gone.all)}`}
+            </Text>
+          </Group>
+          {gone.matching === 0 ? (
+            <EmptyState
+              icon={IconMailSearch}
+              title="None of them matches"
+              actions={
+                <Button size="sm" variant="default" onClick={() => setSearch('')}>
+                  Show all {numberText(gone.all)}
+                </Button>
+              }
+            />
+          ) : (
+            <DataTable
+              label="Gone invitations"
+              source={source}
+              {...layout}
+              rowKey={(one, index) => `${one.missedAt} ${one.id ?? index} ${one.email}`}
+              sort={inOrder}
+              onSort={() => {}}
+              now={now}
+            />
+          )}
+        </>
+      )}
+      {gone?.all === 0 && <NoneGone gone={gone} />}
+      <Kept />
+    </Page>
+  );
+}
+
+function comparedWords({ since, asOf }: GoneList): string | undefined {
+  if (since === null || asOf === null) return undefined;
+  return `Complete lists compared since ${localDate(since)}, the last one of ${localTime(asOf)}`;
+}
+
+function NoneGone({ gone: { since } }: { gone: GoneList }) {
+  return (
+    <EmptyState
+      icon={IconHistory}
+      title={since === null ? 'Nothing to compare yet' : 'None has gone'}
+      actions={
+        <Button size="sm" variant="default" component={Link} to="/invitations">
+          Show the list
+        </Button>
+      }
+    >
+      {since === null
+        ? 'Each complete list of the invitations is compared with the one before it. None was read so far.'
+        : `Every invitation that stood in a complete list since ${localTime(since)} is still there, or is not kept here.`}
+    </EmptyState>
+  );
+}
+
+/** For how long, and what is known at all. */
+function Kept() {
+  const days = useCall('settings.get', {}).data?.goneDays;
+  return (
+    <Text size="sm" c="dimmed">
+      The service does not say what became of an invitation that has left its list. A list that could not be
+      read to its end makes none gone.{' '}
+      {days !== undefined &&
+        (days === 0
+          ? 'Nothing of it is kept on this computer: '
+          : `Kept on this computer for ${many(days, 'day')}, sealed: `)}
+      {days !== undefined && (
+        <Anchor component={Link} to="/settings" size="sm">
+          change it in the settings
+        </Anchor>
+      )}
+      {days !== undefined && '.'}
+    </Text>
+  );
+}
+
+function EmptyButton({ connectionId, count }: { connectionId: string; count: number }) {
+  const empty = useAction('invitations.emptyGone');
+  const [asking, ask] = useDisclosure(false);
+  const run = async () => {
+    if ((await empty.run({ connectionId }))?.ok) ask.close();
+  };
+  const none = count === 0;
+  return (
+    <>
+      {/* Not switched off where there is nothing: the focus comes back to it from the question. */}
+      <Button
+        variant="default"
+        aria-disabled={none}
+        {...(none ? { 'data-disabled': true } : {})}
+        onClick={() => !none && ask.open()}
+      >
+        Empty…
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Delete what became of them?"
+        confirmLabel="Delete them"
+        pending={empty.pending}
+        onConfirm={() => void run()}
+        onClose={ask.close}
+      >
+        <Text size="sm">
+          What became of {many(count, 'invitation')} is deleted from this computer for good. The service and
+          its list are not touched, and what goes from now on is told here again.
+        </Text>
+        {empty.problem && <ProblemAlert problem={empty.problem} title="Nothing was forgotten" />}
+      </ConfirmDialog>
+    </>
+  );
+}
