@@ -53,10 +53,10 @@ test('of what is kept in memory only, that is said', async () => {
 
 test('the list is asked on demand', async () => {
   const bridge = openInvitations({ 'jobs.list': () => jobsOf([bo]) });
-  await screen.findByRole('table', { name: 'Invitations' });
-  const { length } = bridge.inputsOf('invitations.list');
+  await screen.findByRole('grid', { name: 'Invitations' });
+  expect(bridge.inputsOf('invitations.refresh')).toEqual([]);
   await press('Check the list');
-  await waitFor(() => expect(bridge.inputsOf('invitations.list').length).toBeGreaterThan(length));
+  await waitFor(() => expect(bridge.inputsOf('invitations.refresh')).toEqual([{ connectionId: 'c1' }]));
 });
 
 test('a refused word is told', async () => {
@@ -65,12 +65,48 @@ test('a refused word is told', async () => {
   expect(await screen.findByText('That could not be noted')).toBeDefined();
 });
 
-test('what the list has settled is shown until it was seen', async () => {
-  const step = lostStep('bo@northwind.example', { state: 'done', toldBy: 'list', problem: null });
-  const bridge = openInvitations({ 'jobs.list': () => jobsOf([step]) });
-  expect((await rows()).textContent).toContain('No answer said so; the list, asked afterwards, shows it.');
-  await press('Got it');
-  await waitFor(() => expect(bridge.inputsOf('jobs.settle')).toEqual([{ id: 'j0', n: 0, as: 'done' }]));
+const answered = { toldBy: 'answer', doubt: null } as const;
+const refusedStep = lostStep('bo@northwind.example', {
+  ...{ ...answered, state: 'refused' },
+  problem: { code: 'not-permitted', status: 403 },
+});
+const sentStep = lostStep('bo@northwind.example', { ...answered, state: 'done', problem: null });
+
+test.each([
+  ['a refusal', refusedStep, 'The invitation to bo@northwind.example was not sent', 'not-done'],
+  ['a success', sentStep, 'The invitation to bo@northwind.example was sent.', 'done'],
+  [
+    'what the list has settled',
+    { ...sentStep, toldBy: 'list' as const },
+    /^The invitation to bo@northwind.example was sent\. No answer said so; the list, asked afterwards, shows it\.$/,
+    'done',
+  ],
+] as const)(
+  '%s that came while the page was loaded anew stands until it was seen',
+  async (_what, step, words, as) => {
+    let steps = [step];
+    const bridge = openInvitations({
+      'jobs.list': () => jobsOf(steps),
+      'jobs.settle': () => {
+        steps = [];
+        const [job] = jobsOf([step]).jobs;
+        if (!job) throw new Error('no job');
+        return { ...job, open: [] };
+      },
+    });
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByRole('group', { name: 'Invitations in doubt' })).toBeNull();
+    await press('Got it');
+    await waitFor(() => expect(bridge.inputsOf('jobs.settle')).toEqual([{ id: 'j0', n: 0, as }]));
+    bridge.emit('changed', { topics: ['jobs'], connectionId: null });
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  },
+);
+
+test('a refusal is told on every other screen', async () => {
+  openApp('/team', { 'jobs.list': () => jobsOf([refusedStep]) });
+  expect(await screen.findByText('An invitation was not sent')).toBeDefined();
+  expect(screen.getByText(/\(Northwind\): was not sent\./)).toBeDefined();
 });
 
 test('what is on its way is shown to whoever comes back', async () => {

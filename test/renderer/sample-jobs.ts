@@ -17,7 +17,7 @@ export function jobsOf(steps: readonly Step[], more: Partial<Job> = {}): Output<
     const counts = { waiting: 0, sent: 0, done: 0, refused: 0, unknown: 0, [step.state]: 1 };
     return {
       ...{ id: `j${index}`, kind: 'invitations.create', connectionId: 'c1', state: 'ended' },
-      ...{ pausedBecause: null, counts, startedAt: 1, keptIn: 'disk', open: [step] },
+      ...{ waitsUntil: null, pausedBecause: null, counts, startedAt: 1, keptIn: 'disk', open: [step] },
       ...more,
     };
   });

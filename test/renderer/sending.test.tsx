@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Step } from '../../src-shared/job.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import type { Output } from '../../src-shared/rpc.ts';
 import { type Handlers, Refusal } from '../support/fake-bridge.ts';
@@ -24,7 +25,7 @@ function held<T>() {
 
 async function fillInvitation(handlers: Handlers) {
   const bridge = openApp('/invitations', handlers);
-  await screen.findByRole('table', { name: 'Invitations' });
+  await screen.findByRole('grid', { name: 'Invitations' });
   await press('Invite someone');
   await screen.findByLabelText(/^E-mail/);
   type(/^E-mail/, 'bo@northwind.example');
@@ -95,6 +96,34 @@ test('what was sent stays above the list until it was seen, however many they ar
   expect(screen.queryByText(/was sent/)).toBeNull();
 });
 
+test('another one begins with the role and the seat of the last, and with nobody’s address', async () => {
+  await fillInvitation({ 'invitations.create': () => sent });
+  fireEvent.click(screen.getByLabelText('Uses a seat', { exact: false }));
+  await press('Invite to Northwind');
+  await press('Invite another');
+  await screen.findByLabelText(/^E-mail/);
+  expect(fieldValue(/^E-mail/)).toBe('');
+  expect(fieldValue(/^Role/)).toBe('member');
+  expect(
+    screen.getByRole('switch').getAttribute('aria-checked') ??
+      screen.getByRole<HTMLInputElement>('switch').checked,
+  ).toBe(false);
+  // And it can be left again.
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Got it');
+  await press('Invite someone');
+  await screen.findByLabelText(/^E-mail/);
+  expect(fieldValue(/^Role/)).toBe('member');
+});
+
+test('the last that was sent can be shown in the list', async () => {
+  await fillInvitation({ 'invitations.create': () => sent });
+  await press('Invite to Northwind');
+  await press('Show it in the list');
+  expect(fieldValue(/^Search/)).toBe('bo@northwind.example');
+});
+
 test('an invitation that is sent after its form was left says so, and its draft is gone', async () => {
   const answer = await sendAndLeave();
   answer.answer(sent);
@@ -114,6 +143,50 @@ test('a refusal that comes after the form was left stays until it was seen', asy
   expect(
     await screen.findByText(/^The invitation of bo@northwind.example to Northwind was not sent/),
   ).toBeDefined();
+});
+
+test('a refusal that a job tells of is told by it alone, and once: in the form, or in a banner', async () => {
+  const refused = lostStep('bo@northwind.example', {
+    ...{ state: 'refused', toldBy: 'answer', doubt: null },
+    problem: { code: 'not-permitted', status: 403 },
+  });
+  let steps: Step[] = [];
+  const answer = held<Sent>();
+  const bridge = await fillInvitation({
+    'invitations.create': () => answer.promise,
+    'jobs.list': () => jobsOf(steps),
+  });
+  await press('Invite to Northwind');
+  await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
+  goTo('/team');
+  await screen.findByRole('heading', { name: 'Team' });
+  steps = [refused];
+  bridge.emit('changed', { topics: ['jobs'], connectionId: null });
+  answer.fail({ code: 'not-permitted', status: 403 });
+  expect(await screen.findByText('An invitation was not sent')).toBeDefined();
+  await new Promise(resolve => setTimeout(resolve, 30));
+  expect(screen.queryByText(/^The invitation of bo@northwind.example/)).toBeNull();
+  expect(bridge.inputsOf('jobs.settle')).toEqual([]);
+});
+
+test('a refusal that the form shows was seen', async () => {
+  const problem: Problem = { code: 'not-permitted', status: 403 };
+  let steps: Step[] = [];
+  const bridge = await fillInvitation({
+    'invitations.create': () => {
+      steps = [
+        lostStep('bo@northwind.example', { state: 'refused', toldBy: 'answer', doubt: null, problem }),
+      ];
+      throw new Refusal(problem);
+    },
+    'jobs.list': () => jobsOf(steps),
+  });
+  await press('Invite to Northwind');
+  expect(await screen.findByText('The invitation was not sent')).toBeDefined();
+  bridge.emit('changed', { topics: ['jobs'], connectionId: null });
+  await waitFor(() =>
+    expect(bridge.inputsOf('jobs.settle')).toContainEqual({ id: 'j0', n: 0, as: 'not-done' }),
+  );
 });
 
 test('a host that is gone while nobody looks at the form leaves word of the doubt', async () => {
@@ -220,6 +293,7 @@ test('two clicks revoke once', async () => {
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke…' }));
   await screen.findByRole('dialog', { name: 'Revoke token?' });
   twice('Revoke token');
+  await waitFor(() => expect(bridge.inputsOf('tokens.revoke').length).toBeGreaterThan(0));
   await new Promise(resolve => setTimeout(resolve, 30));
   expect(bridge.inputsOf('tokens.revoke')).toHaveLength(1);
 });
@@ -231,6 +305,7 @@ test('two clicks add an existing token once', async () => {
   type(/^Personal access token/, 'pat-very-secret');
   type(/^Name/, 'Laptop');
   twice('Add token to Northwind');
+  await waitFor(() => expect(bridge.inputsOf('tokens.adopt').length).toBeGreaterThan(0));
   await new Promise(resolve => setTimeout(resolve, 30));
   expect(bridge.inputsOf('tokens.adopt')).toHaveLength(1);
 });

@@ -1,19 +1,19 @@
-import { Alert, Autocomplete, Button, Group, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Autocomplete, Stack, Switch, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconMailExclamation } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
-import {
-  type Invitation,
-  type InvitationList,
-  type NewInvitation,
-  newInvitationSchema,
-} from '../../../src-shared/invitation.ts';
+import { type NewInvitation, newInvitationSchema } from '../../../src-shared/invitation.ts';
+import { invitationState } from '../../../src-shared/invitation-state.ts';
+import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
 import { useDraft } from '../../around/drafts.tsx';
 import { useUnreachable } from '../../around/reachability.tsx';
 import { UnreachableNote } from '../../around/unreachable-note.tsx';
-import type { CallError } from '../../bridge/client.ts';
+import type { Asked } from '../../ui/answers/service-answer.tsx';
+import { Button } from '../../ui/kit/button.tsx';
+import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
+import { isolated } from '../../ui/kit/foreign.tsx';
+import { Form } from '../../ui/kit/form.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { RetryButton } from '../../ui/problems/retry-button.tsx';
@@ -21,37 +21,47 @@ import { useCountdown } from '../../ui/time/use-countdown.ts';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
 import { addressKey, isFound, isInDoubt, type OpenStep, stepTo } from '../jobs/open-steps.ts';
 import { type Inviting, invitationDraft } from '../jobs/use-invite.ts';
-import { findByEmail, findOpenByEmail, rolesSeen } from './invitation-status.ts';
 import { UnknownInvitation } from './unknown-invitation.tsx';
+import { useInvitationsTo } from './use-invitations-to.ts';
+import { useSeatWords } from './use-seat-words.ts';
 
 interface InvitationFormProps {
   connection: Connection;
   inviting: Inviting;
   /** What was sent before and is not settled. */
   steps: readonly OpenStep[];
-  list: UseQueryResult<InvitationList, CallError>;
+  list: Asked<InvitationFacts>;
   onSent: () => void;
+  /** What was entered stays. */
+  onCancel: () => void;
   /** Show this address in the list. */
   onShow: (email: string) => void;
 }
 
-const none: readonly Invitation[] = [];
-const empty: NewInvitation = { email: '', role: '', useSeat: true };
+export const emptyInvitation: NewInvitation = { email: '', role: '', useSeat: true };
 const fields = ['email', 'role', 'useSeat'] as const;
 
 /** One invitation. What was entered stays until it was sent. */
-export function InvitationForm({ connection, inviting, steps, list, onSent, onShow }: InvitationFormProps) {
-  const draft = useDraft<NewInvitation>(invitationDraft(connection.id), empty);
+export function InvitationForm({
+  connection,
+  inviting,
+  steps,
+  list,
+  onSent,
+  onCancel,
+  onShow,
+}: InvitationFormProps) {
+  const draft = useDraft<NewInvitation>(invitationDraft(connection.id), emptyInvitation);
   const now = useServiceNow(list.data?.clockOffsetMs);
   const form = useForm<NewInvitation>({
     initialValues: draft.initial,
     validate: schemaResolver(newInvitationSchema, { sync: true }),
     onValuesChange: draft.save,
   });
-  const items = list.data?.items ?? none;
-  const roles = useMemo(() => rolesSeen(items), [items]);
   const { email } = form.values;
-  const open = useMemo(() => findOpenByEmail(items, email, now), [items, email, now]);
+  const toThem = useInvitationsTo(connection.id, email);
+  // One that has run out does not stand in the way of a new one.
+  const open = toThem.items.find(item => invitationState(item, now) !== 'expired');
   const { refusal, pending } = inviting;
   // The list may show what was just sent from here while this is still seen: that is no invitation of before.
   const [sent, setSent] = useState<string | null>(null);
@@ -62,6 +72,7 @@ export function InvitationForm({ connection, inviting, steps, list, onSent, onSh
   const inDoubt = (earlier !== undefined && isInDoubt(earlier)) || (lost && !earlier);
   const found = earlier !== undefined && isFound(earlier);
   const unreachable = useUnreachable();
+  const seats = useSeatWords(connection.id);
   const pause = useCountdown(problem);
 
   const { setErrors } = form;
@@ -88,7 +99,7 @@ export function InvitationForm({ connection, inviting, steps, list, onSent, onSh
   };
 
   return (
-    <form noValidate onSubmit={form.onSubmit(send)}>
+    <Form pending={pending} onSubmit={form.onSubmit(send)}>
       <Stack>
         <TextInput
           label="E-mail"
@@ -114,14 +125,14 @@ export function InvitationForm({ connection, inviting, steps, list, onSent, onSh
         <Autocomplete
           label="Role"
           description="The service does not say which roles there are. Suggested: those of the invitations in the list."
-          data={roles}
+          data={list.data?.roles ?? []}
           autoComplete="off"
           required
           {...form.getInputProps('role')}
         />
         <Switch
           label="Uses a seat"
-          description="Whether this invitation takes one of the team’s seats."
+          description={seats}
           {...form.getInputProps('useSeat', { type: 'checkbox' })}
         />
         {inDoubt && (
@@ -131,6 +142,7 @@ export function InvitationForm({ connection, inviting, steps, list, onSent, onSh
             since={earlier?.step.sentAt ?? refusal?.at ?? 0}
             problem={earlier?.step.problem ?? problem}
             list={list}
+            toThem={toThem}
             onShow={() => {
               draft.clear();
               onShow(email.trim());
@@ -143,8 +155,8 @@ export function InvitationForm({ connection, inviting, steps, list, onSent, onSh
             title={inDoubt ? 'This time the invitation was not sent' : 'The invitation was not sent'}
             placed={fields}
           >
-            {problem.code === 'conflict' && findByEmail(items, form.values.email) && (
-              <Button size="xs" variant="default" onClick={() => onShow(form.values.email.trim())}>
+            {problem.code === 'conflict' && toThem.items.length > 0 && (
+              <Button size="xs" variant="default" onClick={() => onShow(email.trim())}>
                 Show the existing invitation
               </Button>
             )}
@@ -154,17 +166,19 @@ export function InvitationForm({ connection, inviting, steps, list, onSent, onSh
           </ProblemAlert>
         )}
         <UnreachableNote problem={unreachable} />
-        <Group justify="flex-end">
+        <DialogFoot onCancel={onCancel} pending={pending}>
           <Button
             type="submit"
             loading={pending}
             disabled={unreachable !== null || pause > 0}
             variant={inDoubt ? 'default' : 'filled'}
           >
-            {inDoubt ? `Send again to ${connection.label}` : `Invite to ${connection.label}`}
+            {inDoubt
+              ? `Send again to ${isolated(connection.label)}`
+              : `Invite to ${isolated(connection.label)}`}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
-    </form>
+    </Form>
   );
 }

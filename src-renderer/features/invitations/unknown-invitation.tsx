@@ -1,18 +1,18 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { InvitationList } from '../../../src-shared/invitation.ts';
+import { Alert, Group, Stack, Text } from '@mantine/core';
+import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
 import type { Step } from '../../../src-shared/job.ts';
 import type { OutcomeUnknown, Problem } from '../../../src-shared/problem.ts';
-import type { CallError } from '../../bridge/client.ts';
+import type { Asked } from '../../ui/answers/service-answer.tsx';
+import { Button } from '../../ui/kit/button.tsx';
 import { ProblemAlert, toneOf } from '../../ui/problems/problem-alert.tsx';
 import { detailOf, wordsOf } from '../../ui/problems/refined-words.ts';
 import { RequestsLink } from '../../ui/problems/requests-link.tsx';
 import { ServiceSaid } from '../../ui/problems/service-said.tsx';
-import { clockTime } from '../../ui/time/times.ts';
+import { localClock } from '../../ui/time/times.ts';
 import { lostOf } from '../jobs/open-steps.ts';
-import { findByEmail } from './invitation-status.ts';
+import type { InvitationsTo } from './use-invitations-to.ts';
 
-const wholeWords: Record<InvitationList['complete'], string> = {
+const wholeWords: Record<InvitationFacts['complete'], string> = {
   yes: '; it may still arrive.',
   no: ', of which only a part was read.',
   unknown: '; whether the list is whole is not known.',
@@ -26,19 +26,21 @@ interface UnknownInvitationProps {
   since: number;
   /** What was met instead of an answer. */
   problem: Problem | null;
-  list: UseQueryResult<InvitationList, CallError>;
+  list: Asked<InvitationFacts>;
+  toThem: InvitationsTo;
   onShow: () => void;
 }
 
 /** The answer to an invitation was lost. The list can settle it; nothing is sent again by itself. */
 export function UnknownInvitation(props: UnknownInvitationProps) {
-  const { email, since, list, onShow } = props;
+  const { email, since, list, toThem, onShow } = props;
   const doubt = props.step?.doubt ?? null;
   const looked = doubt && doubt.found !== 'sent' ? { listed: doubt.found } : {};
   const problem: OutcomeUnknown = { ...lostOf(props.problem), ...looked };
   const { listed } = problem;
-  const fresh = list.data && list.data.fetchedAt >= since ? list.data : null;
-  const found = fresh ? findByEmail(fresh.items, email) : undefined;
+  const { view } = toThem;
+  const fresh = view && view.fetchedAt >= since ? view : null;
+  const found = fresh !== null && toThem.items.length > 0;
   const { color, icon } = toneOf(problem);
   const detail = detailOf(problem);
   return (
@@ -58,7 +60,7 @@ export function UnknownInvitation(props: UnknownInvitationProps) {
         </Text>
         {found && (
           <Text size="sm" fw={600} role="status">
-            The list of {clockTime(fresh?.fetchedAt ?? since)} shows an invitation to this address.
+            The list of {localClock(fresh?.fetchedAt ?? since)} shows an invitation to this address.
           </Text>
         )}
         {doubt?.looking && (
@@ -66,9 +68,9 @@ export function UnknownInvitation(props: UnknownInvitationProps) {
             Keyholder goes on looking at the list by itself for a minute.
           </Text>
         )}
-        {fresh && !found && (
+        {fresh && !found && toThem.sought && (
           <Text size="sm" fw={600} role="status">
-            Not in the list as of {clockTime(fresh.fetchedAt)}
+            Not in the list as of {localClock(fresh.fetchedAt)}
             {wholeWords[fresh.complete]}
           </Text>
         )}

@@ -1,19 +1,23 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconHelpHexagon, IconMailCheck, IconSend } from '@tabler/icons-react';
+import { Alert, Group, Stack, Text } from '@mantine/core';
+import { IconHelpHexagon, IconSend } from '@tabler/icons-react';
 import { useAction } from '../../bridge/use-action.ts';
-import { shownByList } from '../../ui/answers/list-words.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
 import { RequestsLink } from '../../ui/problems/requests-link.tsx';
 import { localTime } from '../../ui/time/times.ts';
 import { inMemoryNote, listWords } from './job-words.ts';
-import { listedOf, lostOf, type OpenStep } from './open-steps.ts';
+import { isRefused, isSent, listedOf, lostOf, type OpenStep } from './open-steps.ts';
+import { RefusedRows } from './refused-rows.tsx';
 
 const mostShown = 5;
 
-/** What was sent and is not settled, above the list, until the list or the owner has settled it. */
+/**
+ * What was sent and is not settled, above the list, until the list or the owner has settled it; and what was refused, until that was
+ * seen. What is known to be sent stands in a row of its own.
+ */
 export function DoubtRows({
-  steps,
+  steps: all,
   checking,
   onCheck,
 }: {
@@ -22,26 +26,36 @@ export function DoubtRows({
   onCheck: () => void;
 }) {
   const settle = useAction('jobs.settle');
-  if (steps.length === 0) return null;
+  const refused = all.filter(isRefused);
+  const steps = all.filter(one => !isRefused(one) && !isSent(one));
   const say = ({ job, step }: OpenStep, as: 'done' | 'not-done') =>
     void settle.run({ id: job.id, n: step.n, as });
   return (
-    <Stack gap="xs" role="group" aria-label="Invitations in doubt">
-      {steps.slice(0, mostShown).map(one => (
-        <DoubtRow
-          key={`${one.job.id} ${one.step.n}`}
-          one={one}
-          pending={settle.pending}
-          onSay={as => say(one, as)}
-        >
-          <Button size="xs" variant="default" loading={checking} onClick={onCheck}>
-            Check the list
-          </Button>
-        </DoubtRow>
-      ))}
-      {steps.length > mostShown && <Text size="sm">And {steps.length - mostShown} more.</Text>}
+    <>
+      <RefusedRows
+        steps={refused.slice(-mostShown)}
+        pending={settle.pending}
+        onSeen={one => say(one, 'not-done')}
+      />
+      {steps.length > 0 && (
+        <Stack gap="xs" role="group" aria-label="Invitations in doubt">
+          {steps.slice(0, mostShown).map(one => (
+            <DoubtRow
+              key={`${one.job.id} ${one.step.n}`}
+              one={one}
+              pending={settle.pending}
+              onSay={as => say(one, as)}
+            >
+              <Button size="xs" variant="default" loading={checking} onClick={onCheck}>
+                Check the list
+              </Button>
+            </DoubtRow>
+          ))}
+          {steps.length > mostShown && <Text size="sm">And {steps.length - mostShown} more.</Text>}
+        </Stack>
+      )}
       {settle.problem && <ProblemAlert problem={settle.problem} title="That could not be noted" />}
-    </Stack>
+    </>
   );
 }
 
@@ -63,24 +77,6 @@ function DoubtRow({ one: { job, step }, pending, onSay, children }: RowProps) {
         role="status"
         py="sm"
       />
-    );
-  }
-  if (step.state === 'done') {
-    return (
-      <Alert
-        color="teal"
-        icon={<IconMailCheck aria-hidden />}
-        title={`The invitation to ${email} was sent`}
-        role="status"
-        py="sm"
-      >
-        <Group gap="xs">
-          <Text size="sm">{shownByList}</Text>
-          <Button size="xs" variant="default" loading={pending} onClick={() => onSay('done')}>
-            Got it
-          </Button>
-        </Group>
-      </Alert>
     );
   }
   const problem = { ...lostOf(step.problem), listed: listedOf(step) };

@@ -1,10 +1,19 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/kit/button.tsx';
 
 const mostShown = 5;
 
+interface SentRowProps {
+  sent: readonly string[];
+  onSeen: () => void;
+  /** What may be next. */
+  children?: ReactNode;
+}
+
 /** What was sent from this screen, above the list, until it was seen. */
-export function SentRow({ sent, onSeen }: { sent: readonly string[]; onSeen: () => void }) {
+export function SentRow({ sent, onSeen, children }: SentRowProps) {
   if (sent.length === 0) return null;
   return (
     <Alert color="teal" icon={<IconMailCheck aria-hidden />} role="status" py="sm">
@@ -17,9 +26,12 @@ export function SentRow({ sent, onSeen }: { sent: readonly string[]; onSeen: () 
           ))}
           {sent.length > mostShown && <Text size="sm">And {sent.length - mostShown} before.</Text>}
         </Stack>
-        <Button size="xs" variant="default" onClick={onSeen}>
-          Got it
-        </Button>
+        <Group gap="xs">
+          {children}
+          <Button size="xs" variant="default" onClick={onSeen}>
+            Got it
+          </Button>
+        </Group>
       </Group>
     </Alert>
   );

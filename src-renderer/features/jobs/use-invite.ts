@@ -1,42 +1,49 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import type { NewInvitation } from '../../../src-shared/invitation.ts';
+import { isInvitation } from '../../../src-shared/invitation-step.ts';
+import type { Job } from '../../../src-shared/job.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import { useClearDraft } from '../../around/drafts.tsx';
-import { problemOf } from '../../bridge/client.ts';
+import type { Client } from '../../bridge/client.ts';
 import { useAccess } from '../../bridge/client-context.tsx';
+import { useAction } from '../../bridge/use-action.ts';
 import { sentWords } from '../../ui/answers/list-words.ts';
 import { showDone, showFailed } from '../../ui/kit/show-done.tsx';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
-import { addressKey } from './open-steps.ts';
+import { addressKey, isRefused, isSent, isTo, seenAs, useOpenStepsOf } from './open-steps.ts';
 
 export const invitationDraft = (connectionId: string): string => `invitation:${connectionId}`;
 
 export interface Inviting {
   pending: boolean;
   /** The address that this screen tells of; what the jobs last said of it may be older. */
-  telling: string | null;
+  telling: string;
   /** Until the next one is sent, or it was seen. */
   refusal: { email: string; problem: Problem; at: number } | null;
   /** Resolves with true where it was sent; never rejects. The second of two clicks sends nothing. */
   send: (invitation: NewInvitation) => Promise<boolean>;
   dismiss: () => void;
-  /** In words, until they were seen. */
+  /** In words, until they were seen: from this screen, or from one that is gone. */
   sent: readonly string[];
   dismissSent: () => void;
+  /** The last that was sent from this screen and is told of. */
+  last: NewInvitation | null;
 }
 
-const none: readonly string[] = [];
+const nobody = { of: '', email: '' };
 
 /** Sends one invitation. What becomes of it is the core's to know; here it is only told, also to whoever has gone elsewhere. */
 export function useInvite({ id, label }: Connection): Inviting {
   const { client } = useAccess();
   const clearDraft = useClearDraft();
-  const [pendingOf, setPending] = useState<string | null>(null);
+  const { run, pending } = useAction('invitations.create');
+  const { run: settle } = useAction('jobs.settle');
+  const steps = useOpenStepsOf(id);
+  const [asked, setAsked] = useState(nobody);
   const [refused, setRefused] = useState<(Inviting['refusal'] & { of: string }) | null>(null);
-  const [telling, setTelling] = useState<string | null>(null);
-  const [sent, setSent] = useState(none);
-  const underWay = useRef(false);
+  const [told, setTold] = useState<readonly string[]>([]);
+  const [last, setLast] = useState<{ of: string; invitation: NewInvitation } | null>(null);
   /** The connection that is looked at; null: another screen is. */
   const seen = useRef<string | null>(null);
   useEffect(() => {
@@ -46,51 +53,66 @@ export function useInvite({ id, label }: Connection): Inviting {
     };
   }, [id]);
 
+  const refusal = refused?.of === id ? refused : null;
+  // The form shows it, whatever its job still says.
+  useEffect(() => {
+    if (!refusal) return;
+    for (const one of steps) if (isRefused(one) && isTo(one, refusal.email)) void settle(seenAs(one));
+  }, [refusal, steps, settle]);
+
   const send = useCallback(
     async (invitation: NewInvitation) => {
-      if (underWay.current) return false;
-      underWay.current = true;
-      setPending(id);
-      setRefused(null);
+      if (pending) return false;
       const { email } = invitation;
-      setTelling(addressKey(email));
-      try {
-        const { confirmedBy } = await client.call('invitations.create', { connectionId: id, ...invitation });
+      setRefused(null);
+      setAsked({ of: id, email });
+      const ended = await run({ connectionId: id, ...invitation });
+      if (!ended) return false;
+      if (ended.ok) {
         clearDraft(invitationDraft(id));
-        const words = sentWords(email, confirmedBy);
-        if (seen.current === id) setSent(before => [...before.filter(other => other !== words), words]);
-        else showDone(words, 'until-closed');
+        const words = sentWords(email, ended.value.confirmedBy);
+        if (seen.current === id) {
+          setTold(before => [...before, words]);
+          setLast({ of: id, invitation });
+        } else showDone(words, 'until-closed');
         return true;
-      } catch (error) {
-        const problem = problemOf(error);
-        // The core itself has failed: what the jobs say is all that is known.
-        if (problem.code === 'internal') setTelling(null);
-        if (seen.current === id) setRefused({ of: id, email, problem, at: Date.now() });
-        else tellElsewhere(email, label, problem);
-        return false;
-      } finally {
-        underWay.current = false;
-        setPending(null);
       }
+      const { problem } = ended;
+      // The core itself has failed: what the jobs say is all that is known.
+      if (problem.code === 'internal') setAsked(nobody);
+      if (seen.current === id) setRefused({ of: id, email, problem, at: Date.now() });
+      else if (!(await isTold(client, id, email))) tellElsewhere(email, label, problem);
+      return false;
     },
-    [client, clearDraft, id, label],
+    [client, run, pending, clearDraft, id, label],
   );
   const dismiss = useCallback(() => setRefused(null), []);
-  const dismissSent = useCallback(() => setSent(none), []);
+
+  const sentOnes = steps.filter(isSent);
+  const words = sentOnes.map(({ step }) =>
+    sentWords(step.what.email, step.toldBy === 'list' ? 'list' : 'answer'),
+  );
+  const dismissSent = () => {
+    setTold([]);
+    setLast(null);
+    for (const one of sentOnes) void settle(seenAs(one));
+  };
   return {
-    ...{ pending: pendingOf === id, refusal: refused?.of === id ? refused : null },
-    ...{ telling, send, dismiss, sent, dismissSent },
+    ...{ pending: pending && asked.of === id, telling: addressKey(asked.email) },
+    ...{ refusal, send, dismiss, sent: [...new Set([...words, ...told])], dismissSent },
+    last: last?.of === id ? last.invitation : null,
   };
 }
 
+/** Whether a job tells of it, on every screen. */
+async function isTold(client: Client, connectionId: string, email: string): Promise<boolean> {
+  const { jobs } = await client.call('jobs.list', { connectionId }).catch(() => ({ jobs: [] as Job[] }));
+  return jobs.some(job => job.open.some(step => isInvitation(step) && isTo({ job, step }, email)));
+}
+
 function tellElsewhere(email: string, label: string, problem: Problem): void {
-  if (problem.code !== 'outcome-unknown') {
-    showFailed(`The invitation of ${email} to ${label} was not sent`, wordsOf(problem).title);
-  } else if (!problem.listed) {
-    // The core itself has failed; otherwise it has a job that tells of the doubt.
-    showFailed(
-      `It is not known whether the invitation of ${email} to ${label} was sent`,
-      wordsOf(problem).title,
-    );
-  }
+  const what = `the invitation of ${email} to ${label} was`;
+  const isLost = problem.code === 'outcome-unknown' || problem.code === 'internal';
+  const title = isLost ? `It is not known whether ${what} sent` : `T${what.slice(1)} not sent`;
+  showFailed(title, wordsOf(problem).title);
 }
