@@ -1,0 +1,60 @@
+import { Alert, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { Plan } from '../../../src-shared/invitation-plan.ts';
+import { stoppedWords } from '../../ui/answers/list-words.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { wordsOf } from '../../ui/problems/refined-words.ts';
+import { localClock } from '../../ui/time/times.ts';
+
+const unchecked = 'Whoever was not found in it is “not checked”: that is not “new”.';
+
+interface ListComparedProps {
+  about: Pick<Plan, 'list' | 'listProblem'>;
+  checking: boolean;
+  onCheck: () => void;
+}
+
+/** What the rows were compared with, and what that leaves open. */
+export function ListCompared({ about: { list, listProblem }, checking, onCheck }: ListComparedProps) {
+  const again = (
+    <Button size="xs" variant="default" onClick={onCheck} aria-disabled={checking}>
+      Compare again
+    </Button>
+  );
+  if (list === null) {
+    return listProblem === null ? null : (
+      <ProblemAlert
+        problem={listProblem}
+        title="The invitations could not be read: nobody is compared with them"
+      >
+        {again}
+      </ProblemAlert>
+    );
+  }
+  const { complete, stopped, staleBecause, fetchedAt } = list;
+  const asOf = `Compared with the list as of ${localClock(fetchedAt)}.`;
+  if (complete !== 'no' && staleBecause === null) {
+    return (
+      <Text size="sm" c="dimmed" role="note">
+        {asOf} {complete === 'unknown' && 'The service does not say whether that is all of it.'}
+      </Text>
+    );
+  }
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconInfoCircle aria-hidden />}
+      title={complete === 'no' ? 'Not compared with the whole list' : 'Compared with an older list'}
+      role="status"
+      py="xs"
+    >
+      <Text size="sm" mb="xs">
+        {asOf} {staleBecause !== null && `${wordsOf(staleBecause).title}. `}
+        {complete === 'no' && stopped !== null && `${stoppedWords[stopped]} `}
+        {unchecked}
+      </Text>
+      {again}
+    </Alert>
+  );
+}

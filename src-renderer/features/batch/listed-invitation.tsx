@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { longestSearch } from '../../../src-shared/invitation-view.ts';
+import { useConnection } from '../../around/use-connection.ts';
+import { useCall } from '../../bridge/use-call.ts';
+import { Dialog } from '../../ui/kit/dialog.tsx';
+import { Facts } from '../../ui/kit/facts.tsx';
+import { Foreign } from '../../ui/kit/foreign.tsx';
+import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { useServiceNow } from '../../ui/time/use-service-now.ts';
+import { WhenSent } from '../../ui/time/when.tsx';
+
+interface Listed {
+  id: string | null;
+  email: string;
+}
+
+/** The invitation that stands in the list already, without leaving the review. */
+export function ListedInvitation({ listed, onClose }: { listed: Listed | null; onClose: () => void }) {
+  return (
+    <Dialog opened={listed !== null} onClose={onClose} title="The invitation in the list">
+      {listed && <Found listed={listed} />}
+    </Dialog>
+  );
+}
+
+function Found({ listed: { id, email } }: { listed: Listed }) {
+  const { id: connectionId } = useConnection();
+  const view = useCall('invitations.view', {
+    connectionId,
+    from: 0,
+    count: 50,
+    search: email.slice(0, longestSearch),
+  });
+  const now = useServiceNow(view.data?.clockOffsetMs);
+  if (view.error) return <ProblemAlert problem={view.error.problem} title="It could not be looked up" />;
+  if (!view.data) return <LoadingLines what="the invitation" lines={3} />;
+  const found = view.data.rows.find(row => (id === null ? row.email === email : row.id === id));
+  if (!found) return <Text size="sm">It is no longer in the list.</Text>;
+  return (
+    <Facts
+      items={[
+        ['E-mail', <Foreign key="a">{found.email ?? 'Not given'}</Foreign>],
+        ['Role', <Foreign key="r">{found.role ?? 'Not given'}</Foreign>],
+        ['Uses a seat', found.useSeat === null ? 'Not given' : found.useSeat ? 'Yes' : 'No'],
+        ['Created', <WhenSent key="c" instant={found.createdAt} now={now} />],
+        ['Expires', <WhenSent key="e" instant={found.expiresAt} now={now} />],
+        [
+          'Id',
+          <span key="i" className="mono">
+            {found.id ?? 'Not given'}
+          </span>,
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { PersonFault, PersonWarning, Verdict } from '../../../src-shared/invitation-plan.ts';
+import { holdsTricks } from '../../../src-shared/plain-line.ts';
+import type { StatusIcon } from '../../ui/kit/status-word.tsx';
+import type { Row } from './review-rows.ts';
+
+interface VerdictWords {
+  /** Of rows: "Already invited 3". */
+  chip: string;
+  word: string;
+  /** null: as plain text. */
+  icon: StatusIcon | null;
+}
+
+export const verdictWords: Record<Verdict, VerdictWords> = {
+  new: { chip: 'New', word: 'New', icon: null },
+  unchecked: { chip: 'Not checked', word: 'Not checked against the whole list', icon: 'unknown' },
+  expired: { chip: 'Ran out', word: 'An earlier one ran out: can be invited again', icon: 'past' },
+  invited: { chip: 'Already invited', word: 'Already invited', icon: 'stopped' },
+  open: { chip: 'Under way', word: 'Under way or in doubt: see the invitations', icon: 'busy' },
+  twice: { chip: 'Twice', word: 'Stands further up, too', icon: 'stopped' },
+  faulty: { chip: 'To be corrected', word: 'Cannot be sent as it is', icon: 'refused' },
+};
+
+const faultWords: Record<PersonFault, string> = {
+  'address-missing': 'No address',
+  'address-malformed': 'Not an e-mail address',
+  'address-too-long': 'Address longer than 254 characters',
+  'address-hidden': 'Hidden characters in the address',
+  'role-too-long': 'Role missing or longer than 100 characters',
+  'role-hidden': 'Hidden characters in the role',
+  'seat-unclear': 'Seat: neither yes nor no',
+  secret: 'Looks like a session or a token: remove it',
+};
+
+const warningWords: Record<PersonWarning, string> = {
+  'role-unseen': 'nobody in the list has this role',
+  lookalike: 'holds letters that only look like Latin ones',
+};
+
+/** Characters that do not show, by their numbers: "U+200B". */
+const hiddenIn = (text: string): string =>
+  [...new Set([...text].filter(holdsTricks))]
+    .map(sign => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
+    .join(', ');
+
+/** What is to be said of a row. */
+export function verdictOf({ planned, person }: Row): string {
+  if (planned === null) return 'Checking…';
+  const { faults, verdict } = planned;
+  if (faults.length === 0) return verdictWords[verdict].word;
+  const hidden = hiddenIn(person.email + person.role);
+  return [...(hidden === '' ? [] : [hidden]), ...faults.map(fault => faultWords[fault])].join('. ');
+}
+
+export const warningsOf = ({ planned }: Row): string =>
+  (planned?.warnings ?? []).map(warning => warningWords[warning]).join('; ');

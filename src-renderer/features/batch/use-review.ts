@@ -1,0 +1,190 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ColumnUse, Plan } from '../../../src-shared/invitation-plan.ts';
+import type { Problem } from '../../../src-shared/problem.ts';
+import { useDraft } from '../../around/drafts.tsx';
+import { useAction } from '../../bridge/use-action.ts';
+import type { ReadFile } from './read-file.ts';
+import { type Person, type Row, rowsOfPlan } from './review-rows.ts';
+
+/** What was entered. */
+export interface Entered {
+  text: string;
+  /** In place of the text. */
+  file: ReadFile | null;
+  role: string;
+  useSeat: boolean;
+  atOnce: number;
+}
+
+/** How a table is to be read; left out: it is found out. */
+export interface Reading {
+  header?: boolean;
+  columns?: (ColumnUse | null)[];
+}
+
+interface Prepared {
+  entered: Entered;
+  /** null: nothing was reviewed. */
+  rows: readonly Row[] | null;
+  /** Told with them. */
+  about: Omit<Plan, 'rows' | 'counts'> | null;
+  /** Counted up where the rows are others. */
+  batch: number;
+  /** What the owner has changed in the rows. */
+  changes: number;
+  /** Before rows were removed. */
+  before: readonly Row[] | null;
+  /** False: what is said of the rows is of the time before the last change. */
+  isChecked: boolean;
+}
+
+export interface Review extends Prepared {
+  /** A look is under way. */
+  checking: boolean;
+  problem: Problem | null;
+  enter: (change: Partial<Entered>) => void;
+  /** Reads what was entered; resolves with true where there are rows to review. */
+  read: (reading?: Reading) => Promise<boolean>;
+  /** Rows from elsewhere. */
+  take: (rows: readonly Row[]) => void;
+  change: (key: number, person: Partial<Person>) => void;
+  remove: (isToGo: (row: Row) => boolean) => void;
+  undo: () => void;
+  /** Compares the rows again. */
+  check: () => Promise<void>;
+  /** What was sent is not to be sent again. */
+  clear: () => void;
+}
+
+const settledMs = 500;
+const nobody: Entered = { text: '', file: null, role: '', useSeat: true, atOnce: 4 };
+const empty: Prepared = {
+  ...{ entered: nobody, rows: null, about: null, batch: 0, changes: 0, before: null, isChecked: false },
+};
+
+/** What is being prepared for a connection: it stays while the page lives. */
+export function useReview(connectionId: string): Review {
+  const draft = useDraft<Prepared>(`batch:${connectionId}`, empty);
+  const [prepared, setPrepared] = useState(draft.initial);
+  const { run, pending, problem, reset } = useAction('invitations.plan');
+  const latest = useRef(prepared);
+  const version = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(() => {
+    // A secret that was pasted by mistake is kept by nobody.
+    if (holdsSecret(prepared, problem)) draft.clear();
+    else draft.save(prepared);
+  });
+
+  const put = useCallback((change: Partial<Prepared>) => {
+    latest.current = { ...latest.current, ...change };
+    setPrepared(latest.current);
+  }, []);
+  /** null: it failed, or something else is wanted by now. */
+  const ask = useCallback(
+    async (input: Omit<Parameters<typeof run>[0], 'connectionId' | 'defaults'>): Promise<Plan | null> => {
+      version.current += 1;
+      const mine = version.current;
+      const { role, useSeat } = latest.current.entered;
+      const outcome = await run({ connectionId, defaults: { role, useSeat }, ...input });
+      return mine === version.current && outcome?.ok ? outcome.value : null;
+    },
+    [run, connectionId],
+  );
+
+  const read = useCallback(
+    async (reading: Reading = {}) => {
+      const { entered, batch } = latest.current;
+      const plan = await ask({ text: entered.file?.text ?? entered.text, ...reading });
+      if (plan === null) return false;
+      put({ ...of(plan), rows: rowsOfPlan(plan), batch: batch + 1, changes: 0, before: null });
+      return true;
+    },
+    [ask, put],
+  );
+  const check = useCallback(async () => {
+    const { rows } = latest.current;
+    if (rows === null) return;
+    const plan = await ask({ people: rows.map(({ person }) => person) });
+    if (plan === null) return;
+    const planned = rows.map((row, n) => ({ ...row, planned: plan.rows[n] ?? null }));
+    const { table, beyond } = latest.current.about ?? plan;
+    put({ ...of({ ...plan, table, beyond }), rows: planned });
+  }, [ask, put]);
+  const checkSoon = useCallback(() => {
+    version.current += 1;
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = setTimeout(() => void check(), settledMs);
+  }, [check]);
+  useEffect(() => {
+    // What was left unchecked, or was looked at before: the list may be another one by now.
+    if (latest.current.rows !== null) void check();
+    return () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    };
+  }, [check]);
+
+  const setRows = useCallback(
+    (rows: readonly Row[], more: Partial<Prepared>) => {
+      put({ rows, isChecked: false, ...more });
+      checkSoon();
+    },
+    [put, checkSoon],
+  );
+  const take = useCallback(
+    (rows: readonly Row[]) => {
+      const named = rows.find(({ person }) => person.role !== '');
+      const entered = {
+        ...latest.current.entered,
+        role: latest.current.entered.role || (named?.person.role ?? ''),
+      };
+      put({ entered, about: null, batch: latest.current.batch + 1, changes: 0, before: null });
+      put({ rows, isChecked: false });
+      void check();
+    },
+    [put, check],
+  );
+  const change = useCallback(
+    (key: number, person: Partial<Person>) => {
+      const { rows, changes } = latest.current;
+      const changed = (rows ?? []).map(row =>
+        row.key === key ? { ...row, planned: null, person: { ...row.person, ...person } } : row,
+      );
+      setRows(changed, { changes: changes + 1, before: null });
+    },
+    [setRows],
+  );
+  const remove = useCallback(
+    (isToGo: (row: Row) => boolean) => {
+      const { rows, changes } = latest.current;
+      const left = (rows ?? []).filter(row => !isToGo(row));
+      setRows(left, { before: rows, changes: changes + 1 });
+    },
+    [setRows],
+  );
+  const undo = useCallback(() => {
+    const { before } = latest.current;
+    if (before !== null) setRows(before, { before: null, batch: latest.current.batch + 1 });
+  }, [setRows]);
+  const enter = useCallback(
+    (entered: Partial<Entered>) => {
+      reset();
+      put({ entered: { ...latest.current.entered, ...entered } });
+    },
+    [put, reset],
+  );
+  const clear = useCallback(() => {
+    version.current += 1;
+    const { role, useSeat, atOnce } = latest.current.entered;
+    put({ ...empty, entered: { ...nobody, role, useSeat, atOnce } });
+  }, [put]);
+  return { ...prepared, checking: pending, problem, enter, read, take, change, remove, undo, check, clear };
+}
+
+function of({ rows: _rows, counts: _counts, ...about }: Plan): Partial<Prepared> {
+  return { about, isChecked: true };
+}
+
+const holdsSecret = ({ rows }: Prepared, problem: Problem | null): boolean =>
+  (problem?.code === 'invalid-input' && problem.fields.text !== undefined) ||
+  (rows?.some(({ planned }) => planned?.faults.includes('secret')) ?? false);

@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fewAddresses, withoutAddress } from '../../src-renderer/features/batch/few-addresses.ts';
+import { readFile } from '../../src-renderer/features/batch/read-file.ts';
+import { fieldMessages } from '../../src-shared/field-messages.ts';
+import { mostPlanCharacters } from '../../src-shared/invitation-plan.ts';
+import { refuse } from '../support/fake-bridge.ts';
+import { enter, openBatch, planFor, review } from './batch-scene.tsx';
+import { press } from './open-app.tsx';
+
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Addresses, or a table');
+const describedBy = (element: HTMLElement): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map(id => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+async function choose(content: BlobPart, name = 'people.csv'): Promise<void> {
+  await field();
+  const input = document.querySelector('input[type=file]');
+  if (!input) throw new Error('no field for a file');
+  fireEvent.change(input, { target: { files: [new File([content], name)] } });
+}
+
+test('nothing entered is said at the fields, and nothing is asked', async () => {
+  const bridge = openBatch();
+  await field();
+  await press(/^Review for/);
+  expect(describedBy(await field())).toContain('Paste addresses or a table, or choose a file.');
+  expect(screen.getByText('Enter a role.')).toBeDefined();
+  expect(bridge.inputsOf('invitations.plan')).toEqual([]);
+});
+
+test('few pasted addresses are shown one by one, and each can be taken out', async () => {
+  openBatch();
+  await enter('Bo <bo@x.example>, cy@x.example; dee@x.example');
+  const pills = within(screen.getByRole('group', { name: '3 addresses' }));
+  fireEvent.click(pills.getByRole('button', { name: 'Remove cy@x.example' }));
+  expect((await field()).value).toBe('Bo <bo@x.example>\ndee@x.example');
+});
+
+test.each([
+  ['', null],
+  ['a@x.example', ['a@x.example']],
+  ['a@x.example a@x.example', null],
+  ['a@x.example,a@x.example', ['a@x.example']],
+  ['email,role\na@x.example,admin', null],
+  [Array.from({ length: 41 }, (_, n) => `p${n}@x.example`).join('\n'), null],
+] as const)('pills of %j: %j', (text, pills) => {
+  expect(fewAddresses(text)).toEqual(pills);
+  expect(withoutAddress('a@x.example; b@x.example', 'a@x.example')).toBe('b@x.example');
+});
+
+test('what was entered, and for whom, is reviewed', async () => {
+  const bridge = openBatch();
+  await review('a@x.example');
+  expect(bridge.inputsOf('invitations.plan')).toEqual([
+    { connectionId: 'c1', text: 'a@x.example', defaults: { role: 'member', useSeat: true } },
+  ]);
+});
+
+test.each([fieldMessages.notText, fieldMessages.quoteOpen])(
+  'a text that cannot be read is told at the field: %s',
+  async words => {
+    openBatch({ 'invitations.plan': () => refuse({ code: 'invalid-input', fields: { text: [words] } }) });
+    await enter('"');
+    await press(/^Review for/);
+    await waitFor(async () => expect(describedBy(await field())).toContain(words));
+    expect((await field()).value).toBe('"');
+  },
+);
+
+test('what else is in the way is told, and what was entered stays', async () => {
+  openBatch({ 'invitations.plan': () => refuse({ code: 'policy-unusable' }) });
+  await enter('a@x.example');
+  await press(/^Review for/);
+  expect((await screen.findByRole('alert')).textContent).toContain('This could not be reviewed');
+  expect((await field()).value).toBe('a@x.example');
+});
+
+test('a file stands in place of the field, and its text is what is reviewed', async () => {
+  const bridge = openBatch();
+  await choose('a@x.example\nb@x.example');
+  const card = await screen.findByRole('group', { name: 'File' });
+  expect(card.textContent).toContain('people.csv');
+  expect(card.textContent).toContain('read as UTF-8');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'member' } });
+  await press(/^Review for/);
+  await screen.findByRole('heading', { name: 'Review before sending' });
+  expect(bridge.inputsOf('invitations.plan')[0]?.text).toBe('a@x.example\nb@x.example');
+});
+
+test('a file that was dropped is read as well; several are not', async () => {
+  openBatch();
+  const place = (await field()).closest('[class*=drop]') as HTMLElement;
+  const files = [new File(['a@x.example'], 'a.csv'), new File(['b@x.example'], 'b.csv')];
+  fireEvent.drop(place, { dataTransfer: { files, types: ['Files'] } });
+  await waitFor(async () => expect(describedBy(await field())).toContain('One file at a time'));
+  fireEvent.drop(place, { dataTransfer: { files: files.slice(0, 1), types: ['Files'] } });
+  expect((await screen.findByRole('group', { name: 'File' })).textContent).toContain('a.csv');
+});
+
+test('a file that is no text is told beside it', async () => {
+  openBatch({
+    'invitations.plan': () => refuse({ code: 'invalid-input', fields: { text: [fieldMessages.notText] } }),
+  });
+  await choose(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'photo.png');
+  await screen.findByRole('group', { name: 'File' });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: 'member' } });
+  await press(/^Review for/);
+  expect((await screen.findByRole('alert')).textContent).toContain(fieldMessages.notText);
+});
+
+test('what is entered stays while somebody looks at another screen', async () => {
+  const bridge = openBatch();
+  await enter('a@x.example', 'admin');
+  bridge.emit('navigate', { to: 'team' });
+  await screen.findByRole('heading', { name: 'Team' });
+  window.location.hash = '#/invitations/many';
+  expect((await field()).value).toBe('a@x.example');
+});
+
+test('what looks like a secret is kept nowhere', async () => {
+  const bridge = openBatch({
+    'invitations.plan': input => {
+      const plan = planFor(input);
+      for (const row of plan.rows) row.faults = ['secret'];
+      return plan;
+    },
+  });
+  await review('faulty');
+  bridge.emit('navigate', { to: 'team' });
+  await screen.findByRole('heading', { name: 'Team' });
+  window.location.hash = '#/invitations/many';
+  expect((await field()).value).toBe('');
+});
+
+const utf16 = (text: string, big: boolean): Uint8Array<ArrayBuffer> => {
+  const bytes = new DataView(new ArrayBuffer(2 + 2 * text.length));
+  bytes.setUint16(0, 0xfeff, !big);
+  for (const [n, sign] of [...text].entries()) bytes.setUint16(2 + 2 * n, sign.charCodeAt(0), !big);
+  return new Uint8Array(bytes.buffer);
+};
+
+test.each([
+  ['UTF-8', new TextEncoder().encode('é@x.example')],
+  ['UTF-8', new TextEncoder().encode('\ufeffé@x.example')],
+  ['UTF-16', utf16('é@x.example', false)],
+  ['UTF-16', utf16('é@x.example', true)],
+  ['Windows-1252', new Uint8Array([0xe9, ...new TextEncoder().encode('@x.example')])],
+])('a file in %s is read as that', async (encoding, bytes) => {
+  expect(await readFile(new File([bytes], 'a.csv'))).toMatchObject({ text: 'é@x.example', encoding });
+});
+
+test('a file that is too large is refused before it is read', async () => {
+  const file = Object.assign(new File([''], 'all.csv'), {
+    arrayBuffer: () => Promise.reject(new Error('It was read.')),
+  });
+  Object.defineProperty(file, 'size', { value: 3 * mostPlanCharacters + 1 });
+  expect(await readFile(file)).toMatch(/“all.csv” was not read: it has 15 MB/);
+});
+
+test('a file that is gone by now is told', async () => {
+  const file = Object.assign(new File(['a'], 'gone.csv'), {
+    arrayBuffer: () => Promise.reject(new Error('gone')),
+  });
+  expect(await readFile(file)).toMatch(/could not be read/);
+});

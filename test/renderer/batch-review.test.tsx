@@ -1,0 +1,304 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Plan } from '../../src-shared/invitation-plan.ts';
+import type { Problem } from '../../src-shared/problem.ts';
+import { refuse } from '../support/fake-bridge.ts';
+import { batchOf, openBatch, planFor, planned, planOf, review, stepOf } from './batch-scene.tsx';
+import { press } from './open-app.tsx';
+
+const every = [
+  'a@x.example',
+  'unchecked@x.example',
+  'invited@x.example',
+  'expired@x.example',
+  'open@x.example',
+  'twice@x.example',
+  'faulty',
+].join('\n');
+
+const table = () => within(screen.getByRole('table', { name: 'People to invite' }));
+const rowOf = (address: string) => {
+  const input = table().getAllByDisplayValue(address)[0]?.closest('tr');
+  if (!input) throw new Error(`no row of ${address}`);
+  return within(input);
+};
+const shown = () =>
+  table()
+    .queryAllByRole('textbox', { name: /^Address/ })
+    .map(box => (box as HTMLInputElement).value);
+const status = (words: RegExp) => waitFor(() => expect(screen.getByText(words)).toBeDefined());
+
+test('of every row it is said what is known of it, and only what can be sent is', async () => {
+  openBatch();
+  await review(every);
+  for (const [address, words] of [
+    ['a@x.example', 'New'],
+    ['unchecked@x.example', 'Not checked against the whole list'],
+    ['invited@x.example', 'Already invited'],
+    ['expired@x.example', 'can be invited again'],
+    ['open@x.example', 'Under way or in doubt'],
+    ['twice@x.example', 'Stands further up'],
+    ['faulty', 'Not an e-mail address'],
+  ] as const) {
+    expect(rowOf(address).getByText(new RegExp(words)), address).toBeDefined();
+  }
+  expect(screen.getByText('3 people to be invited, 4 rows are left out')).toBeDefined();
+});
+
+test('the counts show their rows, and what needs nothing more is taken out at once, and brought back', async () => {
+  const bridge = openBatch();
+  await review(every);
+  fireEvent.click(screen.getByRole('radio', { name: 'To be corrected 1' }));
+  expect(shown()).toEqual(['faulty']);
+  fireEvent.click(screen.getByRole('radio', { name: 'To be invited 3' }));
+  expect(shown()).toEqual(['a@x.example', 'unchecked@x.example', 'expired@x.example']);
+  fireEvent.click(screen.getByRole('radio', { name: 'All 7' }));
+  await press('Remove those already invited or twice');
+  expect(shown()).toHaveLength(5);
+  await waitFor(() => expect(bridge.inputsOf('invitations.plan').at(-1)?.people).toHaveLength(5));
+  await press('Bring back 2 removed rows');
+  expect(shown()).toHaveLength(7);
+});
+
+test('a row that is corrected is looked at again with all others, and stays as it was written', async () => {
+  const bridge = openBatch();
+  await review('a@x.example\nfaulty');
+  fireEvent.click(screen.getByRole('radio', { name: 'To be corrected 1' }));
+  fireEvent.change(rowOf('faulty').getByRole('textbox'), { target: { value: 'b@x.example' } });
+  fireEvent.change(rowOf('b@x.example').getByRole('combobox', { name: /^Role/ }), {
+    target: { value: 'admin' },
+  });
+  expect(rowOf('b@x.example').getByText('Checking…')).toBeDefined();
+  await status(/^2 people to be invited/);
+  expect(rowOf('b@x.example').getByText('New')).toBeDefined();
+  const [, again, ...others] = bridge.inputsOf('invitations.plan');
+  expect(again?.people).toEqual([
+    { email: 'a@x.example', role: 'member', seat: true },
+    { email: 'b@x.example', role: 'admin', seat: true },
+  ]);
+  expect(others).toEqual([]);
+});
+
+test('what was said of rows before the last change is not taken for what is so', async () => {
+  const answers: ((plan: Plan) => void)[] = [];
+  openBatch({
+    'invitations.plan': input =>
+      input.people ? new Promise(resolve => answers.push(resolve)) : planFor(input),
+  });
+  await review('a@x.example');
+  const change = (value: string) =>
+    fireEvent.change(table().getByRole('textbox', { name: /^Address/ }), { target: { value } });
+  change('b@x.example');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  change('invited@x.example');
+  act(() => answers[0]?.(planOf([planned('b@x.example', 0)])));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(table().getByText('Checking…')).toBeDefined();
+  act(() => answers[1]?.(planOf([planned('invited@x.example', 0)])));
+  await status(/^0 people to be invited, 1 row is left out/);
+  expect(shown()).toEqual(['invited@x.example']);
+});
+
+test('where nobody can be invited, nothing can be sent', async () => {
+  openBatch();
+  await review('invited@x.example');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nobody can be invited' }).disabled).toBe(
+    true,
+  );
+});
+
+test('a seat that is neither yes nor no is chosen by the owner', async () => {
+  const bridge = openBatch({
+    'invitations.plan': input =>
+      input.people
+        ? planFor(input)
+        : planOf([
+            planned('a@x.example', 0, {
+              ...{ useSeat: null, seatWritten: 'maybe', verdict: 'faulty', faults: ['seat-unclear'] },
+            }),
+          ]),
+  });
+  await review('a@x.example');
+  const seat = table().getByRole<HTMLSelectElement>('combobox', { name: /^Seat/ });
+  expect(seat.selectedOptions[0]?.textContent).toBe('“maybe”?');
+  fireEvent.change(seat, { target: { value: 'no' } });
+  await status(/^1 person to be invited/);
+  expect(bridge.inputsOf('invitations.plan').at(-1)?.people?.[0]?.seat).toBe(false);
+});
+
+test('characters that do not show are shown by their numbers, and warnings stand beside', async () => {
+  openBatch({
+    'invitations.plan': () =>
+      planOf([
+        planned('z\u200bero@x.example', 0, { verdict: 'faulty', faults: ['address-hidden'] }),
+        planned('pаypal@x.example', 1, { warnings: ['lookalike', 'role-unseen'] }),
+      ]),
+  });
+  await review('z');
+  expect(table().getByText('U+200B. Hidden characters in the address')).toBeDefined();
+  expect(table().getByText(/only look like Latin ones; nobody in the list has this role/)).toBeDefined();
+});
+
+const seats = { total: 50, used: 46, pending: 0, takes: 3, fetchedAt: 1, staleBecause: null };
+test.each([
+  ['enough', seats, 'Enough seats: 1 left'],
+  ['enough', { ...seats, pending: 1 }, 'Enough seats: 0 to 1 left'],
+  ['short', { ...seats, pending: 3 }, 'Seats may be short: up to 2 missing'],
+  ['short', { ...seats, takes: 6 }, '2 seats missing'],
+  ['short', { ...seats, takes: 6, pending: 3 }, '2 seats missing, or up to 5'],
+] as const)('seats are %s: they warn and block nothing', async (is, given, words) => {
+  openBatch({ 'invitations.plan': input => planFor(input, { seats: given }) });
+  await review('a@x.example');
+  const box = document.querySelector(`[data-seats=${is}]`);
+  expect(box?.textContent).toContain(words);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send 1 invitation/ }).disabled).toBe(false);
+});
+
+test('where the service shows no seats, nothing is computed', async () => {
+  openBatch();
+  await review('a@x.example');
+  expect(screen.getByText(/Nothing is computed/)).toBeDefined();
+  expect(document.querySelector('[data-seats]')).toBeNull();
+});
+
+const refused: Problem = { code: 'connection-refused' };
+test.each([
+  ['it could not be read', { list: null, listProblem: refused }, /nobody is compared with them/],
+  ['it is not whole', { complete: 'no', stopped: 'page-failed' }, /Not compared with the whole list/],
+  ['it is of before', { staleBecause: refused }, /Compared with an older list/],
+  ['nobody knows whether it is whole', { complete: 'unknown' }, /does not say whether that is all of it/],
+] as const)('of the list it is said that %s', async (_, of, words) => {
+  openBatch({
+    'invitations.plan': input => {
+      const plan = planFor(input);
+      return 'list' in of ? { ...plan, ...of } : { ...plan, list: plan.list && { ...plan.list, ...of } };
+    },
+  });
+  await review('unchecked@x.example');
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+test('rows beyond what is taken are told', async () => {
+  openBatch({ 'invitations.plan': input => planFor(input, { beyond: 1 }) });
+  await review('a@x.example');
+  expect(screen.getByText(/1 row was left out: at most 10,000 are taken at a time/)).toBeDefined();
+});
+
+test('the columns of a table are said, and read otherwise where the owner chooses so', async () => {
+  const columns = [
+    { name: 'Mail', use: 'email' as const },
+    { name: 'Other', use: null },
+  ];
+  const bridge = openBatch({
+    'invitations.plan': input => planFor(input, { table: { delimiter: ',', header: true, columns } }),
+  });
+  await review('a@x.example');
+  expect(screen.getByText('Read as a table: address from “Mail”.')).toBeDefined();
+  await press('Columns');
+  fireEvent.change(screen.getByLabelText('Other'), { target: { value: 'email' } });
+  await waitFor(() =>
+    expect(bridge.inputsOf('invitations.plan').at(-1)).toMatchObject({
+      header: true,
+      columns: [null, 'email'],
+    }),
+  );
+  fireEvent.click(screen.getByLabelText('The first row is a heading'));
+  await waitFor(() => expect(bridge.inputsOf('invitations.plan').at(-1)).toMatchObject({ header: false }));
+});
+
+test('the invitation that is there already can be looked at', async () => {
+  openBatch();
+  await review('invited@x.example');
+  await press('The invitation in the list to invited@x.example');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('inv_1')).toBeDefined();
+});
+
+test('what leaves, and where to, is confirmed; then exactly that is sent, once', async () => {
+  const job = batchOf([stepOf(0), stepOf(1)]);
+  const bridge = openBatch({
+    'invitations.sendMany': () => job,
+    'jobs.steps': () => ({ steps: [], all: 0 }),
+  });
+  await review('a@x.example\nexpired@x.example\ninvited@x.example');
+  await press('Send 2 invitations…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite 2 people to Northwind?' }));
+  expect(dialog.getByText(/Each address is sent one invitation/).textContent).toContain('1 row is left out');
+  fireEvent.change(dialog.getByLabelText('Pace'), { target: { value: '8' } });
+  expect(bridge.inputsOf('invitations.sendMany')).toEqual([]);
+  await press('Send 2 invitations');
+  expect(await screen.findByRole('heading', { name: 'Batch of 2 invitations' })).toBeDefined();
+  expect(bridge.inputsOf('invitations.sendMany')).toEqual([
+    {
+      connectionId: 'c1',
+      people: [
+        { email: 'a@x.example', role: 'member', useSeat: true },
+        { email: 'expired@x.example', role: 'member', useSeat: true },
+      ],
+      atOnce: 8,
+    },
+  ]);
+  // What was sent is not offered a second time.
+  await press('Invite others');
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Addresses, or a table')).value).toBe('');
+});
+
+test('after an absence the owner is asked first, and then it is sent once', async () => {
+  let away = true;
+  const bridge = openBatch({
+    'invitations.sendMany': () => (away ? refuse({ code: 'away' }) : batchOf([stepOf(0), stepOf(1)])),
+    'idle.confirm': () => {
+      away = false;
+      return {};
+    },
+    'jobs.steps': () => ({ steps: [], all: 0 }),
+  });
+  await review('a@x.example\nb@x.example');
+  await press('Send 2 invitations…');
+  await press('Send 2 invitations');
+  expect(await screen.findByRole('heading', { name: 'Batch of 2 invitations' })).toBeDefined();
+  expect(bridge.inputsOf('idle.confirm')).toHaveLength(1);
+});
+
+test('a batch that was refused is told as not sent, and the rows are looked at again', async () => {
+  const bridge = openBatch({
+    'invitations.sendMany': () => refuse({ code: 'busy', reason: 'invitation-on-its-way' }),
+  });
+  await review('a@x.example');
+  await press('Send 1 invitation…');
+  await press('Send 1 invitation');
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was sent');
+  const { length } = bridge.inputsOf('invitations.plan');
+  await press('Cancel');
+  await waitFor(() => expect(bridge.inputsOf('invitations.plan').length).toBeGreaterThan(length));
+});
+
+test('where the answer is lost, nothing is called sent or not sent, and it cannot be sent again at once', async () => {
+  const bridge = openBatch({ 'invitations.sendMany': () => refuse({ code: 'internal' }) });
+  await review('a@x.example');
+  await press('Send 1 invitation…');
+  await press('Send 1 invitation');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('It is not known whether this batch was begun');
+  expect(alert.textContent).not.toContain('Nothing was sent');
+  fireEvent.click(screen.getByRole('button', { name: 'Send 1 invitation' }));
+  expect(bridge.inputsOf('invitations.sendMany')).toHaveLength(1);
+});
+
+test('a check that failed is told, and nothing is sent by what was known before', async () => {
+  let fails = false;
+  const bridge = openBatch({
+    'invitations.plan': input => (fails ? refuse({ code: 'policy-unusable' }) : planFor(input)),
+  });
+  await review('a@x.example\nb@x.example');
+  fails = true;
+  fireEvent.change(rowOf('b@x.example').getByRole('textbox'), { target: { value: 'c@x.example' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('The rows could not be checked');
+  fireEvent.click(screen.getByRole('button', { name: /^Send 1 invitation/ }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fails = false;
+  await press('Try again');
+  await status(/^2 people to be invited/);
+  expect(bridge.inputsOf('invitations.sendMany')).toEqual([]);
+});
