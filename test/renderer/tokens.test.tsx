@@ -38,6 +38,37 @@ test('SECURITY: the secret of a new token can be had once: the step after creati
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('what was copied counts down, and says when it is off the clipboard', async () => {
+  let times = 0;
+  await createRobot({
+    'tokens.create': () => fresh,
+    'tokens.copy': () => ({ clearsAt: Date.now() + (times++ === 0 ? 300 : 600_000) }),
+  });
+  await screen.findByRole('dialog', { name: 'Token created' });
+  await press('Copy token');
+  expect(await screen.findByText('No longer on the clipboard', {}, { timeout: 60_000 })).toBeDefined();
+  await press('Copy token');
+  expect(await screen.findByText(/^Clears in \d+:\d\d$/)).toBeDefined();
+  expect(screen.queryByText('No longer on the clipboard')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Copy again' }).dataset.variant).toBe('default');
+});
+
+test('where a secret lies is marked only where it is not where they usually are', async () => {
+  const rows: AccessToken[] = [
+    deploys,
+    { ...fresh, key: 't3', name: 'Loose', secretIn: 'memory' },
+    { ...fresh, key: 't4', name: 'Elsewhere', secretIn: 'nowhere' },
+  ];
+  openApp('/tokens', { 'tokens.list': () => rows });
+  const table = await screen.findByRole('table', { name: 'Tokens' });
+  const place = (name: string) => within(table).getByText(name).closest('tr')?.cells[3];
+  expect(place('CI deploys')?.textContent).toBe('Keychain');
+  expect(place('CI deploys')?.querySelector('[class*="status"]')).toBeNull();
+  expect(place('Loose')?.textContent).toBe('Memory');
+  expect(place('Loose')?.querySelector('[class*="status"]')).not.toBeNull();
+  expect(place('Elsewhere')?.textContent).toBe('Not here');
+});
+
 test('a keychain that refuses leaves three ways', async () => {
   const kept: AccessToken = { ...fresh, secretIn: 'memory' };
   const bridge = await createRobot({
@@ -64,7 +95,11 @@ test('a token that was created and not shown is not called "not created"', async
   await createRobot({ 'tokens.create': () => refuse({ code: 'unreadable-answer' }) });
   expect(await screen.findByText('The token was created, and its secret was not shown')).toBeDefined();
   expect(screen.queryByText('No token was created')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Create another token' })).toBeDefined();
+  // What would make a second one does not look like what is right to do next.
+  expect(screen.getByRole('button', { name: 'Create another token' }).dataset.variant).toBe('default');
+  const dialog = within(screen.getByRole('dialog', { name: 'Create token' }));
+  const [close] = dialog.getAllByRole('button', { name: 'Close' }).slice(-1);
+  expect(close?.dataset.variant).not.toBe('default');
 });
 
 test.each<[AccessToken['id'], boolean]>([
@@ -78,7 +113,7 @@ test.each<[AccessToken['id'], boolean]>([
 
 test('a session that ends meanwhile is mended inside the form, which keeps its contents', async () => {
   let ended = false;
-  await createRobot({
+  const bridge = await createRobot({
     'tokens.create': () => {
       ended = true;
       return refuse({ code: 'session-ended' });
@@ -95,6 +130,8 @@ test('a session that ends meanwhile is mended inside the form, which keeps its c
     },
   });
   const button = () => screen.getByRole('button', { name: 'Create token for Northwind' });
+  await screen.findByText('The dashboard session has ended');
+  bridge.emit('changed', { topics: ['connections'], connectionId: null });
   await waitFor(() => expect(button()).toHaveProperty('disabled', true));
   expect(fieldValue(/^Name/)).toBe('Robot');
   const dialog = within(screen.getByRole('dialog', { name: 'Create token' }));

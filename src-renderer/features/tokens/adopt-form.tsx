@@ -1,5 +1,4 @@
-import { Button, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { DateTimePicker } from '@mantine/dates';
+import { PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type AccessToken, serviceIdInput, tokenNameInput } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
@@ -7,33 +6,42 @@ import { tokenSecretInput } from '../../../src-shared/secret.ts';
 import { useDraft } from '../../around/drafts.tsx';
 import { useUnreachable } from '../../around/reachability.tsx';
 import { UnreachableNote } from '../../around/unreachable-note.tsx';
+import { useGoesWhere } from '../../around/use-kept-in-memory.ts';
 import { useAction } from '../../bridge/use-action.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
+import { isolated } from '../../ui/kit/foreign.tsx';
+import { Form } from '../../ui/kit/form.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { DateTimeInput } from '../../ui/time/date-time-input.tsx';
 import { toRfc3339 } from '../../ui/time/times.ts';
 import { localWallTime } from './expiry.ts';
-import { pickerWords } from './picker-words.ts';
 
 interface AdoptValues {
   token: string;
   name: string;
   id: string;
-  expires: string | null;
+  /** Local wall time; empty: not known. */
+  expires: string;
 }
 
-const empty: AdoptValues = { token: '', name: '', id: '', expires: null };
+const empty: AdoptValues = { token: '', name: '', id: '', expires: '' };
 const fields = ['token', 'name', 'id'] as const;
 
 /** Takes in a token that exists already. The service has to accept it first. */
 export function AdoptForm({
   connection,
   onAdopted,
+  onCancel,
 }: {
   connection: Connection;
   onAdopted: (token: AccessToken) => void;
+  onCancel: () => void;
 }) {
   const draft = useDraft<AdoptValues>(`adopt:${connection.id}`, empty);
+  const goesWhere = useGoesWhere();
   const adopt = useAction('tokens.adopt');
   const unreachable = useUnreachable();
   const form = useForm<AdoptValues>({
@@ -49,7 +57,7 @@ export function AdoptForm({
 
   const send = async ({ token, name, id, expires }: AdoptValues) => {
     if (unreachable) return;
-    const at = expires === null ? null : localWallTime(expires);
+    const at = localWallTime(expires);
     // SECURITY: a pasted token leaves the field as soon as it is sent.
     form.setFieldValue('token', '');
     const adopted = await adopt.run({
@@ -66,11 +74,11 @@ export function AdoptForm({
   };
 
   return (
-    <form noValidate onSubmit={form.onSubmit(values => void send(values))}>
+    <Form pending={adopt.pending} onSubmit={form.onSubmit(values => void send(values))}>
       <Stack>
         <PasswordInput
           label="Personal access token"
-          description="It is checked with the service, then goes to the keychain. It is not shown again."
+          description={`It is checked with the service, then ${goesWhere}. It is not shown again.`}
           autoComplete="off"
           spellCheck={false}
           required
@@ -92,13 +100,9 @@ export function AdoptForm({
             spellCheck={false}
             {...form.getInputProps('id')}
           />
-          <DateTimePicker
+          <DateTimeInput
             label="Expires"
             description="Optional. The service does not say it again."
-            placeholder="Not known"
-            {...pickerWords}
-            valueFormat="D MMM YYYY, HH:mm"
-            clearable
             {...form.getInputProps('expires')}
           />
         </SimpleGrid>
@@ -106,12 +110,12 @@ export function AdoptForm({
           <ProblemAlert problem={adopt.problem} title="The token was not added" placed={fields} />
         )}
         <UnreachableNote problem={unreachable} />
-        <Group justify="flex-end">
+        <DialogFoot onCancel={onCancel} pending={adopt.pending}>
           <Button type="submit" loading={adopt.pending} disabled={unreachable !== null}>
-            Add token to {connection.label}
+            {`Add token to ${isolated(connection.label)}`}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, type ButtonProps, Text } from '@mantine/core';
+import { type ButtonProps, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useAction } from '../../bridge/use-action.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { clockTime } from '../../ui/time/times.ts';
 
@@ -21,9 +22,15 @@ export function CopyButton({
   const copy = useAction('tokens.copy');
   const { reset } = copy;
   const clearsAt = copy.answer?.clearsAt ?? null;
+  const [isOff, setOff] = useState(false);
   useEffect(() => {
     if (clearsAt === null) return;
-    const timer = setTimeout(reset, Math.max(0, clearsAt - Date.now()));
+    setOff(false);
+    const end = () => {
+      reset();
+      setOff(true);
+    };
+    const timer = setTimeout(end, Math.max(0, clearsAt - Date.now()));
     return () => clearTimeout(timer);
   }, [clearsAt, reset]);
   if (!info.features.clipboard) return null;
@@ -31,6 +38,7 @@ export function CopyButton({
     <>
       <Button
         size={size}
+        variant={clearsAt === null ? 'filled' : 'default'}
         leftSection={
           clearsAt === null ? <IconCopy size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />
         }
@@ -39,10 +47,33 @@ export function CopyButton({
       >
         {clearsAt === null ? 'Copy token' : 'Copy again'}
       </Button>
-      <Text size="sm" c="dimmed" role="status" aria-live="polite">
-        {clearsAt !== null && `Copied until ${clockTime(clearsAt)}`}
+      {clearsAt !== null && <TimeOnClipboard key={clearsAt} clearsAt={clearsAt} />}
+      <Text size="sm" c="dimmed" role="status" component="div">
+        {/* Whether Keyholder took it off, or something else took its place. */}
+        {clearsAt === null && isOff && 'No longer on the clipboard'}
+        {clearsAt !== null && <VisuallyHidden>Copied until {clockTime(clearsAt)}</VisuallyHidden>}
       </Text>
       {copy.problem && <ProblemAlert problem={copy.problem} title="It was not copied" />}
     </>
+  );
+}
+
+/** For the eye: read out every second it would be noise. */
+function TimeOnClipboard({ clearsAt }: { clearsAt: number }) {
+  const [begun] = useState(Date.now);
+  const [now, setNow] = useState(begun);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((clearsAt - now) / 1000));
+  const share = (100 * (clearsAt - now)) / Math.max(1, clearsAt - begun);
+  return (
+    <Stack gap={4} aria-hidden miw="6.5rem">
+      <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        Clears in {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+      </Text>
+      <Progress value={Math.max(0, share)} size={3} />
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
-import { useSending } from '../../around/sending-context.tsx';
+import { useTokenCreation } from '../../around/token-creations.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
 import { CreatedToken } from './created-token.tsx';
 import { TokenForm } from './token-form.tsx';
@@ -14,11 +14,9 @@ interface CreateTokenDialogProps {
 
 /** Two steps: the form, and what came of it. */
 export function CreateTokenDialog({ connection, opened, onClose, onRevoke }: CreateTokenDialogProps) {
-  const sending = useSending(connection.id);
-  const created = sending.done;
-  const pending = sending.pending !== null;
+  const { done: created, pending, takeDone } = useTokenCreation(connection.id);
   const done = () => {
-    sending.takeDone();
+    takeDone();
     onClose();
   };
   // SECURITY: the secret of a new token can be had once: this step is closed by its own button and nothing else.
@@ -36,7 +34,7 @@ export function CreateTokenDialog({ connection, opened, onClose, onRevoke }: Cre
       {created ? (
         <CreatedToken token={created} onDone={done} onRevoke={onRevoke} />
       ) : (
-        <TokenForm connection={connection} />
+        <TokenForm connection={connection} onClose={onClose} />
       )}
     </Dialog>
   );

@@ -1,8 +1,10 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { localTime, utcTime } from '../../ui/time/times.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -77,11 +79,11 @@ export function CreatedToken({ token: created, onDone, onRevoke }: CreatedTokenP
       {!safe && !(token.secretIn === 'memory' && byChoice) && (
         <KeychainRefused token={token} onRevoke={() => onRevoke(token)} />
       )}
-      <Group justify="flex-end">
+      <DialogFoot>
         <Button variant={safe ? 'default' : 'filled'} onClick={onDone}>
           {safe || !takeable || token.secretIn === 'nowhere' ? 'Done' : 'I have stored it'}
         </Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }
@@ -91,9 +93,9 @@ function RevokedToken({ token, onDone }: { token: AccessToken; onDone: () => voi
     <Stack>
       <TokenName token={token} />
       <Text role="status">This token is revoked.</Text>
-      <Group justify="flex-end">
+      <DialogFoot>
         <Button onClick={onDone}>Done</Button>
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

@@ -1,16 +1,18 @@
-import { Group, Radio, Stack, Text } from '@mantine/core';
-import { DateTimePicker } from '@mantine/dates';
+import { Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { many } from '../../ui/kit/count-words.ts';
+import { DateTimeInput } from '../../ui/time/date-time-input.tsx';
 import { localTime, utcTime } from '../../ui/time/times.ts';
 import { type Expiry, type ExpiryChoice, type ExpiryEnd, expiryPresets } from './expiry.ts';
-import { pickerWords } from './picker-words.ts';
 
 interface ExpiryFieldProps {
   value: Expiry;
   end: ExpiryEnd;
-  /** Shown at the date picker, once the form was sent or the picker was used. */
+  /** Shown at the date, once the form was sent or a date was chosen. */
   showFault: boolean;
   onChange: (value: Expiry) => void;
 }
+
+const isUtc = (at: number): boolean => `${localTime(at)} UTC` === utcTime(at);
 
 /** When the token ends. "No expiry" is a choice like any other, and is never the silent default. */
 export function ExpiryField({ value, end, showFault, onChange }: ExpiryFieldProps) {
@@ -21,33 +23,28 @@ export function ExpiryField({ value, end, showFault, onChange }: ExpiryFieldProp
         value={value.choice}
         onChange={choice => onChange({ ...value, choice: choice as ExpiryChoice })}
       >
-        <Group gap="md" mt={6}>
+        <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="md" verticalSpacing="xs" mt={4}>
           {expiryPresets.map(days => (
-            <Radio key={days} value={String(days)} label={`${days} days`} />
+            <Radio key={days} value={String(days)} label={many(days, 'day')} />
           ))}
           <Radio value="custom" label="Custom" />
           <Radio value="none" label="No expiry" />
-        </Group>
+        </SimpleGrid>
       </Radio.Group>
       {value.choice === 'custom' && (
-        <DateTimePicker
+        <DateTimeInput
           label="End"
           description="In this computer’s time zone."
-          placeholder="Choose a date and a time"
-          valueFormat="D MMM YYYY, HH:mm"
-          value={value.custom}
-          onChange={custom => onChange({ ...value, custom })}
-          minDate={new Date()}
-          {...pickerWords}
+          value={value.custom ?? ''}
+          onChange={event => onChange({ ...value, custom: event.currentTarget.value || null })}
           error={showFault && end.kind === 'fault' ? end.message : null}
           maw="20rem"
-          clearable
         />
       )}
       <Text size="sm" c="dimmed" aria-live="polite">
         {end.kind === 'at' && (
           <>
-            Ends {localTime(end.at)} here, that is {utcTime(end.at)}.
+            Ends {localTime(end.at)} here{isUtc(end.at) ? '' : `, that is ${utcTime(end.at)}`}.
           </>
         )}
         {end.kind === 'none' &&

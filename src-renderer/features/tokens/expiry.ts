@@ -5,7 +5,7 @@ export type ExpiryChoice = `${(typeof expiryPresets)[number]}` | 'custom' | 'non
 
 export interface Expiry {
   choice: ExpiryChoice;
-  /** Local wall time as the date picker gives it: "2026-03-04 09:15:00"; null: none picked yet. */
+  /** Local wall time as an input of a date and a time gives it: "2026-03-04T09:15"; null: none chosen yet. */
   custom: string | null;
 }
 

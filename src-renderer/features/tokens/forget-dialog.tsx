@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
-import { keptDays } from '../../../src-shared/removed-token.ts';
+import { keptDays } from '../../../src-shared/limits.ts';
 import { useConnection } from '../../around/use-connection.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
@@ -30,7 +30,7 @@ export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: 
       <TokenName token={token} />
       <Text size="sm">
         {token.secretIn !== 'nowhere' && 'Its secret is deleted from this computer. '}
-        {mayStillWork(token, now) && 'It is not revoked: it keeps working wherever else it lies. '}
+        {mayStillWork(token, now) && 'It is not revoked: it keeps working wherever else it is. '}
         The row can be brought back for {keptDays} days
         {token.secretIn === 'nowhere' ? '.' : '; the secret is gone.'}
       </Text>

@@ -6,6 +6,7 @@ import { useDashboardUnreachable } from '../../around/reachability.tsx';
 import { UnreachableNote } from '../../around/unreachable-note.tsx';
 import { useAction } from '../../bridge/use-action.ts';
 import { Dialog } from '../../ui/kit/dialog.tsx';
+import { isolated } from '../../ui/kit/foreign.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { SessionGap } from '../session/session-gap.tsx';
 import { sessionGap } from '../session/session-words.ts';
@@ -23,6 +24,7 @@ export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: (
   return (
     <Dialog opened onClose={onClose} pending={setId.pending} title={`Add the id of “${token.name}”`}>
       <IdForm
+        onCancel={onClose}
         explanation="With the service’s id it can be revoked from here. The service’s dashboard may show it beside the token."
         submitLabel="Add id"
         pending={setId.pending}
@@ -49,7 +51,8 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
   return (
     <Dialog opened onClose={onClose} pending={revoke.pending} title="Revoke a token by its id?">
       <IdForm
-        explanation={`Whatever uses this token stops working with ${connection.label} at once. This cannot be undone.`}
+        onCancel={onClose}
+        explanation={`Whatever uses this token stops working with ${isolated(connection.label)} at once. This cannot be undone.`}
         submitLabel="Revoke token"
         color="red"
         pending={revoke.pending}

@@ -1,8 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { serviceIdInput } from '../../../src-shared/access-token.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
+import { Form } from '../../ui/kit/form.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 
@@ -15,6 +18,7 @@ interface IdFormProps {
   problem: Problem | null;
   problemTitle: string;
   onSubmit: (id: string) => void;
+  onCancel: () => void;
   children?: ReactNode;
 }
 
@@ -29,7 +33,7 @@ export function IdForm(props: IdFormProps) {
     else setError(message);
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <Form pending={props.pending} onSubmit={submit}>
       <Stack>
         <Text size="sm">{props.explanation}</Text>
         <TextInput
@@ -48,7 +52,7 @@ export function IdForm(props: IdFormProps) {
         />
         {props.children}
         {props.problem && <ProblemAlert problem={props.problem} title={props.problemTitle} placed={['id']} />}
-        <Group justify="flex-end">
+        <DialogFoot onCancel={props.onCancel} pending={props.pending}>
           <Button
             type="submit"
             loading={props.pending}
@@ -57,8 +61,8 @@ export function IdForm(props: IdFormProps) {
           >
             {props.submitLabel}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
-    </form>
+    </Form>
   );
 }

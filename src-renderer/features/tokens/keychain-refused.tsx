@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { useAction } from '../../bridge/use-action.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 
 /** A token exists at the service and the keychain would not take it. */
@@ -19,8 +20,8 @@ export function KeychainRefused({ token, onRevoke }: { token: AccessToken; onRev
         <Stack gap="xs">
           <Text size="sm">
             {lost
-              ? 'The token exists at the service and its secret lies nowhere on this computer. Revoke it and create another.'
-              : 'It was created and lies only in memory. When Keyholder ends it is lost, and the service does not show it again. Copy it, try the keychain again, or revoke it.'}
+              ? 'The token exists at the service and its secret is nowhere on this computer. Revoke it and create another.'
+              : 'It was created and is only in memory. When Keyholder ends it is lost, and the service does not show it again. Copy it, try the keychain again, or revoke it.'}
           </Text>
           <Group gap="xs">
             {!lost && (

@@ -1,10 +1,12 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
-import { keptDays, type RemovedToken } from '../../../src-shared/removed-token.ts';
+import { keptDays } from '../../../src-shared/limits.ts';
+import type { RemovedToken } from '../../../src-shared/removed-token.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useAction } from '../../bridge/use-action.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 
 /** Shows the secret in a dialog of the operating system, outside this page. Left out where the host has none. */

@@ -8,6 +8,7 @@ import { useDashboardUnreachable } from '../../around/reachability.tsx';
 import { UnreachableNote } from '../../around/unreachable-note.tsx';
 import { useAction } from '../../bridge/use-action.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import { Foreign } from '../../ui/kit/foreign.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { SessionGap } from '../session/session-gap.tsx';
@@ -56,7 +57,8 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
     >
       <TokenName token={token} />
       <Text size="sm">
-        Whatever uses this token stops working with {connection.label} at once. This cannot be undone.
+        Whatever uses this token stops working with <Foreign>{connection.label}</Foreign> at once. This cannot
+        be undone.
       </Text>
       {mustType && (
         <>

@@ -1,14 +1,20 @@
-import { Badge } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { AppInfo } from '../../../src-shared/host.ts';
-import { Foreign } from '../../ui/kit/foreign.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { Below, Dim, TimeCell, timeTip } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { relativeTime } from '../../ui/time/times.ts';
-import classes from './token-columns.module.css';
+import { EndCell, endTip, TokenTitle } from './token-cells.tsx';
 import { type TokenCommand, TokenMenu } from './token-menu.tsx';
-import { expiryOf, mayStillWork, placeWords, statusNote, tailWords, tokenStatus } from './token-status.ts';
+import {
+  expiryOf,
+  mayStillWork,
+  placeWord,
+  placeWords,
+  statusNote,
+  tailWords,
+  tokenStatus,
+} from './token-status.ts';
 
 const addedAt = ({ createdAt, recordedAt }: AccessToken): number => createdAt ?? recordedAt;
 
@@ -35,14 +41,7 @@ export function tokenColumns({
       sortBy: ({ name }) => name,
       cell: token => (
         <>
-          <b className={classes.name}>
-            <Foreign>{token.name}</Foreign>
-          </b>
-          {token.inUse && (
-            <Badge size="sm" variant="light" tt="none" className={classes.badge ?? ''}>
-              In use by Keyholder
-            </Badge>
-          )}
+          <TokenTitle token={token} />
           <Below>
             {tailWords(token)}
             {token.id === null && ' · id not known'}
@@ -63,16 +62,9 @@ export function tokenColumns({
       header: 'Expires',
       width: 'minmax(0, 19fr)',
       sortBy: token => expiryOf(token) ?? undefined,
-      cell: (token, now) => {
-        const end = expiryOf(token);
-        if (end !== null) return <TimeCell at={end} now={now + clockOffsetMs} />;
-        return token.expiry === 'none' ? 'No expiry' : <Dim>Not known</Dim>;
-      },
+      cell: (token, now) => <EndCell token={token} now={now + clockOffsetMs} />,
       ages: (token, now) => relativeTime(expiryOf(token) ?? 0, now + clockOffsetMs),
-      tip: token => {
-        const end = expiryOf(token);
-        return end === null ? undefined : timeTip(end);
-      },
+      tip: endTip,
     },
     {
       id: 'place',
@@ -80,11 +72,19 @@ export function tokenColumns({
       width: 'minmax(0, 15fr)',
       sortBy: ({ secretIn }) => placeWords[secretIn],
       cell: ({ secretIn }) =>
-        secretIn === 'nowhere' ? <Dim>{placeWords.nowhere}</Dim> : placeWords[secretIn],
+        secretIn === (storable ? 'keychain' : 'memory') ? (
+          <Dim>{placeWord[secretIn]}</Dim>
+        ) : (
+          <StatusWord
+            status={{ word: placeWord[secretIn], icon: secretIn === 'nowhere' ? 'stopped' : 'soon' }}
+          />
+        ),
+      tip: ({ secretIn }) => placeWords[secretIn],
     },
     {
       id: 'recorded',
       header: 'Added',
+      named: true,
       width: 'minmax(0, 17fr)',
       sortBy: addedAt,
       cell: (token, now) => <TimeCell at={addedAt(token)} now={now} />,

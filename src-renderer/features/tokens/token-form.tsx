@@ -1,4 +1,4 @@
-import { Button, Collapse, Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { Collapse, Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -8,9 +8,13 @@ import { isBarred } from '../../around/barred.ts';
 import { creationOutcome } from '../../around/creation-outcome.ts';
 import { useDraft } from '../../around/drafts.tsx';
 import { useDashboardUnreachable } from '../../around/reachability.tsx';
-import { tokenDraft, useSending, useWatchedSending } from '../../around/sending-context.tsx';
+import { tokenDraft, useTokenCreation, useWatchedCreation } from '../../around/token-creations.tsx';
 import { UnreachableNote } from '../../around/unreachable-note.tsx';
+import { Button } from '../../ui/kit/button.tsx';
+import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
+import { isolated } from '../../ui/kit/foreign.tsx';
+import { Form } from '../../ui/kit/form.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { RetryButton } from '../../ui/problems/retry-button.tsx';
@@ -32,17 +36,16 @@ const empty: TokenValues = { name: '', teamId: '', expiry: usualExpiry };
 const fields = ['name', 'teamId', 'expiresAt'] as const;
 
 /** Asks for a new token. What was entered survives a lost session and a closed window. */
-export function TokenForm({ connection }: { connection: Connection }) {
+export function TokenForm({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const draft = useDraft<TokenValues>(tokenDraft(connection.id), empty);
   const id = useId();
-  const sending = useSending(connection.id);
-  useWatchedSending(connection.id);
-  const { dismiss } = sending;
-  const pending = sending.pending !== null;
+  const creation = useTokenCreation(connection.id);
+  useWatchedCreation(connection.id);
+  const { dismiss, pending } = creation;
   const now = useNow();
   const [opened] = useState(() => Date.now());
   const [tried, setTried] = useState(false);
-  const problem = sending.refusal?.problem ?? null;
+  const problem = creation.refusal?.problem ?? null;
   const unreachable = useDashboardUnreachable(connection);
   const pause = useCountdown(problem);
   const teamWanted = problem?.code === 'team-unknown';
@@ -62,11 +65,12 @@ export function TokenForm({ connection }: { connection: Connection }) {
   const end = expiryEnd(form.values.expiry, opened, now);
   const gap = sessionGap(connection.session);
   const outcome = problem && creationOutcome(problem);
+  const mayBeThere = outcome === 'unknown' || outcome === 'secret-not-shown';
   const lost = problem?.code === 'session-ended' || problem?.code === 'session-missing' ? problem.code : null;
   const missing = gap ?? lost;
   const gapBefore = useRef(gap);
   useEffect(() => {
-    // A session that is there again has settled the refusal that said it was gone.
+    // A session that is there again is the end of the refusal that said it was gone.
     if (gapBefore.current !== null && gap === null) dismiss();
     gapBefore.current = gap;
   }, [gap, dismiss]);
@@ -82,7 +86,7 @@ export function TokenForm({ connection }: { connection: Connection }) {
   const send = ({ name, teamId, expiry }: TokenValues) => {
     const at = expiryEnd(expiry, opened, Date.now());
     if (at.kind === 'fault' || unreachable || gap !== null || pause > 0) return;
-    sending.send({
+    void creation.send({
       connectionId: connection.id,
       name,
       expiresAt: at.kind === 'at' ? toRfc3339(at.at) : null,
@@ -92,9 +96,9 @@ export function TokenForm({ connection }: { connection: Connection }) {
 
   return (
     <Stack>
-      <form
+      <Form
         id={id}
-        noValidate
+        pending={pending}
         onSubmit={event => {
           setTried(true);
           form.onSubmit(send)(event);
@@ -103,7 +107,7 @@ export function TokenForm({ connection }: { connection: Connection }) {
         <Stack>
           <TextInput
             label="Name"
-            description="What it is for and where it will lie, for example “CI deploys”."
+            description="What it is for and where it will be used, for example “CI deploys”."
             autoComplete="off"
             required
             data-autofocus
@@ -145,7 +149,7 @@ export function TokenForm({ connection }: { connection: Connection }) {
             </Collapse>
           </div>
         </Stack>
-      </form>
+      </Form>
       {problem && outcome === 'secret-not-shown' && (
         <ProblemAlert
           problem={problem}
@@ -172,18 +176,18 @@ export function TokenForm({ connection }: { connection: Connection }) {
           to paste a session would close again. */}
       {missing && !isBarred(unreachable) && <SessionGap gap={missing} connection={connection} />}
       <UnreachableNote problem={unreachable} />
-      <Group justify="flex-end">
+      <DialogFoot onCancel={mayBeThere ? undefined : onClose} pending={pending}>
         <Button
           type="submit"
           form={id}
+          variant={mayBeThere ? 'default' : 'filled'}
           loading={pending}
           disabled={gap !== null || unreachable !== null || pause > 0}
         >
-          {outcome === 'unknown' || outcome === 'secret-not-shown'
-            ? 'Create another token'
-            : `Create token for ${connection.label}`}
+          {mayBeThere ? 'Create another token' : `Create token for ${isolated(connection.label)}`}
         </Button>
-      </Group>
+        {mayBeThere && <Button onClick={onClose}>Close</Button>}
+      </DialogFoot>
     </Stack>
   );
 }

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
 import { ClockNote } from '../../ui/answers/clock-note.tsx';
+import { Button } from '../../ui/kit/button.tsx';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
 import { useSortedRows } from '../../ui/table/use-sorted-rows.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { tokenColumns } from './token-columns.tsx';
@@ -23,6 +24,14 @@ interface TokenListProps {
 }
 
 const newestFirst = { id: 'recorded', desc: true };
+const layouts: readonly Layout[] = [
+  { least: 46.5, rowHeight: 3.5 },
+  {
+    ...{ least: 34, rowHeight: 3.5 },
+    plan: { name: [], state: ['expires'], place: ['recorded'], actions: [] },
+  },
+  { least: 0, rowHeight: 3.5, plan: { name: ['state', 'expires'], actions: [] } },
+];
 
 export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProps) {
   const { info, connection } = useSurroundings();
@@ -30,11 +39,12 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
   const now = useNow(tokens);
   const clockOffsetMs = connection.clockOffsetMs ?? 0;
   const { onCommand, failure, dismissFailure } = commands;
-  const columns = useMemo(
+  const all = useMemo(
     () => tokenColumns({ clockOffsetMs, features: info.features, storable, onCommand }),
     [clockOffsetMs, info.features, storable, onCommand],
   );
-  const table = useSortedRows(tokens, columns, newestFirst, now);
+  const layout = useLayout(all, layouts);
+  const table = useSortedRows(tokens, all, newestFirst, now);
   return (
     <>
       {failure && (
@@ -68,13 +78,11 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
         <DataTable
           label="Tokens"
           {...table}
-          columns={columns}
+          {...layout}
           rowKey={({ key }) => key}
           now={now}
-          rowHeight={3.5}
           wraps
           isMuted={(token, at) => !mayStillWork(token, at + clockOffsetMs)}
-          minWidth="47.5rem"
         />
       )}
     </>

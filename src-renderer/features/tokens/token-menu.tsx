@@ -1,19 +1,36 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconBan,
+  IconCalendarPlus,
   IconCopy,
   IconDots,
   IconEye,
   IconHash,
+  IconHeartbeat,
+  IconNotes,
   IconPlugConnected,
+  IconReplace,
   IconShieldLock,
+  IconTerminal2,
   IconTrash,
 } from '@tabler/icons-react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { AppInfo } from '../../../src-shared/host.ts';
 import { tokenActions } from './token-status.ts';
 
-export type TokenCommand = 'copy' | 'reveal' | 'use' | 'setId' | 'store' | 'revoke' | 'forget';
+export type TokenCommand =
+  | 'copy'
+  | 'reveal'
+  | 'use'
+  | 'setId'
+  | 'store'
+  | 'note'
+  | 'verify'
+  | 'calendar'
+  | 'command'
+  | 'rotate'
+  | 'revoke'
+  | 'forget';
 
 interface TokenMenuProps {
   token: AccessToken;
@@ -36,7 +53,7 @@ export function TokenMenu({ token, now, features, storable, onCommand }: TokenMe
     </Menu.Item>
   );
   return (
-    <Menu position="bottom-end" shadow="md" width={230}>
+    <Menu position="bottom-end" shadow="md" width={270}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${token.name}`}>
           <IconDots size={18} aria-hidden />
@@ -45,9 +62,14 @@ export function TokenMenu({ token, now, features, storable, onCommand }: TokenMe
       <Menu.Dropdown>
         {can.copy && features.clipboard && item('copy', 'Copy token', IconCopy)}
         {can.copy && features.reveal && item('reveal', 'Reveal', IconEye)}
+        {can.command && item('command', 'Command that reads it…', IconTerminal2)}
+        {can.verify && item('verify', 'Ask whether it works', IconHeartbeat)}
         {can.use && item('use', 'Use for this app', IconPlugConnected)}
         {can.store && storable && item('store', 'Store in the keychain', IconShieldLock)}
+        {item('note', 'Notes and places…', IconNotes)}
+        {can.calendar && item('calendar', 'Add its end to a calendar', IconCalendarPlus)}
         {can.setId && item('setId', 'Add id…', IconHash)}
+        {can.rotate && item('rotate', 'Replace…', IconReplace)}
         {can.revoke && item('revoke', 'Revoke…', IconBan, 'red')}
         {can.forget && item('forget', 'Remove from this computer…', IconTrash)}
         {!can.forget && <Menu.Label>Waiting for the service</Menu.Label>}

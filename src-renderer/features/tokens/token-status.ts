@@ -1,7 +1,7 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
-import { parseRfc3339 } from '../../../src-shared/time.ts';
+import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import type { Status } from '../../ui/kit/status-word.tsx';
-import { day, spokenDuration } from '../../ui/time/times.ts';
+import { day, relativeTime } from '../../ui/time/times.ts';
 
 /** A token that ends within this time is shown with what is left. */
 export const soonMs = 7 * day;
@@ -32,8 +32,7 @@ function activeStatus(token: AccessToken, now: number): Status {
   const end = expiryOf(token);
   if (end !== null && end <= now) return { word: 'Expired', icon: 'past' };
   if (token.refusedAt !== null) return { word: 'Refused by the service', icon: 'refused' };
-  if (end !== null && end - now <= soonMs)
-    return { word: `Expires in ${spokenDuration(end - now)}`, icon: 'soon' };
+  if (end !== null && end - now <= soonMs) return { word: `Expires ${relativeTime(end, now)}`, icon: 'soon' };
   return { word: 'Active', icon: 'good' };
 }
 
@@ -55,6 +54,13 @@ export const placeWords: Record<AccessToken['secretIn'], string> = {
   nowhere: 'Not on this computer',
 };
 
+/** In a column of its own, on one line. */
+export const placeWord: Record<AccessToken['secretIn'], string> = {
+  keychain: 'Keychain',
+  memory: 'Memory',
+  nowhere: 'Not here',
+};
+
 /** Not proven dead: somebody who holds it may still use it. */
 export function mayStillWork(token: AccessToken, now: number): boolean {
   const end = expiryOf(token);
@@ -64,14 +70,25 @@ export function mayStillWork(token: AccessToken, now: number): boolean {
 /** Which actions make sense for a row. What would only be refused is not offered. */
 export function tokenActions(token: AccessToken, now: number) {
   const held = token.secretIn !== 'nowhere';
-  const settled = token.state !== 'creating' && token.state !== 'revoking';
-  const alive = settled && mayStillWork(token, now) && token.state !== 'creation-unknown';
+  const resting = token.state !== 'creating' && token.state !== 'revoking';
+  const alive = resting && mayStillWork(token, now) && token.state !== 'creation-unknown';
   return {
     copy: held && token.state !== 'revoked',
     use: held && alive && !token.inUse,
-    setId: settled && token.id === null && token.state !== 'revoked',
+    verify: held && resting,
+    command: token.secretIn === 'keychain',
+    calendar: alive && expiryOf(token) !== null,
+    setId: resting && token.id === null && token.state !== 'revoked',
     store: token.secretIn === 'memory' && token.state !== 'revoked',
-    revoke: settled && token.id !== null && token.state !== 'revoked',
-    forget: settled,
+    rotate: alive && token.state === 'active',
+    revoke: resting && token.id !== null && token.state !== 'revoked',
+    forget: resting,
   };
+}
+
+/** What the service has just said of it. */
+export function proofWords({ name, lastProof }: AccessToken): string {
+  return lastProof?.outcome === 'works'
+    ? `The service takes “${name}”.`
+    : `The service does not take “${name}” any more.`;
 }

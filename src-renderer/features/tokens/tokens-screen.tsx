@@ -1,10 +1,13 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { navigate } from 'wouter/use-hash-location';
+import { useOffer } from '../../around/commands.tsx';
 import { useConnection } from '../../around/use-connection.ts';
 import { useBarred } from '../../around/use-policy.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
 import { Page } from '../../ui/kit/page.tsx';
@@ -15,7 +18,9 @@ import { sessionGap } from '../session/session-words.ts';
 import { AdoptForm } from './adopt-form.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { RevokeByIdDialog } from './id-dialogs.tsx';
+import { IdentifyDialog } from './identify-dialog.tsx';
 import { RemovedDialog } from './removed-dialog.tsx';
+import { Rotations } from './rotations.tsx';
 import { TokenDialogs } from './token-dialogs.tsx';
 import { TokenList } from './token-list.tsx';
 import { useTokenCommands } from './use-token-commands.ts';
@@ -27,10 +32,12 @@ export function TokensScreen() {
   const [creating, create] = useDisclosure(false);
   const [adopting, adopt] = useDisclosure(false);
   const [revoking, setRevoking] = useState(false);
+  const [identifying, setIdentifying] = useState(false);
   const [showsRemoved, setShowsRemoved] = useState(false);
   const gap = sessionGap(connection.session);
   // The banner above says it; a session would not help.
   const barred = useBarred(connection, 'dashboardUrl') !== null;
+  useOffer('new', gap || barred ? null : create.open);
   return (
     <Page
       title="Tokens"
@@ -49,8 +56,12 @@ export function TokensScreen() {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
+              <Menu.Item onClick={() => navigate('/tokens/all')}>All tokens</Menu.Item>
+              <Menu.Item onClick={() => setIdentifying(true)}>Whose token is this?</Menu.Item>
               <Menu.Item onClick={() => setRevoking(true)}>Revoke by id…</Menu.Item>
+              <Menu.Item onClick={() => navigate('/tokens/revoke')}>Revoke everything…</Menu.Item>
               <Menu.Item onClick={() => setShowsRemoved(true)}>Removed tokens…</Menu.Item>
+              <Menu.Item onClick={() => navigate('/another-computer')}>Another computer…</Menu.Item>
             </Menu.Dropdown>
           </Menu>
           <Button
@@ -70,6 +81,7 @@ export function TokensScreen() {
           <SessionGap gap={gap} connection={connection} />
         </div>
       )}
+      <Rotations connectionId={connection.id} />
       {tokens.isPending && <LoadingLines what="the tokens" />}
       {tokens.error && !tokens.data && (
         <ProblemState
@@ -96,6 +108,7 @@ export function TokensScreen() {
       <Dialog opened={adopting} onClose={adopt.close} title="Add existing token" size="lg">
         <AdoptForm
           connection={connection}
+          onCancel={adopt.close}
           onAdopted={token => {
             adopt.close();
             showDone(`“${token.name}” was accepted by the service and added.`);
@@ -103,6 +116,15 @@ export function TokensScreen() {
         />
       </Dialog>
       {revoking && <RevokeByIdDialog connection={connection} onClose={() => setRevoking(false)} />}
+      {identifying && (
+        <IdentifyDialog
+          onClose={() => setIdentifying(false)}
+          onCommand={(command, token) => {
+            setIdentifying(false);
+            commands.setDialog({ command, token });
+          }}
+        />
+      )}
       {showsRemoved && (
         <RemovedDialog
           connection={connection}

@@ -3,15 +3,17 @@ import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { Envelope } from '../../../src-shared/rpc.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
+import { useSaveFile } from '../../around/use-save-file.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { clockTime } from '../../ui/time/times.ts';
 import { forgottenWords } from './forget-dialog.tsx';
 import type { TokenCommand } from './token-menu.tsx';
+import { proofWords } from './token-status.ts';
 
 /** A command that asks something first. */
 export interface OpenDialog {
-  command: 'setId' | 'revoke' | 'forget';
+  command: Exclude<TokenCommand, 'copy' | 'reveal' | 'use' | 'store' | 'verify' | 'calendar'>;
   token: AccessToken;
 }
 
@@ -21,6 +23,9 @@ export function useTokenCommands() {
   const reveal = useAction('tokens.reveal');
   const use = useAction('tokens.use');
   const store = useAction('tokens.store');
+  const verify = useAction('tokens.verify');
+  const calendar = useAction('tokens.calendar');
+  const saving = useSaveFile();
   const forget = useAction('tokens.forget');
   const { asksItself } = useSurroundings().info.features;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -57,6 +62,16 @@ export function useTokenCommands() {
         }
         return;
       }
+      case 'verify': {
+        const row = orFail(await verify.run({ key }), `“${name}” could not be proved`);
+        if (row) showDone(proofWords(row));
+        return;
+      }
+      case 'calendar': {
+        const made = orFail(await calendar.run({ key }), `The end of “${name}” was not saved`);
+        if (made) await saving.save({ what: 'The end', name: made.fileName, kind: 'ics', text: made.text });
+        return;
+      }
       case 'forget':
         // The main process asks about a living one, and twice would be once too often.
         if (!asksItself || token.state === 'revoked') return setDialog({ command, token });
@@ -70,7 +85,7 @@ export function useTokenCommands() {
     onCommand,
     dialog,
     setDialog,
-    failure,
+    failure: failure ?? (saving.problem && { title: 'The file was not saved', problem: saving.problem }),
     dismissFailure: () => setFailure(null),
   };
 }

@@ -1,0 +1,204 @@
+import { Chip, Group, Text } from '@mantine/core';
+import { IconArrowLeft, IconKey } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { navigate } from 'wouter/use-hash-location';
+import { longestSearch } from '../../../src-shared/invitation-view.ts';
+import type { OverviewRow, OverviewSort, TokenGroup } from '../../../src-shared/token-overview.ts';
+import { tokenGroups } from '../../../src-shared/token-overview.ts';
+import { useSaveFile } from '../../around/use-save-file.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { useCall } from '../../bridge/use-call.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { EmptyState } from '../../ui/kit/empty-state.tsx';
+import { ExportButton } from '../../ui/kit/export-button.tsx';
+import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
+import { numberText } from '../../ui/kit/locale.ts';
+import { Page } from '../../ui/kit/page.tsx';
+import { SearchField } from '../../ui/kit/search-field.tsx';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { ProblemState } from '../../ui/problems/problem-state.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { sourceOf } from '../../ui/table/row-source.ts';
+import type { SortState } from '../../ui/table/sort-rows.ts';
+import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
+import { useNow } from '../../ui/time/use-now.ts';
+import { overviewColumns } from './overview-columns.tsx';
+import { groupWords } from './overview-words.ts';
+
+const atATime = 100;
+/** What needs a decision first. */
+const byNeed: SortState = { id: 'need', desc: false };
+const layouts: readonly Layout[] = [
+  { least: 58, rowHeight: 3.5 },
+  {
+    ...{ least: 36, rowHeight: 3.5 },
+    plan: { name: ['used-in'], need: ['end'], connection: ['used'], actions: [] },
+  },
+  { least: 0, rowHeight: 3.5, plan: { name: ['need', 'end', 'connection'], actions: [] } },
+];
+
+/** The tokens of every connection, by what has to be done about them. */
+export function AllTokensScreen() {
+  const [search, setSearch] = useState('');
+  const [group, setGroup] = useState<TokenGroup | 'all'>('all');
+  const [sort, setSort] = useState<SortState>(byNeed);
+  const [from, setFrom] = useState(0);
+  const wanted = {
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(group === 'all' ? {} : { filter: { group } }),
+    // A column of the table is one of the orders.
+    sort: { by: sort.id as OverviewSort, descending: sort.desc },
+  };
+  const tokens = useCall('tokens.overview', { from, count: atATime, ...wanted }, { keepPrevious: true });
+  const select = useAction('connections.select');
+  const table = useAction('tokens.export');
+  const saving = useSaveFile();
+  const now = useNow(tokens.data);
+  const { run } = select;
+  const columns = useMemo(
+    () =>
+      overviewColumns(async ({ connectionId }: OverviewRow) => {
+        if ((await run({ id: connectionId }))?.ok) navigate('/tokens');
+      }),
+    [run],
+  );
+  const layout = useLayout(columns, layouts);
+  const source = useMemo(
+    () => ({ ...sourceOf(tokens.data?.rows ?? []), of: JSON.stringify({ search, group, sort, from }) }),
+    [tokens.data, search, group, sort, from],
+  );
+  const exportRows = async () => {
+    const made = await table.run(wanted);
+    if (made?.ok)
+      await saving.save({ what: 'The table', name: made.value.fileName, kind: 'csv', text: made.value.text });
+  };
+  const anew = () => setFrom(0);
+  const { data } = tokens;
+  const problem = table.problem ?? saving.problem ?? select.problem;
+  const filtered = search.trim() !== '' || group !== 'all';
+  return (
+    <Page
+      title="All tokens"
+      full
+      subtitle="Of every connection, as recorded on this computer."
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => navigate('/tokens')}
+          >
+            Back
+          </Button>
+          <Button variant="default" onClick={() => navigate('/another-computer')}>
+            Another computer…
+          </Button>
+          <ExportButton pending={table.pending || saving.pending} onClick={() => void exportRows()} />
+        </>
+      }
+    >
+      {problem && <ProblemAlert problem={problem} />}
+      {tokens.isPending && <LoadingLines what="the tokens" />}
+      {tokens.error && !data && (
+        <ProblemState
+          problem={tokens.error.problem}
+          what="The tokens"
+          onRetry={() => void tokens.refetch()}
+          retrying={tokens.isFetching}
+        />
+      )}
+      {data && (
+        <>
+          <Group gap="sm" justify="space-between">
+            <Group gap="sm">
+              <SearchField
+                label="Search tokens"
+                placeholder="Name, note, place, id"
+                maxLength={longestSearch}
+                value={search}
+                onChange={text => {
+                  setSearch(text);
+                  anew();
+                }}
+              />
+              <Chip.Group
+                value={group}
+                onChange={value => {
+                  setGroup(value as TokenGroup | 'all');
+                  anew();
+                }}
+              >
+                <Group gap="xs" role="group" aria-label="State">
+                  <Chip value="all" size="sm" variant="light">
+                    All {numberText(data.all)}
+                  </Chip>
+                  {tokenGroups.map(one => (
+                    <Chip key={one} value={one} size="sm" variant="light">
+                      {groupWords[one]} {numberText(data.counts[one])}
+                    </Chip>
+                  ))}
+                </Group>
+              </Chip.Group>
+            </Group>
+            <Parts from={from} shown={data.rows.length} matching={data.matching} onFrom={setFrom} />
+          </Group>
+          {data.matching === 0 ? (
+            <EmptyState icon={IconKey} title={filtered ? 'No token matches' : 'No tokens recorded'}>
+              {filtered
+                ? 'There are others; the search or the choice above hides them.'
+                : 'A token that is created or added to a connection appears here.'}
+            </EmptyState>
+          ) : (
+            <DataTable
+              label="All tokens"
+              {...{ source, sort, now }}
+              {...layout}
+              onSort={next => {
+                setSort(next);
+                anew();
+              }}
+              rowKey={({ key }) => key}
+              wraps
+              busy={tokens.isPlaceholderData}
+              isMuted={row => row.group === 'past'}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface PartsProps {
+  from: number;
+  shown: number;
+  matching: number;
+  onFrom: (from: number) => void;
+}
+
+function Parts({ from, shown, matching, onFrom }: PartsProps) {
+  if (matching <= atATime) return null;
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed" role="status">
+        {`${numberText(from + 1)} to ${numberText(from + shown)} of ${numberText(matching)}`}
+      </Text>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={from === 0}
+        onClick={() => onFrom(Math.max(0, from - atATime))}
+      >
+        Earlier
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={from + shown >= matching}
+        onClick={() => onFrom(from + atATime)}
+      >
+        Later
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,45 @@
+import { Group, Text } from '@mantine/core';
+import type { Job } from '../../../src-shared/job.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { localTime } from '../../ui/time/times.ts';
+
+/** Why a job about tokens stands still, and how it goes on. @param what "the revocation", "the replacement" */
+export function JobSteering({ job, what }: { job: Job; what: string }) {
+  const pause = useAction('jobs.pause');
+  const resume = useAction('jobs.resume');
+  const cancel = useAction('jobs.cancel');
+  const { id, state, pausedBecause, waitsUntil } = job;
+  if (state === 'ended') return null;
+  const problem = pause.problem ?? resume.problem ?? cancel.problem;
+  const waits = waitsUntil !== null && waitsUntil > Date.now();
+  return (
+    <>
+      {state === 'paused' && typeof pausedBecause === 'object' && pausedBecause && (
+        <ProblemAlert problem={pausedBecause} title="Paused: nothing more is sent until you resume" />
+      )}
+      {pausedBecause === 'restarted' && (
+        <Text size="sm">Keyholder was started again. Nothing goes on without your word.</Text>
+      )}
+      {waits && (
+        <Text size="sm">The service has asked for patience: it goes on at {localTime(waitsUntil)}.</Text>
+      )}
+      <Group gap="xs">
+        {state === 'running' ? (
+          <Button size="xs" variant="default" onClick={() => void pause.run({ id })} loading={pause.pending}>
+            Pause {what}
+          </Button>
+        ) : (
+          <Button size="xs" onClick={() => void resume.run({ id })} loading={resume.pending}>
+            Resume {what}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => void cancel.run({ id })} loading={cancel.pending}>
+          Call off the rest
+        </Button>
+      </Group>
+      {problem && <ProblemAlert problem={problem} />}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { CloseButton, Fieldset, Group, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { mostPlaces, noteInput, placeInput } from '../../../src-shared/token-note.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { Dialog } from '../../ui/kit/dialog.tsx';
+import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
+import { firstMessage } from '../../ui/kit/first-message.ts';
+import { Form } from '../../ui/kit/form.tsx';
+import { showDone } from '../../ui/kit/show-done.tsx';
+import { fieldErrors } from '../../ui/problems/field-problems.ts';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { KnownElsewhere } from './known-elsewhere.tsx';
+
+interface PlaceValues {
+  /** Of a place that is recorded; otherwise a name for this form only. */
+  id: string;
+  name: string;
+  link: string;
+  person: string;
+}
+
+interface NoteValues {
+  note: string;
+  places: PlaceValues[];
+  watch: boolean;
+}
+
+const { name: nameSchema, link: linkSchema, person: personSchema } = placeInput.shape;
+const orNothing = (text: string): string | null => (text.trim() === '' ? null : text);
+
+/** What a token is for and where it is used: for the owner, and for the day on which it is replaced. */
+export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
+  const save = useAction('tokens.note');
+  const form = useForm<NoteValues>({
+    initialValues: {
+      note: token.note,
+      places: token.places.map(({ id, name, link, person }) => ({
+        ...{ id, name },
+        ...{ link: link ?? '', person: person ?? '' },
+      })),
+      watch: token.watch,
+    },
+    validate: {
+      note: value => firstMessage(noteInput, value),
+      places: {
+        name: value => firstMessage(nameSchema, value),
+        link: value => (orNothing(value) === null ? null : firstMessage(linkSchema, value)),
+        person: value => (orNothing(value) === null ? null : firstMessage(personSchema, value)),
+      },
+    },
+  });
+  const { places } = form.values;
+  const submit = async ({ note, watch, ...values }: NoteValues) => {
+    const written = values.places.map(({ id, name, link, person }) => ({
+      ...{ id, name },
+      ...{ link: orNothing(link), person: orNothing(person) },
+    }));
+    const saved = await save.run({ key: token.key, note, places: written, watch });
+    if (!saved) return;
+    if (!saved.ok) return form.setErrors(fieldErrors(saved.problem, ['note']));
+    showDone(`The notes of “${token.name}” were saved.`);
+    onClose();
+  };
+  return (
+    <Dialog opened onClose={onClose} pending={save.pending} title={`Notes of “${token.name}”`} size="lg">
+      <Form pending={save.pending} onSubmit={form.onSubmit(values => void submit(values))}>
+        <Stack>
+          <KnownElsewhere token={token} />
+          <Textarea
+            label="What it is for"
+            description="Kept on this computer. The service is not told."
+            rows={3}
+            data-autofocus
+            {...form.getInputProps('note')}
+          />
+          {places.map(({ id, name }, n) => (
+            <Fieldset key={id} legend={name.trim() === '' ? 'Where it is used' : name} variant="default">
+              <Group align="flex-start" wrap="nowrap" gap="xs">
+                <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" style={{ flex: 1 }}>
+                  <TextInput
+                    label="Place"
+                    placeholder="CI of the shop"
+                    {...form.getInputProps(`places.${n}.name`)}
+                  />
+                  <TextInput
+                    label="Who looks after it"
+                    placeholder="Optional"
+                    {...form.getInputProps(`places.${n}.person`)}
+                  />
+                  <TextInput
+                    label="Link"
+                    placeholder="https://… (optional)"
+                    spellCheck={false}
+                    style={{ gridColumn: '1 / -1' }}
+                    {...form.getInputProps(`places.${n}.link`)}
+                  />
+                </SimpleGrid>
+                <CloseButton
+                  aria-label={`Remove ${name.trim() === '' ? 'this place' : name}`}
+                  onClick={() => form.removeListItem('places', n)}
+                />
+              </Group>
+            </Fieldset>
+          ))}
+          <Group>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              disabled={places.length >= mostPlaces}
+              onClick={() =>
+                form.insertListItem('places', { id: crypto.randomUUID(), name: '', link: '', person: '' })
+              }
+            >
+              Add a place where it is used
+            </Button>
+          </Group>
+          <Switch
+            label="Tell me before it ends"
+            description={token.expiry === 'none' ? 'It has no end.' : 'On the days that the settings name.'}
+            {...form.getInputProps('watch', { type: 'checkbox' })}
+          />
+          {save.problem && (
+            <ProblemAlert problem={save.problem} title="The notes were not saved" placed={['note']} />
+          )}
+          <DialogFoot onCancel={onClose} pending={save.pending}>
+            <Button type="submit" loading={save.pending}>
+              Save notes
+            </Button>
+          </DialogFoot>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { Alert, Group, Stack, Text } from '@mantine/core';
+import type { Connection } from '../../../src-shared/connection.ts';
+import type { Job } from '../../../src-shared/job.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { useCall } from '../../bridge/use-call.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { Foreign, isolated } from '../../ui/kit/foreign.tsx';
+import { Section } from '../../ui/kit/section.tsx';
+import { StatusWord } from '../../ui/kit/status-word.tsx';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { wordsOf } from '../../ui/problems/refined-words.ts';
+import { localTime } from '../../ui/time/times.ts';
+import { SessionGap } from '../session/session-gap.tsx';
+import { sessionGap } from '../session/session-words.ts';
+import { JobSteering } from './job-steering.tsx';
+import { outcomeStatus, titleOf, tokens } from './revocation-words.ts';
+import { tailWords } from './token-status.ts';
+
+const atATime = 200;
+
+/** What became of every token that was to be revoked, as the ledger knows it now. */
+export function RevocationReport({ job, connection }: { job: Job; connection: Connection | undefined }) {
+  const { data } = useCall('tokens.revocation', { jobId: job.id, count: atATime });
+  const plan = useAction('tokens.revokeAll');
+  if (!data) return null;
+  const { counts, others, rows, all, allRevoked } = data;
+  const doubtful = rows.filter(({ outcome }) => outcome === 'doubtful' || outcome === 'refused');
+  const askable = doubtful.filter(({ id }) => id !== null).map(({ key }) => key);
+  const gap = connection ? sessionGap(connection.session) : null;
+  const label = connection?.label ?? 'another connection';
+  return (
+    <Section title={titleOf(data)} hint={`${isolated(label)}, begun on ${localTime(job.startedAt)}`}>
+      <Stack gap="sm">
+        {allRevoked && others === 0 && (
+          <Alert color="teal" role="status" py="xs">
+            Keyholder knows of no other token of this connection. Tokens that it was never told of may still
+            work. Your session stays until you forget it.
+          </Alert>
+        )}
+        {others > 0 && job.state === 'ended' && (
+          <Alert color="orange" role="status" py="xs">
+            {tokens(others)} of this connection may still work and {others === 1 ? 'was' : 'were'} not part of
+            this.
+          </Alert>
+        )}
+        {gap && connection && job.state === 'paused' && <SessionGap gap={gap} connection={connection} />}
+        <JobSteering job={data.job} what="the revocation" />
+        <Stack gap="xs" role="list" aria-label="What became of the tokens">
+          {rows.map(row => (
+            <Group key={row.n} gap="sm" role="listitem" wrap="wrap">
+              <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+                <Foreign>{row.name}</Foreign>
+              </Text>
+              <Text size="sm" c="dimmed">
+                {tailWords(row)}
+              </Text>
+              <StatusWord status={outcomeStatus[row.outcome]} />
+              {row.problem && row.outcome !== 'waiting' && row.outcome !== 'without-id' && (
+                <Text size="sm" c="dimmed">
+                  {wordsOf(row.problem).title}
+                </Text>
+              )}
+            </Group>
+          ))}
+          {all > rows.length && <Text size="sm">And {tokens(all - rows.length)} more.</Text>}
+        </Stack>
+        {job.state === 'ended' && askable.length > 0 && (
+          <Group gap="xs">
+            <Button
+              size="xs"
+              variant="default"
+              loading={plan.pending}
+              onClick={() =>
+                void plan.run({
+                  connectionId: job.connectionId,
+                  keys: askable,
+                  typed: `revoke ${askable.length}`,
+                })
+              }
+            >
+              Ask again for {tokens(askable.length)}
+            </Button>
+            <Text size="sm" c="dimmed">
+              Revoking twice does no harm.
+            </Text>
+          </Group>
+        )}
+        {counts['without-id'] > 0 && (
+          <Text size="sm">
+            What has no id here has to be revoked in the service’s own dashboard; Keyholder cannot see whether
+            it was.
+          </Text>
+        )}
+        {plan.problem && <ProblemAlert problem={plan.problem} title="It was not asked again" />}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { navigate } from 'wouter/use-hash-location';
+import { useSurroundings } from '../../around/use-connection.ts';
+import { useCall } from '../../bridge/use-call.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
+import { Page } from '../../ui/kit/page.tsx';
+import { RevocationReport } from './revocation-report.tsx';
+import { RevocationReview } from './revocation-review.tsx';
+
+const mostShown = 10;
+
+/** Everything withdrawn in one act: reviewed, begun, and what became of it, also after a start. */
+export function RevocationScreen() {
+  const { connection, connections } = useSurroundings();
+  const { data } = useCall('jobs.list', {});
+  const [again, setAgain] = useState(false);
+  const jobs = (data?.jobs ?? []).filter(({ kind }) => kind === 'tokens.revokeAll').toReversed();
+  const open = jobs.some(({ state }) => state !== 'ended');
+  const reviews = again || !open;
+  return (
+    <Page
+      title="Revoke everything"
+      of={connection.label}
+      subtitle="For when a token may have leaked and nobody knows which."
+      actions={
+        <>
+          {open && !again && (
+            <Button variant="default" onClick={() => setAgain(true)}>
+              Revoke others
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={() => navigate('/tokens')}
+          >
+            Tokens
+          </Button>
+        </>
+      }
+    >
+      {!data && <LoadingLines what="the revocations" />}
+      {data && reviews && <RevocationReview onBegun={() => setAgain(false)} />}
+      {jobs.slice(0, mostShown).map(job => (
+        <RevocationReport
+          key={job.id}
+          job={job}
+          connection={connections.find(({ id }) => id === job.connectionId)}
+        />
+      ))}
+    </Page>
+  );
+}

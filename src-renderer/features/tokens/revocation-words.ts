@@ -1,0 +1,34 @@
+import type { PlannedRevocation, Revocation, RevocationOutcome } from '../../../src-shared/revocation.ts';
+import { many } from '../../ui/kit/count-words.ts';
+import { numberText } from '../../ui/kit/locale.ts';
+import type { Status } from '../../ui/kit/status-word.tsx';
+
+export const tokens = (count: number): string => many(count, 'token');
+
+export const outcomeStatus: Record<RevocationOutcome, Status> = {
+  waiting: { word: 'Waiting', icon: 'busy' },
+  'under-way': { word: 'On its way', icon: 'busy' },
+  revoked: { word: 'Revoked', icon: 'good' },
+  refused: { word: 'Not revoked: it may still work', icon: 'refused' },
+  doubtful: { word: 'In doubt: treat it as working', icon: 'unknown' },
+  'without-id': {
+    word: 'Not revoked: its id is not known here. Revoke it in the dashboard',
+    icon: 'refused',
+  },
+  'called-off': { word: 'Not revoked: it was called off', icon: 'stopped' },
+};
+
+export const wayWords: Record<PlannedRevocation['way'], string | null> = {
+  ready: null,
+  'without-id': 'Its id is not known here: it has to be revoked in the service’s dashboard.',
+  'made-elsewhere': 'It was made at other addresses, and cannot be revoked over this connection.',
+};
+
+/** "All revoked" only where every one of them is. */
+export function titleOf({ job, counts, allRevoked }: Revocation): string {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (allRevoked) return all === 1 ? 'The token is revoked' : `All ${tokens(all)} are revoked`;
+  const sofar = `${numberText(counts.revoked)} of ${tokens(all)} revoked`;
+  if (job.state === 'running') return `Revoking: ${sofar}`;
+  return job.state === 'paused' ? `Paused: ${sofar}` : `Ended: only ${sofar}`;
+}

@@ -1,0 +1,111 @@
+import { Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type AccessToken, tokenNameInput } from '../../../src-shared/access-token.ts';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
+import { graceNames } from '../../../src-shared/rotation.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { Dialog } from '../../ui/kit/dialog.tsx';
+import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
+import { firstMessage } from '../../ui/kit/first-message.ts';
+import { Form } from '../../ui/kit/form.tsx';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { day, toRfc3339 } from '../../ui/time/times.ts';
+import { SessionGap } from '../session/session-gap.tsx';
+import { sessionGap } from '../session/session-words.ts';
+import { type Expiry, expiryEnd, expiryPresets, usualExpiry } from './expiry.ts';
+import { ExpiryField } from './expiry-field.tsx';
+import { graceWords } from './rotation-words.ts';
+import { TokenName } from './token-name.tsx';
+
+interface RotateDialogProps {
+  token: AccessToken;
+  connection: Connection;
+  onClose: () => void;
+}
+
+/** Asks with what a new token takes the place of this one. What becomes of it stands on the screen of the tokens. */
+export function RotateDialog({ token, connection, onClose }: RotateDialogProps) {
+  const rotate = useAction('tokens.rotate');
+  const [opened] = useState(() => Date.now());
+  const [name, setName] = useState(token.name);
+  const [expiry, setExpiry] = useState<Expiry>(() => sameLength(token));
+  const [grace, setGrace] = useState<(typeof graceNames)[number]>('day');
+  const [tried, setTried] = useState(false);
+  const end = expiryEnd(expiry, opened, Date.now());
+  const fault = firstMessage(tokenNameInput, name);
+  const gap = sessionGap(connection.session);
+  const begin = async () => {
+    setTried(true);
+    if (fault !== null || end.kind === 'fault') return;
+    const expiresAt = end.kind === 'none' ? null : toRfc3339(end.at);
+    const ended = await rotate.run({ key: token.key, name: name.trim(), expiresAt, grace });
+    if (ended?.ok) onClose();
+  };
+  return (
+    <Dialog opened onClose={onClose} pending={rotate.pending} title="Replace token" size="lg">
+      <Form
+        pending={rotate.pending}
+        onSubmit={event => {
+          event.preventDefault();
+          void begin();
+        }}
+      >
+        <Stack>
+          <TokenName token={token} />
+          <Text size="sm">
+            A new token is made and proved first{token.inUse ? ', and Keyholder uses it from then on' : ''}.
+            This one goes on working until you say that it may go.
+          </Text>
+          <TextInput
+            label="Name of the new token"
+            value={name}
+            onChange={event => setName(event.currentTarget.value)}
+            error={tried ? fault : null}
+            autoComplete="off"
+          />
+          <ExpiryField value={expiry} end={end} showFault={tried} onChange={setExpiry} />
+          <Radio.Group
+            label="Both work side by side for"
+            description="Afterwards you decide when the old one is revoked. It is never revoked by itself."
+            value={grace}
+            onChange={value => setGrace(graceNames.find(one => one === value) ?? 'day')}
+          >
+            <Group gap="md" mt={4}>
+              {graceNames.map(one => (
+                <Radio key={one} value={one} label={graceWords[one]} />
+              ))}
+            </Group>
+          </Radio.Group>
+          {token.id === null && (
+            <Text size="sm" fw={600}>
+              The id of this token is not known here: in the end it has to be revoked in the service’s
+              dashboard.
+            </Text>
+          )}
+          {gap && <SessionGap gap={gap} connection={connection} />}
+          {rotate.problem && <ProblemAlert problem={rotate.problem} title="Nothing was begun" />}
+          <DialogFoot onCancel={onClose} pending={rotate.pending}>
+            <Button type="submit" loading={rotate.pending} disabled={gap !== null}>
+              Replace token
+            </Button>
+          </DialogFoot>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** As long as the old one was, where that is one of the lengths that are offered. */
+function sameLength({ expiry, expiresAt, createdAt }: AccessToken): Expiry {
+  if (expiry === 'none') return { choice: 'none', custom: null };
+  const end = expiresAt === null ? null : parseRfc3339(expiresAt);
+  if (end === null || createdAt === null) return usualExpiry;
+  const days = Math.round((end - createdAt) / day);
+  const preset = expiryPresets.find(one => one === days);
+  if (preset !== undefined) return { choice: `${preset}`, custom: null };
+  const at = new Date(Date.now() + (end - createdAt));
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return { choice: 'custom', custom: local.toISOString().slice(0, 16) };
+}

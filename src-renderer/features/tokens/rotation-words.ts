@@ -1,0 +1,42 @@
+import type { graceNames, Rotation, RotationPhase } from '../../../src-shared/rotation.ts';
+
+export const graceWords: Record<(typeof graceNames)[number], string> = {
+  now: 'No time',
+  hour: 'An hour',
+  day: 'A day',
+  week: '7 days',
+};
+
+export const phaseWords: Record<RotationPhase, string> = {
+  create: 'The new token is being made.',
+  prove: 'The new token is there, and is being proved against the team.',
+  use: 'The new token works, and is being taken into use.',
+  revoke: 'The old token is being revoked.',
+  'creation-unknown':
+    'No answer came that tells whether the new token was made. It is never asked for again by itself: look in the service’s dashboard, then settle its row below.',
+  places: 'The new token works. Update the places where the old one is used, and tick each of them.',
+  grace: 'The new token works. Both work side by side until the time that you chose is over.',
+  ready: 'The new token works. The old one may go, when you say so.',
+  'revocation-unknown': 'No answer came that tells whether the old token was revoked: treat it as working.',
+  done: 'The old token is revoked.',
+  elsewhere:
+    'The new token works. The old one has no id here: revoke it in the service’s dashboard. It works until then.',
+  'not-revoked': 'The old token was not revoked, and works.',
+  failed: 'No new token has taken its place. The old one works as before.',
+  'called-off': 'It was called off. Whatever was made by then stays, and the old token works.',
+};
+
+/** As `creation-unknown`, of one whose row its owner has taken away. */
+export const rowGone =
+  'No answer came that tells whether the new token was made, and its row is off the list. Look in the service’s dashboard, then call off the rest.';
+
+const doneWith: ReadonlySet<RotationPhase> = new Set(['done', 'called-off']);
+
+/** Those that somebody should look at: of each token only the last. */
+export function openRotations(all: readonly Rotation[]): Rotation[] {
+  const last = new Map(all.map(one => [one.key, one]));
+  return [...last.values()].filter(
+    ({ job, phase, old }) =>
+      !doneWith.has(phase) && (job.state !== 'ended' || (old !== null && old.state !== 'revoked')),
+  );
+}

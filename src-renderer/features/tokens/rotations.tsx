@@ -1,0 +1,151 @@
+import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Rotation } from '../../../src-shared/rotation.ts';
+import type { Place } from '../../../src-shared/token-note.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { useCall } from '../../bridge/use-call.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import { CopyTextButton } from '../../ui/kit/copy-text-button.tsx';
+import { many } from '../../ui/kit/count-words.ts';
+import { Foreign } from '../../ui/kit/foreign.tsx';
+import { numberText } from '../../ui/kit/locale.ts';
+import { Section } from '../../ui/kit/section.tsx';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { localTime } from '../../ui/time/times.ts';
+import { JobSteering } from './job-steering.tsx';
+import { openRotations, phaseWords, rowGone } from './rotation-words.ts';
+import { tailWords } from './token-status.ts';
+
+/** Tokens that are being replaced, found again after every start, until the old ones are gone. */
+export function Rotations({ connectionId }: { connectionId: string }) {
+  const { data, refetch } = useCall('tokens.rotations', { connectionId });
+  const open = openRotations(data ?? []);
+  const nextEnd = Math.min(
+    ...open.map(({ phase, graceEndsAt }) => (phase === 'grace' && graceEndsAt) || Infinity),
+  );
+  useEffect(() => {
+    const left = nextEnd - Date.now();
+    // Longer than a timer can be set; a day later it is looked at again.
+    const timer = setTimeout(() => void refetch(), Math.min(Math.max(left, 0) + 500, 86_400_000));
+    return () => clearTimeout(timer);
+  }, [nextEnd, refetch]);
+  return open.map(one => <RotationCard key={one.job.id} rotation={one} />);
+}
+
+function RotationCard({ rotation }: { rotation: Rotation }) {
+  const { job, phase, problem, old, name, graceEndsAt, openPlaces } = rotation;
+  const end = useAction('tokens.endRotation');
+  const cancel = useAction('jobs.cancel');
+  const [asking, setAsking] = useState(false);
+  const waits = phase === 'places' || phase === 'grace' || phase === 'ready';
+  const over = graceEndsAt !== null && graceEndsAt <= Date.now();
+  const places = old?.places ?? [];
+  const withoutId = old !== null && old.id === null;
+  const isOurs = waits && job.state === 'paused';
+  return (
+    <Section title={`Replacing “${old?.name ?? name}”`} hint={`Begun on ${localTime(job.startedAt)}`}>
+      <Stack gap="sm">
+        <Text size="sm" role="status">
+          {phase === 'creation-unknown' && !rotation.new ? rowGone : phaseWords[phase]}
+        </Text>
+        {waits && rotation.new && old && (
+          <Text size="sm" c="dimmed">
+            The new one {tailWords(rotation.new)}; copy it from its row below. The old one {tailWords(old)}.
+          </Text>
+        )}
+        {problem && phase !== 'elsewhere' && <ProblemAlert problem={problem} />}
+        {places.length > 0 && waits && <Places rotation={rotation} places={places} />}
+        {waits && !over && graceEndsAt !== null && (
+          <Text size="sm">Both work until {localTime(graceEndsAt)} at least.</Text>
+        )}
+        {isOurs ? (
+          <Group gap="xs">
+            <Button
+              size="xs"
+              color="red"
+              disabled={!over}
+              loading={end.pending}
+              onClick={() => setAsking(true)}
+            >
+              {withoutId ? 'Finish…' : 'Revoke the old token…'}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              loading={cancel.pending}
+              onClick={() => void cancel.run({ id: job.id })}
+            >
+              Keep both
+            </Button>
+          </Group>
+        ) : (
+          <JobSteering job={job} what="the replacement" />
+        )}
+        {end.problem && <ProblemAlert problem={end.problem} title="The old token was not revoked" />}
+      </Stack>
+      <ConfirmDialog
+        opened={asking}
+        title={withoutId ? 'Finish the replacement?' : 'Revoke the old token?'}
+        confirmLabel={withoutId ? 'Finish' : 'Revoke the old token'}
+        pending={end.pending}
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          await end.run({ jobId: job.id, despitePlaces: openPlaces > 0 });
+          setAsking(false);
+        }}
+      >
+        {openPlaces > 0 && (
+          <Alert
+            color="orange"
+            title={`${numberText(openPlaces)} of ${many(places.length, 'place')} ${openPlaces === 1 ? 'is' : 'are'} not updated`}
+            py="sm"
+          >
+            <Foreign>
+              {places
+                .filter(({ updated }) => !updated)
+                .map(one => one.name)
+                .join(', ')}
+            </Foreign>{' '}
+            {openPlaces === 1 ? 'stops' : 'stop'} working.
+          </Alert>
+        )}
+        <Text size="sm">
+          {withoutId
+            ? 'Its id is not known here, so Keyholder cannot revoke it: do that in the service’s dashboard.'
+            : 'Whatever still uses the old token stops working at once. This cannot be undone.'}
+        </Text>
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function Places({ rotation: { key }, places }: { rotation: Rotation; places: readonly Place[] }) {
+  const note = useAction('tokens.note');
+  const tick = (id: string, updated: boolean) =>
+    void note.run({ key, places: places.map(one => (one.id === id ? { ...one, updated } : one)) });
+  return (
+    <Stack gap="xs" role="group" aria-label="Places to update">
+      {places.map(({ id, name, link, person, updated }) => (
+        <Group key={id} gap="xs">
+          <Checkbox
+            checked={updated}
+            onChange={event => tick(id, event.currentTarget.checked)}
+            label={
+              <>
+                <Foreign>{name}</Foreign>
+                {person !== null && (
+                  <>
+                    , <Foreign>{person}</Foreign>
+                  </>
+                )}
+              </>
+            }
+          />
+          {link !== null && <CopyTextButton label={`Copy the link of ${name}`} text={link} />}
+        </Group>
+      ))}
+      {note.problem && <ProblemAlert problem={note.problem} title="That could not be noted" />}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { Badge } from '@mantine/core';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { Foreign } from '../../ui/kit/foreign.tsx';
+import { Dim, TimeCell, timeTip } from '../../ui/table/cells.tsx';
+import classes from './token-columns.module.css';
+import { expiryOf } from './token-status.ts';
+
+/** What every table of tokens begins a row with. */
+export function TokenTitle({ token: { name, inUse, imported } }: { token: AccessToken }) {
+  return (
+    <>
+      <b className={classes.name} title={name}>
+        <Foreign>{name}</Foreign>
+      </b>
+      {inUse && (
+        <Badge size="sm" variant="light" tt="none" className={classes.badge ?? ''}>
+          In use by Keyholder
+        </Badge>
+      )}
+      {imported && (
+        <Badge size="sm" variant="light" color="gray" tt="none" className={classes.badge ?? ''}>
+          Imported
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** @param now the time that the end is told by, epoch milliseconds */
+export function EndCell({ token, now }: { token: AccessToken; now: number }) {
+  const end = expiryOf(token);
+  if (end !== null) return <TimeCell at={end} now={now} />;
+  return token.expiry === 'none' ? 'No expiry' : <Dim>Not known</Dim>;
+}
+
+export function endTip(token: AccessToken): string | undefined {
+  const end = expiryOf(token);
+  return end === null ? undefined : timeTip(end);
+}

@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { endsIn, overviewStatus } from '../../src-renderer/features/tokens/overview-words.ts';
+import { datesUntil } from '../../src-renderer/ui/time/times.ts';
+import type { OverviewRow } from '../../src-shared/token-overview.ts';
+import { openApp, press, type } from './open-app.tsx';
+import { day, deploys, overviewOf, works } from './samples.ts';
+
+const row: OverviewRow = { ...deploys, ...works };
+const soon: OverviewRow = {
+  ...{ ...row, key: 't2', name: 'Nightly', group: 'soon', daysLeft: 1, note: 'Export', inUse: false },
+  places: [{ id: 'p1', name: 'Billing', link: null, person: null, updated: false }],
+};
+
+const area = (label: string): HTMLTextAreaElement => screen.getByLabelText(label, { selector: 'textarea' });
+const write = (label: string, text: string) => fireEvent.change(area(label), { target: { value: text } });
+
+async function choose(item: string): Promise<void> {
+  await press('Actions for CI deploys');
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+test('every token is in one table, with what has to be done about it', async () => {
+  const bridge = openApp('/tokens/all', { 'tokens.overview': () => overviewOf([soon, row], 1) });
+  const table = await screen.findByRole('table', { name: 'All tokens' });
+  expect(within(table).getByText('Ends tomorrow')).toBeDefined();
+  expect(within(table).getByText('Billing')).toBeDefined();
+  type('Search tokens', 'bill');
+  fireEvent.click(screen.getByLabelText(/^Ends soon/));
+  await waitFor(() =>
+    expect(bridge.inputsOf('tokens.overview')).toContainEqual({
+      ...{ from: 0, count: 100, search: 'bill', filter: { group: 'soon' } },
+      sort: { by: 'need', descending: false },
+    }),
+  );
+});
+
+test('the number of ends that come near stands in the navigation, in words too', async () => {
+  openApp('/team', { 'tokens.overview': () => overviewOf([soon, soon], 2) });
+  expect(await screen.findByRole('link', { name: 'Tokens , 2 tokens end soon' })).toBeDefined();
+});
+
+test('the end of the token in use is a calm banner, unless it is not watched', async () => {
+  const expiresAt = new Date(Date.now() + 6 * day).toISOString();
+  const used = { ...deploys, inUse: true, expiry: 'at' as const, expiresAt };
+  openApp('/connection', { 'tokens.list': () => [used] });
+  expect(await screen.findByText('The token “CI deploys” ends in 6 days')).toBeDefined();
+});
+
+test('the end of a token that is not watched is no banner', async () => {
+  const expiresAt = new Date(Date.now() + 6 * day).toISOString();
+  const used = { ...deploys, inUse: true, expiry: 'at' as const, expiresAt, watch: false };
+  openApp('/tokens', { 'tokens.list': () => [used] });
+  await screen.findByRole('table', { name: 'Tokens' });
+  expect(screen.queryByText(/ends in 6 days/)).toBeNull();
+});
+
+test('what came from another computer is marked, and what was recorded otherwise is told with its notes', async () => {
+  const token = {
+    ...deploys,
+    ...{ imported: true, secretIn: 'nowhere' as const, inUse: false },
+    alsoKnown: [
+      { what: 'name' as const, text: 'Deploys of the shop' },
+      { what: 'end' as const, text: 'none' },
+      { what: 'id' as const, text: 'pat_0' },
+    ],
+  };
+  openApp('/tokens', { 'tokens.list': () => [token, { ...deploys, key: 'own', name: 'Own' }] });
+  const table = within(await screen.findByRole('table', { name: 'Tokens' }));
+  expect(table.getAllByText('Imported')).toHaveLength(1);
+  await choose('Notes and places…');
+  const dialog = await screen.findByRole('dialog', { name: 'Notes of “CI deploys”' });
+  expect(dialog.textContent).toContain(
+    'Imported from another computer: its secret has never been here. Also recorded: name Deploys of the shop, no expiry, id pat_0.',
+  );
+});
+
+test('notes and places are written down, and a faulty link is told at its field', async () => {
+  const bridge = openApp('/tokens', { 'tokens.note': () => deploys });
+  await screen.findByRole('table', { name: 'Tokens' });
+  await choose('Notes and places…');
+  write('What it is for', 'Deploys the shop');
+  await press('Add a place where it is used');
+  type('Place', 'CI');
+  type('Link', 'http://ci.example');
+  await press('Save notes');
+  expect(await screen.findByText(/begins with https:/)).toBeDefined();
+  type('Link', 'https://ci.example');
+  await press('Save notes');
+  await waitFor(() =>
+    expect(bridge.inputsOf('tokens.note')).toEqual([
+      {
+        ...{ key: 't1', note: 'Deploys the shop', watch: true },
+        places: [{ id: expect.any(String), name: 'CI', link: 'https://ci.example', person: null }],
+      },
+    ]),
+  );
+});
+
+test('a service that is asked whether a token works has its answer told', async () => {
+  const lastProof = { at: 1, outcome: 'refused' as const };
+  openApp('/tokens', { 'tokens.verify': () => ({ ...deploys, lastProof }) });
+  await screen.findByRole('table', { name: 'Tokens' });
+  await choose('Ask whether it works');
+  expect(await screen.findByText('The service does not take “CI deploys” any more.')).toBeDefined();
+});
+
+test('SECURITY: a text in which tokens are looked for leaves the field as soon as it is sent', async () => {
+  const bridge = openApp('/tokens', {
+    'tokens.identify': () => ({ tokens: [row], removed: [], unrecognisable: 1 }),
+  });
+  await screen.findByRole('table', { name: 'Tokens' });
+  await press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Whose token is this?' }));
+  const field = 'A token, or a text that may hold some';
+  await screen.findByLabelText(field);
+  write(field, 'Bearer pasted');
+  await press('Look for tokens');
+  expect(area(field).value).toBe('');
+  expect(await screen.findByText('It is this one:')).toBeDefined();
+  expect(screen.getByText(/1 recorded token cannot be recognised/)).toBeDefined();
+  expect(bridge.inputsOf('tokens.identify')).toEqual([{ text: 'Bearer pasted' }]);
+  expect(screen.getByRole('button', { name: 'Replace…' })).toBeDefined();
+  await press('Revoke…');
+  expect(await screen.findByRole('dialog', { name: /Revoke/ })).toBeDefined();
+});
+
+test('the command that reads a token says what the system will ask', async () => {
+  openApp('/tokens', {
+    'tokens.command': () => ({ shell: 'sh', read: 'secret-tool lookup', curl: 'x', asks: 'unlocking' }),
+  });
+  await screen.findByRole('table', { name: 'Tokens' });
+  await choose('Command that reads it…');
+  expect(await screen.findByText(/keyring asks for its password where it is locked/)).toBeDefined();
+  expect(area('The command').value).toBe('secret-tool lookup');
+});
+
+test('days of telling are chosen one by one, and saving something else leaves them as they are', async () => {
+  const bridge = openApp('/settings', { 'settings.set': input => ({ ...input, endDays: [30], fixed: [] }) });
+  fireEvent.click(await screen.findByLabelText('14 days'));
+  await waitFor(() => expect(bridge.inputsOf('settings.set').at(-1)?.endDays).toEqual([30, 7, 1]));
+  await press('Save settings');
+  await waitFor(() => expect(bridge.inputsOf('settings.set')).toHaveLength(2));
+  expect(bridge.inputsOf('settings.set').at(-1)?.endDays).not.toBeUndefined();
+});
+
+test('states and days are told in plain words', () => {
+  expect([0, 1, 9].map(endsIn)).toEqual(['ends today', 'ends tomorrow', 'ends in 9 days']);
+  expect(overviewStatus({ ...row, why: 'ended', group: 'decision', ended: true }).word).toBe(
+    'Expired, and in use',
+  );
+  expect(overviewStatus({ ...row, group: 'past', ended: true }).word).toBe('Expired');
+  expect(overviewStatus({ ...row, group: 'past', state: 'revoked' }).word).toBe('Revoked');
+  const noon = Date.UTC(2026, 10, 22, 12);
+  expect([noon - 1, noon + 11.9 * 3_600_000, noon + 12 * 3_600_000].map(at => datesUntil(at, noon))).toEqual([
+    0, 0, 1,
+  ]);
+});
