@@ -1,0 +1,101 @@
+import type { ShownEntry } from '../../../src-shared/activity.ts';
+import { Foreign } from '../../ui/kit/foreign.tsx';
+import { StatusWord } from '../../ui/kit/status-word.tsx';
+import { Below, Beside, Dim, timeTip } from '../../ui/table/cells.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { clockTime, localDate } from '../../ui/time/times.ts';
+import { moreWords, outcomeNote, outcomes, stepWords, whatWords } from './activity-words.ts';
+
+export const activityColumns: readonly Column<ShownEntry>[] = [
+  {
+    id: 'at',
+    header: 'When',
+    width: '8.5rem',
+    cell: ({ at }) => (
+      <>
+        {localDate(at)}
+        <Below>{clockTime(at)}</Below>
+      </>
+    ),
+    tip: ({ at }) => timeTip(at),
+  },
+  {
+    id: 'what',
+    header: 'What',
+    width: 'minmax(14rem, 1.6fr)',
+    cell: entry => (
+      <>
+        {whatWords(entry)}
+        <Below>
+          <Foreign>{aboutOf(entry)}</Foreign>
+        </Below>
+      </>
+    ),
+    tip: ({ about }) =>
+      [about?.name, about?.more ? moreWords(about.more) : null, about?.id].filter(Boolean).join('\n') ||
+      undefined,
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    width: 'minmax(10rem, 1fr)',
+    cell: entry => {
+      const note = outcomeNote(entry);
+      return (
+        <>
+          <StatusWord status={outcomes[entry.outcome]} />
+          {note !== '' && <Below>{note}</Below>}
+        </>
+      );
+    },
+    tip: entry => outcomeNote(entry) || undefined,
+  },
+  {
+    id: 'where',
+    header: 'Where',
+    width: 'minmax(11rem, 1.1fr)',
+    cell: ({ connection, origin }) =>
+      connection || origin ? (
+        <>
+          <Foreign>{connection?.label ?? ''}</Foreign>
+          {origin && (
+            <Below>
+              <Foreign>{origin.replace(/^https?:\/\//, '')}</Foreign>
+            </Below>
+          )}
+        </>
+      ) : (
+        <Dim>this computer</Dim>
+      ),
+    tip: ({ origin }) => origin ?? undefined,
+  },
+  {
+    id: 'who',
+    header: 'Account',
+    width: '7.5rem',
+    cell: ({ who, keptIn }) => (
+      <>
+        <Foreign>{who}</Foreign>
+        {keptIn === 'memory' && <Below>in memory only</Below>}
+      </>
+    ),
+  },
+  {
+    id: 'request',
+    header: 'Request id',
+    width: '8rem',
+    cell: ({ requestId }) =>
+      requestId === null ? null : (
+        <Beside>
+          <Foreign>{requestId}</Foreign>
+        </Beside>
+      ),
+    tip: ({ requestId }) => requestId ?? undefined,
+  },
+];
+
+function aboutOf(entry: ShownEntry): string {
+  const { about } = entry;
+  const parts = [about?.name ?? about?.id, about?.more ? moreWords(about.more) : null, stepWords(entry)];
+  return parts.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,129 @@
+import { Group, Select, Text, TextInput } from '@mantine/core';
+import { type ActivityView, activityOutcomes, type ImportedJournal } from '../../../src-shared/activity.ts';
+import type { Input } from '../../../src-shared/rpc.ts';
+import { SearchField } from '../../ui/kit/search-field.tsx';
+import { computerWords, kindWords, outcomes } from './activity-words.ts';
+
+/** As the fields have it; '' where nothing is chosen. Days as `2026-11-22`. */
+export interface ActivityFilter {
+  /** Of another computer; '' for this one's own. */
+  journal: string;
+  search: string;
+  connectionId: string;
+  kind: string;
+  outcome: string;
+  from: string;
+  to: string;
+}
+
+export const noFilter: ActivityFilter = {
+  ...{ journal: '', search: '', connectionId: '', kind: '', outcome: '', from: '', to: '' },
+};
+
+/** Days are those of the owner's calendar. */
+export function wantedBy(filter: ActivityFilter): Omit<Input<'activity.list'>, 'from' | 'count'> {
+  const { journal, search, connectionId, kind, from, to } = filter;
+  const outcome = activityOutcomes.find(one => one === filter.outcome);
+  const [since, until] = [dayStart(from, 0), dayStart(to, 1)];
+  return {
+    ...(journal === '' ? {} : { journal }),
+    ...(search.trim() === '' ? {} : { search: search.trim() }),
+    ...(connectionId === '' ? {} : { connectionId }),
+    ...(kind === '' ? {} : { kind }),
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(since === null ? {} : { since }),
+    ...(until === null ? {} : { until }),
+  };
+}
+
+/** The midnight that begins a day, or one of those after it; null: it is none. */
+function dayStart(day: string, later: number): number | null {
+  const [, year, month, date] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []).map(Number);
+  if (year === undefined || month === undefined || date === undefined) return null;
+  return new Date(year, month - 1, date + later).getTime();
+}
+
+interface FilterProps {
+  view: Pick<ActivityView, 'connections' | 'kinds' | 'computers'>;
+  filter: ActivityFilter;
+  onFilter: (filter: ActivityFilter) => void;
+}
+
+export function ActivityFilterBar({ view, filter, onFilter }: FilterProps) {
+  const set = (change: Partial<ActivityFilter>) => onFilter({ ...filter, ...change });
+  const select = (label: string, name: 'connectionId' | 'kind' | 'outcome', data: readonly Option[]) => (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      flex="1 1 9rem"
+      maw="11rem"
+      clearable
+      clearButtonProps={{ 'aria-label': `Any ${label.toLowerCase()}` }}
+      data={data}
+      value={filter[name] || null}
+      onChange={value => set({ [name]: value ?? '' })}
+    />
+  );
+  return (
+    <Group gap="sm">
+      {view.computers.length > 0 && (
+        <Select
+          aria-label="Computer"
+          w="16rem"
+          allowDeselect={false}
+          data={[{ value: '', label: 'This computer' }, ...view.computers.map(computerOption)]}
+          value={filter.journal}
+          // What is chosen of one computer's connections and days says nothing of another's.
+          onChange={journal => onFilter({ ...noFilter, journal: journal ?? '' })}
+        />
+      )}
+      <SearchField
+        label="Search the activity"
+        placeholder="Search name, address or id"
+        maxLength={254}
+        value={filter.search}
+        onChange={search => set({ search })}
+      />
+      {select('Kind', 'kind', view.kinds.map(optionOf(kindWords)))}
+      {select(
+        'Connection',
+        'connectionId',
+        view.connections.map(({ id, label }) => ({ value: id, label })),
+      )}
+      {select(
+        'Outcome',
+        'outcome',
+        activityOutcomes.map(value => ({ value, label: outcomes[value].word })),
+      )}
+      <TextInput
+        type="date"
+        aria-label="From"
+        w="12rem"
+        leftSection={<Text size="sm">From</Text>}
+        leftSectionWidth="3.2rem"
+        value={filter.from}
+        onChange={event => set({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        aria-label="To"
+        w="12rem"
+        leftSection={<Text size="sm">To</Text>}
+        leftSectionWidth="3.2rem"
+        value={filter.to}
+        onChange={event => set({ to: event.currentTarget.value })}
+      />
+    </Group>
+  );
+}
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+const computerOption = (one: ImportedJournal): Option => ({ value: one.id, label: computerWords(one) });
+
+const optionOf =
+  (words: Readonly<Record<string, string>>) =>
+  (value: string): Option => ({ value, label: words[value] ?? value });

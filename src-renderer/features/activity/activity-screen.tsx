@@ -1,0 +1,100 @@
+import { Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCall } from '../../bridge/use-call.ts';
+import { many } from '../../ui/kit/count-words.ts';
+import { EmptyState } from '../../ui/kit/empty-state.tsx';
+import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
+import { numberText } from '../../ui/kit/locale.ts';
+import { Page } from '../../ui/kit/page.tsx';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
+import { activityColumns } from './activity-columns.tsx';
+import { ActivityFilterBar, noFilter, wantedBy } from './activity-filter.tsx';
+import { ChainLine } from './chain-line.tsx';
+import { ExportMenu } from './export-menu.tsx';
+
+/** Asked for at a time; more than find room in a window. */
+const asked = 200;
+const before = 50;
+const newestFirst = { id: 'at', desc: true };
+const layouts: readonly Layout[] = [
+  { least: 59, rowHeight: 3.5 },
+  {
+    ...{ least: 42, rowHeight: 4.5 },
+    plan: { at: ['who'], what: ['request'], outcome: [], where: [] },
+  },
+  { least: 0, rowHeight: 7.5, plan: { what: ['outcome', 'at', 'where', 'who'] } },
+];
+
+/** What was done from this computer, or from one whose file was taken in: by whom, and what came of it. */
+export function ActivityScreen() {
+  const [filter, setFilter] = useState(noFilter);
+  const [from, setFrom] = useState(0);
+  const wanted = useDeferredValue(filter);
+  const activity = useCall(
+    'activity.list',
+    { ...wantedBy(wanted), from, count: asked },
+    { keepPrevious: true },
+  );
+  const { data, error } = activity;
+  const want = useCallback(
+    (first: number) => setFrom(Math.max(0, Math.floor((first - before) / before) * before)),
+    [],
+  );
+  const entries = data?.entries;
+  const count = data?.matching ?? 0;
+  const source = useMemo(
+    () => ({ count, want, row: (index: number) => entries?.[index - from] }),
+    [count, want, entries, from],
+  );
+  const layout = useLayout(activityColumns, layouts);
+  return (
+    <Page
+      title="Activity"
+      full
+      subtitle="What was done from this computer and what came of it. Never a session or a token."
+      actions={filter.journal === '' ? <ExportMenu disabled={(data?.all ?? 0) === 0} /> : undefined}
+    >
+      {activity.isPending && <LoadingLines what="the activity" />}
+      {error && <ProblemAlert problem={error.problem} />}
+      {data && <ChainLine chain={data.chain} imported={wanted.journal !== ''} />}
+      {data && (data.all > 0 || data.computers.length > 0) && (
+        <ActivityFilterBar
+          view={data}
+          filter={filter}
+          onFilter={next => {
+            setFilter(next);
+            setFrom(0);
+          }}
+        />
+      )}
+      {data && data.all === 0 && (
+        <EmptyState
+          icon={IconHistory}
+          title={wanted.journal === '' ? 'Nothing was done yet' : 'No line came from there'}
+        >
+          {wanted.journal === ''
+            ? 'Each token, invitation, connection and setting that is made or changed here gets a line.'
+            : 'What was done there was kept in memory only, or nothing had been done when the file was made.'}
+        </EmptyState>
+      )}
+      {data && data.all > 0 && (
+        <Text size="sm" c="dimmed" role="status">
+          {count === data.all ? many(data.all, 'line') : `${numberText(count)} of ${many(data.all, 'line')}`}
+        </Text>
+      )}
+      {count > 0 && (
+        <DataTable
+          label="Activity"
+          source={source}
+          {...layout}
+          rowKey={({ id }) => id}
+          sort={newestFirst}
+          onSort={() => {}}
+        />
+      )}
+    </Page>
+  );
+}

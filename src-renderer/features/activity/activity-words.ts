@@ -1,0 +1,159 @@
+import type {
+  ActivityOutcome,
+  ChainBreak,
+  ImportedJournal,
+  ShownEntry,
+} from '../../../src-shared/activity.ts';
+import { many } from '../../ui/kit/count-words.ts';
+import { numberText } from '../../ui/kit/locale.ts';
+import type { Status } from '../../ui/kit/status-word.tsx';
+import { localDate } from '../../ui/time/times.ts';
+
+/** What is done by a method, as a heading. One that is not here is of another Keyholder, and shown by its own name. */
+export const actWords: Readonly<Record<string, string>> = {
+  'keychain.useMemory': 'Keep everything in memory only',
+  'settings.set': 'Change settings',
+  'updates.install': 'Install an update',
+  'updates.skip': 'Skip a version',
+  'idle.confirm': 'Confirm presence',
+  'connections.create': 'Add a connection',
+  'connections.update': 'Change a connection',
+  'connections.remove': 'Remove a connection',
+  'connections.openPractice': 'Open the practice team',
+  'sessions.save': 'Keep a session',
+  'sessions.forget': 'Remove the session',
+  'sessions.signIn': 'Sign in',
+  'invitations.create': 'Invite',
+  'invitations.sendMany': 'Invite many',
+  'invitations.emptyGone': 'Delete gone invitations',
+  'invitations.export': 'Export invitations',
+  'jobs.pause': 'Pause a job',
+  'jobs.resume': 'Go on with a job',
+  'jobs.cancel': 'End a job',
+  'tokens.create': 'Create a token',
+  'tokens.adopt': 'Add an existing token',
+  'tokens.setId': 'Add the id of a token',
+  'tokens.revoke': 'Revoke a token',
+  'tokens.revokeById': 'Revoke a token by its id',
+  'tokens.revokeAll': 'Revoke many tokens',
+  'tokens.rotate': 'Replace a token',
+  'tokens.endRotation': 'End a replacement',
+  'tokens.use': 'Use another token',
+  'tokens.note': 'Note what a token is for',
+  'tokens.export': 'Export tokens',
+  'tokens.copy': 'Copy a token',
+  'tokens.reveal': 'Reveal a token',
+  'tokens.command': 'Show the command that reads a token',
+  'tokens.store': 'Store a token in the keychain',
+  'tokens.forget': 'Remove a token from this computer',
+  'tokens.restore': 'Bring a token back',
+  'ledger.export': 'Export what is known of tokens',
+  'ledger.import': 'Import a file of another computer',
+  'activity.export': 'Export the activity',
+  'activity.broken': 'The journal is not as it was written',
+  'activity.cut': 'The oldest lines were dropped',
+};
+
+export function whatWords({ what, step }: Pick<ShownEntry, 'what' | 'step'>): string {
+  // Each of a job has a line of its own.
+  if (what === 'tokens.revokeAll' && step) return 'Revoke a token';
+  return actWords[what] ?? what;
+}
+
+/** Which one of a job it was; empty: that is not said. */
+export function stepWords({ what, step }: Pick<ShownEntry, 'what' | 'step'>): string {
+  const n = numberText((step?.n ?? 0) + 1);
+  if (!step) return '';
+  if (what === 'tokens.rotate') return `step ${n} of a replacement`;
+  if (what === 'tokens.revokeAll') return `token ${n} of one revocation`;
+  // The first may be the only one: an invitation by itself is a job, too.
+  return step.n > 0 ? `row ${n} of a batch` : '';
+}
+
+export const kindWords: Readonly<Record<string, string>> = {
+  activity: 'Journal',
+  connections: 'Connections',
+  idle: 'Presence',
+  invitations: 'Invitations',
+  jobs: 'Jobs',
+  keychain: 'Keychain',
+  ledger: 'Another computer',
+  sessions: 'Sessions',
+  settings: 'Settings',
+  tokens: 'Tokens',
+  updates: 'Updates',
+};
+
+export const outcomes: Readonly<Record<ActivityOutcome, Status>> = {
+  begun: { word: 'Under way', icon: 'busy' },
+  done: { word: 'Done', icon: 'good' },
+  refused: { word: 'Not done', icon: 'refused' },
+  unknown: { word: 'In doubt', icon: 'unknown' },
+  cancelled: { word: 'Called off', icon: 'stopped' },
+};
+
+const tellers: Readonly<Record<string, string>> = {
+  answer: '',
+  list: 'as the list showed later',
+  owner: 'as you said later',
+  later: 'the same was sent again',
+  keychain: 'its secret was found in the keychain',
+};
+
+/** Why, or who said so. The code of a problem where there is one: it is what support and the request list go by. */
+export function outcomeNote({ because, toldBy }: Pick<ShownEntry, 'because' | 'toldBy'>): string {
+  if (toldBy !== null) return tellers[toldBy] ?? '';
+  if (because === 'restarted') return 'Keyholder ended before the answer came';
+  return because === null || because === 'outcome-unknown' ? '' : because.replaceAll('-', ' ');
+}
+
+const replaceSteps: Readonly<Record<string, string>> = {
+  create: 'the new one made',
+  prove: 'the new one proved',
+  use: 'the new one taken into use',
+  revoke: 'the old one revoked',
+};
+
+/** What is written down as `name=value`, in words; a setting by its own name. */
+export function moreWords(more: string): string {
+  return more
+    .split(' ')
+    .map(part => {
+      const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(part) ?? [];
+      if (name === 'role') return value;
+      if (name === 'useSeat') return value === 'true' ? 'uses a seat' : 'no seat';
+      if (name === 'addresses') return many(Number(value), 'address', 'addresses');
+      if (name === 'does') return replaceSteps[value] ?? value;
+      if (name === 'expiresAt') return `ends ${localDate(Date.parse(value))}`;
+      return part;
+    })
+    .join(', ');
+}
+
+/** Two computers may have accounts of one name. */
+export const computerWords = ({ who, until, state }: ImportedJournal): string =>
+  [
+    `${who === '' ? 'Another computer' : who}, imported`,
+    ...(until === null ? [] : [`until ${localDate(until)}`]),
+    ...(state === 'broken' ? ['not as written'] : []),
+  ].join(', ');
+
+const lines = (from: number, to: number) =>
+  from === to ? `line ${numberText(from)}` : `lines ${numberText(from)} to ${numberText(to)}`;
+
+export function breakWords({ kind, from, to }: ChainBreak): string {
+  if (to === 0) return 'its first line is not as it was written';
+  const of = lines(from, to);
+  switch (kind) {
+    case 'missing':
+      return `${of} ${from === to ? 'is' : 'are'} missing`;
+    case 'altered':
+      return `${of} ${from === to ? 'is' : 'are'} not as written`;
+    case 'moved':
+      return `${of} stood in another place`;
+    case 'doubled':
+      return `${of} is there twice, and differs`;
+    case 'end-unknown':
+      return `whether lines are missing after ${of} cannot be told`;
+  }
+}

@@ -1,0 +1,87 @@
+import { Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { newPassphraseInput } from '../../../src-shared/transfer.ts';
+import { useSaveFile } from '../../around/use-save-file.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { many } from '../../ui/kit/count-words.ts';
+import { firstMessage } from '../../ui/kit/first-message.ts';
+import { Form } from '../../ui/kit/form.tsx';
+import { Section } from '../../ui/kit/section.tsx';
+import { fieldErrors } from '../../ui/problems/field-problems.ts';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { strengthOf } from './passphrase-words.ts';
+
+export function ExportSection() {
+  const made = useAction('ledger.export');
+  const saving = useSaveFile();
+  const [passphrase, setPassphrase] = useState('');
+  const [again, setAgain] = useState('');
+  const [tried, setTried] = useState(false);
+  const pending = made.pending || saving.pending;
+  const refused = fieldErrors(made.problem, ['passphrase']).passphrase;
+  const fault =
+    (tried ? firstMessage(newPassphraseInput, passphrase) : null) ?? (passphrase === '' ? refused : null);
+  const isOther = tried && again !== passphrase;
+  const submit = async () => {
+    setTried(true);
+    if (firstMessage(newPassphraseInput, passphrase) !== null || again !== passphrase) return;
+    const given = passphrase;
+    // SECURITY: a passphrase leaves its fields as soon as it is sent.
+    setPassphrase('');
+    setAgain('');
+    setTried(false);
+    const answer = await made.run({ passphrase: given });
+    if (!answer?.ok) return;
+    const { fileName: name, text, tokens } = answer.value;
+    const what = `What is known of ${many(tokens, 'token')}`;
+    await saving.save({ what, name, kind: 'age', text });
+  };
+  return (
+    <Section
+      title="Take it there"
+      hint="A file with all tokens of all connections: names, ids, ends, notes, places, the journal of activity, and the key by which a token that turns up somewhere is recognised. The age command opens it, too."
+    >
+      <Form
+        pending={pending}
+        onSubmit={event => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack maw="28rem">
+          <PasswordInput
+            label="Passphrase"
+            description="At least 12 characters. Keyholder keeps it nowhere: without it nobody opens the file."
+            autoComplete="new-password"
+            spellCheck={false}
+            value={passphrase}
+            error={fault}
+            onChange={event => setPassphrase(event.currentTarget.value)}
+          />
+          <Text size="sm" c="dimmed" role="status">
+            {strengthOf(passphrase)}
+          </Text>
+          <PasswordInput
+            label="The same again"
+            autoComplete="new-password"
+            spellCheck={false}
+            value={again}
+            error={isOther ? 'This is not the same passphrase.' : null}
+            onChange={event => setAgain(event.currentTarget.value)}
+          />
+          {made.problem && refused === undefined && (
+            <ProblemAlert problem={made.problem} title="The file was not made" />
+          )}
+          {saving.problem && <ProblemAlert problem={saving.problem} title="The file was not saved" />}
+          <Group>
+            <Button type="submit" loading={pending} leftSection={<IconDownload size={16} aria-hidden />}>
+              Export…
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,134 @@
+import { Alert, FileButton, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { IconCheck, IconFileUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { TransferReview } from '../../../src-shared/transfer.ts';
+import { useAction } from '../../bridge/use-action.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { FileDrop } from '../../ui/kit/file-drop.tsx';
+import { Form } from '../../ui/kit/form.tsx';
+import { Section } from '../../ui/kit/section.tsx';
+import { fieldErrors } from '../../ui/problems/field-problems.ts';
+import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { ImportReview } from './import-review.tsx';
+import { readSealedFile, type SealedFile } from './read-sealed-file.ts';
+import { importedWords } from './transfer-words.ts';
+
+/** File and passphrase first, then what it would change, then its owner's word. */
+export function ImportSection() {
+  const reviewing = useAction('ledger.review');
+  const importing = useAction('ledger.import');
+  const [file, setFile] = useState<SealedFile | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [passphrase, setPassphrase] = useState('');
+  const [review, setReview] = useState<TransferReview | null>(null);
+
+  const take = async (chosen: File | null | undefined) => {
+    if (!chosen) return;
+    const read = await readSealedFile(chosen);
+    setFault(typeof read === 'string' ? read : null);
+    setFile(typeof read === 'string' ? null : read);
+    reviewing.reset();
+    importing.reset();
+  };
+  const submit = async () => {
+    if (!file || passphrase === '') {
+      setFault(file ? 'Enter the passphrase of the file.' : 'Choose a file.');
+      return;
+    }
+    const given = passphrase;
+    // As it does where one is chosen.
+    setPassphrase('');
+    setFault(null);
+    importing.reset();
+    const answer = await reviewing.run({ file: file.content, passphrase: given });
+    if (answer?.ok) setReview(answer.value);
+  };
+  const apply = async (without: string[]) => {
+    if (!review) return;
+    const answer = await importing.run({ id: review.id, without });
+    if (!answer?.ok) return;
+    setReview(null);
+    setFile(null);
+    reviewing.reset();
+  };
+  const { problem } = reviewing;
+  const ofFile = problem && fieldErrors(problem, ['file', 'passphrase']);
+  const said = fault ?? ofFile?.file ?? ofFile?.passphrase ?? null;
+  return (
+    <Section
+      title="Take it in here"
+      hint="A file that Keyholder has exported on another computer. First you see what it would add and change; what is recorded here stays."
+    >
+      <Stack>
+        {importing.answer && (
+          <Alert
+            color="green"
+            icon={<IconCheck aria-hidden />}
+            title={importedWords(importing.answer)}
+            role="status"
+          >
+            The secrets of these tokens stay on the other computer. To use one here, add it under “Add
+            existing token”.
+          </Alert>
+        )}
+        {review ? (
+          <ImportReview
+            review={review}
+            importing={importing}
+            onApply={without => void apply(without)}
+            onCancel={() => {
+              setReview(null);
+              importing.reset();
+            }}
+          />
+        ) : (
+          <Form
+            pending={reviewing.pending}
+            onSubmit={event => {
+              event.preventDefault();
+              void submit();
+            }}
+          >
+            <Stack maw="28rem">
+              <FileDrop onFile={dropped => void take(dropped)} onFault={setFault}>
+                <Group gap="sm">
+                  <FileButton onChange={chosen => void take(chosen)} accept=".age,.txt">
+                    {props => (
+                      <Button
+                        {...props}
+                        variant="default"
+                        leftSection={<IconFileUpload size={18} aria-hidden />}
+                      >
+                        Choose a file…
+                      </Button>
+                    )}
+                  </FileButton>
+                  <Text size="sm" {...(file ? {} : { c: 'dimmed' })} style={{ overflowWrap: 'anywhere' }}>
+                    {file ? file.name : 'Or drop it here.'}
+                  </Text>
+                </Group>
+              </FileDrop>
+              <PasswordInput
+                label="Passphrase of the file"
+                autoComplete="off"
+                spellCheck={false}
+                value={passphrase}
+                onChange={event => {
+                  setPassphrase(event.currentTarget.value);
+                  setFault(null);
+                }}
+              />
+              {said !== null && <Alert color="red" role="alert" title={said} py="xs" />}
+              {problem && said === null && <ProblemAlert problem={problem} title="Nothing was imported" />}
+              <Group>
+                <Button type="submit" loading={reviewing.pending}>
+                  Review
+                </Button>
+              </Group>
+            </Stack>
+          </Form>
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { isRecorded } from '../../src-main/core/app/recorded.ts';
+import {
+  actWords,
+  breakWords,
+  kindWords,
+  stepWords,
+} from '../../src-renderer/features/activity/activity-words.ts';
+import { type ActivityState, ownEntries, type ShownEntry } from '../../src-shared/activity.ts';
+import { methods } from '../../src-shared/contract.ts';
+import type { Method, Output } from '../../src-shared/rpc.ts';
+import { openApp, press, type } from './open-app.tsx';
+
+const entry: ShownEntry = {
+  ...{ id: 'j 2', n: 2, at: Date.UTC(2026, 10, 22, 10), who: 'ann', what: 'tokens.create', outcome: 'done' },
+  ...{ because: null, connection: { id: 'c1', label: 'Acme' }, origin: 'https://dashboard.acme.example' },
+  about: { id: 'pat_1', name: 'Deploy', more: 'expiresAt=2027-01-31T00:00:00Z' },
+  ...{ step: null, toldBy: null, of: null, requestId: 'req-77', keptIn: 'disk' },
+};
+const invited: ShownEntry = {
+  ...{
+    ...entry,
+    id: 'j 3',
+    n: 3,
+    what: 'invitations.create',
+    outcome: 'unknown',
+    because: 'outcome-unknown',
+  },
+  about: { id: null, name: 'bo@x.example', more: 'role=member useSeat=true' },
+  step: { job: 'b', n: 4 },
+};
+const whole: ActivityState = {
+  ...{ state: 'whole', breaks: [], allBreaks: 0, notOnDisk: 0 },
+  ...{ head: { n: 3, hash: 'f'.repeat(64) }, checkedAt: Date.UTC(2026, 10, 22, 11) },
+};
+const view = (change: Partial<Output<'activity.list'>> = {}): Output<'activity.list'> => ({
+  ...{ entries: [invited, entry], matching: 2, all: 2, connections: [{ id: 'c1', label: 'Acme' }] },
+  ...{ kinds: ['invitations', 'tokens'], chain: whole, computers: [], ...change },
+});
+
+test('each line says what was done, on what, where, by whom and with what outcome', async () => {
+  openApp('/activity', { 'activity.list': () => view() });
+  const table = within(await screen.findByRole('table', { name: 'Activity' }));
+  const [, first, second] = table.getAllByRole('row');
+  expect(first?.textContent).toMatch(
+    /Invite.*bo@x.example · member, uses a seat · row 5 of a batch.*In doubt/,
+  );
+  expect(second?.textContent).toMatch(
+    /Create a token.*Deploy · ends .*2027.*Done.*Acme.*dashboard.acme.example.*ann.*req-77/,
+  );
+  expect(screen.getByText(/Nothing is missing or changed: 3 lines/)).toBeDefined();
+});
+
+test('a step is told by the name of what it belongs to', () => {
+  const said = ['invitations.create', 'tokens.rotate', 'tokens.revokeAll'].map(what =>
+    [0, 1_233].map(n => stepWords({ what, step: { job: 'b', n } })),
+  );
+  expect(said).toEqual([
+    // An invitation by itself has one step, and is no batch.
+    ['', 'row 1,234 of a batch'],
+    ['step 1 of a replacement', 'step 1,234 of a replacement'],
+    ['token 1 of one revocation', 'token 1,234 of one revocation'],
+  ]);
+  expect(stepWords({ what: 'tokens.create', step: null })).toBe('');
+});
+
+test('a replacement is no batch in the table, either', async () => {
+  const step = { job: 'r', n: 2 };
+  const more = 'does=use';
+  const rotated = { ...entry, what: 'tokens.rotate', step, about: { id: 'pat_1', name: 'Deploy', more } };
+  openApp('/activity', { 'activity.list': () => view({ entries: [rotated] }) });
+  const table = within(await screen.findByRole('table', { name: 'Activity' }));
+  const [, row] = table.getAllByRole('row');
+  expect(row?.textContent).toMatch(/Deploy · the new one taken into use · step 3 of a replacement/);
+  expect(row?.textContent).not.toContain('batch');
+});
+
+test('is reached from the navigation, and asks for what is looked for', async () => {
+  const bridge = openApp('/team', { 'activity.list': () => view() });
+  fireEvent.click(await screen.findByRole('link', { name: 'Activity' }));
+  await screen.findByRole('table', { name: 'Activity' });
+  type('Search the activity', ' deploy ');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-30' } });
+  const since = new Date(2026, 10, 1).getTime();
+  const until = new Date(2026, 11, 1).getTime();
+  await waitFor(() =>
+    expect(bridge.inputsOf('activity.list').at(-1)).toMatchObject({
+      search: 'deploy',
+      since,
+      until,
+      from: 0,
+    }),
+  );
+});
+
+const far = { id: 'j-far', who: 'bo', until: Date.UTC(2026, 10, 20, 12) };
+
+test('the journal of another computer is chosen, and told as what was done there', async () => {
+  const changed = { ...far, lines: 12, state: 'broken' } as const;
+  const chain: ActivityState = {
+    ...whole,
+    ...{ state: 'broken', breaks: [{ kind: 'altered', from: 2, to: 2 }], allBreaks: 1 },
+  };
+  const bridge = openApp('/activity', {
+    'activity.list': input => view({ computers: [changed], ...('journal' in input ? { chain } : {}) }),
+  });
+  const computer = await screen.findByRole('combobox', { name: 'Computer' });
+  type('Search the activity', 'deploy');
+  fireEvent.click(computer);
+  fireEvent.click(
+    await screen.findByRole('option', { name: /^bo, imported, until .*2026, not as written$/ }),
+  );
+  expect(await screen.findByText(/^Imported from another computer: what was done there/)).toBeDefined();
+  // Nothing of the other one's filters.
+  expect(bridge.inputsOf('activity.list').at(-1)).toEqual({ journal: 'j-far', from: 0, count: 200 });
+  expect((await screen.findByRole('alert')).textContent).toMatch(/line 2 is not as written/);
+  // What is not this computer's own is neither compared with its disk nor exported as its own.
+  expect(screen.queryByRole('button', { name: 'Compare again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+});
+
+test('a file that brought no line says nothing of this computer, nor that nothing was done there', async () => {
+  const empty = { ...far, lines: 0, state: 'whole' } as const;
+  const nothing = { entries: [], matching: 0, all: 0, chain: { ...whole, head: null, checkedAt: null } };
+  openApp('/activity', {
+    'activity.list': input => view({ computers: [empty], ...('journal' in input ? nothing : {}) }),
+  });
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Computer' }));
+  fireEvent.click(await screen.findByRole('option', { name: /^bo, imported/ }));
+  expect(await screen.findByText('No line came from there')).toBeDefined();
+  expect(screen.getByText(/The file brought no line\./)).toBeDefined();
+  expect(screen.queryByText(/Nothing was done yet|Nothing is recorded/)).toBeNull();
+});
+
+test('what is missing or changed is said, and compared again when it is asked for', async () => {
+  const chain: ActivityState = {
+    ...whole,
+    ...{ state: 'broken', breaks: [{ kind: 'missing', from: 4, to: 6 }], allBreaks: 9, notOnDisk: 1 },
+  };
+  const bridge = openApp('/activity', {
+    'activity.list': () => view({ chain }),
+    'activity.verify': () => chain,
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/lines 4 to 6 are missing; and 8 more/);
+  expect(screen.getByText(/1 line is not on the disk yet, and lost if Keyholder ends now/)).toBeDefined();
+  await press('Compare again');
+  await waitFor(() => expect(bridge.calls.some(({ method }) => method === 'activity.verify')).toBe(true));
+});
+
+test('nothing so far, and a journal in memory, are said as what they are', async () => {
+  const chain: ActivityState = { ...whole, state: 'memory', head: null, checkedAt: null };
+  openApp('/activity', {
+    'activity.list': () => view({ entries: [], matching: 0, all: 0, connections: [], kinds: [], chain }),
+  });
+  expect(await screen.findByText('Nothing was done yet')).toBeDefined();
+  expect(screen.getByText(/the journal ends with Keyholder/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Compare again' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Export' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('everything that has a line has words', () => {
+  const recorded = (Object.keys(methods) as Method[]).filter(isRecorded);
+  expect([...recorded, ...ownEntries].filter(what => !(what in actWords))).toEqual([]);
+  expect(recorded.map(what => what.slice(0, what.indexOf('.'))).filter(kind => !(kind in kindWords))).toEqual(
+    [],
+  );
+  expect(breakWords({ kind: 'altered', from: 0, to: 0 })).toBe('its first line is not as it was written');
+  expect(breakWords({ kind: 'end-unknown', from: 5, to: 5 })).toBe(
+    'whether lines are missing after line 5 cannot be told',
+  );
+});
