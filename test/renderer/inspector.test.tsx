@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { curlOf } from '../../src-renderer/features/inspector/curl.ts';
+import { laidOut } from '../../src-renderer/features/inspector/exchange-words.ts';
 import { refuse } from '../support/fake-bridge.ts';
 import { openApp, press } from './open-app.tsx';
 import { info, posted } from './samples.ts';
@@ -37,13 +38,36 @@ test('they are there before the first connection too', async () => {
   expect(await screen.findByRole('table', { name: 'Requests' })).toBeDefined();
 });
 
+test('those that failed are shown alone, their screen is marked as one of the settings, and leads back there', async () => {
+  openApp('/inspector', { 'inspector.list': () => [failed, posted] });
+  const rows = async () => within(await screen.findByRole('table', { name: 'Requests' })).getAllByRole('row');
+  expect(await rows()).toHaveLength(3);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Failed only' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(2), { timeout: 60_000 });
+  expect((await rows())[1]?.textContent).toContain('connection-lost');
+  expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
+  fireEvent.click(screen.getByRole('link', { name: 'Back to settings' }));
+  expect(await screen.findByRole('heading', { name: 'Settings', level: 1 })).toBeDefined();
+});
+
+test.each([
+  [
+    '{"a":[1.0,{"b":"x, {y}: \\"z"}],"c":{}}',
+    '{\n  "a": [\n    1.0,\n    {\n      "b": "x, {y}: \\"z"\n    }\n  ],\n  "c": {}\n}',
+  ],
+  ['[{"id":12345678901234567890,"na', '[\n  {\n    "id": 12345678901234567890,\n    "na'],
+  ['<html>{"a":1}', '<html>{"a":1}'],
+])('a body is laid out, and nothing in it is changed: %s', (body, shown) => {
+  expect(laidOut(body)).toBe(shown);
+});
+
 test('details show headers and bodies as text', async () => {
   const dialog = within(await openDetails());
   expect(dialog.getByRole('region', { name: 'Request headers' }).textContent).toContain(
     'authorization: Bearer <PAT>',
   );
   const body = dialog.getByRole('region', { name: 'Beginning of the answer' });
-  expect(body.textContent).toBe(posted.responseBody);
+  expect(body.textContent).toBe('{\n  "id": "inv_2",\n  "note": "<b>bold</b>"\n}');
   expect(body.querySelector('b')).toBeNull();
   expect(body.tabIndex).toBe(0);
 });
@@ -101,19 +125,37 @@ test('in a browser the support bundle is downloaded', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push(`${this.download} ${this.href}`);
   });
-  openApp('/inspector', { 'app.info': () => ({ ...info, host: 'web' }), 'inspector.bundle': () => bundle });
+  const features = { ...info.features, saveDialog: false };
+  openApp('/inspector', { 'app.info': () => ({ ...info, features }), 'inspector.bundle': () => bundle });
   await press('Save support bundle');
   expect(await screen.findByText(/was saved as keyholder-support-1\.json/)).toBeDefined();
   expect(clicked).toEqual(['keyholder-support-1.json blob:here']);
   expect(await blobs[0]?.text()).toBe(bundle.text);
 });
 
-test('the app window, which refuses downloads, shows the support bundle to be copied', async () => {
-  openApp('/inspector', { 'inspector.bundle': () => bundle });
+test('in the app window main asks where it is to go, and its name is the owner’s', async () => {
+  const bridge = openApp('/inspector', {
+    'inspector.bundle': () => bundle,
+    'files.save': () => ({ saved: true, name: 'for-support.json' }),
+  });
   await press('Save support bundle');
-  expect(await screen.findByRole('textbox', { name: 'Support bundle' })).toHaveProperty('value', bundle.text);
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('The support bundle was saved as for-support.json.')).toBeDefined();
+  expect(bridge.inputsOf('files.save')).toEqual([{ name: bundle.fileName, kind: 'json', text: bundle.text }]);
+});
+
+test('a dialog that is closed says nothing; a disk that refuses is told', async () => {
+  let refuses = false;
+  const bridge = openApp('/inspector', {
+    'inspector.bundle': () => bundle,
+    'files.save': () =>
+      refuses ? refuse({ code: 'file-not-saved', technical: 'ENOSPC' }) : { saved: false },
+  });
+  await press('Save support bundle');
+  await waitFor(() => expect(bridge.inputsOf('files.save')).toHaveLength(1));
+  refuses = true;
+  await press('Save support bundle');
+  expect(await screen.findByText('The support bundle was not saved')).toBeDefined();
+  expect(screen.queryByText(/was saved as/)).toBeNull();
 });
 
 test('a bundle that could not be made says why', async () => {

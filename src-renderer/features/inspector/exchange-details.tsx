@@ -5,7 +5,7 @@ import { Facts } from '../../ui/kit/facts.tsx';
 import { TextBox } from '../../ui/kit/text-box.tsx';
 import { localTime } from '../../ui/time/times.ts';
 import { curlOf } from './curl.ts';
-import { durationOf, outcomeOf } from './exchange-words.ts';
+import { durationOf, laidOut, outcomeOf } from './exchange-words.ts';
 
 const headerText = (headers: Record<string, string>): string =>
   Object.entries(headers)
@@ -40,6 +40,7 @@ export function ExchangeDetails({
   return (
     <Drawer
       opened={exchange !== null}
+      data-closing={exchange === null ? '' : undefined}
       onClose={onClose}
       position="right"
       size="lg"
@@ -63,11 +64,11 @@ export function ExchangeDetails({
           />
           <CopyTextButton label="Copy as curl" text={curlOf(exchange)} />
           <Part title="Request headers" text={headerText(exchange.requestHeaders)} none="None." />
-          <Part title="Request body" text={exchange.requestBody} none="None was sent." />
+          <Part title="Request body" text={laidOut(exchange.requestBody)} none="None was sent." />
           <Part title="Answer headers" text={headerText(exchange.responseHeaders)} none="None are kept." />
           <Part
             title="Beginning of the answer"
-            text={exchange.responseBody}
+            text={laidOut(exchange.responseBody)}
             none={
               exchange.status === null
                 ? 'No answer came.'

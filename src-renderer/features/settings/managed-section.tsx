@@ -50,7 +50,7 @@ function Unusable({ policy }: { policy: PolicyReport }) {
           ))}
         </List>
         <Text size="sm" mt="sm">
-          Until it is mended and Keyholder is started again, nothing is sent to any service and no newer
+          Until it is fixed and Keyholder is started again, nothing is sent to any service and no newer
           version is looked for. Only the practice team works.
         </Text>
       </Alert>

@@ -1,44 +1,57 @@
-import { Button, Group, NumberInput, Select, Stack } from '@mantine/core';
+import { Group, NumberInput, Select, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   defaultSettings,
   idleMinutes,
+  type Settings,
   type SettingsInForce,
   settingsSchema,
 } from '../../../src-shared/settings.ts';
 import { useAction } from '../../bridge/use-action.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { many } from '../../ui/kit/count-words.ts';
+import { Form } from '../../ui/kit/form.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 
-const names = ['clipboardSeconds', 'idleMinutes'] as const;
+const names = ['clipboardSeconds', 'idleMinutes', 'goneDays'] as const;
 
 const idleChoices = idleMinutes.map(minutes => ({
   value: String(minutes),
-  label: minutes === 0 ? 'Never' : `After ${minutes} minutes`,
+  label: minutes === 0 ? 'Never' : `After ${many(minutes, 'minute')}`,
 }));
 
 /** Fixed is not the same as of no interest. */
 const legible = { input: { opacity: 1, color: 'var(--mantine-color-dimmed)' } };
 
 interface Values {
-  /** An empty field is ''. */
+  // An empty field is ''.
   clipboardSeconds: number | string;
   idleMinutes: string;
+  goneDays: number | string;
 }
 
-/** @param updates is chosen in a section of its own, and goes back as it is */
-const toSettings = (values: Values, updates: boolean) => ({
-  updates,
-  clipboardSeconds: Number(values.clipboardSeconds === '' ? Number.NaN : values.clipboardSeconds),
+/** @param others are chosen in sections of their own, and go back as they are */
+const toSettings = (values: Values, { updates, endDays }: Pick<Settings, 'updates' | 'endDays'>) => ({
+  ...{ updates, endDays },
+  clipboardSeconds: numberIn(values.clipboardSeconds),
   idleMinutes: Number(values.idleMinutes),
+  goneDays: numberIn(values.goneDays),
 });
 
+const numberIn = (value: number | string): number => Number(value === '' ? Number.NaN : value);
+
+const sentences: Record<string, string> = {
+  clipboardSeconds: 'Enter a number of seconds from 10 to 300.',
+  goneDays: 'Enter a number of days up to 3,650, or 0.',
+};
+
 function validate(values: Values): Record<string, string> {
-  const parsed = settingsSchema.safeParse(toSettings(values, false));
-  const seconds = parsed.error?.issues.find(issue => issue.path[0] === 'clipboardSeconds');
-  return seconds ? { clipboardSeconds: 'Enter a number of seconds from 10 to 300.' } : {};
+  const parsed = settingsSchema.safeParse(toSettings(values, defaultSettings));
+  const fields = parsed.error?.issues.map(({ path }) => String(path[0])) ?? [];
+  return Object.fromEntries(fields.map(field => [field, sentences[field] ?? 'This cannot be kept.']));
 }
 
 /** How long secrets stay within reach of somebody else's hands. */
@@ -49,19 +62,22 @@ export function SafetySection({ settings }: { settings: SettingsInForce }) {
     initialValues: {
       clipboardSeconds: settings.clipboardSeconds,
       idleMinutes: String(settings.idleMinutes),
+      goneDays: settings.goneDays,
     },
     validate,
   });
   const submit = async (values: Values) => {
-    const parsed = settingsSchema.safeParse(toSettings(values, settings.updates));
+    const parsed = settingsSchema.safeParse(toSettings(values, settings));
     if (!parsed.success) return;
     const saved = await save.run(parsed.data);
-    if (saved?.ok) showDone('The settings were saved.');
-    else if (saved) form.setErrors(fieldErrors(saved.problem, names));
+    if (saved?.ok) {
+      form.resetDirty();
+      showDone('The settings were saved.');
+    } else if (saved) form.setErrors(fieldErrors(saved.problem, names));
   };
   return (
     <Section title="Safety">
-      <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Form pending={save.pending} onSubmit={form.onSubmit(submit)}>
         <Stack>
           <NumberInput
             label="Clear the clipboard after"
@@ -70,12 +86,13 @@ export function SafetySection({ settings }: { settings: SettingsInForce }) {
             min={10}
             max={300}
             allowDecimal={false}
+            hideControls
             clampBehavior="none"
             maw="28rem"
             {...form.getInputProps('clipboardSeconds')}
           />
           <Select
-            label="Ask again after an absence"
+            label="Require confirmation after inactivity"
             description={`After so long without a key or a click, copying, showing, creating and revoking a token ask first.${
               idleFixed ? ' The policy of this computer fixes this.' : ''
             }`}
@@ -86,16 +103,28 @@ export function SafetySection({ settings }: { settings: SettingsInForce }) {
             maw="28rem"
             {...form.getInputProps('idleMinutes')}
           />
+          <NumberInput
+            label="Keep what became of invitations for"
+            description="On this computer, sealed. 0 keeps nothing of it."
+            suffix={Number(form.values.goneDays) === 1 ? ' day' : ' days'}
+            min={0}
+            max={3_650}
+            allowDecimal={false}
+            hideControls
+            clampBehavior="none"
+            maw="28rem"
+            {...form.getInputProps('goneDays')}
+          />
           {save.problem && (
             <ProblemAlert problem={save.problem} title="The settings were not saved" placed={names} />
           )}
           <Group>
-            <Button type="submit" loading={save.pending}>
+            <Button type="submit" loading={save.pending} variant={form.isDirty() ? 'filled' : 'default'}>
               Save settings
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Section>
   );
 }

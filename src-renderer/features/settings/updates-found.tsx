@@ -1,7 +1,8 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { UpdateState } from '../../../src-shared/update.ts';
 import { useAction } from '../../bridge/use-action.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 
 interface UpdatesFoundProps {

@@ -1,8 +1,9 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { SettingsInForce } from '../../../src-shared/settings.ts';
 import type { UpdateState } from '../../../src-shared/update.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { Facts } from '../../ui/kit/facts.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
 import { Section } from '../../ui/kit/section.tsx';
