@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKeytarStore } from '../../src-main/adapters/keytar-store.ts';
+import { systemRandom } from '../../src-main/adapters/system-random.ts';
 import { Changes } from '../../src-main/core/base/changes.ts';
 import { SecretStoreError } from '../../src-main/core/base/ports/secret-store.ts';
 import { KnownSecrets } from '../../src-main/core/custody/known-secrets.ts';
@@ -47,13 +48,14 @@ describeUnless(missing, 'keytar on a real gnome-keyring', () => {
       host: 'web',
       keychainService: service,
       dataDir: '/',
+      account: 'owner',
       platform: 'linux',
       startInMemory: false,
     } as const;
     const vault = new Vault(
       { secrets: store, interruptSecrets: () => undefined, clock: new FakeClock(), about, newId },
       new Changes(),
-      new KnownSecrets(),
+      new KnownSecrets(systemRandom),
     );
     expect(await vault.check()).toMatchObject({ state: 'locked' });
   });

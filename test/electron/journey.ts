@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../e2e/patient-expect.ts';
 import { goTo } from '../e2e/steps.ts';
 
 /** The main journey's steps on the screen, the same in a browser and in Electron. */
@@ -10,7 +11,7 @@ export async function inviteSomeone(page: Page, email: string): Promise<void> {
   await form.getByLabel('Role').fill('member');
   await form.getByRole('button', { name: /^Invite to / }).click();
   await expect(form).toBeHidden();
-  const table = page.getByRole('table', { name: 'Invitations' });
+  const table = page.getByRole('grid', { name: 'Invitations' });
   await expect(table.getByRole('row').filter({ hasText: email })).toBeVisible();
 }
 

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { teamStatus } from '../e2e/steps.ts';
 import { call } from './bridge.ts';
@@ -68,6 +68,33 @@ test('the size of the window is written down', async ({ keyholder }) => {
   await expect(page.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
   await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(900, 700));
   await expect
-    .poll(async () => readFile(join(dataDir, 'window.json'), 'utf8').catch(() => ''), { timeout: 5000 })
+    .poll(async () => readFile(join(dataDir, 'window.json'), 'utf8').catch(() => ''))
     .toContain('"width":900');
+});
+
+test('a file goes where the owner says, by the main process: the window itself downloads nothing', async ({
+  keyholder,
+}, testInfo) => {
+  const { page, electron, complaints } = keyholder;
+  await expect(page.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
+  const path = testInfo.outputPath('for-support.json');
+  await electron.evaluate(({ dialog }, filePath) => {
+    const asked: unknown[] = [];
+    Object.assign(globalThis, { asked });
+    dialog.showSaveDialog = (async (...args: unknown[]) => {
+      asked.push(args.at(-1));
+      return { canceled: false, filePath };
+    }) as typeof dialog.showSaveDialog;
+  }, path);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Show requests' }).click();
+  await page.getByRole('button', { name: 'Save support bundle' }).click();
+  await expect(page.getByText('The support bundle was saved as for-support.json.')).toBeVisible();
+  const asked = await electron.evaluate(() => (globalThis as unknown as { asked: unknown[] }).asked);
+  expect(asked).toEqual([
+    expect.objectContaining({ defaultPath: expect.stringMatching(/^keyholder-support-.*\.json$/) }),
+  ]);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ exchanges: expect.any(Array) });
+  if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect(complaints).toEqual([]);
 });

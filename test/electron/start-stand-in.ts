@@ -3,6 +3,7 @@ import { type BuiltApp, type ElectronModule, startBuiltApp } from '../electron-h
 import { carried } from '../electron-host/chromium-page/carried-address.ts';
 import type { ChromiumPage } from '../electron-host/chromium-page/chromium-page.ts';
 import { type RunningChromium, startChromium } from '../electron-host/chromium-page/start-chromium.ts';
+import { patience } from '../support/patience.ts';
 import { type Host, listenForComplaints, type Started } from './host.ts';
 
 const address = carried('app://keyholder/');
@@ -51,7 +52,7 @@ function hostOf(app: BuiltApp, { context, pages }: RunningChromium, end: () => P
     ended: app.ended,
     close: async () => {
       await app.evaluate(({ app: one }) => one.quit()).catch(() => undefined);
-      await Promise.race([app.ended, new Promise(resolve => setTimeout(resolve, 20_000).unref())]);
+      await Promise.race([app.ended, new Promise(resolve => setTimeout(resolve, patience).unref())]);
       await end();
     },
   };

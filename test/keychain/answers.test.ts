@@ -134,9 +134,7 @@ const like = (answer: string | null | RegExp) =>
 
 describeUnless(missing, 'a keychain that answers', () => {
   describe.each(Object.entries(rows))('%s', (_name, row) => {
-    it(`is ${row.state}, and nothing of that is remembered when it works again`, {
-      timeout: 60_000,
-    }, async () => {
+    it(`is ${row.state}, and nothing of that is remembered when it works again`, async () => {
       const keychain = await row.open();
       const env = { ...keychain.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
       const { store, vault, stop } = openBothLayers(env, keychain.start ? { start: keychain.start } : {});
@@ -158,7 +156,7 @@ describeUnless(missing, 'a keychain that answers', () => {
       expect(await codeOf(vault.forget('b'))).toBe(ready ? undefined : code);
 
       await keychain.mend();
-      await expect.poll(async () => (await vault.check()).state, { timeout: 10_000 }).toBe('ready');
+      await expect.poll(async () => (await vault.check()).state).toBe('ready');
       expect(await codeOf(vault.fetch('b'))).toBe('secret-absent');
       await vault.keep('b', 'an0ther');
       expect(await vault.fetch('b')).toBe('an0ther');
@@ -173,6 +171,6 @@ describeUnless(missing, 'a keychain that answers', () => {
     endings.push(stop);
     await store.set('a', 's3cret');
     await keyring.replace();
-    await expect.poll(() => answerOf(store.get('a')), { timeout: 10_000 }).toBe('s3cret');
+    await expect.poll(() => answerOf(store.get('a'))).toBe('s3cret');
   });
 });

@@ -1,6 +1,7 @@
 import { startNodeKeychainProcess } from '../../src-main/adapters/node-keychain-process.ts';
 import { createProcessStore, type KeychainProcess } from '../../src-main/adapters/process-store.ts';
 import { systemClock } from '../../src-main/adapters/system-clock.ts';
+import { systemRandom } from '../../src-main/adapters/system-random.ts';
 import { Changes } from '../../src-main/core/base/changes.ts';
 import type { Clock } from '../../src-main/core/base/ports/clock.ts';
 import { type SecretStore, SecretStoreError } from '../../src-main/core/base/ports/secret-store.ts';
@@ -39,13 +40,14 @@ export function openBothLayers(
         host: 'web',
         keychainService: service,
         dataDir: '/',
+        account: 'owner',
         platform: 'linux',
         startInMemory: false,
       },
       newId,
     },
     new Changes(),
-    new KnownSecrets(),
+    new KnownSecrets(systemRandom),
   );
   return {
     store: raw.store,

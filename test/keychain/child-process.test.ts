@@ -76,7 +76,7 @@ describeUnless(missing, 'the keychain process, seen by another program of this u
   it('ends with its parent, also when that is killed', async () => {
     const { child, end } = await startOwner();
     await end('SIGKILL');
-    await expect.poll(() => isAlive(child), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(child)).toBe(false);
   });
 
   it('ends with a parent that is killed while a prompt is unanswered', async () => {
@@ -85,6 +85,6 @@ describeUnless(missing, 'the keychain process, seen by another program of this u
     const { child, end } = await startOwner();
     await provider.called('Prompt');
     await end('SIGKILL');
-    await expect.poll(() => isAlive(child), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(child)).toBe(false);
   });
 });

@@ -38,7 +38,7 @@ describe.each<[string, () => string | null, () => Promise<Provider>]>([
     );
     beforeAll(async () => {
       provider = await start();
-    }, 60_000);
+    });
     afterAll(async () => {
       keychain.interrupt();
       await provider?.stop();

@@ -8,7 +8,7 @@ import { startFakeSecretService, startPrivateBus, whyNoFakeService } from '../su
 import { startKeyring, whyNoKeyring } from '../support/keyring.ts';
 import { bareEnv, runHost } from '../support/run-host.ts';
 
-/** Issue 3: with the keychain locked, absent or hanging, the app opens, explains, offers memory mode, and quits. */
+/** With the keychain locked, absent or hanging, the app opens, explains, offers memory mode, and quits. */
 const missing = whyNoKeyring() ?? whyNoFakeService();
 
 type Call = (method: string, input?: unknown) => Promise<{ ok: boolean; value?: unknown; problem?: unknown }>;
@@ -52,10 +52,10 @@ async function silent(mode: 'hanging' | 'unanswered') {
   return { env: bus.env, provider };
 }
 
-describeUnless(missing, 'the web host', { timeout: 60_000 }, () => {
+describeUnless(missing, 'the web host', () => {
   beforeAll(async () => {
     expect(await ensurePage()).toBe(true);
-  }, 120_000);
+  });
 
   it.each([
     { name: 'locked', open: locked, state: 'locked', other: 'locked' },

@@ -20,7 +20,7 @@ const missing = whyNoFakeService();
 const stopped = 'unavailable: The request to the keychain was stopped.';
 const crashed = 'unavailable: The keychain’s process ended unexpectedly.';
 
-describeUnless(missing, 'a keychain that does not answer', { timeout: 60_000 }, () => {
+describeUnless(missing, 'a keychain that does not answer', () => {
   let bus: PrivateBus;
   let provider: FakeSecretService;
   let clock: FakeClock;

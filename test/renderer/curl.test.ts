@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { curlOf } from '../../src-renderer/features/inspector/curl.ts';
 import { shellWord } from '../../src-renderer/features/inspector/shell-word.ts';
 import type { ExchangeRecord } from '../../src-shared/exchange-record.ts';
+import { fc } from '../support/properties.ts';
 import { posted } from './samples.ts';
 
 beforeEach(({ skip }) => skip(process.platform === 'win32', 'There is no /bin/sh.'));

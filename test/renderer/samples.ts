@@ -4,7 +4,10 @@ import type { ExchangeRecord } from '../../src-shared/exchange-record.ts';
 import type { AppInfo } from '../../src-shared/host.ts';
 import type { Invitation, InvitationList } from '../../src-shared/invitation.ts';
 import type { PolicyReport } from '../../src-shared/policy.ts';
+import type { Output } from '../../src-shared/rpc.ts';
+import { usualViews } from '../../src-shared/table-views.ts';
 import type { Team } from '../../src-shared/team.ts';
+import type { OverviewRow } from '../../src-shared/token-overview.ts';
 import type { UpdateState } from '../../src-shared/update.ts';
 import type { Handlers } from '../support/fake-bridge.ts';
 
@@ -14,7 +17,12 @@ export const day = 24 * hour;
 export const info: AppInfo = {
   version: '0.1.0',
   host: 'electron',
-  features: { signInWindow: true, reveal: true, clipboard: true, presenceDialog: true, asksItself: false },
+  features: {
+    ...{ signInWindow: true, reveal: true, clipboard: true, presenceDialog: true, asksItself: false },
+    saveDialog: true,
+    notifications: true,
+  },
+  runsOn: 'Electron 45.3.4, Chromium 152.0.7000.1, Node 24.12.0, linux x64',
   keychainService: 'Keyholder',
   dataDir: '/home/owner/.local/share/keyholder',
 };
@@ -48,6 +56,15 @@ export const deploys: AccessToken = {
   state: 'active',
   revokedAt: null,
   refusedAt: null,
+  note: '',
+  places: [],
+  watch: true,
+  lastUsedAt: null,
+  lastProof: null,
+  replaces: null,
+  replacedBy: null,
+  imported: false,
+  alsoKnown: [],
   inUse: false,
 };
 
@@ -131,12 +148,35 @@ export const noUpdate: UpdateState = {
   problem: null,
 };
 
+/** As the core judges a token that nothing is to be done about. */
+export const works = {
+  connectionLabel: 'Northwind',
+  practice: false,
+  group: 'active',
+  why: null,
+  ended: false,
+  daysLeft: null,
+} as const;
+
+export const overviewOf = (rows: OverviewRow[], endsSoon = 0): Output<'tokens.overview'> => {
+  const counts = { decision: 0, soon: 0, active: 0, past: 0 };
+  for (const { group } of rows) counts[group] += 1;
+  return { rows, counts, endsSoon, matching: rows.length, all: rows.length };
+};
+
 /** A host with one connection, one token and one invitation; a test replaces what it is about. */
 export const usual: Handlers = {
   'app.info': () => info,
   'keychain.status': () => ({ state: 'ready', detail: null, platform: 'linux' }),
   'notices.list': () => [],
-  'settings.get': () => ({ clipboardSeconds: 45, idleMinutes: 15, updates: true, fixed: [] }),
+  'settings.get': () => ({
+    clipboardSeconds: 45,
+    goneDays: 365,
+    endDays: [30, 14, 7, 1],
+    idleMinutes: 15,
+    updates: true,
+    fixed: [],
+  }),
   'policy.get': () => noPolicy,
   'updates.get': () => noUpdate,
   'idle.touch': () => ({}),
@@ -145,8 +185,11 @@ export const usual: Handlers = {
   'team.get': () => team,
   'tokens.list': () => [deploys],
   'tokens.unsettled': () => [],
+  'tokens.overview': () => overviewOf([{ ...deploys, ...works }]),
   'invitations.list': () => listOf([ada]),
   'invitations.doubts': () => [],
+  'invitations.views': () => usualViews,
+  'invitations.setViews': () => ({}),
   'jobs.list': () => ({ jobs: [], earlier: 'known' }),
   'inspector.list': () => [],
 };

@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { patience } from './patience.ts';
 
 export interface Child {
   /** Everything it said so far, stdout and stderr in the order of arrival. */
   output(): string;
   /** First match in what it says. Rejects when it ends or the time is up before that. */
-  says(pattern: RegExp, withinMs?: number): Promise<RegExpExecArray>;
+  says(pattern: RegExp): Promise<RegExpExecArray>;
   /** Ends its stdin; for children that live as long as that is open. */
   endInput(): void;
   /** Sends a signal and waits for nothing. */
   signal(signal: NodeJS.Signals): void;
-  /** Resolves with the exit code (null: killed by a signal). SIGKILL after 10 seconds. */
+  /** Resolves with the exit code (null: killed by a signal). SIGKILL where it takes too long. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Resolves with the exit code when it ends by itself. */
   ended: Promise<number | null>;
@@ -41,6 +42,11 @@ export function startChild(
   child.stderr.on('data', hear);
   child.stdin.on('error', () => {});
   const ended = exitOf(child);
+  // With its last words heard; the exit itself may come before them.
+  let gone = false;
+  void ended.then(() => {
+    gone = true;
+  });
 
   return {
     output: () => said,
@@ -48,12 +54,11 @@ export function startChild(
     signal: signal => void child.kill(signal),
     ended,
 
-    async says(pattern, withinMs = 30_000) {
-      const deadline = AbortSignal.timeout(withinMs);
+    async says(pattern) {
+      const deadline = AbortSignal.timeout(patience);
       for (;;) {
         const match = pattern.exec(said);
         if (match) return match;
-        const gone = child.exitCode !== null || child.signalCode !== null;
         if (gone || deadline.aborted) {
           throw new Error(
             `${command} ${gone ? 'ended' : 'took too long'} before it said ${pattern}:\n${said}`,
@@ -66,7 +71,7 @@ export function startChild(
     async stop(signal = 'SIGTERM') {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill(signal);
-      const lastResort = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      const lastResort = setTimeout(() => child.kill('SIGKILL'), patience);
       const code = await ended;
       clearTimeout(lastResort);
       return code;

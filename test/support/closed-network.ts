@@ -28,27 +28,36 @@ function targetHost(args: readonly unknown[]): string | null {
   return typeof first === 'number' && typeof args[1] === 'string' ? args[1] : null;
 }
 
-const connect = net.Socket.prototype.connect;
-net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
-  const host = targetHost(args);
-  if (host !== null && !isHere(host) && !isReserved(host)) refuse(host);
-  return Reflect.apply(connect, this, args);
-} as typeof connect;
+/** Files that share a process share its modules, and each begins with this one. */
+const closed = Symbol.for('keyholder.closed-network');
+if (!(closed in globalThis)) {
+  Object.defineProperty(globalThis, closed, { value: true });
+  close();
+}
 
-const lookup = dns.lookup;
-dns.lookup = Object.assign(
-  (host: string, ...rest: unknown[]) => {
-    if (isReserved(host)) {
-      const done = rest.at(-1) as (error: NodeJS.ErrnoException) => void;
-      const error = Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), {
-        code: 'ENOTFOUND',
-        syscall: 'getaddrinfo',
-        hostname: host,
-      });
-      return process.nextTick(done, error);
-    }
-    if (!isHere(host) && host !== '') refuse(host);
-    return Reflect.apply(lookup, dns, [host, ...rest]);
-  },
-  { __promisify__: lookup.__promisify__ },
-) as typeof lookup;
+function close(): void {
+  const connect = net.Socket.prototype.connect;
+  net.Socket.prototype.connect = function (this: net.Socket, ...args: unknown[]) {
+    const host = targetHost(args);
+    if (host !== null && !isHere(host) && !isReserved(host)) refuse(host);
+    return Reflect.apply(connect, this, args);
+  } as typeof connect;
+
+  const lookup = dns.lookup;
+  dns.lookup = Object.assign(
+    (host: string, ...rest: unknown[]) => {
+      if (isReserved(host)) {
+        const done = rest.at(-1) as (error: NodeJS.ErrnoException) => void;
+        const error = Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), {
+          code: 'ENOTFOUND',
+          syscall: 'getaddrinfo',
+          hostname: host,
+        });
+        return process.nextTick(done, error);
+      }
+      if (!isHere(host) && host !== '') refuse(host);
+      return Reflect.apply(lookup, dns, [host, ...rest]);
+    },
+    { __promisify__: lookup.__promisify__ },
+  ) as typeof lookup;
+}

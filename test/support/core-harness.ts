@@ -1,4 +1,5 @@
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
+import { slowHash, systemRandom } from '../../src-main/adapters/system-random.ts';
 import type { App } from '../../src-main/core/app/app.ts';
 import { createApp } from '../../src-main/core/app/create-app.ts';
 import type { Clock } from '../../src-main/core/base/ports/clock.ts';
@@ -8,7 +9,16 @@ import { type Practice, startPractice } from '../../src-main/practice/practice-s
 import { methods } from '../../src-shared/contract.ts';
 import type { AnyProblem, Problem } from '../../src-shared/problem.ts';
 import type { EventMessage, Input, Method, Output } from '../../src-shared/rpc.ts';
-import { FakeClipboard, FakeClock, FakeFiles, FakeKeychain, FakeLog, newId } from './fake-ports.ts';
+import { fakePassphraseFiles } from './fake-passphrase-files.ts';
+import {
+  FakeClipboard,
+  FakeClock,
+  FakeFiles,
+  FakeKeychain,
+  FakeLog,
+  newId,
+  utcCalendar,
+} from './fake-ports.ts';
 
 /** On a clock that the test turns, unless it has given another one. */
 export interface Core<C extends Clock = FakeClock> {
@@ -53,11 +63,17 @@ export async function startCore(overrides: Partial<Ports> = {}, kept: Kept = {})
     transport: createNodeTransport(),
     files,
     clock,
+    random: systemRandom,
+    slowHash,
+    passphraseFiles: fakePassphraseFiles,
+    calendar: utcCalendar,
     log,
     clipboard,
     practice: { start: (): Promise<RunningPractice> => startPractice({ now: () => clock.now() }) },
     revealer: null,
+    saver: null,
     signIn: null,
+    notifier: null,
     confirmer: null,
     policy: null,
     updates: { open: async () => ({ off: 'not-installed' }) },
@@ -67,6 +83,7 @@ export async function startCore(overrides: Partial<Ports> = {}, kept: Kept = {})
       host: 'web',
       keychainService: 'keyholder-test',
       dataDir: '/nowhere',
+      account: 'owner',
       platform: 'linux',
       startInMemory: false,
     },

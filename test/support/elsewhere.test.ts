@@ -21,7 +21,7 @@ describe.each(['darwin', 'win32'])('in CI on %s', platform => {
     const { whyNotWith } = await import('../package/tools/needs.ts');
     const onlyLinux = { whyNoKeyring, whyNoFakeService, whyNoKeePassXC, whyNoClipboard };
     for (const [name, ask] of Object.entries(onlyLinux)) expect(ask(), name).toMatch(/Linux only\.$/);
-    for (const program of ['dpkg-deb', 'rpmbuild', 'makensis', 'mksquashfs', 'osslsigncode', 'gpg']) {
+    for (const program of ['dpkg-deb', 'rpmbuild', 'makensis', 'mksquashfs', 'gpg']) {
       expect(whyNotWith(program), program).toBe('These tools are Linux programs.');
     }
   });

@@ -2,6 +2,7 @@ import { methods } from '../../src-shared/contract.ts';
 import { events } from '../../src-shared/events.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import type { Bridge, EventName, Method, Output, ParsedInput, Payload } from '../../src-shared/rpc.ts';
+import { windowOn } from './list-window.ts';
 
 export type Handlers = {
   [M in Method]?: (input: ParsedInput<M>) => Output<M> | Promise<Output<M>>;
@@ -35,12 +36,30 @@ const isMethod = (name: string): name is Method => Object.hasOwn(methods, name);
 /**
  * A host for components under test, derived from the contract: inputs and outputs are parsed as the router parses
  * them, so a fake can neither be asked nor answer what the table does not allow. A method without a handler is a
- * fault of the test, and says so.
+ * fault of the test, and says so. Of the invitations a test gives the list; windows on it are made here.
  */
 export function createFakeBridge(handlers: Handlers = {}): FakeBridge {
-  const current: Handlers = { ...handlers };
+  const list = (input: { connectionId: string }) => {
+    const handler = current['invitations.list'];
+    if (!handler) throw new Error('The fake bridge has no list of invitations.');
+    return handler(input);
+  };
+  const current: Handlers = {
+    'invitations.view': async input => windowOn(await list(input), input),
+    'invitations.refresh': async input => {
+      await list(input);
+      emit('changed', { topics: ['invitations'], connectionId: input.connectionId });
+      return {};
+    },
+    ...handlers,
+  };
   const calls: { method: string; input: unknown }[] = [];
   const listeners = new Set<(message: unknown) => void>();
+
+  function emit<E extends EventName>(event: E, payload: Payload<E>): void {
+    const message = { event, payload: events[event].parse(payload) };
+    for (const listener of listeners) listener(message);
+  }
 
   async function answer<M extends Method>(method: M, input: unknown): Promise<unknown> {
     const parsed = methods[method].input.safeParse(input);
@@ -70,10 +89,7 @@ export function createFakeBridge(handlers: Handlers = {}): FakeBridge {
         .map(call => methods[method].input.parse(call.input) as ParsedInput<M>);
     },
     handle: more => Object.assign(current, more),
-    emit(event, payload) {
-      const message = { event, payload: events[event].parse(payload) };
-      for (const listener of listeners) listener(message);
-    },
+    emit,
     call(method, input) {
       calls.push({ method, input });
       if (!isMethod(method)) {

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { Calendar } from '../../src-main/core/base/ports/calendar.ts';
 import type { Clipboard } from '../../src-main/core/base/ports/clipboard.ts';
 import type { Clock } from '../../src-main/core/base/ports/clock.ts';
 import type { Files } from '../../src-main/core/base/ports/files.ts';
 import type { Logger } from '../../src-main/core/base/ports/logger.ts';
 import type { SecretStore } from '../../src-main/core/base/ports/secret-store.ts';
 import { SecretStoreError } from '../../src-main/core/base/ports/secret-store.ts';
+
+/** Of Greenwich. */
+export const utcCalendar: Calendar = { dayOf: epochMs => Math.floor(epochMs / 86_400_000) };
+/** It is noon at that moment: no date ends meanwhile, at whatever hour a test runs by the computer's clock. */
+export const calendarAt = (noon: number): Calendar => ({
+  dayOf: epochMs => Math.floor((epochMs - noon) / 86_400_000 + 0.5),
+});
 
 /** A clock that moves only when told. */
 export class FakeClock implements Clock {
@@ -26,6 +34,12 @@ export class FakeClock implements Clock {
     this.#now = now;
     this.#timers = this.#timers.map(timer => ({ ...timer, at: timer.at + by }));
     this.#elapsed -= by;
+  }
+
+  /** The computer sleeps: time goes by, of which no timer knows. */
+  sleep(ms: number): void {
+    this.set(this.#now + ms);
+    this.#elapsed += ms;
   }
 
   /** `now` without what was done to it. */
@@ -73,6 +87,10 @@ export class FakeClock implements Clock {
   }
 }
 
+/** What was given to a file, as it is read again. */
+export const textOfFile = (given: string | readonly Buffer[]): string =>
+  typeof given === 'string' ? given : Buffer.concat(given).toString();
+
 /** Files in memory that can be broken. Passes the contract suite of `Files`. */
 export class FakeFiles implements Files {
   readonly texts = new Map<string, string>();
@@ -86,13 +104,13 @@ export class FakeFiles implements Files {
     return this.texts.get(name) ?? null;
   }
 
-  async write(name: string, text: string): Promise<void> {
+  async write(name: string, text: string | readonly Buffer[]): Promise<void> {
     if (this.failWrites > 0) {
       this.failWrites -= 1;
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
     }
     this.#refuseIfReadOnly();
-    this.texts.set(name, text);
+    this.texts.set(name, textOfFile(text));
     this.written.push(name);
   }
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startChild } from './child.ts';
 import { here, missingProgram, whyNot } from './needs.ts';
+import { patience } from './patience.ts';
 import { bareEnv } from './run-host.ts';
 
 const run = promisify(execFile);
@@ -83,7 +84,7 @@ export async function startPrivateBus(socket?: string): Promise<PrivateBus> {
     env: { ...base, DBUS_SESSION_BUS_ADDRESS: bus },
     async stop() {
       child.endInput();
-      await Promise.race([child.ended, new Promise(resolve => setTimeout(resolve, 5_000))]);
+      await Promise.race([child.ended, new Promise(resolve => setTimeout(resolve, patience).unref())]);
       await child.stop();
       await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
@@ -103,7 +104,7 @@ export async function startFakeSecretService(bus: PrivateBus, mode: ServiceMode)
     },
     async called(method) {
       const arrived = () => child.output().slice(heard).split('\n').includes(`call ${method}`);
-      const deadline = AbortSignal.timeout(20_000);
+      const deadline = AbortSignal.timeout(patience);
       while (!arrived()) {
         if (deadline.aborted) throw new Error(`No call of ${method} arrived:\n${child.output()}`);
         await new Promise(resolve => setTimeout(resolve, 20));

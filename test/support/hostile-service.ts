@@ -50,17 +50,17 @@ export interface HostileOptions {
 
 /** The practice service's data behind switches for every dialect and every fault. Loopback only. */
 export async function startHostileService(options: HostileOptions = {}): Promise<HostileService> {
-  const { state, session, token } = seededState(options.now ?? Date.now);
+  const { state, team, invitations, session, token } = seededState(options.now ?? Date.now);
   for (let n = 0; n < (options.crowd ?? 0); n += 1) {
     const email = `person.${n}@crowd.example`;
-    state.invitations.add({ email, role: 'member', use_seat: false }, state.now() - n * 1_000);
+    invitations.add({ email, role: 'member', use_seat: false }, state.now() - n * 1_000);
   }
   let origin = '';
   let dialect = options.dialect ?? plain;
   let seen: Seen[] = [];
   let poured = 0;
   const faults = new Map<Operation | 'all', { fault: Fault; left: number }>();
-  const answers = new Answers(state, () => origin);
+  const answers = new Answers(state, { team, invitations }, () => origin);
 
   function takeFault(operation: Operation): Fault | null {
     const placed = faults.get(operation) ?? faults.get('all');
@@ -139,7 +139,7 @@ export async function startHostileService(options: HostileOptions = {}): Promise
       if (fault) faults.set(operation, { fault, left: times });
       else faults.delete(operation);
     },
-    invited: () => state.invitations.page(1_000, undefined)?.data.map(({ email }) => email) ?? [],
+    invited: () => invitations.page(1_000, undefined)?.data.map(({ email }) => email) ?? [],
     control: { endSession: () => state.sessions.end(session) },
     stop,
     resume: () => listen(Number(new URL(origin).port)),

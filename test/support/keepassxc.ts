@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startPrivateBus } from './fake-secret-service.ts';
 import { here, whyNot } from './needs.ts';
+import { patience } from './patience.ts';
 
 const run = promisify(execFile);
 const password = 'database-password';
@@ -99,7 +100,7 @@ export async function startKeePassXC(): Promise<{ env: NodeJS.ProcessEnv; stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 
-  const deadline = AbortSignal.timeout(20_000);
+  const deadline = AbortSignal.timeout(patience);
   while (!(await isOpen())) {
     if (deadline.aborted || child.exitCode !== null) {
       await stop();

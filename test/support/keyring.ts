@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startChild } from './child.ts';
 import { whyNot } from './needs.ts';
+import { patience } from './patience.ts';
 
 const run = promisify(execFile);
 
@@ -55,6 +56,7 @@ export async function startKeyring({ collection = true } = {}): Promise<Keyring>
   // Not at the start of a line: the bus daemon complains on stderr, in pieces.
   const [, bus = ''] = await child.says(/bus=(\S+)\n/);
   const env = { ...base, DBUS_SESSION_BUS_ADDRESS: bus };
+  await untilThere(env, collection);
   const item = ['xdg:schema', 'org.freedesktop.Secret.Generic'];
 
   return {
@@ -95,12 +97,41 @@ export async function startKeyring({ collection = true } = {}): Promise<Keyring>
     },
     async stop() {
       child.endInput();
-      await Promise.race([child.ended, new Promise(resolve => setTimeout(resolve, 5_000))]);
+      await Promise.race([child.ended, new Promise(resolve => setTimeout(resolve, patience).unref())]);
       await child.stop();
       await endWhatIsLeftIn(runtime);
       await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
+}
+
+/**
+ * The daemon says that it has begun, goes on in another process, and is on the bus only then. Whoever asks for the Secret Service
+ * before that has the bus start a second daemon, and nobody unlocks that one.
+ */
+async function untilThere(env: NodeJS.ProcessEnv, collection: boolean): Promise<void> {
+  const ask = async (to: string, path: string, ...call: string[]) =>
+    (await run('dbus-send', ['--session', '--print-reply', `--dest=${to}`, path, ...call], { env })).stdout;
+  const bus = 'org.freedesktop.DBus';
+  const isThere = async () =>
+    (
+      await ask(bus, '/org/freedesktop/DBus', `${bus}.NameHasOwner`, 'string:org.freedesktop.secrets')
+    ).includes('boolean true');
+  const isUnlocked = async () =>
+    (
+      await ask(
+        'org.freedesktop.secrets',
+        '/org/freedesktop/secrets/collection/login',
+        `${bus}.Properties.Get`,
+        'string:org.freedesktop.Secret.Collection',
+        'string:Locked',
+      ).catch(() => '')
+    ).includes('boolean false');
+  const deadline = AbortSignal.timeout(patience);
+  while (!(await isThere()) || (collection && !(await isUnlocked()))) {
+    if (deadline.aborted) throw new Error('gnome-keyring did not come to its bus.');
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
 }
 
 /** What PAM does at sign-in: gkd-control-codes.h of gnome-keyring. A second `gnome-keyring-daemon --unlock` does nothing. */

@@ -12,6 +12,8 @@ export interface RenewingDashboard extends RawService {
   renewal: Renewal;
   /** Anybody may ask the harmless query. */
   open: boolean;
+  /** The harmless query with a good session gets no answer. */
+  breaksOff: boolean;
   newest(): string;
   /** Ends every session. */
   end(): void;
@@ -45,6 +47,7 @@ export async function startRenewingDashboard(renewal: Renewal): Promise<Renewing
       else json(response, 401, { message: 'Sign in.' });
       return;
     }
+    if (harmless && dashboard.breaksOff) return void response.destroy();
     const cookies = renewed(given);
     response.setHeader('set-cookie', cookies);
     if (harmless) json(response, 200, { data: { __typename: 'Query' } });
@@ -56,6 +59,7 @@ export async function startRenewingDashboard(renewal: Renewal): Promise<Renewing
   const dashboard: RenewingDashboard = Object.assign(service, {
     renewal,
     open: false,
+    breaksOff: false,
     next: null,
     newest: () => good.at(-1) ?? '',
     end: () => {

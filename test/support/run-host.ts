@@ -17,6 +17,8 @@ export interface RunningHost {
 }
 
 export interface HostOptions {
+  /** A process of its own, to be stopped or listened to; whatever stands below asks for one too, `empty` apart. */
+  own?: boolean;
   keychain?: 'system' | 'memory';
   empty?: boolean;
   /** An existing folder to go on with; otherwise a fresh one. */

@@ -15,7 +15,7 @@ export async function startDisplay(): Promise<Display> {
     ['-displayfd', '1', '-screen', '0', '1920x1080x24', '-nolisten', 'tcp', '-noreset'],
     process.env,
   );
-  const [, number] = await child.says(/^(\d+)$/m, 20_000);
+  const [, number] = await child.says(/^(\d+)$/m);
   return {
     name: `:${number}`,
     stop: async () => {

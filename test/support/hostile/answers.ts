@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { practiceApp } from '../../../src-main/practice/practice-app.ts';
 import type { Invitation } from '../../../src-main/practice/state/invitations.ts';
-import type { PracticeState } from '../../../src-main/practice/state/practice-state.ts';
+import type { PracticeState, PracticeTeam } from '../../../src-main/practice/state/practice-state.ts';
 import type { Seen } from '../raw-service.ts';
 import { type Dialect, timeForms } from './dialect.ts';
 import { EdgeIds } from './edge-ids.ts';
@@ -17,14 +17,16 @@ export interface Answer {
 /** The practice service's own answers, said in another dialect. Its refusals pass as they are. */
 export class Answers {
   readonly #state: PracticeState;
+  readonly #team: PracticeTeam;
   readonly #app: Hono;
   readonly #ids: EdgeIds;
   readonly origin: () => string;
 
-  constructor(state: PracticeState, origin: () => string) {
+  constructor(state: PracticeState, team: PracticeTeam, origin: () => string) {
     this.#state = state;
+    this.#team = team;
     this.#app = practiceApp(state);
-    this.#ids = new EdgeIds(state.team.id, this.#invitations().toReversed());
+    this.#ids = new EdgeIds(team.team.id, this.#invitations().toReversed());
     this.origin = origin;
   }
 
@@ -125,7 +127,7 @@ export class Answers {
   #invitations(): Invitation[] {
     const all: Invitation[] = [];
     for (;;) {
-      const page = this.#state.invitations.page(1_000, all.at(-1)?.id);
+      const page = this.#team.invitations.page(1_000, all.at(-1)?.id);
       all.push(...(page?.data ?? []));
       if (!page?.has_more) return all;
     }
