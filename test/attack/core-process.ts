@@ -2,13 +2,17 @@
  * The core as its own process, as a host runs it, for a look at its memory: one JSON line in is a call, one line out its
  * answer; `{"snapshot": file}` writes the heap. Nothing here keeps a line for longer than it takes.
  */
+
 import { randomUUID } from 'node:crypto';
 import { writeHeapSnapshot } from 'node:v8';
+import { ageFiles } from '../../src-main/adapters/age-files.ts';
 import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
 import { createMemoryStore } from '../../src-main/adapters/memory-store.ts';
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
 import { createStderrLog } from '../../src-main/adapters/stderr-log.ts';
+import { systemCalendar } from '../../src-main/adapters/system-calendar.ts';
 import { systemClock } from '../../src-main/adapters/system-clock.ts';
+import { slowHash, systemRandom } from '../../src-main/adapters/system-random.ts';
 import { createApp } from '../../src-main/core/app/create-app.ts';
 
 const dataDir = process.argv[2] ?? '';
@@ -21,6 +25,10 @@ const app = await createApp({
   transport: createNodeTransport(),
   files: createDataFolder(dataDir),
   clock: systemClock,
+  random: systemRandom,
+  slowHash,
+  passphraseFiles: ageFiles,
+  calendar: systemCalendar,
   log: createStderrLog(),
   practice: { start: () => Promise.reject(new Error('Not here.')) },
   clipboard: {
@@ -33,13 +41,23 @@ const app = await createApp({
     },
   },
   revealer: null,
+  saver: null,
   signIn: null,
+  notifier: null,
   confirmer: null,
   policy: null,
   updates: { open: async () => ({ off: 'not-installed' }) },
   newId: randomUUID,
   about: {
-    ...{ version: '0', host: 'web', keychainService: 'x', dataDir, platform: 'linux', startInMemory: false },
+    ...{
+      version: '0',
+      host: 'web',
+      keychainService: 'x',
+      dataDir,
+      account: 'owner',
+      platform: 'linux',
+      startInMemory: false,
+    },
   },
 });
 

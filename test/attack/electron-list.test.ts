@@ -7,11 +7,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import config from '../../build/electron-builder.config.ts';
 import { fuses, setFuses } from '../../build/package/fuses.ts';
 import { mayNavigate, mayOpenWindow } from '../../src-main/electron/guards/security-rules.ts';
+import { isAppUrl } from '../../src-main/electron/page/app-origin.ts';
 import {
   appWebPreferences,
   signInWebPreferences,
   stripWebPreferences,
 } from '../../src-main/electron/page/web-preferences.ts';
+import { screenUrl } from '../../src-main/electron/window/last-screen.ts';
 import { contentSecurityPolicy } from '../../src-main/page/content-policy.ts';
 import { guards, root, testNames, textsIn } from './guards.ts';
 
@@ -40,8 +42,9 @@ const list: readonly { item: string; guard: string; look: () => void }[] = [
       expect(code.match(/\.loadURL\(([^)]*)\)/g)).toEqual([
         '.loadURL(url, loadOptions)',
         '.loadURL(shown)',
-        '.loadURL(appUrl)',
+        '.loadURL(screenUrl(screen)',
       ]);
+      expect(isAppUrl(screenUrl('tokens'))).toBe(true);
       expect(code.match(/\.load\((?:dashboardUrl|details\.url)/g)).toEqual([
         '.load(dashboardUrl',
         '.load(details.url',

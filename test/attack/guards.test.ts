@@ -24,10 +24,10 @@ describe('every guard has a test of its name', () => {
 describe('SECURITY.md', () => {
   const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
 
-  it('lists the guards as they stand in the source, numbered', () => {
-    const lines = text.split('\n').filter(line => /^\d+\. /.test(line));
-    const wanted = guards.map(({ file, clause }, index) => `${index + 1}. ${clause} (\`${file}\`)`);
-    expect(lines).toEqual(wanted);
+  it('lists the guards as they stand in the source', () => {
+    const [, list = ''] = text.split('## The guards');
+    const lines = list.split('\n').filter(line => line.startsWith('- '));
+    expect(lines).toEqual(guards.map(({ file, clause }) => `- ${clause} (\`${file}\`)`));
   });
 
   it('names tests that exist', () => {

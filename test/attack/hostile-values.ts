@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { type ZodObject, z } from 'zod';
 import { methods } from '../../src-shared/contract.ts';
+import { fc } from '../support/properties.ts';
 
 export interface Given {
   /** Secrets that the core knows by now. */

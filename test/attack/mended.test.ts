@@ -1,5 +1,7 @@
 /** Weaknesses that were found by attacking, each with the attack that found it. */
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemRandom } from '../../src-main/adapters/system-random.ts';
 import { createRouter, type Handlers } from '../../src-main/core/app/router.ts';
 import { ProblemError } from '../../src-main/core/base/problem-error.ts';
 import { redactShapes } from '../../src-main/core/base/secret-shapes.ts';
@@ -8,7 +10,8 @@ import { KnownSecrets } from '../../src-main/core/custody/known-secrets.ts';
 import { hostIpc } from '../../src-main/electron/ipc-host.ts';
 import { emailInput, roleInput } from '../../src-shared/invitation.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
-import { FakeFiles, FakeLog } from '../support/fake-ports.ts';
+import { cpuMs } from '../support/cpu-time.ts';
+import { FakeFiles, FakeLog, textOfFile } from '../support/fake-ports.ts';
 import { plant, scannerFor } from '../support/planted.ts';
 import { json, type RawService, type Seen, startRawService } from '../support/raw-service.ts';
 
@@ -120,7 +123,7 @@ describe('SECURITY: a secret in a field that is not made for one goes no further
 
 describe('SECURITY: redacted before it is cut, so that no half of a secret is left', () => {
   it('white space cannot bring the cut near', () => {
-    const known = new KnownSecrets();
+    const known = new KnownSecrets(systemRandom);
     known.add(token);
     for (let kept = 1; kept < token.length; kept += 1) {
       const text = `a${' '.repeat(20_000 - 1 - kept)}${token}`;
@@ -199,9 +202,7 @@ describe('SECURITY: a text that is too long is not looked at any further', () =>
     ['a role', () => roleInput.safeParse(`${'x'.repeat(2_000_000)}\u0007`)],
     ['a text with beginnings of a JSON Web Token', () => redactShapes('eyJ-'.repeat(100_000))],
   ])('%s', (_what, run) => {
-    const began = performance.now();
-    run();
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(cpuMs(run)).toBeLessThan(2_000);
   });
 });
 
@@ -253,13 +254,14 @@ describe('SECURITY: a session is kept for a connection that is still there, or n
     core.keychain.set = async (account, secret) => {
       await set(account, secret);
       if (secret !== session) return;
-      // Its last step waits for the keychain in its turn.
+      // It waits for the keychain in its turn.
       removal = core.call('connections.remove', { id: connectionId, confirmed: true });
-      await expect.poll(async () => (await core.call('connections.list', {})).connections).toEqual([]);
+      await new Promise(resolve => setTimeout(resolve, 50));
     };
-    // Removing finds no session recorded yet, and so deletes none.
-    expect((await core.refused('sessions.save', { connectionId, session })).code).toBe('unknown-item');
+    // Removing finds no session recorded yet, and knows only that one may be on its way.
+    await core.app.dispatch('sessions.save', { connectionId, session });
     await removal;
+    expect((await core.call('connections.list', {})).connections).toEqual([]);
     expect([...core.keychain.items.values()].join()).not.toContain(session);
   });
 });
@@ -282,7 +284,7 @@ it('a connection is not removed from under a token that is being created', async
   let once = true;
   core.files.write = async function (name, text) {
     // The row is on its way to the disk, and nobody else sees it yet.
-    if (once && name === 'ledger.json' && text.includes('"creating"')) {
+    if (once && name === 'ledger.json' && textOfFile(text).includes('"creating"')) {
       once = false;
       removal = core.app.dispatch('connections.remove', { id: connectionId, confirmed: true });
     }

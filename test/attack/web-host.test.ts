@@ -2,9 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { maxBodyBytes } from '../../src-main/web/request-body.ts';
 import { startServer, type WebHost } from '../../src-main/web/server.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
+import { patience } from '../support/patience.ts';
+import { soon } from '../support/soon.ts';
 
 let core: Core;
 let host: WebHost;
@@ -53,7 +56,7 @@ async function open(): Promise<Socket> {
 }
 
 /** Sends these bytes and resolves with everything that comes back until the host hangs up. */
-async function raw(text: string, withinMs = 5_000): Promise<string> {
+async function raw(text: string, withinMs = patience): Promise<string> {
   const socket = await open();
   let answer = '';
   socket.on('data', chunk => {
@@ -274,8 +277,9 @@ describe('too much and too slow', () => {
     });
     socket.write(rpc('').replace('Content-Length: 0', 'Transfer-Encoding: chunked'));
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+    const most = (2 * maxBodyBytes) / 65_536;
     let sent = 0;
-    while (!socket.destroyed && sent < 400) {
+    while (!socket.destroyed && sent < most) {
       sent += 1;
       if (!socket.write(chunk))
         await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
@@ -284,7 +288,7 @@ describe('too much and too slow', () => {
     if (answer === '' && !socket.destroyed) await once(socket, 'data').catch(() => {});
     // The refusal may be lost with the connection, which is closed in any case.
     expect([0, 413]).toContain(statusOf(answer));
-    expect(sent, 'not all of it was taken').toBeLessThan(400);
+    expect(sent, 'not all of it was taken').toBeLessThan(most);
     expect(dispatched).toBe(0);
   });
 
@@ -314,11 +318,11 @@ describe('too much and too slow', () => {
         if (n % 2 === 0) socket.write('GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n');
       }
       expect(statusOf(await raw(rpc(good)))).toBe(200);
-      await vi.waitFor(() => expect(closed).toBeGreaterThanOrEqual(800 - 32), { timeout: 10_000 });
+      await soon(() => expect(closed).toBeGreaterThanOrEqual(800 - 32));
       expect(stream.destroyed).toBe(false);
     });
 
-    it('one silent connection is let go after a while', { timeout: 30_000 }, async () => {
+    it('one silent connection is let go after a while', async () => {
       const socket = await open();
       socket.resume();
       await once(socket, 'close');
@@ -333,14 +337,17 @@ describe('too much and too slow', () => {
   });
 
   it('two hundred senders that dawdle do not keep anybody waiting', async () => {
+    let gone = 0;
     for (let n = 0; n < 200; n += 1) {
       const socket = await open();
+      socket.resume().once('close', () => {
+        gone += 1;
+      });
       if (n % 2 === 0) socket.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: `);
       else socket.write(rpc(good).slice(0, -5));
     }
-    const began = performance.now();
     expect(statusOf(await raw(rpc(good)))).toBe(200);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(gone, 'it was not their end that let the answer through').toBeLessThan(200);
     expect(dispatched).toBe(1);
   });
 });

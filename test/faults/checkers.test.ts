@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newRow } from '../../src-main/core/tokens/ledger-row.ts';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import { disagreements } from './account.ts';
 import { scanFolder } from './scan-folder.ts';
@@ -11,9 +12,8 @@ import { scanFolder } from './scan-folder.ts';
 describe('the account', () => {
   const token = { id: 'pat_1', name: 'one', revoked: false };
   const row = (given: Partial<AccessToken>): AccessToken => ({
-    ...{ key: 'k', connectionId: 'c', id: 'pat_1', name: 'one', teamId: null, createdAt: 1, recordedAt: 1 },
-    ...{ expiresAt: null, expiry: 'none', tail: null, how: 'created', secretIn: 'keychain', state: 'active' },
-    ...{ revokedAt: null, refusedAt: null, inUse: false },
+    ...newRow({ key: 'k', connectionId: 'c', name: 'one', how: 'created', state: 'active', recordedAt: 1 }),
+    ...{ id: 'pat_1', createdAt: 1, expiry: 'none', secretIn: 'keychain', inUse: false },
     ...given,
   });
 

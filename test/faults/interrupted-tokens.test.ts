@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LedgerRow, newRow } from '../../src-main/core/tokens/ledger-row.ts';
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
@@ -35,13 +36,9 @@ afterEach(async () => {
 const account = (key: string) => `${connectionId} token ${key} ${baseUrl}`;
 
 /** Starts on a ledger with this one row. */
-async function started(row: Partial<AccessToken>, start = (): void => undefined) {
-  const whole = {
-    ...{ key: 'k', connectionId, id: null, name: 'CI', teamId: null, createdAt: now, recordedAt: now },
-    ...{ expiresAt: null, expiry: 'none', tail: null, how: 'created', secretIn: 'nowhere', state: 'active' },
-    ...{ revokedAt: null, refusedAt: null, run: null },
-    ...row,
-  };
+async function started(row: Partial<LedgerRow>, start = (): void => undefined) {
+  const made = { name: 'CI', createdAt: now, recordedAt: now, expiry: 'none', how: 'created' } as const;
+  const whole = newRow({ key: 'k', connectionId, state: 'active', ...made, ...row });
   files.texts.set('ledger.json', JSON.stringify({ format: 1, data: { rows: [whole] } }));
   keychain.calls = [];
   start();
@@ -53,7 +50,7 @@ async function row(): Promise<AccessToken | undefined> {
   return (await core?.call('tokens.list', { connectionId }))?.[0];
 }
 
-/** Long enough for everything that a start sets going on fakes. */
+/** For what must not happen: on a quick machine, long enough for everything that a start sets going on fakes. */
 const rest = () => new Promise(resolve => setTimeout(resolve, 50));
 
 describe('an interrupted creation', () => {
@@ -65,8 +62,7 @@ describe('an interrupted creation', () => {
     ['with a tail only', { state: 'creating', tail: 'AbCd' }, 'active'],
   ] as const)('%s', async (_what, given, state) => {
     await started(given);
-    await rest();
-    expect(await row()).toMatchObject({ state, secretIn: 'nowhere' });
+    await expect.poll(row).toMatchObject({ state, secretIn: 'nowhere' });
   });
 
   it('whose secret was kept is whole again', async () => {
@@ -89,8 +85,7 @@ describe('an interrupted creation', () => {
       keychain.items.set(account('k'), secret);
       keychain.mood = 'locked-silently';
     });
-    await rest();
-    expect(await row()).toMatchObject({ state: 'active', secretIn: 'nowhere' });
+    await expect.poll(row).toMatchObject({ state: 'active', secretIn: 'nowhere' });
     keychain.mood = 'works';
     await core?.call('keychain.check', {});
     await expect.poll(row).toMatchObject({ secretIn: 'keychain' });
@@ -99,7 +94,7 @@ describe('an interrupted creation', () => {
   it('is not given a secret that is not its own', async () => {
     await started(answered, () => keychain.items.set(account('k'), `${secret}?`));
     await rest();
-    expect(await row()).toMatchObject({ secretIn: 'nowhere', tail: 'AbCd' });
+    await expect.poll(row).toMatchObject({ secretIn: 'nowhere', tail: 'AbCd' });
   });
 });
 
@@ -125,7 +120,7 @@ describe('an interrupted revocation', () => {
       keychain.items.set(account('k'), secret),
     );
     await rest();
-    expect(await row()).toMatchObject({ state: 'revocation-unknown', secretIn: 'keychain' });
+    await expect.poll(row).toMatchObject({ state: 'revocation-unknown', secretIn: 'keychain' });
     expect([...keychain.items.values()]).toContain(secret);
   });
 });

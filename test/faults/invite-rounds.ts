@@ -1,6 +1,7 @@
 import type { Clock } from '../../src-main/core/base/ports/clock.ts';
 import type { Step as JobStep } from '../../src-shared/job.ts';
 import type { Core } from '../support/core-harness.ts';
+import { patience } from '../support/patience.ts';
 import type { Folder, Lane } from './lane.ts';
 import { scanFolder } from './scan-folder.ts';
 import { type Asked, type Cut, cuts } from './service-gate.ts';
@@ -102,12 +103,14 @@ export async function accountOf(lane: Lane, folder: Folder, invited: Invited): P
 }
 
 async function stepTo(core: Core<Clock>, email: string, faults: string[]): Promise<JobStep | null> {
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + patience;
   for (;;) {
     const { jobs, earlier } = await core.call('jobs.list', {});
     if (earlier === 'known') {
       const all = await Promise.all(jobs.map(({ id }) => core.call('jobs.steps', { id })));
-      const found = all.flatMap(({ steps }) => steps).filter(({ what }) => what.email === email);
+      const found = all
+        .flatMap(({ steps }) => steps)
+        .filter(({ what }) => 'email' in what && what.email === email);
       if (found.length > 1) faults.push(`${found.length} steps for ${email}`);
       return found[0] ?? null;
     }

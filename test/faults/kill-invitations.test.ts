@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeUnless } from '../support/describe-need.ts';
-import { type Keyring, startKeyring, whyNoKeyring } from '../support/keyring.ts';
+import { whyNoKeyring } from '../support/keyring.ts';
 import { accountOf, type InviteBlow, invite, wireBlows } from './invite-rounds.ts';
 import { type Folder, Lane } from './lane.ts';
 import { Tally } from './tally.ts';
+import { openVictimsGround, type VictimsGround } from './victims-ground.ts';
 
 const missing = whyNoKeyring();
 
@@ -24,20 +23,15 @@ interface Place {
 }
 
 describeUnless(missing, 'killed while an invitation is sent', () => {
-  let keyring: Keyring;
-  let compileCache: string;
+  let ground: VictimsGround;
   const places: Place[] = [];
   const tally = new Tally();
   let count = 0;
 
   beforeAll(async () => {
-    keyring = await startKeyring();
-    for (const name of ['HOME', 'XDG_RUNTIME_DIR', 'DBUS_SESSION_BUS_ADDRESS'])
-      process.env[name] = keyring.env[name];
-    delete process.env.DISPLAY;
-    compileCache = await mkdtemp(join(tmpdir(), 'keyholder-compiled-'));
+    ground = await openVictimsGround();
     for (let n = 1; n <= lanesBeside; n += 1) {
-      const lane = await Lane.open(keyring, `keyholder-invitations-${n}`, compileCache);
+      const lane = await Lane.open(ground, `keyholder-invitations-${n}`);
       const template = await lane.folder();
       const core = await lane.restarted(template);
       const { connectionId } = lane;
@@ -45,13 +39,12 @@ describeUnless(missing, 'killed while an invitation is sent', () => {
       await core.close();
       places.push({ lane, template, ms: 100 });
     }
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const { lane, template } of places) await lane.dispose(template);
     await Promise.all(places.map(({ lane }) => lane.close()));
-    await keyring?.stop();
-    if (compileCache) await rm(compileCache, { recursive: true, force: true });
-  }, 60_000);
+    await ground?.end();
+  });
 
   it('it is done, refused or in doubt afterwards, and is never sent again', async () => {
     const [first] = places;

@@ -11,12 +11,13 @@ import { tokenAccount } from '../../src-main/core/custody/secret-names.ts';
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
-import type { Keyring } from '../support/keyring.ts';
 import { disagreements } from './account.ts';
+import { insisted } from './insisted.ts';
 import { type Scan, scanFolder } from './scan-folder.ts';
 import { type ServiceGate, startServiceGate } from './service-gate.ts';
 import { unsettled } from './settled.ts';
 import { VictimProcess } from './victim-process.ts';
+import type { VictimsGround } from './victims-ground.ts';
 
 /** A data folder that victims work on, one after the other. */
 export interface Folder {
@@ -65,7 +66,10 @@ export class Lane {
   }
 
   /** keytar of this process must see the same keyring. */
-  static async open(keyring: Keyring, service: string, compileCache: string): Promise<Lane> {
+  static async open(
+    { keyring, compileCache }: Pick<VictimsGround, 'keyring' | 'compileCache'>,
+    service: string,
+  ): Promise<Lane> {
     const practice = await startPractice();
     const gate = await startServiceGate(practice.baseUrl);
     const keychain = createKeytarStore({ service });
@@ -102,8 +106,14 @@ export class Lane {
     return victim;
   }
 
-  /** Starts Keyholder again on what a victim left, and compares with what the service and the keychain hold. */
-  async account(folder: Folder): Promise<Account> {
+  /**
+   * Starts Keyholder again on what a victim left, and compares with what the service and the keychain hold.
+   * @param more what else it has to say, and does not
+   */
+  async account(
+    folder: Folder,
+    more: (core: Core<Clock>) => Promise<string[]> = async () => [],
+  ): Promise<Account> {
     const { connectionId, practice } = this;
     const held = practice.control.tokens().filter(token => token.name.startsWith(folder.tag));
     const core = await this.restarted(folder);
@@ -115,6 +125,7 @@ export class Lane {
       const rows = await core.call('tokens.list', { connectionId });
       faults.push(...disagreements(held, rows));
       for (const row of rows) if (row.state === 'active') faults.push(...(await this.#faultsOfSecret(row)));
+      faults.push(...(await more(core)));
       const notices = await core.call('notices.list', {});
       faults.push(...notices.map(notice => `${notice.file}: ${notice.kind}`));
       const scan = await scanFolder(folder.path, [practice.session, practice.token]);
@@ -134,12 +145,7 @@ export class Lane {
   async dispose(folder: Folder): Promise<void> {
     const core = await this.restarted(folder);
     for (const { key } of await core.call('tokens.list', { connectionId: this.connectionId })) {
-      const forget = () => core.app.dispatch('tokens.forget', { key, confirmed: true });
-      const first = (await forget()) as { ok: boolean; problem?: { code: string } };
-      // What the killed process had asked of the keyring may still be carried out, and replace the test item between our own
-      // writing and reading of it: "locked" then. An owner presses "Check again", and so does this.
-      if (first.problem?.code === 'keychain-locked') await core.call('keychain.check', {});
-      if (!first.ok) await core.call('tokens.forget', { key, confirmed: true });
+      await insisted(core, 'tokens.forget', { key, confirmed: true });
     }
     await core.close();
     await rm(folder.path, { recursive: true, force: true });

@@ -7,7 +7,14 @@ type Work =
   | { do: 'revoke'; key: string }
   | { do: 'list'; connectionId: string }
   | { do: 'invite'; connectionId: string; email: string }
-  | { do: 'rotate'; connectionId: string; key: string; name: string };
+  /** Done when nothing more is sent by itself. Its answer is the job's id. */
+  | { do: 'batch'; connectionId: string; emails: readonly string[] }
+  | { do: 'resume'; id: string }
+  | { do: 'rotate'; connectionId: string; key: string; name: string }
+  /** As `batch`. The old token stays until `end`. */
+  | { do: 'replace'; key: string; name: string }
+  | { do: 'end'; id: string }
+  | { do: 'withdraw'; connectionId: string; keys: readonly string[] };
 
 /**
  * What the victim is told to do. `deadly`: the step at which it kills itself; `held`: one that it never gets beyond, so that

@@ -154,7 +154,7 @@ async function faultsInTheNextRun({ files, keychain, ...stage }: Scene): Promise
 }
 
 // A busy machine may take its time over so many runs.
-describe.each(operations)('%s', { timeout: 60_000 }, operation => {
+describe.each(operations)('%s', operation => {
   it.each([
     ['a full disk, once', false, 'ENOSPC', false],
     ['a disk that stays full, then a crash', true, 'ENOSPC', false],

@@ -12,15 +12,26 @@ export interface Asked {
   status: number | null;
 }
 
+/** A change of tokens that was asked for. `of`: the name of a new one, the id of one to revoke. */
+export interface Change {
+  operation: 'createPat' | 'revokePat';
+  of: string;
+}
+
 export interface ServiceGate {
   origin: string;
+  /** Every one that has come so far, whether it came through or not. */
+  changes: Change[];
   /** Every invitation that has come so far. */
   asked: Asked[];
   /**
    * Once, for the next request of this operation: nothing passes beyond that point, and `act` is called when it is reached.
    * Its argument resets the connection.
+   * @param after so many requests of it that pass
    */
-  cut(operation: Operation, where: Cut, act: (reset: () => void) => void): void;
+  cut(operation: Operation, where: Cut, act: (reset: () => void) => void, after?: number): void;
+  /** Resolves once the service has answered everything that has come, whoever may have waited for it. */
+  settled(): Promise<void>;
   /** Calls off a cut that was not reached. */
   heal(): void;
   close(): Promise<void>;
@@ -29,15 +40,22 @@ export interface ServiceGate {
 /** Stands between a client and the practice service, and can stop a request at the three points that matter. */
 export async function startServiceGate(target: string): Promise<ServiceGate> {
   const asked: Asked[] = [];
-  let planned: { operation: Operation; where: Cut; act: (reset: () => void) => void } | null = null;
+  const changes: Change[] = [];
+  const passing = new Set<Promise<void>>();
+  let planned: { operation: Operation; where: Cut; act: (reset: () => void) => void; after: number } | null =
+    null;
 
   async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await wholeOf(incoming);
-    const plan = planned && body.includes(planned.operation) ? planned : null;
+    const meant = planned && body.includes(planned.operation) ? planned : null;
+    const plan = meant?.after === 0 ? meant : null;
     if (plan) planned = null;
+    else if (meant) meant.after -= 1;
     const invitation = incoming.method === 'POST' && body.includes('use_seat');
     const one: Asked = { email: invitation ? emailIn(body) : '', status: null };
     if (invitation) asked.push(one);
+    const change = changeIn(body);
+    if (change) changes.push(change);
     const act = () => plan?.act(() => incoming.socket.resetAndDestroy());
     if (plan?.where === 'before the service') return act();
     const answer = await ask(target, incoming, body);
@@ -52,14 +70,22 @@ export async function startServiceGate(target: string): Promise<ServiceGate> {
   }
 
   const server = createServer((incoming, response) => {
-    pass(incoming, response).catch(() => response.destroy());
+    const work = pass(incoming, response).catch(() => void response.destroy());
+    passing.add(work);
+    void work.finally(() => passing.delete(work));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
     asked,
+    changes,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut(operation, where, act) {
-      planned = { operation, where, act };
+    cut(operation, where, act, after = 0) {
+      planned = { operation, where, act, after };
+    },
+    async settled() {
+      // What has left the killed process is read first.
+      await new Promise(resolve => setTimeout(resolve, 20));
+      await Promise.all(passing);
     },
     heal() {
       planned = null;
@@ -73,6 +99,13 @@ export async function startServiceGate(target: string): Promise<ServiceGate> {
 }
 
 const emailIn = (body: Buffer): string => (JSON.parse(body.toString('utf8')) as { email: string }).email;
+
+function changeIn(body: Buffer): Change | null {
+  const operation = (['createPat', 'revokePat'] as const).find(name => body.includes(name));
+  if (!operation) return null;
+  const { variables } = JSON.parse(body.toString('utf8')) as { variables: { name?: string; id?: string } };
+  return { operation, of: (operation === 'createPat' ? variables.name : variables.id) ?? '' };
+}
 
 async function wholeOf(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -1,5 +1,6 @@
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Core } from '../support/core-harness.ts';
+import { patience } from '../support/patience.ts';
 
 /**
  * Waits for what a restarted Keyholder finishes on its own time, and tells what it did not finish: a row must say where its
@@ -10,7 +11,7 @@ export async function unsettled(
   connectionId: string,
   isHeld: (row: AccessToken) => Promise<boolean>,
 ): Promise<string[]> {
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + patience;
   for (;;) {
     const { connections } = await core.call('connections.list', {});
     const inUse = connections.find(one => one.id === connectionId)?.tokenInUse ?? null;

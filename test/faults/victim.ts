@@ -2,13 +2,17 @@
  * The program that is killed: the real core on real adapters, doing what its parent tells it. It reports every call of a
  * port before and after, and kills itself at the one it was told. Its one argument is the keychain service's name.
  */
+
 import { randomUUID } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
+import { ageFiles } from '../../src-main/adapters/age-files.ts';
 import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
 import { startNodeKeychainProcess } from '../../src-main/adapters/node-keychain-process.ts';
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
+import { systemCalendar } from '../../src-main/adapters/system-calendar.ts';
 import { systemClock } from '../../src-main/adapters/system-clock.ts';
 import { createSystemKeychain } from '../../src-main/adapters/system-keychain.ts';
+import { slowHash, systemRandom } from '../../src-main/adapters/system-random.ts';
 import type { App } from '../../src-main/core/app/app.ts';
 import { createApp } from '../../src-main/core/app/create-app.ts';
 import type { Order, Report } from './orders.ts';
@@ -41,11 +45,17 @@ async function open(folder: string, settle: boolean): Promise<void> {
     transport: steps.transport(createNodeTransport()),
     files: steps.files(createDataFolder(folder)),
     clock: systemClock,
+    random: systemRandom,
+    slowHash,
+    passphraseFiles: ageFiles,
+    calendar: systemCalendar,
     log: { warn: () => undefined },
     practice: { start: () => Promise.reject(new Error('The victim has none.')) },
     clipboard: null,
     revealer: null,
+    saver: null,
     signIn: null,
+    notifier: null,
     confirmer: null,
     policy: null,
     updates: { open: async () => ({ off: 'not-installed' }) },
@@ -55,6 +65,7 @@ async function open(folder: string, settle: boolean): Promise<void> {
       host: 'web',
       keychainService: service,
       dataDir: folder,
+      account: 'owner',
       platform: 'linux',
       startInMemory: false,
     },
@@ -73,6 +84,25 @@ async function call(method: string, input: unknown): Promise<unknown> {
 const create = async (connectionId: string, name: string) =>
   (await call('tokens.create', { connectionId, name, expiresAt: null })) as { key: string };
 
+interface Listed {
+  jobs: { id: string; state: string; counts: { sent: number } }[];
+  earlier: string;
+}
+const listed = async () => (await call('jobs.list', {})) as Listed;
+
+async function earlierKnown(): Promise<void> {
+  while ((await listed()).earlier !== 'known') await new Promise(resolve => setTimeout(resolve, 5));
+}
+
+/** Nothing of it is on its way, and nothing goes on by itself. */
+async function rest(id: string): Promise<void> {
+  for (;;) {
+    const job = (await listed()).jobs.find(one => one.id === id);
+    if (job && job.state !== 'running' && job.counts.sent === 0) return;
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
+}
+
 /** Resolves with the key of the token that the operation leaves in use. */
 async function perform(order: Order): Promise<string | null> {
   switch (order.do) {
@@ -86,10 +116,45 @@ async function perform(order: Order): Promise<string | null> {
       return null;
     case 'list':
       await call('invitations.list', { connectionId: order.connectionId });
+      // Its snapshot is no part of what is done next.
+      await steps.quiet(100);
       return null;
     case 'invite': {
       const { connectionId, email } = order;
       await call('invitations.create', { connectionId, email, role: 'member', useSeat: true });
+      return null;
+    }
+    case 'batch': {
+      const { connectionId, emails } = order;
+      const people = emails.map(email => ({ email, role: 'member', useSeat: false }));
+      const { id } = (await call('invitations.sendMany', { connectionId, people })) as { id: string };
+      await rest(id);
+      return id;
+    }
+    case 'resume':
+      await earlierKnown();
+      await call('jobs.resume', { id: order.id });
+      await rest(order.id);
+      return null;
+    case 'replace': {
+      const { key, name } = order;
+      await earlierKnown();
+      const wanted = { key, name, expiresAt: null, grace: 'now' };
+      const { id } = (await call('tokens.rotate', wanted)) as { id: string };
+      await rest(id);
+      return id;
+    }
+    case 'end':
+      await earlierKnown();
+      await call('tokens.endRotation', { jobId: order.id });
+      await rest(order.id);
+      return null;
+    case 'withdraw': {
+      const { connectionId, keys } = order;
+      await earlierKnown();
+      const wanted = { connectionId, keys, typed: `revoke ${keys.length}` };
+      const { jobs } = (await call('tokens.revokeAll', wanted)) as { jobs: { id: string }[] };
+      for (const { id } of jobs) await rest(id);
       return null;
     }
     case 'rotate': {
