@@ -1,0 +1,177 @@
+import { methods } from '../../../src-shared/contract.ts';
+import type { Method } from '../../../src-shared/rpc.ts';
+import { Chance } from '../world/chance.ts';
+import type { World } from '../world/world.ts';
+import { inputFor } from './inputs.ts';
+import type { Seen } from './seen.ts';
+
+/**
+ * How often the owner, or the page in their name, calls a method, beside the others. A method that is missing does not compile; one
+ * more is a line here, and a line in `inputs.ts` for each field of a new name.
+ */
+export const acts: Readonly<Record<Method, number>> = {
+  'app.info': 0.3,
+  'keychain.status': 1,
+  'keychain.check': 2,
+  'keychain.cancel': 1,
+  'keychain.useMemory': 0.25,
+  'notices.list': 0.5,
+  'notices.dismiss': 0.5,
+  'settings.get': 0.5,
+  'settings.set': 1,
+  'policy.get': 0.3,
+  'updates.get': 0.5,
+  'updates.check': 0.7,
+  'updates.download': 0.7,
+  'updates.install': 0.7,
+  'updates.skip': 0.4,
+  'idle.touch': 1,
+  'idle.confirm': 1.5,
+  'connections.list': 1,
+  'connections.create': 1.5,
+  'connections.update': 1.5,
+  'connections.remove': 1,
+  'connections.select': 0.7,
+  'connections.openPractice': 0.5,
+  'connections.test': 2,
+  'sessions.save': 3,
+  'sessions.check': 3,
+  'sessions.forget': 1,
+  'sessions.signIn': 2,
+  'team.get': 3,
+  'invitations.view': 5,
+  'invitations.refresh': 2,
+  'invitations.list': 8,
+  'invitations.stop': 1,
+  'invitations.create': 12,
+  'invitations.doubts': 2,
+  'invitations.plan': 1.5,
+  'invitations.sendMany': 3,
+  'invitations.export': 0.7,
+  'invitations.gone': 1,
+  'invitations.emptyGone': 0.3,
+  'invitations.views': 0.3,
+  'invitations.setViews': 0.3,
+  'jobs.list': 1,
+  'jobs.steps': 1,
+  'jobs.pause': 0.7,
+  'jobs.resume': 0.7,
+  'jobs.cancel': 0.7,
+  'jobs.settle': 2,
+  'files.save': 0.4,
+  'inspector.list': 1,
+  'inspector.clear': 0.3,
+  'inspector.bundle': 0.5,
+  'tokens.list': 1,
+  'tokens.unsettled': 1,
+  'tokens.create': 12,
+  'tokens.adopt': 3,
+  'tokens.setId': 2,
+  'tokens.revoke': 6,
+  'tokens.revokeById': 2,
+  'tokens.revokePlan': 0.5,
+  'tokens.revokeAll': 3,
+  'tokens.revocation': 0.5,
+  'tokens.rotate': 3,
+  'tokens.rotations': 0.5,
+  'tokens.endRotation': 3,
+  'tokens.use': 3,
+  'tokens.note': 1,
+  'tokens.verify': 1,
+  'tokens.overview': 1,
+  'tokens.identify': 1,
+  'tokens.calendar': 0.3,
+  'tokens.command': 0.5,
+  'tokens.tryNotification': 0.2,
+  'tokens.export': 0.3,
+  'tokens.copy': 2,
+  'tokens.reveal': 1,
+  'tokens.store': 2,
+  'tokens.forget': 2,
+  'tokens.removed': 0.5,
+  'tokens.restore': 1,
+  'ledger.export': 0.7,
+  'ledger.review': 1,
+  'ledger.import': 1,
+  'activity.list': 1,
+  'activity.verify': 0.5,
+  'activity.export': 0.3,
+};
+
+export interface Act {
+  method: Method;
+  input: unknown;
+}
+
+/** What gets into the way of something that is under way. */
+const rivals: readonly Method[] = [
+  ...([
+    'connections.remove',
+    'connections.update',
+    'sessions.forget',
+    'sessions.save',
+    'sessions.check',
+  ] as const),
+  ...([
+    'tokens.use',
+    'tokens.forget',
+    'tokens.revoke',
+    'tokens.create',
+    'tokens.adopt',
+    'tokens.store',
+  ] as const),
+  ...([
+    'invitations.stop',
+    'invitations.list',
+    'invitations.create',
+    'keychain.cancel',
+    'jobs.settle',
+  ] as const),
+];
+
+/** Something else about the same thing, while the first is under way; null: nothing is. */
+export function rivalAct(world: World, seen: Seen, chance: Chance): Act | null {
+  const first = world.calls.findLast(one => one.answer === null && one.run === world.run);
+  if (!first) return null;
+  const method = chance.pick(rivals);
+  const input = inputFor({ world, seen, chance, method });
+  if (typeof input !== 'object' || input === null) return null;
+  const { connectionId, key, id } = first.input as Record<string, unknown>;
+  const same: Record<string, unknown> = { ...input };
+  const of = connectionId ?? seen.tokens.find(one => one.key === key)?.connectionId;
+  if ('connectionId' in same && of !== undefined) same.connectionId = of;
+  if ('key' in same && key !== undefined) same.key = key;
+  if (method.startsWith('connections.')) same.id = of ?? id;
+  if ('confirmed' in same) same.confirmed = true;
+  return { method, input: same };
+}
+
+/** Nobody does everything equally often. */
+const leanings = new WeakMap<World, typeof acts>();
+
+function leaningOf(world: World): typeof acts {
+  const known = leanings.get(world) ?? new Chance(world.seed, 'leaning').leaning(acts);
+  leanings.set(world, known);
+  return known;
+}
+
+/** What the owner does next. Who has nothing yet sets out to have something. */
+export function nextAct(world: World, seen: Seen, chance: Chance): Act {
+  const lacking = chance.yes(0.7) ? missing(seen, chance) : null;
+  const method = lacking ?? chance.weighted(leaningOf(world));
+  // A page of another version, or one that was taken over, asks for what is not there.
+  if (world.weather.silly && chance.yes(0.01)) return { method: 'tokens.showAll' as Method, input: {} };
+  return { method, input: inputFor({ world, seen, chance, method }) };
+}
+
+function missing({ connections, tokens }: Seen, chance: Chance): Method | null {
+  if (connections.length === 0) return 'connections.create';
+  if (connections.every(one => one.session.heldIn === 'nowhere')) return 'sessions.save';
+  if (connections.every(one => one.tokenInUse === null)) {
+    const usable = tokens.some(one => one.secretIn !== 'nowhere' && one.state === 'active');
+    return usable ? 'tokens.use' : chance.pick(['tokens.adopt', 'tokens.create']);
+  }
+  return null;
+}
+
+export const everyMethod = Object.keys(methods) as Method[];

@@ -1,0 +1,36 @@
+import type { Chance } from '../world/chance.ts';
+import type { World } from '../world/world.ts';
+import type { Act } from './acts.ts';
+import { inputFor } from './inputs.ts';
+import type { Seen } from './seen.ts';
+
+/** Several things that are done in a row, each before the one before it is answered; null: there is nothing to do them with. */
+export function habit(world: World, seen: Seen, chance: Chance): Act[] | null {
+  return chance.yes(0.15) ? removal(world, seen, chance) : reading(world, seen, chance);
+}
+
+/** Whoever leaves a team makes a last token, or revokes one, and takes the connection away. */
+function removal(world: World, seen: Seen, chance: Chance): Act[] | null {
+  const open = seen.connections.filter(one => one.session.heldIn !== 'nowhere');
+  if (open.length === 0) return null;
+  const { id } = chance.pick(open);
+  const own = seen.tokens.filter(one => one.connectionId === id);
+  const revoked = chance.yes(0.3) && own.length > 0 ? chance.pick(own) : null;
+  const created = inputFor({ world, seen, chance, method: 'tokens.create' }) as object;
+  const first: Act = revoked
+    ? { method: 'tokens.revoke', input: { key: revoked.key } }
+    : { method: 'tokens.create', input: { ...created, connectionId: id } };
+  return [first, { method: 'connections.remove', input: { id, confirmed: true } }];
+}
+
+function reading(world: World, seen: Seen, chance: Chance): Act[] | null {
+  const usable = seen.tokens.filter(one => one.secretIn !== 'nowhere' && one.state === 'active');
+  const others = usable.filter(
+    one => !one.inUse && usable.some(({ connectionId, inUse }) => inUse && connectionId === one.connectionId),
+  );
+  if (others.length === 0) return null;
+  const { connectionId, key } = chance.pick(others);
+  const input = inputFor({ world, seen, chance, method: 'invitations.list' });
+  const list: Act = { method: 'invitations.list', input: { ...(input as object), connectionId } };
+  return [list, { method: 'tokens.use', input: { key } }, list];
+}

@@ -1,0 +1,64 @@
+import type { Clock } from '../../../src-main/core/base/ports/clock.ts';
+import type { Chance } from './chance.ts';
+import type { Schedule } from './schedule.ts';
+
+/** The computer's clock: set back and forth, asleep now and then, and in whatever zone. Timers know nothing of the first two. */
+export class ComputerClock {
+  readonly #schedule: Schedule;
+  /** What was done to the time of day. */
+  #shift = Date.UTC(2026, 10, 20, 9);
+  #slept = 0;
+  #ticks = 0;
+
+  constructor(schedule: Schedule) {
+    this.#schedule = schedule;
+  }
+
+  now(): number {
+    return Math.floor(this.#schedule.time + this.#slept + this.#shift);
+  }
+
+  elapsed(): number {
+    return this.#schedule.time + this.#slept;
+  }
+
+  setBy(ms: number): void {
+    this.#shift += ms;
+  }
+
+  sleep(ms: number): void {
+    this.#slept += ms;
+  }
+
+  /** As one run of the program has it. @param isAlive whether that run still goes on */
+  port(chance: () => Chance, isAlive: () => boolean): Clock {
+    const schedule = this.#schedule;
+    const after = (ms: number, run: () => void) =>
+      schedule.in(ms, () => {
+        if (isAlive()) run();
+      });
+    return {
+      now: () => this.now(),
+      elapsed: () => this.elapsed(),
+      after,
+      wait: (ms, signal) =>
+        new Promise(resolve => {
+          if (signal.aborted) return resolve();
+          const done = () => {
+            callOff();
+            signal.removeEventListener('abort', done);
+            resolve();
+          };
+          const callOff = after(ms, done);
+          signal.addEventListener('abort', done, { once: true });
+        }),
+      random: () => chance().unit(),
+      // Work takes its time, always the same, so that long work is done in stretches here, too.
+      ticks: () => {
+        this.#ticks += 1;
+        return this.#ticks;
+      },
+      breathe: () => new Promise(resolve => after(0, resolve)),
+    };
+  }
+}

@@ -1,0 +1,158 @@
+import type { Files } from '../../../src-main/core/base/ports/files.ts';
+import { textOfFile } from '../../support/fake-ports.ts';
+import type { Chance } from './chance.ts';
+import type { Schedule } from './schedule.ts';
+
+/** What a disk may be like for a while. */
+export type DiskMood = 'works' | 'full' | 'faulty' | 'read-only';
+
+interface Change {
+  /** Does it wholly. */
+  whole: () => void;
+  /** What a sudden end, or a full disk, leaves of it. */
+  part: (chance: Chance) => void;
+  done: boolean;
+}
+
+/**
+ * The data folder as the port promises it: what a write has resolved for survives everything; what is under way may be there
+ * after a crash, or not, and of an appended text a beginning. Several at once come to the disk in any order.
+ */
+export class Disk {
+  texts = new Map<string, string>();
+  mood: DiskMood = 'works';
+  /** Copies of the folder, as a backup has them, with when they were taken. */
+  readonly backups: { at: number; texts: Map<string, string> }[] = [];
+  /** Broken on purpose, to see whether that is found: answers before the text is there. */
+  answersEarly = false;
+  onText: (name: string, text: string) => void = () => undefined;
+  #underWay = new Set<Change>();
+  readonly #schedule: Schedule;
+  readonly #chance: () => Chance;
+
+  constructor(schedule: Schedule, chance: () => Chance) {
+    this.#schedule = schedule;
+    this.#chance = chance;
+  }
+
+  port(isAlive: () => boolean): Files {
+    return {
+      read: name =>
+        this.#ask(isAlive, () => {
+          if (this.mood === 'faulty' && this.#chance().yes(0.3)) throw failed('EIO');
+          return this.texts.get(name) ?? null;
+        }),
+      write: (name, given) => {
+        const text = textOfFile(given);
+        this.onText(name, text);
+        return this.#change(isAlive, {
+          whole: () => this.texts.set(name, text),
+          part: () => undefined,
+        });
+      },
+      append: (name, text) => {
+        this.onText(name, text);
+        return this.#change(isAlive, {
+          whole: () => this.texts.set(name, (this.texts.get(name) ?? '') + text),
+          part: chance => {
+            const there = chance.below(text.length + 1);
+            if (there > 0) this.texts.set(name, (this.texts.get(name) ?? '') + text.slice(0, there));
+          },
+        });
+      },
+      remove: name => this.#change(isAlive, { whole: () => this.texts.delete(name), part: () => undefined }),
+      setAside: async name => {
+        const kept = `${name}.damaged-${this.texts.size}`;
+        const text = this.texts.get(name);
+        if (text === undefined) throw failed('ENOENT');
+        await this.#change(isAlive, {
+          whole: () => {
+            this.texts.delete(name);
+            this.texts.set(kept, text);
+          },
+          part: () => undefined,
+        });
+        return kept;
+      },
+    };
+  }
+
+  /** The process or the whole computer ends. */
+  crash(): void {
+    const chance = this.#chance();
+    for (const change of this.#underWay) {
+      if (change.done) continue;
+      change.done = true;
+      if (chance.yes(0.3)) change.whole();
+      else if (chance.yes(0.5)) change.part(chance);
+    }
+    this.#underWay = new Set();
+  }
+
+  /** While nothing runs a file is cut off, or is that of a newer program. Returns it in words. */
+  damage(chance: Chance): string | null {
+    const names = [...this.texts.keys()].filter(name => /\.jsonl?$/.test(name));
+    if (names.length === 0) return null;
+    const name = chance.pick(names);
+    const text = this.texts.get(name) ?? '';
+    const newer = chance.yes(0.3);
+    this.texts.set(
+      name,
+      newer ? text.replace('"format": 1', '"format": 99') : text.slice(0, chance.below(text.length)),
+    );
+    if (chance.yes(0.2)) this.texts.delete(name.replace('.json', '.previous.json'));
+    return newer ? `${name} is of a newer program` : `${name} is cut off`;
+  }
+
+  backUp(at: number): void {
+    this.backups.push({ at, texts: new Map(this.texts) });
+  }
+
+  #ask<T>(isAlive: () => boolean, answer: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#schedule.in(this.#chance().below(3), () => {
+        if (!isAlive()) return;
+        try {
+          resolve(answer());
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+  }
+
+  #change(isAlive: () => boolean, given: Omit<Change, 'done'>): Promise<void> {
+    const change: Change = { ...given, done: false };
+    const chance = this.#chance();
+    this.#underWay.add(change);
+    const takes = chance.below(chance.yes(0.05) ? 200 : 4);
+    return new Promise((resolve, reject) => {
+      const refuses = this.#refusal();
+      if (this.answersEarly && refuses === null) this.#schedule.in(0, resolve);
+      this.#schedule.in(
+        takes,
+        () => {
+          if (change.done || !isAlive()) return;
+          change.done = true;
+          if (refuses === null) change.whole();
+          else if (refuses !== 'EROFS') change.part(chance);
+        },
+        false,
+      );
+      this.#schedule.in(takes + chance.below(2), () => {
+        this.#underWay.delete(change);
+        if (!isAlive()) return;
+        if (refuses === null) resolve();
+        else reject(failed(refuses));
+      });
+    });
+  }
+
+  #refusal(): string | null {
+    if (this.mood === 'read-only') return 'EROFS';
+    if (this.mood === 'full') return 'ENOSPC';
+    return this.mood === 'faulty' && this.#chance().yes(0.4) ? 'EIO' : null;
+  }
+}
+
+const failed = (code: string): Error => Object.assign(new Error(`simulated ${code}`), { code });

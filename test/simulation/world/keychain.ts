@@ -1,0 +1,145 @@
+import { type SecretStore, SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
+import type { Chance } from './chance.ts';
+import type { Schedule } from './schedule.ts';
+
+/** The manners that real keychains were seen to have. */
+export const keychainMoods = [
+  'works',
+  'slow', // answers after longer than anybody waits
+  'prompts', // a prompt is open: answers when it is, or never
+  'locked-silently', // says "none" to every question and refuses to keep anything
+  'dismissed', // says that it has kept something, and has not
+  'locked', // says so
+  'gone', // no bus, no provider, no library
+  'dies', // ends in the middle of a call, now and then
+  'garbles', // keeps something else
+] as const;
+export type KeychainMood = (typeof keychainMoods)[number];
+
+export class Keychain {
+  items = new Map<string, string>();
+  mood: KeychainMood = 'works';
+  /** Items that somebody else has taken away, or that were left with another provider: nobody can know them any more. */
+  lost = false;
+  /** Items were mixed up, or what they are known again by was taken away. */
+  mixed = false;
+  unknowable = false;
+  /** Of another provider, until the two are exchanged back. */
+  #others = new Map<string, string>();
+  #open: ((answer: 'go on' | Error) => void)[] = [];
+  readonly #schedule: Schedule;
+  readonly #chance: () => Chance;
+
+  constructor(schedule: Schedule, chance: () => Chance) {
+    this.#schedule = schedule;
+    this.#chance = chance;
+  }
+
+  port(isAlive: () => boolean): { secrets: SecretStore; interruptSecrets: () => void } {
+    const secrets: SecretStore = {
+      get: account => this.#call(isAlive, () => this.#get(account)),
+      set: (account, secret) => this.#call(isAlive, () => this.#set(account, secret)),
+      delete: account => this.#call(isAlive, () => this.#delete(account)),
+    };
+    const interruptSecrets = () => {
+      for (const end of this.#open.splice(0)) end(new SecretStoreError('unavailable', 'It was stopped.'));
+    };
+    return { secrets, interruptSecrets };
+  }
+
+  /** What hangs goes on, as the prompt was answered. */
+  answerPrompts(): void {
+    for (const end of this.#open.splice(0)) end('go on');
+  }
+
+  exchange(): void {
+    this.unknowable = true;
+    [this.items, this.#others] = [this.#others, this.items];
+    this.lost = true;
+  }
+
+  mix(one: string, other: string): void {
+    this.mixed = true;
+    const [first = '', second = ''] = [this.items.get(one), this.items.get(other)];
+    this.items.set(one, second);
+    this.items.set(other, first);
+    this.lost = true;
+  }
+
+  lose(account: string): void {
+    this.items.delete(account);
+    this.lost = true;
+    this.unknowable ||= account === 'fingerprint key';
+  }
+
+  crash(): void {
+    this.#open = [];
+  }
+
+  #get(account: string): string | null {
+    this.#refuse();
+    if (this.mood === 'locked-silently' || this.mood === 'dismissed') return null;
+    return this.items.get(account) ?? null;
+  }
+
+  #set(account: string, secret: string): void {
+    this.#refuse();
+    if (this.mood === 'locked-silently')
+      throw new SecretStoreError('locked', 'Cannot create an item in a locked collection');
+    if (this.mood === 'dismissed') return;
+    const garbled = this.mood === 'garbles' && this.#chance().yes(0.5);
+    if (garbled) this.lost = true;
+    this.items.set(account, garbled ? secret.slice(1) : secret);
+  }
+
+  #delete(account: string): void {
+    this.#refuse();
+    if (this.mood !== 'locked-silently' && this.mood !== 'dismissed') this.items.delete(account);
+  }
+
+  #refuse(): void {
+    if (this.mood === 'locked') throw new SecretStoreError('locked', 'The keychain is locked.');
+    const died = this.mood === 'dies' && this.#chance().yes(0.3);
+    if (this.mood === 'gone' || died) throw new SecretStoreError('unavailable', 'There is no keychain.');
+  }
+
+  #call<T>(isAlive: () => boolean, work: () => T): Promise<T> {
+    const chance = this.#chance();
+    return new Promise((resolve, reject) => {
+      const answer = () => {
+        if (!isAlive()) return;
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error);
+        }
+      };
+      if (this.mood === 'prompts') {
+        this.#open.push(end => {
+          if (end !== 'go on') reject(end);
+          else this.#schedule.in(1, answer);
+        });
+        return;
+      }
+      const takes = this.mood === 'slow' ? chance.between(500, 9_000) : chance.below(4);
+      let result: { value: T } | { error: unknown } | null = null;
+      // What is asked may be done before it is answered, and the answer lost with the process.
+      if (chance.yes(0.2)) {
+        const act = () => {
+          try {
+            result = { value: work() };
+          } catch (error) {
+            result = { error };
+          }
+        };
+        this.#schedule.in(takes, act, false);
+      }
+      this.#schedule.in(takes + 1, () => {
+        if (result === null) answer();
+        else if (!isAlive()) return;
+        else if ('value' in result) resolve(result.value);
+        else reject(result.error);
+      });
+    });
+  }
+}
