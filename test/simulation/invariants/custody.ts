@@ -1,0 +1,94 @@
+import { type Invariant, type Scene, textIn } from './invariant.ts';
+
+/** Nothing but Keyholder has had its hands in the keychain, and the disk has kept everything. */
+const isUndisturbed = ({ world, restored }: Scene): boolean =>
+  !world.keychain.lost &&
+  restored.length === 0 &&
+  !world.calls.some(one => one.method === 'keychain.useMemory');
+
+const nothingIsLeftOver: Invariant = {
+  name: 'nothing-is-left-over',
+  sentence: 'Every session and token in the keychain is one that is shown as lying there.',
+  atEnd: scene => {
+    const { world, seen } = scene;
+    if (!isUndisturbed(scene)) return null;
+    for (const [account, secret] of world.keychain.items) {
+      const [, id, kind, key] = /^(\S+) (session|token) (\S+)/.exec(account) ?? [];
+      const record = seen.connections.find(one => one.id === id);
+      // What was refused for the practice team, or cut off by an end while it was cleared away, nobody can look for; it is worth nothing without its service.
+      const isHard = world.weather.files || world.weather.keychain || world.ends > 0;
+      if (account.includes('http://127.') && isHard) continue;
+      // A revoked one's is worthless, and goes when the keychain lets it.
+      const row = seen.tokens.find(one => one.key === key);
+      const isShown =
+        kind === undefined ||
+        (kind === 'session'
+          ? record?.session.heldIn === 'keychain'
+          : row?.secretIn === 'keychain' || row?.state === 'revoked');
+      if (!isShown) return `"${account}" holds ${secret.slice(0, 8)}…, and nothing on the screen says so`;
+    }
+    return null;
+  },
+};
+
+/** Something that takes it away came to no good end, and the owner was told, or it was killed: the next use of it finds that out. */
+const isCutOff = ({ world }: Scene, connectionId: string, key: string): boolean =>
+  world.calls.some(one => {
+    if (one.answer?.ok) return false;
+    if (one.method === 'tokens.revokeById' || textIn(one, 'key') === key) return true;
+    const isSession = one.method === 'sessions.forget' || one.method === 'sessions.save';
+    return (
+      (isSession && textIn(one, 'connectionId') === connectionId) ||
+      (one.method === 'connections.remove' && textIn(one, 'id') === connectionId)
+    );
+  });
+
+const shownIsThere: Invariant = {
+  name: 'shown-is-in-the-keychain',
+  sentence: 'What is shown as lying in the keychain lies there.',
+  atEnd: scene => {
+    const { world, seen } = scene;
+    if (!isUndisturbed(scene)) return null;
+    const accounts = [...world.keychain.items.keys()];
+    const row = seen.tokens.find(
+      one =>
+        one.secretIn === 'keychain' &&
+        one.state === 'active' &&
+        !isCutOff(scene, one.connectionId, one.key) &&
+        !accounts.some(account => account.includes(` token ${one.key} `)),
+    );
+    if (row) return `that of "${row.name}" does not`;
+    const record = seen.connections.find(
+      one =>
+        one.session.heldIn === 'keychain' &&
+        !isCutOff(scene, one.id, '-') &&
+        !accounts.includes(`${one.id} session ${one.dashboardUrl}`),
+    );
+    return record ? `the session of ${record.id} does not` : null;
+  },
+};
+
+const gives = /^(sessions\.(save|signIn|check)|connections\.(test|create|openPractice)|tokens\.)/;
+
+const forgottenIsNotSent: Invariant = {
+  name: 'forgotten-is-not-sent',
+  sentence: 'Nothing leaves with a session that the owner has forgotten.',
+  onSent: ({ world, seen }, { origin, at, request }) => {
+    if (!request.headers.cookie) return null;
+    const [record, other] = seen.connections.filter(one => one.dashboardUrl === origin);
+    if (!record || other) return null;
+    const forgets = world.calls.findLast(
+      one => one.method === 'sessions.forget' && textIn(one, 'connectionId') === record.id && one.answer?.ok,
+    );
+    if (!forgets || at < forgets.answeredAt) return null;
+    const since = world.calls.some(
+      one =>
+        gives.test(one.method) &&
+        (one.n > forgets.n || one.answer === null || one.answeredAt >= forgets.answeredAt) &&
+        !one.method.startsWith('tokens.'),
+    );
+    return since ? null : `${request.url} left ${at - forgets.answeredAt} ms after it was forgotten`;
+  },
+};
+
+export const custody: readonly Invariant[] = [nothingIsLeftOver, shownIsThere, forgottenIsNotSent];

@@ -1,0 +1,52 @@
+import type { ShownEntry } from '../../../src-shared/activity.ts';
+import type { InvitationStep } from '../../../src-shared/job.ts';
+import type { Seen } from '../owner/seen.ts';
+import type { Sent } from '../world/line.ts';
+import type { Call, World } from '../world/world.ts';
+
+/** What an invariant looks at. */
+export interface Scene {
+  world: World;
+  /** What the owner sees, and what they saw before this step. */
+  seen: Seen;
+  before: Seen;
+  /** The folder was put back to what it was: from when, and at which moment. */
+  restored: { from: number; at: number }[];
+  /** Files that the disk did not give out, with the run of the program in which it was told so: it is so until its end. */
+  stuck: Map<string, number>;
+  /** All invitations of all jobs, as the owner finds them in the end. */
+  steps: InvitationStep[];
+  /** The whole journal of activity, in the end. */
+  activity: ShownEntry[];
+  /** Of the last run that went on for minutes: when it began, and how many days before its end a token was to be told of. */
+  told: { since: number; days: readonly number[] };
+}
+
+/** What must always be true. The sentence is what a history that breaks it begins with; the answer is what breaks it. */
+export interface Invariant {
+  name: string;
+  sentence: string;
+  onSent?: (scene: Scene, sent: Sent) => string | null;
+  onAnswer?: (scene: Scene, call: Call) => string | null;
+  onText?: (scene: Scene, where: string, text: string) => string | null;
+  /** When everything that could happen at once has happened. */
+  onStep?: (scene: Scene) => string | null;
+  /** When all faults are over and the owner has settled what was open. */
+  atEnd?: (scene: Scene) => string | null;
+}
+
+export const inputOf = (call: Call): Record<string, unknown> =>
+  typeof call.input === 'object' && call.input !== null ? (call.input as Record<string, unknown>) : {};
+
+export const textIn = (call: Call, field: string): string => {
+  const value = inputOf(call)[field];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** Whom a call asks to invite, by their addresses. */
+export function invitedBy(call: Call): string[] {
+  if (call.method === 'invitations.create') return [textIn(call, 'email')].filter(email => email !== '');
+  const { people } = inputOf(call);
+  if (call.method !== 'invitations.sendMany' || !Array.isArray(people)) return [];
+  return people.flatMap(one => (typeof one?.email === 'string' ? one.email.trim() : []));
+}

@@ -1,0 +1,137 @@
+import { redacted } from '../../../src-main/core/base/redact.ts';
+import type { InvitationDoubt, InvitationList } from '../../../src-shared/invitation.ts';
+import type { RotationPhase } from '../../../src-shared/rotation.ts';
+import type { Team } from '../../../src-shared/team.ts';
+import { type Books, counting, type Pat } from '../service/books.ts';
+import type { Call } from '../world/world.ts';
+import { type Invariant, invitedBy, type Scene, textIn } from './invariant.ts';
+
+const minuteMs = 60_000;
+
+/** The service behind the public API of the connection that a call was about. */
+function booksOf({ world, seen, before }: Scene, call: Call): Books | null {
+  const id = textIn(call, 'connectionId');
+  const record = [...before.connections, ...seen.connections].find(one => one.id === id);
+  return record ? world.services.behind(record.baseUrl) : null;
+}
+
+/** The token that a connection uses, by what the keychain holds; null where that cannot be told from outside. */
+function tokenOf({ world, seen }: Scene, call: Call, books: Books): Pat | null {
+  const id = textIn(call, 'connectionId');
+  const record = seen.connections.find(one => one.id === id);
+  const secret = record && world.keychain.items.get(`${id} token ${record.tokenInUse} ${record.baseUrl}`);
+  return (secret !== undefined && books.patOf(secret)) || null;
+}
+
+const exchanges =
+  /^(tokens\.(use|adopt|create|revoke|revokeById|forget|restore|store)|connections\.remove|keychain\.)/;
+
+const beforeUse: readonly RotationPhase[] = ['create', 'prove', 'use', 'creation-unknown'];
+const soonMs = 10 * minuteMs;
+
+/** A new token may have taken the place of the one in use since: that is done while nobody waits for it. */
+const isRotating = ({ world, seen, before }: Scene, call: Call): boolean =>
+  [...before.rotations, ...seen.rotations].some(({ phase }) => beforeUse.includes(phase)) ||
+  world.calls.some(
+    one =>
+      /^(tokens\.rotate|jobs\.(resume|settle))$/.test(one.method) &&
+      (one.answer === null || one.answeredAt >= call.at - soonMs),
+  );
+
+/** The connection has had the same token since before the call. */
+const isSettled = (scene: Scene, call: Call): boolean =>
+  scene.world.keychain.mood === 'works' &&
+  !scene.world.keychain.lost &&
+  !isRotating(scene, call) &&
+  !scene.world.calls.some(
+    one => exchanges.test(one.method) && (one.answer === null || one.answeredAt >= call.at),
+  );
+
+const listOf = (call: Call): InvitationList | null =>
+  call.method === 'invitations.list' && call.answer?.ok ? (call.answer.value as InvitationList) : null;
+
+const realItems: Invariant = {
+  name: 'shown-is-there',
+  sentence: 'A list shows what the service has, field by field, of the team of the token that is used.',
+  onAnswer: (scene, call) => {
+    const list = listOf(call);
+    const books = list && booksOf(scene, call);
+    if (!list || !books) return null;
+    const pat = isSettled(scene, call) ? tokenOf(scene, call, books) : null;
+    const ids = list.items.flatMap(item => item.id ?? []);
+    if (new Set(ids).size < ids.length) return `the same one stands twice among ${ids.length}`;
+    for (const item of list.items) {
+      const there = books.invites.find(one => one.id === item.id);
+      if (
+        !there ||
+        // An owner who types a secret there sees it no more once it is known as one.
+        (there.email !== item.email && !item.email?.includes(redacted)) ||
+        there.role !== item.role ||
+        there.useSeat !== item.useSeat
+      ) {
+        return `${JSON.stringify(item)} is not in the books of ${books.name}`;
+      }
+      if (pat && there.teamId !== pat.teamId)
+        return `${item.email} is of team ${there.teamId}, the token of ${pat.teamId}`;
+    }
+    return null;
+  },
+};
+
+const completeIsAll: Invariant = {
+  name: 'complete-is-all',
+  sentence: 'A list that is told as complete holds everything.',
+  onAnswer: (scene, call) => {
+    const list = listOf(call);
+    const books = list && booksOf(scene, call);
+    if (!list || !books || list.complete !== 'yes' || list.staleBecause !== null) return null;
+    const since = call.at - 3 * minuteMs;
+    // Who takes something out between two pages moves the others; nobody can know, unless their number is told.
+    const isCounted = counting.has(books.manner.list) && !books.invites.some(({ at }) => at >= since);
+    if (!isCounted && books.removals.some(at => at >= since)) return null;
+    if (scene.world.line.keptAt >= since) return null;
+    const pat = isSettled(scene, call) ? tokenOf(scene, call, books) : null;
+    const shown = new Set(list.items.map(one => one.id));
+    const missing = books.invites.find(
+      one => one.teamId === pat?.teamId && one.at < since && one.goneAt === null && !shown.has(one.id),
+    );
+    return missing
+      ? `${missing.email} is missing among ${list.items.length} of ${books.name} (${books.manner.list})`
+      : null;
+  },
+};
+
+const teamIsItself: Invariant = {
+  name: 'team-is-itself',
+  sentence: 'The team that is shown is that of the token that is used, digit by digit.',
+  onAnswer: (scene, call) => {
+    if (call.method !== 'team.get' || !call.answer?.ok) return null;
+    const books = booksOf(scene, call);
+    const { id } = call.answer.value as Team;
+    if (!books || id === null) return null;
+    if (!books.teams.includes(id)) return `${books.name} has no team ${id}`;
+    const pat = isSettled(scene, call) ? tokenOf(scene, call, books) : null;
+    return pat && pat.teamId !== id ? `shown is ${id}, the token is of ${pat.teamId}` : null;
+  },
+};
+
+const foundIsThere: Invariant = {
+  name: 'found-is-there',
+  sentence: 'An invitation in doubt that is told as sent is there, and was made since.',
+  onAnswer: (scene, call) => {
+    if (call.method !== 'invitations.doubts' || !call.answer?.ok) return null;
+    const books = booksOf(scene, call);
+    for (const { email, found } of call.answer.value as InvitationDoubt[]) {
+      if (found !== 'sent' || !books) continue;
+      const asked = scene.world.calls.filter(one => invitedBy(one).some(to => same(to, email)));
+      const first = Math.min(...asked.map(one => one.at));
+      if (!books.invites.some(one => same(one.email, email) && one.at >= first))
+        return `${email} was never made at ${books.name}`;
+    }
+    return null;
+  },
+};
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+export const lists: readonly Invariant[] = [realItems, completeIsAll, teamIsItself, foundIsThere];

@@ -1,0 +1,69 @@
+import type { World } from '../world/world.ts';
+import { type Invariant, inputOf, type Scene, textIn } from './invariant.ts';
+
+const nothingLives: Invariant = {
+  name: 'all-revoked-is-all',
+  sentence: 'Nothing says that all are revoked while one of them lives.',
+  onStep: ({ seen, world }) => {
+    const dashboards = new Map(seen.connections.map(one => [one.id, one.dashboardUrl]));
+    for (const { job, allRevoked, counts, rows } of seen.revocations) {
+      const dashboard = dashboards.get(job.connectionId);
+      const books = dashboard === undefined ? null : world.services.behind(dashboard);
+      const told = rows.filter(({ outcome }) => outcome === 'revoked');
+      const living = told.find(({ id }) => id !== null && books?.pats.get(id)?.revokedAt === null);
+      if (living) return `"${living.name}" (${living.id}) is told as revoked, and lives`;
+      const others = Object.values(counts).reduce((sum, count) => sum + count) - counts.revoked;
+      if (allRevoked && others > 0) return `of job ${job.id} all are told as revoked, and ${others} are not`;
+    }
+    return null;
+  },
+};
+
+/** Every id that a row was ever seen with. */
+const idsOf = new WeakMap<World, Map<string, Set<string>>>();
+
+function remember({ world, seen }: Scene): Map<string, Set<string>> {
+  const ids = idsOf.get(world) ?? new Map<string, Set<string>>();
+  idsOf.set(world, ids);
+  for (const { key, id } of [...seen.tokens, ...seen.removed]) {
+    if (id !== null) ids.set(key, (ids.get(key) ?? new Set()).add(id));
+  }
+  return ids;
+}
+
+/** Jobs that were ever seen, by the keys of the old rows. */
+const rotatedIn = new WeakMap<World, Map<string, string>>();
+
+/** Whether somebody has asked for it: by its id, by its row, or by asking for all. */
+function isAsked({ world, seen }: Scene, id: string, keys: ReadonlySet<string>): boolean {
+  const rotated = rotatedIn.get(world) ?? new Map<string, string>();
+  rotatedIn.set(world, rotated);
+  for (const { job, key } of seen.rotations) rotated.set(job.id, key);
+  return world.calls.some(call => {
+    if (call.method === 'tokens.revokeById') return textIn(call, 'id') === id;
+    if (call.method === 'tokens.revoke') return keys.has(textIn(call, 'key'));
+    if (call.method === 'tokens.endRotation') return keys.has(rotated.get(textIn(call, 'jobId')) ?? '');
+    if (call.method !== 'tokens.revokeAll' || (call.answer && !call.answer.ok)) return false;
+    const asked = inputOf(call).keys;
+    return !Array.isArray(asked) || asked.some(key => keys.has(key));
+  });
+}
+
+const askedFor: Invariant = {
+  name: 'revoked-as-asked',
+  sentence: 'Nothing is revoked that nobody asked to be revoked.',
+  onStep: scene => {
+    const ids = remember(scene);
+    for (const books of scene.world.services.all) {
+      for (const { what, of } of books.arrivals) {
+        if (what !== 'revokePat') continue;
+        const keys = new Set([...ids].flatMap(([key, known]) => (known.has(of) ? [key] : [])));
+        if (!isAsked(scene, of, keys))
+          return `${of} of ${books.name} was to be revoked, and nobody asked for it`;
+      }
+    }
+    return null;
+  },
+};
+
+export const revocations: readonly Invariant[] = [nothingLives, askedFor];

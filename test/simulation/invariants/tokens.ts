@@ -1,0 +1,129 @@
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { Books, Pat } from '../service/books.ts';
+import { epoch } from '../service/rest.ts';
+import type { Call } from '../world/world.ts';
+import { type Invariant, type Scene, textIn } from './invariant.ts';
+
+const isReal = ({ name }: Books): boolean => !name.startsWith('practice');
+
+/** Every row that still stands somewhere, with the dashboard that its token is of. */
+function rows({
+  seen,
+}: Scene): { row: Pick<AccessToken, 'id' | 'name' | 'state'>; dashboard: string | null }[] {
+  const dashboards = new Map(seen.connections.map(one => [one.id, one.dashboardUrl]));
+  return [
+    ...seen.tokens.map(row => ({ row, dashboard: dashboards.get(row.connectionId) ?? null })),
+    ...seen.removed.map(row => ({ row, dashboard: row.dashboardUrl })),
+  ];
+}
+
+function isBeingMade({ world }: Scene, name: string): boolean {
+  return world.calls.some(
+    one =>
+      one.method === 'tokens.create' &&
+      one.answer === null &&
+      one.run === world.run &&
+      textIn(one, 'name') === name,
+  );
+}
+
+/** The owner gave a row the id of another token, or was killed while they did. */
+function isMisnamed({ world, seen }: Scene, name: string): boolean {
+  const isOf = (call: Call) => (one: { key: string; name: string }) =>
+    one.key === textIn(call, 'key') && one.name === name;
+  return world.calls.some(call => {
+    if (call.method !== 'tokens.setId') return false;
+    if (call.answer !== null) return call.answer.ok && (call.answer.value as AccessToken).name === name;
+    return seen.tokens.some(isOf(call)) || seen.removed.some(isOf(call));
+  });
+}
+
+function isKnown(scene: Scene, books: Books, pat: Pat): boolean {
+  if (isBeingMade(scene, pat.name) || isMisnamed(scene, pat.name)) return true;
+  if (scene.restored.some(({ from, at }) => pat.at >= from - 60_000 && pat.at <= at + 90_000)) return true;
+  return rows(scene).some(({ row, dashboard }) => {
+    if (dashboard !== books.dashboard) return false;
+    return row.id === pat.id || (row.id === null && row.name === pat.name);
+  });
+}
+
+const everyTokenIsKnown: Invariant = {
+  name: 'every-token-is-known',
+  sentence: 'No token that was made here lives at the service without a row that names it.',
+  onStep: scene => {
+    const { world } = scene;
+    // What the disk does not give out now is told as such, and is there in the next run.
+    const isStuck = [...scene.stuck].some(
+      ([file, run]) => run === world.run && /^(ledger|removed)/.test(file),
+    );
+    if (!world.app || isStuck) return null;
+    for (const books of world.services.all.filter(isReal)) {
+      for (const pat of books.pats.values()) {
+        if (pat.by !== 'us' || !books.isLive(pat, epoch + books.time + books.clockAhead)) continue;
+        if (!isKnown(scene, books, pat))
+          return `token ${pat.id} "${pat.name}" of ${books.name} stands in no row`;
+      }
+    }
+    return null;
+  },
+};
+
+const revokedIsDead: Invariant = {
+  name: 'revoked-is-dead',
+  sentence: 'A token that is shown as revoked is dead where it was made.',
+  onStep: scene => {
+    for (const { row, dashboard } of rows(scene)) {
+      if (row.state !== 'revoked' || row.id === null) continue;
+      const books = dashboard === null ? null : scene.world.services.behind(dashboard);
+      const pat = books?.pats.get(row.id);
+      if (books && pat?.revokedAt === null) return `token ${row.id} "${row.name}" of ${books.name} lives`;
+    }
+    return null;
+  },
+};
+
+/** What was asked for is what was made, digit by digit. */
+const madeAsAsked: Invariant = {
+  name: 'made-as-asked',
+  sentence: 'A token that was created is the one that was asked for: its name, its team, its end and its id.',
+  onAnswer: ({ world }, call) => {
+    if (call.method !== 'tokens.create' || !call.answer?.ok) return null;
+    const row = call.answer.value as AccessToken;
+    const wanted = textIn(call, 'teamId');
+    if (wanted !== '' && row.teamId !== wanted)
+      return `asked for was team ${wanted}, the row says ${row.teamId}`;
+    const made = world.services.all
+      .flatMap(one => [...one.pats.values()])
+      .filter(one => one.by === 'us' && one.name === row.name);
+    if (made.some(one => one.id === row.id && one.teamId === row.teamId && one.expiresAt === row.expiresAt))
+      return null;
+    return `the row says id ${row.id}, team ${row.teamId}, ${row.expiresAt}; made was ${JSON.stringify(made)}`;
+  },
+};
+
+const secretIsKept: Invariant = {
+  name: 'secret-is-kept',
+  sentence: 'The secret of a token that was told as created lies where its row says.',
+  onAnswer: (scene, call) => {
+    const { world } = scene;
+    if (call.method !== 'tokens.create' || !call.answer?.ok || world.keychain.lost) return null;
+    const row = call.answer.value as AccessToken;
+    if (row.secretIn === 'memory' || isTaken(scene, call)) return null;
+    if (row.secretIn === 'nowhere') return `the row of "${row.name}" says nowhere`;
+    const secrets = world.services.all
+      .flatMap(one => [...one.pats.values()])
+      .flatMap(one => (one.id === row.id ? [one.secret] : []));
+    const items = [...world.keychain.items.values()];
+    return secrets.some(one => items.includes(one))
+      ? null
+      : `the keychain does not hold that of "${row.name}"`;
+  },
+};
+
+/** Something else was done to the same row, or with its connection, before the answer came. */
+function isTaken({ world }: Scene, { at, n }: Call): boolean {
+  const takes = /^(tokens\.(revoke|revokeById|forget)|connections\.remove|keychain\.useMemory)$/;
+  return world.calls.some(one => one.n > n && one.at >= at && takes.test(one.method));
+}
+
+export const tokens: readonly Invariant[] = [everyTokenIsKnown, revokedIsDead, madeAsAsked, secretIsKept];

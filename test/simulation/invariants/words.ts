@@ -1,0 +1,88 @@
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { FoundTokens } from '../../../src-shared/token-search.ts';
+import { type Invariant, type Scene, textIn } from './invariant.ts';
+
+/** What was told stays told: no kill, no disk that refused or was put back, no clock that was set, no other days chosen since. */
+function isUndisturbed({ world: { crashes, weather, calls }, restored }: Scene): boolean {
+  const isQuiet = crashes === 0 && restored.length === 0 && !weather.files && !weather.clock;
+  return isQuiet && !calls.some(one => one.method === 'settings.set');
+}
+
+const endsAreToldOnce: Invariant = {
+  name: 'ends-are-told-once',
+  sentence: 'The end of a token is told once at each of its stages, and only of a token that ends.',
+  atEnd: scene => {
+    const { world } = scene;
+    const told = new Set<string>();
+    for (const { name, ended, daysLeft } of world.told) {
+      const made = world.services.all.flatMap(one => [...one.pats.values()]).filter(one => one.name === name);
+      // Several bear it, and of those that were pasted the services know other names: each has an end of its own.
+      if (name === 'Deploy') continue;
+      if (made.length > 0 && made.every(one => one.expiresAt === null && one.by === 'us'))
+        return `the end of "${name}" was told, and it has none`;
+      const isAlone = made.length === 1;
+      const stage = `${name} ${ended} ${daysLeft}`;
+      if (isAlone && isUndisturbed(scene) && told.has(stage)) return `"${name}" was told twice: ${stage}`;
+      told.add(stage);
+    }
+    return null;
+  },
+};
+
+/** Of a row that is watched, what the owner is to be told by now: the nearest of the stages that it has reached since it was written down. */
+function dueStage(row: AccessToken, days: readonly number[], now: number): number | null {
+  const end = row.expiresAt === null ? Number.NaN : Date.parse(row.expiresAt);
+  const reached = (at: number) => [
+    ...(end <= at ? [0] : []),
+    ...days.filter(day => dayOf(end) - dayOf(at) <= day),
+  ];
+  const before = new Set(reached(row.recordedAt));
+  const due = reached(now).filter(stage => !before.has(stage));
+  return due.length === 0 ? null : Math.min(...due);
+}
+
+const dayOf = (at: number): number => Math.floor(at / 86_400_000);
+
+const endsAreTold: Invariant = {
+  name: 'ends-are-told',
+  sentence:
+    'The end of a token that is watched is told by the time that it is due, at the latest when Keyholder is opened next.',
+  atEnd: ({ world, seen, restored, told: { since, days } }) => {
+    const { weather } = world;
+    // Nobody knows what time it is where clocks are set.
+    if (weather.host !== 'electron' || weather.clock || restored.length > 0 || days.length === 0) return null;
+    const services = new Set(seen.connections.filter(one => one.kind === 'service').map(one => one.id));
+    for (const row of seen.tokens) {
+      if (!row.watch || row.state !== 'active' || !services.has(row.connectionId)) continue;
+      const stage = dueStage(row, days, since);
+      const isTold = world.told.some(
+        ({ name, ended, daysLeft }) =>
+          name === row.name && (ended || (stage !== 0 && daysLeft <= (stage ?? 0))),
+      );
+      if (stage !== null && !isTold)
+        return `that of "${row.name}" (${row.expiresAt}) was not, ${stage} days before it`;
+    }
+    return null;
+  },
+};
+
+const namedIsMeant: Invariant = {
+  name: 'named-is-meant',
+  sentence: 'A token that is found in a text stands in it.',
+  onAnswer: ({ world }, call) => {
+    if (call.method !== 'tokens.identify' || !call.answer?.ok) return null;
+    const { tokens, removed } = call.answer.value as FoundTokens;
+    const text = textIn(call, 'text');
+    const made = world.services.all.flatMap(one => [...one.pats.values()]);
+    for (const { id, name, how } of [...tokens, ...removed]) {
+      // The id of any other may be what an owner typed.
+      if (how !== 'created' || id === null) continue;
+      const same = made.filter(one => one.id === id && one.name === name && one.by === 'us');
+      if (same.length > 0 && !same.some(({ secret }) => text.includes(secret)))
+        return `"${name}" (${id}) is named, and stands in no place of it`;
+    }
+    return null;
+  },
+};
+
+export const words: readonly Invariant[] = [endsAreToldOnce, endsAreTold, namedIsMeant];
