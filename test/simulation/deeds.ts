@@ -1,0 +1,197 @@
+import type { Books } from './service/books.ts';
+import type { Chance } from './world/chance.ts';
+import { keychainMoods } from './world/keychain.ts';
+import type { Weather } from './world/weather.ts';
+import type { World } from './world/world.ts';
+
+/** What the world does of its own accord. Returns it in words; null: there was nothing to do. */
+interface Deed {
+  weight: number;
+  needs: (weather: Weather) => boolean;
+  do: (world: World, chance: Chance) => string | null;
+}
+
+const minuteMs = 60_000;
+
+export const deeds: Readonly<Record<string, Deed>> = {
+  disk: {
+    weight: 4,
+    needs: ({ files }) => files,
+    do: ({ disk }, chance) => {
+      disk.mood =
+        disk.mood === 'works' || chance.yes(0.3)
+          ? chance.pick(['full', 'faulty', 'read-only'] as const)
+          : 'works';
+      return disk.mood === 'works' ? 'the disk works again' : `the disk is ${disk.mood}`;
+    },
+  },
+  backup: {
+    weight: 2,
+    needs: ({ files }) => files,
+    do: ({ disk, schedule }) => {
+      disk.backUp(schedule.time);
+      return 'the data folder is backed up';
+    },
+  },
+  keychain: {
+    weight: 5,
+    needs: ({ keychain }) => keychain,
+    do: ({ keychain }, chance) => {
+      if (keychain.mood === 'works') keychain.mood = chance.pick(keychainMoods);
+      else if (keychain.mood === 'prompts') {
+        keychain.mood = 'works';
+        keychain.answerPrompts();
+      } else keychain.mood = 'works';
+      return `the keychain: ${keychain.mood}`;
+    },
+  },
+  'keychain loses': {
+    weight: 1,
+    needs: ({ keychain }) => keychain,
+    do: ({ keychain }, chance) => {
+      const accounts = [...keychain.items.keys()];
+      if (accounts.length === 0) return null;
+      if (chance.yes(0.2)) {
+        keychain.exchange();
+        return 'another provider takes the keychain over';
+      }
+      if (chance.yes(0.3)) {
+        const of = accounts.filter(one => one.includes(chance.yes(0.5) ? ' session ' : ' token '));
+        if (of.length < 2) return null;
+        const [one, other] = [chance.pick(of), chance.pick(of)];
+        keychain.mix(one, other);
+        return `the keychain mixes up "${one}" and "${other}"`;
+      }
+      const account = chance.pick(accounts);
+      keychain.lose(account);
+      return `the keychain loses "${account}"`;
+    },
+  },
+  clock: {
+    weight: 2,
+    needs: ({ clock }) => clock,
+    do: ({ clock }, chance) => {
+      const ms = chance.pick([
+        -86_400_000,
+        -3_600_000,
+        -5 * minuteMs,
+        5 * minuteMs,
+        3_600_000,
+        86_400_000,
+        7 * 3_600_000,
+      ]);
+      clock.setBy(ms);
+      return `the clock is set by ${ms / 1_000} s`;
+    },
+  },
+  sleep: {
+    weight: 1,
+    needs: ({ clock }) => clock,
+    do: ({ clock }, chance) => {
+      const minutes = chance.between(1, 600);
+      clock.sleep(minutes * minuteMs);
+      return `the computer sleeps for ${minutes} min`;
+    },
+  },
+  'service clock': {
+    weight: 1,
+    needs: ({ clock }) => clock,
+    do: (world, chance) => {
+      const books = anyOf(world, chance);
+      books.clockAhead = chance.pick([0, -40_000, 40_000, -86_400_000, 3 * minuteMs]);
+      return `${books.name}'s clock is ${books.clockAhead / 1_000} s ahead`;
+    },
+  },
+  lag: {
+    weight: 2,
+    needs: ({ service }) => service,
+    do: (world, chance) => {
+      const books = anyOf(world, chance);
+      books.lagMs = chance.pick([0, 0, 500, 5_000, 40_000]);
+      return `${books.name}'s lists lag by ${books.lagMs} ms`;
+    },
+  },
+  limit: {
+    weight: 1,
+    needs: ({ service }) => service,
+    do: (world, chance) => {
+      const books = anyOf(world, chance);
+      books.limitedUntil = books.time + chance.between(500, 10_000);
+      return `${books.name} has had too many requests`;
+    },
+  },
+  'sessions end': {
+    weight: 1,
+    needs: ({ service }) => service,
+    do: (world, chance) => {
+      const books = anyOf(world, chance);
+      books.endSessions();
+      return `${books.name} ends all sessions`;
+    },
+  },
+  'others invite': {
+    weight: 3,
+    needs: ({ others }) => others,
+    do: (world, chance) => {
+      const books = anyOf(world, chance);
+      const calls = world.calls.filter(one => one.method === 'invitations.create');
+      const same =
+        chance.yes(0.2) && calls.length > 0
+          ? (chance.pick(calls).input as { email?: unknown } | null)?.email
+          : null;
+      const email = typeof same === 'string' ? same.trim() : `o${world.step}@others.example`;
+      books.invite({
+        email,
+        role: chance.pick(['member', 'admin']),
+        useSeat: true,
+        teamId: chance.pick(books.teams),
+        by: 'others',
+      });
+      return `another owner of ${books.name} invites ${email}`;
+    },
+  },
+  'somebody accepts': {
+    weight: 2,
+    needs: ({ others }) => others,
+    do: (world, chance) => {
+      const there = anyOf(world, chance).invites.filter(one => one.goneAt === null);
+      if (there.length === 0) return null;
+      const invite = chance.pick(there);
+      const books = world.services.all.find(one => one.invites.includes(invite));
+      books?.take(invite);
+      return `${invite.email} accepts`;
+    },
+  },
+  'others revoke': {
+    weight: 1,
+    needs: ({ others }) => others,
+    do: (world, chance) => {
+      const books = anyOf(world, chance);
+      const pats = [...books.pats.values()].filter(one => one.revokedAt === null);
+      if (pats.length === 0) return null;
+      const pat = chance.pick(pats);
+      books.revokePat(pat.id);
+      return `another owner of ${books.name} revokes token ${pat.id}`;
+    },
+  },
+  clipboard: {
+    weight: 0.5,
+    needs: ({ silly }) => silly,
+    do: ({ pasteboard }, chance) => {
+      if (chance.yes(0.5)) pasteboard.refuses = !pasteboard.refuses;
+      else pasteboard.text = 'a recipe';
+      return pasteboard.refuses
+        ? 'the clipboard refuses'
+        : 'the clipboard works, and may hold something else';
+    },
+  },
+};
+
+export function nextDeed(world: World, chance: Chance): string | null {
+  const open = Object.entries(deeds).filter(([, deed]) => deed.needs(world.weather));
+  if (open.length === 0) return null;
+  const name = chance.weighted(Object.fromEntries(open.map(([one, { weight }]) => [one, weight])));
+  return deeds[name]?.do(world, chance) ?? null;
+}
+
+const anyOf = (world: World, chance: Chance): Books => chance.pick(world.services.all.slice(0, 2));

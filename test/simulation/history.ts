@@ -1,0 +1,362 @@
+import { nextDeed } from './deeds.ts';
+import { answers } from './invariants/answers.ts';
+import { counts } from './invariants/counts.ts';
+import { custody } from './invariants/custody.ts';
+import { doubts } from './invariants/doubts.ts';
+import { ends } from './invariants/ends.ts';
+import type { Invariant, Scene } from './invariants/invariant.ts';
+import { journal } from './invariants/journal.ts';
+import { lists } from './invariants/lists.ts';
+import { revocations } from './invariants/revocations.ts';
+import { secrets } from './invariants/secrets.ts';
+import { tokens } from './invariants/tokens.ts';
+import { words } from './invariants/words.ts';
+import { nextAct, rivalAct } from './owner/acts.ts';
+import { habit } from './owner/habits.ts';
+import { look, nothingSeen } from './owner/seen.ts';
+import { settle } from './settling.ts';
+import { Trace } from './trace.ts';
+import { Chance } from './world/chance.ts';
+import { type Sort, weatherOf } from './world/weather.ts';
+import { type Call, World } from './world/world.ts';
+
+export const invariants: readonly Invariant[] = [
+  ...counts,
+  ...tokens,
+  ...revocations,
+  ...doubts,
+  ...custody,
+  ...secrets,
+  ...answers,
+  ...lists,
+  ...ends,
+  ...journal,
+  ...words,
+];
+
+export interface Plan {
+  seed: number;
+  steps: number;
+  /** Only these of them; null: all. */
+  only: ReadonlySet<number> | null;
+  without: readonly Sort[];
+}
+
+export interface Finding {
+  invariant: string;
+  sentence: string;
+  detail: string;
+  step: number;
+}
+
+export interface Outcome {
+  finding: Finding | null;
+  /** Of everything that happened, in its order. */
+  trace: string | null;
+  events: number;
+}
+
+interface Watcher {
+  /** What happens, in words. */
+  tell?: (step: number, words: string) => void;
+  /** Everything that is answered, for a count of what was reached. */
+  onAnswer?: (call: Call) => void;
+  traced?: boolean;
+  prepare?: (world: World) => void;
+}
+
+export const whole = (seed: number, steps = 50): Plan => ({ seed, steps, only: null, without: [] });
+
+class Broken extends Error {
+  readonly finding: Finding;
+  constructor(finding: Finding) {
+    super(finding.sentence);
+    this.finding = finding;
+  }
+}
+
+/** One history, from its number. */
+export async function runHistory(plan: Plan, watcher: Watcher = {}): Promise<Outcome> {
+  const history = new History(plan, watcher);
+  try {
+    await history.run();
+    return { finding: null, trace: history.trace.end(), events: history.world.schedule.count };
+  } catch (error) {
+    if (!(error instanceof Broken)) throw error;
+    return { finding: error.finding, trace: history.trace.end(), events: history.world.schedule.count };
+  } finally {
+    history.world.crash();
+  }
+}
+
+/** More than this follows from no step. */
+const mostEvents = 30_000;
+const patienceMs = 150_000;
+
+export class History {
+  readonly world: World;
+  readonly scene: Scene;
+  readonly trace: Trace;
+  readonly #plan: Plan;
+  readonly #watcher: Watcher;
+  #finding: Finding | null = null;
+
+  constructor(plan: Plan, watcher: Watcher) {
+    this.#plan = plan;
+    this.#watcher = watcher;
+    this.trace = new Trace(watcher.traced ?? false);
+    const world = new World(plan.seed, weatherOf(new Chance(plan.seed, 'weather'), plan.without));
+    this.world = world;
+    this.scene = {
+      world,
+      seen: nothingSeen,
+      before: nothingSeen,
+      restored: [],
+      stuck: new Map(),
+      steps: [],
+      activity: [],
+      told: { since: 0, days: [] },
+    };
+    world.onSent = sent => {
+      this.trace.add('sent', sent.request.url, sent.request.body ?? '');
+      this.#check(one => one.onSent?.(this.scene, sent));
+    };
+    world.onAnswer = call => {
+      const text = JSON.stringify(call.answer);
+      this.trace.add(call.method, text);
+      this.tell(`${call.method} of step ${call.step} is answered: ${text.slice(0, 300)}`);
+      watcher.onAnswer?.(call);
+      this.#check(one => one.onText?.(this.scene, `the answer to ${call.method}`, text));
+      this.#check(one => one.onAnswer?.(this.scene, call));
+    };
+    world.onEvent = text => {
+      this.trace.add('event', text);
+      this.#check(one => one.onText?.(this.scene, 'an event', text));
+    };
+    world.disk.onText = (name, text) => {
+      this.trace.add(name, text);
+      this.#check(one => one.onText?.(this.scene, `the file ${name}`, text));
+    };
+    watcher.prepare?.(world);
+  }
+
+  async run(): Promise<void> {
+    const { steps, only } = this.#plan;
+    this.world.beginStep(-1);
+    await this.world.start();
+    for (let step = 0; step < steps; step += 1) {
+      if (only && !only.has(step)) continue;
+      this.world.beginStep(step);
+      await this.#step();
+      await this.look();
+    }
+    this.world.beginStep(steps);
+    await settle(this);
+    this.#check(one => one.atEnd?.(this.scene));
+    this.#throwIfBroken();
+  }
+
+  tell(words: string): void {
+    this.#watcher.tell?.(this.world.step, words);
+  }
+
+  /** What breaks is told when the program has come to rest: it must not be seen from within. */
+  found(finding: Omit<Finding, 'step'>): void {
+    this.#finding ??= { ...finding, step: this.world.step };
+  }
+
+  /** The owner looks at the screen, and what is there is held against the books. */
+  async look(): Promise<void> {
+    const { scene, world } = this;
+    for (const line of world.log.lines) {
+      this.#check(one => one.onText?.(scene, 'the log', line));
+      if (line.includes('could not be noted')) world.pasteboard.unnoted = world.weather.host === 'electron';
+      if (/handler failed|did not fit/.test(line)) {
+        this.found({
+          invariant: 'never-internal',
+          sentence: 'No handler fails in a way that nobody thought of.',
+          detail: line,
+        });
+      }
+    }
+    world.log.lines = [];
+    scene.before = scene.seen;
+    scene.seen = await look(world, scene.seen);
+    for (const { kind, file } of scene.seen.notices)
+      if (kind === 'file-stuck') scene.stuck.set(file, world.run);
+    this.#check(one => one.onStep?.(scene));
+    this.#throwIfBroken();
+  }
+
+  /** Until every call of the owner is answered, or it takes too long. */
+  async rest(limitMs = patienceMs): Promise<void> {
+    await this.world.schedule.settled();
+    const { schedule } = this.world;
+    const until = schedule.time + limitMs;
+    const enough = schedule.count + mostEvents;
+    while (this.isBusy) {
+      const { nextAt } = schedule;
+      if (nextAt === null || nextAt > until) return;
+      if (schedule.count > enough) throw this.#endless();
+      await schedule.next();
+    }
+  }
+
+  /** Whatever is due within so many milliseconds. */
+  async pass(ms: number): Promise<void> {
+    const { schedule } = this.world;
+    const until = schedule.time + ms;
+    const enough = schedule.count + mostEvents;
+    await this.world.schedule.settled();
+    for (let { nextAt } = schedule; nextAt !== null && nextAt <= until; { nextAt } = schedule) {
+      if (schedule.count > enough) throw this.#endless();
+      await schedule.next();
+    }
+    schedule.passTo(until);
+  }
+
+  async restart(how: 'crash' | 'quit'): Promise<void> {
+    const { world } = this;
+    if (how === 'quit' && world.app) {
+      const { app } = world;
+      world.quitAt.set(world.run, world.schedule.time);
+      let closed = false;
+      void app
+        .beforeEnd()
+        .then(() => app.close())
+        .then(() => {
+          closed = true;
+        });
+      await this.world.schedule.settled();
+      const until = world.schedule.time + 120_000;
+      while (!closed) {
+        const { nextAt } = world.schedule;
+        if (nextAt === null || nextAt > until) {
+          this.found({
+            invariant: 'every-call-is-answered',
+            sentence: 'The program can be ended.',
+            detail: 'it does not close',
+          });
+          break;
+        }
+        await world.schedule.next();
+      }
+    }
+    world.crash();
+    this.#throwIfBroken();
+  }
+
+  get isBusy(): boolean {
+    const { calls, run } = this.world;
+    for (let at = calls.length - 1; at >= 0; at -= 1) {
+      const call = calls[at];
+      if (call?.run !== run) return false;
+      if (call.answer === null) return true;
+    }
+    return false;
+  }
+
+  async #step(): Promise<void> {
+    const { world } = this;
+    const chance = world.luck('step');
+    const kind = chance.weighted({ act: 60, time: 10, deed: 22, end: world.weather.crashes ? 8 : 2 });
+    if (kind === 'act') return this.#act(chance);
+    if (kind === 'deed') {
+      const words = nextDeed(world, chance);
+      if (words !== null) this.tell(words);
+      await this.#goOn(chance);
+    } else if (kind === 'time') {
+      // While the disk refuses, everything is tried every few seconds: hours of that show nothing more than minutes.
+      const most = world.disk.mood === 'works' ? 3 * 3_600_000 : 5 * 60_000;
+      const ms = Math.min(most, chance.pick([10, 1_000, 5_000, 30_000, 90_000, 20 * 60_000, 3 * 3_600_000]));
+      this.tell(`${ms / 1_000} s pass`);
+      await this.pass(ms);
+    } else await this.#end(chance);
+  }
+
+  async #act(chance: Chance): Promise<void> {
+    const { world, scene } = this;
+    const inARow = chance.yes(0.05) ? habit(world, scene.seen, chance) : null;
+    for (const { method, input } of inARow ?? []) {
+      this.tell(`${method} ${JSON.stringify(input)}`);
+      world.call(method, input);
+      await this.#some(chance.below(12));
+      await this.look();
+    }
+    if (inARow) return this.#goOn(chance);
+    const rival = chance.yes(0.35) ? rivalAct(world, scene.seen, chance) : null;
+    const { method, input } = rival ?? nextAct(world, scene.seen, chance);
+    for (let times = chance.yes(0.08) ? 2 : 1; times > 0; times -= 1) {
+      this.tell(`${method} ${JSON.stringify(input)}`);
+      world.call(method, input);
+    }
+    if (world.weather.crashes && chance.yes(0.06)) {
+      await this.#some(chance.below(30));
+      return this.#end(chance);
+    }
+    await this.#goOn(chance);
+  }
+
+  /** On to the answers, or only a little: then the next thing is done meanwhile. */
+  async #goOn(chance: Chance): Promise<void> {
+    return chance.yes(0.6) ? this.rest() : this.#some(chance.below(25));
+  }
+
+  /** So many of the things that are going to happen, and no more. */
+  async #some(count: number): Promise<void> {
+    await this.world.schedule.settled();
+    for (let left = count; left > 0; left -= 1) {
+      const { nextAt } = this.world.schedule;
+      if (nextAt === null || nextAt > this.world.schedule.time + patienceMs) return;
+      await this.world.schedule.next();
+    }
+  }
+
+  async #end(chance: Chance): Promise<void> {
+    const { world, scene } = this;
+    const { disk, schedule } = world;
+    const how = world.weather.crashes && chance.yes(0.7) ? 'crash' : 'quit';
+    if (how === 'crash') world.crashes += 1;
+    world.ends += 1;
+    this.tell(how === 'crash' ? 'the program is killed' : 'the owner quits');
+    await this.restart(how);
+    const backup = disk.backups.at(-1);
+    if (backup && chance.yes(0.3)) {
+      disk.texts = new Map(backup.texts);
+      scene.restored.push({ from: backup.at, at: schedule.time });
+      this.tell('the data folder is put back to what it was');
+    }
+    if (world.weather.files && chance.yes(0.12)) {
+      const words = disk.damage(chance);
+      // What the generation before it does not have nobody can have.
+      if (words !== null) scene.restored.push({ from: 0, at: schedule.time });
+      this.tell(words ?? 'the disk is looked over');
+    }
+    const days = world.weather.long ? chance.pick([0, 1, 3]) : 0;
+    await this.pass(days * 86_400_000 + chance.below(2_000));
+    await world.start();
+    this.tell(days === 0 ? 'the program is started' : `the program is started ${days} days later`);
+  }
+
+  #check(judge: (one: Invariant) => string | null | undefined): void {
+    if (this.#finding) return;
+    for (const one of invariants) {
+      const detail = judge(one) ?? null;
+      if (detail !== null) this.found({ invariant: one.name, sentence: one.sentence, detail });
+    }
+  }
+
+  #endless(): Broken {
+    const [invariant, sentence] = ['every-step-ends', 'Nothing goes on for ever.'];
+    return new Broken({
+      invariant,
+      sentence,
+      detail: 'more follows from it than can be',
+      step: this.world.step,
+    });
+  }
+
+  #throwIfBroken(): void {
+    if (this.#finding) throw new Broken(this.#finding);
+  }
+}

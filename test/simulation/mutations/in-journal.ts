@@ -1,0 +1,60 @@
+import { edit, type Mutation } from './mutation.ts';
+
+export const inJournal: readonly Mutation[] = [
+  {
+    name: 'an act has no line in the journal',
+    edits: [
+      edit(
+        'app/recorded.ts',
+        "return traits.kind === 'act' && traits.recorded !== false;",
+        "return traits.kind === 'act' && traits.recorded !== false && method !== 'tokens.use';",
+      ),
+    ],
+  },
+  {
+    name: 'the end of the journal is noted before its lines are written',
+    edits: [
+      edit(
+        'activity/activity-file.ts',
+        '        await this.#append(lines);\n',
+        '        this.#head = { ...this.#head, ...endOf(lines.at(-1)) };\n        await this.#writeHead();\n        await this.#append(lines);\n',
+      ),
+    ],
+  },
+  {
+    name: 'an end is told at every look',
+    edits: [
+      edit(
+        'tokens/watched-ends.ts',
+        'filter(stage => !known.has(stage));',
+        'filter(stage => !known.has(stage) || stage >= 0);',
+      ),
+    ],
+  },
+  {
+    name: 'no end is told',
+    edits: [
+      edit('tokens/watched-ends.ts', 'filter(({ stages }) => stages.length > 0)', 'filter(() => false)'),
+    ],
+  },
+  {
+    name: 'an end that came while nothing was open is not told',
+    edits: [
+      edit(
+        'tokens/overview-rows.ts',
+        'isNear(one, days) || (isWatched(one, days) &&',
+        'isNear(one, days) || (isWatched(one, days) && one.why === "ended" &&',
+      ),
+    ],
+  },
+  {
+    name: 'every token is named as soon as one is found',
+    edits: [
+      edit(
+        'tokens/identify-tokens.ts',
+        'ledger.all.filter(row => named.has(row.key))',
+        'ledger.all.filter(row => named.size > 0 || named.has(row.key))',
+      ),
+    ],
+  },
+];

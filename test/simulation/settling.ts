@@ -1,0 +1,139 @@
+import type { AccessToken } from '../../src-shared/access-token.ts';
+import type { ShownEntry } from '../../src-shared/activity.ts';
+import { isInvitation } from '../../src-shared/invitation-step.ts';
+import type { Output } from '../../src-shared/rpc.ts';
+import type { History } from './history.ts';
+import { differenceOf, restartChangesNothing } from './invariants/ends.ts';
+import { type Seen, valueIn } from './owner/seen.ts';
+
+/**
+ * The faults are over: everything works, nothing is on its way any more, and the owner settles what is open. After that the books
+ * and the screen must agree, and a restart must change nothing.
+ */
+export async function settle(history: History): Promise<void> {
+  const { world } = history;
+  calm(history);
+  await history.rest();
+  await history.pass(3 * 60_000);
+  await history.look();
+  const before = history.scene.seen;
+  // Some open it again only when something has ended meanwhile.
+  const daysAway = world.weather.long ? world.luck('away').pick([0, 1, 5]) : 0;
+  await restart(history, daysAway * 86_400_000);
+  const forgotten = forgottenOf(before, history.scene.seen);
+  if (forgotten !== null) found(history, forgotten);
+  await owner(history);
+  await history.pass(2 * 60_000);
+  await history.look();
+  await readJournal(history);
+  await readDays(history);
+  if (history.isBusy) return;
+  const settled = history.scene.seen;
+  await restart(history);
+  // What belongs to a newer program is left alone, and what is done meanwhile is told as not kept.
+  if (settled.notices.some(one => one.kind === 'file-too-new' || one.kind === 'file-stuck')) return;
+  const difference = differenceOf(settled, history.scene.seen);
+  if (difference !== null) found(history, difference);
+  world.changed.clear();
+}
+
+const found = (history: History, detail: string): void =>
+  history.found({ invariant: restartChangesNothing.name, sentence: restartChangesNothing.sentence, detail });
+
+/** Whatever was told of it, by now. */
+const isSure = ({ state }: AccessToken): boolean => state === 'active' || state === 'revoked';
+
+/** An outcome that was known before an orderly end, and is not known after it. */
+function forgottenOf(before: Seen, after: Seen): string | null {
+  if ([...before.notices, ...after.notices].some(one => one.file === 'jobs.jsonl')) return null;
+  for (const job of before.jobs.filter(one => one.keptIn === 'disk')) {
+    const now = after.jobs.find(one => one.id === job.id)?.counts;
+    if (now && (now.done < job.counts.done || now.refused < job.counts.refused)) {
+      return `job ${job.id} was ${JSON.stringify(job.counts)} and is ${JSON.stringify(now)}`;
+    }
+  }
+  if (after.notices.some(({ kind }) => kind === 'file-too-new' || kind === 'file-stuck')) return null;
+  const services = before.connections.filter(({ kind }) => kind === 'service').map(({ id }) => id);
+  for (const row of before.tokens.filter(one => isSure(one) && services.includes(one.connectionId))) {
+    const now = after.tokens.find(({ key }) => key === row.key);
+    if (now?.state !== row.state || now.id !== row.id)
+      return `token "${row.name}" was ${row.state} ${row.id} and is ${now?.state} ${now?.id}`;
+  }
+  return null;
+}
+
+function calm({ world }: History): void {
+  const { disk, keychain, services, pasteboard, boxes } = world;
+  disk.mood = 'works';
+  keychain.mood = 'works';
+  keychain.answerPrompts();
+  services.calm = true;
+  pasteboard.refuses = false;
+  boxes.yes = 1;
+  for (const books of services.all) {
+    books.lagMs = 0;
+    books.limitedUntil = 0;
+  }
+}
+
+/** As whoever goes through it from its end to its beginning. */
+async function readJournal(history: History): Promise<void> {
+  const { world, scene } = history;
+  for (let all = 1; scene.activity.length < all; ) {
+    const call = world.ask('activity.list', { from: scene.activity.length });
+    // Journals of other computers are read from the disk, with a key of the keychain.
+    await history.pass(30_000);
+    const { entries, matching } = valueIn(call, { entries: [] as ShownEntry[], matching: 0 });
+    scene.activity.push(...entries);
+    all = entries.length === 0 ? 0 : matching;
+  }
+}
+
+async function readDays({ world, scene }: History): Promise<void> {
+  const call = world.ask('settings.get', {});
+  await world.schedule.settled();
+  const { endDays } = valueIn(call, { endDays: [] as number[] });
+  const since = world.clock.now() - (world.clock.elapsed() - world.startedAt);
+  scene.told = { since, days: endDays };
+}
+
+async function restart(history: History, awayMs = 0): Promise<void> {
+  history.tell('all is well again; the owner quits and starts anew');
+  await history.restart('quit');
+  await history.pass(awayMs);
+  await history.world.start();
+  await history.pass(10_000);
+  await history.look();
+}
+
+type JobSteps = Output<'jobs.steps'>;
+
+/** Whatever waits for the owner's word gets it. */
+async function owner(history: History): Promise<void> {
+  const { world } = history;
+  const does = async (method: string, input: object) => {
+    history.tell(`${method} ${JSON.stringify(input)}`);
+    const call = world.call(method, input);
+    await history.rest();
+    return call;
+  };
+  await does('idle.confirm', {});
+  for (const { id } of history.scene.seen.connections) await does('invitations.doubts', { connectionId: id });
+  for (const job of history.scene.seen.jobs) {
+    const { answer } = await does('jobs.steps', { id: job.id });
+    if (answer?.ok) history.scene.steps.push(...(answer.value as JobSteps).steps.filter(isInvitation));
+    if (job.state === 'paused') await does('jobs.cancel', { id: job.id });
+    for (const step of job.open.filter(isInvitation)) {
+      const there = world.services.all.some(one =>
+        one.invites.some(({ email }) => email === step.what.email),
+      );
+      if (step.toldBy === null)
+        await does('jobs.settle', { id: job.id, n: step.n, as: there ? 'done' : 'not-done' });
+    }
+  }
+  for (const row of history.scene.seen.tokens) {
+    if (row.state === 'creation-unknown') await does('tokens.forget', { key: row.key, confirmed: true });
+    if (row.state === 'revocation-unknown' && row.id !== null) await does('tokens.revoke', { key: row.key });
+    if (row.secretIn === 'memory') await does('tokens.store', { key: row.key });
+  }
+}
