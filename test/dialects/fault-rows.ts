@@ -343,7 +343,7 @@ const tokens: FaultRow[] = [
     'only this leads to a sign-in page',
     answer(302, '', { location: '/login' }),
     { ...unknown, status: 302, redirect: 'same-address' },
-    { query: 2 },
+    { query: 1 },
   ),
   token('revokePat', 'reset after it is done', { kind: 'reset', commits: true }, unknown),
   token('revokePat', 'no answer', { kind: 'stall-headers' }, unknown, {}, 600),

@@ -41,10 +41,14 @@ test('what only Electron can do is answered as such', async ({ app }) => {
   }
 });
 
-test('a page whose program has ended says so', async ({ app, host, allowed }) => {
-  allowed.push(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|net::ERR_/);
-  await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
-  await host.stop();
-  await app.getByRole('button', { name: 'Refresh' }).click();
-  await expect(app.getByRole('alert')).toContainText('Keyholder itself stopped answering. Start it again.');
+test.describe('a process of its own', () => {
+  test.use({ hostOptions: { own: true } });
+
+  test('a page whose program has ended says so', async ({ app, host, allowed }) => {
+    allowed.push(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|net::ERR_/);
+    await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
+    await host.stop();
+    await app.getByRole('button', { name: 'Refresh' }).click();
+    await expect(app.getByRole('alert')).toContainText('Keyholder itself stopped answering. Start it again.');
+  });
 });

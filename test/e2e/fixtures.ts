@@ -2,14 +2,17 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import { type Keyring, startKeyring, whyNoKeyring } from '../support/keyring.ts';
 import { type HostOptions, type RunningHost, runHost } from '../support/run-host.ts';
+import { type SharedHosts, startSharedHosts } from '../support/shared-hosts.ts';
 import { type Display, startDisplay, whyNoClipboard } from '../support/x-display.ts';
+import { watchFocus } from './focus.ts';
+import { slowDown } from './slow-down.ts';
 
 /** What a page may say on its console without failing the test. */
 type Allowed = RegExp[];
 
 interface Fixtures {
   hostOptions: HostOptions;
-  /** Its own process with its own data folder; not opened yet. */
+  /** With its own data folder; not opened yet. Its process serves other journeys too, one after the other, unless the options ask for one. */
   host: RunningHost;
   /** A service that the test itself runs and can stop; not the one inside Keyholder. */
   service: Practice;
@@ -25,10 +28,21 @@ interface Fixtures {
 /** What the practice service's tokens look like, so that one nobody thought of is found too. */
 export const tokenPattern = /khp_[0-9A-Za-z]{20,}/;
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { sharedHosts: SharedHosts }>({
   hostOptions: [{}, { option: true }],
-  host: async ({ hostOptions }, use) => {
-    const host = await runHost(hostOptions);
+  sharedHosts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use) => {
+      const hosts = startSharedHosts();
+      await use(hosts);
+      await hosts.end();
+    },
+    { scope: 'worker' },
+  ],
+  host: async ({ hostOptions, sharedHosts }, use) => {
+    const { empty = false, ...others } = hostOptions;
+    const alone = Object.keys(others).length > 0;
+    const host = alone ? await runHost(hostOptions) : await sharedHosts.open({ empty });
     await use(host);
     await host.dispose();
   },
@@ -58,10 +72,13 @@ export const test = base.extend<Fixtures>({
   answers: async ({}, use) => use([]),
   app: async ({ page, host, context, allowed, answers }, use) => {
     const faults = watch(page, context, answers);
+    const lostFocus = await watchFocus(page);
+    await slowDown(page, context);
     await page.goto(host.url);
     // The link's own page goes on by itself.
     await page.waitForURL(url => url.search === '');
     await use(page);
+    expect(lostFocus, 'what had the focus when it fell to nowhere').toEqual([]);
     expect(
       faults.filter(fault => !allowed.some(pattern => pattern.test(fault))),
       'errors, violations of the policy and the like',

@@ -12,7 +12,7 @@ test.describe('the requests', () => {
     app,
   }) => {
     await goTo(app, 'Invitations');
-    await expect(app.getByRole('table', { name: 'Invitations' })).toBeVisible();
+    await expect(app.getByRole('grid', { name: 'Invitations' })).toBeVisible();
     await app.getByRole('link', { name: 'Settings' }).click();
     await app.getByRole('button', { name: 'Show requests' }).click();
     const table = app.getByRole('table', { name: 'Requests' });

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type HostileService, startHostileService } from '../support/hostile-service.ts';
 import { runHost } from '../support/run-host.ts';
@@ -15,7 +16,7 @@ const test = base.extend<{ hostile: HostileService }>({
 });
 
 const address = 'new.person@larkspur.example';
-const table = (page: Page) => page.getByRole('table', { name: 'Invitations' });
+const table = (page: Page) => page.getByRole('grid', { name: 'Invitations' });
 
 async function connectTo(page: Page, { baseUrl, session, token }: HostileService): Promise<void> {
   await connect(page, { label: 'Robots', baseUrl, session, token });
@@ -64,7 +65,7 @@ test.describe('the answer to an invitation is lost', () => {
     await expect(form).not.toContainText(/safe|was not sent/i);
     await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue(address);
     const lists = hostile.counts().list ?? 0;
-    await expect.poll(() => hostile.counts().list ?? 0, { timeout: 20_000 }).toBeGreaterThan(lists);
+    await expect.poll(() => hostile.counts().list ?? 0).toBeGreaterThan(lists);
     expect(hostile.counts().invite).toBe(1);
   });
 
@@ -85,7 +86,7 @@ test.describe('the answer to an invitation is lost', () => {
       body: JSON.stringify({ email: address, role: 'member', use_seat: true }),
     });
     await expect(app.getByText(new RegExp(`The invitation to ${address} was sent`))).toBeVisible({
-      timeout: 30_000,
+      timeout: 120_000,
     });
     await expect(form).toBeHidden();
     await expect(table(app).getByRole('row').filter({ hasText: address })).toHaveCount(1);
@@ -102,12 +103,12 @@ test.describe('the answer to an invitation is lost', () => {
     hostile.spoil('list', { kind: 'reset', commits: true });
     await form.getByRole('button', { name: 'Invite to Robots' }).click();
     const doubt = form.getByRole('alert').first();
-    await expect(doubt).toContainText('It cannot be told whether it was sent', { timeout: 20_000 });
+    await expect(doubt).toContainText('It cannot be told whether it was sent');
     await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue(address);
     hostile.spoil('invite', null);
     hostile.spoil('list', null);
     await expect(app.getByText(new RegExp(`The invitation to ${address} was sent`))).toBeVisible({
-      timeout: 30_000,
+      timeout: 120_000,
     });
     await expect(form).toBeHidden();
     expect(hostile.counts().invite).toBe(1);
@@ -132,8 +133,22 @@ test.describe('with a real keychain', () => {
     await goTo(app, 'Team');
     await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
     await expect
-      .poll(async () => (await readdir(host.dataDir)).filter(name => name.startsWith('snapshot')))
-      .toHaveLength(1);
+      // The rows lie beside what is known of them, which is written last.
+      .poll(async () => {
+        const names = (await readdir(host.dataDir)).filter(name => name.startsWith('snapshot'));
+        const ages = await Promise.all(
+          // What is being written goes by another name until it is whole, and may be gone by now.
+          names.map(async name => ({
+            name,
+            at: await stat(join(host.dataDir, name)).then(
+              ({ mtimeMs }) => mtimeMs,
+              () => 0,
+            ),
+          })),
+        );
+        return ages.toSorted((one, other) => one.at - other.at).map(({ name }) => /-[ab]-0/.test(name));
+      })
+      .toEqual([true, false]);
     await app.goto('about:blank');
     await host.stop();
     await hostile.stop();
@@ -159,8 +174,8 @@ test.describe('with a real keychain', () => {
       expect(hostile.seen).toHaveLength(0);
 
       await hostile.resume();
-      await expect(strip).toHaveCount(0, { timeout: 30_000 });
-      expect(hostile.counts().list).toBeGreaterThan(0);
+      await expect(strip).toHaveCount(0, { timeout: 120_000 });
+      await expect.poll(() => hostile.counts().list ?? 0).toBeGreaterThan(0);
       expect(hostile.counts().invite, 'nothing was queued').toBeUndefined();
 
       await page.getByRole('button', { name: 'Invite someone' }).click();

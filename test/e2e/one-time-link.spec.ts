@@ -28,6 +28,7 @@ test('the link works from a page of another site, whose cookie rules are stricte
   await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
   await page.getByRole('link', { name: 'Open' }).click();
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+  elsewhere.closeAllConnections();
   await new Promise(resolve => elsewhere.close(resolve));
 });
 
@@ -69,6 +70,7 @@ test('another page in the same browser cannot call, frame or read Keyholder', as
     script: 'refused',
   });
   await page.close();
+  elsewhere.closeAllConnections();
   await new Promise(resolve => elsewhere.close(resolve));
 });
 

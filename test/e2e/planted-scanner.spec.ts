@@ -52,7 +52,7 @@ test.describe('the scanner finds what is planted on purpose', () => {
       await page.goto('data:text/html,<p>empty again</p>');
       await page.goto('data:text/html,<p>empty</p>');
     }
-    expect(await look(), 'nothing is held any more').toEqual([]);
+    await expect.poll(look, 'nothing is held any more').toEqual([]);
   });
 
   test('in a file, in UTF-16, in the name of a file', async () => {
@@ -84,7 +84,7 @@ test.describe('the scanner finds what is planted on purpose', () => {
     test.skip(process.platform !== 'linux', 'Reads /proc.');
     const mark = `KEYHOLDER_TEST_MARK=${plant('MARK')}`;
     const [name = '', value = ''] = mark.split('=');
-    const script = `HIDDEN=${held} sleep 60 & echo started; wait`;
+    const script = `HIDDEN=${held} sleep 600 & echo started; wait`;
     const child = startChild(
       'bash',
       ['-c', script],

@@ -91,12 +91,18 @@ async function attackFrom(page: Page, target: string): Promise<Record<string, st
       stream.close();
       // A frame says "load" of a refusal too: what matters is what stands in it, which the test looks at from outside.
       await element('iframe', { src: `${target}/` });
-      await new Promise(resolve => setTimeout(resolve, 500));
-      let window_ = 'closed to us';
-      try {
-        window_ = opened?.document.body.innerText ?? 'none';
-      } catch {
-        // Another origin.
+      // What it opened is empty and ours until the other page, or its refusal, has come.
+      const look = () => {
+        try {
+          return opened?.document.body.innerText ?? 'none';
+        } catch {
+          return 'closed to us';
+        }
+      };
+      let window_ = look();
+      for (let looks = 0; looks < 600 && window_ === ''; looks += 1) {
+        await new Promise(resolve => setTimeout(resolve, 100));
+        window_ = look();
       }
       opened?.close();
       return { ...results, window: window_, beacon: String(beacon) };

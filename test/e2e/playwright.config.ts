@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './browser.ts';
+import { browserSwitches } from './browser-switches.ts';
 
 const browser = findBrowser();
 
@@ -11,16 +12,19 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 900_000,
+  // For hanging, not for speed: machines are busy.
+  expect: { timeout: 120_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
+    // Recording one costs a tenth of the time, whether it is kept or not: `--trace on` where a failure is looked into.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
+      args: [...browserSwitches],
       ...('path' in browser ? { executablePath: browser.path } : {}),
       // Chromium does not run as root with its sandbox; containers are where that happens.
       chromiumSandbox: process.getuid?.() !== 0,

@@ -31,6 +31,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await form.getByRole('button', { name: /^Invite to / }).click();
     await question.getByRole('button', { name: 'Go on' }).click();
     await expect(form).toBeHidden();
-    await expect(app.getByRole('table', { name: 'Invitations' })).toContainText('new.person');
+    await expect(app.getByRole('grid', { name: 'Invitations' })).toContainText('new.person');
   });
 }

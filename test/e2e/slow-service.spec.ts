@@ -42,7 +42,6 @@ test('a service that takes 600 ms for everything: no act shows an alert that is 
   app,
   slow,
 }) => {
-  test.setTimeout(120_000);
   const { baseUrl, teamId, session } = slow;
   await connect(app, { label: 'Robots', baseUrl, teamId, session });
   await expect(app.getByText('Robots is connected')).toBeVisible();
@@ -77,5 +76,6 @@ test('a service that takes 600 ms for everything: no act shows an alert that is 
   await expect(paste).toBeHidden();
 
   // What is told of a success is an alert too.
+  await expect(app.getByText('The session for Robots was saved.')).toBeVisible();
   expect(await alertsSeen(app)).toEqual(['“Second” is revoked.', 'The session for Robots was saved.']);
 });

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { startCore } from '../support/core-harness.ts';
+import { fc } from '../support/properties.ts';
 import { policyOf } from './policy-of.ts';
 
 const origins = ['https://api.acme.example', 'https://app.acme.example', 'http://127.0.0.1:4000'];

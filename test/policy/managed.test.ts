@@ -115,12 +115,14 @@ describe('the connections of a policy', () => {
 });
 
 describe('the settings that a policy fixes', () => {
-  const given = { clipboardSeconds: 45, idleMinutes: 15, updates: true } as const;
+  const given = { clipboardSeconds: 45, goneDays: 365, idleMinutes: 15, updates: true } as const;
 
   it('are in force, and told', async () => {
     await start({ idleMinutes: 5, updates: { enabled: false } });
     expect(await core.call('settings.get', {})).toEqual({
       clipboardSeconds: 45,
+      goneDays: 365,
+      endDays: [30, 14, 7, 1],
       idleMinutes: 5,
       updates: false,
       fixed: ['idleMinutes', 'updates'],
@@ -139,13 +141,13 @@ describe('the settings that a policy fixes', () => {
     core = await startCore();
     await core.call('settings.set', { ...given, idleMinutes: 60, updates: false });
     await next({ idleMinutes: 5, updates: { enabled: true } });
-    const inForce = { clipboardSeconds: 45, idleMinutes: 5, updates: true } as const;
+    const inForce = { clipboardSeconds: 45, goneDays: 365, idleMinutes: 5, updates: true } as const;
     const sentence = ['The policy of this computer fixes this.'];
     expect(await core.refused('settings.set', { ...inForce, idleMinutes: 60 })).toEqual({
       code: 'managed',
       fields: { idleMinutes: sentence },
     });
-    const both = { clipboardSeconds: 20, idleMinutes: 0, updates: false } as const;
+    const both = { clipboardSeconds: 20, goneDays: 365, idleMinutes: 0, updates: false } as const;
     expect(await core.refused('settings.set', both)).toEqual({
       code: 'managed',
       fields: { idleMinutes: sentence, updates: sentence },
@@ -156,6 +158,8 @@ describe('the settings that a policy fixes', () => {
     await next(null);
     expect(await core.call('settings.get', {})).toEqual({
       clipboardSeconds: 30,
+      goneDays: 365,
+      endDays: [30, 14, 7, 1],
       idleMinutes: 60,
       updates: false,
       fixed: [],

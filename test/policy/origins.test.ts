@@ -12,7 +12,7 @@ import type { Core } from '../support/core-harness.ts';
 import { FakeClock } from '../support/fake-ports.ts';
 import { json, type RawService, startRawService } from '../support/raw-service.ts';
 import { policyOf } from './policy-of.ts';
-import { inputs, type Scene, session, startAgreeableService, startScene, token } from './scene.ts';
+import { atRest, inputs, type Scene, session, startAgreeableService, startScene, token } from './scene.ts';
 
 /** The public API and the dashboard lie at two addresses. */
 let api: RawService;
@@ -43,7 +43,11 @@ async function openUnder(policy: PolicySource | null): Promise<void> {
 }
 
 async function call(method: Method) {
-  return (await core.app.dispatch(method, inputs(scene, addresses)[method])) as
+  const answer = await core.app.dispatch(method, inputs(scene, addresses)[method]);
+  // What goes on by itself.
+  const begins: readonly Method[] = ['invitations.sendMany', 'tokens.revokeAll', 'tokens.rotate'];
+  if (begins.includes(method)) await atRest(core);
+  return answer as
     | { ok: true }
     | { ok: false; problem: { code: string; origin?: string; fields?: Record<string, string[]> } };
 }

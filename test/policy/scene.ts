@@ -103,6 +103,18 @@ export function inputs(
     'sessions.signIn': { connectionId },
     'team.get': { connectionId },
     'invitations.list': { connectionId },
+    'invitations.plan': { connectionId, text: 'a@b.example', defaults: { role: 'member', useSeat: false } },
+    'invitations.sendMany': {
+      connectionId,
+      people: [{ email: 'a@b.example', role: 'member', useSeat: false }],
+    },
+    'invitations.export': { connectionId },
+    'invitations.gone': { connectionId },
+    'invitations.emptyGone': { connectionId },
+    'invitations.views': { connectionId },
+    'invitations.setViews': { connectionId, density: 'compact', columns: null, views: [] },
+    'invitations.view': { connectionId, from: 0, count: 50 },
+    'invitations.refresh': { connectionId },
     'invitations.create': { connectionId, email: 'a@b.example', role: 'member', useSeat: false },
     'invitations.doubts': { connectionId },
     'invitations.stop': { connectionId },
@@ -114,6 +126,7 @@ export function inputs(
     'jobs.settle': { id: 'none', n: 0, as: 'done' },
     'inspector.list': {},
     'inspector.clear': {},
+    'files.save': { name: 'list', kind: 'csv', text: 'x' },
     'inspector.bundle': {},
     'tokens.list': { connectionId },
     'tokens.unsettled': {},
@@ -122,12 +135,41 @@ export function inputs(
     'tokens.setId': { key, id: 'pat_9' },
     'tokens.revoke': { key },
     'tokens.revokeById': { connectionId, id: 'pat_1' },
+    'tokens.revokePlan': { connectionId, keys: [key] },
+    'tokens.revokeAll': { connectionId, keys: [key], typed: 'revoke 1' },
+    'tokens.revocation': { jobId: 'none' },
+    'tokens.rotate': { key, name: 'Next', expiresAt: null, grace: 'now' },
+    'tokens.rotations': {},
+    'tokens.endRotation': { jobId: 'none' },
     'tokens.use': { key },
+    'tokens.overview': { from: 0, count: 10 },
+    'tokens.export': {},
+    'tokens.identify': { text: 'nothing' },
+    'tokens.calendar': { key },
+    'tokens.command': { key },
+    'tokens.tryNotification': {},
+    'tokens.verify': { key },
+    'tokens.note': { key, note: 'Deploys the shop' },
     'tokens.copy': { key },
     'tokens.reveal': { key },
     'tokens.store': { key },
     'tokens.forget': { key, confirmed: true },
     'tokens.removed': {},
     'tokens.restore': { key },
+    'ledger.export': { passphrase: 'river stone lantern' },
+    'ledger.review': { file: '-----BEGIN AGE ENCRYPTED FILE-----', passphrase: 'river stone lantern' },
+    'ledger.import': { id: 'none' },
+    'activity.list': {},
+    'activity.verify': {},
+    'activity.export': { format: 'csv' },
   } satisfies { [M in Method]: Input<M> };
+}
+
+/** What goes on by itself has come to rest. */
+export async function atRest(core: Core): Promise<void> {
+  for (;;) {
+    const { jobs } = await core.call('jobs.list', {});
+    if (jobs.every(({ state, counts }) => state !== 'running' && counts.sent === 0)) return;
+    await new Promise(resolve => setImmediate(resolve));
+  }
 }

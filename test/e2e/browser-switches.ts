@@ -1,0 +1,29 @@
+/**
+ * What Chromium leaves out for the tests. Of each window it would load two pages of its own interface, the lists below the
+ * address that nobody types here: half of what an empty context costs. And a process for a next site, which never comes.
+ */
+const leftOut = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
+
+/** Playwright's own (its `disabledFeatures`): of two such switches Chromium hears the last alone. */
+export const playwrightsOwn: readonly string[] = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
+export const browserSwitches: readonly string[] = [
+  `--disable-features=${[...playwrightsOwn, ...leftOut].join(',')}`,
+];
