@@ -17,12 +17,30 @@ test('connect by personal access token: team and invitations without any session
     tokenName: 'Mine',
   });
   await expect(app.getByText('Robots is connected')).toBeVisible();
-  await expect(app.getByText('No session', { exact: true })).toBeVisible();
-  await goTo(app, 'Team');
   await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
+  await goTo(app, 'Connection');
+  await expect(app.getByText('No session', { exact: true })).toBeVisible();
   await goTo(app, 'Invitations');
   await expect(app.getByText('finance@larkspur.example')).toBeVisible();
   expect(answers.join('\n')).not.toContain(service.token);
+});
+
+test('an address is checked as it is left, without a credential, and gives the connection its name', async ({
+  app,
+  service,
+}) => {
+  await app.getByRole('button', { name: 'Connect a service' }).click();
+  await app.getByLabel('Session value').fill(service.session);
+  await app.getByRole('textbox', { name: 'Base address' }).fill(service.baseUrl);
+  await app.getByRole('textbox', { name: 'Base address' }).press('Tab');
+  const answers = app.getByRole('list', { name: 'What answers there' });
+  await expect(answers.getByText('Base address: Good')).toBeVisible();
+  await expect(answers.getByText('Dashboard address: Good')).toBeVisible();
+  await expect(answers).not.toContainText('Session');
+  await app.getByRole('button', { name: 'Save connection' }).click();
+  const { host } = new URL(service.baseUrl);
+  await expect(app.getByText(`${host} is connected.`)).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'Team', level: 1 })).toBeInViewport();
 });
 
 test('test connection gives each part its own result', async ({ app, service }) => {
@@ -53,6 +71,7 @@ test('a refused token is not kept, and the connection is', async ({ app, service
   await expect(app.getByText('Robots was saved')).toBeVisible();
   await expect(app.getByRole('alert').filter({ hasText: 'Personal access token' })).toBeVisible();
   await goTo(app, 'Tokens');
+  await expect(app.getByText('No tokens recorded on this computer')).toBeVisible();
   await expect(app.getByText('Wrong', { exact: true })).toHaveCount(0);
 });
 
@@ -69,6 +88,7 @@ test('wrong URL: another program answers there', async ({ app }) => {
   const results = app.getByRole('list', { name: 'Results of the test' });
   await expect(results.getByText('Personal access token: Failed')).toBeVisible();
   await expect(results.getByText('Base address: Good')).toHaveCount(0);
+  other.closeAllConnections();
   await new Promise(resolve => other.close(resolve));
 });
 
@@ -87,7 +107,9 @@ test('service down: said at the test, and again on the team screen', async ({ ap
 });
 
 test('service down before anything was read: no team is shown', async ({ app, service }) => {
-  await connect(app, { label: 'Robots', baseUrl: service.baseUrl, token: service.token });
+  // A session that is refused: then the team is not where one ends.
+  const { baseUrl, token } = service;
+  await connect(app, { label: 'Robots', baseUrl, token, session: 'not-a-session' });
   await service.close();
   await goTo(app, 'Team');
   await expect(app.getByText('Nothing answers at this address')).toBeVisible();

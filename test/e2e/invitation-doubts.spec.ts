@@ -17,6 +17,8 @@ const test = base.extend<{ lossy: Lossy }>({
     const made: object[] = [];
     const raw = await startRawService(({ method, path, body }, response) => {
       if (path === '/api/v1/team') return void json(response, 200, { id: 'team_1', name: 'Robots' });
+      // The address is looked at while it is typed in.
+      if (path === '/graphql') return void json(response, 200, { data: { __typename: 'Query' } });
       if (method !== 'POST')
         return void json(response, 200, { data: lossy.shows ? made : [], has_more: false });
       const created_at = Math.floor(Date.now() / 1_000);
@@ -26,7 +28,7 @@ const test = base.extend<{ lossy: Lossy }>({
     const lossy: Lossy = {
       ...raw,
       shows: false,
-      posts: () => raw.seen.filter(({ method }) => method === 'POST').length,
+      posts: () => raw.seen.filter(({ method, path }) => method === 'POST' && path !== '/graphql').length,
     };
     await use(lossy);
     await raw.close();
@@ -70,7 +72,7 @@ test.describe('in memory', () => {
     await app.reload();
     await expect(rows(app)).toContainText(email);
     await app.setViewportSize({ width: 480, height: 800 });
-    expect(await cutOff(app), 'all of it can be read in half a window').toBe(0);
+    await expect.poll(() => cutOff(app), { message: 'all of it can be read in half a window' }).toBe(0);
     await app.setViewportSize({ width: 1280, height: 800 });
     await goTo(app, 'Team');
     const banner = app.getByRole('status').filter({ hasText: 'An invitation is in doubt' });
@@ -103,7 +105,6 @@ test.describe('with a keychain', () => {
     lossy,
     browser,
   }) => {
-    test.setTimeout(120_000);
     await loseAnInvitation(app, lossy);
     await app.goto('about:blank');
     await host.stop('SIGKILL');
@@ -114,10 +115,16 @@ test.describe('with a keychain', () => {
     await goTo(page, 'Invitations');
     await expect(rows(page)).toContainText(`${email}: it may or may not have been invited`);
     await expect(rows(page)).not.toContainText('in memory');
+    const found = page
+      .getByRole('status')
+      .filter({ hasText: `The invitation to ${email} was sent. No answer` });
     lossy.shows = true;
-    await rows(page).getByRole('button', { name: 'Check the list' }).click();
-    await expect(rows(page)).toContainText(`The invitation to ${email} was sent`);
-    await rows(page).getByRole('button', { name: 'Got it' }).click();
+    const check = rows(page).getByRole('button', { name: 'Check the list' }).click();
+    // The reading that the screen has begun by itself may find it first, and then there is nothing to be pressed.
+    check.catch(() => undefined);
+    await Promise.race([check, found.waitFor()]);
+    await found.getByRole('button', { name: 'Got it' }).click();
+    await expect(found).toHaveCount(0);
     await expect(rows(page)).toHaveCount(0);
     expect(lossy.posts()).toBe(1);
     await again.stop();

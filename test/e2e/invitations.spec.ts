@@ -14,7 +14,7 @@ test('see the team: what is familiar, and everything else as it came', async ({ 
 
 test('invite: the new invitation is in the list', async ({ app }) => {
   await goTo(app, 'Invitations');
-  const table = app.getByRole('table', { name: 'Invitations' });
+  const table = app.getByRole('grid', { name: 'Invitations' });
   await expect(table.getByRole('row').filter({ hasText: 'finance@larkspur.example' })).toContainText(
     'Pending',
   );
@@ -32,6 +32,24 @@ test('invite: the new invitation is in the list', async ({ app }) => {
   const row = table.getByRole('row').filter({ hasText: 'new.person@larkspur.example' });
   await expect(row).toContainText('member');
   await expect(row).toContainText('No seat');
+});
+
+test('what was sent and was not seen yet is told by a page that was loaded anew', async ({ app }) => {
+  await goTo(app, 'Invitations');
+  await app.getByRole('button', { name: 'Invite someone' }).click();
+  const form = app.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('other.person@larkspur.example');
+  await fillRole(form, 'member');
+  await form.getByRole('button', { name: /^Invite to / }).click();
+  const sent = app.getByText('The invitation to other.person@larkspur.example was sent.');
+  await expect(sent).toBeVisible();
+  await app.reload();
+  await expect(sent).toBeVisible();
+  await app.getByRole('button', { name: 'Got it' }).click();
+  await expect(sent).toBeHidden();
+  await app.reload();
+  await expect(app.getByRole('grid', { name: 'Invitations' })).toBeVisible();
+  await expect(sent).toBeHidden();
 });
 
 test('invite refused as a duplicate: said in place, and nothing typed is lost', async ({ app }) => {

@@ -1,3 +1,4 @@
+import { choose, press } from './by-keys.ts';
 import { expect, test } from './fixtures.ts';
 import { connect, createToken, goTo, revoke, tokenCommand, tokenRow } from './steps.ts';
 
@@ -17,16 +18,12 @@ test('a token that was removed by mistake is brought back, and revoked', async (
   await expect(app.getByText('No tokens recorded on this computer')).toBeVisible();
 
   // By the keyboard alone.
-  await app.getByRole('button', { name: 'More' }).focus();
-  await app.keyboard.press('Enter');
-  await app.getByRole('menuitem', { name: 'Removed tokens…' }).focus();
-  await app.keyboard.press('Enter');
+  await choose(app, app.getByRole('button', { name: 'More' }), 'Removed tokens…');
   const removed = app.getByRole('dialog', { name: 'Removed tokens' });
   await expect(removed.getByRole('listitem')).toContainText('CI deploys');
-  await removed.getByRole('button', { name: 'Restore CI deploys' }).focus();
-  await app.keyboard.press('Enter');
+  await press(app, removed.getByRole('button', { name: 'Restore CI deploys' }));
   await expect(removed).toBeHidden();
-  await expect(tokenRow(app, 'CI deploys')).toContainText('Not on this computer');
+  await expect(tokenRow(app, 'CI deploys')).toContainText('Not here');
   await revoke(app, 'CI deploys');
   await expect(tokenRow(app, 'CI deploys')).toContainText('Revoked');
 });
@@ -49,7 +46,7 @@ test('tokens of a removed connection come back into one of the same addresses', 
   await app.getByRole('button', { name: 'More' }).click();
   await app.getByRole('menuitem', { name: 'Removed tokens…' }).click();
   await app.getByRole('button', { name: 'Restore CI deploys' }).click();
-  await expect(tokenRow(app, 'CI deploys')).toContainText('Not on this computer');
+  await expect(tokenRow(app, 'CI deploys')).toContainText('Not here');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -70,8 +67,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const removed = app.getByRole('dialog', { name: 'Removed tokens' });
     const restore = removed.getByRole('button', { name: /^Restore/ });
     await expect(restore).toBeInViewport({ ratio: 1 });
-    const wider = await removed.evaluate(dialog => dialog.scrollWidth - dialog.clientWidth);
-    expect(wider).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => removed.evaluate(dialog => dialog.scrollWidth - dialog.clientWidth))
+      .toBeLessThanOrEqual(0);
     await test
       .info()
       .attach(`removed-${colorScheme}`, { body: await app.screenshot(), contentType: 'image/png' });

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixtures.ts';
+import { createToken, goTo } from './steps.ts';
+
+test('what was done is looked up, narrowed down, and saved with what proves it', async ({ app }) => {
+  await goTo(app, 'Tokens');
+  await createToken(app, 'Deploy');
+  await app.getByRole('button', { name: /stored it|Done/ }).click();
+  await goTo(app, 'Activity');
+  const table = app.getByRole('table', { name: 'Activity' });
+  await expect(table).toContainText(/Create a token.*Deploy.*Done/);
+  await app.getByLabel('Search the activity').fill('nobody has done this');
+  await expect(table).toHaveCount(0);
+  await app.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(table).toContainText('Deploy');
+
+  const download = app.waitForEvent('download');
+  await app.getByRole('button', { name: 'Export' }).click();
+  await app.getByRole('menuitem', { name: /JSON Lines/ }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^keyholder-activity-.*\.jsonl$/);
+  const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\n');
+  let last = '0'.repeat(64);
+  for (const line of lines) {
+    const { journal: _, previous, hash, ...entry } = JSON.parse(line);
+    expect(previous).toBe(last);
+    last = createHash('sha256')
+      .update(`${previous}${JSON.stringify(entry)}`)
+      .digest('hex');
+    expect(hash).toBe(last);
+  }
+  await expect(table).toContainText('Export the activity');
+});

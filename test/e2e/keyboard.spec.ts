@@ -1,0 +1,50 @@
+import { expect, test } from './fixtures.ts';
+
+test('by keys alone: to a screen, a new token and back, to the search, to what the keys are', async ({
+  app,
+}) => {
+  await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
+  const heading = (name: string) => app.getByRole('heading', { name, level: 1 });
+
+  await app.keyboard.press('Control+k');
+  await expect(app.getByRole('textbox', { name: 'Go to or do' })).toBeFocused();
+  await app.keyboard.type('tokens');
+  await expect(app.getByRole('option').first()).toHaveText(/Tokens/);
+  await app.keyboard.press('Enter');
+  await expect(heading('Tokens')).toBeFocused();
+
+  await app.keyboard.press('Control+n');
+  const create = app.getByRole('dialog', { name: 'Create token' });
+  await expect(create.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  // Behind an open dialog nothing begins.
+  await app.keyboard.press('Control+k');
+  await expect(app.getByRole('dialog')).toHaveCount(1);
+  await app.keyboard.type('what is this?');
+  await expect(app.getByRole('dialog')).toHaveCount(1);
+  await app.keyboard.press('Escape');
+  await expect(create).toBeHidden();
+  await expect(heading('Tokens')).toBeFocused();
+
+  // What was chosen last stands first.
+  await app.keyboard.press('Control+k');
+  await expect(app.getByRole('option').first()).toHaveText(/Tokens/);
+  await app.getByRole('textbox', { name: 'Go to or do' }).fill('practice token');
+  await expect(app.getByRole('option', { name: 'Practice token' })).toBeVisible();
+  await app.getByRole('textbox', { name: 'Go to or do' }).fill('invitations');
+  await expect(app.getByRole('option').first()).toHaveText(/^Invitations/);
+  await app.keyboard.press('Enter');
+  await expect(heading('Invitations')).toBeFocused();
+  await expect(app.getByText('9 in all')).toBeVisible();
+
+  await app.keyboard.press('Control+f');
+  await expect(app.getByRole('textbox', { name: 'Search invitations' })).toBeFocused();
+  const asked = app.waitForRequest(request => request.postData()?.includes('invitations.refresh') ?? false);
+  await app.keyboard.press('Control+r');
+  await asked;
+  await app.getByRole('heading', { level: 1 }).focus();
+  await app.keyboard.press('?');
+  const sheet = app.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByRole('row', { name: 'Go to Ctrl+K' })).toBeVisible();
+  await app.keyboard.press('Escape');
+  await expect(heading('Invitations')).toBeFocused();
+});

@@ -1,0 +1,66 @@
+import { choose, press, tabTo } from './by-keys.ts';
+import { expect, test } from './fixtures.ts';
+import { connect, createToken, goTo, ledgerRow, tokenRow } from './steps.ts';
+
+test.use({ hostOptions: { empty: true } });
+
+test.beforeEach(async ({ app, service }) => {
+  const { baseUrl, teamId, session } = service;
+  await connect(app, { label: 'Robots', baseUrl, teamId, session });
+  await goTo(app, 'Tokens');
+  for (const name of ['Reads the team', 'Deploys']) {
+    await createToken(app, name);
+    await app.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  }
+});
+
+test('a token is replaced with the keyboard alone: the places are ticked, and the old one goes when its owner says so', async ({
+  app,
+}) => {
+  const { key } = await ledgerRow(app, 'Reads the team');
+  await app.evaluate(async of => {
+    const places = [{ name: 'Build server', person: 'Ann' }, { name: 'Nightly export' }];
+    await window.keyholder?.call('tokens.note', { key: of, places });
+  }, key);
+  await choose(app, app.getByRole('button', { name: 'Actions for Reads the team' }), 'Replace…');
+  const dialog = app.getByRole('dialog', { name: 'Replace token' });
+  const grace = dialog.getByRole('radio', { name: 'A day' });
+  await tabTo(app, grace);
+  for (let presses = 0; presses < 2; presses += 1) await app.keyboard.press('ArrowLeft');
+  await expect(dialog.getByRole('radio', { name: 'No time' })).toBeChecked();
+  await press(app, dialog.getByRole('button', { name: 'Replace token' }));
+
+  const card = app.getByRole('region', { name: 'Replacing “Reads the team”' });
+  await expect(card.getByText('Update the places')).toBeVisible();
+  await expect(tokenRow(app, 'Reads the team').filter({ hasText: 'In use by Keyholder' })).toHaveCount(1);
+  await press(app, card.getByRole('checkbox', { name: 'Build server' }), 'Space');
+  await expect(card.getByRole('checkbox', { name: 'Build server' })).toBeChecked();
+  await app.reload();
+  await expect(card.getByRole('checkbox', { name: 'Build server' })).toBeChecked();
+  await press(app, card.getByRole('checkbox', { name: 'Nightly export' }), 'Space');
+  await expect(card.getByText('The old one may go')).toBeVisible();
+  await press(app, card.getByRole('button', { name: 'Revoke the old token…' }));
+  const sure = app.getByRole('dialog', { name: 'Revoke the old token?' });
+  await press(app, sure.getByRole('button', { name: 'Revoke the old token' }));
+  await expect(card).toBeHidden();
+  await expect(tokenRow(app, 'Reads the team').filter({ hasText: 'Revoked' })).toHaveCount(1);
+  await expect(tokenRow(app, 'Reads the team').filter({ hasText: 'In use by Keyholder' })).toHaveCount(1);
+});
+
+test('everything is revoked with the keyboard alone: reviewed, typed, and told as it is', async ({ app }) => {
+  await choose(app, app.getByRole('button', { name: 'More' }), 'Revoke everything…');
+  await expect(app.getByRole('heading', { name: 'Revoke everything' })).toBeVisible();
+  const review = app.getByRole('group', { name: 'Tokens to revoke' });
+  await expect(review.getByRole('checkbox')).toHaveCount(2);
+  await expect(review.getByRole('checkbox').last()).toHaveAccessibleName(/Reads the team/);
+  const button = app.getByRole('button', { name: 'Revoke 2 tokens' });
+  await expect(button).toBeDisabled();
+  await tabTo(app, app.getByRole('textbox', { name: 'Type “revoke 2” to go on' }));
+  await app.keyboard.type('revoke 2');
+  await app.keyboard.press('Enter');
+  const report = app.getByRole('region', { name: 'All 2 tokens are revoked' });
+  await expect(report).toBeVisible();
+  await expect(report.getByRole('listitem').filter({ hasText: 'Revoked' })).toHaveCount(2);
+  await app.reload();
+  await expect(report).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { bareEnv } from '../support/run-host.ts';
+import { expect, test } from './fixtures.ts';
+import { patientStart } from './patient-start.ts';
+import { goTo } from './steps.ts';
+
+declare global {
+  interface Window {
+    shifted?: { value: number; what: string }[];
+  }
+}
+
+/** Above this a person sees that something moved, and may click beside it. */
+const mostShift = 0.01;
+
+async function watchShifts(page: Page): Promise<void> {
+  await patientStart(page);
+  await page.addInitScript(() => {
+    window.shifted = [];
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null }[];
+        };
+        const what = sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '').join(' | ');
+        if (!hadRecentInput) window.shifted?.push({ value, what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function expectSteady(page: Page): Promise<void> {
+  const shifted = (await page.evaluate(() => window.shifted)) ?? [];
+  const sum = shifted.reduce((all, { value }) => all + value, 0);
+  expect(sum, JSON.stringify(shifted)).toBeLessThanOrEqual(mostShift);
+}
+
+async function startAndLookAround(page: Page, url: string): Promise<void> {
+  await watchShifts(page);
+  // Every answer comes late and in its own time: what is drawn before it has to keep its place.
+  let nth = 0;
+  await page.route('**/rpc', async (route, request) => {
+    nth += 1;
+    const isFact = /keychain|notices|policy|jobs|unsettled/.test(request.postData() ?? '');
+    await new Promise(resolve => setTimeout(resolve, isFact ? 120 + 10 * (nth % 7) : 60 + 30 * (nth % 5)));
+    await route.continue();
+  });
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
+  await expectSteady(page);
+  for (const screen of ['Tokens', 'Connection', 'Invitations'] as const) {
+    await goTo(page, screen);
+    await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
+  }
+  await expect(page.getByText('9 in all')).toBeVisible();
+  await expectSteady(page);
+}
+
+test('nothing moves by itself at the start, nor when a screen is opened', async ({ page, host }) => {
+  await startAndLookAround(page, host.url);
+});
+
+test.describe('with a banner over everything', () => {
+  test.use({
+    hostOptions: {
+      keychain: 'system',
+      env: bareEnv({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' }),
+    },
+  });
+  test.skip(process.platform !== 'linux', 'Only on Linux can a test take the keychain away.');
+
+  test('nothing moves by itself at the start', async ({ page, host }) => {
+    await startAndLookAround(page, host.url);
+    await expect(page.getByText('No keychain answers on this computer')).toBeVisible();
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from './fixtures.ts';
+
+test.use({ viewport: { width: 800, height: 600 } });
+
+const long = 'The team of everybody who looks after the harbour and all of its cranes';
+
+test('fifty connections: each is found by its name, nothing leaves the window, and the commands below stay in sight', async ({
+  app,
+}) => {
+  await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
+  await app.evaluate(async name => {
+    for (let n = 1; n < 50; n += 1) {
+      const address = `http://127.0.0.1:${n}`;
+      const fields = { label: `${n === 30 ? name : 'Team'} ${n}`, baseUrl: address, dashboardUrl: address };
+      await window.keyholder?.call('connections.create', { ...fields, teamId: null });
+    }
+    const answer = (await window.keyholder?.call('connections.list', {})) as {
+      value: { connections: { id: string; kind: string }[] };
+    };
+    const practice = answer.value.connections.find(({ kind }) => kind === 'practice');
+    await window.keyholder?.call('connections.select', { id: practice?.id });
+  }, long);
+  const button = app.getByRole('button', { name: /^Connection: Practice team.*Switch connection$/ });
+  await button.focus();
+  await app.keyboard.press('Enter');
+  const search = app.getByRole('textbox', { name: 'Search connections' });
+  await expect(search).toBeFocused();
+  await expect(app.getByRole('option', { name: /^Team 1 / })).toBeVisible();
+  await expect(app.getByRole('option', { name: 'Connect a service' })).toBeInViewport({ ratio: 1 });
+  const list = app.getByRole('listbox', { name: 'Connections' });
+  await expect(list).toBeInViewport({ ratio: 1 });
+  const wide = await list
+    .getByRole('option')
+    .evaluateAll(options =>
+      options.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(one => one.textContent),
+    );
+  expect(wide).toEqual([]);
+  await app.getByRole('option', { name: /^Team 49 / }).scrollIntoViewIfNeeded();
+  await expect(app.getByRole('option', { name: 'Connect a service' })).toBeInViewport({ ratio: 1 });
+
+  await search.fill('harbour');
+  await expect(app.getByRole('option', { name: long })).toBeVisible();
+  await expect(app.getByRole('option', { name: /^Team/ })).toHaveCount(0);
+  await app.keyboard.press('ArrowDown');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('button', { name: /^Connection: The team of everybody/ })).toBeVisible();
+  await expect(app.getByRole('heading', { level: 1 })).toBeFocused();
+});
