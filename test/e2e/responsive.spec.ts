@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { goTo } from './steps.ts';
+import { createToken, goTo } from './steps.ts';
 
 for (const [width, height] of [
   [800, 600],
@@ -13,11 +13,12 @@ for (const [width, height] of [
         for (const screen of ['Team', 'Invitations', 'Tokens', 'Connection'] as const) {
           await goTo(app, screen);
           await expect(app.getByRole('heading', { name: screen, level: 1 })).toBeInViewport();
-          const sideways = await app.evaluate(() => {
-            const { scrollWidth, clientWidth } = document.documentElement;
-            return scrollWidth - clientWidth;
-          });
-          expect(sideways, screen).toBeLessThanOrEqual(0);
+          const sideways = () =>
+            app.evaluate(() => {
+              const { scrollWidth, clientWidth } = document.documentElement;
+              return scrollWidth - clientWidth;
+            });
+          await expect.poll(sideways, { message: screen }).toBeLessThanOrEqual(0);
         }
         const dark = await app.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
         expect(dark).toBe(colorScheme === 'dark');
@@ -30,23 +31,130 @@ for (const [width, height] of [
   }
 }
 
-for (const width of [480, 800, 1280]) {
+for (const width of [800, 1280]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
+    test('no table scrolls sideways, and each says all that it says anywhere', async ({ app }) => {
+      const fits = async (name: string, ...words: (string | RegExp)[]) => {
+        const table = app.getByRole('grid', { name }).or(app.getByRole('table', { name }));
+        for (const one of words) await expect(table.locator('tbody tr').first()).toContainText(one);
+        await expect
+          .poll(() =>
+            table.evaluate(
+              ({ parentElement: frame }) => (frame?.scrollWidth ?? 1) - (frame?.clientWidth ?? 0),
+            ),
+          )
+          .toBe(0);
+      };
+      await goTo(app, 'Invitations');
+      await fits('Invitations', '@', 'left', /in \d+/);
+      await goTo(app, 'Tokens');
+      await createToken(app, 'Deploys');
+      await app.getByRole('button', { name: /stored it|Done/ }).click();
+      await fits('Tokens', 'Deploys', 'Active', 'in 30 days', 'Memory', 'just now');
+      await app.getByRole('button', { name: 'More' }).click();
+      await app.getByRole('menuitem', { name: 'All tokens' }).click();
+      await fits('All tokens', 'Deploys', 'Ends in 30 days', 'Practice team', 'Not written down', 'Never');
+      await goTo(app, 'Activity');
+      await expect(app.getByText('1 line', { exact: true })).toBeVisible();
+      await fits('Activity', 'Create a token', 'Deploys', 'Done', 'Practice team', 'in memory only');
+    });
+
     test('no role of the invitations is broken in two', async ({ app }) => {
       await goTo(app, 'Invitations');
-      const table = app.getByRole('table', { name: 'Invitations' });
-      await expect(table.getByRole('cell', { name: 'member', exact: true }).first()).toBeVisible();
-      const broken = await table.evaluate(element =>
-        [...element.querySelectorAll('td:nth-child(3) bdi')].flatMap(({ firstChild }) => {
-          const range = document.createRange();
-          if (firstChild) range.selectNodeContents(firstChild);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => top));
-          return lines.size === 1 ? [] : [firstChild?.textContent];
-        }),
-      );
-      expect(broken).toEqual([]);
+      const table = app.getByRole('grid', { name: 'Invitations' });
+      await expect(table.getByRole('gridcell', { name: 'member', exact: true }).first()).toBeVisible();
+      const broken = () =>
+        table.evaluate(element =>
+          [...element.querySelectorAll('td:nth-child(3) bdi')].flatMap(({ firstChild }) => {
+            const range = document.createRange();
+            if (firstChild) range.selectNodeContents(firstChild);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+            return lines.size === 1 ? [] : [firstChild?.textContent];
+          }),
+        );
+      await expect.poll(broken).toEqual([]);
     });
   });
 }
+
+for (const width of [360, 480]) {
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('no table is cut: each says below each other what matters', async ({ app }) => {
+      const fits = async (name: string, ...words: (string | RegExp)[]) => {
+        const table = app.getByRole('grid', { name }).or(app.getByRole('table', { name }));
+        const row = table.locator('tbody tr').first();
+        for (const one of words) await expect(row).toContainText(one);
+        // Rows are measured after they are drawn.
+        const cut = () =>
+          table.evaluate(element => {
+            const frame = element.parentElement ?? element;
+            const sideways = frame.scrollWidth - frame.clientWidth;
+            const higher = [...element.querySelectorAll('td')].filter(
+              ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
+            );
+            return { sideways, higher: higher.map(({ textContent }) => textContent) };
+          });
+        await expect.poll(cut, { message: name }).toEqual({ sideways: 0, higher: [] });
+      };
+      await goTo(app, 'Tokens');
+      await createToken(app, 'Deploys');
+      await app.getByRole('button', { name: /stored it|Done/ }).click();
+      await fits('Tokens', 'Deploys', 'Active', 'in 30 days');
+      await app.getByRole('button', { name: 'More' }).click();
+      await app.getByRole('menuitem', { name: 'All tokens' }).click();
+      await fits('All tokens', 'Deploys', 'Ends in 30 days', 'Practice team');
+      await goTo(app, 'Activity');
+      await fits('Activity', 'Create a token', 'Deploys', 'Done', 'Practice team', 'in memory only');
+      await goTo(app, 'Invitations');
+      await fits('Invitations', '@', 'left', /in \d+/);
+      await app.getByRole('link', { name: 'Invite many' }).click();
+      await app.getByLabel('Addresses, or a table').fill('a@x.example, nobody');
+      await app.getByRole('combobox', { name: 'Role' }).fill('member');
+      await app.getByRole('combobox', { name: 'Role' }).press('Tab');
+      await app.getByRole('button', { name: /^Review for/ }).click();
+      await expect(app.getByRole('heading', { name: 'Review before sending' })).toBeVisible();
+      await fits('People to invite', 'New', 'Uses a seat');
+      await app.getByRole('button', { name: 'Send 1 invitation…' }).click();
+      await app.getByRole('dialog').getByRole('button', { name: 'Send 1 invitation' }).click();
+      await expect(app.getByText('Finished.')).toBeVisible();
+      await fits('Rows of the batch', 'a@x.example', 'Sent', 'member');
+      await app.getByRole('link', { name: 'Settings' }).click();
+      await app.getByRole('button', { name: 'Show requests' }).click();
+      await fits('Requests', '/api/v1/team', /20[01]/);
+    });
+  });
+}
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1920, height: 1080 } });
+
+  test('the content stands in the middle, and whatever has the focus has the same ring', async ({ app }) => {
+    const card = app.getByRole('region', { name: 'About the team' });
+    await expect(card).toBeVisible();
+    const aside = () =>
+      card.evaluate(element => {
+        const { left, right } = element.getBoundingClientRect();
+        const main = element.closest('main')?.getBoundingClientRect() ?? new DOMRect();
+        return Math.abs(left - main.left - (main.right - right));
+      });
+    await expect.poll(aside).toBeLessThanOrEqual(2);
+    await app.getByRole('link', { name: 'Team' }).focus();
+    const rings: string[] = [];
+    // The links of the screens, and the first button after them.
+    for (let stop = 0; stop < 7; stop += 1) {
+      rings.push(
+        await app.evaluate(async () => {
+          await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+          const { outlineWidth, outlineColor } = getComputedStyle(document.activeElement ?? document.body);
+          return `${outlineWidth} ${outlineColor}`;
+        }),
+      );
+      await app.keyboard.press('Tab');
+    }
+    expect(rings).toEqual(Array(7).fill(rings.at(-1)));
+  });
+});

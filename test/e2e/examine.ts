@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Of WCAG 2.1 and 2.2, and left out by axe unless they are asked for. */
+const alsoAsked = { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } };
+/** What hangs on how the page is drawn. All else is the same document in every theme. */
+const drawn = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
+
+const themes = [
+  { name: 'light', media: { colorScheme: 'light', forcedColors: 'none' }, only: null },
+  { name: 'dark', media: { colorScheme: 'dark', forcedColors: 'none' }, only: drawn },
+  // As Windows high contrast is; what axe computes of colours says nothing there.
+  { name: 'forced colours', media: { colorScheme: 'light', forcedColors: 'active' }, only: drawn.slice(2) },
+] as const;
+
+/** `KEYHOLDER_PICTURES=FOLDER npm test -- test/e2e/access.spec.ts`: a picture of every state in every theme, to be looked at. */
+const pictures = process.env.KEYHOLDER_PICTURES;
+
+/** Names what axe holds against the page as it stands, in every theme, once nothing on it moves any more. */
+export async function examine(page: Page, state: string, without: string[] = []): Promise<void> {
+  for (const { name, media, only } of themes) {
+    await page.emulateMedia(media);
+    await standsStill(page, media.colorScheme);
+    if (pictures) await page.screenshot({ path: join(pictures, `${state}, ${name}.png`) });
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options(
+        only === null
+          ? {
+              rules: { ...alsoAsked, ...Object.fromEntries(without.map(rule => [rule, { enabled: false }])) },
+            }
+          : { runOnly: { type: 'rule', values: [...only] } },
+      )
+      .analyze();
+    const found = violations.flatMap(({ id, impact, nodes }) =>
+      nodes.map(({ target, html, any, all, none }) => {
+        const why = [...any, ...all, ...none].map(({ message }) => message).join('; ');
+        return `${id} (${impact}) at ${target.join(' ')}: ${why}: ${html.slice(0, 300)}`;
+      }),
+    );
+    expect.soft(found, `${state}, ${name}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+}
+
+/** Once the page has taken the theme, which it hears of with its next frame, and all that moves by that has come to its end. */
+async function standsStill(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(async wanted => {
+    const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
+    const moving = () =>
+      document.getAnimations().filter(
+        // What has ended and goes on having its effect stays among them.
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+      );
+    const { dataset } = document.documentElement;
+    while ((dataset.mantineColorScheme ?? wanted) !== wanted) await frame();
+    // What begins anew all the time is left out in the end.
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.allSettled(moving().map(({ finished }) => finished));
+      await frame();
+      if (moving().length === 0) return;
+    }
+  }, theme);
+}
