@@ -22,7 +22,7 @@ it('custody is measured: every number is there and is a time', async ({ skip }) 
   const text = describeCustody(numbers).join('\n');
   expect(text.match(/ratio \d+\.\d\d/g)).toHaveLength(3);
   expect(text).not.toContain('NaN');
-}, 60_000);
+});
 
 it('median and percentile are by the nearest rank', () => {
   expect(median([3, 1, 2])).toBe(2);
@@ -34,5 +34,5 @@ it('median and percentile are by the nearest rank', () => {
 it('a measurement that is not there is a mistake, and the others are named', async () => {
   const child = startChild(process.execPath, ['build/bench.ts', 'nothing'], process.env);
   expect(await child.ended).toBe(1);
-  expect(child.output()).toMatch(/^Name a measurement: .*custody.*\.$/m);
+  expect(child.output()).toMatch(/^Name a measurement, or none for all of them: .*custody.*\.$/m);
 });

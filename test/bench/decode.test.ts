@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aimsOf, describeDecode, describePage, measureDecode } from './decode.ts';
+import { aimsOf, describeDecode, measureDecode } from './decode.ts';
 import { describeAims, isMet } from './support/aims.ts';
 import { watchBlocks } from './support/blocks.ts';
 
@@ -70,10 +70,4 @@ it('what is done once nobody watches any more is no block', async () => {
   JSON.stringify(Array.from({ length: 500_000 }, (_, n) => ({ n })));
   await new Promise(resolve => setImmediate(resolve));
   expect(blocks.longest).toBe(longest);
-});
-
-it('a page without a long task is said to have none', () => {
-  const said = describePage({ items: 100_000, shownAfterMs: 1_200, longTasks: [] }).join('\n');
-  expect(said).toContain('100,000');
-  expect(said).toContain('tasks of 50 ms or more: 0, the longest 0.00 ms');
 });

@@ -1,6 +1,6 @@
 /**
  * What it costs to read a long list of invitations: pages decoded and held, that handed out as plain objects, and that as JSON, against
- * `JSON.parse` of the same bytes alone, in time and in memory; how long nothing else comes to its turn; and whether the page stays responsive meanwhile.
+ * `JSON.parse` of the same bytes alone, in time and in memory; and how long nothing else comes to its turn.
  * Everything is compared within one run, and by this thread's own work: on a busy machine the times mean little, and the ratios
  * still do. Both ask the same transport for a page after the other, so that nothing but what is done with the bytes differs; and
  * both begin with a heap that was swept and go on for a while, so that each pays for what it leaves behind itself, and for no more.
@@ -16,7 +16,6 @@ import type { Aim } from './support/aims.ts';
 import { type Blocks, watchBlocks } from './support/blocks.ts';
 import { heldLists } from './support/held-list.ts';
 import { invitationPages } from './support/invitation-pages.ts';
-import { measurePage, type PageNumbers } from './support/long-list-page.ts';
 import { median, ms } from './support/numbers.ts';
 
 export interface DecodeNumbers {
@@ -212,14 +211,6 @@ export function describeDecode(numbers: DecodeNumbers): string[] {
   ];
 }
 
-export function describePage({ items, shownAfterMs, longTasks }: PageNumbers): string[] {
-  const longest = Math.max(0, ...longTasks);
-  return [
-    `The same in Chromium, through the web host, ${items.toLocaleString('en')} invitations:`,
-    `  shown after ${ms(shownAfterMs)}; tasks of 50 ms or more: ${longTasks.length}, the longest ${ms(longest)}`,
-  ];
-}
-
 const timesOf = (times: readonly number[], base: readonly number[]): number =>
   median(base) > 0 ? median(times) / median(base) : Number.NaN;
 
@@ -248,8 +239,5 @@ export async function run(print: (line: string) => void): Promise<Aim[]> {
     for (const line of describeDecode(numbers)) print(line);
     aims.push(...aimsOf(numbers));
   }
-  const page = await measurePage({ items: 100_000 });
-  for (const line of 'reason' in page ? [page.reason] : describePage(page)) print(line);
-  const longest = 'reason' in page ? Number.NaN : Math.max(0, ...page.longTasks);
-  return [...aims, { what: "the page's longest task", measured: longest, most: 50, unit: 'ms' }];
+  return aims;
 }

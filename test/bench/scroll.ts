@@ -21,11 +21,11 @@ export interface ScrollNumbers {
 }
 
 export function measureScroll(items: number, rounds: number): Promise<ScrollNumbers> {
-  return sideBySide(items, 'bare-list', async ({ ours, openOther }) => {
+  return sideBySide(items, async ({ ours, open }) => {
     const numbers: ScrollNumbers = { items, keyholder: [], bare: [] };
     const scroller = '[role="group"][aria-label="Invitations, scrollable"]';
     const height = await ours.locator(scroller).evaluate(element => element.clientHeight);
-    const bare = await openOther(`?height=${height}`);
+    const bare = await open('bare-list', `?height=${height}`);
     await bare.locator('[data-row="0"]').waitFor({ timeout: 120_000 });
     // The first round is to get warm.
     for (let round = -1; round < rounds; round += 1) {

@@ -3,7 +3,7 @@ export interface Aim {
   what: string;
   measured: number;
   most: number;
-  unit: 'times' | 'ms' | 'frames';
+  unit: 'times' | 'ms' | 'frames' | 'requests' | 'pages' | 'rows' | 'kB';
 }
 
 /** Where nothing could be measured, nothing was reached. */

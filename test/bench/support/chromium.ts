@@ -35,3 +35,39 @@ async function spent(session: CDPSession): Promise<MainThread> {
   const ms = (name: string) => 1_000 * (metrics.find(metric => metric.name === name)?.value ?? Number.NaN);
   return { task: ms('TaskDuration'), script: ms('ScriptDuration') };
 }
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of the thread. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+/** The longest task of the page during some work, in milliseconds of its main thread: other programs do not count. */
+export async function watchLongestTask<T>(
+  page: Page,
+  work: () => Promise<T>,
+): Promise<{ value: T; longest: number }> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page is in no browser.');
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  const value = await work();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(threadOf),
+  );
+  const tasks = traceEvents.filter(
+    event => event.ph === 'X' && event.name.endsWith('RunTask') && main.has(threadOf(event)),
+  );
+  // Those that were under way at either end have no time of their own.
+  const times = tasks.flatMap(({ tdur }) => tdur ?? []);
+  return { value, longest: times.length > 0 ? Math.max(...times) / 1_000 : Number.NaN };
+}

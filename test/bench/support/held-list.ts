@@ -1,8 +1,10 @@
 import { systemClock } from '../../../src-main/adapters/system-clock.ts';
+import { systemRandom } from '../../../src-main/adapters/system-random.ts';
 import { Changes } from '../../../src-main/core/base/changes.ts';
 import type { Transport } from '../../../src-main/core/base/ports/transport.ts';
 import type { ConnectionRecord } from '../../../src-main/core/connections/connection-record.ts';
 import type { ConnectionStore } from '../../../src-main/core/connections/connection-store.ts';
+import type { ConnectionWork } from '../../../src-main/core/connections/connection-work.ts';
 import type { Snapshots } from '../../../src-main/core/connections/snapshots.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { InvitationLists } from '../../../src-main/core/invitations/invitation-lists.ts';
@@ -23,7 +25,7 @@ const token = 'KEYHOLDER_PLANTED_pat_0123456789';
  */
 export async function heldLists(transport: Transport, baseUrl: string): Promise<InvitationLists> {
   const clock = systemClock;
-  const known = new KnownSecrets();
+  const known = new KnownSecrets(systemRandom);
   known.add(token);
   const changes = new Changes();
   const inspector = new Inspector(known.redact, () => changes.announce(['inspector']));
@@ -34,9 +36,10 @@ export async function heldLists(transport: Transport, baseUrl: string): Promise<
   const recordOf = (id: string) => ({ id, baseUrl, tokenInUse: 'key' }) as ConnectionRecord;
   const usedToken: Pick<UsedToken, 'read'> = { read: (id, use) => use(token, recordOf(id), signal) };
   const connections: Pick<ConnectionStore, 'get'> = { get: recordOf };
-  const snapshots: Pick<Snapshots, 'keep'> = { keep: () => undefined };
+  const work: Pick<ConnectionWork, 'signal'> = { signal: () => signal };
+  const snapshots: Pick<Snapshots, 'keepList'> = { keepList: () => undefined };
   return new InvitationLists({
-    ...{ changes, clock, clocks, redact: known.redact },
+    ...{ changes, clock, clocks, redact: known.redact, work },
     rest: new RestClient(wire, clock, clocks, known.redact),
     // The rest of them has no part in reading.
     usedToken: usedToken as UsedToken,

@@ -10,7 +10,7 @@ export async function openInvitations(
   await connectTo(page, hostUrl, serviceOrigin);
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Invitations' }).click();
   await page.getByText(`${items.toLocaleString('en-US')} in all`).waitFor({ timeout: 120_000 });
-  await page.getByRole('table', { name: 'Invitations' }).getByRole('row').nth(1).waitFor();
+  await page.getByRole('grid', { name: 'Invitations' }).getByRole('row').nth(1).waitFor();
 }
 
 /** The host's page at the team of a service. */

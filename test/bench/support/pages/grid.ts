@@ -25,7 +25,7 @@ const api = createGrid<Sent>(root, {
 Object.assign(window, {
   grid: {
     filter: (text: string) => api.setGridOption('quickFilterText', text),
-    sort: (desc: boolean) =>
-      api.applyColumnState({ state: [{ colId: 'created_at', sort: desc ? 'desc' : 'asc' }] }),
+    sort: (colId: keyof Sent, desc: boolean) =>
+      api.applyColumnState({ state: [{ colId, sort: desc ? 'desc' : 'asc' }], defaultState: { sort: null } }),
   },
 });
