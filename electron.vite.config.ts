@@ -1,20 +1,25 @@
 import { defineConfig } from 'electron-vite';
 import { moduleSizes } from './build/package/module-sizes.ts';
 import { chunkFileName } from './build/package/platform-chunks.ts';
+import { licenceNotes } from './build/release/licences.ts';
 import renderer from './build/renderer.vite.config.ts';
 
-// Everything is bundled but Electron, Node's own modules and `dependencies` (keytar, a native module): a package
-// holds out/ and keytar, and nothing else of node_modules.
+// Everything is bundled but Electron, Node's own modules and keytar, a native module: a package holds out/ and keytar, and
+// nothing else of node_modules.
 export default defineConfig({
   main: {
     plugins: [moduleSizes('main')],
     build: {
       outDir: 'out/main',
+      license: licenceNotes,
       target: 'node24',
       sourcemap: false,
       // Readable in the package: a few hundred kilobytes, and anybody can compare it with the source.
       minify: false,
+      // What ships is one of `dependencies`, and ships within the bundle.
+      externalizeDeps: false,
       rolldownOptions: {
+        external: ['keytar'],
         input: {
           main: 'src-main/electron/main.ts',
           'keychain-helper': 'src-main/electron/keychain/keychain-helper.ts',
@@ -27,6 +32,8 @@ export default defineConfig({
     plugins: [moduleSizes('preload')],
     build: {
       outDir: 'out/preload',
+      license: licenceNotes,
+      externalizeDeps: false,
       rolldownOptions: {
         input: { preload: 'src-main/electron/preload.ts' },
         // A sandboxed preload must be one CommonJS file.
@@ -34,5 +41,9 @@ export default defineConfig({
       },
     },
   },
-  renderer: { ...renderer, plugins: [...(renderer.plugins ?? []), moduleSizes('renderer')] },
+  renderer: {
+    ...renderer,
+    plugins: [...(renderer.plugins ?? []), moduleSizes('renderer')],
+    build: { ...renderer.build, license: licenceNotes },
+  },
 });

@@ -1,18 +1,20 @@
 /**
- * `npm run dist [-- --unsigned] [--dir] [electron-builder's arguments]`: the installers, or with `--dir` the unpacked app.
+ * `npm run dist [-- --unsigned] [--dir] [--linux deb …] [--arm64 …]`: the installers, or with `--dir` the unpacked app.
  * A release is refused where anything is missing that it needs; `--unsigned` needs nothing, and says so in the files' names.
  */
+import { installElectron } from './install-electron.ts';
 import { buildApp } from './package/build-app.ts';
 import {
   builderArguments,
   builderEnvironment,
+  type DistArguments,
   forThisComputer,
   parseDistArguments,
   refusedArgument,
 } from './package/dist-arguments.ts';
-import { needElectron } from './package/need-electron.ts';
 import { runPreflight } from './release/run-preflight.ts';
 import { runTool } from './run-tool.ts';
+import { findElectron } from './runtime.ts';
 
 process.exitCode = await dist();
 
@@ -22,7 +24,7 @@ async function dist(): Promise<number> {
   const refusedHere = refusedArgument(asked);
   if (refusedHere !== null) {
     console.error(
-      `npm run dist does not take ${refusedHere}: what goes into a package stands in build/package.`,
+      `npm run dist does not take ${refusedHere}, only --unsigned, --dir, --win, --mac, --linux, --x64, --arm64 and kinds of installers.`,
     );
     return 2;
   }
@@ -31,13 +33,21 @@ async function dist(): Promise<number> {
     const refused = await runPreflight();
     if (refused !== 0) return refused;
   }
-  const noElectron = forThisComputer(asked) ? await needElectron() : null;
-  if (noElectron !== null) {
-    console.error(`No package can be made. ${noElectron}`);
-    if (!process.env.ELECTRON_OVERRIDE_DIST_PATH)
+  if (forThisComputer(asked)) {
+    const given = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+    // electron-builder would try for most of a minute, and then show a stack.
+    if ('reason' in findElectron() && !given) await installElectron();
+    const found = findElectron();
+    if ('path' in found) return make(asked, release);
+    console.error(`No package can be made. ${found.reason}`);
+    if (!given)
       console.error('ELECTRON_OVERRIDE_DIST_PATH can name an unpacked runtime that lies elsewhere.');
     return 1;
   }
+  return make(asked, release);
+}
+
+async function make(asked: DistArguments, release: boolean): Promise<number> {
   if (!(await buildApp())) return 1;
   return runTool(['electron-builder'], builderArguments(asked), builderEnvironment(process.env, release));
 }

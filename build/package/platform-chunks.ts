@@ -2,12 +2,10 @@
 export type PackagedPlatform = 'linux' | 'darwin' | 'win32';
 
 /**
- * Packages that some platforms need and the others must not carry: openpgp checks signatures of updates where the system
- * does not (and is LGPL), electron-updater installs updates where Keyholder may. App code imports them lazily, with
- * `await import('…')`, so that each becomes a file of its own that `files` can leave out.
+ * Packages that some platforms need and the others need not carry: electron-updater installs updates where Keyholder may. App
+ * code imports them lazily, with `await import('…')`, so that each becomes a file of its own that `files` can leave out.
  */
 const platformPackages: Readonly<Record<string, readonly PackagedPlatform[]>> = {
-  openpgp: ['linux'],
   'electron-updater': ['darwin', 'win32'],
 };
 

@@ -27,19 +27,5 @@ export function sumsText(sums: ReadonlyMap<string, string>): string {
     .join('');
 }
 
-/** File name to sum. @throws Error where a line is not of that form, or a name stands twice */
-export function parseSums(text: string): Map<string, string> {
-  const sums = new Map<string, string>();
-  for (const line of text.replace(/\n$/, '').split('\n')) {
-    const [, sum, name] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
-    if (sum === undefined || name === undefined || !isPlainName(name)) {
-      throw new Error(`SHA256SUMS has a line that is none: ${JSON.stringify(line)}`);
-    }
-    if (sums.has(name)) throw new Error(`SHA256SUMS names ${name} twice.`);
-    sums.set(name, sum);
-  }
-  return sums;
-}
-
 /** SECURITY: a checksum names a file in its own folder. No path, no option, nothing that a shell or a terminal reads. */
-export const isPlainName = (name: string): boolean => /^[A-Za-z0-9_][A-Za-z0-9._+~-]*$/.test(name);
+const isPlainName = (name: string): boolean => /^[A-Za-z0-9_][A-Za-z0-9._+~-]*$/.test(name);

@@ -1,10 +1,39 @@
 /** Writes out/licences.txt: whose code is in Keyholder, under which licence, and that licence's text. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root as project } from '../run-tool.ts';
-import { licenceAllowed } from './licence-rules.ts';
-import { licenceText } from './licence-text.ts';
-import { readPackage, type ShippedPackage, shippedPackages } from './shipped-packages.ts';
+
+export const bundles = ['main', 'preload', 'renderer'] as const;
+
+/** For a bundle's `build.license`: beneath the bundle's folder, and in no package, since `files` names what is. */
+export const licenceNotes = { fileName: '.vite/licences.json' };
+
+/** npm packages that no bundle's notes name: what lies beside the bundles or is compiled in, and what bundlers add of their own. */
+export const besideBundles = ['electron', 'keytar', 'node-addon-api', 'rolldown', 'vite'] as const;
+
+/** What Vite writes of a package of which something is in a bundle. */
+export interface Licensed {
+  name: string;
+  version: string;
+  identifier?: string;
+  text?: string;
+}
+
+/** Licences that ask for no more than to be named, with their text. Apache-2.0 asks for NOTICE files too, which Vite passes over. */
+export const allowed = [
+  '0BSD',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Python-2.0',
+  'Unlicense',
+];
+
+/** Packages that name a licence and leave its text out: they get the standard text. */
+export const withoutText = ['lazy-val', 'react-remove-scroll-bar', 'wouter'];
 
 /**
  * Needs a build, and is the same for the same packages, on every computer.
@@ -17,36 +46,58 @@ export async function writeLicences(root: string = project): Promise<void> {
 }
 
 export async function licencesOf(root: string): Promise<string> {
-  const shipped = [...(await shippedPackages(root)), await readPackage(root, 'node_modules/electron')];
-  const texts = new Map<ShippedPackage, string>();
-  const complaints: string[] = [];
-  for (const one of shipped) {
-    const { name, version, licence } = one;
-    if (!licenceAllowed(name, licence)) {
-      complaints.push(`${name} ${version}: ${licence || 'no licence'} is not allowed.`);
-    }
-    const text = await licenceText(root, one);
-    if (text === null) complaints.push(`${name} ${version} has no licence text.`);
-    else texts.set(one, text);
-  }
-  if (complaints.length > 0) throw new Error(complaints.sort().join('\n'));
-  const own = await readFile(join(root, 'LICENSE'), 'utf8');
-  return [introduction, own.trim(), ...sections(texts)].join(`\n\n${'-'.repeat(80)}\n\n`).concat('\n');
-}
-
-const introduction = `Keyholder contains the software below. openpgp is in the packages for Linux only, as a file of its own; its source is
-https://github.com/openpgpjs/openpgpjs, at the version named here. electron-updater and what it needs are in those for
-Windows and macOS only. Electron brings Chromium and Node.js along: their licences are in LICENSES.chromium.html of
-Electron's release, which lies beside the program on Linux and Windows.`;
-
-/** One for each text; packages that share one stand above it together. */
-function sections(texts: ReadonlyMap<ShippedPackage, string>): string[] {
   const heads = new Map<string, Set<string>>();
-  for (const [{ name, version, licence }, text] of texts) {
-    const lines = heads.get(text) ?? new Set();
-    heads.set(text, lines.add(`${name} ${version} (${licence})`));
+  const complaints = new Set<string>();
+  for (const one of await shippedPackages(root)) {
+    const head = `${one.name} ${one.version}`;
+    const licence = one.identifier ?? '';
+    if (!allowed.includes(licence)) complaints.add(`${head}: ${licence || 'no licence'} is not allowed.`);
+    const text = tidy(one.text || (await standardText(root, one)));
+    if (text === '') complaints.add(`${head} has no licence text.`);
+    heads.set(text, (heads.get(text) ?? new Set()).add(`${head} (${licence})`));
   }
-  return [...heads]
-    .map(([text, lines]) => `${[...lines].sort().join('\n')}\n\n${text}`)
-    .sort((a, b) => (a < b ? -1 : 1));
+  if (complaints.size > 0) throw new Error([...complaints].sort().join('\n'));
+  // One section for each text; packages that share one stand above it together.
+  const sections = [...heads].map(([text, lines]) => `${[...lines].sort().join('\n')}\n\n${text}`);
+  const own = tidy(await readFile(join(root, 'LICENSE'), 'utf8'));
+  return [introduction, own, ...sections.sort()].join(`\n\n${'-'.repeat(80)}\n\n`).concat('\n');
 }
+
+const introduction = `Keyholder contains the software below. electron-updater and what it needs are in the packages for Windows and macOS only.
+Electron brings Chromium and Node.js along: their licences are in LICENSES.chromium.html of Electron's release, which lies
+beside the program on Linux and Windows.`;
+
+/** What is in any bundle or lies beside them: the sum of all systems. @throws Error where there is no build */
+export async function shippedPackages(root: string): Promise<Licensed[]> {
+  const shipped: Licensed[] = [];
+  for (const bundle of bundles) {
+    const file = join(root, 'out', bundle, licenceNotes.fileName);
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text === null) throw new Error(`out/${bundle} has no notes: build first (npm run build).`);
+    shipped.push(...JSON.parse(text));
+  }
+  for (const name of besideBundles) shipped.push(await installed(join(root, 'node_modules', name)));
+  return shipped;
+}
+
+async function installed(folder: string): Promise<Licensed> {
+  const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const file = (await readdir(folder)).sort().find(one => /^(licen[cs]e|copying)/i.test(one));
+  return { name, version, identifier: license, text: file ? await readFile(join(folder, file), 'utf8') : '' };
+}
+
+async function standardText(root: string, { name, identifier }: Licensed): Promise<string> {
+  if (!withoutText.includes(name)) return '';
+  const manifest = await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8');
+  const { author } = JSON.parse(manifest);
+  const file = new URL(`licence-texts/${identifier?.toLowerCase()}.txt`, import.meta.url);
+  const text = (await readFile(file, 'utf8')).replace('{holder}', String(author).replace(/\s*[<(].*$/, ''));
+  return `(The package holds no licence text. This is the standard text of the licence that it names.)\n\n${text}`;
+}
+
+const tidy = (text: string) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .replace(/[^\S\n]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\s+$/g, '');

@@ -1,8 +1,7 @@
 import { readdir, readFile, rename, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isSignedAtAll } from './authenticode.ts';
 import { sumsName, sumsSignatureName } from './checksums.ts';
-import { isLinuxUpdateInfo, isUpdateInfo, updateInfoName, updateInfoProblems } from './update-info.ts';
+import { isUpdateInfo, updateInfoName, updateInfoProblems } from './update-info.ts';
 
 const installer =
   /^Keyholder-(\d+\.\d+\.\d+(?:-beta\.\d+)?)-(win|mac|linux)-([a-z0-9_]+)\.(?:exe|dmg|zip|AppImage|deb|rpm|tar\.gz)$/;
@@ -11,7 +10,7 @@ const installer =
 export const isMadeHere = (name: string): boolean =>
   name === sumsName ||
   name === sumsSignatureName ||
-  (name.endsWith('.asc') && isLinuxUpdateInfo(name.slice(0, -4)));
+  (name.endsWith('.sig') && isUpdateInfo(name.slice(0, -4)));
 
 /** Brings the files of all folders below `folder` up into it: each operating system's job leaves one. */
 export async function flatten(folder: string): Promise<void> {
@@ -63,7 +62,7 @@ export function nameProblems(names: readonly string[]): string[] {
 /** Software bills of materials, and whose licences apply. */
 const isDocument = (name: string): boolean => /^[\w.-]+\.cdx\.json$/.test(name) || name === 'licences.txt';
 
-/** Why these files are no release, judged by what is in them, before deb and rpm are signed. */
+/** Why these files are no release, judged by what is in them, before rpm is signed. */
 export async function contentProblems(folder: string, names: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const name of names) {
@@ -87,4 +86,17 @@ async function appleProblems(zip: string): Promise<string[]> {
     problems.push(`${basename(zip)} has no ticket of a notarization.`);
   }
   return problems;
+}
+
+/** Whether a Windows file carries a signature at all, read from its header. Whose it is, only Windows can verify. */
+async function isSignedAtAll(file: string): Promise<boolean> {
+  const bytes = await readFile(file);
+  if (bytes.length < 64 || bytes.toString('latin1', 0, 2) !== 'MZ') return false;
+  const header = bytes.readUInt32LE(60);
+  if (header + 26 > bytes.length || bytes.toString('latin1', header, header + 4) !== 'PE\0\0') return false;
+  const optional = header + 24;
+  // The optional header of a 64-bit file is longer before its table of directories; the fifth is the signature's.
+  const directories = optional + (bytes.readUInt16LE(optional) === 0x20b ? 112 : 96);
+  const size = directories + 4 * 8 + 4;
+  return size + 4 <= bytes.length && bytes.readUInt32LE(size) > 0;
 }

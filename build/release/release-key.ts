@@ -1,6 +1,13 @@
-import type { KeyFile } from './preflight-facts.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runProgram } from './run-program.ts';
-import { withTempFolder } from './temp-folder.ts';
+
+/** What a file with an OpenPGP key holds. Fingerprints are of primary keys, 40 or 64 capital hexadecimal digits. */
+export interface KeyFile {
+  fingerprints: string[];
+  holdsSecret: boolean;
+}
 
 /** The public key that releases are checked against. Committed by whoever holds the secret one. */
 export const releaseKeyPath = 'build/release-key.asc';
@@ -8,7 +15,8 @@ export const releaseKeyPath = 'build/release-key.asc';
 /** What a key file holds; null where gpg reads no key from it. @throws ProgramMissing without gpg */
 export async function readKeyFile(path: string): Promise<KeyFile | null> {
   // A keyring of its own: looking must not change the person's.
-  return withTempFolder(async home => {
+  const home = await mkdtemp(join(tmpdir(), 'keyholder-release-'));
+  try {
     const args = ['--homedir', home, '--batch', '--with-colons', '--show-keys', path];
     const { code, stdout } = await runProgram('gpg', args);
     const records = stdout.split('\n').map(line => line.split(':'));
@@ -19,5 +27,7 @@ export async function readKeyFile(path: string): Promise<KeyFile | null> {
     });
     if (code !== 0 || fingerprints.length === 0) return null;
     return { fingerprints, holdsSecret: records.some(([kind]) => kind === 'sec' || kind === 'ssb') };
-  });
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
 }

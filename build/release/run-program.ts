@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 
 export interface Ran {
   code: number;
   /** What it wrote to standard output. */
   stdout: string;
-  /** Both outputs, as they came. */
+  /** Both outputs, one after the other. */
   output: string;
 }
 
@@ -23,31 +23,25 @@ export class ProgramMissing extends Error {
 }
 
 /** Runs a program without a shell, in English, and waits for its end. @throws ProgramMissing */
-export function runProgram(program: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  { cwd, env = process.env, input = '' }: RunOptions = {},
+): Promise<Ran> {
   return new Promise((resolve, reject) => {
     // Answers are compared with English words.
-    const env = { ...(options.env ?? process.env), LC_ALL: 'C', LANGUAGE: 'en' };
-    const child = spawn(program, args, { cwd: options.cwd, env, stdio: 'pipe' });
-    const stdout: Buffer[] = [];
-    const output: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => {
-      stdout.push(chunk);
-      output.push(chunk);
+    const options = {
+      cwd,
+      env: { ...env, LC_ALL: 'C', LANGUAGE: 'en' },
+      maxBuffer: Number.POSITIVE_INFINITY,
+    };
+    const child = execFile(program, args, options, (error, stdout, stderr) => {
+      const { code = error ? 1 : 0 } = error ?? {};
+      if (typeof code === 'string') reject(code === 'ENOENT' ? new ProgramMissing(program) : error);
+      else resolve({ code: code ?? 1, stdout, output: stdout + stderr });
     });
-    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-    child.once('error', error =>
-      reject('code' in error && error.code === 'ENOENT' ? new ProgramMissing(program) : error),
-    );
-    child.once('close', code =>
-      resolve({
-        code: code ?? 1,
-        stdout: String(Buffer.concat(stdout)),
-        output: String(Buffer.concat(output)),
-      }),
-    );
     // A program that reads nothing may have gone before the end of the input.
-    child.stdin.on('error', () => {});
-    child.stdin.end(options.input);
+    child.stdin?.on('error', () => {}).end(input);
   });
 }
 

@@ -1,3 +1,4 @@
+import { parseFeed } from '../../src-main/adapters/updates/feed-address.ts';
 import type { Env } from './env.ts';
 
 /** One of the values that electron-builder's `publish` may have. */
@@ -15,23 +16,13 @@ export interface UpdateFeed {
 export function updateFeed(env: Env): UpdateFeed | null {
   const address = env.KEYHOLDER_UPDATE_FEED?.trim();
   if (!address) return null;
-  const reason = feedProblem(address);
-  if (reason !== null) throw new Error(reason);
+  if (!isFeed(address)) throw new Error(`KEYHOLDER_UPDATE_FEED must be ${feedForm}.`);
   return { provider: 'generic', url: address.replace(/\/+$/, '') };
 }
 
-/** Why this is no address of a feed, or null. */
-export function feedProblem(address: string): string | null {
-  if (!URL.canParse(address)) return 'KEYHOLDER_UPDATE_FEED is not a URL.';
-  const { protocol, username, password } = new URL(address);
-  // SECURITY: the update feed is https and nothing else. Over http anybody on the way could hold updates back.
-  if (protocol !== 'https:') return 'KEYHOLDER_UPDATE_FEED must begin with https://.';
-  // The address lies readable in every installed copy.
-  if (username || password) return 'KEYHOLDER_UPDATE_FEED must not hold a user name or a password.';
-  // A bare "?" or "#" parses to nothing and would still break the joining of file names.
-  if (address.includes('?')) return 'KEYHOLDER_UPDATE_FEED must not hold a query.';
-  if (address.includes('#')) return 'KEYHOLDER_UPDATE_FEED must not hold a fragment.';
-  // electron-builder would expand ${version} and its like.
-  if (address.includes('$')) return 'KEYHOLDER_UPDATE_FEED must not hold a dollar sign.';
-  return null;
-}
+export const feedForm =
+  'a plain https address, without a user name, a password, a query, a fragment or a dollar sign';
+
+/** SECURITY: the update feed is https and nothing else. Installed copies take no other. Of a "${…}" electron-builder makes something. */
+export const isFeed = (address: string): boolean =>
+  parseFeed(address, false) !== null && !address.includes('$');

@@ -71,14 +71,10 @@ export async function updateInfoProblems(folder: string, name: string): Promise<
   return problems;
 }
 
-/** Writes the sums and sizes anew of those files that signing has changed, and of no other. */
-export async function refreshUpdateInfo(
-  folder: string,
-  name: string,
-  changed: ReadonlySet<string>,
-): Promise<void> {
+/** Writes the sums and sizes anew, of files that were right before signing changed some of them. */
+export async function refreshUpdateInfo(folder: string, name: string): Promise<void> {
   const info = await readUpdateInfo(join(folder, name));
-  for (const listed of info.files.filter(({ url }) => changed.has(url))) {
+  for (const listed of info.files) {
     const file = join(folder, listed.url);
     listed.sha512 = await digestOf(file, 'sha512', 'base64');
     listed.size = (await stat(file)).size;

@@ -22,7 +22,7 @@ describeUnless(missing, 'the smoke test of an installed app, on a browser', () =
   let attached: Attached | null = null;
   beforeAll(async () => {
     expect(await ensurePage()).toBe(true);
-  }, 120_000);
+  });
   beforeEach(async () => {
     host = await runHost();
     profile = await mkdtemp(join(tmpdir(), 'keyholder-profile-'));
@@ -42,7 +42,7 @@ describeUnless(missing, 'the smoke test of an installed app, on a browser', () =
   };
 
   it('takes hold of a running program, goes through the journey, and quits it', {
-    timeout: 90_000,
+    timeout: 600_000,
   }, async () => {
     const { page, complaints, quit } = await start();
     await smoke(page, { version: manifest.version, secretIn: 'memory' });
@@ -51,7 +51,7 @@ describeUnless(missing, 'the smoke test of an installed app, on a browser', () =
   });
 
   it('fails where the version is another one, or a secret is kept elsewhere', {
-    timeout: 90_000,
+    timeout: 600_000,
   }, async () => {
     const { page, quit } = await start();
     const wanted = { version: manifest.version, secretIn: 'keychain' } as const;

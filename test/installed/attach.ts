@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { startChild } from '../support/child.ts';
+import { patience } from '../support/patience.ts';
 
 export interface Attached {
   page: Page;
@@ -24,10 +25,11 @@ export async function attach(
 ): Promise<Attached> {
   const child = startChild(executable, ['--remote-debugging-port=0', ...args], env);
   try {
-    const [, endpoint = ''] = await child.says(/DevTools listening on (ws:\/\/127\.0\.0\.1:\S+)/, 60_000);
+    const [, endpoint = ''] = await child.says(/DevTools listening on (ws:\/\/127\.0\.0\.1:\S+)/);
     // Without defaults: a download or a size that Playwright sets would not be the program's own.
-    const browser = await chromium.connectOverCDP(endpoint, { noDefaults: true });
+    const browser = await chromium.connectOverCDP(endpoint, { noDefaults: true, timeout: patience });
     const page = await pageOf(browser, isItsPage);
+    page.setDefaultTimeout(patience);
     const complaints: string[] = [];
     page.on('pageerror', error => complaints.push(error.message));
     page.on('console', message => {
@@ -43,7 +45,7 @@ export async function attach(
           // Electron quits and does not answer.
           session.send('Browser.close').catch(() => {});
         }
-        const limit = AbortSignal.timeout(30_000);
+        const limit = AbortSignal.timeout(patience);
         const tooLate = new Promise<'late'>(resolve =>
           limit.addEventListener('abort', () => resolve('late')),
         );
@@ -60,7 +62,7 @@ export async function attach(
 }
 
 async function pageOf(browser: Browser, isItsPage: (url: string) => boolean): Promise<Page> {
-  const deadline = AbortSignal.timeout(60_000);
+  const deadline = AbortSignal.timeout(patience);
   for (;;) {
     const pages = browser.contexts().flatMap(context => context.pages());
     const page = pages.find(one => isItsPage(one.url()));

@@ -9,6 +9,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { root, runToEnd } from '../../build/run-tool.ts';
 import { startKeyring } from '../support/keyring.ts';
+import { patience } from '../support/patience.ts';
 import { startDisplay } from '../support/x-display.ts';
 import { attach } from './attach.ts';
 import { type Command, type Installation, installationOn } from './installation.ts';
@@ -81,7 +82,7 @@ async function runAll(commands: readonly Command[]): Promise<void> {
 
 /** Windows' uninstaller is still at work when its command has ended. */
 async function gone(paths: readonly string[]): Promise<void> {
-  const deadline = AbortSignal.timeout(60_000);
+  const deadline = AbortSignal.timeout(patience);
   for (;;) {
     const left = paths.filter(existsSync);
     if (left.length === 0) return;

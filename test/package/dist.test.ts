@@ -54,28 +54,30 @@ describeUnless(reason, 'npm run dist', () => {
       'ended with 2:\nnpm run dist does not take -c.artifactName=a.exe',
     );
     const refused = (...args: string[]) => refusedArgument(parseDistArguments(args));
-    const elsewhere = [
-      '-c',
-      '-cother.ts',
-      '--c.npmRebuild',
-      '--config=x',
-      '--config.mac.notarize=false',
-      '-p',
-    ];
     for (const arg of [
-      ...elsewhere,
-      '-palways',
-      '--publish',
-      '--publish=always',
-      '--pd',
-      '--project',
-      '--projectDir=x',
-    ]) {
+      ...[
+        '-c',
+        '-cother.ts',
+        '--c.npmRebuild',
+        '--config=x',
+        '--config.mac.notarize=false',
+        '-p',
+        '-palways',
+      ],
+      ...[
+        '--publish',
+        '--publish=always',
+        '--pd',
+        '--project',
+        '--projectDir=x',
+        'publish',
+        'start',
+        '--win=x',
+      ],
+    ])
       expect(refused('--linux', arg), arg).toBe(arg);
-    }
-    expect(
-      refused('--unsigned', '--dir', '--linux', 'deb', '-mwl', '--x64', '--arm64', '--win=nsis'),
-    ).toBeNull();
+    const kinds = ['--linux', 'AppImage', 'deb', 'rpm', 'tar.gz', '--win', 'nsis', '--mac', 'dmg', 'zip'];
+    expect(refused('--unsigned', '--dir', ...kinds, '--x64', '--arm64')).toBeNull();
   });
 });
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import plist from 'plist';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { executableOf } from '../../build/package/fuses.ts';
 import { afterExtract } from '../../build/package/hooks.ts';
 import { narrowed, narrowInfoPlists } from '../../build/package/info-plist.ts';
 
@@ -53,20 +52,6 @@ describe('SECURITY: macOS is promised no camera, no microphone, no Bluetooth and
 });
 
 describe('hooks', () => {
-  it('know where the executable is', () => {
-    const packager = { appInfo: { productFilename: 'Keyholder' } };
-    const place = (electronPlatformName: string, executableName?: string) =>
-      executableOf({
-        appOutDir: 'dist',
-        electronPlatformName,
-        packager: executableName === undefined ? packager : { ...packager, executableName },
-      });
-    expect(place('linux', 'keyholder')).toBe(join('dist', 'keyholder'));
-    expect(place('win32')).toBe(join('dist', 'Keyholder.exe'));
-    expect(place('darwin')).toBe(join('dist', 'Keyholder.app'));
-    expect(() => place('mas')).toThrow('Where is the executable on mas?');
-  });
-
   it('take out what an unpacked Electron brings along, where it brings it', async () => {
     const resources = join(folder, 'resources');
     await mkdir(resources);

@@ -9,8 +9,9 @@ import { locate, packedApps, whyNotPacked } from './support/packed-apps.ts';
 
 const reason = whyNotPacked();
 
-/** Bytes, for everything that is not Electron's. */
-const budget = 4_000_000;
+/** Bytes, for everything that is not Electron's. What came last: files for another computer, with 400 kB of the age library, which
+ * are read from the disk when they are first needed, and the page in parts, which are read when they are opened. */
+const budget = 4_900_000;
 
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
 

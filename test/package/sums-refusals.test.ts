@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runProgram } from '../../build/release/run-program.ts';
 import { describeWith } from './tools/needs.ts';
-import { benchPrograms, releaseBench } from './tools/release-bench.ts';
+import { benchPrograms, downloadProblem, releaseBench } from './tools/release-bench.ts';
 
 const deb = 'Keyholder-1.2.3-linux-amd64.deb';
 const appImage = 'Keyholder-1.2.3-linux-x86_64.AppImage';
@@ -11,8 +11,7 @@ const exe = 'Keyholder-1.2.3-win-x64.exe';
 const zip = 'Keyholder-1.2.3-mac-arm64.zip';
 
 describeWith(benchPrograms, 'the last step of a release', () => {
-  const bench = releaseBench();
-  const { bad, copyOf, refusal, scratch } = bench;
+  const { copyOf, now, refusal, scratch } = releaseBench();
 
   it.each([
     ['an unsigned name', `linux/Keyholder-1.2.3-linux-x64-unsigned.tar.gz`, 'says that it is unsigned'],
@@ -23,14 +22,14 @@ describeWith(benchPrograms, 'the last step of a release', () => {
     ['an unsigned program', 'win/Keyholder-1.2.3-win-arm64.exe', 'win-arm64.exe is not signed'],
     ['an unsigned zip', 'mac/Keyholder-1.2.3-mac-x64.zip', 'mac-x64.zip is not signed'],
   ])('refuses %s, and signs nothing', async (_, name, words) => {
-    const folder = await copyOf(bench.raw.folder);
+    const folder = await copyOf(now().raw.folder);
     await writeFile(join(folder, name), 'MZ');
     expect(await refusal(folder)).toContain(words);
     expect((await readdir(folder, { recursive: true })).filter(each => /SHA256|asc$/.test(each))).toEqual([]);
   });
 
   it('refuses an app that Apple has not seen', async () => {
-    const folder = await copyOf(bench.raw.folder);
+    const folder = await copyOf(now().raw.folder);
     await writeFile(join(folder, 'mac', zip), 'Keyholder.app/Contents/_CodeSignature/CodeResources');
     expect(await refusal(folder)).toContain(`${zip} has no ticket of a notarization.`);
   });
@@ -41,16 +40,16 @@ describeWith(benchPrograms, 'the last step of a release', () => {
     ['mac', zip, 'latest-mac.yml'],
     ['linux', deb, 'latest-linux.yml'],
   ])('refuses an update file (%s) of which %s is missing or another', async (job, name, info) => {
-    const gone = await copyOf(bench.raw.folder);
+    const gone = await copyOf(now().raw.folder);
     await rm(join(gone, job, name));
     expect(await refusal(gone)).toContain(`${info} names ${name}, which is not there.`);
-    const other = await copyOf(bench.raw.folder);
+    const other = await copyOf(now().raw.folder);
     await appendFile(join(other, job, name), 'x');
     expect(await refusal(other)).toContain(`${info} has another sum of ${name}.`);
   });
 
   it('refuses an update file that names a file elsewhere, though it is the same', async () => {
-    const folder = await copyOf(bench.raw.folder);
+    const folder = await copyOf(now().raw.folder);
     const file = join(folder, 'linux/latest-linux.yml');
     await cp(join(folder, 'linux', appImage), join(scratch, appImage));
     const text = (await readFile(file, 'utf8')).replaceAll(appImage, `../${appImage}`);
@@ -59,7 +58,7 @@ describeWith(benchPrograms, 'the last step of a release', () => {
   });
 
   it('SECURITY: nothing unsigned gets into a release', async () => {
-    const folder = await copyOf(bench.raw.folder);
+    const folder = await copyOf(now().raw.folder);
     await rename(join(folder, 'linux', appImage), join(folder, 'linux', `${appImage}-unsigned`));
     expect(await refusal(folder)).toContain('says that it is unsigned');
     const nothing = join(scratch, 'nothing');
@@ -69,26 +68,26 @@ describeWith(benchPrograms, 'the last step of a release', () => {
 
   it('refuses without a key, or with a passphrase that is wrong', async () => {
     expect(
-      await refusal(await copyOf(bench.raw.folder), { ...bench.ours.signing, fingerprint: '' }),
+      await refusal(await copyOf(now().raw.folder), { ...now().ours.signing, fingerprint: '' }),
     ).toContain('KEYHOLDER_GPG_KEY');
     const wrong = join(scratch, 'wrong');
     await writeFile(wrong, 'marlin');
-    await bench.ours.stop();
+    await now().ours.stop();
     const gpgArguments = ['--pinentry-mode', 'loopback', '--passphrase-file', wrong];
-    expect(await refusal(await copyOf(bench.raw.folder), { ...bench.ours.signing, gpgArguments })).toContain(
-      'gpg ended with',
+    expect(await refusal(await copyOf(now().raw.folder), { ...now().ours.signing, gpgArguments })).toContain(
+      'rpmsign ended with',
     );
   });
 
   it('says what it did, and is a command', async () => {
-    const folder = await copyOf(bench.raw.folder);
+    const folder = await copyOf(now().raw.folder);
     const command = ['build/release/finish-release.ts', folder];
-    const done = await runProgram(process.execPath, command, { env: bench.ours.env });
+    const done = await runProgram(process.execPath, command, { env: now().ours.env });
     expect(done.code, done.output).toBe(0);
     expect(done.stdout.trim().split('\n')).toContain('SHA256SUMS.asc');
-    expect(await bad(folder)).toEqual([]);
+    expect(await downloadProblem(scratch, folder, now().ours.publicKey)).toBeNull();
     const refused = await runProgram(process.execPath, command, {
-      env: { ...bench.ours.env, KEYHOLDER_GPG_KEY: '' },
+      env: { ...now().ours.env, KEYHOLDER_GPG_KEY: '' },
     });
     expect(refused.code).toBe(1);
     expect((await runProgram(process.execPath, command.slice(0, 1))).code).toBe(2);

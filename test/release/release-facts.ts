@@ -1,7 +1,8 @@
 import type { Configuration } from 'electron-builder';
 import { configuration } from '../../build/package/configuration.ts';
 import type { Env } from '../../build/release/env.ts';
-import type { ReleaseFacts, TargetPlatform } from '../../build/release/preflight-facts.ts';
+import type { ReleaseFacts, TargetPlatform } from '../../build/release/preflight.ts';
+import { makeFeedKey } from '../support/feed-key.ts';
 
 export const fingerprint = '0123456789ABCDEF0123456789ABCDEF01234567';
 
@@ -41,34 +42,21 @@ export const environments = {
 export const releaseConfig = (env: Env): Configuration =>
   configuration({ ...env, KEYHOLDER_DIST: 'release' });
 
-const dependencies = { keytar: '1.0.0' };
-
 /** Nothing is missing: what each test takes one thing from. */
 export function completeFacts(platform: TargetPlatform, env: Env): ReleaseFacts {
   return {
     platforms: [platform],
     host: { win: 'win32', mac: 'darwin', linux: 'linux' }[platform],
     env,
-    unsigned: false,
     git: { changes: [], tags: ['v1.2.3'] },
     manifest: {
       version: '1.2.3',
-      author: { name: 'Keyholder Publisher', email: 'releases@keyholder.dev' },
+      author: 'Keyholder Publisher <releases@keyholder.dev>',
       homepage: 'https://keyholder.dev',
-      dependencies,
     },
-    lock: { packages: { '': { version: '1.2.3', dependencies }, 'node_modules/keytar': {} } },
     changelog: '# Changelog\n\n## [Unreleased]\n\n## [1.2.3] - 2026-11-30\n\n### Added\n\n- Something.\n',
     releaseKey: { fingerprints: [fingerprint], holdsSecret: false },
-    gpgProblem: null,
-    files: [
-      'build/icons/icon.ico',
-      'build/icons/icon.icns',
-      'build/icons/linux/512x512.png',
-      'build/entitlements/mac.plist',
-      'build/entitlements/mac-inherit.plist',
-    ],
+    updateKey: makeFeedKey().publicKey,
     appleKeyFile: true,
-    config: releaseConfig(env),
   };
 }

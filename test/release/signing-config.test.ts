@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import plist from 'plist';
 import { describe, expect, it } from 'vitest';
-import { macSigning } from '../../build/release/mac-signing.ts';
-import { windowsSigning } from '../../build/release/windows-signing.ts';
+import { macSigning } from '../../build/package/mac.ts';
+import { windowsSigning } from '../../build/package/windows.ts';
 import { root } from '../../build/run-tool.ts';
 import { environments, releaseConfig } from './release-facts.ts';
 
@@ -34,18 +34,6 @@ describe('signing for Windows', () => {
     });
     expect(win?.signExts).toEqual(['.exe', '.dll', '.node']);
     expect(JSON.stringify(win)).not.toMatch(/certificate\.p12|password/);
-  });
-
-  it('is done by our own hook where there is no signtool.exe, and by that on Windows', () => {
-    const on = (platform: string) => windowsSigning(environments.certificate, platform).signtoolOptions;
-    expect(on('linux')?.sign).toBeTypeOf('function');
-    expect(on('darwin')?.sign).toBeTypeOf('function');
-    expect(on('win32')).not.toHaveProperty('sign');
-    const stamped = { ...environments.certificate, KEYHOLDER_TIMESTAMP_URL: 'http://stamps.test' };
-    expect(windowsSigning(stamped, 'win32').signtoolOptions?.rfc3161TimeStampServer).toBe(
-      'http://stamps.test',
-    );
-    expect(on('win32')).not.toHaveProperty('rfc3161TimeStampServer');
   });
 
   it.each([

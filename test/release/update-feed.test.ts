@@ -16,21 +16,12 @@ describe('the update feed', () => {
   });
 
   it.each([
-    ['http://keyholder.dev', 'https'],
-    ['ftp://keyholder.dev', 'https'],
-    ['file:///srv', 'https'],
-    ['HTTP://keyholder.dev', 'https'],
-    ['keyholder.dev/updates', 'not a URL'],
-    ['https://', 'not a URL'],
-    ['https://user@keyholder.dev', 'user name'],
-    ['https://:password@keyholder.dev', 'password'],
-    ['https://keyholder.dev/?channel=x', 'query'],
-    ['https://keyholder.dev/?', 'query'],
-    ['https://keyholder.dev/#x', 'fragment'],
-    ['https://keyholder.dev/#', 'fragment'],
+    ...['http://keyholder.dev', 'HTTP://keyholder.dev', 'ftp://keyholder.dev', 'file:///srv'],
+    ...['keyholder.dev/updates', 'https://', 'https://user@keyholder.dev', 'https://:password@keyholder.dev'],
+    ...['https://keyholder.dev/?channel=x', 'https://keyholder.dev/?', 'https://keyholder.dev/#x'],
     // electron-builder fills such a thing in.
-    ['https://keyholder.dev/$' + '{env.HOME}', 'dollar sign'],
-  ])('SECURITY: the update feed is https and nothing else: %s', (address, word) => {
-    expect(() => updateFeed({ KEYHOLDER_UPDATE_FEED: address })).toThrow(word);
+    ...['https://keyholder.dev/#', 'https://keyholder.dev/$' + '{env.HOME}'],
+  ])('SECURITY: the update feed is https and nothing else: %s', address => {
+    expect(() => updateFeed({ KEYHOLDER_UPDATE_FEED: address })).toThrow('must be a plain https address');
   });
 });

@@ -1,11 +1,21 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { listPackage, statFile } from '@electron/asar';
+import { root } from '../../../build/run-tool.ts';
 import type { PackedApp } from '../support/packed-apps.ts';
 import { filesBelow } from './files-below.ts';
 import { machineType } from './machine-type.ts';
 
-/** A lazy file of the platforms that check updates' signatures with OpenPGP, and of those that install updates. */
-const lazyChunk = { linux: 'openpgp', darwin: 'electron-updater', win32: 'electron-updater' };
+/** Screens and dialogs whose code is read when they are opened: a file each, by its module's name. */
+function pageParts(): string[] {
+  const pages = join(root, 'src-renderer');
+  const parts = readdirSync(pages, { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.tsx?$/.test(name))
+    .flatMap(name => [
+      ...readFileSync(join(pages, name), 'utf8').matchAll(/\bimport\('\.\/(?:[\w/-]+\/)?([\w-]+)\.tsx'\)/g),
+    ]);
+  return parts.map(([, name = '']) => name);
+}
 
 /** What may lie in app.asar, and nothing else. `required`: what must. */
 export function allowedInArchive({ target: { platform, arch } }: PackedApp): {
@@ -21,17 +31,23 @@ export function allowedInArchive({ target: { platform, arch } }: PackedApp): {
     new RegExp(`^out/main/chunks/rolldown-runtime-${hash}\\.js$`),
     new RegExp(`^out/main/chunks/keytar-store-${hash}\\.js$`),
     new RegExp(`^out/main/chunks/practice-service-${hash}\\.js$`),
-    new RegExp(`^out/main/chunks/${lazyChunk[platform]}-${hash}\\.js$`),
+    // Where updates are installed.
+    ...(platform === 'linux' ? [] : [new RegExp(`^out/main/chunks/electron-updater-${hash}\\.js$`)]),
+    // Files of another computer: what opens them, and the age library (`dist`, by the name of its file).
+    new RegExp(`^out/main/chunks/passphrase-lock-${hash}\\.js$`),
+    new RegExp(`^out/main/chunks/dist-${hash}\\.js$`),
     /^out\/preload\/preload\.cjs$/,
     /^out\/renderer\/index\.html$/,
     new RegExp(`^out/renderer/assets/index-${hash}\\.js$`),
-    new RegExp(`^out/renderer/assets/index-${hash}\\.css$`),
+    new RegExp(`^out/renderer/assets/shared-${hash}\\.js$`),
+    new RegExp(`^out/renderer/assets/style-${hash}\\.css$`),
+    ...pageParts().map(name => new RegExp(`^out/renderer/assets/${name}-${hash}\\.js$`)),
     /^node_modules\/keytar\/package\.json$/,
     /^node_modules\/keytar\/LICENSE\.md$/,
     /^node_modules\/keytar\/lib\/keytar\.js$/,
     new RegExp(`^node_modules/keytar/prebuilds/${platform}-${arch}/keytar\\.node$`),
   ];
-  return { required, allowed: platform === 'linux' ? [...required, /^release-key\.asc$/] : required };
+  return { required, allowed: [...required, /^update-key\.pem$/] };
 }
 
 /** app.asar against the list; nothing loose but keytar's code, which is the one for this system and processor. */

@@ -13,9 +13,9 @@ export function bundledModules(project: string, bundle: Bundle): BundledModule[]
   return JSON.parse(readFileSync(join(project, 'out/modules', `${bundle}.json`), 'utf8'));
 }
 
-/** Where our own modules may come from. */
+/** Where our own modules may come from; of the practice service, what it needs inside the app. */
 const own: Readonly<Record<Bundle, RegExp>> = {
-  main: /^src-(main\/(core|adapters|electron|page|practice)|shared)\//,
+  main: /^src-(main\/(core|adapters|electron|page|practice(?!\/(alone\/|cli\.ts)))|shared)\//,
   preload: /^src-(main\/electron|shared)\//,
   renderer: /^src-(renderer|shared)\//,
 };
@@ -35,6 +35,22 @@ export function moduleFindings(project: string): string[] {
       })
       .map(({ module }) => `The bundle ${bundle} holds ${module}.`);
   });
+}
+
+/** What ships is a dependency, and nothing else is: whoever audits the project without `dev` sees what the owner gets. */
+export function dependencyFindings(project: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const bundled = new Set(bundles.flatMap(bundle => bundledModules(project, bundle).map(one => one.package)));
+  const named = (kind: string) => Object.keys(manifest[kind] ?? {});
+  return [
+    ...named('devDependencies')
+      .filter(name => bundled.has(name))
+      .map(name => `${name} is in a bundle, and package.json has it under devDependencies.`),
+    ...named('dependencies')
+      // It lies beside the bundles.
+      .filter(name => name !== 'keytar' && !bundled.has(name))
+      .map(name => `${name} is among dependencies, and in no bundle.`),
+  ];
 }
 
 /** A file that another one loads while it is itself loaded must be in the package; a lazy one may be left out. */

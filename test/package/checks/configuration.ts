@@ -77,9 +77,8 @@ function packagingFindings(config: Configuration): string[] {
   if (config.productName !== 'Keyholder') findings.push(`productName is ${config.productName}.`);
   // Missing in the repository until a key holder commits it, so that no package shows this.
   for (const platform of ['linux', 'mac', 'win'] as const) {
-    const takesKey = JSON.stringify(config[platform]?.files ?? []).includes('"release-key.asc"');
-    if (takesKey !== (platform === 'linux'))
-      findings.push(`${platform}: the release key ${takesKey ? 'comes along' : 'is left out'}.`);
+    const takesKey = JSON.stringify(config[platform]?.files ?? []).includes('"update-key.pem"');
+    if (!takesKey) findings.push(`${platform}: the feed's public key is left out.`);
   }
   if (config.appId !== 'io.github.keyholder') findings.push(`appId is ${config.appId}.`);
   return findings;

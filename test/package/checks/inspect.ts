@@ -1,6 +1,6 @@
 import type { PackedApp } from '../support/packed-apps.ts';
 import { archiveFindings } from './archive.ts';
-import { importFindings, moduleFindings } from './bundled-modules.ts';
+import { dependencyFindings, importFindings, moduleFindings } from './bundled-modules.ts';
 import { byteFindings } from './bytes.ts';
 import { fuseFindings } from './fuses.ts';
 import { infoPlistFindings } from './info-plists.ts';
@@ -18,7 +18,9 @@ export const checks: Readonly<Record<string, Check>> = {
   'the executable vouches for this app.asar': integrityFindings,
   'Info.plist asks for nothing': infoPlistFindings,
   'the program bears our name and icon': windowsResourceFindings,
-  'no bundle holds a test or the web host': (_app, project) => moduleFindings(project),
+  'no bundle holds a test, the web host or what the practice service needs by itself only': (_app, project) =>
+    moduleFindings(project),
+  'what is bundled is a dependency, and nothing else is': (_app, project) => dependencyFindings(project),
   'no packaged file needs one that is left out': importFindings,
   'no path of this computer, no secret and no source map is in any byte': (app, project) =>
     byteFindings(app, [project, app.stub]),

@@ -1,197 +1,155 @@
-import { type Mistake, withFiles, withSection } from './mistake.ts';
+import { type Mistake, showIn, withFiles, withSection } from './mistake.ts';
 
 /** Mistakes that no unpacked folder shows: of the installers, of signing, and of names. */
 export const inConfiguration: readonly Mistake[] = [
-  {
-    name: 'keytar is compiled anew',
-    plant: config => ({ ...config, npmRebuild: true }),
-    shows: 'configuration',
-    as: /keytar is compiled anew/,
-  },
-  {
-    name: 'an option is misspelt, deep within a section',
-    plant: withSection('win', { signtoolOptions: { publishrName: 'Nobody' } as object }),
-    shows: 'configuration',
-    as: /win\/signtoolOptions.*\(publishrName\)/,
-  },
-  {
-    name: 'an option has a value that does not exist',
-    plant: withSection('toolsets', { appimage: '1.0.4' as '1.0.3' }),
-    shows: 'configuration',
-    as: /toolsets\/appimage must be equal to one of/,
-  },
-  {
-    name: 'one processor is forgotten',
-    plant: withSection('linux', { target: [{ target: 'deb', arch: ['x64'] }] }),
-    shows: 'configuration',
-    as: /deb arm64 is not built/,
-  },
-  {
-    name: 'macOS: no hardened runtime',
-    plant: withSection('mac', { hardenedRuntime: false }),
-    shows: 'configuration',
-    as: /hardened runtime is off/,
-  },
-  {
-    name: 'macOS: nothing is notarized',
-    plant: withSection('mac', { notarize: false }),
-    shows: 'configuration',
-    as: /nothing is notarized/,
-  },
-  {
-    name: 'macOS: wide entitlements',
-    plant: withSection('mac', {
-      entitlements: 'node_modules/app-builder-lib/templates/entitlements.mac.plist',
-    }),
-    shows: 'configuration',
-    as: /grants .*allow-unsigned-executable-memory/,
-  },
-  {
-    name: 'macOS: electron-builder’s own entitlements for the helpers',
-    plant: withSection('mac', { entitlementsInherit: null }),
-    shows: 'configuration',
-    as: /no entitlementsInherit are named/,
-  },
-  {
-    name: 'Windows: a release may stay unsigned',
-    plant: withSection('win', { forceCodeSigning: false }),
-    shows: 'configuration',
-    as: /Windows: a package may stay unsigned/,
-  },
-  {
-    name: 'Windows: updates of anybody',
-    plant: withSection('win', { verifyUpdateCodeSignature: false }),
-    shows: 'configuration',
-    as: /updates are not checked/,
-  },
-  {
-    name: 'Windows: installed for everybody, without asking',
-    plant: withSection('nsis', { oneClick: true, perMachine: true }),
-    shows: 'configuration',
-    as: /nsis does not ask for whom to install/,
-  },
-  {
-    name: 'no icon',
-    plant: withSection('win', { icon: null }),
-    shows: 'configuration',
-    as: /win has no icon/,
-  },
-  {
-    name: 'an unsigned package looks like a release',
-    plant: config => ({ ...config, artifactName: String(config.artifactName).replace('-unsigned', '') }),
-    shows: 'configuration',
-    as: /An unsigned package is called/,
-  },
-  {
-    name: 'one installer has a name of its own',
-    plant: withSection('nsis', { artifactName: 'Keyholder Setup.exe' }),
-    shows: 'configuration',
-    as: /is called Keyholder Setup\.exe/,
-  },
-  {
-    name: 'the feed is not encrypted',
-    plant: config => ({
-      ...config,
-      publish: { provider: 'generic', url: 'http://updates.keyholder.example' },
-    }),
-    shows: 'configuration',
-    as: /The feed is not https/,
-  },
-  {
-    name: 'the feed is somebody else’s',
-    plant: config => ({ ...config, publish: { provider: 'generic', url: 'https://other.example' } }),
-    shows: 'configuration',
-    as: /The feed is https:\/\/other\.example/,
-  },
-  {
-    name: 'one installer has a feed of its own',
-    plant: withSection('nsis', { publish: { provider: 'generic', url: 'https://other.example' } }),
-    shows: 'configuration',
-    as: /Nobody has decided on nsis\.publish/,
-  },
-  {
-    name: 'Windows: updates of another publisher',
-    plant: withSection('win', {
-      azureSignOptions: {
-        publisherName: 'Somebody Else',
-        endpoint: 'https://weu.codesigning.azure.net/',
-        codeSigningAccountName: 'keyholder',
-        certificateProfileName: 'release',
-      },
-    }),
-    shows: 'configuration',
-    as: /updates of Somebody Else are taken/,
-  },
-  {
-    name: 'macOS: another one signs',
-    plant: withSection('mac', { identity: 'Somebody Else (BBBBBBBBBB)' }),
-    shows: 'configuration',
-    as: /Somebody Else \(BBBBBBBBBB\) signs/,
-  },
-  {
-    name: 'a file is changed after it was signed',
-    plant: config => ({ ...config, afterSign: async () => undefined }),
-    shows: 'configuration',
-    as: /Nobody has decided on afterSign/,
-  },
-  {
-    name: 'keytar’s code is left out of the signing',
-    plant: withSection('mac', { signIgnore: ['keytar.node'] }),
-    shows: 'configuration',
-    as: /Nobody has decided on mac\.signIgnore/,
-  },
-  {
-    name: 'the package says another version than the tag',
-    plant: config => ({ ...config, extraMetadata: { version: '9.9.9' } }),
-    shows: 'configuration',
-    as: /Nobody has decided on extraMetadata/,
-  },
-  {
-    name: 'a script of ours runs as root',
-    plant: withSection('deb', { fpm: ['--after-install=/tmp/script'] }),
-    shows: 'configuration',
-    as: /Nobody has decided on deb\.fpm/,
-  },
-  {
-    name: 'Electron comes from elsewhere, unchecked',
-    plant: config => ({ ...config, electronDownload: { unsafelyDisableChecksums: true } }),
-    shows: 'configuration',
-    as: /Nobody has decided on electronDownload/,
-  },
-  {
-    name: 'Linux cannot check the signature of an update',
-    plant: withFiles('linux', files => files.filter(pattern => typeof pattern === 'string')),
-    shows: 'configuration',
-    as: /linux: the release key is left out/,
-  },
-  {
-    name: 'the old AppImage toolset',
-    plant: config => ({ ...config, toolsets: { appimage: '0.0.0' } }),
-    shows: 'recipes',
-    as: /AppImage: the desktop entry has Exec=AppRun --no-sandbox/,
-  },
-  {
-    name: 'Chromium’s sandbox is switched off',
-    plant: withSection('linux', { executableArgs: ['--no-sandbox'] }),
-    shows: 'recipes',
-    as: /deb: the desktop entry has Exec=.*--no-sandbox/,
-  },
-  {
-    name: 'deb without libsecret',
-    plant: withSection('deb', { depends: ['libgtk-3-0', 'libnss3'] }),
-    shows: 'recipes',
-    as: /deb does not depend on \^libsecret/,
-  },
-  {
-    name: 'rpm with electron-builder’s own list',
-    plant: withSection('rpm', { depends: null }),
-    shows: 'recipes',
-    as: /rpm does not depend on .*libsecret/,
-  },
-  {
-    name: 'no maintainer and no address of the project',
-    plant: withSection('linux', { maintainer: ' ' }),
-    shows: 'recipes',
-    as: /deb has no maintainer/,
-  },
+  ...showIn('configuration', [
+    ['keytar is compiled anew', /keytar is compiled anew/, config => ({ ...config, npmRebuild: true })],
+    [
+      'an option is misspelt, deep within a section',
+      /win\/signtoolOptions.*\(publishrName\)/,
+      withSection('win', { signtoolOptions: { publishrName: 'Nobody' } as object }),
+    ],
+    [
+      'an option has a value that does not exist',
+      /toolsets\/appimage must be equal to one of/,
+      withSection('toolsets', { appimage: '1.0.4' as '1.0.3' }),
+    ],
+    [
+      'one processor is forgotten',
+      /deb arm64 is not built/,
+      withSection('linux', { target: [{ target: 'deb', arch: ['x64'] }] }),
+    ],
+    ['macOS: no hardened runtime', /hardened runtime is off/, withSection('mac', { hardenedRuntime: false })],
+    ['macOS: nothing is notarized', /nothing is notarized/, withSection('mac', { notarize: false })],
+    [
+      'macOS: wide entitlements',
+      /grants .*allow-unsigned-executable-memory/,
+      withSection('mac', {
+        entitlements: 'node_modules/app-builder-lib/templates/entitlements.mac.plist',
+      }),
+    ],
+    [
+      'macOS: electron-builder’s own entitlements for the helpers',
+      /no entitlementsInherit are named/,
+      withSection('mac', { entitlementsInherit: null }),
+    ],
+    [
+      'Windows: a release may stay unsigned',
+      /Windows: a package may stay unsigned/,
+      withSection('win', { forceCodeSigning: false }),
+    ],
+    [
+      'Windows: updates of anybody',
+      /updates are not checked/,
+      withSection('win', { verifyUpdateCodeSignature: false }),
+    ],
+    [
+      'Windows: installed for everybody, without asking',
+      /nsis does not ask for whom to install/,
+      withSection('nsis', { oneClick: true, perMachine: true }),
+    ],
+    ['no icon', /win has no icon/, withSection('win', { icon: null })],
+    [
+      'an unsigned package looks like a release',
+      /An unsigned package is called/,
+      config => ({ ...config, artifactName: String(config.artifactName).replace('-unsigned', '') }),
+    ],
+    [
+      'one installer has a name of its own',
+      /is called Keyholder Setup\.exe/,
+      withSection('nsis', { artifactName: 'Keyholder Setup.exe' }),
+    ],
+    [
+      'the feed is not encrypted',
+      /The feed is not https/,
+      config => ({
+        ...config,
+        publish: { provider: 'generic', url: 'http://updates.keyholder.example' },
+      }),
+    ],
+    [
+      'the feed is somebody else’s',
+      /The feed is https:\/\/other\.example/,
+      config => ({ ...config, publish: { provider: 'generic', url: 'https://other.example' } }),
+    ],
+    [
+      'one installer has a feed of its own',
+      /Nobody has decided on nsis\.publish/,
+      withSection('nsis', { publish: { provider: 'generic', url: 'https://other.example' } }),
+    ],
+    [
+      'Windows: updates of another publisher',
+      /updates of Somebody Else are taken/,
+      withSection('win', {
+        azureSignOptions: {
+          publisherName: 'Somebody Else',
+          endpoint: 'https://weu.codesigning.azure.net/',
+          codeSigningAccountName: 'keyholder',
+          certificateProfileName: 'release',
+        },
+      }),
+    ],
+    [
+      'macOS: another one signs',
+      /Somebody Else \(BBBBBBBBBB\) signs/,
+      withSection('mac', { identity: 'Somebody Else (BBBBBBBBBB)' }),
+    ],
+    [
+      'a file is changed after it was signed',
+      /Nobody has decided on afterSign/,
+      config => ({ ...config, afterSign: async () => undefined }),
+    ],
+    [
+      'keytar’s code is left out of the signing',
+      /Nobody has decided on mac\.signIgnore/,
+      withSection('mac', { signIgnore: ['keytar.node'] }),
+    ],
+    [
+      'the package says another version than the tag',
+      /Nobody has decided on extraMetadata/,
+      config => ({ ...config, extraMetadata: { version: '9.9.9' } }),
+    ],
+    [
+      'a script of ours runs as root',
+      /Nobody has decided on deb\.fpm/,
+      withSection('deb', { fpm: ['--after-install=/tmp/script'] }),
+    ],
+    [
+      'Electron comes from elsewhere, unchecked',
+      /Nobody has decided on electronDownload/,
+      config => ({ ...config, electronDownload: { unsafelyDisableChecksums: true } }),
+    ],
+    [
+      'Linux cannot check the signature of an update',
+      /linux: the feed's public key is left out/,
+      withFiles('linux', files => files.filter(pattern => typeof pattern === 'string')),
+    ],
+  ]),
+  ...showIn('recipes', [
+    [
+      'the old AppImage toolset',
+      /AppImage: the desktop entry has Exec=AppRun --no-sandbox/,
+      config => ({ ...config, toolsets: { appimage: '0.0.0' } }),
+    ],
+    [
+      'Chromium’s sandbox is switched off',
+      /deb: the desktop entry has Exec=.*--no-sandbox/,
+      withSection('linux', { executableArgs: ['--no-sandbox'] }),
+    ],
+    [
+      'deb without libsecret',
+      /deb does not depend on \^libsecret/,
+      withSection('deb', { depends: ['libgtk-3-0', 'libnss3'] }),
+    ],
+    [
+      'rpm with electron-builder’s own list',
+      /rpm does not depend on .*libsecret/,
+      withSection('rpm', { depends: null }),
+    ],
+    [
+      'no maintainer and no address of the project',
+      /deb has no maintainer/,
+      withSection('linux', { maintainer: ' ' }),
+    ],
+  ]),
 ];

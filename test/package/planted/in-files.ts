@@ -4,6 +4,13 @@ import { plantedSecrets } from '../support/planted-secrets.ts';
 import { runNode } from '../support/run-dist.ts';
 import { type Mistake, withFiles } from './mistake.ts';
 
+/** The app built with one module more in its main process. */
+async function bundleToo(project: string, module: string): Promise<void> {
+  await appendFile(join(project, 'src-main/electron/main.ts'), `\nexport * as more from '${module}';\n`);
+  const build = "import { buildApp } from './build/package/build-app.ts'; await buildApp();";
+  await runNode(project, ['--input-type=module', '-e', build]);
+}
+
 /** Mistakes of the build, or of package.json, that the configuration lets through. */
 export const inFiles: readonly Mistake[] = [
   {
@@ -14,16 +21,15 @@ export const inFiles: readonly Mistake[] = [
   },
   {
     name: 'the web host is bundled into the main process',
-    spoil: async project => {
-      await appendFile(
-        join(project, 'src-main/electron/main.ts'),
-        "\nexport * as gate from '../web/gate.ts';\n",
-      );
-      const build = "import { buildApp } from './build/package/build-app.ts'; await buildApp();";
-      await runNode(project, ['--input-type=module', '-e', build]);
-    },
+    spoil: project => bundleToo(project, '../web/gate.ts'),
     shows: 'linux',
     as: /The bundle main holds src-main\/web\/gate\.ts/,
+  },
+  {
+    name: 'the practice service’s file and its description are bundled into the main process',
+    spoil: project => bundleToo(project, '../practice/alone/serve-alone.ts'),
+    shows: 'linux',
+    as: /The bundle main holds src-main\/practice\/alone\/openapi\.ts/,
   },
   {
     name: 'maps lie in the build and in the list of files',
@@ -61,12 +67,32 @@ export const inFiles: readonly Mistake[] = [
     as: /main\.js needs semver, which is not packaged/,
   },
   {
-    name: 'a development dependency becomes one of the app',
+    name: 'a library that is bundled is no dependency of the app',
     spoil: project =>
       edit(project, manifest => {
-        const { semver, ...devDependencies } = Object(manifest.devDependencies);
-        return { ...manifest, devDependencies, dependencies: { ...Object(manifest.dependencies), semver } };
+        const { semver, ...dependencies } = Object(manifest.dependencies);
+        return {
+          ...manifest,
+          dependencies,
+          devDependencies: { ...Object(manifest.devDependencies), semver },
+        };
       }),
+    shows: 'linux',
+    as: /semver is in a bundle, and package\.json has it under devDependencies/,
+  },
+  {
+    name: 'a dependency of the app is in no bundle',
+    spoil: project =>
+      edit(project, manifest => ({
+        ...manifest,
+        dependencies: { ...Object(manifest.dependencies), open: '11.0.4' },
+      })),
+    shows: 'linux',
+    as: /open is among dependencies, and in no bundle/,
+  },
+  {
+    name: 'what is bundled lies in the package once more',
+    plant: withFiles('linux', files => files.filter(pattern => pattern !== '!node_modules/!(keytar)/**')),
     shows: 'linux',
     as: /app\.asar holds node_modules\/semver/,
   },

@@ -34,3 +34,9 @@ export const withSection =
     ...config,
     [section]: { ...Object(config[section]), ...change },
   });
+
+/** Mistakes of the configuration that show in one place. */
+export const showIn = (
+  shows: Mistake['shows'],
+  rows: readonly (readonly [name: string, as: RegExp, plant: (config: Configuration) => Configuration])[],
+): Mistake[] => rows.map(([name, as, plant]) => ({ name, shows, as, plant }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dump } from 'js-yaml';
 import { digestOf } from '../../../build/release/checksums.ts';
 import { mustRun } from '../../../build/release/run-program.ts';
-import { makeSmallDeb, makeSmallRpm } from './small-packages.ts';
+import { makeSmallRpm } from './small-packages.ts';
 
 /** What a release is made of, before its last step; names and forms are those of a real one. */
 export interface ReleaseFolder {
@@ -14,8 +14,8 @@ export interface ReleaseFolder {
 const installer = (ending: string) => `Keyholder-1.2.3-${ending}`;
 
 /**
- * What the jobs of three operating systems leave, each in a folder of its own. deb and rpm are real and unsigned; the
- * program for Windows is handed in, signed; dmg and AppImage are bytes of no meaning, zip holds names only.
+ * What the jobs of three operating systems leave, each in a folder of its own. rpm is real and unsigned; the program for
+ * Windows is handed in, signed; deb, dmg and AppImage are bytes of no meaning, zip holds names only.
  */
 export async function makeReleaseFolder(
   parent: string,
@@ -25,7 +25,7 @@ export async function makeReleaseFolder(
   const folder = join(parent, name);
   const path = (job: string, file: string) => join(folder, job, file);
   for (const job of ['linux', 'mac', 'win']) await mkdir(join(folder, job), { recursive: true });
-  await makeSmallDeb(parent, path('linux', installer('linux-amd64.deb')));
+  await writeFile(path('linux', installer('linux-amd64.deb')), 'deb');
   await makeSmallRpm(parent, path('linux', installer('linux-x86_64.rpm')));
   await writeFile(path('linux', installer('linux-x86_64.AppImage')), 'AppImage');
   await writeFile(path('linux', installer('linux-x64.tar.gz')), 'tar');
@@ -36,7 +36,7 @@ export async function makeReleaseFolder(
     path('mac', installer('mac-arm64.zip')),
     'Keyholder.app/Contents/_CodeSignature/CodeResources Keyholder.app/Contents/CodeResources',
   );
-  await writeFile(path('linux', 'keyholder-linux.cdx.json'), '{}');
+  await writeFile(path('linux', 'keyholder.cdx.json'), '{}');
   const info = async (job: string, file: string, endings: string[]) => {
     const files = await Promise.all(endings.map(ending => listed(join(folder, job), installer(ending))));
     const [first] = files;

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mustRun } from '../../../build/release/run-program.ts';
 import { type SigningKey, signingKey } from '../../../build/release/signing-key.ts';
+import { makeFeedKey } from '../../support/feed-key.ts';
 
 export interface TestKey {
   signing: SigningKey;
@@ -53,6 +54,7 @@ export async function makeTestKey(parent: string, name: string, kind: KeyKind = 
     ...process.env,
     GNUPGHOME: home,
     KEYHOLDER_GPG_KEY: fingerprint,
+    KEYHOLDER_FEED_KEY: makeFeedKey().secretKey,
     ...(passphrase === '' ? {} : { KEYHOLDER_GPG_PASSPHRASE_FILE: file }),
   };
   // What was typed once may be remembered: it must be asked for anew.
