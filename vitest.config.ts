@@ -2,20 +2,61 @@ import { defineConfig } from 'vitest/config';
 
 /** Slow ones, with Debian's packaging tools: `npm run test:package`. */
 const packageTests = ['test/package/**/*.test.ts'];
-/** The built main process in plain Node, on stand-ins for Electron: `npm run test:unit`, after a build. */
+/**
+ * What lays hold of the machine, or goes through all there is: keyrings, kills, heaps, clipboards, installed things, refusals at every
+ * call, thousands of generated calls, every fault of a service, large lists: `npm test -- machine`. The others together answer in
+ * two minutes: `npm test -- unit`.
+ */
+const machineTests = [
+  'test/{bench,dialects,faults,installed,keychain,stored}/**/*.test.ts',
+  'test/adapters/{clipboard-kill,instance-lock,tls-environment}.test.ts',
+  'test/attack/{earlier-runs,generated-calls,main-heap,web-host}.test.ts',
+  'test/contracts/{clipboard,keytar-missing,keytar-real}.test.ts',
+  'test/core/list-limits.test.ts',
+  'test/policy/{fuzz,origins}.test.ts',
+  'test/web/machine-clipboard.test.ts',
+  'test/workflow/need-node.test.ts',
+];
+/** The built main process in plain Node, on stand-ins for Electron: with the machine's, after a build. */
 const builtTests = ['test/electron-host/built/**/*.test.ts'];
+/** Thousands of histories on two processes: `npm test -- simulation`. */
+const simulationTests = ['test/simulation/histories.test.ts'];
+/**
+ * Without a window and without state in a module: one process for many of them, which loads the core once and not for each. They
+ * belong to `npm test -- unit`.
+ */
+const coreTests = ['test/core/**/*.test.ts', 'test/shared/**/*.test.ts'];
+/** The same is true of these. What stands in for Electron has state, as Electron has, and a window is one: both want a process for each file. */
+const plainTests = [
+  'test/{architecture,contracts,policy,practice,workflow}/**/*.test.ts',
+  'test/renderer/{curl,interface-document,mantine-styles,problem-words,refined-words,row-pictures,shape,status,times}.test.ts',
+];
 const releaseTests = ['test/release/**/*.test.ts', 'test/updates/**/*.test.ts', 'test/icons/**/*.test.ts'];
+
+/** Milliseconds after which a test is taken to hang. A slow machine is no failure: nothing here measures patience. */
+const hanging = 300_000;
 
 // Electron runs its own suite, and Playwright's files end in .spec.ts.
 const exclude = ['node_modules/**', 'out/**', 'dist/**'];
+
+// So that files of src-main/electron can be tested by themselves: the real module would try a download.
+const alias = [
+  { find: /^electron$/, replacement: `${import.meta.dirname}/test/electron-host/stand-in/electron.ts` },
+];
 
 export default defineConfig({
   test: {
     setupFiles: ['test/support/closed-network.ts'],
     env: { TZ: 'UTC', NODE_ENV: 'test' },
+    // Wide enough for every table's columns.
+    environmentOptions: { happyDOM: { width: 1280, height: 800 } },
     restoreMocks: true,
-    // For what never comes; a slow machine is no failure.
-    expect: { poll: { timeout: 30_000 } },
+    // By itself vitest leaves one processor free: of two it would use one.
+    maxWorkers: '100%',
+    testTimeout: hanging,
+    hookTimeout: hanging,
+    // For what never comes.
+    expect: { poll: { timeout: hanging / 2 } },
     // One copy of graphql: vitest's resolution and Node's own would otherwise load it twice.
     server: { deps: { inline: [/node_modules\/graphql/] } },
     projects: [
@@ -24,19 +65,28 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-          exclude: [...exclude, ...packageTests, ...releaseTests, ...builtTests],
-          // For what hangs; a slow machine is no failure.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // So that files of src-main/electron can be tested by themselves: the real module would try a download.
-          alias: [
-            {
-              find: /^electron$/,
-              replacement: `${import.meta.dirname}/test/electron-host/stand-in/electron.ts`,
-            },
+          exclude: [
+            ...exclude,
+            ...coreTests,
+            ...plainTests,
+            ...machineTests,
+            ...packageTests,
+            ...releaseTests,
+            ...simulationTests,
+            ...builtTests,
           ],
+          alias,
         },
       },
+      {
+        extends: true,
+        test: { name: 'core', include: coreTests, exclude: [...exclude, ...machineTests], isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: 'plain', include: plainTests, exclude: [...exclude, ...machineTests], isolate: false },
+      },
+      { extends: true, test: { name: 'machine', include: machineTests, exclude, alias } },
       {
         extends: true,
         test: {
@@ -44,11 +94,13 @@ export default defineConfig({
           include: builtTests,
           exclude,
           globalSetup: ['test/electron-host/built/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'release', include: releaseTests, exclude, testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: { name: 'simulation', include: simulationTests, exclude, testTimeout: 1_500_000 },
+      },
+      { extends: true, test: { name: 'release', include: releaseTests, exclude } },
       {
         extends: true,
         test: {
@@ -56,9 +108,6 @@ export default defineConfig({
           include: packageTests,
           exclude,
           globalSetup: ['test/package/global-setup.ts'],
-          // electron-builder, several times a test.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

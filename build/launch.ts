@@ -24,7 +24,11 @@ export interface Preparations {
   installElectron(): Promise<void>;
 }
 
-const forReal: Preparations = { electronApp: ensureElectronApp, page: ensurePage, installElectron };
+const forReal: Preparations = {
+  electronApp: ensureElectronApp,
+  page: ensurePage,
+  installElectron: () => installElectron(' To do without it: npm start -- --web'),
+};
 
 /** Runs until it is asked to end, or its owner ends it. Resolves with the exit code. */
 export async function launch(

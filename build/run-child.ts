@@ -1,5 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { type Ending, listenForEnd } from '../src-main/web/ending.ts';
 
 /** How a program came to its end. */
@@ -11,19 +13,23 @@ export type End =
   /** It never ran. `code`: the system's, such as EACCES. */
   | { kind: 'unstartable'; code: string };
 
-/** Runs a program with its output shown as it comes, and ends it when we are asked to end. */
+/** Runs a program with its output shown as it comes, with a label before each line where there is one, and ends it when we are asked to end. */
 export async function runChild(
   program: string,
   args: readonly string[],
-  options: { cwd: string; env: NodeJS.ProcessEnv },
+  { label = null, ...options }: { cwd: string; env: NodeJS.ProcessEnv; label?: string | null },
 ): Promise<End> {
-  const child = spawn(program, args, { ...options, stdio: 'inherit' });
+  const stdio = label === null ? 'inherit' : (['inherit', 'pipe', 'pipe'] as const);
   let by: Ending | null = null;
+  let child: ChildProcess | null = null;
+  // Before it runs: whoever hears from it may ask us to end in the same moment.
   const stopListening = listenForEnd(asked => {
     by = asked;
     // Ctrl+C in a terminal has reached the child already.
-    if (asked === 'SIGTERM' || !process.stdin.isTTY) child.kill(asked);
+    if (asked === 'SIGTERM' || !process.stdin.isTTY) child?.kill(asked);
   });
+  child = spawn(program, args, { ...options, stdio: stdio === 'inherit' ? stdio : [...stdio] });
+  if (label !== null) for (const said of [child.stdout, child.stderr]) passOn(said, label);
   const end = await new Promise<End>(resolve => {
     child.once('error', error => {
       // Also emitted where a signal could not be sent to it; then it runs, and `close` follows.
@@ -56,3 +62,7 @@ export function exitCodeOf(end: End, terminated = 143): number {
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : error.message;
+
+function passOn(said: Readable | null, label: string): void {
+  if (said) createInterface(said).on('line', line => process.stdout.write(`${label} | ${line}\n`));
+}

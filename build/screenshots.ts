@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots`: takes the README's pictures from the running app on the practice service, so that they can be
- * taken again after every change of a screen. Needs a Chromium, as the end-to-end tests do.
+ * taken again after every change of a screen. Needs a Chromium, as the end-to-end tests do; those take pictures of every state,
+ * see test/e2e/examine.ts.
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -31,15 +32,21 @@ async function tokens(page: Page): Promise<void> {
 
 async function invitations(page: Page): Promise<void> {
   await goTo(page, 'Invitations');
-  await page.getByRole('table').waitFor();
+  await page.getByRole('grid').waitFor();
 }
 
 const found = findBrowser();
 if ('reason' in found) throw new Error(found.reason);
 if (!(await ensurePage())) throw new Error('The page could not be built.');
-await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] });
 try {
+  await takePictures();
+} finally {
+  await browser.close();
+}
+
+async function takePictures(): Promise<void> {
+  await mkdir(folder, { recursive: true });
   for (const { name, colorScheme, prepare } of pictures) {
     // With a real keychain where there is one: otherwise the pictures would speak of memory.
     const keyring = whyNoKeyring() === null ? await startKeyring() : null;
@@ -59,6 +66,4 @@ try {
       await keyring?.stop();
     }
   }
-} finally {
-  await browser.close();
 }

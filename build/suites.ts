@@ -1,42 +1,149 @@
-export interface Outcome {
-  passed: number;
-  failed: number;
-  skipped: number;
-  /** What the owner of the run should know beside the counts: why something was skipped. */
-  notes: string[];
+import { findBrowser } from '../test/e2e/browser.ts';
+import { missingProgram } from '../test/support/needs.ts';
+import { startDisplay } from '../test/support/x-display.ts';
+import { type Outcome, reported, skippedWhole } from './outcome.ts';
+import { summary } from './package-suite.ts';
+import { countPlaywright } from './playwright-report.ts';
+import { inProject, runToEnd, runTool } from './run-tool.ts';
+import { findElectron, sandboxHelper, thisMachine } from './runtime.ts';
+import { sandboxMissing } from './sandbox-missing.ts';
+import { countVitest, type VitestReport } from './vitest-report.ts';
+
+/** @param label before each line that it says; null: it has the terminal for itself */
+export type Suite = (label: string | null) => Promise<Outcome>;
+
+const inCI = process.env.CI === 'true' || process.env.CI === '1';
+const journeys = 'test/e2e/playwright.config.ts';
+const standIn = 'test/electron/stand-in.config.ts';
+
+/** In the order in which they are begun: the longest first. */
+export const suites: Readonly<Record<string, Suite>> = {
+  e2e: label => inBrowser(journeys, label),
+  unit: label => vitest(['unit', 'core', 'plain'], label),
+  package: label => vitest(['package', 'release'], label, [], summary),
+  machine: label => vitest(['machine', 'built'], label),
+  simulation: label => vitest(['simulation'], label),
+  'stand-in': label =>
+    process.platform === 'linux'
+      ? inBrowser(standIn, label)
+      : Promise.resolve(skippedWhole('it has been tried on Linux only; elsewhere CI has a real Electron.')),
+  electron,
+  check,
+};
+
+/** Those that run what is built in `out`. */
+export const onTheBuilt: ReadonlySet<string> = new Set(['e2e', 'machine', 'stand-in', 'electron']);
+
+/**
+ * @param paths of files or folders, as typed in the project's root
+ * @returns what runs the tests in them: the journeys with their runner, all others with vitest
+ */
+export function pathSuites(paths: readonly string[]): [name: string, suite: Suite][] {
+  const asked = paths.map(path => inProject(path));
+  const within = (folder: string) => asked.filter(path => `${path}/`.startsWith(`${folder}/`));
+  const web = within('test/e2e');
+  const electrons = within('test/electron');
+  const others = asked.filter(path => !web.includes(path) && !electrons.includes(path));
+  const found: [string, Suite][] = [
+    [web.join(' '), label => playwright(journeys, label, {}, web)],
+    [electrons.join(' '), label => playwright(standIn, label, {}, electrons)],
+    [others.join(' '), label => vitest([], label, others)],
+  ];
+  return found.filter(([name]) => name !== '');
 }
 
-export type Suite = () => Promise<Outcome>;
+/** @param args of `test/simulation/simulate.ts`, which runs what they name, in words */
+export const simulate =
+  (args: readonly string[]): Suite =>
+  async () => {
+    const program = ['--no-warnings', 'test/simulation/simulate.ts', ...args];
+    return judged([['The simulation has found something.', await runToEnd(process.execPath, program)]]);
+  };
 
-export const inCI = process.env.CI === 'true' || process.env.CI === '1';
-
-export const skippedWhole = (reason: string): Outcome => ({
-  passed: 0,
-  failed: 0,
-  skipped: 1,
-  notes: [reason],
-});
-
-/** A runner that fell over, or ran nothing, must not look like success. */
-export function withoutEscape(outcome: Outcome, exitCode: number): Outcome {
-  if (outcome.failed > 0) return outcome;
-  const notes = [...outcome.notes];
-  if (exitCode !== 0) notes.push(`The runner ended with ${exitCode} although no test failed.`);
-  else if (outcome.passed + outcome.skipped === 0) notes.push('No test ran.');
-  else return outcome;
-  return { ...outcome, failed: 1, notes };
+/** @param projects of vitest.config.ts, all where none is named; `look` is shown the report, and returns further notes */
+function vitest(
+  projects: readonly string[],
+  label: string | null,
+  paths: readonly string[] = [],
+  look: (report: VitestReport) => string[] = () => [],
+): Promise<Outcome> {
+  return reported<VitestReport>(
+    file => {
+      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      return runTool(
+        ['vitest'],
+        [...args, ...projects.map(name => `--project=${name}`), ...paths],
+        process.env,
+        label,
+      );
+    },
+    report => {
+      const outcome = countVitest(report);
+      return { ...outcome, notes: [...outcome.notes, ...look(report)] };
+    },
+  );
 }
 
-export function total(outcomes: readonly Outcome[]): Outcome {
-  const sum: Outcome = { passed: 0, failed: 0, skipped: 0, notes: [] };
-  for (const outcome of outcomes) {
-    sum.passed += outcome.passed;
-    sum.failed += outcome.failed;
-    sum.skipped += outcome.skipped;
+function playwright(
+  config: string,
+  label: string | null,
+  more: NodeJS.ProcessEnv = {},
+  paths: readonly string[] = [],
+): Promise<Outcome> {
+  const args = ['test', '--config', config, '--reporter=list,json', ...paths];
+  return reported(file => {
+    // Beside the FORCE_COLOR of Playwright's workers it makes every Node begin with a warning.
+    const { NO_COLOR: _plain, ...ours } = process.env;
+    const env = { ...ours, ...more, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    return runTool(['@playwright/test', 'playwright'], args, env, label);
+  }, countPlaywright);
+}
+
+async function inBrowser(config: string, label: string | null): Promise<Outcome> {
+  const browser = findBrowser();
+  // In CI the tests run and fail for the want of it: a green run must not be an empty one.
+  return 'reason' in browser && !inCI ? skippedWhole(browser.reason) : playwright(config, label);
+}
+
+/**
+ * A real Electron. Its runtime cannot be had everywhere, so without it the suite is skipped, loudly, in CI too;
+ * KEYHOLDER_REQUIRE_ELECTRON=1 makes that a failure (`.github/workflows/ci.yml` sets it).
+ */
+async function electron(label: string | null): Promise<Outcome> {
+  const machine = thisMachine();
+  const runtime = findElectron(machine);
+  // On Linux always a display of its own: no windows over the owner's work, and a clipboard that is not the owner's.
+  const ownDisplay = process.platform === 'linux';
+  const noDisplay = () => (ownDisplay && missingProgram('Xvfb') ? 'Xvfb is not installed.' : null);
+  const noSandbox = () => sandboxMissing(machine, sandboxHelper(machine));
+  const reason = 'reason' in runtime ? runtime.reason : (noSandbox() ?? noDisplay());
+  if (reason !== null) {
+    if (process.env.KEYHOLDER_REQUIRE_ELECTRON === '1') throw new Error(reason);
+    return skippedWhole(reason);
   }
-  return sum;
+  const display = ownDisplay ? await startDisplay() : null;
+  try {
+    return await playwright(
+      'test/electron/playwright.config.ts',
+      label,
+      display ? { DISPLAY: display.name } : {},
+    );
+  } finally {
+    await display?.stop();
+  }
 }
 
-export function inWords({ passed, failed, skipped }: Outcome): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** `npm run check`, counted as two tests: types, and lint with format and import zones. */
+async function check(label: string | null): Promise<Outcome> {
+  const types = await runTool(['typescript', 'tsc'], ['--noEmit'], process.env, label);
+  const lint = await runTool(['@biomejs/biome', 'biome'], ['ci', '.'], process.env, label);
+  return judged([
+    ['The types do not fit.', types],
+    ['Lint, format or import zones are broken.', lint],
+  ]);
+}
+
+function judged(runs: readonly (readonly [otherwise: string, exitCode: number])[]): Outcome {
+  const notes = runs.flatMap(([otherwise, exitCode]) => (exitCode === 0 ? [] : [otherwise]));
+  return { passed: runs.length - notes.length, failed: notes.length, skipped: 0, notes };
 }

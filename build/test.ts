@@ -1,53 +1,62 @@
 /**
- * `npm test`: everything, or the suites named as arguments. The last line is `N passed, N failed[, N skipped]`, and the
- * exit code is 1 where anything failed.
+ * `npm test`: everything, or the suites named as arguments, or the tests in the folders and files named; after `simulation`, what is passed on to it (`--seed 7`).
+ * The last line is `N passed, N failed[, N skipped]`, and the exit code is 1 where anything failed.
  */
-import { runCheck } from './check-suite.ts';
-import { runE2e } from './e2e-suite.ts';
-import { runElectronSuite } from './electron-suite.ts';
-import { runPackageSuite } from './package-suite.ts';
-import { runStandInSuite } from './stand-in-suite.ts';
-import { inWords, type Outcome, type Suite, total } from './suites.ts';
-import { runVitest } from './vitest-suite.ts';
+import { existsSync } from 'node:fs';
+import { ensureElectronApp } from './ensure-built.ts';
+import { inWords, type Outcome, total } from './outcome.ts';
+import { onTheBuilt, pathSuites, type Suite, simulate, suites } from './suites.ts';
 
-const suites: ReadonlyMap<string, Suite> = new Map([
-  ['check', runCheck],
-  ['unit', () => runVitest(['unit', 'built'])],
-  ['package', runPackageSuite],
-  ['e2e', runE2e],
-  ['stand-in', runStandInSuite],
-  ['electron', runElectronSuite],
-]);
+const given = process.argv.slice(2);
+const firstOption = given.findIndex(one => one.startsWith('--'));
+const asked = firstOption === -1 ? given : given.slice(0, firstOption);
+const passedOn = given.slice(asked.length);
+const paths = asked.filter(name => !(name in suites));
+const unknown = paths.find(path => !existsSync(path));
 
-const asked = process.argv.slice(2);
-const unknown = asked.find(name => !suites.has(name));
 if (unknown === undefined) {
-  process.exitCode = await runAll(asked.length > 0 ? asked : [...suites.keys()]);
+  const known = Object.entries(suites).map(([name, suite]): [string, Suite] => [
+    name,
+    name === 'simulation' && passedOn.length > 0 ? simulate(passedOn) : suite,
+  ]);
+  const chosen = [...known.filter(([name]) => asked.includes(name)), ...pathSuites(paths)];
+  process.exitCode = await runAll(chosen.length > 0 ? chosen : known);
 } else {
   process.stderr.write(
-    `There is no test suite called ${unknown}. There are: ${[...suites.keys()].join(', ')}.\n`,
+    `There is no test suite and no file or folder called ${unknown}. The suites: ${Object.keys(suites).join(', ')}.\n`,
   );
   process.exitCode = 1;
 }
 
-async function runAll(names: readonly string[]): Promise<number> {
-  const outcomes: Outcome[] = [];
-  const lines: string[] = [];
-  for (const name of names) {
-    process.stdout.write(`\n── ${name}\n`);
-    const outcome = await runOne(suites.get(name));
-    outcomes.push(outcome);
-    lines.push(`${name}: ${inWords(outcome)}`, ...outcome.notes.map(note => `  ${note}`));
+/** Two at a time: each has idle moments, and builds and starts that keep one processor busy at most. */
+async function runAll(chosen: readonly (readonly [name: string, suite: Suite])[]): Promise<number> {
+  // Before two of them find out at once that it is not, and one clears away what the other has just read.
+  if (chosen.some(([name]) => onTheBuilt.has(name)) && !(await ensureElectronApp())) {
+    process.stdout.write('\nKeyholder could not be built.\n\n0 passed, 1 failed\n');
+    return 1;
   }
-  const sum = total(outcomes);
-  process.stdout.write(`\n${lines.join('\n')}\n\n${inWords(sum)}\n`);
+  const waiting = [...chosen];
+  const ran: { outcome: Outcome; lines: readonly string[] }[] = [];
+  async function lane(): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [name, suite] = next;
+      process.stdout.write(`\n── ${name}\n`);
+      const began = performance.now();
+      const outcome = await runOne(suite, chosen.length > 1 ? (name in suites ? name : 'tests') : null);
+      const seconds = Math.round((performance.now() - began) / 1000);
+      const notes = outcome.notes.map(note => `  ${note.replaceAll('\n', '\n  ')}`);
+      ran.push({ outcome, lines: [`${name}: ${inWords(outcome)} (${seconds} s)`, ...notes] });
+    }
+  }
+  await Promise.all([lane(), lane()]);
+  const sum = total(ran.map(({ outcome }) => outcome));
+  process.stdout.write(`\n${ran.flatMap(({ lines }) => lines).join('\n')}\n\n${inWords(sum)}\n`);
   return sum.failed === 0 ? 0 : 1;
 }
 
-async function runOne(suite: Suite | undefined): Promise<Outcome> {
+async function runOne(suite: Suite, label: string | null): Promise<Outcome> {
   try {
-    if (suite) return await suite();
-    throw new Error('There is no such suite.');
+    return await suite(label);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { passed: 0, failed: 1, skipped: 0, notes: [`The suite could not be run: ${reason}`] };

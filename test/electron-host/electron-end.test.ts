@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { killedAtOnceMs, startMs, whyNoWindow } from '../../build/electron-end.ts';
 import { electronEnvironment } from '../../build/electron-environment.ts';
-import { type End, exitCodeOf } from '../../build/run-child.ts';
+import { type End, exitCodeOf, runChild } from '../../build/run-child.ts';
 
 const mending = 'to mend it: this';
 const killed = (signal: NodeJS.Signals): End => ({ kind: 'killed', signal });
@@ -44,6 +44,23 @@ describe('an Electron that has ended', () => {
 
   it('killed at once, by a system that does not trust it or has no memory for it, has shown no window', () => {
     expect(whyNoWindow(killed('SIGKILL'), 50, null)).toBe('Electron broke off its start with SIGKILL.');
+  });
+
+  it('is listened for before it runs: who hears from it may ask for the end at once', async () => {
+    const before = process.listenerCount('SIGTERM');
+    const heard: number[] = [];
+    const env = {
+      PATH: process.env.PATH,
+      // Read by spawn (child_process.js, normalizeSpawnArguments), and so before there is a process.
+      get KEYHOLDER_NOTHING() {
+        heard.push(process.listenerCount('SIGTERM') - before);
+        return '';
+      },
+    };
+    const end = await runChild(process.execPath, ['--version'], { cwd: '.', env, label: 'version' });
+    expect(end).toEqual(exited(0));
+    expect(heard).toContain(1);
+    expect(process.listenerCount('SIGTERM')).toBe(before);
   });
 
   it('gives the exit code that a shell would give', () => {

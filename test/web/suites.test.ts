@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countPlaywright } from '../../build/playwright-suite.ts';
-import { inWords, total, withoutEscape } from '../../build/suites.ts';
-import { countVitest } from '../../build/vitest-suite.ts';
+import { inWords, skippedWhole, total, withoutEscape } from '../../build/outcome.ts';
+import { countPlaywright } from '../../build/playwright-report.ts';
+import { root } from '../../build/run-tool.ts';
+import { pathSuites } from '../../build/suites.ts';
+import { countVitest } from '../../build/vitest-report.ts';
 
 const green = { passed: 3, failed: 0, skipped: 1, notes: [] };
 
@@ -21,20 +24,96 @@ describe('npm test counts', () => {
     expect(withoutEscape({ passed: 0, failed: 0, skipped: 0, notes: [] }, 0)).toMatchObject({ failed: 1 });
   });
 
-  it('a test file that could not be loaded is a failure', () => {
+  it('a test file that could not be loaded, or set up, is a failure', () => {
     const report = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
     const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'passed', assertionResults: [{}] },
+      {
+        name: join(root, 'test/a.test.ts'),
+        status: 'failed',
+        message: 'No such module',
+        assertionResults: [],
+      },
+      {
+        name: join(root, 'test/b.test.ts'),
+        status: 'failed',
+        assertionResults: [{ status: 'skipped', fullName: 'b' }],
+      },
+      {
+        name: join(root, 'test/b2.test.ts'),
+        status: 'failed',
+        assertionResults: [{ status: 'failed', fullName: 'b2' }],
+      },
+      { name: join(root, 'test/c.test.ts'), status: 'passed', assertionResults: [{}] },
     ];
-    expect(countVitest({ ...report, testResults })).toEqual({ passed: 3, failed: 2, skipped: 2, notes: [] });
+    expect(countVitest({ ...report, testResults })).toEqual({
+      passed: 3,
+      failed: 3,
+      skipped: 2,
+      notes: [
+        'Skipped: test/b.test.ts › b',
+        'Failed: test/a.test.ts\n    No such module',
+        'Failed: test/b.test.ts',
+        'Failed: test/b2.test.ts › b2',
+      ],
+    });
+  });
+
+  it('says at its end what failed and the first lines of why, in whatever part of the output it stood', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'a list is whole',
+      failureMessages: ['\u001B[31mAssertionError\u001B[39m: 3 is not 4\n\n  + 3\n  - 4\n  at a\n  at b'],
+    };
+    const testResults = [
+      {
+        name: join(root, 'test/a.test.ts'),
+        status: 'failed',
+        assertionResults: [{ status: 'passed' }, failed],
+      },
+    ];
+    const counts = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 };
+    expect(countVitest({ ...counts, testResults }).notes).toEqual([
+      'Failed: test/a.test.ts › a list is whole\n    AssertionError: 3 is not 4\n      + 3\n      - 4\n      at a',
+    ]);
+    const test = {
+      status: 'unexpected',
+      annotations: [],
+      results: [{ error: { message: 'Timed out', location: { line: 7 } } }],
+    };
+    const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+    const specs = [{ title: 'a journey', file: 'first-run.spec.ts', tests: [test] }];
+    expect(countPlaywright({ stats, errors: [], suites: [{ specs }] }).notes).toEqual([
+      'Failed: first-run.spec.ts:7 › a journey\n    Timed out',
+    ]);
   });
 
   it('a test that passes only at the second try is a failure', () => {
     const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 0 };
     expect(countPlaywright({ stats, errors: [] })).toMatchObject({ passed: 3, failed: 1 });
     expect(countPlaywright({ stats: { ...stats, flaky: 0 }, errors: [{}] })).toMatchObject({ failed: 1 });
+  });
+
+  it('runs what is in a named file or folder with the runner that it is for', () => {
+    const names = pathSuites(['test/core/', './test/e2e/offline.spec.ts', 'test/electron-host']).map(
+      ([name]) => name,
+    );
+    expect(names).toEqual(['test/e2e/offline.spec.ts', 'test/core test/electron-host']);
+  });
+
+  it('names every skipped test with its reason, once', () => {
+    const why = 'a keyring skipped: gnome-keyring-daemon is not installed (Debian: gnome-keyring).';
+    const skipped = { status: 'skipped', fullName: why };
+    const assertionResults = [skipped, skipped, { status: 'passed', fullName: 'a memory' }];
+    const counts = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 2, numTodoTests: 0 };
+    const testResults = [{ name: join(root, 'test/a.test.ts'), status: 'passed', assertionResults }];
+    expect(countVitest({ ...counts, testResults })).toEqual({
+      ...{ passed: 1, failed: 0, skipped: 2 },
+      notes: [`Skipped: test/a.test.ts › ${why}`],
+    });
+    expect(skippedWhole('There is no Chromium.')).toMatchObject({
+      skipped: 1,
+      notes: ['Skipped, the whole suite: There is no Chromium.'],
+    });
   });
 
   it('names every skipped journey with its reason, however deep it lies', () => {
