@@ -7,6 +7,7 @@ import manifest from '../../package.json' with { type: 'json' };
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const documents = [
   'README.md',
+  'CONTRIBUTING.md',
   ...readdirSync(join(root, 'docs'))
     .filter(name => name.endsWith('.md'))
     .map(name => `docs/${name}`),
@@ -45,4 +46,50 @@ describe.each(documents)('%s', document => {
       expect(headings, target).toContain(heading);
     }
   });
+});
+
+it('maps the folders that there are', () => {
+  const [, map = ''] = /^\| Folder \|[^\n]*\n([\s\S]*?)\n\n/m.exec(read('README.md')) ?? [];
+  const named = [...map.matchAll(/^\|(.*?)\|/gm)].flatMap(([, cell = '']) => {
+    const [first = '', ...others] = [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
+    return [first, ...others.map(path => (path.includes('/') ? path : join(dirname(first), path)))];
+  });
+  for (const path of named) if (path !== '') expect(existsSync(join(root, path)), path).toBe(true);
+  const within = ['src-main', 'src-main/core', 'src-renderer'].flatMap(folder =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter(one => one.isDirectory())
+      .map(({ name }) => `${folder}/${name}`),
+  );
+  expect(named).toEqual(expect.arrayContaining(within));
+});
+
+/** Where the code says what the README's glossary explains, in the same word. */
+const glossary: Readonly<Record<string, readonly [file: string, word: string]>> = {
+  Connection: ['src-shared/connection.ts', 'connectionSchema'],
+  Session: ['src-shared/secret.ts', 'sessionInput'],
+  'Personal access token (PAT)': ['src-shared/access-token.ts', 'accessTokenSchema'],
+  Adopt: ['src-shared/token-methods.ts', "'tokens.adopt'"],
+  Ledger: ['src-main/core/tokens/ledger.ts', 'class Ledger'],
+  Job: ['src-shared/job.ts', 'jobSchema'],
+  steps: ['src-shared/job.ts', 'stepSchema'],
+  Doubt: ['src-shared/job.ts', 'doubt:'],
+  settle: ['src-shared/job-methods.ts', "'jobs.settle'"],
+  'Outcome unknown': ['src-shared/problem.ts', "'outcome-unknown'"],
+  Unsettled: ['src-shared/token-methods.ts', "'tokens.unsettled'"],
+  Snapshot: ['src-main/core/connections/snapshots.ts', 'class Snapshots'],
+  'Practice team': ['src-main/core/connections/practice-team.ts', 'class PracticeTeam'],
+  Feed: ['src-shared/method.ts', "'feed'"],
+  Policy: ['src-shared/policy.ts', 'policyFileSchema'],
+  'Read, act': ['src-shared/method.ts', 'export function act'],
+  Topic: ['src-shared/topics.ts', 'topics'],
+  Presence: ['src-shared/method.ts', 'presence'],
+  Problem: ['src-shared/problem.ts', 'problemSchema'],
+  'Port, adapter, host': ['src-main/core/base/ports/ports.ts', 'interface Ports'],
+};
+
+it('explains words of the code, and only those', () => {
+  const [, section = ''] = /^## Glossary\n([\s\S]*?)^## /m.exec(read('README.md')) ?? [];
+  const terms = [...section.matchAll(/\*\*([^*]+)\*\*/g)].map(([, term]) => term);
+  expect(terms.toSorted()).toEqual(Object.keys(glossary).toSorted());
+  for (const [term, [file, word]] of Object.entries(glossary)) expect(read(file), term).toContain(word);
 });

@@ -40,7 +40,7 @@ describeNeed({ programs: ['git'] }, 'the line endings of a clone', () => {
         const [index = '', , attributes = ''] = facts.trim().split(/\s+(?!eol=)/);
         return { name, index: index.replace('i/', ''), attributes: attributes.replace('attr/', '') };
       });
-  }, 60_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('are decided for every file, and text is kept with LF', () => {
@@ -53,7 +53,7 @@ describeNeed({ programs: ['git'] }, 'the line endings of a clone', () => {
     expect(text.filter(({ index }) => index !== 'lf' && index !== 'none')).toEqual([]);
   });
 
-  it('are LF where core.autocrlf is true, as Git for Windows has it', { timeout: 60_000 }, async () => {
+  it('are LF where core.autocrlf is true, as Git for Windows has it', async () => {
     const clone = join(folder, 'clone');
     await mustRun('git', ['clone', '--quiet', '-c', 'core.autocrlf=true', repository(), clone], { env });
     for (const { name } of files) {

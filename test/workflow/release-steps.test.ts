@@ -14,8 +14,8 @@ const linesOf = (script: string) =>
 describe('what is run', () => {
   it('is known from its first word, line by line, where a secret is', () => {
     const commands: Readonly<Record<string, string>> = {
-      'build-windows': 'npm node',
-      'build-mac': 'export trap umask unset npm node',
+      'build-windows': 'npm',
+      'build-mac': 'export trap umask unset npm',
       finish: 'sudo npm export trap umask mkdir printf unset node',
     };
     for (const [job, known] of Object.entries(commands)) {
@@ -45,7 +45,11 @@ describe('what is run', () => {
   it('is left out nowhere but for what one system needs', () => {
     const conditional = stepsOf(workflow).filter(({ step }) => 'if' in step);
     expect(conditional.map(({ step }) => step.name).join()).toBe(
-      'gpgv, rpm, a display and a keychain,gpgv,gpgv',
+      [
+        'gpg, rpm, a display and a keychain,gpg',
+        'What Windows says of the installers, their publisher and their time stamp',
+        "The release key's signature within each rpm, which rpm would not miss",
+      ].join(),
     );
     for (const [job, one] of Object.entries(jobs)) expect(one, job).not.toHaveProperty('if');
   });
@@ -68,13 +72,20 @@ describe('what is run', () => {
   });
 
   it('verifies with the key of the repository, the publisher and nothing left out', () => {
-    const lines = scriptsOf('verify')
-      .flatMap(linesOf)
-      .filter(line => line.startsWith('node '));
-    expect(lines).toEqual([
-      'node build/release/verify-release.ts release --publisher "$KEYHOLDER_PUBLISHER"',
+    const said = scriptsOf('verify').join('\n');
+    for (const line of [
+      'export GNUPGHOME="$(mktemp -d)"',
+      'gpg --batch --import build/release-key.asc',
+      "gpg --batch --status-fd 1 --verify SHA256SUMS.asc SHA256SUMS | grep '^\\[GNUPG:\\] GOODSIG '",
+      'shasum --algorithm 256 --check --strict SHA256SUMS',
+      'if ($signature.Status -ne "Valid") { throw',
+      'if (-not $signature.TimeStamperCertificate) { throw',
+      'if ($publisher -cne $env:KEYHOLDER_PUBLISHER) { throw',
+      'rpm --dbpath "$RUNNER_TEMP/rpm" --import build/release-key.asc',
       'node test/installed/check-installer.ts release',
-    ]);
+    ]) {
+      expect(said).toContain(line);
+    }
   });
 });
 
@@ -92,7 +103,7 @@ describe('where it runs', () => {
     const names = new Set(stepsOf(workflow).flatMap(({ step }) => Object.keys(step.env ?? {})));
     const known = new Set([...namesIn(workflow, 'secrets'), ...namesIn(workflow, 'vars')]);
     const others = [...names].filter(name => !known.has(name));
-    expect(others.sort()).toEqual(['GH_REPO', 'GH_TOKEN', 'KEYHOLDER_SIGN_LATER', 'TAG']);
+    expect(others.sort()).toEqual(['GH_REPO', 'GH_TOKEN', 'TAG']);
   });
 
   it('and leaves no secret on the disk', () => {
@@ -107,15 +118,15 @@ describe('where it runs', () => {
   });
 
   it('and what it hands on is named', () => {
-    const documents = ['dist/Keyholder-*', 'dist/latest*.yml', 'dist/beta*.yml', 'dist/*.cdx.json'];
+    const built = ['dist/Keyholder-*', 'dist/latest*.yml', 'dist/beta*.yml'];
     const paths = stepsOf(workflow).flatMap(({ step }) =>
       step.uses?.startsWith('actions/upload-artifact@') ? [linesOf(String(step.with?.path))] : [],
     );
     expect(paths).toEqual([
       ['notes.md'],
-      [...documents, 'dist/licences.txt'],
-      documents,
-      documents,
+      [...built, 'dist/*.cdx.json', 'dist/licences.txt'],
+      built,
+      built,
       ['release'],
     ]);
   });

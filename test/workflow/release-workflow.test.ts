@@ -38,8 +38,6 @@ describe('when it runs', () => {
       'macos-15-intel',
     ]);
     const said = jobs.verify?.steps.map(({ run }) => run).join('\n');
-    // On Windows, Git's bash would find its own gpgv otherwise.
-    expect(said).toMatch(/^PATH=".*GnuPG\/bin:\$PATH"\nnode build\/release\/verify-release\.ts release /m);
     expect(said).toContain('node test/installed/check-installer.ts release');
   });
 });
@@ -139,7 +137,7 @@ describe('what is called exists', () => {
 
   it('every file', () => {
     const called = scripts.flatMap(run => [...run.matchAll(/\bnode (\S+)/g)].map(([, file = '']) => file));
-    expect(called.length).toBeGreaterThan(6);
+    expect(called.length).toBeGreaterThan(4);
     for (const file of called) expect(existsSync(join(root, file)), file).toBe(true);
   });
 
