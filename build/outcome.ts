@@ -31,7 +31,7 @@ export function failure(what: string, said = ''): string {
   const lines = stripVTControlCharacters(said)
     .split('\n')
     .filter(line => line.trim() !== '');
-  return [`Failed: ${what}`, ...lines.slice(0, 4).map(line => `    ${line.slice(0, 300)}`)].join('\n');
+  return [`Failed: ${what}`, ...lines.slice(0, 12).map(line => `    ${line.slice(0, 300)}`)].join('\n');
 }
 
 /** A runner that fell over, or ran nothing, must not look like success. */

@@ -62,7 +62,9 @@ describe('npm test counts', () => {
     const failed = {
       status: 'failed',
       fullName: 'a list is whole',
-      failureMessages: ['\u001B[31mAssertionError\u001B[39m: 3 is not 4\n\n  + 3\n  - 4\n  at a\n  at b'],
+      failureMessages: [
+        `\u001B[31mAssertionError\u001B[39m: 3 is not 4\n\n  + 3\n  - 4\n  at a\n${'  at b\n'.repeat(20)}`,
+      ],
     };
     const testResults = [
       {
@@ -73,7 +75,7 @@ describe('npm test counts', () => {
     ];
     const counts = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 };
     expect(countVitest({ ...counts, testResults }).notes).toEqual([
-      'Failed: test/a.test.ts › a list is whole\n    AssertionError: 3 is not 4\n      + 3\n      - 4\n      at a',
+      `Failed: test/a.test.ts › a list is whole\n    AssertionError: 3 is not 4\n      + 3\n      - 4\n      at a${'\n      at b'.repeat(8)}`,
     ]);
     const test = {
       status: 'unexpected',
