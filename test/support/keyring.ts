@@ -31,32 +31,47 @@ export function whyNoKeyring(): string | null {
   return whyNot({
     platforms: ['linux'],
     because: 'gnome-keyring is for Linux only.',
-    programs: ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon', 'secret-tool', 'bash'],
+    programs: ['dbus-run-session', 'dbus-send', daemon, 'secret-tool', 'bash'],
   });
 }
 
+/** One daemon in some thousands (42.1 of Debian) ends, or falls silent, before it is on its bus. A slow machine takes seconds. */
+const starts = 4;
+
 const password = 'keyring-password';
-const unlocking = `printf %s ${password} | gnome-keyring-daemon --unlock --components=secrets`;
+const daemon = 'gnome-keyring-daemon';
+const unlocking = `printf %s ${password} | ${daemon} --unlock --components=secrets`;
 
 /**
  * A real gnome-keyring with a collection of its own: private HOME, runtime folder and D-Bus session, unlocked.
  * A display would let a prompt appear and wait for ever, so there is none. With `collection: false` it is as on a computer
  * where nobody signed in with a password: running, and without a `login` collection.
  */
-export async function startKeyring({ collection = true } = {}): Promise<Keyring> {
+export async function startKeyring({
+  collection = true,
+  silence = patience / starts,
+} = {}): Promise<Keyring> {
+  for (let start = 1; start <= starts; start += 1) {
+    const keyring = await startDaemon(collection);
+    if (await comes(keyring.env, collection, silence)) return keyring;
+    await keyring.stop();
+  }
+  throw new Error(`gnome-keyring did not come to its bus, although it was started ${starts} times.`);
+}
+
+async function startDaemon(collection: boolean): Promise<Keyring> {
   const home = await mkdtemp(join(tmpdir(), 'keyholder-keyring-'));
   const runtime = join(home, 'runtime');
   await mkdir(runtime, { mode: 0o700 });
   const { DISPLAY: _x, WAYLAND_DISPLAY: _w, DBUS_SESSION_BUS_ADDRESS: _d, ...rest } = process.env;
   const base = { ...rest, HOME: home, XDG_RUNTIME_DIR: runtime };
   // Lives until its stdin ends; then dbus-run-session takes the bus down and the daemon goes with it.
-  const begin = collection ? unlocking : 'gnome-keyring-daemon --daemonize --components=secrets';
+  const begin = collection ? unlocking : `${daemon} --daemonize --components=secrets`;
   const script = `${begin} >/dev/null; printf 'bus=%s\\n' "$DBUS_SESSION_BUS_ADDRESS"; cat >/dev/null`;
   const child = startChild('dbus-run-session', ['--', 'bash', '-c', script], base, { endsWithInput: true });
   // Not at the start of a line: the bus daemon complains on stderr, in pieces.
   const [, bus = ''] = await child.says(/bus=(\S+)\n/);
   const env = { ...base, DBUS_SESSION_BUS_ADDRESS: bus };
-  await untilThere(env, collection);
   const item = ['xdg:schema', 'org.freedesktop.Secret.Generic'];
 
   return {
@@ -107,9 +122,9 @@ export async function startKeyring({ collection = true } = {}): Promise<Keyring>
 
 /**
  * The daemon says that it has begun, goes on in another process, and is on the bus only then. Whoever asks for the Secret Service
- * before that has the bus start a second daemon, and nobody unlocks that one.
+ * before that has the bus start a second daemon, and nobody unlocks that one. False: it keeps silent.
  */
-async function untilThere(env: NodeJS.ProcessEnv, collection: boolean): Promise<void> {
+async function comes(env: NodeJS.ProcessEnv, collection: boolean, silence: number): Promise<boolean> {
   const ask = async (to: string, path: string, ...call: string[]) =>
     (await run('dbus-send', ['--session', '--print-reply', `--dest=${to}`, path, ...call], { env })).stdout;
   const bus = 'org.freedesktop.DBus';
@@ -127,11 +142,12 @@ async function untilThere(env: NodeJS.ProcessEnv, collection: boolean): Promise<
         'string:Locked',
       ).catch(() => '')
     ).includes('boolean false');
-  const deadline = AbortSignal.timeout(patience);
+  const deadline = AbortSignal.timeout(silence);
   while (!(await isThere()) || (collection && !(await isUnlocked()))) {
-    if (deadline.aborted) throw new Error('gnome-keyring did not come to its bus.');
+    if (deadline.aborted) return false;
     await new Promise(resolve => setTimeout(resolve, 20));
   }
+  return true;
 }
 
 /** What PAM does at sign-in: gkd-control-codes.h of gnome-keyring. A second `gnome-keyring-daemon --unlock` does nothing. */
