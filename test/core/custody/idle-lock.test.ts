@@ -96,6 +96,24 @@ describe('absence', () => {
     expect(codeOf(() => asking.guard())).toBeNull();
   });
 
+  it('ends with the answer to a box, also where the computer slept behind it', async () => {
+    const answered = Promise.withResolvers<boolean>();
+    const asking = new IdleLock({
+      clock,
+      minutes: () => minutes,
+      confirmer: { confirmPresence: () => answered.promise },
+    });
+    clock.advance(15 * minute);
+    const confirming = asking.confirm();
+    clock.sleep(292 * minute);
+    answered.resolve(true);
+    await confirming;
+    clock.advance(15 * minute - 1);
+    expect(codeOf(() => asking.guard())).toBeNull();
+    clock.advance(1);
+    expect(codeOf(() => asking.guard())).toBe('away');
+  });
+
   it('never begins when switched off', () => {
     minutes = 0;
     clock.advance(1_000 * minute);

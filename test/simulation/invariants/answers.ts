@@ -38,12 +38,12 @@ const everyCallIsAnswered: Invariant = {
 /** The last moment that the owner was surely there, by the clock that nobody sets. A touch ends no absence. */
 function lastPresence({ world }: Scene, { run, n: before }: Call, limit: number): number {
   let last = world.startedAt;
-  for (const { run: itsRun, n, method, answer, at, answeredAt, elapsedAt } of world.calls) {
+  for (const { run: itsRun, n, method, answer, elapsedAt, elapsedAnsweredAt } of world.calls) {
     if (itsRun !== run || n >= before) continue;
     if (method === 'idle.touch' && elapsedAt - last <= limit) last = elapsedAt;
-    // Confirmed at some time between its asking and its answer.
+    // Whoever has answered a box was there when they did, also where the computer has slept since it was opened.
     if (method === 'idle.confirm' && (answer?.ok ?? true))
-      last = answeredAt < 0 ? world.clock.elapsed() : elapsedAt + (answeredAt - at);
+      last = answer === null ? world.clock.elapsed() : elapsedAnsweredAt;
   }
   return last;
 }

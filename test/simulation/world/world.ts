@@ -30,6 +30,8 @@ export interface Call {
   elapsedAt: number;
   answer: Answer | null;
   answeredAt: number;
+  /** By the clock that nobody sets: the computer may have slept since it was asked. */
+  elapsedAnsweredAt: number;
   /** Not of somebody who only looks. */
   isOwners: boolean;
 }
@@ -180,6 +182,7 @@ export class World {
         input,
         answer: null,
         answeredAt: -1,
+        elapsedAnsweredAt: -1,
         isOwners: false,
       },
       ...{ at: schedule.time, clockAt: this.clock.now(), elapsedAt: this.clock.elapsed() },
@@ -196,6 +199,7 @@ export class World {
     if (isStream) this.schedule.streams -= 1;
     call.answer = answer;
     call.answeredAt = this.schedule.time;
+    call.elapsedAnsweredAt = this.clock.elapsed();
     if (call.isOwners) this.answered.push(call);
     this.onAnswer(call);
   }
