@@ -40,8 +40,8 @@ export class Fingerprints {
   #behind = false;
   /** Recorded, and the keychain has none: not asked for again. */
   readonly #absent = new Set<string>();
-  /** With memory chosen the keychain may be the reason for it, and is tried once. */
-  #givenUp = false;
+  /** What the keychain had against it: with memory chosen it may be the reason for that, and is tried once. */
+  #givenUp: unknown = null;
   readonly #serial = new Serial();
 
   private constructor(parts: Parts, sealed: string | null) {
@@ -59,13 +59,20 @@ export class Fingerprints {
    * has refused, which may take a prompt or some seconds. Asks it nothing where there is nothing to recognise.
    */
   async ready(): Promise<void> {
-    if (this.#sealed === null && this.#uncovered().length === 0 && !this.#behind) return;
-    if (this.#givenUp) return;
-    await this.#serial
-      .run(() => this.#prepare())
-      .catch(() => {
-        this.#givenUp = this.#parts.vault.memoryChosen;
-      });
+    await this.#tried();
+  }
+
+  /** As `ready`. @returns what the keychain, or the disk, has against it; null: nothing */
+  async #tried(): Promise<unknown> {
+    if (this.#sealed === null && this.#uncovered().length === 0 && !this.#behind) return null;
+    if (this.#givenUp !== null) return this.#givenUp;
+    try {
+      await this.#serial.run(() => this.#prepare());
+      return null;
+    } catch (error) {
+      if (this.#parts.vault.memoryChosen) this.#givenUp = error;
+      return error;
+    }
   }
 
   /** A secret is about to be put into the keychain. Never rejects. */
@@ -82,10 +89,19 @@ export class Fingerprints {
       .catch(() => undefined);
   }
 
-  /** False where it is known as another account's, and not as one that this account has ever had. Never rejects. */
+  /**
+   * False where it is known as another account's, and not as one that this account has ever had.
+   * SECURITY: a keychain that gives out a credential and keeps back what tells whose it is has not given out enough to send it.
+   * @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-waiting`: it is known, and can be told later
+   */
   async isOf(account: string, item: string): Promise<boolean> {
-    if (ownerOf(account)) await this.ready();
-    if (!this.#keys) return true;
+    const refusal = ownerOf(account) ? await this.#tried() : null;
+    if (!this.#keys) {
+      const isKnown = this.#sealed !== null;
+      if (isKnown && hasCode(refusal, 'keychain-locked', 'keychain-unavailable', 'keychain-waiting'))
+        throw refusal;
+      return true;
+    }
     const { digest: key } = this.#keys;
     // Whatever it is asked for as, it may be two sessions beside each other.
     const parts = [item, ...item.split(betweenSessions)];

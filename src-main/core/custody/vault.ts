@@ -36,7 +36,7 @@ export class Vault {
   /** Told of a secret before it goes into the keychain. Must not reject. */
   onKeep: (account: string, secret: string) => Promise<void> = async () => undefined;
 
-  /** Whether what was read there may have been kept there. Must not reject. */
+  /** Whether what was read there may have been kept there. @throws ProblemError where only a keychain that refuses could tell */
   isOf: (account: string, secret: string) => Promise<boolean> = async () => true;
 
   constructor(

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
 import { type Core, startCore } from '../../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../../support/raw-service.ts';
 
@@ -110,6 +111,35 @@ it('SECURITY: what was kept under another name is not given out under this one: 
     code: 'keychain-mismatch',
   });
 });
+
+it.each(['locked', 'unavailable'] as const)(
+  'SECURITY: what was kept under another name is not given out under this one: nor where the keychain keeps back, %s, what tells them apart',
+  async kind => {
+    core = await startCore();
+    const { id: connectionId, service } = await connection('session-of-ours-8431', 'token-of-ours-2218');
+    const before = service.seen.length;
+    const [session, token] = ['session', 'token'].map(one =>
+      [...core.keychain.items.keys()].find(name => name.includes(` ${one} `)),
+    );
+    exchange(session, token);
+    await core.close();
+    core = await core.restart();
+    const { keychain } = core;
+    const get = keychain.get.bind(keychain);
+    keychain.get = account =>
+      account === 'fingerprint key' ? Promise.reject(new SecretStoreError(kind, 'Not that.')) : get(account);
+    expect(await core.refused('sessions.check', { connectionId })).toMatchObject({
+      code: `keychain-${kind}`,
+    });
+    expect(service.seen.length).toBe(before);
+    keychain.get = get;
+    expect(await core.refused('sessions.check', { connectionId })).toMatchObject({
+      code: 'keychain-mismatch',
+    });
+    exchange(session, token);
+    expect(await core.call('sessions.check', { connectionId })).toMatchObject({ heldIn: 'keychain' });
+  },
+);
 
 it('one token in two connections is the token of both', async () => {
   core = await startCore();
