@@ -91,7 +91,7 @@ export class Fingerprints {
 
   /**
    * False where it is known as another account's, and not as one that this account has ever had.
-   * SECURITY: a keychain that gives out a credential and keeps back what tells whose it is has not given out enough to send it.
+   * SECURITY: nothing is given out while the keychain keeps back what tells whose it is: it may have mixed two items up.
    * @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-waiting`: it is known, and can be told later
    */
   async isOf(account: string, item: string): Promise<boolean> {

@@ -113,7 +113,7 @@ it('SECURITY: what was kept under another name is not given out under this one: 
 });
 
 it.each(['locked', 'unavailable'] as const)(
-  'SECURITY: what was kept under another name is not given out under this one: nor where the keychain keeps back, %s, what tells them apart',
+  'SECURITY: nothing is given out while the keychain keeps back what tells whose it is: %s',
   async kind => {
     core = await startCore();
     const { id: connectionId, service } = await connection('session-of-ours-8431', 'token-of-ours-2218');
