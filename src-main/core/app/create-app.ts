@@ -63,11 +63,11 @@ export async function createApp(ports: Ports): Promise<App> {
   await practice.clearLeftovers().catch(() => undefined);
   if (wasOnPractice) await openPractice();
   activity.journal.watch();
+  void removed.watch(ledger.all);
   new InterruptedTokens(nouns.parts, activity.found).watch();
   halfKept.watch();
   jobs.watch();
   ends.watch();
-  void removed.watch(ledger.all.map(row => row.key));
   // By itself: no clipboard may keep the window from opening.
   void clipboard.takeBackLeft();
 

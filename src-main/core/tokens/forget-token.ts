@@ -9,7 +9,7 @@ import type { TokenParts } from './token-parts.ts';
  * @throws ProblemError `needs-confirmation` or `cancelled` (unless revoked), `conflict`, `storage-unwritable`, keychain problems
  */
 export async function forgetToken(parts: TokenParts, key: string, confirmed: boolean): Promise<void> {
-  const { connections, ledger, removed, marks, vault, changes } = parts;
+  const { connections, ledger, removed, marks, changes } = parts;
   await confirm(parts, restingRow(parts, key), confirmed);
   // The last moment at which it can get a fingerprint.
   if (!marks.isKnown(ledger.get(key))) await marks.fill();
@@ -20,13 +20,23 @@ export async function forgetToken(parts: TokenParts, key: string, confirmed: boo
   const isLeft = row.secretIn === 'nowhere' && mayHaveLeft(row);
   await removed.add([row], record, new Set(isLeft ? [key] : []));
   if (isLeft) void clearLeft(parts, record, key);
-  else if (row.secretIn !== 'nowhere') await vault.forget(tokenAccount(record, key));
+  else if (row.secretIn !== 'nowhere') await forgetSecret(parts, tokenAccount(record, key), key);
   if (record.tokenInUse === key) {
     // Its secret is gone, whatever becomes of this note; a folder that refuses is told by a notice.
     await connections.patch(record.id, { tokenInUse: null }).catch(() => undefined);
     changes.announce(['team', 'invitations'], record.id);
   }
   await ledger.remove([key]);
+}
+
+/** Where the keychain refuses, nothing is removed: a row that stands in both lists is one whose removal was cut off. */
+async function forgetSecret({ vault, removed }: TokenParts, account: string, key: string): Promise<void> {
+  try {
+    await vault.forget(account);
+  } catch (error) {
+    await removed.drop([key]);
+    throw error;
+  }
 }
 
 function restingRow({ ledger }: TokenParts, key: string): LedgerRow {

@@ -9,7 +9,8 @@ type Parts = Pick<TokenParts, 'connections' | 'ledger' | 'removed' | 'vault' | '
 
 /**
  * What a run that ended half-way left between the ledger and the keychain, finished in the next one: a secret that was kept
- * and not recorded is recorded, one of a revoked token, or of one that was removed, is deleted. The service is asked nothing, and the keychain only
+ * and not recorded is recorded, one of a revoked token, or of one that was removed, is deleted; a token that was being removed is removed
+ * where its secret is gone. The service is asked nothing, and the keychain only
  * where there is something to ask it.
  */
 export class InterruptedTokens {
@@ -56,17 +57,35 @@ export class InterruptedTokens {
     for (const row of ledger.all) {
       const record = recordOf(row.connectionId);
       if (!record) continue;
-      if (row.state === 'revoked') await this.#finishRevocation(record, row);
+      if (removed.isCutOff(row.key)) await this.#finishRemoval(record, row.key);
+      else if (row.state === 'revoked') await this.#finishRevocation(record, row);
       else if (isOpen(row)) await this.#compare(record, row.key);
     }
   }
 
+  /** The secret goes before the row does: where it is there, nothing was removed yet. */
+  async #finishRemoval(record: ConnectionRecord, key: string): Promise<void> {
+    const { ledger, removed, vault } = this.#parts;
+    // Then the "none" of a keychain that may be the reason for it is not looked into.
+    if (vault.memoryChosen) return;
+    const isThere = (await this.#lookUp(record, key)) !== null;
+    // While the keychain was asked, the owner may have removed it once more.
+    if (!removed.isCutOff(key)) return;
+    if (isThere) return removed.drop([key]);
+    await this.#unuse(record, key);
+    await ledger.remove([key]);
+  }
+
+  async #unuse({ id, tokenInUse }: ConnectionRecord, key: string): Promise<void> {
+    if (tokenInUse !== key) return;
+    const { connections, changes } = this.#parts;
+    await connections.patch(id, { tokenInUse: null });
+    changes.announce(['team', 'invitations', 'tokens'], id);
+  }
+
   async #finishRevocation(record: ConnectionRecord, { key, secretIn }: LedgerRow): Promise<void> {
-    const { connections, ledger, vault, changes } = this.#parts;
-    if (record.tokenInUse === key) {
-      await connections.patch(record.id, { tokenInUse: null });
-      changes.announce(['team', 'invitations', 'tokens'], record.id);
-    }
+    const { ledger, vault } = this.#parts;
+    await this.#unuse(record, key);
     if (secretIn !== 'keychain') return;
     await vault.forget(tokenAccount(record, key));
     await ledger.note(key, { secretIn: 'nowhere', run: null });

@@ -44,6 +44,8 @@ export class RemovedRows {
   /** Told when the time of some is over. */
   onGone: () => void = () => undefined;
   #callOff: () => void = () => undefined;
+  /** Keys of rows that an earlier run was removing when it ended: whether it has, their secrets tell. */
+  readonly #cutOff = new Set<string>();
 
   private constructor(file: StoredDocument<RemovedFile>, { changes, clock }: Around) {
     this.#file = file;
@@ -86,6 +88,7 @@ export class RemovedRows {
   async add(rows: readonly LedgerRow[], of: ConnectionRecord, left: ReadonlySet<string>): Promise<void> {
     if (rows.length === 0) return;
     const keys = new Set(rows.map(row => row.key));
+    for (const key of keys) this.#cutOff.delete(key);
     await this.#file.update(file => {
       const others = file.rows.filter(row => !keys.has(row.key));
       // A clock that was reset to its first day must not make them look ninety days old once it is right again.
@@ -119,14 +122,26 @@ export class RemovedRows {
   }
 
   async drop(keys: readonly string[]): Promise<void> {
+    for (const key of keys) this.#cutOff.delete(key);
     if (!this.all.some(row => keys.includes(row.key))) return;
     await this.#file.updateAnyway(file => ({ rows: file.rows.filter(row => !keys.includes(row.key)) }));
     this.#changes.announce(['tokens']);
   }
 
-  /** Looks now, and once a day. @param here keys of rows that are in the ledger: a removal, or a return, that was cut off */
-  async watch(here: readonly string[]): Promise<void> {
-    await this.drop(here);
+  /** Whether an earlier run was removing it when it ended, and this one has not dealt with that. */
+  isCutOff(key: string): boolean {
+    return this.#cutOff.has(key);
+  }
+
+  /**
+   * Looks now, and once a day.
+   * @param here rows that are in the ledger: a removal, or a return, that was cut off. Only what removes one deletes its secret.
+   */
+  async watch(here: readonly LedgerRow[]): Promise<void> {
+    const there = new Set(this.all.map(row => row.key));
+    for (const { key, secretIn } of here)
+      if (secretIn === 'keychain' && there.has(key)) this.#cutOff.add(key);
+    await this.drop(here.map(row => row.key).filter(key => !this.isCutOff(key)));
     await this.#look();
   }
 

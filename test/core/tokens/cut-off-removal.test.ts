@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
+import { type Core, connected, startCore } from '../../support/core-harness.ts';
+
+/** A token that was being removed when its run ended: in the next one it is removed, or it is not, and whatever is shown of it is so. */
+let service: Practice;
+let core: Core;
+let connectionId: string;
+let key: string;
+
+beforeEach(async () => {
+  service = await startPractice();
+  core = await startCore();
+  connectionId = await connected(core, service, { session: false, token: true });
+  [{ key } = { key: '' }] = await core.call('tokens.list', { connectionId });
+});
+afterEach(async () => {
+  await core.close();
+  await service.close();
+});
+
+const inKeychain = () => [...core.keychain.items.keys()].filter(name => name.includes(' token '));
+const tokens = () => core.call('tokens.list', { connectionId });
+const removed = () => core.call('tokens.removed', {});
+const noted = () => JSON.parse(core.files.texts.get('removed.json') ?? '{"data":{"rows":[]}}').data.rows;
+
+const never = () => new Promise<void>(() => undefined);
+
+/** The owner removes it, and the run ends when the keychain is asked to delete its secret. */
+function cutOff(when: 'before' | 'after', end: () => Promise<void>) {
+  const { keychain } = core;
+  const remove = keychain.delete.bind(keychain);
+  keychain.delete = async account => {
+    keychain.delete = remove;
+    if (when === 'before') await end();
+    await remove(account);
+    if (when === 'after') await end();
+  };
+  return core.app.dispatch('tokens.forget', { key, confirmed: true });
+}
+
+/** Dies without a word. */
+async function killed(when: 'before' | 'after') {
+  void cutOff(when, never);
+  await expect.poll(noted).toHaveLength(1);
+  await expect.poll(inKeychain).toHaveLength(when === 'before' ? 1 : 0);
+}
+
+it('is removed where its secret is gone', async () => {
+  await killed('after');
+  core = await core.restart();
+  await expect.poll(tokens).toEqual([]);
+  expect(await removed()).toMatchObject([{ key, name: 'Pasted', secretIn: 'nowhere' }]);
+  const { connections } = await core.call('connections.list', {});
+  expect(connections).toMatchObject([{ id: connectionId, tokenInUse: null }]);
+  core = await core.restart();
+  expect(await tokens()).toEqual([]);
+  expect(await removed()).toHaveLength(1);
+});
+
+it('is removed where that was answered while the program ended', async () => {
+  expect(await cutOff('after', () => core.app.close())).toMatchObject({ ok: true });
+  core = await core.restart();
+  await expect.poll(tokens).toEqual([]);
+  expect(await removed()).toMatchObject([{ key }]);
+});
+
+it('stays where its secret is there', async () => {
+  await killed('before');
+  core = await core.restart();
+  await expect.poll(noted).toEqual([]);
+  expect(await tokens()).toMatchObject([{ key, secretIn: 'keychain', inUse: true }]);
+  expect(await core.call('team.get', { connectionId })).toMatchObject({ id: service.teamId });
+});
+
+it('waits for a keychain that cannot be asked', async () => {
+  await killed('after');
+  core.keychain.mood = 'locked';
+  core = await core.restart();
+  await core.call('keychain.check', {});
+  expect(await tokens()).toHaveLength(1);
+  expect(noted()).toHaveLength(1);
+  core.keychain.mood = 'works';
+  await core.call('keychain.check', {});
+  await expect.poll(tokens).toEqual([]);
+  expect(await removed()).toHaveLength(1);
+});
+
+it('is not judged by a keychain that the owner does without', async () => {
+  await killed('before');
+  core.keychain.mood = 'locked-silently';
+  const about = { ...core.ports.about, startInMemory: true };
+  core = await startCore({ about }, core);
+  await core.call('keychain.check', {});
+  expect(await tokens()).toHaveLength(1);
+  core.keychain.mood = 'works';
+  core = await startCore({}, core);
+  await expect.poll(noted).toEqual([]);
+  expect(await tokens()).toMatchObject([{ key, secretIn: 'keychain' }]);
+});
+
+it('is removed by whoever removes it again before that', async () => {
+  await killed('before');
+  core.keychain.mood = 'locked';
+  core = await core.restart();
+  await core.call('keychain.check', {});
+  core.keychain.mood = 'works';
+  await core.call('tokens.forget', { key, confirmed: true });
+  await core.call('keychain.check', {});
+  expect(inKeychain()).toEqual([]);
+  expect(await tokens()).toEqual([]);
+  expect(await removed()).toMatchObject([{ key }]);
+  expect(noted()).toHaveLength(1);
+});
+
+it('is among the removed ones of no later run where the keychain has refused', async () => {
+  core.keychain.mood = 'locked';
+  expect(await core.refused('tokens.forget', { key, confirmed: true })).toMatchObject({
+    code: 'keychain-locked',
+  });
+  expect(noted()).toEqual([]);
+  expect(await tokens()).toHaveLength(1);
+  core.keychain.mood = 'works';
+});
