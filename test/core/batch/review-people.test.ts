@@ -96,6 +96,9 @@ describe('by itself', () => {
     ['', 'address-missing'],
     ['foo', 'address-malformed'],
     ['a@b', 'address-malformed'],
+    // Else it would be somebody else than the one without it, and be asked twice.
+    ['ann@example.org.', 'address-malformed'],
+    ['ann@example.org|member', 'address-malformed'],
     ['a\u200bnn@example.org', 'address-hidden'],
     [`${'a'.repeat(310)}@x.example`, 'address-too-long'],
     ['pat_0123456789', 'secret'],

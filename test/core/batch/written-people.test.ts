@@ -18,6 +18,7 @@ describe('pasted addresses', () => {
     ['names', 'Ann <a@x.example>, "Bee, Ann" <b@x.example>; Doe (IT) <c@x.example>'],
     ['of several lines', 'a@x.example, b@x.example\nc@x.example'],
     ['links', 'mailto:a@x.example, <b@x.example>\n"C" <c@x.example>'],
+    ['quotes', '"a@x.example"\n"b@x.example"\n"c@x.example"\n'],
   ])('with %s between them', async (_, text) => {
     expect(await addresses(text)).toEqual(['a@x.example', 'b@x.example', 'c@x.example']);
   });
@@ -70,6 +71,30 @@ describe('a table', () => {
     const { people } = await read(text, { columns: [null, 'email'], header: false });
     expect(people.map(({ email }) => email)).toEqual(['a@x.example', 'b@x.example']);
   });
+
+  it('with several people in a cell has a row for each of them', async () => {
+    const cells = ['"b@x.example; c@x.example"', '"d@x.example e@x.example"', '"F, G <f@x.example>"'];
+    const { people } = await read(
+      `email,role\na@x.example,\n${cells.map(cell => `${cell},admin\n`).join('')}`,
+    );
+    expect(people.map(({ email, role, line }) => [email, role, line])).toEqual([
+      ['a@x.example', null, 2],
+      ...['b', 'c'].map(one => [`${one}@x.example`, 'admin', 3]),
+      ...['d', 'e'].map(one => [`${one}@x.example`, 'admin', 4]),
+      ['f@x.example', 'admin', 5],
+    ]);
+    const mixed = await read('email,role\n"a@x.example; Bo",admin\nc@x.example,\n');
+    expect(mixed.people.map(({ email }) => email)).toEqual(['a@x.example; Bo', 'c@x.example']);
+  });
+
+  it.each(['a@x.example|admin|yes\nb@x.example|member|no', 'a@x.example|admin|yes'])(
+    'with bars and without a header is no list of addresses: %j',
+    async text => {
+      const { people, table } = await read(text);
+      expect(table?.columns.map(({ use }) => use)).toEqual(['email', 'role', 'seat']);
+      expect(people[0]).toEqual({ email: 'a@x.example', role: 'admin', seat: true, line: 1 });
+    },
+  );
 
   it('of one column, with a row that is no address', async () => {
     expect(await addresses('email\na@x.example\nfoo\nb@x.example')).toEqual([

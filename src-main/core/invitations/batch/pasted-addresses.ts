@@ -33,11 +33,13 @@ export function* piecesOf(text: string): Generator<Piece> {
   }
 }
 
-/** The addresses of a piece: `Name <a@b.c>`, `mailto:a@b.c`, or several with blanks between them. */
+/** The addresses of a piece: `Name <a@b.c>`, `mailto:a@b.c`, one in quotes as spreadsheets write it, or several with blanks between them. */
 export function addressesIn(piece: string): string[] {
   const angled = /<([^<>]*)>\s*$/.exec(piece);
   if (angled) return [(angled[1] ?? '').trim()];
-  const parts = piece.split(/\s+/).map(part => part.replace(/^mailto:/i, ''));
+  const parts = piece
+    .split(/\s+/)
+    .map(part => part.replace(/^"([^"]*@[^"]*)"$/, '$1').replace(/^mailto:/i, ''));
   return parts.every(part => part.includes('@')) ? parts : [piece];
 }
 

@@ -53,7 +53,8 @@ async function isListOfAddresses(
   let all = true;
   let looked = 0;
   for (const piece of piecesOf(text)) {
-    if (!addressesIn(piece.text).every(looksLikeAddress)) all = false;
+    // No host has a bar in its name: it parts the columns of a table.
+    if (!addressesIn(piece.text).every(one => looksLikeAddress(one) && !/@.*\|/.test(one))) all = false;
     looked += 1;
     if (!all || looked > mostPeople) break;
     if (stretch.isOver()) await stretch.pause();
@@ -90,13 +91,21 @@ async function readTable(
     for await (const { cells, line } of tableRows(text, delimiter, stretch)) {
       const written = (at: number) => (at === -1 ? '' : (cells[at] ?? ''));
       if (!isHead) {
-        const [address = ''] = addressesIn(written(email));
-        yield { email: address, role: written(role) || null, seat: seatFrom(written(seat)), line };
+        const others = { role: written(role) || null, seat: seatFrom(written(seat)), line };
+        for (const address of addressesOfCell(written(email))) yield { email: address, ...others };
       }
       isHead = false;
     }
   }
   return { table: { delimiter, header, columns }, ...(await taken(people(), stretch)) };
+}
+
+/** Each of several, so that nobody is lost; a cell in which something else stands too is left as it is. */
+function addressesOfCell(cell: string): string[] {
+  const several = [...piecesOf(cell)].flatMap(({ text }) => addressesIn(text));
+  if (several.length > 0 && several.every(looksLikeAddress)) return several;
+  const whole = addressesIn(cell);
+  return whole.length === 1 ? whole : [cell];
 }
 
 const seatFrom = (cell: string): Written['seat'] => (cell === '' ? null : (seatOf(cell) ?? cell));
