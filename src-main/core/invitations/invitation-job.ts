@@ -121,6 +121,16 @@ export class InvitationJob implements JobKind<NewInvitation> {
     for (const doubt of now) if (doubt.shown.found !== 'sent') void doubts.keepLooking(doubt);
   }
 
+  /**
+   * Nobody has asked the list about them in this run. It also tells the service's clock and
+   * what is there already: without either, what is sent next could not be found again.
+   */
+  async lookBack(steps: readonly UnknownStep<NewInvitation>[]): Promise<void> {
+    const { doubts, lists } = this.#parts;
+    const unasked = steps.find(step => step.earlier && doubts.find(step)?.shown.asOf === null);
+    if (unasked) await lists.getNow(unasked.connectionId).catch(() => undefined);
+  }
+
   rested(connectionId: string): void {
     this.#parts.changes.announce(['invitations', 'team'], connectionId);
   }

@@ -47,6 +47,8 @@ export interface JobKind<W extends StepWhat = StepWhat> {
    * comes to rest, and at a start.
    */
   lookUp(steps: readonly UnknownStep<W>[]): Promise<void>;
+  /** Before a job goes on: looks for what became of those that an earlier run has sent. Never rejects. */
+  lookBack?(steps: readonly UnknownStep<W>[]): Promise<void>;
   /** A job has come to rest: nothing of it is on its way. */
   rested(connectionId: string): void;
   /** What is known of one since. */

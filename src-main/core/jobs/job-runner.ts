@@ -87,12 +87,14 @@ export class JobRunner {
 
   async #run(job: KnownJob): Promise<void> {
     const { clock, kindOf } = this.#parts;
+    const kind = kindOf(job.kind);
     const lost: number[] = [];
     const pace = new JobPace(clock);
-    const length = job.atOnce ?? kindOf(job.kind).atOnce;
+    const length = job.atOnce ?? kind.atOnce;
+    await kind.lookBack?.(unknownOf(job, job.steps.keys()));
     const lanes = Array.from({ length }, () => this.#lane(job, pace, lost));
     await Promise.all(lanes);
-    kindOf(job.kind).rested(job.connectionId);
+    kind.rested(job.connectionId);
     await this.#lookUp(job, lost);
   }
 

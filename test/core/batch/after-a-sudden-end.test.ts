@@ -1,0 +1,79 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import { type Core, startCore } from '../../support/core-harness.ts';
+import { FakeFiles } from '../../support/fake-ports.ts';
+import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+
+let core: Core;
+let service: RawService;
+/** The service's books. */
+let made: object[];
+/** So many were made whose answers are held back. */
+let held: ServerResponse[];
+let holds: boolean;
+
+afterEach(async () => {
+  await core.close();
+  await service.close();
+});
+
+async function setUp(): Promise<string> {
+  core = await startCore();
+  made = [];
+  held = [];
+  holds = true;
+  service = await startRawService(({ method, path, body }, response) => {
+    response.sendDate = false;
+    response.setHeader('date', new Date(core.clock.now()).toUTCString());
+    if (path === '/api/v1/team') return void json(response, 200, { id: 't' });
+    if (method !== 'POST') return void json(response, 200, { data: made, has_more: false });
+    const created_at = Math.floor(core.clock.now() / 1_000);
+    const one = { id: `inv_${made.length}`, ...JSON.parse(body), created_at };
+    made.push(one);
+    if (holds) held.push(response);
+    else json(response, 201, one);
+  });
+  const { id: connectionId } = await core.call('connections.create', {
+    ...{ label: 'Acme', baseUrl: service.origin, dashboardUrl: service.origin, teamId: null },
+  });
+  await core.call('tokens.adopt', { connectionId, token: 'a-token-0123456789', name: 'T' });
+  return connectionId;
+}
+
+const jobOf = async (id: string) => {
+  const { jobs, earlier } = await core.call('jobs.list', {});
+  return earlier === 'known' ? jobs.find(one => one.id === id) : undefined;
+};
+
+/** Ends in the middle of two that are on their way, and goes on in the next run with what is on the disk by then. */
+async function dieAndGoOn(id: string): Promise<void> {
+  await expect.poll(() => held.length).toBe(2);
+  held = [];
+  const before = core;
+  const files = new FakeFiles();
+  for (const [name, text] of before.files.texts) files.texts.set(name, text);
+  await before.close();
+  core = await startCore({}, { files, keychain: before.keychain, clipboard: before.clipboard });
+  core.clock.set(before.clock.now());
+  await expect.poll(async () => (await jobOf(id))?.state).toBe('paused');
+  await core.call('jobs.resume', { id });
+}
+
+it('a batch that goes on first asks the list, once, what became of those that were on their way', async () => {
+  const connectionId = await setUp();
+  const people = Array.from({ length: 6 }, (_, n) => ({
+    ...{ email: `p${n}@x.example`, role: 'member', useSeat: false },
+  }));
+  const { id } = await core.call('invitations.sendMany', { connectionId, people, atOnce: 2 });
+  await dieAndGoOn(id);
+  // A second end: the first of this run to be sent are found again too.
+  await dieAndGoOn(id);
+  await expect.poll(() => held.length).toBe(2);
+  holds = false;
+  for (const response of held) response.destroy();
+  await expect.poll(async () => (await jobOf(id))?.state).toBe('ended');
+  await expect.poll(async () => (await jobOf(id))?.counts).toMatchObject({ done: 6, unknown: 0 });
+  const asked = service.seen.filter(({ path }) => path.includes('invitations')).map(({ method }) => method);
+  expect(asked.slice(0, 7)).toEqual(['POST', 'POST', 'GET', 'POST', 'POST', 'GET', 'POST']);
+  expect(made).toHaveLength(6);
+});
