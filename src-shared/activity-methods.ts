@@ -27,7 +27,10 @@ export const activityMethods = {
   ),
   /** Reads the journal from the disk again and compares each line with the one before it. */
   'activity.verify': act(nothing, activityStateSchema, passing),
-  /** All of it, oldest first, each line with its hash and that of the line before: SHA-256 over `previous` and the line without both, as JSON. */
+  /**
+   * All of it, oldest first, each line with its journal, the hash of the line before and its own: SHA-256 over `previous` and what
+   * stands before these three, as JSON.
+   */
   'activity.export': act(
     z.strictObject({ format: z.enum(['jsonl', 'csv']) }),
     z.object({ fileName: z.string(), text: z.string(), lines: z.number().int() }),

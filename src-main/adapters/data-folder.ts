@@ -1,9 +1,12 @@
-import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import type { Files } from '../core/base/ports/files.ts';
 import type { InstanceLock } from './instance-lock.ts';
 import { makePrivate } from './private-folder.ts';
+
+/** A file's name and a number of 32 bits: what is written beside it to take its place. */
+const unfinished = /^[a-z][a-z0-9.-]*\.jsonl?\.\d{1,10}$/;
 
 /**
  * The data folder. Files are private to the user although they hold no secret: names and addresses are nobody else's either.
@@ -14,6 +17,7 @@ export function createDataFolder(path: string, lock?: Pick<InstanceLock, 'held'>
     if (lock === undefined || (await lock.held())) return;
     throw Object.assign(new Error('Another Keyholder has the data folder.'), { code: 'ELOCKED' });
   };
+  let tidied: Promise<void> | null = null;
   const at = (name: string) => {
     if (!/^[a-z][a-z0-9.-]*$/.test(name)) throw new Error('Not a plain file name.');
     return join(path, name);
@@ -30,6 +34,11 @@ export function createDataFolder(path: string, lock?: Pick<InstanceLock, 'held'>
     async write(name, text) {
       await makePrivate(path);
       await refuseIfTaken();
+      // With the lock, whatever lies there unfinished is of a Keyholder that was killed: nobody else would ever take it away.
+      if (lock !== undefined) {
+        tidied ??= tidy(path);
+        await tidied;
+      }
       await writeFileAtomic(at(name), '', {
         ...{ mode: 0o600, fsync: true },
         // It would make one text of the pieces, and take a write that was cut short for a whole one. Its own sync, of the same file, follows.
@@ -59,6 +68,13 @@ export function createDataFolder(path: string, lock?: Pick<InstanceLock, 'held'>
       return kept;
     },
   };
+}
+
+/** What cannot be taken away is in nobody's way. */
+async function tidy(path: string): Promise<void> {
+  const names = await readdir(path).catch(() => []);
+  const left = names.filter(name => unfinished.test(name));
+  await Promise.all(left.map(name => rm(join(path, name), { force: true }).catch(() => undefined)));
 }
 
 /** A new file's name is on the disk only with its folder. Windows knows no such thing. */

@@ -143,3 +143,24 @@ describe('the data folder', () => {
     expect(await readFile(path, 'utf8')).toBe('x');
   });
 });
+
+it('what a killed Keyholder left unfinished goes with the first write of the one that has the lock', async () => {
+  const [ours, theirs] = [
+    ['ledger.json.3689626814', 'snapshot-1a2b.json.7', 'jobs.jsonl.0'],
+    ['ledger.json', 'ledger.json.damaged-2026-11-20', 'notes.txt.12', 'Ledger.json.12', 'ledger.json.12a'],
+  ];
+  for (const name of [...ours, ...theirs]) await writeFile(join(folder, name), 'x');
+  const there = async () => (await readdir(folder)).sort();
+  await createDataFolder(folder).write('a.json', '');
+  const taken = createDataFolder(folder, { held: async () => false });
+  await expect(taken.write('a.json', '')).rejects.toMatchObject({ code: 'ELOCKED' });
+  expect(await there()).toEqual([...ours, ...theirs, 'a.json'].sort());
+  const files = createDataFolder(folder, { held: async () => true });
+  await Promise.all([files.write('a.json', 'one'), files.write('b.json', 'two')]);
+  expect(await there()).toEqual([...theirs, 'a.json', 'b.json'].sort());
+  expect(await files.read('b.json')).toBe('two');
+  // Its own are not looked for again: one of them may be on its way.
+  await writeFile(join(folder, 'c.json.1'), 'x');
+  await files.write('a.json', 'three');
+  expect(await there()).toContain('c.json.1');
+});
