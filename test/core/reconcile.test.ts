@@ -130,6 +130,8 @@ describe('after an answer was lost, the list says', () => {
     ],
     ['one without a time', [seen({ createdAt: null })], {}, {}, 'cannot-tell'],
     ['one of another role', [seen({ role: 'owner' })], {}, {}, 'cannot-tell'],
+    ['one that takes no seat', [seen({ useSeat: false })], {}, {}, 'cannot-tell'],
+    ['one that says nothing of a seat', [seen({ useSeat: null })], {}, {}, 'sent'],
     [
       'one without an id or a time',
       [seen({ id: null, createdAt: null })],

@@ -56,7 +56,7 @@ export function candidatesIn(items: readonly Invitation[], email: string): Invit
 
 /**
  * Looks for an invitation whose answer was lost in a list that was asked for afterwards. "Sent" takes an invitation of that
- * address and role which is new: not in a whole list that was read before, or made after the sending by the service's own
+ * address, role and seat which is new: not in a whole list that was read before, or made after the sending by the service's own
  * clock. That it is not there proves nothing: the service may still be at it, and an invitation that was accepted is gone.
  */
 export function reconcileInvitation(wanted: NewInvitation, list: List, evidence: Evidence): Reconciled {
@@ -65,10 +65,12 @@ export function reconcileInvitation(wanted: NewInvitation, list: List, evidence:
   let doubtful = list.complete !== 'yes' || list.unreadableItems > 0;
   const timesAgree = agreeWithClock(list.items, evidence.read);
   for (const one of candidatesIn(list.items, wanted.email)) {
-    // Services may write a role differently than it was sent; then it is not certain that it is another one.
-    const sameRole = one.role === null || one.role.toLowerCase() === wanted.role.toLowerCase();
+    // Services may write a role or a seat differently than it was sent; then it is not certain that it is somebody else's.
+    const isAlike =
+      (one.role === null || one.role.toLowerCase() === wanted.role.toLowerCase()) &&
+      (one.useSeat === null || one.useSeat === wanted.useSeat);
     const isNew = isNewer(one, wanted, evidence, timesAgree);
-    if (sameRole && isNew === true) return { kind: 'sent', invitation: one };
+    if (isAlike && isNew === true) return { kind: 'sent', invitation: one };
     if (isNew !== false) doubtful = true;
   }
   return { kind: doubtful ? 'cannot-tell' : 'not-listed' };

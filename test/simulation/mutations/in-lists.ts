@@ -66,8 +66,8 @@ export const inLists: readonly Mutation[] = [
     edits: [
       edit(
         'invitations/reconcile-invitation.ts',
-        'if (sameRole && isNew === true)',
-        'if (sameRole || isNew === true)',
+        'if (isAlike && isNew === true)',
+        'if (isAlike || isNew === true)',
       ),
     ],
   },
