@@ -18,3 +18,11 @@ export const transferFaults = [
   'too-slow', // the passphrase was made to take more work than any program asks for
   'holds-secret',
 ] as const;
+
+/** What of a token's row is more than a file takes. */
+export const outgrownParts = [
+  'note',
+  'places',
+  'rows', // of other computers, that it was put together from
+  'all', // together
+] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answeredCodes, networkProblemCodes } from './problem-codes.ts';
-import { rotationReasons, transferFaults } from './problem-reasons.ts';
+import { outgrownParts, rotationReasons, transferFaults } from './problem-reasons.ts';
 
 /** Which fault of a certificate, as far as the network layer says. */
 export const certificateFaults = [
@@ -203,8 +203,14 @@ export const problemSchema = z.discriminatedUnion('code', [
   of(['update-refused'], { update: z.enum(updateFaults), technical }),
   // This computer
   of(['storage-unwritable'], { file: z.string(), technical }),
-  // Nothing of it was taken in, or written; `name`: of the token whose words hold a secret
-  of(['transfer-refused'], { transfer: z.enum(transferFaults), name: z.string().optional() }),
+  // Nothing of it was taken in, or written
+  of(['transfer-refused'], {
+    transfer: z.enum(transferFaults),
+    /** Of the token that it is about: its words hold a secret, or it has outgrown every file. */
+    name: z.string().optional(),
+    /** With `too-large`, of that token; left out: the file itself is. */
+    outgrown: z.enum(outgrownParts).optional(),
+  }),
   of(['file-not-saved'], { technical }), // where the owner wanted it: nothing was written there
   of(['internal'], { reason: z.enum(ownFaults).optional(), status: answered.status }),
 ]);

@@ -8,6 +8,8 @@ export const shortestPassphrase = 12;
 /** Of a file. What ten thousand tokens and a full journal of activity need is half of it. */
 export const mostTransferBytes = 32_000_000;
 export const mostTransferRows = 20_000;
+/** Of a row in it: more than any of one computer, with what a few others know of its token. */
+export const [longestTransferNote, mostTransferPlaces, mostTransferOthers] = [50_000, 1_000, 200];
 
 const passphrase = z.string().max(1_000, 'At most 1000 characters are taken here.');
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { problemWords } from '../../src-renderer/ui/problems/problem-words.ts';
 import { detailOf, wordsOf } from '../../src-renderer/ui/problems/refined-words.ts';
 import { certificateFaults, type Problem, unreadableReasons } from '../../src-shared/problem.ts';
+import { outgrownParts } from '../../src-shared/problem-reasons.ts';
 
 const refined: Problem[] = [
   ...certificateFaults.map((certificate): Problem => ({ code: 'tls-failed', certificate })),
@@ -15,6 +16,12 @@ const refined: Problem[] = [
   { code: 'blocked-on-the-way', status: 511 },
   { code: 'busy', reason: 'asked-enough' },
   ...(['not-listed', 'cannot-tell'] as const).map((listed): Problem => ({ code: 'outcome-unknown', listed })),
+  ...outgrownParts.map(
+    (outgrown): Problem => ({ code: 'transfer-refused', transfer: 'too-large', name: 'CI', outgrown }),
+  ),
+  ...(['too-large', 'holds-secret'] as const).map(
+    (transfer): Problem => ({ code: 'transfer-refused', transfer }),
+  ),
 ];
 
 test.each(refined)('%j: words of its own, a title without a full stop, a next step of sentences', problem => {
@@ -87,4 +94,35 @@ test('the small print of a token made elsewhere says where to revoke it, and by 
   const said = detailOf({ code: 'conflict', reason: 'made-elsewhere', name: 'CI', id: 'pat_7', origins });
   expect(said).toContain('Add a connection to https://api.example and https://app.example');
   expect(said).toContain('by its id, pat_7.');
+});
+
+test.each<[Problem, RegExp]>([
+  [
+    { code: 'transfer-refused', transfer: 'too-large', name: 'CI', outgrown: 'note' },
+    /^Shorten the note of “CI”: at most 50,000 /,
+  ],
+  [
+    { code: 'transfer-refused', transfer: 'too-large', name: 'CI', outgrown: 'places' },
+    /places where “CI” is used: at most 1,000 /,
+  ],
+  [
+    { code: 'transfer-refused', transfer: 'too-large', name: 'CI', outgrown: 'rows' },
+    /^“CI” is known in more than 200 ways/,
+  ],
+  [
+    { code: 'transfer-refused', transfer: 'too-large', name: 'CI', outgrown: 'all' },
+    /note of “CI”, or remove some of its places/,
+  ],
+  [{ code: 'transfer-refused', transfer: 'too-large' }, /^At most 20,000 tokens are taken, and 32 MB /],
+  [
+    { code: 'transfer-refused', transfer: 'holds-secret', name: 'CI' },
+    /written about “CI”, take the secret out/,
+  ],
+  [
+    { code: 'transfer-refused', transfer: 'holds-secret', name: '' },
+    /written about tokens and connections, take/,
+  ],
+])('what to do about %j', (problem, words) => {
+  expect(wordsOf(problem).next).toMatch(words);
+  expect(detailOf(problem)).toBe('');
 });

@@ -20,7 +20,7 @@ import { keepMerged } from './keep-merged.ts';
 import { type Merged, mergedRows } from './merged-rows.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
 import { currentContent } from './transfer-content.ts';
-import { type Content, read, refusal, refuseTooMuch, written } from './transfer-file.ts';
+import { type Content, read, refusal, written } from './transfer-file.ts';
 
 interface Parts {
   connections: ConnectionStore;
@@ -62,7 +62,6 @@ export class LedgerTransfer {
   async export({ passphrase }: ParsedInput<'ledger.export'>): Promise<Output<'ledger.export'>> {
     const { clock, passphraseFiles } = this.#parts;
     const content = await currentContent(this.#parts);
-    await inStretches(clock, refuseTooMuch(content));
     const text = await inStretches(clock, written(content));
     if (text.length > mostTransferBytes / 1.4) throw refusal('too-large');
     const day = new Date(content.at).toISOString().slice(0, 10);

@@ -7,8 +7,8 @@ import type { RemovedRow } from '../tokens/removed-rows.ts';
 import type { Home } from './homes.ts';
 import { joinedRow } from './joined-row.ts';
 import { groupedByToken, type Sided } from './same-token.ts';
-import { tooLong } from './transfer-file.ts';
-import { type AnyRow, fromTransfer, isTooLong, type TransferRow, toTransfer } from './transfer-row.ts';
+import { refuseOutgrown } from './transfer-file.ts';
+import { type AnyRow, fromTransfer, lineOf, type TransferRow, toTransfer } from './transfer-row.ts';
 
 export interface Here {
   ledger: readonly LedgerRow[];
@@ -110,7 +110,8 @@ function counted(
     if (before.some(({ row }) => row.state === 'creating' || row.state === 'revoking'))
       throw problem('busy', { reason: 'answer-awaited' });
     // Nothing of either side is left out: it stays here and in the file, and the owner shortens one of them.
-    if (isTooLong(toTransfer(joined))) throw tooLong(joined);
+    const row = toTransfer(joined);
+    refuseOutgrown(row, lineOf(row));
     const does = before.length === 0 ? 'add' : 'merge';
     if (does === 'add') merged.added += 1;
     else merged.merged += 1;

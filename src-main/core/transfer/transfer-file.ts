@@ -11,10 +11,20 @@ import { parsedJson } from '../base/parsed-json.ts';
 import { problem } from '../base/problem-error.ts';
 import type { Sliced } from '../base/stretch.ts';
 import { connectionRecordSchema } from '../connections/connection-record.ts';
-import { isTooLong, longestLine, ourId, plain, type TransferRow, transferRowSchema } from './transfer-row.ts';
+import {
+  lineOf,
+  longestLine,
+  ourId,
+  outgrownBy,
+  plain,
+  type TransferRow,
+  transferRowSchema,
+} from './transfer-row.ts';
 
 /** Files with a higher one belong to a newer Keyholder. */
 const format = 1;
+/** One such line is work enough between two looks at the time. */
+const longLine = 10_000;
 const [mostKeys, mostConnections, mostLines] = [100, 1_000, 200_000];
 
 const headSchema = z.object({ keyholder: z.literal('ledger'), format: z.number(), at: z.number().int() });
@@ -48,34 +58,32 @@ export interface Content {
   lines: ForeignLine[];
 }
 
-/** What no computer would take in is not written either. @throws ProblemError `transfer-refused` */
-export function* refuseTooMuch(content: Content): Sliced<void> {
-  if (isTooMuch(content)) throw refusal('too-large');
-  for (const row of content.tokens) {
-    if (isTooLong(row)) throw tooLong(row);
-    yield;
-  }
-}
-
-/** As JSON Lines, that whoever has the passphrase can read without Keyholder. */
+/**
+ * As JSON Lines, that whoever has the passphrase can read without Keyholder. What no computer would take in is not written either.
+ * @throws ProblemError `transfer-refused`
+ */
 export function* written(content: Content): Sliced<string> {
+  if (isTooMuch(content)) throw refusal('too-large');
   let text = `${JSON.stringify({ keyholder: 'ledger', format, at: content.at })}\n`;
   let lines = 1;
-  const parts = [
-    content.connections.map(connection => ({ connection })),
-    content.keys.map(key => ({ key: key.toString('base64') })),
-    content.tokens.map(token => ({ token })),
-    content.journals.map(journal => ({ journal })),
-    content.lines.map(line => ({ line })),
-  ];
-  for (const part of parts) {
-    for (const one of part) {
-      text += `${JSON.stringify(one)}\n`;
-      lines += 1;
-      if (lines % 16 === 0) yield;
-    }
+  for (const line of linesFor(content)) {
+    text += `${line}\n`;
+    lines += 1;
+    if (lines % 16 === 0 || line.length > longLine) yield;
   }
   return `${text}${JSON.stringify({ end: lines })}\n`;
+}
+
+function* linesFor({ connections, keys, tokens, journals, lines }: Content): Generator<string> {
+  for (const connection of connections) yield JSON.stringify({ connection });
+  for (const key of keys) yield JSON.stringify({ key: key.toString('base64') });
+  for (const row of tokens) {
+    const line = lineOf(row);
+    refuseOutgrown(row, line);
+    yield line;
+  }
+  for (const journal of journals) yield JSON.stringify({ journal });
+  for (const line of lines) yield JSON.stringify({ line });
 }
 
 /** @param check of each line, before anything is made of it. @throws ProblemError `transfer-refused` */
@@ -130,5 +138,9 @@ function* linesOf(text: string): Generator<string, undefined> {
 export const refusal = (transfer: 'not-keyholder' | 'newer' | 'damaged' | 'too-large' | 'holds-secret') =>
   problem('transfer-refused', { transfer });
 
-export const tooLong = ({ name }: Pick<TransferRow, 'name'>) =>
-  problem('transfer-refused', { transfer: 'too-large', name: name.slice(0, 200) });
+/** @param line that the row makes in a file. @throws ProblemError `transfer-refused` */
+export function refuseOutgrown(row: TransferRow, line: string): void {
+  const outgrown = outgrownBy(row, line);
+  if (outgrown)
+    throw problem('transfer-refused', { transfer: 'too-large', name: row.name.slice(0, 200), outgrown });
+}

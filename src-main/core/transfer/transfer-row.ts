@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { holdsTricks } from '../../../src-shared/plain-line.ts';
+import type { ProblemOf } from '../../../src-shared/problem.ts';
 import { epochMs } from '../../../src-shared/time.ts';
 import { placeInput } from '../../../src-shared/token-note.ts';
+import {
+  longestTransferNote as longestNote,
+  mostTransferOthers as mostOthers,
+  mostTransferPlaces as mostPlaces,
+} from '../../../src-shared/transfer.ts';
 import { afterRestart, type LedgerRow, ledgerRowSchema } from '../tokens/ledger-row.ts';
 
-/** More than any row of one computer, with what a few others know of its token. */
-const [longestNote, mostPlaces, mostOthers] = [50_000, 1_000, 200];
 /** Of a file. */
 export const longestLine = 1_000_000;
 
@@ -65,15 +69,16 @@ export function toTransfer(row: AnyRow): TransferRow {
   return { ...rest, removedAt: row.removedAt };
 }
 
-/** No computer would take in a file that holds it. */
-export function isTooLong(row: TransferRow): boolean {
+export const lineOf = (token: TransferRow): string => JSON.stringify({ token });
+
+/** Why no computer would take in a file that holds it; null: each would. @param line that it makes there */
+export function outgrownBy(row: TransferRow, line: string): ProblemOf<'transfer-refused'>['outgrown'] | null {
   const { note, places, notified, otherKeys, otherFingerprints, alsoKnown } = row;
-  return (
-    note.length > longestNote ||
-    places.length > mostPlaces ||
-    [notified, otherKeys, otherFingerprints, alsoKnown].some(({ length }) => length > mostOthers) ||
-    JSON.stringify({ token: row }).length > longestLine
-  );
+  if (note.length > longestNote) return 'note';
+  if (places.length > mostPlaces) return 'places';
+  if ([notified, otherKeys, otherFingerprints, alsoKnown].some(({ length }) => length > mostOthers))
+    return 'rows';
+  return line.length > longestLine ? 'all' : null;
 }
 
 export const fromTransfer = (row: TransferRow): AnyRow => ({

@@ -96,17 +96,17 @@ const itemWords: Readonly<Record<ProblemOf<'unknown-item'>['what'], string>> = {
   review: 'review of a file: choose the file again',
 };
 
-const transferWords: Readonly<Record<ProblemOf<'transfer-refused'>['transfer'], string>> = {
+/** Of some the next step says it: see `transfer-words.ts`. */
+const transferReasons: Readonly<Record<ProblemOf<'transfer-refused'>['transfer'], string | undefined>> = {
   'not-a-file': 'It is not a file that Keyholder, or another program for the age format, has encrypted.',
   'not-keyholder': 'It opens, and what is in it was not written by Keyholder.',
   newer: 'It was written by a newer Keyholder. Update Keyholder on this computer first.',
   'wrong-passphrase': 'The passphrase does not open it: it is another one, or the file was altered.',
   'no-passphrase': 'It was encrypted for a key, and no passphrase opens it.',
   damaged: 'It was cut short or altered on its way. Bring it over again.',
-  'too-large': 'It is larger than anything that Keyholder takes in.',
+  'too-large': undefined,
+  'holds-secret': undefined,
   'too-slow': 'To open it would take this computer too much time and memory.',
-  'holds-secret':
-    'What is written about a token in it holds a session or a token. Take that out, and export again.',
 };
 
 type Redirect = Pick<ProblemOf<'redirected'>, 'redirect' | 'host'>;
@@ -208,7 +208,7 @@ export function reasonOf(problem: Problem): string | undefined {
     case 'storage-unwritable':
       return problem.file;
     case 'transfer-refused':
-      return transferWords[problem.transfer];
+      return transferReasons[problem.transfer];
     default:
       return nothingMore(problem);
   }

@@ -3,6 +3,7 @@ import { numberText } from '../kit/locale.ts';
 import { problemWords, type Words } from './problem-words.ts';
 import { reasonOf } from './reason-words.ts';
 import { statusWords } from './status-words.ts';
+import { transferWords } from './transfer-words.ts';
 
 type Unreadable = ProblemOf<'unreadable-answer'>;
 
@@ -186,6 +187,8 @@ export function wordsOf(problem: Problem): Words {
       return problem.status === 511 ? networkWantsSignIn : usual;
     case 'update-refused':
       return updateWords[problem.update];
+    case 'transfer-refused':
+      return transferWords(problem) ?? usual;
     default:
       return usual;
   }

@@ -157,36 +157,35 @@ describe('a file that cannot be taken in', () => {
       person: null,
       updated: false,
     }));
-  it.each<[what: string, file: Record<string, unknown>, own: Record<string, unknown>]>([
-    ['a note', { note: 'n'.repeat(49_990) }, { note: 'own note' }],
+  it.each<[outgrown: string, file: Record<string, unknown>, own: Record<string, unknown>]>([
+    ['note', { note: 'n'.repeat(49_990) }, { note: 'own note' }],
     [
       'places',
       { places: places(0, 1_000).map(one => ({ ...one, link: null })) },
       { places: [{ name: 'Own' }] },
     ],
-    ['keys', { key: 'other', otherKeys: Array.from({ length: 200 }, (_, n) => `key-${n}`) }, {}],
-    [
-      'all together',
-      { places: places(0, 400) },
-      { places: Array.from({ length: 100 }, (_, n) => place(500 + n)) },
-    ],
-  ])('is refused by either side where a row would outgrow every file: by %s', async (_what, given, own) => {
-    const file = await withToken(row => Object.assign(row, given));
-    const key: string = JSON.parse(token()).token.key;
-    await first.call('tokens.note', { key, ...own });
-    const second = await all.add();
-    await imported(second, file);
-    const before = [first, second].map(core => core.files.texts.get('ledger.json'));
-    const outgrown = { ...refused('too-large'), name: 'CI' };
-    expect(await first.refused('ledger.review', { file, passphrase })).toEqual(outgrown);
-    expect(await second.refused('ledger.review', { file: await exported(first), passphrase })).toEqual(
-      outgrown,
-    );
-    expect([first, second].map(core => core.files.texts.get('ledger.json'))).toEqual(before);
-    // What each of them has goes on to any other.
-    for (const core of [first, second])
-      expect(await reviewed(await all.add(), await exported(core))).toMatchObject({ added: 1 });
-  });
+    ['rows', { key: 'other', otherKeys: Array.from({ length: 200 }, (_, n) => `key-${n}`) }, {}],
+    ['all', { places: places(0, 400) }, { places: Array.from({ length: 100 }, (_, n) => place(500 + n)) }],
+  ])(
+    'is refused by either side where a row would outgrow every file: by %s',
+    async (outgrown, given, own) => {
+      const file = await withToken(row => Object.assign(row, given));
+      const key: string = JSON.parse(token()).token.key;
+      await first.call('tokens.note', { key, ...own });
+      const second = await all.add();
+      await imported(second, file);
+      const before = [first, second].map(core => core.files.texts.get('ledger.json'));
+      const refusal = { ...refused('too-large'), name: 'CI', outgrown };
+      expect(await first.refused('ledger.review', { file, passphrase })).toEqual(refusal);
+      expect(await second.refused('ledger.review', { file: await exported(first), passphrase })).toEqual(
+        refusal,
+      );
+      expect([first, second].map(core => core.files.texts.get('ledger.json'))).toEqual(before);
+      // What each of them has goes on to any other.
+      for (const core of [first, second])
+        expect(await reviewed(await all.add(), await exported(core))).toMatchObject({ added: 1 });
+    },
+  );
 
   it('is not written where a row has outgrown every file', async () => {
     await first.close();
@@ -196,7 +195,7 @@ describe('a file that cannot be taken in', () => {
     first = await first.restart();
     expect(await first.refused('ledger.export', { passphrase })).toEqual({
       ...refused('too-large'),
-      name: 'CI',
+      ...{ name: 'CI', outgrown: 'note' },
     });
     const { key } = ledger.data.rows[0];
     await first.call('tokens.note', { key, note: 'short' });
