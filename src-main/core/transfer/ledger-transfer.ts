@@ -63,7 +63,7 @@ export class LedgerTransfer {
     const { clock, passphraseFiles } = this.#parts;
     const content = await currentContent(this.#parts);
     const text = await inStretches(clock, written(content));
-    if (text.length > mostTransferBytes / 1.4) throw refusal('too-large');
+    if (Buffer.byteLength(text) > mostTransferBytes) throw refusal('too-large');
     const day = new Date(content.at).toISOString().slice(0, 10);
     return {
       fileName: `keyholder-tokens-${day}.age`,

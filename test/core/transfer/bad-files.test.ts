@@ -202,6 +202,24 @@ describe('a file that cannot be taken in', () => {
     expect(await reviewed(await all.add(), await exported(first))).toMatchObject({ added: 1 });
   });
 
+  it('is not written, or is taken in, whatever the letters of its notes need', async () => {
+    const ofRows = async (count: number) => {
+      await first.close();
+      const ledger = JSON.parse(first.files.texts.get('ledger.json') ?? '');
+      const [row] = ledger.data.rows;
+      ledger.data.rows = Array.from({ length: count }, (_, n) => ({
+        ...{ ...row, key: `k${n}`, id: `pat_${n}x`, fingerprint: null, secretIn: 'nowhere' },
+        note: '\u7b14'.repeat(49_000),
+      }));
+      first.files.texts.set('ledger.json', JSON.stringify(ledger));
+      first = await first.restart();
+    };
+    await ofRows(220);
+    expect(await first.refused('ledger.export', { passphrase })).toEqual(refused('too-large'));
+    await ofRows(210);
+    expect(await reviewed(await all.add(), await exported(first))).toMatchObject({ added: 210 });
+  });
+
   it('is refused where thousands of rows claim to be one token', async () => {
     const row = JSON.parse(token()).token;
     const many = Array.from({ length: 5_000 }, (_, n) => JSON.stringify({ token: { ...row, key: `k${n}` } }));
