@@ -3,6 +3,7 @@ import type { Notices } from '../base/notices.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { Files } from '../base/ports/files.ts';
 import type { Random } from '../base/ports/random.ts';
+import { Retry } from '../base/retry.ts';
 import { Serial } from '../base/serial.ts';
 import { SealKey } from '../custody/seal-key.ts';
 import { activityKey } from '../custody/secret-names.ts';
@@ -13,7 +14,6 @@ import { type ChainEnd, endOf, type Head, noLines, type ReadChain, readChain } f
 
 const fileName = 'activity.jsonl';
 const headName = 'activity-head.json';
-const retryMs = 10_000;
 /** So long lines that can wait do so for others: to write them is to sync two files, and a batch waits for the same disk. */
 const companyMs = 500;
 /** To seal a line takes a tenth of a millisecond. */
@@ -47,7 +47,7 @@ export class ActivityFile {
   #torn = false;
   #pending: ActivityLine[] = [];
   #isHeadBehind = false;
-  #retry: (() => void) | null = null;
+  readonly #retry: Retry;
   #company: (() => void) | null = null;
   /** Told when more is on the disk. */
   onWritten: () => void = () => undefined;
@@ -55,6 +55,7 @@ export class ActivityFile {
   private constructor(parts: Parts) {
     this.#parts = parts;
     this.#sealKey = new SealKey(parts.vault, parts.random, activityKey);
+    this.#retry = new Retry(parts.clock, () => void this.flush());
   }
 
   /** Reads the files, and asks the keychain nothing. */
@@ -90,7 +91,7 @@ export class ActivityFile {
 
   /** That the disk has not taken. Those that only wait for company are not lost: see `put`. */
   get waiting(): number {
-    return this.#company && !this.#retry ? 0 : this.#pending.length;
+    return this.#company && !this.#retry.isDue ? 0 : this.#pending.length;
   }
 
   /** What earlier runs have left; from here on it can be written. @throws ProblemError what the keychain or the disk has against it */
@@ -102,7 +103,7 @@ export class ActivityFile {
     return this.#opening;
   }
 
-  /** They are written in the background, and again and again where the disk refuses. @param canWait a sudden end loses nothing */
+  /** They are written in the background, and again where the disk refuses. @param canWait a sudden end loses nothing */
   put(lines: readonly ActivityLine[], canWait = false): void {
     this.#pending.push(...lines);
     if (canWait) this.#company ??= this.#parts.clock.after(companyMs, () => void this.flush());
@@ -208,7 +209,6 @@ export class ActivityFile {
 
   async #write(): Promise<void> {
     if (this.#state !== 'open') return;
-    const { notices, clock } = this.#parts;
     try {
       // Before the first line, so that a journal without its note is always one that lacks something.
       if (this.#isHeadBehind) await this.#writeHead();
@@ -221,12 +221,10 @@ export class ActivityFile {
         this.onWritten();
         await this.#writeHead();
       }
+      this.#retry.worked();
     } catch {
-      notices.add('folder-unwritable', fileName);
-      this.#retry ??= clock.after(retryMs, () => {
-        this.#retry = null;
-        void this.flush();
-      });
+      this.#parts.notices.add('folder-unwritable', fileName);
+      this.#retry.refused();
     }
   }
 

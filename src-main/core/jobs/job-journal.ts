@@ -4,6 +4,7 @@ import type { Clock } from '../base/ports/clock.ts';
 import type { Files } from '../base/ports/files.ts';
 import type { Random } from '../base/ports/random.ts';
 import { problem } from '../base/problem-error.ts';
+import { Retry } from '../base/retry.ts';
 import { Stretch } from '../base/stretch.ts';
 import { SealKey } from '../custody/seal-key.ts';
 import { jobsKey } from '../custody/secret-names.ts';
@@ -14,7 +15,6 @@ import { type FoundLines, headerOf, linesOf, readLines, sealedLine } from './jou
 const fileName = 'jobs.jsonl';
 /** The file is written anew once it has grown by this much, characters, and to twice of what it was. */
 const growth = 1_000_000;
-const retryMs = 10_000;
 
 export interface Parts {
   files: Files;
@@ -53,7 +53,7 @@ export class JobJournal {
   #behind = false;
   readonly #waiting: Waiting[] = [];
   #writing: Promise<void> | null = null;
-  #retry: (() => void) | null = null;
+  readonly #retry: Retry;
 
   /** Told once of what earlier runs have left, before anything is written. `gaps`: some of it cannot be read. */
   onEarlier: (records: JobRecord[], gaps: boolean) => void = () => undefined;
@@ -63,6 +63,7 @@ export class JobJournal {
   private constructor(parts: Parts) {
     this.#parts = parts;
     this.#sealKey = new SealKey(parts.vault, parts.random, jobsKey);
+    this.#retry = new Retry(parts.clock, () => void this.flush());
   }
 
   /** Reads the file, and asks the keychain nothing. */
@@ -103,10 +104,7 @@ export class JobJournal {
     if (beside) void this.#parts.clock.breathe().then(() => this.#begin());
     await written.catch(() => {
       this.#behind = true;
-      this.#retry ??= this.#parts.clock.after(retryMs, () => {
-        this.#retry = null;
-        void this.flush();
-      });
+      this.#retry.refused();
     });
   }
 
@@ -228,6 +226,7 @@ export class JobJournal {
     }
     await files.write(fileName, text);
     this.#behind = false;
+    this.#retry.worked();
     this.#size = text.length;
     this.#sizeAnew = text.length;
   }

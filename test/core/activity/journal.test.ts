@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { linesAfterCut, mostLines } from '../../../src-main/core/activity/activity.ts';
 import type { ChainBreak } from '../../../src-shared/activity.ts';
+import { hours, refusals } from '../../support/refusing-disk.ts';
 import { head, journal, note, openActivity, restarted, type Scene } from './activity-scene.ts';
 
 async function written(names = ['one', 'two', 'three', 'four', 'five']): Promise<Scene> {
@@ -291,6 +292,25 @@ describe('a disk that refuses', () => {
     expect(scene.list().chain.notOnDisk).toBe(0);
     const again = await restarted(scene);
     expect([again.names(), again.list().chain.breaks]).toEqual([['three', 'two', 'one'], []]);
+  });
+
+  it('for hours is tried later and later, and at once with the next line', async () => {
+    const scene = await written(['one']);
+    const tries = refusals(scene.files);
+    scene.files.readOnly = true;
+    await scene.note('two');
+    await hours(scene.clock, 3);
+    expect(tries()).toBeGreaterThan(20);
+    expect(tries()).toBeLessThan(50);
+    scene.files.readOnly = false;
+    await scene.note('three');
+    expect(scene.list().chain.notOnDisk).toBe(0);
+    const after = tries();
+    scene.files.readOnly = true;
+    await scene.note('four');
+    const once = tries() - after;
+    await hours(scene.clock, 1 / 360);
+    expect(tries() - after - once, 'the next refusal is a first one').toBeGreaterThan(0);
   });
 
   it('after a part of a line, or after all of it, leaves no break', async () => {

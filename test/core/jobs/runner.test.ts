@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problem } from '../../../src-main/core/base/problem-error.ts';
 import { type Job, jobSchema } from '../../../src-shared/job.ts';
 import { FakeClock } from '../../support/fake-ports.ts';
+import { hours, refusals } from '../../support/refusing-disk.ts';
 import {
   connectionId,
   FakeKind,
@@ -83,9 +84,34 @@ describe('a job of one step', () => {
     scene.clock.advance(11_000);
     await nextTurn();
     scene.files.readOnly = false;
-    scene.clock.advance(11_000);
+    scene.clock.advance(21_000);
     await until(() => scene.files.written.length > 1);
     expect(states(await restarted(scene))).toBe('done');
+  });
+
+  it('whose outcome a disk refuses for hours is tried later and later, and at once with whatever comes', async () => {
+    const kind = new FakeKind();
+    const scene = await openJobs({ kind });
+    const tries = refusals(scene.files);
+    kind.act = () => {
+      scene.files.readOnly = true;
+    };
+    await scene.jobs.runOnly(kindName, connectionId, bo);
+    await until(() => tries() > 0);
+    await hours(scene.clock, 3);
+    expect(tries()).toBeGreaterThan(20);
+    expect(tries()).toBeLessThan(50);
+    const before = tries();
+    await scene.journal.flush();
+    expect(tries()).toBe(before + 1);
+    scene.files.readOnly = false;
+    kind.act = () => undefined;
+    await scene.jobs.runOnly(kindName, connectionId, to('cy@people.example'));
+    const again = await restarted(scene);
+    expect(again.jobs.list(null).jobs.map(({ id }) => again.steps(id).map(({ state }) => state))).toEqual([
+      ['done'],
+      ['done'],
+    ]);
   });
 
   it.each([
