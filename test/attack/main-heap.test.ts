@@ -7,6 +7,8 @@ import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ageFiles } from '../../src-main/adapters/age-files.ts';
+import type { Job } from '../../src-shared/job.ts';
+import type { RotationPhase } from '../../src-shared/rotation.ts';
 import type { Input, Method, Output } from '../../src-shared/rpc.ts';
 import { scanHeap } from '../support/heap-snapshot.ts';
 import {
@@ -16,6 +18,7 @@ import {
   scannerFor,
   startPlantedService,
 } from '../support/planted.ts';
+import { soon } from '../support/soon.ts';
 import { scanFolder } from './folder-bytes.ts';
 
 const program = fileURLToPath(new URL('core-process.ts', import.meta.url));
@@ -95,7 +98,7 @@ let passphrase: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keyholder-heap-'));
-  service = await startPlantedService();
+  service = await startPlantedService(4);
   passphrase = plant('PASSPHRASE');
   scanner = scannerFor({ ...service.secrets, passphrase });
   first = new CoreProcess(folder, 'data');
@@ -127,9 +130,11 @@ async function wholeLife(): Promise<string> {
   });
   const wanted = { connectionId, expiresAt: null };
   const one = await first.call('tokens.create', { ...wanted, name: 'First' });
+  const last = await first.call('tokens.create', { ...wanted, name: 'Last' });
   const other = await first.call('tokens.create', { ...wanted, name: 'Second' });
   await first.call('tokens.copy', { key: one.key });
   await first.call('tokens.revoke', { key: other.key });
+  await replaced(one.key);
   service.mood = 'names';
   for (let round = 0; round < 3; round += 1) {
     await first.call('team.get', { connectionId });
@@ -148,15 +153,36 @@ async function wholeLife(): Promise<string> {
     role: 'member',
     useSeat: true,
   });
-  await first.refused('tokens.revoke', { key: one.key });
+  await first.refused('tokens.revoke', { key: last.key });
   await first.refused('tokens.create', { ...wanted, name: 'Third' });
   service.mood = 'session-ended';
-  await first.refused('tokens.revoke', { key: one.key });
+  await first.refused('tokens.revoke', { key: last.key });
   await first.refused('sessions.save', { connectionId, session: service.session });
   await first.refused('connections.create', { ...made, label: service.session });
   service.mood = 'works';
   await first.call('sessions.save', { connectionId, session: service.session });
+  const { jobs } = await first.call('tokens.revokeAll', { connectionId, typed: 'revoke 2' });
+  await soon(async () => {
+    const [{ id: jobId }] = jobs as [Job];
+    const { counts } = await first.call('tokens.revocation', { jobId });
+    expect(counts).toMatchObject({ revoked: 2, 'without-id': 1 });
+  });
   return connectionId;
+}
+
+/** Up to the end of the old one. */
+async function replaced(key: string): Promise<void> {
+  const { id: jobId } = await first.call('tokens.rotate', {
+    ...{ key, name: 'Rollouts', expiresAt: null, grace: 'now' },
+  });
+  const reaches = (phase: RotationPhase) =>
+    soon(async () => {
+      const rotations = await first.call('tokens.rotations', {});
+      expect(rotations.map(one => one.phase)).toEqual([phase]);
+    });
+  await reaches('ready');
+  await first.call('tokens.endRotation', { jobId });
+  await reaches('done');
 }
 
 const remove = (core: CoreProcess, id: string) => core.call('connections.remove', { id, confirmed: true });
@@ -185,7 +211,13 @@ it('what goes to another computer, and the journals of both, hold none of them e
   // What a careless person has on the clipboard.
   const text = Object.values(service.secrets).join(' ');
   const named = await first.call('tokens.identify', { text });
-  expect(named.tokens.map(({ name }) => name).sort()).toEqual(['First', 'Pasted', 'Second']);
+  expect(named.tokens.map(({ name }) => name).sort()).toEqual([
+    'First',
+    'Last',
+    'Pasted',
+    'Rollouts',
+    'Second',
+  ]);
   expect(await activityOf(first)).toBeGreaterThan(10);
   const file = (await first.call('ledger.export', { passphrase })).text;
   const opened = Buffer.from(await ageFiles.open(file, passphrase)).toString();
@@ -198,9 +230,9 @@ it('what goes to another computer, and the journals of both, hold none of them e
 
   await second.refused('ledger.review', { file, passphrase: service.session });
   const { id } = await second.call('ledger.review', { file, passphrase });
-  expect(await second.call('ledger.import', { id })).toMatchObject({ added: 3 });
+  expect(await second.call('ledger.import', { id })).toMatchObject({ added: 5 });
   await second.call('tokens.overview', { from: 0, count: 50 });
-  expect((await second.call('tokens.identify', { text })).tokens).toHaveLength(3);
+  expect((await second.call('tokens.identify', { text })).tokens).toHaveLength(5);
   const { computers } = await second.call('activity.list', {});
   expect(computers).toHaveLength(1);
   for (const one of computers) expect(await activityOf(second, one.id)).toBeGreaterThan(10);
