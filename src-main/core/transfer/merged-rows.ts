@@ -100,9 +100,12 @@ function counted(
   const stay = rest.filter(({ isFixed }) => isFixed).map(({ row }) => row);
   const others = rest.filter(({ isFixed }) => !isFixed);
   const before = group.filter(({ side }) => side === 'here');
-  const joined = settled(
-    others.reduce((row, other) => joinedRow(row, other.row), base.row),
-    base,
+  const joined = atHome(
+    settled(
+      others.reduce((row, other) => joinedRow(row, other.row), base.row),
+      base,
+    ),
+    group,
   );
   const isSame = before.length === stay.length + 1 && JSON.stringify(joined) === JSON.stringify(base.row);
   if (isSame) merged.same += 1;
@@ -122,6 +125,14 @@ function counted(
       });
   }
   return [joined, ...stay];
+}
+
+/** One that is removed no longer lives where it is not: the connection that it had here may be gone. */
+function atHome(joined: AnyRow, group: readonly Sided[]): AnyRow {
+  if (joined.removedAt !== null) return joined;
+  const homes = group.filter(({ row }) => row.removedAt === null).map(({ row }) => row.connectionId);
+  const [home = joined.connectionId] = homes;
+  return homes.includes(joined.connectionId) ? joined : { ...joined, connectionId: home };
 }
 
 /** What was made here before what came from elsewhere; of equals, by their keys: on every computer the same. */

@@ -91,6 +91,20 @@ describe('what is known of tokens, on another computer', () => {
     expect(stored[0].session.heldIn).toBe('nowhere');
   });
 
+  it('brings a token back where its connection was removed since, into the one that comes with it', async () => {
+    await create(first, connectionId, 'CI');
+    const file = await exported(first);
+    await first.call('connections.remove', { id: connectionId, confirmed: true });
+    const review = await reviewed(first, file);
+    expect(review.rows).toMatchObject([{ name: 'CI', connectionLabel: 'Acme', does: 'merge' }]);
+    await first.call('ledger.import', { id: review.id });
+    const [home] = (await first.call('connections.list', {})).connections;
+    const rows = await first.call('tokens.list', { connectionId: home?.id ?? '' });
+    expect(rows).toMatchObject([{ name: 'CI', state: 'active', secretIn: 'nowhere' }]);
+    expect(await first.call('tokens.removed', {})).toEqual([]);
+    expect(await imported(first, file)).toMatchObject({ added: 0, merged: 0, same: 1, connections: 0 });
+  });
+
   it('is nothing new where it came from, and the second time', async () => {
     await create(first, connectionId, 'CI');
     const file = await exported(first);
