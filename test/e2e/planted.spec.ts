@@ -3,14 +3,30 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+import { ageFiles } from '../../src-main/adapters/age-files.ts';
 import { scanFolder } from '../attack/folder-bytes.ts';
 import { processTraces } from '../attack/process-traces.ts';
 import { type HeapScan, pageHeap, scanHeap, wholeStrings } from '../support/heap-snapshot.ts';
-import { type PlantedService, type Scanner, scannerFor, startPlantedService } from '../support/planted.ts';
+import {
+  type PlantedService,
+  plant,
+  type Scanner,
+  scannerFor,
+  startPlantedService,
+} from '../support/planted.ts';
 import { findBrowser } from './browser.ts';
 import { test as base, expect } from './fixtures.ts';
-import { createToken, fillConnection, fillRole, goTo, revoke, tokenCommand } from './steps.ts';
+import {
+  askWhose,
+  paste,
+  replaceToken,
+  revokeEverything,
+  savedActivity,
+  savedForAnother,
+  takeIn,
+} from './planted-life.ts';
+import { createToken, fillConnection, fillRole, goTo, revoke, tokenCommand, tokenRow } from './steps.ts';
 
 interface Planted {
   planted: PlantedService;
@@ -81,12 +97,6 @@ test('SECURITY: no memory of this process, nor of the ones it starts, goes into 
   }
 });
 
-/** As a paste does it: the text comes from the browser's side and was never a string of the page before. */
-async function paste(field: Locator, secret: string): Promise<void> {
-  await field.focus();
-  await field.page().keyboard.insertText(secret);
-}
-
 test('planted secrets are nowhere but in the keychain, whatever the journey', async ({
   app,
   host,
@@ -99,7 +109,9 @@ test('planted secrets are nowhere but in the keychain, whatever the journey', as
   answers,
 }) => {
   const began = Date.now();
-  const scanner = scannerFor(planted.secrets);
+  // As secret as they are: what it opens is not to be read by anybody else.
+  const passphrase = plant('PASSPHRASE');
+  const scanner = scannerFor({ ...planted.secrets, passphrase });
   const sent: string[] = [];
   app.on('request', request => {
     if (new URL(request.url()).pathname === '/rpc') sent.push(request.postData() ?? '');
@@ -210,6 +222,14 @@ test('planted secrets are nowhere but in the keychain, whatever the journey', as
   await revoke(app, 'Nightly');
   await clean('revoke');
 
+  const log = `Bearer ${planted.token}; SERVICE_SESSION=${planted.session}; ${planted.created[0]}`;
+  await askWhose(app, log, ['First token', 'Deploys']);
+  await clean('whose token is this');
+
+  await replaceToken(app, 'Deploys', 'Rollouts');
+  await goThroughScreens(app);
+  await clean('replace');
+
   planted.mood = 'refuses';
   await goTo(app, 'Invitations');
   const refused = await invite();
@@ -217,7 +237,7 @@ test('planted secrets are nowhere but in the keychain, whatever the journey', as
   await app.keyboard.press('Escape');
   await expect(refused).toBeHidden();
   await goTo(app, 'Tokens');
-  await tokenCommand(app, 'Deploys', 'Revoke…');
+  await tokenCommand(app, 'Rollouts', 'Revoke…');
   const dialog = app.getByRole('alertdialog').or(app.getByRole('dialog'));
   await dialog.getByRole('button', { name: 'Revoke token' }).click();
   await expect(dialog).toContainText('«redacted»');
@@ -226,7 +246,7 @@ test('planted secrets are nowhere but in the keychain, whatever the journey', as
   await clean('errors that repeat the secrets');
 
   planted.mood = 'session-ended';
-  await tokenCommand(app, 'Deploys', 'Revoke…');
+  await tokenCommand(app, 'Rollouts', 'Revoke…');
   await dialog.getByRole('button', { name: 'Revoke token' }).click();
   await expect(dialog.getByText(/session has ended/).first()).toBeVisible();
   await app.keyboard.press('Escape');
@@ -243,7 +263,32 @@ test('planted secrets are nowhere but in the keychain, whatever the journey', as
   await clean('the session has ended, and another is refused');
 
   const held = async () => scanner.inText(await keyring.search('keyholder-development')).sort();
-  await expect.poll(held, 'the keychain holds what it should').toEqual(['created 1', 'session', 'token']);
+  await expect.poll(held, 'the keychain holds what it should').toEqual(['created 3', 'session', 'token']);
+
+  const activity = await savedActivity(app, /JSON Lines/);
+  expect(activity, 'in the journal of activity').toContain('Rollouts');
+  const table = await savedActivity(app, /CSV/);
+  expect(scanner.inText(`${activity}\n${table}`), 'in the journal of activity').toEqual([]);
+  await clean('export the activity');
+
+  const file = await savedForAnother(app, passphrase);
+  const text = await readFile(file, 'utf8');
+  const opened = Buffer.from(await ageFiles.open(text, passphrase)).toString();
+  expect(opened, 'in the file for another computer').toContain('"name":"Rollouts"');
+  expect(scanner.inText(`${text}\n${opened}`), 'in the file for another computer').toEqual([]);
+  await goThroughScreens(app);
+  await clean('take it to another computer');
+
+  planted.mood = 'works';
+  await goTo(app, 'Connection');
+  await app.getByRole('button', { name: 'Paste a session' }).first().click();
+  await paste(again.getByLabel('Session value'), planted.session);
+  await again.getByRole('button', { name: 'Save session' }).click();
+  await expect(again).toBeHidden();
+  await revokeEverything(app, 1);
+  await goThroughScreens(app);
+  await clean('revoke everything');
+  await expect.poll(held, 'what was revoked is kept no longer').toEqual(['session', 'token']);
 
   await goTo(app, 'Connection');
   await app.getByRole('button', { name: 'Remove connection…' }).click();
@@ -256,15 +301,26 @@ test('planted secrets are nowhere but in the keychain, whatever the journey', as
   await clean('remove the connection');
   await expect.poll(held, 'in the keychain').toEqual([]);
 
-  // Inbound is the only crossing: four calls with a pasted secret, and those were seen.
+  // What was known of them comes back; none of them does.
+  await takeIn(app, file, passphrase);
+  await goTo(app, 'Tokens');
+  await expect(tokenRow(app, 'Rollouts')).toBeVisible();
+  await clean('take in what another computer knows');
+  await expect.poll(held, 'in the keychain').toEqual([]);
+
+  // Inbound is the only crossing: these calls with a pasted secret, and those were seen.
   const carrying = sent.filter(body => scanner.inText(body).length > 0);
   const methods = carrying.map(body => (JSON.parse(body) as { method: string }).method).sort();
   expect(methods).toEqual([
     'connections.test',
+    'ledger.export',
+    'ledger.review',
+    'sessions.save',
     'sessions.save',
     'sessions.save',
     'tokens.adopt',
     'tokens.adopt',
+    'tokens.identify',
   ]);
   expect(sent.length).toBeGreaterThan(methods.length);
   const events = await app.evaluate(() => (window as unknown as { seenEvents: string[] }).seenEvents);
