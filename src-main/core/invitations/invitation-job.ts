@@ -19,6 +19,7 @@ import type { InvitationLists } from './invitation-lists.ts';
 import { meaningOfRefusal } from './invitation-refusal.ts';
 import { invitationsPath } from './list-reading.ts';
 import { addressOf, type SeenList } from './reconcile-invitation.ts';
+import { TurnedAway } from './turned-away.ts';
 
 interface Parts {
   usedToken: UsedToken;
@@ -47,6 +48,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
   readonly name = 'invitations.create';
   readonly atOnce = 1;
   readonly #parts: Parts;
+  readonly #turnedAway: TurnedAway;
   /** Those that are on their way. */
   readonly #prepared = new Map<string, Prepared>();
   /** `answerKey` -> what answers were like whose invitation then stood in the list. */
@@ -58,6 +60,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#turnedAway = new TurnedAway(parts);
   }
 
   plan(connectionId: string, input: NewInvitation | readonly NewInvitation[]): readonly NewInvitation[] {
@@ -81,18 +84,27 @@ export class InvitationJob implements JobKind<NewInvitation> {
     return { key, sent: again ? null : clocks.at(record.baseUrl, sent) };
   }
 
-  async do(step: StepToDo<NewInvitation>, stop: AbortSignal): Promise<void> {
+  async do(step: StepToDo<NewInvitation>, stop: AbortSignal): Promise<'list' | 'answer'> {
     const { doubts, lists } = this.#parts;
     const { connectionId, what } = step;
     const prepared = this.#prepared.get(`${step.id} ${step.n}`);
     doubts.begin(connectionId, what.email);
     let told: Told;
     try {
+      if (await this.#turnedAway.made(step)) {
+        this.#turnedAway.forget(step);
+        this.#end(step);
+        doubts.forget(connectionId, what.email);
+        return 'list';
+      }
       told = await this.#send(step, stop);
     } catch (error) {
+      if (prepared && problemOf(error)?.code === 'rate-limited') this.#turnedAway.note(prepared);
+      else this.#turnedAway.forget(step);
       this.#end(step);
       throw error;
     }
+    this.#turnedAway.forget(step);
     if (!told.sent) {
       if (prepared) prepared.manner = told.manner;
       throw new ProblemError(told.lost);
@@ -104,6 +116,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     doubts.forget(connectionId, what.email);
     if (!told.invitation) lists.outdate(connectionId);
     else if (prepared) lists.put(connectionId, prepared.key, told.invitation);
+    return 'answer';
   }
 
   async lookUp(steps: readonly UnknownStep<NewInvitation>[]): Promise<void> {

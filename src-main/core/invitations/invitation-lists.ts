@@ -63,7 +63,16 @@ export class InvitationLists {
 
   /** As the service says now, or not at all. */
   async getNow(connectionId: string): Promise<InvitationList> {
-    return (await this.#ask(connectionId, listing => listing.read())).list;
+    return (await this.readNow(connectionId)).list;
+  }
+
+  readNow(connectionId: string): Promise<Reading> {
+    return this.#ask(connectionId, listing => listing.read());
+  }
+
+  /** Of the list that is kept; null: there is none. */
+  pagesOf(connectionId: string): number | null {
+    return this.#listings.get(connectionId)?.pages ?? null;
   }
 
   /** Ends the readings of it that are under way: whoever waits for them gets what was read by then. */

@@ -128,6 +128,10 @@ export class Listing {
     this.#tell();
   }
 
+  get pages(): number | null {
+    return this.#kept?.about.pages ?? null;
+  }
+
   get #reading(): ListReading | null {
     return [...this.#readings.keys()].at(-1) ?? null;
   }

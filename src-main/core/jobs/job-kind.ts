@@ -37,11 +37,11 @@ export interface JobKind<W extends StepWhat = StepWhat> {
   /** Taken before a step is sent: what will be needed to find out what became of it. JSON, without a secret. */
   facts(step: StepToDo<W>): unknown;
   /**
-   * Sends it, once. Resolves where it is done.
+   * Sends it, once. Resolves where it is done, with what has told so: `list`, where one that was turned away stood there after all.
    * @param signal aborted where it shall not be sent any more; what has left is brought to its end
    * @throws ProblemError `outcome-unknown`; every other one says that it was not done
    */
-  do(step: StepToDo<W>, signal: AbortSignal): Promise<void>;
+  do(step: StepToDo<W>, signal: AbortSignal): Promise<'answer' | 'list'>;
   /**
    * Looks for what became of them, and tells it by `Jobs.found`. Resolves after the first look; never rejects. Called when the job
    * comes to rest, and at a start.

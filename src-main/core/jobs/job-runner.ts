@@ -159,7 +159,7 @@ export class JobRunner {
     if (!step) return { written: Promise.resolve() };
     let outcome: Outcome = { state: 'done', problem: null, toldBy: 'answer' };
     try {
-      await kind.do({ id, n, connectionId, what: step.what }, this.#stopOf(id).signal);
+      outcome.toldBy = await kind.do({ id, n, connectionId, what: step.what }, this.#stopOf(id).signal);
     } catch (error) {
       outcome = outcomeOf(error);
     }

@@ -19,7 +19,12 @@ let service: RawService;
 let made: Made[];
 let posts: number;
 /** What becomes of the next request to create one; undefined: it is created. */
-let instead: ((email: string) => 'refused' | 'limited' | 'lost' | 'ended' | undefined) | undefined;
+let instead:
+  | ((email: string) => 'refused' | 'limited' | 'made-and-limited' | 'lost' | 'ended' | undefined)
+  | undefined;
+/** Of the list, that the service gives out at a time. */
+let pageSize: number;
+let listStatus: number;
 
 afterEach(async () => {
   await core.close();
@@ -34,11 +39,20 @@ async function setUp(): Promise<string> {
   made = [];
   posts = 0;
   instead = undefined;
+  pageSize = 1_000;
+  listStatus = 200;
   service = await startRawService(({ method, path, body }, response) => {
     if (path === '/api/v1/team') {
       return void json(response, 200, { id: 't', seats: 10, seats_used: 7, name: 'Acme' });
     }
-    if (method !== 'POST') return void json(response, 200, { data: made, has_more: false });
+    if (method !== 'POST' && listStatus !== 200) return void json(response, listStatus, {});
+    if (method !== 'POST') {
+      const { pathname, searchParams } = new URL(path, 'http://x');
+      const from = Number(searchParams.get('offset') ?? 0);
+      const data = made.slice(from, from + pageSize);
+      const next = from + pageSize < made.length ? `${pathname}?offset=${from + pageSize}` : null;
+      return void json(response, 200, { data, next });
+    }
     posts += 1;
     const { email, role, use_seat } = JSON.parse(body) as Made;
     const manner = instead?.(email);
@@ -54,6 +68,10 @@ async function setUp(): Promise<string> {
     const one = { id: `inv_${made.length}`, email, role, use_seat, expires_at };
     made.push(one);
     if (manner === 'lost') return void response.destroy();
+    if (manner === 'made-and-limited') {
+      response.setHeader('retry-after', '7');
+      return void json(response, 429, {});
+    }
     json(response, 201, one);
   });
   const { id: connectionId } = await core.call('connections.create', {
@@ -149,6 +167,62 @@ it('a service that asks for patience gets it', async () => {
   expect(await over(id)).toMatchObject({ counts: { done: 6 } });
   expect([posts, made.length]).toEqual([7, 6]);
   expect(core.clock.waits).toContain(7_000);
+});
+
+const gets = () =>
+  service.seen.filter(({ method, path }) => method === 'GET' && path.includes('invitations')).length;
+
+/** @returns each step's state, and who has told it */
+async function sent(connectionId: string, count: number): Promise<string[]> {
+  const { id } = await core.call('invitations.sendMany', { connectionId, people: people(count), atOnce: 2 });
+  await over(id);
+  const { steps } = await core.call('jobs.steps', { id });
+  return steps.map(({ state, toldBy }) => `${state} ${toldBy}`);
+}
+
+it('what the service has made and turned away all the same is found in the list, and not sent again', async () => {
+  const connectionId = await setUp();
+  const once = new Set(['p1@x.example', 'p2@x.example', 'p5@x.example']);
+  instead = email => (once.delete(email) ? 'made-and-limited' : undefined);
+  await core.call('invitations.plan', { connectionId, text: '', defaults });
+  expect(await sent(connectionId, 8)).toEqual([
+    ...['done answer', 'done list', 'done list', 'done answer'],
+    ...['done answer', 'done list', 'done answer', 'done answer'],
+  ]);
+  expect([posts, made.map(({ email }) => email).toSorted()]).toEqual([
+    8,
+    people(8).map(({ email }) => email),
+  ]);
+  // The review, and one for each pause.
+  expect(gets()).toBeLessThanOrEqual(4);
+});
+
+it.each([
+  ['and does not stand in the list', 200],
+  ['and of which the list says nothing', 403],
+])('what was turned away %s is sent again', async (_what, status) => {
+  const connectionId = await setUp();
+  await core.call('invitations.plan', { connectionId, text: '', defaults });
+  listStatus = status;
+  const once = new Set(['p1@x.example', 'p3@x.example']);
+  instead = email => (once.delete(email) ? 'limited' : undefined);
+  expect(await sent(connectionId, 5)).toEqual(Array.from({ length: 5 }, () => 'done answer'));
+  expect([posts, made.length]).toEqual([7, 5]);
+});
+
+it('a long list is not read between two tries', async () => {
+  const connectionId = await setUp();
+  for (let n = 0; n < 11; n += 1)
+    made.push({ id: `old_${n}`, ...person(`o${n}@x.example`), use_seat: false, expires_at: 1 });
+  pageSize = 1;
+  const once = new Set(['p1@x.example']);
+  instead = email => (once.delete(email) ? 'limited' : undefined);
+  await core.call('invitations.plan', { connectionId, text: '', defaults });
+  const before = gets();
+  expect(before).toBe(11);
+  expect(await sent(connectionId, 3)).toEqual(Array.from({ length: 3 }, () => 'done answer'));
+  expect(posts).toBe(4);
+  expect(gets()).toBe(before);
 });
 
 it('a refused credential pauses it, with the step that met it still to be sent', async () => {

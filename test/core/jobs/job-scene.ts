@@ -48,9 +48,10 @@ export class FakeKind implements JobKind<Invited> {
     return { factsOf: n };
   }
 
-  async do(step: StepToDo<Invited>, signal: AbortSignal): Promise<void> {
+  async do(step: StepToDo<Invited>, signal: AbortSignal): Promise<'answer'> {
     this.sent.push(step.what.email);
     await this.act(step, signal);
+    return 'answer';
   }
 
   async lookUp(steps: readonly UnknownStep<Invited>[]): Promise<void> {

@@ -34,10 +34,11 @@ export class RevocationJob implements JobKind<Revoked> {
     return null;
   }
 
-  async do({ what: { key } }: StepToDo<Revoked>, stop: AbortSignal): Promise<void> {
+  async do({ what: { key } }: StepToDo<Revoked>, stop: AbortSignal): Promise<'answer'> {
     const { ledger } = this.#parts;
     const row = ledger.all.find(one => one.key === key) ?? (await restoreToken(this.#parts, key));
     if (row.state !== 'revoked') await revokeToken(this.#parts, key, stop);
+    return 'answer';
   }
 
   /** Nothing is asked of the service by itself: whether to ask it for the same again is the owner's word. */

@@ -47,14 +47,18 @@ export class RotationJob implements JobKind<Replaced> {
     this.#released.add(id);
   }
 
-  async do({ id, connectionId, what }: StepToDo<Replaced>, stop: AbortSignal): Promise<void> {
+  async do({ id, connectionId, what }: StepToDo<Replaced>, stop: AbortSignal): Promise<'answer'> {
     if (what.does === 'create') await this.#create(connectionId, what, stop);
     if (what.does === 'prove') await this.#prove(connectionId, what, stop);
     if (what.does === 'use') {
       await this.#use(connectionId, what);
       this.usedSince.set(id, this.#parts.clock.elapsed());
     }
-    if (what.does !== 'revoke') return;
+    if (what.does === 'revoke') await this.#revoke(id, what, stop);
+    return 'answer';
+  }
+
+  async #revoke(id: string, what: Replaced, stop: AbortSignal): Promise<void> {
     // Without a new one, the old one is all there is.
     this.#usable(what.newKey);
     // SECURITY: a token that another one has replaced is revoked at its owner's word only, never by itself.
