@@ -8,6 +8,7 @@ import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { Form } from '../../ui/kit/form.tsx';
+import { LongList } from '../../ui/kit/long-list.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { SessionGap } from '../session/session-gap.tsx';
@@ -69,8 +70,11 @@ export function RevocationReview({ onBegun }: { onBegun: () => void }) {
           )}
           {error && <ProblemAlert problem={error.problem} />}
           {data && rows.length === 0 && <Text size="sm">Keyholder knows of no token that may work.</Text>}
-          <Stack gap="sm" role="group" aria-label="Tokens to revoke">
-            {rows.map(row => (
+          <LongList
+            label="Tokens to revoke"
+            rows={rows}
+            count={tokens}
+            row={row => (
               <Checkbox
                 key={row.key}
                 checked={!spared.has(row.key)}
@@ -83,8 +87,8 @@ export function RevocationReview({ onBegun }: { onBegun: () => void }) {
                 }
                 description={<Breaks row={row} />}
               />
-            ))}
-          </Stack>
+            )}
+          />
           {gap && scope === 'one' && <SessionGap gap={gap} connection={connection} />}
           {count > 0 && (
             <>

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { PlannedRevocation } from '../../src-shared/revocation.ts';
+import { openApp, type } from './open-app.tsx';
+import { deploys } from './samples.ts';
+
+test('of thousands of tokens to revoke some are drawn, more at a click, and all are revoked', async () => {
+  const rows = Array.from(
+    { length: 5_000 },
+    (_, n): PlannedRevocation => ({ ...deploys, key: `t${n}`, name: `T ${n}`, removed: false, way: 'ready' }),
+  );
+  const bridge = openApp('/tokens/revoke', {
+    'tokens.revokePlan': () => ({ rows, word: 'revoke 5000' }),
+    'tokens.revokeAll': () => ({ jobs: [] }),
+  });
+  await screen.findByText('T 0');
+  const boxes = () => document.querySelectorAll('input[type=checkbox]');
+  expect(boxes()).toHaveLength(100);
+  expect(screen.getByText('And 4,900 tokens more.')).toBeDefined();
+  fireEvent.click(screen.getByText('Show more'));
+  expect(boxes()).toHaveLength(200);
+  expect(document.activeElement).toBe(boxes()[100]);
+  fireEvent.click(boxes()[199] as Element);
+  type('Type “revoke 4999” to go on', 'revoke 4999');
+  fireEvent.submit(screen.getByText('Revoke 4,999 tokens').closest('form') as Element);
+  await waitFor(() => expect(bridge.inputsOf('tokens.revokeAll')).toHaveLength(1));
+  const [{ keys }] = bridge.inputsOf('tokens.revokeAll') as [{ keys: string[] }];
+  expect(keys).toHaveLength(4_999);
+  expect(keys).not.toContain('t199');
+});
