@@ -143,10 +143,15 @@ test('a token revoked elsewhere is shown as refused, on the team screen and in t
   const refused = app.getByRole('alert').filter({ hasText: 'The service refused the personal access token' });
   await expect(refused).toBeVisible();
   await expect(refused).toContainText('HTTP status 401');
-  await expect(
-    app.getByRole('status').filter({ hasText: 'The service refused the token “Nightly”' }),
-  ).toBeVisible();
-  await goTo(app, 'Tokens');
+  const banner = app.getByRole('status').filter({ hasText: 'The service refused the token “Nightly”' });
+  await goTo(app, 'Connection');
+  await expect(banner).toBeVisible();
+  await goTo(app, 'Team');
+  await expect(refused).toBeVisible();
+  // The screen says it, and leads to the other tokens.
+  await expect(banner).toHaveCount(0);
+  await refused.getByRole('button', { name: 'Choose another token' }).click();
+  await expect(app.getByRole('heading', { name: 'Tokens', level: 1 })).toBeVisible();
   await expect(tokenRow(app, 'Nightly')).toContainText('Refused by the service');
 });
 

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { KeychainStatus } from '../../src-shared/host.ts';
+import { refuse } from '../support/fake-bridge.ts';
 import { openApp, press } from './open-app.tsx';
-import { deploys, northwind } from './samples.ts';
+import { deploys, northwind, team } from './samples.ts';
 
 test('a missing keychain: the app works, says so, and offers memory', async () => {
   let state: KeychainStatus['state'] = 'unavailable';
@@ -67,6 +68,59 @@ test('an ended session is a banner with both ways back', async () => {
 test('a refused token in use is a banner on every screen', async () => {
   openApp('/connection', { 'tokens.list': () => [{ ...deploys, inUse: true, refusedAt: 5 }] });
   expect(await screen.findByText('The service refused the token “CI deploys”')).toBeDefined();
+});
+
+const refusal = 'The service refused the token “CI deploys”';
+
+test('a refused token is said once: by a screen that is refused with it, and by the banner everywhere else', async () => {
+  openApp('/connection', {
+    'tokens.list': () => [{ ...deploys, inUse: true, refusedAt: 5 }],
+    'team.get': () => refuse({ code: 'token-refused', status: 401 }),
+    'invitations.list': () => refuse({ code: 'token-refused', status: 401 }),
+  });
+  await screen.findByText(refusal);
+  for (const place of ['Team', 'Invitations']) {
+    fireEvent.click(screen.getByRole('link', { name: place }));
+    await screen.findByRole('heading', { name: place, level: 1 });
+    const said = await screen.findByRole('alert');
+    expect(said.dataset.problem).toBe('token-refused');
+    expect(screen.getAllByText(/refused the (personal access )?token/)).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Choose another token' })).toHaveLength(1);
+    fireEvent.click(screen.getByRole('link', { name: 'Connection' }));
+    await screen.findByText(refusal);
+  }
+});
+
+test('a refusal above an answer of before is said once too, and leads to the other tokens', async () => {
+  let refused = false;
+  const bridge = openApp('/team', {
+    'tokens.list': () => [{ ...deploys, inUse: true, refusedAt: refused ? 5 : null }],
+    'team.get': () => (refused ? refuse({ code: 'token-refused', status: 401 }) : team),
+  });
+  await screen.findByRole('heading', { name: 'Northwind' });
+  refused = true;
+  bridge.emit('changed', { topics: ['tokens'], connectionId: 'c1' });
+  // Of another screen's request, as long as this one has not asked again.
+  await screen.findByText(refusal);
+  await press('Refresh');
+  await screen.findByText(/could not be read again; shown as of/);
+  expect(screen.queryByText(refusal)).toBeNull();
+  await press('Choose another token');
+  expect(await screen.findByRole('heading', { name: 'Tokens', level: 1 })).toBeDefined();
+  expect(await screen.findByText(refusal)).toBeDefined();
+});
+
+test('a token whose time is over is named as that where the team would be', async () => {
+  const over = { ...deploys, inUse: true, expiry: 'at' as const, expiresAt: '2020-01-01T00:00:00Z' };
+  openApp('/connection', {
+    'tokens.list': () => [over],
+    'team.get': () => refuse({ code: 'token-refused', status: 401 }),
+  });
+  await screen.findByText('The token “CI deploys” has expired');
+  fireEvent.click(screen.getByRole('link', { name: 'Team' }));
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain('The token “CI deploys” has expired');
+  expect(screen.getAllByText('The token “CI deploys” has expired')).toHaveLength(1);
 });
 
 test('a token whose fate is open is told on every screen, with the way to settle it', async () => {

@@ -8,6 +8,7 @@ import type { SavedView } from '../../../src-shared/table-views.ts';
 import { AsOf, RefreshButton } from '../../around/as-of.tsx';
 import { useOffer } from '../../around/commands.tsx';
 import { useDraft } from '../../around/drafts.tsx';
+import { useEndWords } from '../../around/token-end.ts';
 import { useConnection } from '../../around/use-connection.ts';
 import { useExport } from '../../around/use-export.ts';
 import { ServiceAnswer } from '../../ui/answers/service-answer.tsx';
@@ -68,6 +69,7 @@ export function InvitationsScreen() {
   const now = useServiceNow(list.data?.clockOffsetMs, list.data);
   const sending = useInvite(connection);
   const { pending } = sending;
+  const ended = useEndWords(connection);
   const exporting = useExport();
   const save = () =>
     exporting.save({
@@ -180,7 +182,7 @@ export function InvitationsScreen() {
         checking={list.isFetching}
         onCheck={() => void list.refetch()}
       />
-      <ServiceAnswer query={list} what="The invitations" progress={progress}>
+      <ServiceAnswer query={list} what="The invitations" progress={progress} ended={ended}>
         {view => (
           <InvitationMenu now={now}>
             <InvitationList

@@ -1,17 +1,21 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
 import { listNotes, shownWords, stoppedWords } from '../../ui/answers/list-words.ts';
+import { OtherTokenButton } from '../../ui/problems/other-token-button.tsx';
 import { detailOf, wordsOf } from '../../ui/problems/refined-words.ts';
 import { RequestsLink } from '../../ui/problems/requests-link.tsx';
+import { useSays } from '../../ui/problems/said-here.ts';
 import { ServiceSaid } from '../../ui/problems/service-said.tsx';
 import { UnreadablePart } from '../../ui/problems/unreadable-part.tsx';
 
 /** Above a list that is known not to be whole: why. */
 export function ListStopped({ list }: { list: InvitationFacts }) {
   const { complete, stopped, problem, reading } = list;
+  const isWhole = stopped === null && (complete !== 'no' || reading !== null);
+  useSays(isWhole ? null : (problem?.code ?? null));
   // More may come yet.
-  if (stopped === null && (complete !== 'no' || reading !== null)) return null;
+  if (isWhole) return null;
   const detail = problem ? detailOf(problem) : '';
   return (
     <Alert
@@ -36,9 +40,10 @@ export function ListStopped({ list }: { list: InvitationFacts }) {
             </Text>
             <ServiceSaid problem={problem} />
             <UnreadablePart problem={problem} />
-            <div>
+            <Group gap="xs">
+              <OtherTokenButton problem={problem} />
               <RequestsLink problem={problem} />
-            </div>
+            </Group>
           </>
         )}
       </Stack>

@@ -3,26 +3,24 @@ import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-hash-location';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { useUsedToken } from '../../around/token-end.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';
+import { useSaidHere } from '../../ui/problems/said-here.ts';
 import { datesUntil } from '../../ui/time/times.ts';
-import { useServiceNow } from '../../ui/time/use-service-now.ts';
 import { endsIn } from '../tokens/overview-words.ts';
-import { expiryOf } from '../tokens/token-status.ts';
 import { Banner } from './banner.tsx';
 
-/** The token that Keyholder itself uses was refused, or its time is over. */
+/** The token that Keyholder itself uses was refused, or its time is over; where the screen does not say so itself. */
 export function TokenBanner({ connection }: { connection: Connection }) {
-  const tokens = useCall('tokens.list', { connectionId: connection.id });
-  const now = useServiceNow(connection.clockOffsetMs);
+  const { used, end, now, expired } = useUsedToken(connection);
   const [location] = useLocation();
-  const used = tokens.data?.find(({ inUse }) => inUse);
+  const saidHere = useSaidHere('token-refused');
   if (!used) return null;
-  const expiresAt = expiryOf(used);
-  const expired = expiresAt !== null && expiresAt <= now;
   if (used.refusedAt === null && !expired)
-    return <EndBanner {...{ used, now, isHere: location === '/tokens' }} />;
+    return <EndBanner {...{ used, end, now, isHere: location === '/tokens' }} />;
+  if (saidHere) return null;
   return (
     <Banner
       icon={IconKeyOff}
@@ -44,10 +42,16 @@ export function TokenBanner({ connection }: { connection: Connection }) {
   );
 }
 
+interface EndBannerProps {
+  used: AccessToken;
+  end: number | null;
+  now: number;
+  isHere: boolean;
+}
+
 /** Calm: it works today, and there is time. */
-function EndBanner({ used, now, isHere }: { used: AccessToken; now: number; isHere: boolean }) {
+function EndBanner({ used, end, now, isHere }: EndBannerProps) {
   const settings = useCall('settings.get', {});
-  const end = expiryOf(used);
   const days = settings.data?.endDays ?? [];
   if (end === null || !used.watch || days.length === 0) return null;
   const left = datesUntil(end, now);

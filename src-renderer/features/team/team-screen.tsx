@@ -1,4 +1,5 @@
 import { AsOf, RefreshButton } from '../../around/as-of.tsx';
+import { useEndWords } from '../../around/token-end.ts';
 import { useConnection } from '../../around/use-connection.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { ServiceAnswer } from '../../ui/answers/service-answer.tsx';
@@ -7,6 +8,7 @@ import { TeamDetails } from './team-details.tsx';
 
 export function TeamScreen() {
   const connection = useConnection();
+  const ended = useEndWords(connection);
   const team = useCall('team.get', { connectionId: connection.id }, { atOnce: true });
   return (
     <Page
@@ -15,7 +17,7 @@ export function TeamScreen() {
       subtitle={<AsOf query={team} />}
       actions={<RefreshButton query={team} />}
     >
-      <ServiceAnswer query={team} what="The team">
+      <ServiceAnswer query={team} what="The team" ended={ended}>
         {value => <TeamDetails team={value} />}
       </ServiceAnswer>
     </Page>

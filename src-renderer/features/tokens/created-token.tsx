@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { expiryOf } from '../../around/token-end.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
 import { useCall } from '../../bridge/use-call.ts';
@@ -11,7 +12,7 @@ import { CopyButton } from './copy-button.tsx';
 import { KeychainRefused } from './keychain-refused.tsx';
 import { RevealButton } from './reveal-button.tsx';
 import { TokenName } from './token-name.tsx';
-import { expiryOf, placeWords, tailWords } from './token-status.ts';
+import { placeWords, tailWords } from './token-status.ts';
 
 interface CreatedTokenProps {
   token: AccessToken;

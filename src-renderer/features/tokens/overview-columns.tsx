@@ -1,4 +1,5 @@
 import type { OverviewRow, OverviewSort } from '../../../src-shared/token-overview.ts';
+import { expiryOf } from '../../around/token-end.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
@@ -7,7 +8,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { relativeTime } from '../../ui/time/times.ts';
 import { overviewStatus, usedIn } from './overview-words.ts';
 import { EndCell, endTip, TokenTitle } from './token-cells.tsx';
-import { expiryOf, tailWords } from './token-status.ts';
+import { tailWords } from './token-status.ts';
 
 export type OverviewColumn = Column<OverviewRow, true> & { id: OverviewSort | 'used-in' | 'actions' };
 

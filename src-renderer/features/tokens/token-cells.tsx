@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { expiryOf } from '../../around/token-end.ts';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { Dim, TimeCell, timeTip } from '../../ui/table/cells.tsx';
 import classes from './token-columns.module.css';
-import { expiryOf } from './token-status.ts';
 
 /** What every table of tokens begins a row with. */
 export function TokenTitle({ token: { name, inUse, imported } }: { token: AccessToken }) {

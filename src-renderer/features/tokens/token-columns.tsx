@@ -1,20 +1,13 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { AppInfo } from '../../../src-shared/host.ts';
+import { expiryOf } from '../../around/token-end.ts';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { Below, Dim, TimeCell, timeTip } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { relativeTime } from '../../ui/time/times.ts';
 import { EndCell, endTip, TokenTitle } from './token-cells.tsx';
 import { type TokenCommand, TokenMenu } from './token-menu.tsx';
-import {
-  expiryOf,
-  mayStillWork,
-  placeWord,
-  placeWords,
-  statusNote,
-  tailWords,
-  tokenStatus,
-} from './token-status.ts';
+import { mayStillWork, placeWord, placeWords, statusNote, tailWords, tokenStatus } from './token-status.ts';
 
 const addedAt = ({ createdAt, recordedAt }: AccessToken): number => createdAt ?? recordedAt;
 

@@ -1,15 +1,10 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
-import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
+import { expiryOf } from '../../around/token-end.ts';
 import type { Status } from '../../ui/kit/status-word.tsx';
 import { day, relativeTime } from '../../ui/time/times.ts';
 
 /** A token that ends within this time is shown with what is left. */
 export const soonMs = 7 * day;
-
-/** Epoch milliseconds; null where there is no end, or none is known. */
-export function expiryOf(token: AccessToken): number | null {
-  return token.expiry === 'at' && token.expiresAt !== null ? parseRfc3339(token.expiresAt) : null;
-}
 
 /** What is known of a token, as one word. "Revoked" only where the service confirmed it. */
 export function tokenStatus(token: AccessToken, now: number): Status {

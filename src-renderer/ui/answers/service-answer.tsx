@@ -2,10 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
 import { LoadingLines } from '../kit/loading-lines.tsx';
+import { OtherTokenButton } from '../problems/other-token-button.tsx';
 import { ProblemAlert } from '../problems/problem-alert.tsx';
 import { isNetworkProblem } from '../problems/problem-kind.ts';
 import { ProblemState } from '../problems/problem-state.tsx';
+import type { Words } from '../problems/problem-words.ts';
 import { RetryButton } from '../problems/retry-button.tsx';
+import { useSays } from '../problems/said-here.ts';
 import { clockTime } from '../time/times.ts';
 import { StaleStrip } from './stale-strip.tsx';
 
@@ -31,18 +34,30 @@ interface ServiceAnswerProps<T> {
   children: (value: T) => ReactNode;
   /** Shown with the loading lines. */
   progress?: ReactNode;
+  /** What is known of the end of the token in use. */
+  ended?: Words | null;
 }
 
 /**
  * What the service answered, or why there is nothing to show. Loading, not permitted, no credential, failed, and
  * failed with an older answer at hand all look different.
  */
-export function ServiceAnswer<T extends Fresh>({ query, what, children, progress }: ServiceAnswerProps<T>) {
+export function ServiceAnswer<T extends Fresh>({
+  query,
+  what,
+  children,
+  progress,
+  ended = null,
+}: ServiceAnswerProps<T>) {
   const { data, isFetching } = query;
   const problem = useLastProblem(query);
+  useSays(problem?.code ?? (data === undefined ? 'asking' : null));
   const retry = () => void query.refetch();
+  const state = (of: Problem) => (
+    <ProblemState problem={of} what={what} onRetry={retry} retrying={isFetching} ended={ended} />
+  );
   if (data === undefined) {
-    if (problem) return <ProblemState problem={problem} what={what} onRetry={retry} retrying={isFetching} />;
+    if (problem) return state(problem);
     return (
       <>
         <LoadingLines what={what} />
@@ -51,8 +66,7 @@ export function ServiceAnswer<T extends Fresh>({ query, what, children, progress
     );
   }
   // Without a credential nobody can say that the older answer still holds.
-  if (problem && withoutCredential.has(problem.code))
-    return <ProblemState problem={problem} what={what} onRetry={retry} retrying={isFetching} />;
+  if (problem && withoutCredential.has(problem.code)) return state(problem);
   const unreached = problem ? (isNetworkProblem(problem) ? problem : null) : data.staleBecause;
   return (
     <>
@@ -61,7 +75,11 @@ export function ServiceAnswer<T extends Fresh>({ query, what, children, progress
         <ProblemAlert
           problem={problem}
           title={`${what}${problem.code === 'cancelled' ? ': the reading was stopped' : ' could not be read again'}; shown as of ${clockTime(data.fetchedAt)}`}
+          {...(problem.code === 'token-refused' && ended
+            ? { next: `${ended.title}. ${ended.next}`, saysAll: true }
+            : {})}
         >
+          <OtherTokenButton problem={problem} />
           <RetryButton problem={problem} onRetry={retry} retrying={isFetching} />
         </ProblemAlert>
       )}

@@ -13,6 +13,7 @@ import { Button } from '../kit/button.tsx';
 import { EmptyState } from '../kit/empty-state.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { isNetworkProblem } from './problem-kind.ts';
+import type { Words } from './problem-words.ts';
 import { detailOf, wordsOf } from './refined-words.ts';
 import { RequestsLink } from './requests-link.tsx';
 import { RetryButton } from './retry-button.tsx';
@@ -35,6 +36,9 @@ const barred: Look = {
   final: true,
 };
 
+/** Where another token is chosen. */
+export const otherToken = { to: '/tokens', label: 'Choose another token' };
+
 const looks: Partial<Record<ProblemCode, Look>> = {
   'origin-not-allowed': barred,
   'policy-unusable': barred,
@@ -42,7 +46,7 @@ const looks: Partial<Record<ProblemCode, Look>> = {
   'token-refused': {
     icon: IconKeyOff,
     color: 'orange',
-    go: { to: '/tokens', label: 'Choose another token' },
+    go: otherToken,
   },
   'secret-absent': { icon: IconKeyOff, color: 'orange', go: { to: '/tokens', label: 'Go to tokens' } },
   cancelled: { icon: IconPlayerStop, color: 'gray', go: null },
@@ -63,12 +67,14 @@ interface ProblemStateProps {
   what: string;
   onRetry: () => void;
   retrying: boolean;
+  /** What is known of the token in use, in place of what the service's refusal leaves open. */
+  ended?: Words | null;
 }
 
 /** In place of a screen's contents. Missing credentials and missing rights are states, not faults. */
-export function ProblemState({ problem, what, onRetry, retrying }: ProblemStateProps) {
+export function ProblemState({ problem, what, onRetry, retrying, ended = null }: ProblemStateProps) {
   const look = looks[problem.code];
-  const words = wordsOf(problem);
+  const words = (problem.code === 'token-refused' && ended) || wordsOf(problem);
   const again = <RetryButton size="sm" problem={problem} onRetry={onRetry} retrying={retrying} />;
   if (!look) {
     return (

@@ -1,0 +1,30 @@
+import type { AccessToken } from '../../src-shared/access-token.ts';
+import type { Connection } from '../../src-shared/connection.ts';
+import { parseRfc3339 } from '../../src-shared/rfc3339.ts';
+import { useCall } from '../bridge/use-call.ts';
+import { isolated } from '../ui/kit/foreign.tsx';
+import { useServiceNow } from '../ui/time/use-service-now.ts';
+
+/** Epoch milliseconds; null where there is no end, or none is known. */
+export function expiryOf(token: AccessToken): number | null {
+  return token.expiry === 'at' && token.expiresAt !== null ? parseRfc3339(token.expiresAt) : null;
+}
+
+/** The token that Keyholder itself uses, and what is known of its end. */
+export function useUsedToken(connection: Connection) {
+  const tokens = useCall('tokens.list', { connectionId: connection.id });
+  const now = useServiceNow(connection.clockOffsetMs);
+  const used = tokens.data?.find(({ inUse }) => inUse) ?? null;
+  const end = used && expiryOf(used);
+  return { used, end, now, expired: end !== null && end <= now };
+}
+
+/** Why the service refuses the token in use, where that is known here; null: it is not. */
+export function useEndWords(connection: Connection): { title: string; next: string } | null {
+  const { used, expired } = useUsedToken(connection);
+  if (!used || !expired) return null;
+  return {
+    title: `The token “${isolated(used.name)}” has expired`,
+    next: 'Keyholder uses it for the team and the invitations. Create a token, or use another one.',
+  };
+}
