@@ -13,7 +13,10 @@ import { Section } from '../../ui/kit/section.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { SessionGap } from '../session/session-gap.tsx';
 import { sessionGap } from '../session/session-words.ts';
-import { tokens, wayWords } from './revocation-words.ts';
+import { SetIdDialog } from './id-dialogs.tsx';
+import { RevocationElsewhere } from './revocation-elsewhere.tsx';
+import { RevocationFacts } from './revocation-facts.tsx';
+import { tokens } from './revocation-words.ts';
 import { tailWords } from './token-status.ts';
 
 /** What revoking them would break, before any is: chosen, read, and typed. */
@@ -24,10 +27,13 @@ export function RevocationReview({ onBegun }: { onBegun: () => void }) {
   const { data, error } = useCall('tokens.revokePlan', { connectionId }, { keepPrevious: true });
   const revoke = useAction('tokens.revokeAll');
   const [spared, setSpared] = useState<ReadonlySet<string>>(new Set());
+  const [named, setNamed] = useState<PlannedRevocation | null>(null);
   const [typed, setTyped] = useState('');
   const rows = data?.rows ?? [];
-  const chosen = rows.filter(({ key }) => !spared.has(key));
-  const count = chosen.filter(({ way }) => way === 'ready').length;
+  const ready = rows.filter(({ way }) => way === 'ready');
+  const elsewhere = rows.filter(({ way }) => way !== 'ready');
+  const chosen = ready.filter(({ key }) => !spared.has(key));
+  const count = chosen.length;
   const word = `revoke ${count}`;
   const gap = sessionGap(connection.session);
   const toggle = (key: string) =>
@@ -37,7 +43,9 @@ export function RevocationReview({ onBegun }: { onBegun: () => void }) {
       return after;
     });
   const begin = async () => {
-    const ended = await revoke.run({ connectionId, keys: chosen.map(({ key }) => key), typed });
+    // What cannot be revoked from here is named by the report, too: not all would be revoked without it.
+    const keys = [...chosen, ...elsewhere].map(({ key }) => key);
+    const ended = await revoke.run({ connectionId, keys, typed });
     if (!ended?.ok) return;
     setTyped('');
     onBegun();
@@ -70,26 +78,39 @@ export function RevocationReview({ onBegun }: { onBegun: () => void }) {
           )}
           {error && <ProblemAlert problem={error.problem} />}
           {data && rows.length === 0 && <Text size="sm">Keyholder knows of no token that may work.</Text>}
-          <LongList
-            label="Tokens to revoke"
-            rows={rows}
-            count={tokens}
-            row={row => (
-              <Checkbox
-                key={row.key}
-                checked={!spared.has(row.key)}
-                onChange={() => toggle(row.key)}
-                label={
-                  <>
-                    <Foreign>{row.name}</Foreign>, {tailWords(row)}
-                    {scope === 'all' && `, of ${labelOf(row.connectionId)}`}
-                  </>
-                }
-                description={<Breaks row={row} />}
-              />
-            )}
+          {ready.length > 0 && (
+            <LongList
+              label="Tokens to revoke"
+              rows={ready}
+              count={tokens}
+              row={row => (
+                <Checkbox
+                  key={row.key}
+                  checked={!spared.has(row.key)}
+                  onChange={() => toggle(row.key)}
+                  label={
+                    <>
+                      <Foreign>{row.name}</Foreign>, {tailWords(row)}
+                      {scope === 'all' && `, of ${labelOf(row.connectionId)}`}
+                    </>
+                  }
+                  description={<RevocationFacts row={row} />}
+                />
+              )}
+            />
+          )}
+          <RevocationElsewhere
+            rows={elsewhere}
+            isAll={ready.length === 0}
+            labelOf={scope === 'all' ? labelOf : null}
+            onName={setNamed}
           />
-          {gap && scope === 'one' && <SessionGap gap={gap} connection={connection} />}
+          {ready.length > 0 && count === 0 && (
+            <Text size="sm" role="status">
+              No token is chosen.
+            </Text>
+          )}
+          {gap && ready.length > 0 && scope === 'one' && <SessionGap gap={gap} connection={connection} />}
           {count > 0 && (
             <>
               <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} py="sm">
@@ -118,27 +139,7 @@ export function RevocationReview({ onBegun }: { onBegun: () => void }) {
           {revoke.problem && <ProblemAlert problem={revoke.problem} title="Nothing was revoked" />}
         </Stack>
       </Form>
+      {named && <SetIdDialog token={named} onClose={() => setNamed(null)} />}
     </Section>
-  );
-}
-
-/** What stops working with it, and what stands in its way. */
-function Breaks({ row }: { row: PlannedRevocation }) {
-  const words = [
-    row.inUse && 'Keyholder itself uses it for the team and the invitations.',
-    row.removed && 'It was removed from the list, and comes back into it.',
-    (row.state === 'creation-unknown' || row.state === 'revocation-unknown') &&
-      'It is not known whether it works.',
-    wayWords[row.way],
-  ].filter(Boolean);
-  return (
-    <>
-      {row.places.length > 0 && (
-        <>
-          Used at: <Foreign>{row.places.map(({ name }) => name).join(', ')}</Foreign>.{' '}
-        </>
-      )}
-      {words.join(' ')}
-    </>
   );
 }

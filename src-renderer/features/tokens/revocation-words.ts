@@ -20,8 +20,8 @@ export const outcomeStatus: Record<RevocationOutcome, Status> = {
 
 export const wayWords: Record<PlannedRevocation['way'], string | null> = {
   ready: null,
-  'without-id': 'Its id is not known here: it has to be revoked in the service’s dashboard.',
-  'made-elsewhere': 'It was made at other addresses, and cannot be revoked over this connection.',
+  'without-id': 'Its id is not known here: revoke it in the service’s dashboard.',
+  'made-elsewhere': 'It was made at other addresses: revoke it in the dashboard there.',
 };
 
 /** "All revoked" only where every one of them is. */

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { PlannedRevocation } from '../../src-shared/revocation.ts';
+import { openApp, press, type } from './open-app.tsx';
+import { deploys } from './samples.ts';
+
+const ready: PlannedRevocation = { ...deploys, removed: false, way: 'ready' };
+const unnamed: PlannedRevocation = {
+  ...{ ...deploys, key: 't2', name: 'Pasted', id: null, how: 'adopted' },
+  ...{ removed: false, way: 'without-id' },
+};
+
+const planOf = (rows: PlannedRevocation[]) => ({
+  rows,
+  word: rows.some(({ way }) => way === 'ready') ? 'revoke 1' : null,
+});
+const notHere = () => screen.findByRole('list', { name: 'Tokens that cannot be revoked from here' });
+
+test('a token whose id is not known is no choice: it is said what there is to do, and its id can be added', async () => {
+  let rows = [unnamed];
+  const bridge = openApp('/tokens/revoke', {
+    'tokens.revokePlan': () => planOf(rows),
+    'tokens.setId': () => {
+      rows = [{ ...unnamed, id: 'pat_2', way: 'ready' }];
+      bridge.emit('changed', { topics: ['tokens'], connectionId: 'c1' });
+      return { ...deploys, key: 't2', id: 'pat_2' };
+    },
+  });
+  const list = await notHere();
+  expect(list.textContent).toContain('revoke it in the service’s dashboard');
+  expect(screen.getByText('None of them can be revoked from here:')).toBeDefined();
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  fireEvent.click(within(list).getByRole('button', { name: 'Add id of Pasted…' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(await within(dialog).findByRole('textbox'), { target: { value: 'pat_2' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add id' }));
+  await screen.findByRole('checkbox', { name: /^Pasted/ });
+  expect(bridge.inputsOf('tokens.setId')).toEqual([{ key: 't2', id: 'pat_2' }]);
+  expect(screen.getByLabelText('Type “revoke 1” to go on')).toBeDefined();
+});
+
+test('a removed token without an id has no way here, and is not offered one', async () => {
+  openApp('/tokens/revoke', { 'tokens.revokePlan': () => planOf([{ ...unnamed, removed: true }]) });
+  const list = await notHere();
+  expect(list.textContent).toContain('It was removed from the list. Its id is not known here');
+  expect(within(list).queryAllByRole('button')).toEqual([]);
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+});
+
+test('beside tokens that can be revoked, those that cannot are named with them in the report', async () => {
+  const bridge = openApp('/tokens/revoke', {
+    'tokens.revokePlan': () => planOf([ready, unnamed]),
+    'tokens.revokeAll': () => ({ jobs: [] }),
+  });
+  await notHere();
+  const box = await screen.findByRole('checkbox', { name: /^CI deploys/ });
+  fireEvent.click(box);
+  expect((await screen.findByText('No token is chosen.')).getAttribute('role')).toBe('status');
+  fireEvent.click(box);
+  await waitFor(() => expect(screen.queryByText('No token is chosen.')).toBeNull());
+  type('Type “revoke 1” to go on', 'revoke 1');
+  await press('Revoke 1 token');
+  await waitFor(() => expect(bridge.inputsOf('tokens.revokeAll')).toHaveLength(1));
+  expect(bridge.inputsOf('tokens.revokeAll')).toEqual([
+    { connectionId: 'c1', keys: ['t1', 't2'], typed: 'revoke 1' },
+  ]);
+});
