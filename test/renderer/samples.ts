@@ -185,6 +185,7 @@ export const usual: Handlers = {
   'team.get': () => team,
   'tokens.list': () => [deploys],
   'tokens.unsettled': () => [],
+  'tokens.removed': () => [],
   'tokens.overview': () => overviewOf([{ ...deploys, ...works }]),
   'invitations.list': () => listOf([ada]),
   'invitations.doubts': () => [],

@@ -33,7 +33,10 @@ export async function currentContent(parts: Parts): Promise<Content> {
   const here = new Set(ledger.all.map(({ key }) => key));
   const rows = [
     ...ledger.all.filter(row => ids.has(row.connectionId)).map(row => ({ ...row, removedAt: null })),
-    ...removed.all.filter(row => !here.has(row.key)).map(({ dueSince: _, left: __, ...row }) => row),
+    // Without an address it was the practice team's.
+    ...removed.all
+      .filter(row => row.baseUrl !== null && !here.has(row.key))
+      .map(({ dueSince: _, left: __, ...row }) => row),
   ];
   const tokens = rows.map(toTransfer);
   const given = records.map(({ id, label, baseUrl, dashboardUrl, teamId }) => ({

@@ -4,16 +4,47 @@ import { useState } from 'react';
 import { newPassphraseInput } from '../../../src-shared/transfer.ts';
 import { useSaveFile } from '../../around/use-save-file.ts';
 import { useAction } from '../../bridge/use-action.ts';
+import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { many } from '../../ui/kit/count-words.ts';
 import { firstMessage } from '../../ui/kit/first-message.ts';
 import { Form } from '../../ui/kit/form.tsx';
+import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { NothingToTake } from './nothing-to-take.tsx';
 import { strengthOf } from './passphrase-words.ts';
 
+/** The practice team's go into no file. */
+function useWhatGoes() {
+  const list = useCall('connections.list', {});
+  const removed = useCall('tokens.removed', {});
+  const connections = list.data?.connections ?? [];
+  const services = connections.filter(({ kind }) => kind === 'service').length;
+  const removedTokens = (removed.data ?? []).filter(({ baseUrl }) => baseUrl !== null).length;
+  return {
+    practice: connections.some(({ kind }) => kind === 'practice'),
+    /** Where it cannot be told, the file is offered, and says what it holds. */
+    nothing: list.isSuccess && removed.isSuccess && services + removedTokens === 0,
+    isPending: list.isPending || removed.isPending,
+  };
+}
+
 export function ExportSection() {
+  const { practice, nothing, isPending } = useWhatGoes();
+  return (
+    <Section
+      title="Take it there"
+      hint={`A file with all tokens of all connections: names, ids, ends, notes, places, the journal of activity, and the key by which a token that turns up somewhere is recognised. The age command opens it, too.${practice && !nothing ? ' The practice team’s tokens are not in it.' : ''}`}
+    >
+      {isPending && <LoadingLines what="what can be taken along" lines={3} />}
+      {!isPending && (nothing ? <NothingToTake practice={practice} /> : <ExportForm />)}
+    </Section>
+  );
+}
+
+function ExportForm() {
   const made = useAction('ledger.export');
   const saving = useSaveFile();
   const [passphrase, setPassphrase] = useState('');
@@ -35,53 +66,51 @@ export function ExportSection() {
     const answer = await made.run({ passphrase: given });
     if (!answer?.ok) return;
     const { fileName: name, text, tokens } = answer.value;
-    const what = `What is known of ${many(tokens, 'token')}`;
+    const what =
+      tokens === 0
+        ? 'What is known of the connections, and of no token,'
+        : `What is known of ${many(tokens, 'token')}`;
     await saving.save({ what, name, kind: 'age', text });
   };
   return (
-    <Section
-      title="Take it there"
-      hint="A file with all tokens of all connections: names, ids, ends, notes, places, the journal of activity, and the key by which a token that turns up somewhere is recognised. The age command opens it, too."
+    <Form
+      pending={pending}
+      onSubmit={event => {
+        event.preventDefault();
+        void submit();
+      }}
     >
-      <Form
-        pending={pending}
-        onSubmit={event => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Stack maw="28rem">
-          <PasswordInput
-            label="Passphrase"
-            description="At least 12 characters. Keyholder keeps it nowhere: without it nobody opens the file."
-            autoComplete="new-password"
-            spellCheck={false}
-            value={passphrase}
-            error={fault}
-            onChange={event => setPassphrase(event.currentTarget.value)}
-          />
-          <Text size="sm" c="dimmed" role="status">
-            {strengthOf(passphrase)}
-          </Text>
-          <PasswordInput
-            label="The same again"
-            autoComplete="new-password"
-            spellCheck={false}
-            value={again}
-            error={isOther ? 'This is not the same passphrase.' : null}
-            onChange={event => setAgain(event.currentTarget.value)}
-          />
-          {made.problem && refused === undefined && (
-            <ProblemAlert problem={made.problem} title="The file was not made" />
-          )}
-          {saving.problem && <ProblemAlert problem={saving.problem} title="The file was not saved" />}
-          <Group>
-            <Button type="submit" loading={pending} leftSection={<IconDownload size={16} aria-hidden />}>
-              Export…
-            </Button>
-          </Group>
-        </Stack>
-      </Form>
-    </Section>
+      <Stack maw="28rem">
+        <PasswordInput
+          label="Passphrase"
+          description="At least 12 characters. Keyholder keeps it nowhere: without it nobody opens the file."
+          autoComplete="new-password"
+          spellCheck={false}
+          value={passphrase}
+          error={fault}
+          onChange={event => setPassphrase(event.currentTarget.value)}
+        />
+        <Text size="sm" c="dimmed" role="status">
+          {strengthOf(passphrase)}
+        </Text>
+        <PasswordInput
+          label="The same again"
+          autoComplete="new-password"
+          spellCheck={false}
+          value={again}
+          error={isOther ? 'This is not the same passphrase.' : null}
+          onChange={event => setAgain(event.currentTarget.value)}
+        />
+        {made.problem && refused === undefined && (
+          <ProblemAlert problem={made.problem} title="The file was not made" />
+        )}
+        {saving.problem && <ProblemAlert problem={saving.problem} title="The file was not saved" />}
+        <Group>
+          <Button type="submit" loading={pending} leftSection={<IconDownload size={16} aria-hidden />}>
+            Export…
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
   );
 }

@@ -72,6 +72,19 @@ describe('what is known of tokens, on another computer', () => {
         expect(row).not.toHaveProperty(own);
   });
 
+  it('leaves out the practice team’s tokens, also those that were removed', async () => {
+    const { id } = await first.call('connections.openPractice', {});
+    const teamId = (await first.call('connections.list', {})).connections.find(one => one.id === id)?.teamId;
+    const add = (name: string) =>
+      first.call('tokens.create', { connectionId: id, name, teamId: teamId ?? '', expiresAt: null });
+    const [, gone] = [await add('Kept'), await add('Gone')];
+    await first.call('tokens.forget', { key: gone.key, confirmed: true });
+    expect((await first.call('tokens.removed', {})).map(({ key }) => key)).toEqual([gone.key]);
+    const { tokens, text } = await first.call('ledger.export', { passphrase });
+    expect(tokens).toBe(0);
+    expect(linesIn(text).flatMap(line => JSON.parse(line).token ?? [])).toEqual([]);
+  });
+
   it('SECURITY: a file of another computer adds no address that the policy bars, and nothing is sent to a new one before the owner was asked', async () => {
     await create(first, connectionId, 'CI');
     const file = await exported(first);
