@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Connection } from '../../src-shared/connection.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';
 import { growingConnections } from './growing-connections.ts';
 import { fieldValue, openApp, press, type } from './open-app.tsx';
@@ -94,4 +95,76 @@ test('an address is asked as soon as it is left, without any credential', async 
   // Another address is asked anew.
   type(/^Base address/, 'https://other.fabrikam.example');
   await waitFor(() => expect(screen.queryByText('Base address: Failed')).toBeNull());
+});
+
+/** The new one has nothing yet; what it is given later is told. */
+function openBareForm(handlers: Handlers = {}) {
+  let made: Connection | null = null;
+  const tell = () => bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  const bridge = openApp('/new-connection', {
+    'connections.list': () => ({ connections: made ? [made] : [], currentId: made?.id ?? null }),
+    'connections.create': input => {
+      const session = { heldIn: 'nowhere', savedAt: null, verdict: 'unchecked', checkedAt: null } as const;
+      made = { ...northwind, ...input, id: 'c2', tokenInUse: null, session };
+      tell();
+      return made;
+    },
+    'connections.select': () => ({}),
+    ...handlers,
+  });
+  const give = (more: Partial<Connection>) => {
+    if (made) made = { ...made, ...more };
+    tell();
+  };
+  return { bridge, give };
+}
+
+test('a session that the service has never taken is not said to have ended, and no more once another is there', async () => {
+  const { give } = openBareForm({ 'sessions.save': () => refuse({ code: 'session-ended', status: 401 }) });
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  type(/^Base address/, origin);
+  type(/^Session value/, 'session-very-secret');
+  await press('Save connection');
+  expect(await screen.findByText('Session: not saved')).toBeDefined();
+  expect(screen.getByText(/^It has ended, or was never valid for this address\./)).toBeDefined();
+  expect(screen.queryByText(/^The dashboard session has ended/)).toBeNull();
+  give({ session: northwind.session });
+  await waitFor(() => expect(screen.queryByText('Session: not saved')).toBeNull());
+});
+
+test('what was saved without any way in is not called connected, and leads to no team', async () => {
+  openBareForm();
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  type(/^Base address/, origin);
+  await press('Save connection');
+  expect(await screen.findByText('api.fabrikam.example was saved')).toBeDefined();
+  expect(screen.getByText('Its team is shown as soon as there is a token for it.')).toBeDefined();
+  expect(screen.queryByText(/is connected/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show the team' })).toBeNull();
+});
+
+test('Enter in the first step leads to the second, and saves only where a way in was given', async () => {
+  const { bridge } = openBareForm();
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  const field = screen.getByLabelText(/^Base address/, { selector: 'input' });
+  // The browser submits the form where nobody has prevented it: fireEvent tells by what it returns.
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
+  type(/^Base address/, origin);
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+  expect(document.activeElement?.textContent).toBe('Sign in');
+  expect(bridge.inputsOf('connections.create')).toEqual([]);
+  type(/^Session value/, 'session-very-secret');
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
+});
+
+test('the address that takes the place of a faulty one leaves the focus at its field', async () => {
+  openBareForm();
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  type(/^Base address/, 'api.fabrikam.example');
+  await press('Save connection');
+  const use = await screen.findByRole('button', { name: `Use ${origin}` });
+  use.focus();
+  fireEvent.click(use);
+  expect(fieldValue(/^Base address/)).toBe(origin);
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Base address/, { selector: 'input' }));
 });

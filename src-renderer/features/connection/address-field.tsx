@@ -1,5 +1,5 @@
 import { Stack, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { parseAddress } from '../../../src-shared/address.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { fixedField } from '../../ui/kit/fixed-field.tsx';
@@ -22,11 +22,13 @@ const settleMs = 250;
 /** The address of a service. Where a fault has a plain remedy, one click takes it. */
 export function AddressField(props: AddressFieldProps) {
   const { value, error, onChange, onLeft } = props;
+  const field = useRef<HTMLInputElement>(null);
   const parsed = parseAddress(value);
   const suggestion = error && !parsed.ok ? parsed.fault.suggestion : null;
   return (
     <Stack gap="xs" align="flex-start">
       <TextInput
+        ref={field}
         w="100%"
         label={props.label}
         description={props.description}
@@ -44,7 +46,15 @@ export function AddressField(props: AddressFieldProps) {
         required
       />
       {suggestion !== null && (
-        <Button size="compact-sm" variant="light" onClick={() => onChange(suggestion)}>
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            // It goes with the fault, and would take the focus along.
+            field.current?.focus();
+            onChange(suggestion);
+          }}
+        >
           Use {suggestion}
         </Button>
       )}

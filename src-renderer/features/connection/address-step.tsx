@@ -12,6 +12,8 @@ interface AddressStepProps {
   form: UseFormReturnType<ConnectionValues>;
   /** Asks what answers at the addresses, where they can be used. */
   onLeft: (field: 'baseUrl' | 'dashboardUrl') => void;
+  /** Enter in one of its fields. Returns whether that has led to the next step. */
+  onEnter: () => boolean;
   checked: ConnectionTest | null;
   checking: boolean;
   /** Already: its addresses are what it is. */
@@ -21,12 +23,18 @@ interface AddressStepProps {
 const addresses = ['baseAddress', 'dashboardAddress'] as const;
 
 /** The first step: where the service is. It is asked as soon as an address was given. */
-export function AddressStep({ form, onLeft, checked, checking, saved }: AddressStepProps) {
+export function AddressStep({ form, onLeft, onEnter, checked, checking, saved }: AddressStepProps) {
   const { values, errors } = form;
   const fixed = saved ? fixedField : {};
   return (
     <Section title="1. Where the service is">
-      <Stack>
+      <Stack
+        onKeyDown={event => {
+          const isText = event.target instanceof HTMLInputElement && event.target.type === 'text';
+          const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+          if (isEnter && isText && onEnter()) event.preventDefault();
+        }}
+      >
         <AllowedAddresses />
         <AddressField
           label="Base address"

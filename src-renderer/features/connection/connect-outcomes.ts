@@ -1,11 +1,14 @@
+import type { Connection } from '../../../src-shared/connection.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import { useDraft } from '../../around/drafts.tsx';
 
 /** What became of one part of a new connection. */
 export interface Outcome {
-  what: string;
+  what: 'Connection' | 'Session' | 'Personal access token';
   words: string;
   problem: Problem | null;
+  /** The service has accepted it. */
+  proven: boolean;
 }
 
 type Outcomes = Record<string, readonly Outcome[]>;
@@ -14,3 +17,7 @@ type Outcomes = Record<string, readonly Outcome[]>;
 export function useOutcomes() {
   return useDraft<Outcomes>('connect-outcomes', {});
 }
+
+/** It was not taken in, and nothing has taken its place since. */
+export const isOpen = ({ what, problem }: Outcome, { session, tokenInUse }: Connection): boolean =>
+  problem !== null && (what === 'Session' ? session.heldIn === 'nowhere' : tokenInUse === null);

@@ -77,6 +77,14 @@ export function NewConnectionScreen() {
     if (errors.baseUrl || errors.dashboardUrl || checked.answer !== null) return;
     void checked.run(addressesOf(form.values));
   };
+  const secondStep = useRef<HTMLDivElement>(null);
+  /** Before a way in was given there is a step left, which Enter would pass over. */
+  const goOn = (): boolean => {
+    const isGiven = given(credentials.session) !== undefined || given(credentials.token) !== undefined;
+    if (isGiven || Object.keys(validate(form.values)).length > 0) return false;
+    secondStep.current?.querySelector<HTMLElement>('button, input')?.focus();
+    return true;
+  };
   const test = async () => {
     if (!valid(['label', 'teamId'])) return;
     const session = given(credentials.session);
@@ -119,6 +127,7 @@ export function NewConnectionScreen() {
           <AddressStep
             form={form}
             onLeft={checkAddress}
+            onEnter={goOn}
             checked={tested.answer === null ? checked.answer : null}
             checking={checked.pending}
             saved={connect.saved}
@@ -130,14 +139,16 @@ export function NewConnectionScreen() {
                 : 'Nobody has signed in, and nothing was saved. Sign in again, or paste below.'}
             </Alert>
           )}
-          <CredentialStep
-            values={credentials}
-            errors={credentialErrors}
-            onChange={setCredential}
-            onSignIn={() => void save(true)}
-            signingIn={connect.pending === 'signing-in'}
-            problem={connect.signInProblem}
-          />
+          <div ref={secondStep}>
+            <CredentialStep
+              values={credentials}
+              errors={credentialErrors}
+              onChange={setCredential}
+              onSignIn={() => void save(true)}
+              signingIn={connect.pending === 'signing-in'}
+              problem={connect.signInProblem}
+            />
+          </div>
           <TestPanel result={tested.answer} problem={tested.problem} />
           {connect.problem && (
             <ProblemAlert

@@ -6,28 +6,27 @@ import type { Connection } from '../../../src-shared/connection.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
-import { useOutcomes } from './connect-outcomes.ts';
+import { refusedNext } from '../session/session-words.ts';
+import { isOpen, useOutcomes } from './connect-outcomes.ts';
 
-/** After saving a new connection: what was kept, and what was not and why. */
+/** After saving a new connection: what was kept, and what was not and why, until that has been made up for. */
 export function OutcomePanel({ connection }: { connection: Connection }) {
   const saved = useOutcomes();
   const [closed, setClosed] = useState(false);
   const outcomes = saved.initial[connection.id];
   if (!outcomes || closed) return null;
   const good = outcomes.filter(({ problem }) => !problem);
-  const bad = outcomes.filter(({ problem }) => problem);
-  const Icon = bad.length === 0 ? IconCircleCheck : IconInfoCircle;
+  const bad = outcomes.filter(one => isOpen(one, connection));
+  const isProven = bad.length === 0 && good.some(({ proven }) => proven);
+  const Icon = isProven ? IconCircleCheck : IconInfoCircle;
+  const hasToken = connection.tokenInUse !== null;
   return (
     <Stack gap="xs">
       <Alert
         role="status"
-        color={bad.length === 0 ? 'teal' : 'gray'}
+        color={isProven ? 'teal' : 'gray'}
         icon={<Icon aria-hidden />}
-        title={
-          bad.length === 0
-            ? `${isolated(connection.label)} is connected`
-            : `${isolated(connection.label)} was saved`
-        }
+        title={`${isolated(connection.label)} ${isProven ? 'is connected' : 'was saved'}`}
       >
         <Stack gap="xs">
           {good.map(({ what, words }) => (
@@ -35,10 +34,13 @@ export function OutcomePanel({ connection }: { connection: Connection }) {
               <b>{what}:</b> {words}
             </Text>
           ))}
+          {!hasToken && <Text size="sm">Its team is shown as soon as there is a token for it.</Text>}
           <Group gap="xs">
-            <Button size="xs" onClick={() => navigate('/team')}>
-              Show the team
-            </Button>
+            {hasToken && (
+              <Button size="xs" onClick={() => navigate('/team')}>
+                Show the team
+              </Button>
+            )}
             <Button
               size="xs"
               variant="default"
@@ -59,6 +61,7 @@ export function OutcomePanel({ connection }: { connection: Connection }) {
               key={what}
               problem={problem}
               title={`${what}: ${words.toLowerCase().replace('.', '')}`}
+              {...(problem.code === 'session-ended' ? { next: refusedNext, saysAll: true } : {})}
             >
               {what === 'Personal access token' && (
                 <Button size="xs" variant="default" onClick={() => navigate('/tokens')}>

@@ -54,7 +54,7 @@ export function useConnectService() {
       setSaved(connection);
     }
     const connectionId = connection.id;
-    const said: Outcome[] = [{ what: 'Connection', words: 'Saved.', problem: null }];
+    const said: Outcome[] = [{ what: 'Connection', words: 'Saved.', problem: null, proven: false }];
     if (!request.signIn) request.onSending();
     let proven = true;
     const isPasted = credentials.session.trim() !== '';
@@ -69,8 +69,9 @@ export function useConnectService() {
       }
       request.onSending();
       proven = kept?.ok === true && kept.value.verdict === 'accepted';
-      if (kept?.ok) said.push({ what: 'Session', words: savedWords(kept.value), problem: null });
-      else said.push({ what: 'Session', words: 'Not saved.', problem: kept?.problem ?? null });
+      const what = 'Session';
+      if (kept?.ok) said.push({ what, words: savedWords(kept.value), problem: null, proven });
+      else said.push({ what, words: 'Not saved.', problem: kept?.problem ?? null, proven });
     }
     request.onSaved();
     const isTokenGiven = credentials.token.trim() !== '';
@@ -86,10 +87,15 @@ export function useConnectService() {
       });
       if (added?.ok) {
         const place = added.value.secretIn === 'keychain' ? 'the keychain' : 'memory until you quit';
-        said.push({ what, words: `Accepted by the service and kept in ${place}.`, problem: null });
+        said.push({
+          what,
+          words: `Accepted by the service and kept in ${place}.`,
+          problem: null,
+          proven: true,
+        });
       } else {
         proven = false;
-        said.push({ what, words: 'Not added.', problem: added?.problem ?? null });
+        said.push({ what, words: 'Not added.', problem: added?.problem ?? null, proven });
       }
     }
     proven &&= request.signIn || isPasted || isTokenGiven;

@@ -10,13 +10,7 @@ import { firstMessage } from '../../ui/kit/first-message.ts';
 import { Form } from '../../ui/kit/form.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
-
-/** Of one that was pasted just now it is not known that it ever was valid. */
-const refused = {
-  title: 'The service refused this session',
-  next: 'It has ended, or was never valid for this address. Copy the value anew while you are signed in, then paste it here.',
-  saysAll: true,
-};
+import { refusedNext } from './session-words.ts';
 
 /** Takes a session in. It goes to the keychain and is never shown again. */
 export function SessionForm({
@@ -71,7 +65,9 @@ export function SessionForm({
         {save.problem && (
           <ProblemAlert
             problem={save.problem}
-            {...(save.problem.code === 'session-ended' ? refused : { title: 'The session was not saved' })}
+            {...(save.problem.code === 'session-ended'
+              ? { title: 'The service refused this session', next: refusedNext, saysAll: true }
+              : { title: 'The session was not saved' })}
             placed={['session']}
           />
         )}

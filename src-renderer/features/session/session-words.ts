@@ -53,6 +53,10 @@ export function sessionStatus(session: SessionState): { status: Status; meaning:
   return { status: verdictStatus[session.verdict], meaning: meaningOf(session) };
 }
 
+/** Of one that was pasted just now: it is not known that it ever was valid, and so not that it has ended. */
+export const refusedNext =
+  'It has ended, or was never valid for this address. Copy the value anew while you are signed in, then paste it here.';
+
 /** After saving: what was kept, and what is known of it. */
 export function savedWords(session: SessionState): string {
   const place = session.heldIn === 'memory' ? 'Kept in memory until you quit' : 'Kept in the keychain';
