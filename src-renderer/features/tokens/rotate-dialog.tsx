@@ -64,6 +64,7 @@ export function RotateDialog({ token, connection, onClose }: RotateDialogProps) 
             onChange={event => setName(event.currentTarget.value)}
             error={tried ? fault : null}
             autoComplete="off"
+            data-autofocus
           />
           <ExpiryField value={expiry} end={end} showFault={tried} onChange={setExpiry} />
           <Radio.Group

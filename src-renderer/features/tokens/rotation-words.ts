@@ -15,7 +15,7 @@ export const phaseWords: Record<RotationPhase, string> = {
   'creation-unknown':
     'No answer came that tells whether the new token was made. It is never asked for again by itself: look in the service’s dashboard, then settle its row below.',
   places: 'The new token works. Update the places where the old one is used, and tick each of them.',
-  grace: 'The new token works. Both work side by side until the time that you chose is over.',
+  grace: 'The new token works.',
   ready: 'The new token works. The old one may go, when you say so.',
   'revocation-unknown': 'No answer came that tells whether the old token was revoked: treat it as working.',
   done: 'The old token is revoked.',
@@ -29,6 +29,16 @@ export const phaseWords: Record<RotationPhase, string> = {
 /** As `creation-unknown`, of one whose row its owner has taken away. */
 export const rowGone =
   'No answer came that tells whether the new token was made, and its row is off the list. Look in the service’s dashboard, then call off the rest.';
+
+/** What has become of the new token since it was proved, where it is not to be relied on any more. */
+export function lostWords({ new: made }: Rotation): string | null {
+  if (made === null) return 'The new token is off the list. The old one works until it is revoked.';
+  if (made.state === 'revoked') return 'The new token was revoked since. The old one works as before.';
+  if (made.state !== 'active') return 'It is not known whether the new token still works. The old one does.';
+  if (made.refusedAt !== null)
+    return 'The service has refused the new token since. Keep the old one for now.';
+  return null;
+}
 
 const doneWith: ReadonlySet<RotationPhase> = new Set(['done', 'called-off']);
 

@@ -14,7 +14,7 @@ import { Section } from '../../ui/kit/section.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { localTime } from '../../ui/time/times.ts';
 import { JobSteering } from './job-steering.tsx';
-import { openRotations, phaseWords, rowGone } from './rotation-words.ts';
+import { lostWords, openRotations, phaseWords, rowGone } from './rotation-words.ts';
 import { tailWords } from './token-status.ts';
 
 /** Tokens that are being replaced, found again after every start, until the old ones are gone. */
@@ -39,6 +39,8 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
   const cancel = useAction('jobs.cancel');
   const [asking, setAsking] = useState(false);
   const waits = phase === 'places' || phase === 'grace' || phase === 'ready';
+  const lost = waits ? lostWords(rotation) : null;
+  const isRevoked = waits && rotation.new?.state === 'revoked';
   const over = graceEndsAt !== null && graceEndsAt <= Date.now();
   const places = old?.places ?? [];
   const withoutId = old !== null && old.id === null;
@@ -47,36 +49,38 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
     <Section title={`Replacing “${old?.name ?? name}”`} hint={`Begun on ${localTime(job.startedAt)}`}>
       <Stack gap="sm">
         <Text size="sm" role="status">
-          {phase === 'creation-unknown' && !rotation.new ? rowGone : phaseWords[phase]}
+          {lost ?? (phase === 'creation-unknown' && !rotation.new ? rowGone : phaseWords[phase])}
         </Text>
-        {waits && rotation.new && old && (
+        {waits && lost === null && rotation.new && old && (
           <Text size="sm" c="dimmed">
             The new one {tailWords(rotation.new)}; copy it from its row below. The old one {tailWords(old)}.
           </Text>
         )}
         {problem && phase !== 'elsewhere' && <ProblemAlert problem={problem} />}
-        {places.length > 0 && waits && <Places rotation={rotation} places={places} />}
-        {waits && !over && graceEndsAt !== null && (
+        {places.length > 0 && waits && !isRevoked && <Places rotation={rotation} places={places} />}
+        {waits && lost === null && !over && graceEndsAt !== null && (
           <Text size="sm">Both work until {localTime(graceEndsAt)} at least.</Text>
         )}
         {isOurs ? (
           <Group gap="xs">
-            <Button
-              size="xs"
-              color="red"
-              disabled={!over}
-              loading={end.pending}
-              onClick={() => setAsking(true)}
-            >
-              {withoutId ? 'Finish…' : 'Revoke the old token…'}
-            </Button>
+            {!isRevoked && (
+              <Button
+                size="xs"
+                color="red"
+                disabled={!over}
+                loading={end.pending}
+                onClick={() => setAsking(true)}
+              >
+                {withoutId ? 'Finish…' : 'Revoke the old token…'}
+              </Button>
+            )}
             <Button
               size="xs"
               variant="default"
               loading={cancel.pending}
               onClick={() => void cancel.run({ id: job.id })}
             >
-              Keep both
+              {isRevoked ? 'Keep the old token' : 'Keep both'}
             </Button>
           </Group>
         ) : (

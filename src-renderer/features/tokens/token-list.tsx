@@ -72,7 +72,7 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
             </>
           }
         >
-          The service cannot list tokens, so tokens made elsewhere do not appear.
+          One that was made elsewhere appears once you add it.
         </EmptyState>
       ) : (
         <DataTable
