@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { DialogWindow } from '../../src-renderer/ui/kit/dialog-window.tsx';
 import { PageFrame } from '../../src-renderer/ui/kit/page-frame.tsx';
 import { DataTable } from '../../src-renderer/ui/table/data-table.tsx';
+import type { Connection } from '../../src-shared/connection.ts';
 import { openApp } from './open-app.tsx';
+import { northwind } from './samples.ts';
 
 // Whoever knows the keys does not wait for the page: nothing here lets a timer or a frame pass between two of them.
 
@@ -66,6 +68,34 @@ test('the first of what is found is gone to by an Enter that follows the last le
   fireEvent.change(field, { target: { value: 'activity' } });
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
   expect(window.location.hash).toBe('#/activity');
+});
+
+test('what is done on another screen is found by its name, and done there', async () => {
+  openApp('/team');
+  fireEvent.keyDown(await screen.findByRole('heading', { level: 1 }), { key: 'k', ctrlKey: true });
+  const field = await screen.findByRole('textbox', { name: 'Go to or do' });
+  fireEvent.change(field, { target: { value: 'whose' } });
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  expect(await screen.findByRole('dialog', { name: 'Whose token is this?' })).toBeDefined();
+  expect(window.location.hash).toBe('#/tokens');
+});
+
+test('what is not possible there is not done later either', async () => {
+  const session = { heldIn: 'nowhere', savedAt: null, verdict: 'unchecked', checkedAt: null } as const;
+  let connection: Connection = { ...northwind, session };
+  const bridge = openApp('/team', {
+    'connections.list': () => ({ connections: [connection], currentId: 'c1' }),
+  });
+  fireEvent.keyDown(await screen.findByRole('heading', { level: 1 }), { key: 'k', ctrlKey: true });
+  const field = await screen.findByRole('textbox', { name: 'Go to or do' });
+  fireEvent.change(field, { target: { value: 'create' } });
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  const create = await screen.findByRole('button', { name: 'Create token' });
+  expect(create).toHaveProperty('disabled', true);
+  connection = northwind;
+  bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  await waitFor(() => expect(create).toHaveProperty('disabled', false));
+  expect(screen.queryByRole('dialog', { name: 'Create token' })).toBeNull();
 });
 
 function Opener() {

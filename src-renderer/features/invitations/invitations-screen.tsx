@@ -86,6 +86,7 @@ export function InvitationsScreen() {
     invite.open();
   };
   useOffer('new', invite.open);
+  useOffer('invite', invite.open);
   // A refusal that was seen goes with the form.
   const close = () => {
     sending.dismiss();

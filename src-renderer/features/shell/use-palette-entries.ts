@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-hash-location';
 import { actNames, acts, placeNames, places } from '../../../src-shared/commands.ts';
-import { useCommands } from '../../around/commands.tsx';
+import { type Offered, useCommands } from '../../around/commands.tsx';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { hostOf } from './connection-line.tsx';
@@ -20,15 +20,28 @@ export interface PaletteEntry {
 /** Screens, what can be done on this one, connections, and this connection's tokens. */
 export function usePaletteEntries(switching: Switching): PaletteEntry[] {
   const { connection, connections } = useSurroundings();
-  const { isOffered, run } = useCommands();
+  const { isOffered, run, wish } = useCommands();
   const tokens = useCall('tokens.list', { connectionId: connection.id });
   const withKeys = (keys: string | null) => (keys === null ? {} : { hint: keyWords(keys) });
   const screen = (path: string, label: string, keys: string | null): PaletteEntry => ({
     ...{ id: path, label, kind: 'Screen', run: () => navigate(path) },
     ...withKeys(keys),
   });
+  /** What a screen does: here and now where it is shown, or once it has been gone to. */
+  const deed = (act: Offered, label: string, path: string): PaletteEntry => ({
+    ...{ id: act, label, kind: 'Command' },
+    run: () => {
+      if (run(act) || window.location.hash === `#${path}`) return;
+      wish(act);
+      navigate(path);
+    },
+  });
   return [
     ...placeNames.map(name => screen(`/${name}`, places[name].label.replace('…', ''), places[name].keys)),
+    deed('invite', 'Invite someone…', '/invitations'),
+    deed('create', 'Create token…', '/tokens'),
+    deed('adopt', 'Add existing token…', '/tokens'),
+    deed('identify', 'Whose token is this?', '/tokens'),
     screen('/invitations/many', 'Invite many', null),
     screen('/invitations/gone', 'Gone invitations', null),
     screen('/tokens/all', 'All tokens', null),
@@ -37,7 +50,8 @@ export function usePaletteEntries(switching: Switching): PaletteEntry[] {
     screen('/activity', 'Activity', null),
     screen('/inspector', 'Requests', null),
     ...actNames
-      .filter(name => name !== 'palette' && isOffered(name))
+      // What is new depends on the screen, and has its own names above.
+      .filter(name => name !== 'palette' && name !== 'new' && isOffered(name))
       .map(name => ({
         ...{ id: name, label: acts[name].label, kind: 'Command', run: () => void run(name) },
         ...withKeys(acts[name].keys),

@@ -37,7 +37,11 @@ export function TokensScreen() {
   const gap = sessionGap(connection.session);
   // The banner above says it; a session would not help.
   const barred = useBarred(connection, 'dashboardUrl') !== null;
-  useOffer('new', gap || barred ? null : create.open);
+  const onCreate = gap || barred ? null : create.open;
+  useOffer('new', onCreate);
+  useOffer('create', onCreate);
+  useOffer('adopt', adopt.open);
+  useOffer('identify', () => setIdentifying(true));
   return (
     <Page
       title="Tokens"
@@ -92,12 +96,7 @@ export function TokensScreen() {
         />
       )}
       {tokens.data && (
-        <TokenList
-          tokens={tokens.data}
-          commands={commands}
-          onCreate={gap || barred ? null : create.open}
-          onAdopt={adopt.open}
-        />
+        <TokenList tokens={tokens.data} commands={commands} onCreate={onCreate} onAdopt={adopt.open} />
       )}
       <CreateTokenDialog
         connection={connection}
