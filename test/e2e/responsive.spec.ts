@@ -129,6 +129,35 @@ for (const width of [360, 480]) {
   });
 }
 
+// 640 is what a window of 1280 has at 200 %.
+for (const width of [610, 640, 760]) {
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('every column has room for its own heading', async ({ app }) => {
+      const cut = () =>
+        app
+          .locator('th')
+          .evaluateAll(heads =>
+            heads
+              .filter(head => head.scrollWidth > head.clientWidth + 1 || head.clientWidth < 40)
+              .map(({ textContent, clientWidth }) => `${textContent}: ${clientWidth}`),
+          );
+      const fits = async (name: string) => {
+        await expect(app.getByRole('table', { name }).or(app.getByRole('grid', { name }))).toBeVisible();
+        await expect.poll(cut, { message: name }).toEqual([]);
+      };
+      await goTo(app, 'Tokens');
+      await fits('Tokens');
+      await app.getByRole('button', { name: 'More' }).click();
+      await app.getByRole('menuitem', { name: 'All tokens' }).click();
+      await fits('All tokens');
+      await goTo(app, 'Invitations');
+      await fits('Invitations');
+    });
+  });
+}
+
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1920, height: 1080 } });
 

@@ -7,6 +7,7 @@ import type { Column } from '../../src-renderer/ui/table/column.ts';
 import { DataTable } from '../../src-renderer/ui/table/data-table.tsx';
 import { type RowSource, sourceOf } from '../../src-renderer/ui/table/row-source.ts';
 import { type SortState, sortRows } from '../../src-renderer/ui/table/sort-rows.ts';
+import { stackedColumns } from '../../src-renderer/ui/table/stacked-columns.tsx';
 
 afterEach(cleanup);
 
@@ -339,4 +340,23 @@ test('the row that the keyboard is on stays the same while others come before it
   rerender(<Grid source={sourceOf(people(30))} opened={opened} />);
   fireEvent.keyDown(grid, { key: 'Enter' });
   expect(opened.mock.calls).toEqual([[2]]);
+});
+
+test('a column with others below it has no less room than one that stays as it is', () => {
+  const column = (id: string, width?: string): Column<string> => ({
+    ...{ id, header: id, cell: () => id },
+    ...(width === undefined ? {} : { width }),
+  });
+  const stacked = (...widths: (string | undefined)[]) =>
+    stackedColumns(
+      [...widths.map((width, n) => column(`c${n}`, width)), column('below', '1fr'), column('act', '3rem')],
+      { c0: [], c1: ['below'], act: [] },
+    ).map(({ width }) => width);
+  expect(stacked('minmax(0, 28fr)', 'minmax(0, 19fr)')).toEqual([
+    'minmax(0, 28fr)',
+    'minmax(0, 28fr)',
+    '3rem',
+  ]);
+  expect(stacked(undefined, '9rem')).toEqual([undefined, 'minmax(0, 1fr)', '3rem']);
+  expect(stacked('4rem', '9rem')).toEqual(['4rem', 'minmax(0, 1fr)', '3rem']);
 });

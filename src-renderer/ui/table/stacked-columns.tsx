@@ -1,6 +1,9 @@
 import { Below } from './cells.tsx';
 import type { Column } from './column.ts';
 
+/** Of what is left over, in the unit of its own table. */
+const shareOf = ({ width = '1fr' }: { width?: string }): number => Number(/([\d.]+)fr/.exec(width)?.[1] ?? 0);
+
 /**
  * For a window that has no room for all of them: those named, each with what others say below its own. What is left out is in
  * the details of the row.
@@ -10,6 +13,9 @@ export function stackedColumns<Row, By>(
   columns: readonly Column<Row, By>[],
   plan: Readonly<Record<string, readonly string[]>>,
 ): Column<Row, By>[] {
+  const alone = columns.filter(({ id }) => plan[id]?.length === 0).map(shareOf);
+  // No less than any that stays as it is: shares are compared with those beside them.
+  const share = Math.max(...alone) > 0 ? Math.max(...alone) : 1;
   return Object.entries(plan).flatMap(([id, under]) => {
     const top = columns.find(one => one.id === id);
     if (!top) return [];
@@ -18,7 +24,7 @@ export function stackedColumns<Row, By>(
     return [
       {
         ...top,
-        width: 'minmax(0, 1fr)',
+        width: `minmax(0, ${share}fr)`,
         cell: (row, now) => (
           <>
             {top.cell(row, now)}
