@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react';
 
 /** A part of the page whose code is read when it is wanted, or before. Nothing is drawn until it is here. */
 export interface Later<P extends object = Record<never, never>> {
@@ -44,14 +44,12 @@ export function later<P extends object>(get: () => Promise<ComponentType<P>>): L
   return Part;
 }
 
-/** The same for what is opened over the page. It is there closed before it opens: it has to see where the focus was. */
+/** The same for what is opened over the page: its code is read when it is opened first. */
 export function laterDialog<P extends { opened: boolean }>(get: () => Promise<ComponentType<P>>): Later<P> {
   const Part = later(get);
   const Dialog = (props: P) => {
     const isHere = useHere(props.opened ? Part : null) || Part.isHere();
-    const [isThere, setThere] = useState(isHere);
-    useEffect(() => setThere(isHere), [isHere]);
-    return isHere ? <Part {...props} opened={props.opened && isThere} /> : null;
+    return isHere ? <Part {...props} /> : null;
   };
   return Object.assign(Dialog, { isHere: Part.isHere, read: Part.read });
 }
