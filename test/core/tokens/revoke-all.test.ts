@@ -4,7 +4,7 @@ import { TransportError } from '../../../src-main/core/base/ports/transport.ts';
 import type { Job } from '../../../src-shared/job.ts';
 import type { Input } from '../../../src-shared/rpc.ts';
 import { type Core, startCore } from '../../support/core-harness.ts';
-import { connectedTo, created, over, TokenService } from './token-service.ts';
+import { connectedTo, created, type Fate, over, TokenService } from './token-service.ts';
 
 let core: Core;
 let service: TokenService;
@@ -130,14 +130,25 @@ describe('the job', () => {
     expect(rows.find(one => one.key === key)).toMatchObject({ state: 'revoked' });
   });
 
-  it('what has no id is never told as revoked', async () => {
+  const pasted = async () => {
     const { token } = service.add('Pasted');
     await core.call('tokens.adopt', { connectionId, token, name: 'Pasted' });
+  };
+  const lost = async () => {
+    service.fate = name => (name === 'Lost' ? 'lost' : undefined);
+    await core.refused('tokens.create', { connectionId, name: 'Lost', teamId: 't', expiresAt: null });
+  };
+
+  it.each([
+    ['what has no id', pasted, 'Pasted', 'without-id'],
+    ['what may not have been created', lost, 'Lost', 'doubtful'],
+  ])('%s is never told as revoked', async (_what, make, name, outcome) => {
+    await make();
     const id = await begun();
     await over(core, id);
-    expect(await outcomes(id)).toEqual(['Pasted without-id', 'Used revoked']);
+    expect(await outcomes(id)).toEqual([`${name} ${outcome}`, 'Used revoked']);
     expect(await report(id)).toMatchObject({ allRevoked: false });
-    expect(service.living).toEqual(['Pasted']);
+    expect(service.living).toEqual([name]);
   });
 
   it('a service that asks for patience gets it, also for a single one', async () => {
@@ -203,15 +214,6 @@ describe('the job', () => {
     expect((await core.call('jobs.list', {})).jobs[0]?.counts).toMatchObject({ done: 2, unknown: 1 });
   });
 
-  it('a row whose creation is in doubt stays a doubt', async () => {
-    service.fate = name => (name === 'Lost' ? 'lost' : undefined);
-    await core.refused('tokens.create', { connectionId, name: 'Lost', teamId: 't', expiresAt: null });
-    const id = await begun();
-    await over(core, id);
-    expect(await outcomes(id)).toEqual(['Lost doubtful', 'Used revoked']);
-    expect(await report(id)).toMatchObject({ allRevoked: false });
-  });
-
   it('what the owner says of a doubt makes no answer of the service of it', async () => {
     service.fate = () => 'lost-undone';
     const id = await begun();
@@ -222,6 +224,13 @@ describe('the job', () => {
 });
 
 describe('what comes in the way from one of them on', () => {
+  /** The service answers so to all but the first. */
+  const from = (fate: Fate) => () => {
+    service.fate = name => (name === 'A' ? undefined : fate);
+  };
+  const noMore = async () => {
+    service.fate = () => undefined;
+  };
   const troubles: Record<string, { code: string; begin: () => void; end: () => Promise<unknown> }> = {
     'a service that is down': {
       code: 'connection-refused',
@@ -237,20 +246,14 @@ describe('what comes in the way from one of them on', () => {
     },
     'a service that asks for patience without an end': {
       code: 'rate-limited',
-      begin: () => {
-        service.fate = name => (name === 'A' ? undefined : 'limited');
-      },
-      end: async () => {
-        service.fate = () => undefined;
-      },
+      begin: from('limited'),
+      end: noMore,
     },
     'a session that has ended': {
       code: 'session-ended',
-      begin: () => {
-        service.fate = name => (name === 'A' ? undefined : 'ended');
-      },
+      begin: from('ended'),
       end: async () => {
-        service.fate = () => undefined;
+        await noMore();
         await core.call('sessions.save', { connectionId, session: 'another-session-012345' });
       },
     },
