@@ -122,12 +122,8 @@ async function wholeLife(): Promise<string> {
   await first.call('tokens.adopt', { connectionId, token: service.token, name: 'Pasted' });
   await first.call('team.get', { connectionId });
   await first.call('invitations.list', { connectionId });
-  await first.call('invitations.create', {
-    connectionId,
-    email: 'a@b.example',
-    role: 'member',
-    useSeat: true,
-  });
+  const to = (email: string) => ({ connectionId, email, role: 'member', useSeat: true });
+  await first.call('invitations.create', to('a@b.example'));
   const wanted = { connectionId, expiresAt: null };
   const one = await first.call('tokens.create', { ...wanted, name: 'First' });
   const last = await first.call('tokens.create', { ...wanted, name: 'Last' });
@@ -140,19 +136,9 @@ async function wholeLife(): Promise<string> {
     await first.call('team.get', { connectionId });
     await first.call('invitations.list', { connectionId });
   }
-  await first.call('invitations.create', {
-    connectionId,
-    email: 'e@f.example',
-    role: 'member',
-    useSeat: true,
-  });
+  await first.call('invitations.create', to('e@f.example'));
   service.mood = 'refuses';
-  await first.refused('invitations.create', {
-    connectionId,
-    email: 'c@d.example',
-    role: 'member',
-    useSeat: true,
-  });
+  await first.refused('invitations.create', to('c@d.example'));
   await first.refused('tokens.revoke', { key: last.key });
   await first.refused('tokens.create', { ...wanted, name: 'Third' });
   service.mood = 'session-ended';
@@ -200,6 +186,15 @@ async function activityOf(core: CoreProcess, journal?: string): Promise<number> 
   return all;
 }
 
+/** As it lies on the disk, and opened. */
+async function expectCleanFile(file: string): Promise<void> {
+  const opened = Buffer.from(await ageFiles.open(file, passphrase)).toString();
+  expect(opened).toContain('"name":"First"');
+  expect(opened).toContain('"line"');
+  expect(scanner.inText(opened), 'in the file, opened').toEqual([]);
+  expect(scanner.inText(file), 'in the file').toEqual([]);
+}
+
 it('SECURITY: after removing the connection, the heap of the main process holds none of its secrets', async () => {
   await remove(first, await wholeLife());
   const strings = await first.expectClean();
@@ -220,11 +215,7 @@ it('what goes to another computer, and the journals of both, hold none of them e
   ]);
   expect(await activityOf(first)).toBeGreaterThan(10);
   const file = (await first.call('ledger.export', { passphrase })).text;
-  const opened = Buffer.from(await ageFiles.open(file, passphrase)).toString();
-  expect(opened).toContain('"name":"First"');
-  expect(opened).toContain('"line"');
-  expect(scanner.inText(opened), 'in the file, opened').toEqual([]);
-  expect(scanner.inText(file), 'in the file').toEqual([]);
+  await expectCleanFile(file);
   await remove(first, connectionId);
   await first.expectClean();
 
@@ -237,8 +228,7 @@ it('what goes to another computer, and the journals of both, hold none of them e
   expect(computers).toHaveLength(1);
   for (const one of computers) expect(await activityOf(second, one.id)).toBeGreaterThan(10);
   await activityOf(second);
-  const again = (await second.call('ledger.export', { passphrase })).text;
-  expect(scanner.inText(Buffer.from(await ageFiles.open(again, passphrase)).toString())).toEqual([]);
+  await expectCleanFile((await second.call('ledger.export', { passphrase })).text);
   await second.expectClean();
 });
 
