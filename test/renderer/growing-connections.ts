@@ -12,7 +12,8 @@ export function growingConnections(
   return {
     'connections.list': () => ({ connections: [...connections], currentId: connections.at(-1)?.id ?? null }),
     'connections.create': input => {
-      const made = { ...northwind, ...input, id: 'c2' };
+      // A token it has once one was added.
+      const made = { ...northwind, ...input, id: 'c2', tokenInUse: null };
       connections.push(made);
       tell();
       return made;
