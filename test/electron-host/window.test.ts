@@ -146,6 +146,11 @@ describe('remembering the window', () => {
     expect(write).toHaveBeenCalledOnce();
     go('app://keyholder/#/invitations');
     expect(await written()).toBe('invitations');
+    // Those that are shown without a connection, too.
+    for (const shown of ['settings', 'activity', 'inspector']) {
+      go(`app://keyholder/#/${shown}`);
+      expect(await written()).toBe(shown);
+    }
   });
 
   it('writes once after many changes, and at once on close', async () => {

@@ -10,6 +10,7 @@ export const screenNames = [
   'connection',
   'settings',
   'activity',
+  'inspector',
 ] as const;
 export type ScreenName = (typeof screenNames)[number];
 
