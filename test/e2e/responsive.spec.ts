@@ -158,6 +158,41 @@ for (const width of [610, 640, 760]) {
   });
 }
 
+test.describe('360 × 640', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('most of the height is for rows, and the filters are behind a button', async ({ app }) => {
+    // Under two strips, of the practice team and of a keychain that is not used.
+    const rows = (name: string) =>
+      app
+        .getByRole('grid', { name })
+        .or(app.getByRole('table', { name }))
+        .evaluate(({ parentElement: frame }) => (frame?.getBoundingClientRect().height ?? 0) / innerHeight);
+    await goTo(app, 'Tokens');
+    for (const name of ['One', 'Two', 'Three', 'Four']) {
+      await createToken(app, name);
+      await app.getByRole('button', { name: /stored it|Done/ }).click();
+    }
+    await goTo(app, 'Activity');
+    await expect.poll(() => rows('Activity')).toBeGreaterThan(0.56);
+    await expect(app.getByText('4 lines', { exact: true })).toBeInViewport();
+    await app.getByRole('button', { name: 'Filters', exact: true }).press('Enter');
+    await app.getByLabel('From').fill('2020-01-01');
+    await expect(app.getByRole('button', { name: 'Filters: 1' })).toHaveAttribute('aria-expanded', 'true');
+    await goTo(app, 'Invitations');
+    await expect.poll(() => rows('Invitations')).toBeGreaterThan(0.56);
+    await expect(app.getByText('9 in all')).toBeInViewport();
+    const expired = app.getByRole('radio', { name: /^Expired/ });
+    await expect(expired).toBeHidden();
+    await app.getByRole('button', { name: 'Filters and columns' }).press('Enter');
+    await expired.press('Space');
+    await expect(expired).toBeChecked();
+    await app.getByRole('button', { name: 'Filters and columns: 1' }).press('Enter');
+    await expect(expired).toBeHidden();
+    await expect.poll(() => rows('Invitations')).toBeGreaterThan(0.56);
+  });
+});
+
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1920, height: 1080 } });
 

@@ -1,6 +1,8 @@
-import { Group, Select, Text, TextInput } from '@mantine/core';
+import { Select, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { type ActivityView, activityOutcomes, type ImportedJournal } from '../../../src-shared/activity.ts';
 import type { Input } from '../../../src-shared/rpc.ts';
+import { FilterFold } from '../../ui/kit/filter-fold.tsx';
 import { SearchField } from '../../ui/kit/search-field.tsx';
 import { computerWords, kindWords, outcomes } from './activity-words.ts';
 
@@ -47,9 +49,11 @@ interface FilterProps {
   view: Pick<ActivityView, 'connections' | 'kinds' | 'computers'>;
   filter: ActivityFilter;
   onFilter: (filter: ActivityFilter) => void;
+  /** How many lines there are. */
+  count: ReactNode;
 }
 
-export function ActivityFilterBar({ view, filter, onFilter }: FilterProps) {
+export function ActivityFilterBar({ view, filter, onFilter, count }: FilterProps) {
   const set = (change: Partial<ActivityFilter>) => onFilter({ ...filter, ...change });
   const select = (label: string, name: 'connectionId' | 'kind' | 'outcome', data: readonly Option[]) => (
     <Select
@@ -65,7 +69,20 @@ export function ActivityFilterBar({ view, filter, onFilter }: FilterProps) {
     />
   );
   return (
-    <Group gap="sm">
+    <FilterFold
+      label="Filters"
+      chosen={Object.entries(filter).filter(([name, value]) => name !== 'search' && value !== '').length}
+      search={
+        <SearchField
+          label="Search the activity"
+          placeholder="Search name, address or id"
+          maxLength={254}
+          value={filter.search}
+          onChange={search => set({ search })}
+        />
+      }
+      aside={count}
+    >
       {view.computers.length > 0 && (
         <Select
           aria-label="Computer"
@@ -77,13 +94,6 @@ export function ActivityFilterBar({ view, filter, onFilter }: FilterProps) {
           onChange={journal => onFilter({ ...noFilter, journal: journal ?? '' })}
         />
       )}
-      <SearchField
-        label="Search the activity"
-        placeholder="Search name, address or id"
-        maxLength={254}
-        value={filter.search}
-        onChange={search => set({ search })}
-      />
       {select('Kind', 'kind', view.kinds.map(optionOf(kindWords)))}
       {select(
         'Connection',
@@ -113,7 +123,7 @@ export function ActivityFilterBar({ view, filter, onFilter }: FilterProps) {
         value={filter.to}
         onChange={event => set({ to: event.currentTarget.value })}
       />
-    </Group>
+    </FilterFold>
   );
 }
 

@@ -64,6 +64,14 @@ export function ActivityScreen() {
         <ActivityFilterBar
           view={data}
           filter={filter}
+          count={
+            <Text size="sm" c="dimmed" role="status">
+              {data.all > 0 &&
+                (count === data.all
+                  ? many(data.all, 'line')
+                  : `${numberText(count)} of ${many(data.all, 'line')}`)}
+            </Text>
+          }
           onFilter={next => {
             setFilter(next);
             setFrom(0);
@@ -79,11 +87,6 @@ export function ActivityScreen() {
             ? 'Each token, invitation, connection and setting that is made or changed here gets a line.'
             : 'What was done there was kept in memory only, or nothing had been done when the file was made.'}
         </EmptyState>
-      )}
-      {data && data.all > 0 && (
-        <Text size="sm" c="dimmed" role="status">
-          {count === data.all ? many(data.all, 'line') : `${numberText(count)} of ${many(data.all, 'line')}`}
-        </Text>
       )}
       {count > 0 && (
         <DataTable

@@ -25,7 +25,7 @@ export function ChainLine({ chain, imported }: ChainProps) {
       {chain.state === 'broken' && <Broken chain={chain} imported={imported} />}
       {verify.problem && <ProblemAlert problem={verify.problem} title="The journal was not compared" />}
       <Group gap="sm" justify="space-between">
-        <Text size="sm" c="dimmed" role="status">
+        <Text fz={{ base: 'xs', xs: 'sm' }} c="dimmed" role="status">
           {imported && 'Imported from another computer: what was done there, until its file was made. '}
           {stateSentence(chain, imported)}
           {notOnDisk > 0 &&

@@ -3,10 +3,11 @@ import type { ReactNode, RefObject } from 'react';
 import { type InvitationState, invitationStates } from '../../../src-shared/invitation-state.ts';
 import { type InvitationFacts, longestSearch } from '../../../src-shared/invitation-view.ts';
 import { countWords } from '../../ui/answers/list-words.ts';
+import { FilterFold } from '../../ui/kit/filter-fold.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { SearchField } from '../../ui/kit/search-field.tsx';
 import { ChosenFacets, FacetFilter } from './facet-filter.tsx';
-import type { InvitationFilter } from './invitation-filter.ts';
+import { allChosen, type InvitationFilter } from './invitation-filter.ts';
 
 const words: Record<InvitationState, string> = {
   pending: 'Pending',
@@ -30,8 +31,10 @@ export function InvitationFilterBar({ view, filter, onFilter, progress, tools, s
   const counts = countsOf(view);
   const offered = invitationStates.filter(state => counts[state] > 0 || filter.state === state);
   return (
-    <Group gap="sm" justify="space-between">
-      <Group gap="sm">
+    <FilterFold
+      label="Filters and columns"
+      chosen={allChosen(filter).length + (filter.state === 'all' ? 0 : 1)}
+      search={
         <SearchField
           ref={search}
           label="Search invitations"
@@ -41,33 +44,36 @@ export function InvitationFilterBar({ view, filter, onFilter, progress, tools, s
           value={filter.search}
           onChange={text => onFilter({ ...filter, search: text })}
         />
-        <Chip.Group
-          value={filter.state}
-          onChange={value => onFilter({ ...filter, state: value as InvitationFilter['state'] })}
-        >
-          <Group gap="xs" role="group" aria-label="State">
-            <Chip value="all" size="sm" variant="light">
-              All
+      }
+      aside={
+        <>
+          {progress}
+          {/* While the list grows, its number changes too often to be read out. */}
+          <Text size="sm" c="dimmed" role="status" aria-live={view.reading ? 'off' : 'polite'}>
+            {countWords(view)}
+          </Text>
+        </>
+      }
+      tools={tools}
+      below={<ChosenFacets filter={filter} onFilter={onFilter} home={search} />}
+    >
+      <Chip.Group
+        value={filter.state}
+        onChange={value => onFilter({ ...filter, state: value as InvitationFilter['state'] })}
+      >
+        <Group gap="xs" role="group" aria-label="State">
+          <Chip value="all" size="sm" variant="light">
+            All
+          </Chip>
+          {offered.map(state => (
+            <Chip key={state} value={state} size="sm" variant="light">
+              {words[state]} {numberText(counts[state])}
             </Chip>
-            {offered.map(state => (
-              <Chip key={state} value={state} size="sm" variant="light">
-                {words[state]} {numberText(counts[state])}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-        <FacetFilter facets={view.facets ?? []} filter={filter} onFilter={onFilter} />
-      </Group>
-      <Group gap="sm">
-        {progress}
-        {/* While the list grows, its number changes too often to be read out. */}
-        <Text size="sm" c="dimmed" role="status" aria-live={view.reading ? 'off' : 'polite'}>
-          {countWords(view)}
-        </Text>
-        {tools}
-      </Group>
-      <ChosenFacets filter={filter} onFilter={onFilter} home={search} />
-    </Group>
+          ))}
+        </Group>
+      </Chip.Group>
+      <FacetFilter facets={view.facets ?? []} filter={filter} onFilter={onFilter} />
+    </FilterFold>
   );
 }
 

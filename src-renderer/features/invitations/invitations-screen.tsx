@@ -1,6 +1,6 @@
 import { Group, Button as LinkButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconMailPlus } from '@tabler/icons-react';
+import { IconMailPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Invitation, NewInvitation } from '../../../src-shared/invitation.ts';
@@ -146,7 +146,12 @@ export function InvitationsScreen() {
             disabled={(list.data?.matching ?? 0) === 0}
             onClick={() => void save()}
           />
-          <LinkButton variant="default" component={Link} to="/invitations/many">
+          <LinkButton
+            variant="default"
+            component={Link}
+            to="/invitations/many"
+            leftSection={<IconUsersPlus size={16} aria-hidden />}
+          >
             Invite many
           </LinkButton>
           <Button leftSection={<IconMailPlus size={18} aria-hidden />} onClick={invite.open}>

@@ -35,12 +35,16 @@ export function Page({ title, of, subtitle, actions, full = false, children }: P
             {title}
           </Title>
           {subtitle !== undefined && (
-            <Text size="sm" c="dimmed" component="div" mt={2}>
+            <Text size="sm" c="dimmed" component="div" mt={2} className={classes.subtitle ?? ''}>
               {subtitle}
             </Text>
           )}
         </div>
-        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+        {actions !== undefined && (
+          <Group gap="xs" className={classes.actions ?? ''}>
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </div>

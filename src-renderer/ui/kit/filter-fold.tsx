@@ -1,0 +1,49 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from './button.tsx';
+import classes from './filter-fold.module.css';
+
+interface FilterFoldProps {
+  search: ReactNode;
+  /** How many there are; always in sight. */
+  aside: ReactNode;
+  /** What is behind the button, in a narrow window. */
+  label: string;
+  /** How much of it is chosen. */
+  chosen: number;
+  children: ReactNode;
+  /** At the end of the line. */
+  tools?: ReactNode;
+  /** On a line of their own, always in sight. */
+  below?: ReactNode;
+}
+
+/** The search and the filters of a table. In a narrow window the rows need the room: all but the search is behind a button. */
+export function FilterFold({ search, aside, label, chosen, children, tools, below }: FilterFoldProps) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  return (
+    <div className={classes.fold}>
+      {search}
+      <div className={classes.aside}>{aside}</div>
+      <Button
+        className={classes.toggle ?? ''}
+        variant={opened ? 'light' : 'default'}
+        px={8}
+        aria-label={chosen > 0 ? `${label}: ${chosen}` : label}
+        aria-expanded={opened}
+        aria-controls={id}
+        title={label}
+        onClick={() => setOpened(!opened)}
+      >
+        <IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden />
+        {chosen > 0 && <span className={classes.chosen}>{chosen}</span>}
+      </Button>
+      <div className={classes.rest} id={id} data-opened={opened || undefined}>
+        {children}
+        {tools !== undefined && <div className={classes.tools}>{tools}</div>}
+      </div>
+      {below}
+    </div>
+  );
+}
