@@ -4,6 +4,7 @@ import { isInvitation } from '../../src-shared/invitation-step.ts';
 import type { Output } from '../../src-shared/rpc.ts';
 import type { History } from './history.ts';
 import { differenceOf, restartChangesNothing } from './invariants/ends.ts';
+import { textIn } from './invariants/invariant.ts';
 import { type Seen, valueIn } from './owner/seen.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function settle(history: History): Promise<void> {
   // Some open it again only when something has ended meanwhile.
   const daysAway = world.weather.long ? world.luck('away').pick([0, 1, 5]) : 0;
   await restart(history, daysAway * 86_400_000);
-  const forgotten = forgottenOf(before, history.scene.seen);
+  const forgotten = forgottenOf(history, before, history.scene.seen);
   if (forgotten !== null) found(history, forgotten);
   await owner(history);
   await history.pass(2 * 60_000);
@@ -44,7 +45,7 @@ const found = (history: History, detail: string): void =>
 const isSure = ({ state }: AccessToken): boolean => state === 'active' || state === 'revoked';
 
 /** An outcome that was known before an orderly end, and is not known after it. */
-function forgottenOf(before: Seen, after: Seen): string | null {
+function forgottenOf({ world }: History, before: Seen, after: Seen): string | null {
   if ([...before.notices, ...after.notices].some(one => one.file === 'jobs.jsonl')) return null;
   for (const job of before.jobs.filter(one => one.keptIn === 'disk')) {
     const now = after.jobs.find(one => one.id === job.id)?.counts;
@@ -55,6 +56,11 @@ function forgottenOf(before: Seen, after: Seen): string | null {
   if (after.notices.some(({ kind }) => kind === 'file-too-new' || kind === 'file-stuck')) return null;
   const services = before.connections.filter(({ kind }) => kind === 'service').map(({ id }) => id);
   for (const row of before.tokens.filter(one => isSure(one) && services.includes(one.connectionId))) {
+    // Who was removing it when a run ended finds it removed once the keychain has been asked.
+    const isRemoving = world.calls.some(
+      one => one.method === 'tokens.forget' && !one.answer?.ok && textIn(one, 'key') === row.key,
+    );
+    if (isRemoving && after.removed.some(({ key }) => key === row.key)) continue;
     const now = after.tokens.find(({ key }) => key === row.key);
     if (now?.state !== row.state || now.id !== row.id)
       return `token "${row.name}" was ${row.state} ${row.id} and is ${now?.state} ${now?.id}`;
