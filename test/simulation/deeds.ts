@@ -93,6 +93,15 @@ export const deeds: Readonly<Record<string, Deed>> = {
       return `the computer sleeps for ${minutes} min`;
     },
   },
+  'line is down': {
+    weight: 2,
+    needs: ({ network }) => network,
+    do: ({ line, schedule }, chance) => {
+      const minutes = chance.between(1, 10);
+      line.downUntil = schedule.time + minutes * minuteMs;
+      return `the line is down for ${minutes} min`;
+    },
+  },
   'service clock': {
     weight: 1,
     needs: ({ clock }) => clock,

@@ -143,7 +143,9 @@ const stepsAreTrue: Invariant = {
         return `${what.email} waits, and has come to the service`;
       if (state === 'refused' && toldBy === 'answer' && invites.some(one => one.by === 'us'))
         return `${what.email} is refused, and there`;
-      if (state === 'done' && toldBy !== 'owner' && invites.length === 0)
+      // Whoever had invited them before that has not done what was asked.
+      const since = invites.filter(({ at }) => at >= (asked[0]?.at ?? 0));
+      if (state === 'done' && toldBy !== 'owner' && since.length === 0)
         return `${what.email} is done, and nowhere`;
     }
     return null;

@@ -1,5 +1,6 @@
 import { redacted } from '../../../src-main/core/base/redact.ts';
 import type { InvitationDoubt, InvitationList } from '../../../src-shared/invitation.ts';
+import type { InvitationView } from '../../../src-shared/invitation-view.ts';
 import type { RotationPhase } from '../../../src-shared/rotation.ts';
 import type { Team } from '../../../src-shared/team.ts';
 import { type Books, counting, type Pat } from '../service/books.ts';
@@ -50,17 +51,23 @@ const isSettled = (scene: Scene, call: Call): boolean =>
 const listOf = (call: Call): InvitationList | null =>
   call.method === 'invitations.list' && call.answer?.ok ? (call.answer.value as InvitationList) : null;
 
+/** What an answer shows of a list: all of it, or the rows of a window on it. */
+const shownItems = (call: Call): InvitationList['items'] | null =>
+  call.method === 'invitations.view' && call.answer?.ok
+    ? (call.answer.value as InvitationView).rows
+    : (listOf(call)?.items ?? null);
+
 const realItems: Invariant = {
   name: 'shown-is-there',
   sentence: 'A list shows what the service has, field by field, of the team of the token that is used.',
   onAnswer: (scene, call) => {
-    const list = listOf(call);
-    const books = list && booksOf(scene, call);
-    if (!list || !books) return null;
+    const items = shownItems(call);
+    const books = items && booksOf(scene, call);
+    if (!items || !books) return null;
     const pat = isSettled(scene, call) ? tokenOf(scene, call, books) : null;
-    const ids = list.items.flatMap(item => item.id ?? []);
+    const ids = items.flatMap(item => item.id ?? []);
     if (new Set(ids).size < ids.length) return `the same one stands twice among ${ids.length}`;
-    for (const item of list.items) {
+    for (const item of items) {
       const there = books.invites.find(one => one.id === item.id);
       if (
         !there ||

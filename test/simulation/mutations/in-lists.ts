@@ -19,6 +19,12 @@ export const inLists: readonly Mutation[] = [
         "      if (ended.aborted || left.aborted) throw problem('cancelled');\n",
         '',
       ),
+      // Each of the others alone keeps the lists of two tokens apart.
+      edit(
+        'invitations/invitation-lists.ts',
+        "    work.signal(connectionId, 'token').addEventListener('abort', drop, { once: true });\n",
+        '',
+      ),
     ],
   },
   {

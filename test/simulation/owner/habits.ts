@@ -4,9 +4,13 @@ import type { Act } from './acts.ts';
 import { inputFor } from './inputs.ts';
 import type { Seen } from './seen.ts';
 
+const weights = { reading: 6, removal: 1, leaving: 2 };
+
 /** Several things that are done in a row, each before the one before it is answered; null: there is nothing to do them with. */
 export function habit(world: World, seen: Seen, chance: Chance): Act[] | null {
-  return chance.yes(0.15) ? removal(world, seen, chance) : reading(world, seen, chance);
+  const name = chance.weighted(weights);
+  if (name === 'leaving') return leaving(world, seen, chance);
+  return name === 'removal' ? removal(world, seen, chance) : reading(world, seen, chance);
 }
 
 /** Whoever leaves a team makes a last token, or revokes one, and takes the connection away. */
@@ -21,6 +25,18 @@ function removal(world: World, seen: Seen, chance: Chance): Act[] | null {
     ? { method: 'tokens.revoke', input: { key: revoked.key } }
     : { method: 'tokens.create', input: { ...created, connectionId: id } };
   return [first, { method: 'connections.remove', input: { id, confirmed: true } }];
+}
+
+/** Whoever is done looks once more, or makes the token that they came for, and has the session forgotten. */
+function leaving(world: World, seen: Seen, chance: Chance): Act[] | null {
+  const open = seen.connections.filter(one => one.session.heldIn !== 'nowhere');
+  if (open.length === 0) return null;
+  const connectionId = chance.pick(open).id;
+  const created = inputFor({ world, seen, chance, method: 'tokens.create' }) as object;
+  const first: Act = chance.yes(0.5)
+    ? { method: 'sessions.check', input: { connectionId } }
+    : { method: 'tokens.create', input: { ...created, connectionId } };
+  return [first, { method: 'sessions.forget', input: { connectionId } }];
 }
 
 function reading(world: World, seen: Seen, chance: Chance): Act[] | null {

@@ -123,10 +123,13 @@ export const fields: Readonly<Record<string, Field>> = {
     const days = chance.pick([0.25, 4, world.weather.long ? 4 : 90]);
     return new Date(world.clock.now() + chance.between(60_000, days * 86_400_000)).toISOString();
   },
-  email: ({ world, chance }) =>
-    chance.yes(0.75)
-      ? `p${world.calls.length}@people.example`
-      : chance.pick(['Ann@People.example', 'ann@people.example', 'bob@people.example']),
+  email: hand => {
+    const { world, chance } = hand;
+    if (chance.yes(0.75)) return `p${world.calls.length}@people.example`;
+    // Nobody knows by heart whom the others have invited.
+    const there = chance.yes(0.5) ? oneOf(chance, booksFor(hand, 'api').invites) : undefined;
+    return there?.email ?? chance.pick(['Ann@People.example', 'ann@people.example', 'bob@people.example']);
+  },
   role: ({ chance }) => chance.pick(['member', 'admin']),
   useSeat: ({ chance }) => chance.yes(0.5),
   confirmed: ({ chance }) => chance.yes(0.7),

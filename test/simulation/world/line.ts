@@ -53,6 +53,8 @@ export class Line {
   underWay = 0;
   /** When something on the way last repeated an earlier answer. */
   keptAt = -1;
+  /** Until then nothing leaves the computer. */
+  downUntil = 0;
   readonly #kept = new Map<string, { response: WireResponse; at: number }>();
   readonly #parts: Parts;
 

@@ -218,6 +218,7 @@ export class World {
 
   #lineFate(): LineFate {
     if (!this.weather.network || this.services.calm) return 'plain';
+    if (this.schedule.time < this.line.downUntil) return 'never-left';
     const luck = this.luck('line');
     return luck.yes(0.65) ? 'plain' : luck.weighted(this.#fates);
   }
