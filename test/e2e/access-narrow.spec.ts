@@ -83,7 +83,7 @@ test.describe('on a service of its own', () => {
     await expect(app.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible();
     hostile.spoil('team', { kind: 'answer', status: 401, body: '{}' });
     await click(app, 'Refresh');
-    await expect(app.getByText(/refused the token/).first()).toBeVisible();
+    await expect(app.getByText(/refused the personal access token/).first()).toBeVisible();
     await examine(app, 'a token that was refused, 480 wide');
     await app.setViewportSize({ width: 1280, height: 800 });
     await examine(app, 'a token that was refused');
