@@ -40,7 +40,7 @@ test('SECURITY: a passphrase leaves its fields as soon as it is sent', async () 
   const bridge = openApp('/another-computer', {
     'ledger.export': () => refuse({ code: 'keychain-locked' }),
   });
-  await screen.findByRole('heading', { name: 'Another computer' });
+  await screen.findByLabelText(/^Passphrase$/);
   type(/^Passphrase$/, 'river stone lantern');
   type(/^The same again/, 'river stone lantern');
   await press('Export…');
