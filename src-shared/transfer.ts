@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { inputOf, ownId } from './input-kind.ts';
+import { mostTransferBytes } from './limits.ts';
 import { holdsTricks } from './plain-line.ts';
 import { epochMs } from './time.ts';
 
 /** Characters. Whoever has the file can try passphrases for as long as they like. */
 export const shortestPassphrase = 12;
-/** Of a file. What ten thousand tokens and a full journal of activity need is half of it. */
-export const mostTransferBytes = 32_000_000;
-export const mostTransferRows = 20_000;
-/** Of a row in it: more than any of one computer, with what a few others know of its token. */
-export const [longestTransferNote, mostTransferPlaces, mostTransferOthers] = [50_000, 1_000, 200];
-
 const passphrase = z.string().max(1_000, 'At most 1000 characters are taken here.');
 
 /** As it is typed at a terminal, too, where the `age` command asks for it. */

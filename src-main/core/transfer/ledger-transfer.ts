@@ -1,5 +1,5 @@
+import { mostTransferBytes } from '../../../src-shared/limits.ts';
 import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
-import { mostTransferBytes } from '../../../src-shared/transfer.ts';
 import type { Activity } from '../activity/activity.ts';
 import { isWhole } from '../activity/foreign-chain.ts';
 import { countOf, type ForeignChains } from '../activity/foreign-chains.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
-import { mostTransferRows } from '../../../src-shared/transfer.ts';
+import { mostTransferRows } from '../../../src-shared/limits.ts';
 import {
   type ForeignJournal,
   type ForeignLine,

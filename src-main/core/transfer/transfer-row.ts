@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { holdsTricks } from '../../../src-shared/plain-line.ts';
-import type { ProblemOf } from '../../../src-shared/problem.ts';
-import { epochMs } from '../../../src-shared/time.ts';
-import { placeInput } from '../../../src-shared/token-note.ts';
 import {
   longestTransferNote as longestNote,
   mostTransferOthers as mostOthers,
   mostTransferPlaces as mostPlaces,
-} from '../../../src-shared/transfer.ts';
+} from '../../../src-shared/limits.ts';
+import { holdsTricks } from '../../../src-shared/plain-line.ts';
+import type { ProblemOf } from '../../../src-shared/problem.ts';
+import { epochMs } from '../../../src-shared/time.ts';
+import { placeInput } from '../../../src-shared/token-note.ts';
 import { afterRestart, type LedgerRow, ledgerRowSchema } from '../tokens/ledger-row.ts';
 
 /** Of a file. */

@@ -1,4 +1,4 @@
-import { mostTransferBytes } from '../../../src-shared/transfer.ts';
+import { mostTransferBytes } from '../../../src-shared/limits.ts';
 
 /** A file of the age format, as the core takes it in. */
 export interface SealedFile {

@@ -1,11 +1,11 @@
-import type { ProblemOf } from '../../../src-shared/problem.ts';
 import {
   longestTransferNote,
   mostTransferBytes,
   mostTransferOthers,
   mostTransferPlaces,
   mostTransferRows,
-} from '../../../src-shared/transfer.ts';
+} from '../../../src-shared/limits.ts';
+import type { ProblemOf } from '../../../src-shared/problem.ts';
 import { many } from '../kit/count-words.ts';
 import { numberText } from '../kit/locale.ts';
 import type { Words } from './problem-words.ts';

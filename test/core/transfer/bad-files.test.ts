@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mostTransferBytes, mostTransferRows } from '../../../src-shared/transfer.ts';
+import { mostTransferBytes, mostTransferRows } from '../../../src-shared/limits.ts';
 import type { Core } from '../../support/core-harness.ts';
 import { fakePassphraseFiles } from '../../support/fake-passphrase-files.ts';
 import { Computers, exported, imported, linesIn, passphrase, reviewed } from './two-computers.ts';
