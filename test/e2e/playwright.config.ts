@@ -17,6 +17,8 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   reporter: 'list',
   use: {
+    // Or a button that never comes would take the whole time of its test.
+    actionTimeout: 300_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
