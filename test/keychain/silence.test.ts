@@ -169,11 +169,20 @@ describeUnless(missing, 'a keychain that does not answer', () => {
   });
 
   it('a process killed while idle costs nothing', async () => {
-    const { store } = layers;
+    const heard = Promise.withResolvers<void>();
+    const start = () => {
+      const started = startNodeKeychainProcess(service, bus.env);
+      started.onEnd(() => heard.resolve());
+      return started;
+    };
+    const { store, stop } = openBothLayers(bus.env, { clock, start });
     await store.set('a', 's3cret');
     const [killed = 0] = await keychainProcesses();
     process.kill(killed, 'SIGKILL');
-    await expect.poll(() => keychainProcesses()).toEqual([]);
+    // It is gone from /proc before this process is told.
+    await heard.promise;
     expect(await store.get('a')).toBe('s3cret');
+    expect(await keychainProcesses()).not.toContain(killed);
+    stop();
   });
 });
