@@ -6,6 +6,7 @@ import { epochMs } from './time.ts';
 
 /** Characters. Whoever has the file can try passphrases for as long as they like. */
 export const shortestPassphrase = 12;
+
 const passphrase = z.string().max(1_000, 'At most 1000 characters are taken here.');
 
 /** As it is typed at a terminal, too, where the `age` command asks for it. */

@@ -8,7 +8,7 @@ import { ProblemError, problemOf } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
-import type { JobKind, StepName, StepToDo, UnknownStep } from '../jobs/job-kind.ts';
+import { type JobKind, type StepName, type StepToDo, stepKey, type UnknownStep } from '../jobs/job-kind.ts';
 import type { Meaning } from '../jobs/job-pace.ts';
 import { answerKey, type UsedToken } from '../tokens/used-token.ts';
 import type { RestClient } from '../wire/rest-client.ts';
@@ -76,7 +76,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     // What is new in the next list, or was made in this second, may be the one that was made before this.
     const again = this.#madeSince.has(to) && this.#madeSince.get(to) === before;
     const [since, sent] = [clock.now(), clock.elapsed()];
-    this.#prepared.set(`${id} ${n}`, {
+    this.#prepared.set(stepKey({ id, n }), {
       ...{ step: { id, n }, connectionId, wanted: what, key, since, sent },
       ...{ before: again ? null : before, again },
       ...{ ended: work.signal(connectionId, 'token'), manner: null },
@@ -87,7 +87,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
   async do(step: StepToDo<NewInvitation>, stop: AbortSignal): Promise<'list' | 'answer'> {
     const { doubts, lists } = this.#parts;
     const { connectionId, what } = step;
-    const prepared = this.#prepared.get(`${step.id} ${step.n}`);
+    const prepared = this.#prepared.get(stepKey(step));
     doubts.begin(connectionId, what.email);
     let told: Told;
     try {
@@ -162,19 +162,19 @@ export class InvitationJob implements JobKind<NewInvitation> {
   }
 
   /** What was in doubt stands in the list. */
-  learn({ key, step: { id, n } }: Sending): void {
-    const prepared = this.#prepared.get(`${id} ${n}`);
+  learn({ key, step }: Sending): void {
+    const prepared = this.#prepared.get(stepKey(step));
     if (typeof prepared?.manner === 'string') this.#mannersOf(key).add(prepared.manner);
-    this.#prepared.delete(`${id} ${n}`);
+    this.#prepared.delete(stepKey(step));
   }
 
-  #end({ id, n, connectionId, what }: StepToDo<NewInvitation>): void {
-    this.#prepared.delete(`${id} ${n}`);
-    this.#parts.doubts.end(connectionId, what.email);
+  #end(step: StepToDo<NewInvitation>): void {
+    this.#prepared.delete(stepKey(step));
+    this.#parts.doubts.end(step.connectionId, step.what.email);
   }
 
   #sendingOf({ id, n, connectionId, what, sentAt, facts }: UnknownStep<NewInvitation>): Sending {
-    const prepared = this.#prepared.get(`${id} ${n}`);
+    const prepared = this.#prepared.get(stepKey({ id, n }));
     if (prepared) return prepared;
     const { connections, work } = this.#parts;
     const record = connections.all.find(one => one.id === connectionId);

@@ -1,7 +1,7 @@
 import type { Invitation } from '../../../src-shared/invitation.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { ProblemError, problemOf } from '../base/problem-error.ts';
-import type { StepName } from '../jobs/job-kind.ts';
+import { type StepName, stepKey } from '../jobs/job-kind.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import type { Sending } from './invitation-doubts.ts';
 import type { InvitationLists } from './invitation-lists.ts';
@@ -35,13 +35,13 @@ export class TurnedAway {
   }
 
   note(sending: Sending): void {
-    const name = nameOf(sending.step);
+    const key = stepKey(sending.step);
     this.#turn += 1;
-    this.#sendings.set(name, { sending: this.#sendings.get(name)?.sending ?? sending, at: this.#turn });
+    this.#sendings.set(key, { sending: this.#sendings.get(key)?.sending ?? sending, at: this.#turn });
   }
 
   forget(step: StepName): void {
-    this.#sendings.delete(nameOf(step));
+    this.#sendings.delete(stepKey(step));
   }
 
   /**
@@ -50,7 +50,7 @@ export class TurnedAway {
    */
   async made(step: StepName): Promise<Invitation | null> {
     const { lists, clock, clocks } = this.#parts;
-    const before = this.#sendings.get(nameOf(step));
+    const before = this.#sendings.get(stepKey(step));
     if (!before) return null;
     const { sending, at } = before;
     const { connectionId, wanted, key, sent, again } = sending;
@@ -87,5 +87,3 @@ export class TurnedAway {
     return reading;
   }
 }
-
-const nameOf = ({ id, n }: StepName): string => `${id} ${n}`;

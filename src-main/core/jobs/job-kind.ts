@@ -8,6 +8,9 @@ export interface StepName {
   n: number;
 }
 
+/** Of a map with something for each step. */
+export const stepKey = ({ id, n }: StepName): string => `${id} ${n}`;
+
 export interface StepToDo<W> extends StepName {
   connectionId: string;
   what: W;
