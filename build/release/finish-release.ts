@@ -5,70 +5,49 @@
  * SHA256SUMS and signs it.
  * Refuses what is unsigned, unknown or incomplete.
  */
+import { hash } from 'node:crypto';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { digestOf, sumsName, sumsSignatureName, sumsText } from './checksums.ts';
 import { feedKeyOmissions, readUpdateKey, signFeed } from './feed-key.ts';
-import { contentProblems, flatten, isMadeHere, nameProblems } from './release-artifacts.ts';
-import { signRpm } from './rpm-signature.ts';
-import { type SigningKey, signDetached, signingKey } from './signing-key.ts';
 import {
-  forTesters,
-  isLinuxUpdateInfo,
-  isUpdateInfo,
-  refreshUpdateInfo,
-  updateInfoProblems,
-} from './update-info.ts';
+  contentProblems,
+  flatten,
+  isMadeHere,
+  nameProblems,
+  sumsName,
+  sumsSignatureName,
+} from './release-artifacts.ts';
+import { type SigningKey, signDetached, signingKey, signRpm } from './signing-key.ts';
+import { forTesters, isUpdateInfo, refreshUpdateInfo, updateInfoProblems } from './update-info.ts';
 
 /** @throws Error with one problem on each line; nothing has been signed then */
 export async function finishRelease(folder: string, key: SigningKey): Promise<string[]> {
   await flatten(folder);
-  const given: string[] = [];
-  const all = (await readdir(folder)).sort();
+  const at = (name: string) => join(folder, name);
+  const all = await readdir(folder);
   const copies = new Set(all.map(forTesters));
-  for (const name of all) {
-    if (isMadeHere(name) || copies.has(name)) await rm(join(folder, name));
-    else given.push(name);
-  }
+  const isMade = (name: string) => isMadeHere(name) || copies.has(name);
+  for (const name of all.filter(isMade)) await rm(at(name));
+  const given = all.filter(name => !isMade(name));
   refuse([...nameProblems(given), ...(await contentProblems(folder, given))]);
   // Before anything is signed: without its key this fails.
   signFeed(new Uint8Array(), key.env);
-  await signPackages(folder, given, key);
-  const names = [...given, ...(await copyForTesters(folder, given))].sort();
-  for (const name of names.filter(isUpdateInfo)) refuse(await updateInfoProblems(folder, name));
-  const signatures: string[] = [];
-  for (const name of names.filter(isUpdateInfo)) {
-    await writeFile(join(folder, `${name}.sig`), signFeed(await readFile(join(folder, name)), key.env));
-    signatures.push(`${name}.sig`);
-  }
-  const sums = new Map<string, string>();
-  for (const name of [...names, ...signatures]) {
-    sums.set(name, await digestOf(join(folder, name), 'sha256', 'hex'));
-  }
-  const text = sumsText(sums);
-  await writeFile(join(folder, sumsName), text);
-  await signDetached(text, key, join(folder, sumsSignatureName));
-  return [...sums.keys(), sumsName, sumsSignatureName];
-}
-
-async function signPackages(folder: string, names: readonly string[], key: SigningKey): Promise<void> {
-  const infos = names.filter(isLinuxUpdateInfo);
-  // Before anything is signed, so that a file that was changed on the way is not vouched for.
-  for (const name of infos) refuse(await updateInfoProblems(folder, name));
   // Of a deb nobody looks at a signature within: SHA256SUMS vouches for it.
-  for (const name of names) if (name.endsWith('.rpm')) await signRpm(join(folder, name), key);
-  for (const name of infos) await refreshUpdateInfo(folder, name);
-}
-
-async function copyForTesters(folder: string, names: readonly string[]): Promise<string[]> {
-  const made: string[] = [];
-  for (const name of names) {
+  for (const name of given.filter(each => each.endsWith('.rpm'))) await signRpm(at(name), key);
+  for (const name of given.filter(isUpdateInfo)) {
+    if (name.includes('-linux')) await refreshUpdateInfo(folder, name);
     const copy = forTesters(name);
-    if (copy === null) continue;
-    await copyFile(join(folder, name), join(folder, copy));
-    made.push(copy);
+    if (copy !== null) await copyFile(at(name), at(copy));
   }
-  return made;
+  const infos = (await readdir(folder)).filter(isUpdateInfo);
+  for (const name of infos) refuse(await updateInfoProblems(folder, name));
+  for (const name of infos) await writeFile(at(`${name}.sig`), signFeed(await readFile(at(name)), key.env));
+  let sums = '';
+  const listed = (await readdir(folder)).sort();
+  for (const name of listed) sums += `${hash('sha256', await readFile(at(name)), 'hex')}  ${name}\n`;
+  await writeFile(at(sumsName), sums);
+  await signDetached(sums, key, at(sumsSignatureName));
+  return [...listed, sumsName, sumsSignatureName];
 }
 
 function refuse(problems: readonly string[]): void {

@@ -1,10 +1,16 @@
 import { readdir, readFile, rename, rmdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { sumsName, sumsSignatureName } from './checksums.ts';
+import { join } from 'node:path';
+import { Format, NtExecutable } from 'resedit';
 import { isUpdateInfo, updateInfoName, updateInfoProblems } from './update-info.ts';
+
+/** The file that lists the others, and the signature of that list. */
+export const sumsName = 'SHA256SUMS';
+export const sumsSignatureName = 'SHA256SUMS.asc';
 
 const installer =
   /^Keyholder-(\d+\.\d+\.\d+(?:-beta\.\d+)?)-(win|mac|linux)-([a-z0-9_]+)\.(?:exe|dmg|zip|AppImage|deb|rpm|tar\.gz)$/;
+/** Software bills of materials, and whose licences apply. */
+const document = /^(?:\w[\w.-]*\.cdx\.json|licences\.txt)$/;
 
 /** What this last step writes; an earlier run's are made anew. */
 export const isMadeHere = (name: string): boolean =>
@@ -25,30 +31,28 @@ export async function flatten(folder: string): Promise<void> {
 
 /** Windows and macOS hold two names for one that differ in capitals only. */
 export function collisions(names: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return names.flatMap(name => {
-    const twice = seen.has(name.toLowerCase());
-    seen.add(name.toLowerCase());
-    return twice ? [`There are two files of the name ${name}.`] : [];
-  });
+  const small = names.map(name => name.toLowerCase());
+  const second = names.filter((name, at) => small.indexOf(name.toLowerCase()) < at);
+  return second.map(name => `There are two files of the name ${name}.`);
 }
 
-/** Why these files are no release, judged by their names; empty when they may be one. */
+/**
+ * Why these files are no release, judged by their names; empty when they may be one.
+ * SECURITY: a checksum names a file in its own folder. None is left here but plain names: no path, no option, nothing that a
+ * shell or a terminal reads.
+ */
 export function nameProblems(names: readonly string[]): string[] {
-  const problems = collisions(names);
+  const problems: string[] = [];
   const versions = new Set<string>();
   const infos = new Set<string>();
   for (const name of names) {
-    // SECURITY: nothing unsigned gets into a release.
-    if (/unsigned/i.test(name)) {
-      problems.push(`${name} says that it is unsigned.`);
-      continue;
-    }
     const [, version, system, arch] = installer.exec(name.replace(/\.blockmap$/, '')) ?? [];
-    if (version && system && arch) {
+    // SECURITY: nothing unsigned gets into a release.
+    if (/unsigned/i.test(name)) problems.push(`${name} says that it is unsigned.`);
+    else if (version && system && arch) {
       versions.add(version);
       infos.add(updateInfoName(version, system, arch));
-    } else if (!isUpdateInfo(name) && !isDocument(name)) problems.push(`${name} is no part of a release.`);
+    } else if (!isUpdateInfo(name) && !document.test(name)) problems.push(`${name} is no part of a release.`);
   }
   if (versions.size === 0) problems.push('There is no installer.');
   if (versions.size > 1)
@@ -59,44 +63,30 @@ export function nameProblems(names: readonly string[]): string[] {
   return problems;
 }
 
-/** Software bills of materials, and whose licences apply. */
-const isDocument = (name: string): boolean => /^[\w.-]+\.cdx\.json$/.test(name) || name === 'licences.txt';
-
 /** Why these files are no release, judged by what is in them, before rpm is signed. */
 export async function contentProblems(folder: string, names: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const name of names) {
-    const file = join(folder, name);
-    if (name.endsWith('.exe') && !(await isSignedAtAll(file))) problems.push(`${name} is not signed.`);
-    if (name.endsWith('-mac.yml') || name === 'latest.yml' || name === 'beta.yml') {
-      problems.push(...(await updateInfoProblems(folder, name)));
-    }
-    if (name.endsWith('.zip')) problems.push(...(await appleProblems(file)));
+    if (isUpdateInfo(name)) problems.push(...(await updateInfoProblems(folder, name)));
+    if (!/\.(exe|zip)$/.test(name)) continue;
+    const bytes = await readFile(join(folder, name));
+    // Only macOS can verify Apple's seals. That they are there can be seen from the names in the archive.
+    const sealed = name.endsWith('.exe')
+      ? isSignedAtAll(bytes)
+      : bytes.includes('.app/Contents/_CodeSignature/CodeResources');
+    if (!sealed) problems.push(`${name} is not signed.`);
+    else if (name.endsWith('.zip') && !bytes.includes('.app/Contents/CodeResources'))
+      problems.push(`${name} has no ticket of a notarization.`);
   }
   return problems;
 }
 
-/** Only macOS can verify Apple's seals. That they are there can be seen from the names in the archive. */
-async function appleProblems(zip: string): Promise<string[]> {
-  const bytes = await readFile(zip);
-  const problems: string[] = [];
-  if (!bytes.includes('.app/Contents/_CodeSignature/CodeResources')) {
-    problems.push(`${basename(zip)} is not signed.`);
-  } else if (!bytes.includes('.app/Contents/CodeResources')) {
-    problems.push(`${basename(zip)} has no ticket of a notarization.`);
+/** Whether a Windows program carries a signature at all. Whose it is, only Windows can verify. */
+function isSignedAtAll(bytes: Buffer): boolean {
+  try {
+    const { newHeader } = NtExecutable.from(bytes, { ignoreCert: true });
+    return newHeader.optionalHeaderDataDirectory.get(Format.ImageDirectoryEntry.Certificate).size > 0;
+  } catch {
+    return false;
   }
-  return problems;
-}
-
-/** Whether a Windows file carries a signature at all, read from its header. Whose it is, only Windows can verify. */
-async function isSignedAtAll(file: string): Promise<boolean> {
-  const bytes = await readFile(file);
-  if (bytes.length < 64 || bytes.toString('latin1', 0, 2) !== 'MZ') return false;
-  const header = bytes.readUInt32LE(60);
-  if (header + 26 > bytes.length || bytes.toString('latin1', header, header + 4) !== 'PE\0\0') return false;
-  const optional = header + 24;
-  // The optional header of a 64-bit file is longer before its table of directories; the fifth is the signature's.
-  const directories = optional + (bytes.readUInt16LE(optional) === 0x20b ? 112 : 96);
-  const size = directories + 4 * 8 + 4;
-  return size + 4 <= bytes.length && bytes.readUInt32LE(size) > 0;
 }

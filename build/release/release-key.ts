@@ -12,7 +12,7 @@ export interface KeyFile {
 /** The public key that releases are checked against. Committed by whoever holds the secret one. */
 export const releaseKeyPath = 'build/release-key.asc';
 
-/** What a key file holds; null where gpg reads no key from it. @throws ProgramMissing without gpg */
+/** What a key file holds; null where gpg reads no key from it. @throws Error without gpg */
 export async function readKeyFile(path: string): Promise<KeyFile | null> {
   // A keyring of its own: looking must not change the person's.
   const home = await mkdtemp(join(tmpdir(), 'keyholder-release-'));

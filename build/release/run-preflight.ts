@@ -6,7 +6,7 @@ import { root as project } from '../run-tool.ts';
 import { readUpdateKey } from './feed-key.ts';
 import { omissions, type ReleaseFacts, type TargetPlatform, targetPlatforms } from './preflight.ts';
 import { readKeyFile, releaseKeyPath } from './release-key.ts';
-import { ProgramMissing, runProgram } from './run-program.ts';
+import { runProgram } from './run-program.ts';
 
 /** Resolves with the exit code: 0 when nothing is missing. `args`: electron-builder's, which name the platforms. */
 export async function runPreflight(args: readonly string[] = process.argv.slice(2)): Promise<number> {
@@ -60,10 +60,7 @@ export function platformsOf(args: readonly string[], host: string): TargetPlatfo
 
 /** Lines of what git says, or null where it knows nothing of this folder. */
 async function git(cwd: string, ...args: string[]): Promise<string[] | null> {
-  const ran = await runProgram('git', args, { cwd }).catch(error => {
-    if (error instanceof ProgramMissing) return null;
-    throw error;
-  });
+  const ran = await runProgram('git', args, { cwd }).catch(() => null);
   return ran?.code === 0 ? ran.stdout.split('\n').filter(Boolean) : null;
 }
 

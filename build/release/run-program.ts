@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 
 export interface Ran {
   code: number;
@@ -14,35 +15,30 @@ export interface RunOptions {
   input?: string | Uint8Array;
 }
 
-/** The program itself is not on this machine; nothing was run. */
-export class ProgramMissing extends Error {
-  constructor(program: string) {
-    super(`The program ${program} is not installed.`);
-    this.name = 'ProgramMissing';
-  }
-}
+const execute = promisify(execFile);
 
-/** Runs a program without a shell, in English, and waits for its end. @throws ProgramMissing */
-export function runProgram(
+/** Runs a program without a shell, in English, and waits for its end. @throws Error where it cannot be started */
+export async function runProgram(
   program: string,
   args: readonly string[],
   { cwd, env = process.env, input = '' }: RunOptions = {},
 ): Promise<Ran> {
-  return new Promise((resolve, reject) => {
-    // Answers are compared with English words.
-    const options = {
-      cwd,
-      env: { ...env, LC_ALL: 'C', LANGUAGE: 'en' },
-      maxBuffer: Number.POSITIVE_INFINITY,
-    };
-    const child = execFile(program, args, options, (error, stdout, stderr) => {
-      const { code = error ? 1 : 0 } = error ?? {};
-      if (typeof code === 'string') reject(code === 'ENOENT' ? new ProgramMissing(program) : error);
-      else resolve({ code: code ?? 1, stdout, output: stdout + stderr });
-    });
-    // A program that reads nothing may have gone before the end of the input.
-    child.stdin?.on('error', () => {}).end(input);
+  // Answers are compared with English words.
+  const english = { ...env, LC_ALL: 'C', LANGUAGE: 'en' };
+  const running = execute(program, args, { cwd, env: english, maxBuffer: Number.POSITIVE_INFINITY });
+  // A program that reads nothing may have gone before the end of the input.
+  running.child.stdin?.on('error', () => {}).end(input);
+  const {
+    code = 0,
+    stdout,
+    stderr,
+  } = await running.catch(error => {
+    if (error.code === 'ENOENT') throw new Error(`The program ${program} is not installed.`);
+    if (typeof error.code === 'string') throw error;
+    // A signal leaves no code.
+    return { ...error, code: error.code ?? 1 };
   });
+  return { code, stdout, output: stdout + stderr };
 }
 
 /** The same for a program that must succeed. @throws Error with what it said */

@@ -1,25 +1,13 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { hash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { dump, load } from 'js-yaml';
-import { digestOf } from './checksums.ts';
+import { channelFile } from '../../src-main/adapters/updates/feed-address.ts';
+import { type Announcement, parseAnnouncement } from '../../src-main/adapters/updates/signed-feed.ts';
+import { channelOf } from '../../src-main/core/updates/offered-version.ts';
 
-/** One installer in a channel's file. */
-interface Listed {
-  url: string;
-  /** Base64. */
-  sha512: string;
-  /** Bytes. */
-  size?: number;
-}
-
-/** What `latest-linux.yml` and its siblings hold: electron-updater's form. */
-export interface UpdateInfo {
-  version: string;
-  files: Listed[];
-  /** The first file once more, for old updaters. */
-  path?: string;
-  sha512?: string;
-}
+/** What `latest-linux.yml` and its siblings hold; `path` and `sha512` are the first file once more, for old updaters. */
+type UpdateInfo = Announcement & { path?: string; sha512?: string };
 
 export const isUpdateInfo = (name: string): boolean =>
   /^(?:latest|beta)(?:-mac|-linux(?:-arm64)?)?\.yml$/.test(name);
@@ -29,40 +17,32 @@ export const forTesters = (name: string): string | null =>
   isUpdateInfo(name) && name.startsWith('latest') ? name.replace('latest', 'beta') : null;
 
 /** The file by which installed copies hear of a version, on a system and a processor as installers' names call them. */
-export function updateInfoName(version: string, system: string, arch: string): string {
-  const channel = version.includes('-') ? 'beta' : 'latest';
-  const linux = /^(?:arm64|aarch64)$/.test(arch) ? '-linux-arm64' : '-linux';
-  return `${channel}${{ mac: '-mac', linux }[system] ?? ''}.yml`;
+export function updateInfoName(version: string, system: string, processor: string): string {
+  const platform = system === 'mac' ? 'darwin' : system;
+  const arch = /^(?:arm64|aarch64)$/.test(processor) ? 'arm64' : 'x64';
+  return channelFile({ channel: channelOf(version), platform, arch });
 }
 
-/** On Linux nothing but our own signature vouches for these files. */
-export const isLinuxUpdateInfo = (name: string): boolean => isUpdateInfo(name) && name.includes('-linux');
-
-/** @throws Error where the file is of another form */
+/** @throws Error where installed copies could not read it */
 export async function readUpdateInfo(file: string): Promise<UpdateInfo> {
-  const value = load(await readFile(file, 'utf8'));
-  const info = typeof value === 'object' && value !== null ? (value as Partial<UpdateInfo>) : {};
-  const whole = Array.isArray(info.files) && info.files.length > 0 && typeof info.version === 'string';
-  if (
-    !whole ||
-    !info.files?.every(({ url, sha512 }) => typeof url === 'string' && typeof sha512 === 'string')
-  ) {
-    throw new Error(`${basename(file)} is no update file.`);
-  }
-  return info as UpdateInfo;
+  const bytes = await readFile(file);
+  parseAnnouncement(bytes);
+  return load(bytes.toString()) as UpdateInfo;
 }
+
+export const sha512Of = (bytes: Uint8Array): string => hash('sha512', bytes, 'base64');
 
 /** What does not fit between a channel's file and the files beside it; empty when all fits. */
 export async function updateInfoProblems(folder: string, name: string): Promise<string[]> {
-  const info = await readUpdateInfo(join(folder, name));
+  const info = await readUpdateInfo(join(folder, name)).catch(() => null);
+  if (!info?.files.length) return [`${name} is no update file.`];
   const problems: string[] = [];
   for (const { url, sha512, size } of info.files) {
-    const file = join(folder, url);
-    const found = basename(url) === url ? await stat(file).catch(() => null) : null;
-    if (found === null) problems.push(`${name} names ${url}, which is not there.`);
-    else if ((await digestOf(file, 'sha512', 'base64')) !== sha512)
-      problems.push(`${name} has another sum of ${url}.`);
-    else if (size !== undefined && size !== found.size) problems.push(`${name} has another size of ${url}.`);
+    const bytes = await readFile(join(folder, url)).catch(() => null);
+    if (bytes === null) problems.push(`${name} names ${url}, which is not there.`);
+    else if (sha512Of(bytes) !== sha512) problems.push(`${name} has another sum of ${url}.`);
+    else if (size !== undefined && size !== bytes.length)
+      problems.push(`${name} has another size of ${url}.`);
     else if (!url.includes(`-${info.version}-`))
       problems.push(`${name} is of ${info.version} and names ${url}.`);
   }
@@ -75,9 +55,8 @@ export async function updateInfoProblems(folder: string, name: string): Promise<
 export async function refreshUpdateInfo(folder: string, name: string): Promise<void> {
   const info = await readUpdateInfo(join(folder, name));
   for (const listed of info.files) {
-    const file = join(folder, listed.url);
-    listed.sha512 = await digestOf(file, 'sha512', 'base64');
-    listed.size = (await stat(file)).size;
+    const bytes = await readFile(join(folder, listed.url));
+    Object.assign(listed, { sha512: sha512Of(bytes), size: bytes.length });
     if (info.path === listed.url) info.sha512 = listed.sha512;
   }
   await writeFile(join(folder, name), dump(info, { lineWidth: -1, noRefs: true }));

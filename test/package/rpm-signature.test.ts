@@ -1,8 +1,8 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signRpm } from '../../build/release/rpm-signature.ts';
 import { mustRun } from '../../build/release/run-program.ts';
+import { signRpm } from '../../build/release/signing-key.ts';
 import { describeWith } from './tools/needs.ts';
 import { goodRpm, rpmSaid } from './tools/rpm-said.ts';
 import { scratchFolder } from './tools/scratch.ts';
@@ -58,11 +58,8 @@ describeWith(['rpm', 'rpmbuild', 'rpmsign', 'gpg'], 'the signature of an rpm', (
   it('is not made without a key', async () => {
     const file = join(folder, 'keyless.rpm');
     await copyFile(fresh, file);
-    for (const fingerprint of ['', 'F'.repeat(40)]) {
-      await expect(signRpm(file, { ...ours.signing, fingerprint })).rejects.toThrow(
-        /KEYHOLDER_GPG_KEY|rpmsign ended/,
-      );
-    }
+    const stranger = { ...ours.signing, fingerprint: 'F'.repeat(40) };
+    await expect(signRpm(file, stranger)).rejects.toThrow('rpmsign ended');
     expect(await said(file)).not.toMatch(goodRpm);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readKeyFile } from '../../build/release/release-key.ts';
 import { mustRun } from '../../build/release/run-program.ts';
-import { signDetached } from '../../build/release/signing-key.ts';
+import { signDetached, signingKey } from '../../build/release/signing-key.ts';
 import { describeWith } from './tools/needs.ts';
 import { scratchFolder } from './tools/scratch.ts';
 import { makeTestKey, type TestKey } from './tools/test-key.ts';
@@ -35,10 +35,11 @@ describeWith(['gpg'], 'the key of a release', () => {
     const { signing } = ours;
     for (const [key, words] of [
       [{ ...locked.signing, gpgArguments: ['--pinentry-mode', 'error'] }, /^gpg ended with/],
-      [{ ...signing, fingerprint: '' }, 'KEYHOLDER_GPG_KEY is not set'],
       [{ ...signing, fingerprint: locked.signing.fingerprint }, 'No secret key'],
     ] as const)
       await expect(signDetached('trial', key, signature)).rejects.toThrow(words);
+    for (const name of ['', ' ', undefined])
+      expect(() => signingKey({ KEYHOLDER_GPG_KEY: name })).toThrow('KEYHOLDER_GPG_KEY is not set');
   });
 
   it('may be a subkey, while the primary key is somewhere safe', async () => {

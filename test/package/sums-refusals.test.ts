@@ -54,7 +54,7 @@ describeWith(benchPrograms, 'the last step of a release', () => {
     await cp(join(folder, 'linux', appImage), join(scratch, appImage));
     const text = (await readFile(file, 'utf8')).replaceAll(appImage, `../${appImage}`);
     await writeFile(file, text);
-    expect(await refusal(folder)).toContain(`latest-linux.yml names ../${appImage}, which is not there.`);
+    expect(await refusal(folder)).toContain('latest-linux.yml is no update file.');
   });
 
   it('SECURITY: nothing unsigned gets into a release', async () => {
@@ -66,10 +66,7 @@ describeWith(benchPrograms, 'the last step of a release', () => {
     expect(await refusal(nothing)).toBe('There is no installer.');
   });
 
-  it('refuses without a key, or with a passphrase that is wrong', async () => {
-    expect(
-      await refusal(await copyOf(now().raw.folder), { ...now().ours.signing, fingerprint: '' }),
-    ).toContain('KEYHOLDER_GPG_KEY');
+  it('refuses with a passphrase that is wrong', async () => {
     const wrong = join(scratch, 'wrong');
     await writeFile(wrong, 'marlin');
     await now().ours.stop();
@@ -90,6 +87,7 @@ describeWith(benchPrograms, 'the last step of a release', () => {
       env: { ...now().ours.env, KEYHOLDER_GPG_KEY: '' },
     });
     expect(refused.code).toBe(1);
+    expect(refused.output).toBe('KEYHOLDER_GPG_KEY is not set.\n');
     expect((await runProgram(process.execPath, command.slice(0, 1))).code).toBe(2);
   });
 });

@@ -1,44 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changelogEntry } from '../../build/release/changelog.ts';
-import { sumsText } from '../../build/release/checksums.ts';
 import { collisions, nameProblems } from '../../build/release/release-artifacts.ts';
-
-const sum = 'a'.repeat(64);
-
-describe('SHA256SUMS', () => {
-  it('is written in the order of the names', () => {
-    const sums = new Map([
-      ['b.deb', sum],
-      ['B.deb', sum],
-      ['a-1.0~beta.1+x.deb', sum],
-    ]);
-    const text = sumsText(sums);
-    expect(text.split('\n').map(line => line.slice(66))).toEqual([
-      'B.deb',
-      'a-1.0~beta.1+x.deb',
-      'b.deb',
-      '',
-    ]);
-    expect(text.split('\n')[0]).toBe(`${sum}  B.deb`);
-  });
-
-  it.each([
-    '../up.deb',
-    '/etc/passwd',
-    'a/b.deb',
-    'a\\b.deb',
-    '-rf',
-    '.hidden',
-    '..',
-    'two words.deb',
-    'line\nbreak',
-    'escape\x1b[2K.deb',
-    'späß.deb',
-    '',
-  ])('SECURITY: a checksum names a file in its own folder: not %j', name => {
-    expect(() => sumsText(new Map([[name, sum]]))).toThrow('is no plain file name');
-  });
-});
 
 describe('the names of a release', () => {
   const whole = [
@@ -66,6 +28,13 @@ describe('the names of a release', () => {
     'keys.pem',
     '.env',
   ])('know no %s', name => {
+    expect(nameProblems([...whole, name])).toEqual([`${name} is no part of a release.`]);
+  });
+
+  it.each([
+    ...['../up.deb', '/etc/passwd', 'a/b.deb', 'a\\b.deb', '-rf', '.hidden', '..', '-x.cdx.json', ''],
+    ...['two words.deb', 'line\nbreak', 'a.cdx.json\n', 'escape\x1b[2K.deb', 'späß.deb', '../latest.yml'],
+  ])('SECURITY: a checksum names a file in its own folder: not %j', name => {
     expect(nameProblems([...whole, name])).toEqual([`${name} is no part of a release.`]);
   });
 

@@ -17,12 +17,8 @@ export function parseFeed(text: string, loopback: boolean): URL | null {
   return url;
 }
 
-/** Where electron-builder's names put what a platform is offered. `platform` and `arch`: Node's words. */
-export function channelFile(
-  feed: URL,
-  { channel, platform, arch }: { channel: UpdateChannel; platform: string; arch: string },
-): URL {
-  const ending =
-    { darwin: '-mac', linux: arch === 'x64' ? '-linux' : `-linux-${arch}` }[platform as string] ?? '';
-  return new URL(`${channel}${ending}.yml`, feed);
+/** How electron-builder calls the file with what a platform is offered. `platform` and `arch`: Node's words. */
+export function channelFile(of: { channel: UpdateChannel; platform: string; arch: string }): string {
+  const linux = of.arch === 'x64' ? '-linux' : `-linux-${of.arch}`;
+  return `${of.channel}${{ darwin: '-mac', linux }[of.platform] ?? ''}.yml`;
 }

@@ -42,11 +42,16 @@ export interface SignedFeed {
  */
 export async function readFeed(given: SignedFeed, signal: AbortSignal): Promise<Announcement> {
   const { transport, feed, keys } = given;
-  const file = channelFile(feed, given);
-  const bytes = await fetchFile(transport, file, signal);
-  if (bytes === null) throw new UpdateError('unreadable', `It has no ${file.pathname.split('/').at(-1)}.`);
-  const signature = await fetchFile(transport, new URL(`${file.href}.sig`), signal);
+  const name = channelFile(given);
+  const bytes = await fetchFile(transport, new URL(name, feed), signal);
+  if (bytes === null) throw new UpdateError('unreadable', `It has no ${name}.`);
+  const signature = await fetchFile(transport, new URL(`${name}.sig`, feed), signal);
   checkSignature(bytes, signature && new TextDecoder().decode(signature), keys);
+  return parseAnnouncement(bytes);
+}
+
+/** @throws UpdateError `unreadable` */
+export function parseAnnouncement(bytes: Uint8Array): Announcement {
   const read = schema.safeParse(plain(bytes));
   if (read.success) return read.data;
   throw new UpdateError('unreadable', `Its field ${read.error.issues[0]?.path.join('.') ?? ''}.`);

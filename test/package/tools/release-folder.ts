@@ -1,8 +1,8 @@
-import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dump } from 'js-yaml';
-import { digestOf } from '../../../build/release/checksums.ts';
 import { mustRun } from '../../../build/release/run-program.ts';
+import { sha512Of } from '../../../build/release/update-info.ts';
 import { makeSmallRpm } from './small-packages.ts';
 
 /** What a release is made of, before its last step; names and forms are those of a real one. */
@@ -52,6 +52,6 @@ export async function makeReleaseFolder(
 }
 
 async function listed(folder: string, url: string) {
-  const file = join(folder, url);
-  return { url, sha512: await digestOf(file, 'sha512', 'base64'), size: (await stat(file)).size };
+  const bytes = await readFile(join(folder, url));
+  return { url, sha512: sha512Of(bytes), size: bytes.length };
 }
