@@ -1,6 +1,6 @@
 import { defineConfig } from 'electron-vite';
+import { chunkFileName } from './build/package/files.ts';
 import { moduleSizes } from './build/package/module-sizes.ts';
-import { chunkFileName } from './build/package/platform-chunks.ts';
 import { licenceNotes } from './build/release/licences.ts';
 import renderer from './build/renderer.vite.config.ts';
 
@@ -8,7 +8,7 @@ import renderer from './build/renderer.vite.config.ts';
 // nothing else of node_modules.
 export default defineConfig({
   main: {
-    plugins: [moduleSizes('main')],
+    plugins: [moduleSizes],
     build: {
       outDir: 'out/main',
       license: licenceNotes,
@@ -29,7 +29,7 @@ export default defineConfig({
     },
   },
   preload: {
-    plugins: [moduleSizes('preload')],
+    plugins: [moduleSizes],
     build: {
       outDir: 'out/preload',
       license: licenceNotes,
@@ -43,7 +43,7 @@ export default defineConfig({
   },
   renderer: {
     ...renderer,
-    plugins: [...(renderer.plugins ?? []), moduleSizes('renderer')],
+    plugins: [...(renderer.plugins ?? []), moduleSizes],
     build: { ...renderer.build, license: licenceNotes },
   },
 });

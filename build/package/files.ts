@@ -1,5 +1,20 @@
 import type { FileSet } from 'electron-builder';
-import { foreignChunks, type PackagedPlatform } from './platform-chunks.ts';
+
+/** Node's names, which keytar's folders and electron-builder's hooks use too. */
+export type PackagedPlatform = 'linux' | 'darwin' | 'win32';
+
+/** Every installer is made for both processors that the platform runs on. */
+export const architectures = (targets: readonly string[]) =>
+  targets.map(target => ({ target, arch: ['x64' as const, 'arm64' as const] }));
+
+/**
+ * For `output.chunkFileNames`. electron-updater installs updates where Keyholder may, and Linux need not carry it: app code imports it
+ * lazily, so that it becomes a file of its own, which bears the package's name whatever its entry is called.
+ */
+export function chunkFileName({ facadeModuleId }: { facadeModuleId?: string | null | undefined }): string {
+  const updater = facadeModuleId?.replaceAll('\\', '/').includes('/node_modules/electron-updater/');
+  return `chunks/${updater ? 'electron-updater' : '[name]'}-[hash].js`;
+}
 
 /**
  * The bundles, keytar with the one binary that fits, and nothing else. Said for each platform, never at the top: there
@@ -10,7 +25,7 @@ export function files(platform: PackagedPlatform): (string | FileSet)[] {
   return [
     'out/main/*.js',
     'out/main/chunks/*.js',
-    ...foreignChunks(platform).map(pattern => `!${pattern}`),
+    ...(platform === 'linux' ? ['!out/main/chunks/electron-updater-*.js'] : []),
     'out/preload/preload.cjs',
     'out/renderer/index.html',
     'out/renderer/assets/*.{js,css}',

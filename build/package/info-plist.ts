@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import plist, { type PlistObject } from 'plist';
@@ -8,15 +7,11 @@ import plist, { type PlistObject } from 'plist';
  * SECURITY: macOS is promised no camera, no microphone, no Bluetooth and no loads over http. What stays is local networking:
  * Squirrel fetches a downloaded update from the app itself, over loopback.
  */
-export function narrowed(info: PlistObject): PlistObject {
-  const kept = Object.entries(info).filter(
-    ([key]) => !/^NS\w+UsageDescription$/.test(key) && key !== 'NSAppTransportSecurity',
-  );
-  const ownApp = 'NSAppTransportSecurity' in info;
-  return Object.fromEntries([
-    ...kept,
-    ...(ownApp ? [['NSAppTransportSecurity', { NSAllowsLocalNetworking: true }]] : []),
-  ]);
+export function narrowed({ NSAppTransportSecurity: loads, ...info }: PlistObject): PlistObject {
+  const kept = Object.entries(info).filter(([key]) => !/^NS\w+UsageDescription$/.test(key));
+  // Only the app's own list has such a key.
+  const local = loads === undefined ? {} : { NSAppTransportSecurity: { NSAllowsLocalNetworking: true } };
+  return { ...Object.fromEntries(kept), ...local };
 }
 
 /** Narrows the bundle's own Info.plist and its helpers'. Before signing, which seals them. */
@@ -25,9 +20,7 @@ export async function narrowInfoPlists(bundle: string): Promise<void> {
   const helpers = (await readdir(frameworks)).filter(name => name.endsWith('.app'));
   for (const app of [bundle, ...helpers.map(name => join(frameworks, name))]) {
     const file = join(app, 'Contents/Info.plist');
-    if (!existsSync(file)) throw new Error(`${file} is missing.`);
-    const info = plist.parse(await readFile(file, 'utf8'));
-    if (typeof info !== 'object' || info === null) throw new Error(`${file} is no property list.`);
-    await writeFile(file, plist.build(narrowed(info as PlistObject)));
+    const info = plist.parse(await readFile(file, 'utf8')) as PlistObject;
+    await writeFile(file, plist.build(narrowed(info)));
   }
 }

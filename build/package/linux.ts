@@ -1,6 +1,5 @@
 import type { Configuration } from 'electron-builder';
-import { files } from './files.ts';
-import { architectures } from './targets.ts';
+import { architectures, files } from './files.ts';
 
 /**
  * What the package needs on a bare Debian, said in full: naming any replaces electron-builder's own list. That list has

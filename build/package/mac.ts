@@ -1,7 +1,6 @@
 import type { Configuration } from 'electron-builder';
 import { type Env, isSet } from '../release/env.ts';
-import { files } from './files.ts';
-import { architectures } from './targets.ts';
+import { architectures, files } from './files.ts';
 
 export const mac = (env: Env) =>
   ({

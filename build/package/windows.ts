@@ -1,7 +1,6 @@
 import type { Configuration, WindowsConfiguration } from 'electron-builder';
-import { type Env, isSet, unset } from '../release/env.ts';
-import { files } from './files.ts';
-import { architectures } from './targets.ts';
+import { type Env, isSet } from '../release/env.ts';
+import { architectures, files } from './files.ts';
 
 export const windows = (env: Env) =>
   ({
@@ -41,22 +40,20 @@ export const azureSettings = [
  */
 export function windowsSigning(env: Env): Partial<WindowsConfiguration> {
   const publisherName = env.KEYHOLDER_PUBLISHER?.trim() ?? '';
-  const missing = unset(env, azureSettings);
-  if (missing.length === azureSettings.length && !isSet(env, 'WIN_CSC_LINK')) return {};
+  const azure = azureSettings.map(name => env[name]?.trim() ?? '');
+  if (!azure.some(Boolean) && !isSet(env, 'WIN_CSC_LINK')) return {};
   const signing: Partial<WindowsConfiguration> = {
     // SECURITY: a Windows build that is to be signed fails where a file cannot be.
     forceCodeSigning: true,
     // keytar's own code, too, and not only what ends in .exe.
     signExts: ['.exe', '.dll', '.node'],
   };
-  if (missing.length === 0) {
-    const [endpoint = '', codeSigningAccountName = '', certificateProfileName = ''] = azureSettings.map(
-      name => env[name]?.trim(),
-    );
+  if (azure.every(Boolean)) {
+    const [endpoint = '', codeSigningAccountName = '', certificateProfileName = ''] = azure;
     const azureSignOptions = { publisherName, endpoint, codeSigningAccountName, certificateProfileName };
     return { ...signing, azureSignOptions };
   }
-  if (missing.length < azureSettings.length) return signing;
+  if (azure.some(Boolean)) return signing;
   return {
     ...signing,
     signtoolOptions: {

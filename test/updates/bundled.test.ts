@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chunkFileName } from '../../build/package/platform-chunks.ts';
+import { chunkFileName } from '../../build/package/files.ts';
 
 let folder: string;
 let bundle: typeof import('./bundle-entry.ts')['bundled'];

@@ -2,16 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { listPackage } from '@electron/asar';
-import type { BundledModule } from '../../../build/package/module-sizes.ts';
+import { type BundledModule, modulesFile } from '../../../build/package/module-sizes.ts';
 import type { PackedApp } from '../support/packed-apps.ts';
 
 export type Bundle = 'main' | 'preload' | 'renderer';
 export const bundles: readonly Bundle[] = ['main', 'preload', 'renderer'];
 
-/** out/modules, as the build left it. */
+/** What the build has noted. */
 export function bundledModules(project: string, bundle: Bundle): BundledModule[] {
-  return JSON.parse(readFileSync(join(project, 'out/modules', `${bundle}.json`), 'utf8'));
+  return JSON.parse(readFileSync(join(project, 'out', bundle, modulesFile), 'utf8'));
 }
+
+/** Name of the npm package that a module comes from; null: ours. */
+const packageOf = ({ module }: BundledModule) =>
+  /.*\bnode_modules\/(@[^/]+\/[^/]+|[^/]+)\//.exec(module)?.[1] ?? null;
 
 /** Where our own modules may come from; of the practice service, what it needs inside the app. */
 const own: Readonly<Record<Bundle, RegExp>> = {
@@ -29,9 +33,9 @@ export function moduleFindings(project: string): string[] {
     const modules = bundledModules(project, bundle);
     if (modules.length === 0) return [`The bundle ${bundle} is empty.`];
     return modules
-      .filter(({ module, package: from }) => {
-        if (module.startsWith('virtual:')) return false;
-        return foreign.test(module) || (from === null && !own[bundle].test(module));
+      .filter(one => {
+        if (one.module.startsWith('virtual:')) return false;
+        return foreign.test(one.module) || (packageOf(one) === null && !own[bundle].test(one.module));
       })
       .map(({ module }) => `The bundle ${bundle} holds ${module}.`);
   });
@@ -40,7 +44,7 @@ export function moduleFindings(project: string): string[] {
 /** What ships is a dependency, and nothing else is: whoever audits the project without `dev` sees what the owner gets. */
 export function dependencyFindings(project: string): string[] {
   const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
-  const bundled = new Set(bundles.flatMap(bundle => bundledModules(project, bundle).map(one => one.package)));
+  const bundled = new Set(bundles.flatMap(bundle => bundledModules(project, bundle).map(packageOf)));
   const named = (kind: string) => Object.keys(manifest[kind] ?? {});
   return [
     ...named('devDependencies')

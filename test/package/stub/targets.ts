@@ -1,5 +1,5 @@
 import { Arch, Platform } from 'electron-builder';
-import type { PackagedPlatform } from '../../../build/package/platform-chunks.ts';
+import type { PackagedPlatform } from '../../../build/package/files.ts';
 
 export type PackagedArch = 'x64' | 'arm64';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Arch, build, type Configuration, type Platform } from 'electron-builder';
 import { configuration } from '../../../build/package/configuration.ts';
-import type { PackagedPlatform } from '../../../build/package/platform-chunks.ts';
+import type { PackagedPlatform } from '../../../build/package/files.ts';
 import { writeStub } from '../stub/electron-stub.ts';
 import { onStubs, type PackOptions } from '../stub/pack.ts';
 
