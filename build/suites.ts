@@ -2,12 +2,11 @@ import { findBrowser } from '../test/e2e/browser.ts';
 import { missingProgram } from '../test/support/needs.ts';
 import { startDisplay } from '../test/support/x-display.ts';
 import { type Outcome, reported, skippedWhole } from './outcome.ts';
-import { summary } from './package-suite.ts';
 import { countPlaywright } from './playwright-report.ts';
 import { inProject, runToEnd, runTool } from './run-tool.ts';
 import { findElectron, sandboxHelper, thisMachine } from './runtime.ts';
 import { sandboxMissing } from './sandbox-missing.ts';
-import { countVitest, type VitestReport } from './vitest-report.ts';
+import { countVitest } from './vitest-report.ts';
 
 /** @param label before each line that it says; null: it has the terminal for itself */
 export type Suite = (label: string | null) => Promise<Outcome>;
@@ -20,7 +19,7 @@ const standIn = 'test/electron/stand-in.config.ts';
 export const suites: Readonly<Record<string, Suite>> = {
   e2e: label => inBrowser(journeys, label),
   unit: label => vitest(['unit', 'core', 'plain'], label),
-  package: label => vitest(['package', 'release'], label, [], summary),
+  package: label => vitest(['package', 'release'], label),
   machine: label => vitest(['machine', 'built'], label),
   simulation: label => vitest(['simulation'], label),
   'stand-in': label =>
@@ -60,27 +59,17 @@ export const simulate =
     return judged([['The simulation has found something.', await runToEnd(process.execPath, program)]]);
   };
 
-/** @param projects of vitest.config.ts, all where none is named; `look` is shown the report, and returns further notes */
+/** @param projects of vitest.config.ts, all where none is named */
 function vitest(
   projects: readonly string[],
   label: string | null,
   paths: readonly string[] = [],
-  look: (report: VitestReport) => string[] = () => [],
 ): Promise<Outcome> {
-  return reported<VitestReport>(
-    file => {
-      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      return runTool(
-        ['vitest'],
-        [...args, ...projects.map(name => `--project=${name}`), ...paths],
-        process.env,
-        label,
-      );
-    },
-    report => {
-      const outcome = countVitest(report);
-      return { ...outcome, notes: [...outcome.notes, ...look(report)] };
-    },
+  const chosen = [...projects.map(name => `--project=${name}`), ...paths];
+  const args = ['run', '--reporter=default', '--reporter=json', ...chosen];
+  return reported(
+    file => runTool(['vitest'], [...args, `--outputFile.json=${file}`], process.env, label),
+    countVitest,
   );
 }
 

@@ -10,7 +10,7 @@ export interface VitestReport {
   testResults: readonly TestFile[];
 }
 
-export interface TestFile {
+interface TestFile {
   /** Absolute path. */
   name: string;
   status: string;
@@ -20,7 +20,8 @@ export interface TestFile {
     status?: string;
     fullName?: string;
     failureMessages?: string[];
-    meta?: { said?: string[] };
+    /** What a test has measured, for whoever runs it. */
+    meta?: { said?: string };
   }[];
 }
 
@@ -41,6 +42,7 @@ export function countVitest(report: VitestReport): Outcome {
     notes: [
       ...new Set(skipped.map(({ called }) => `Skipped: ${called}`)),
       ...broken.map(({ name, message }) => failure(inProject(name), message)),
+      ...tests.flatMap(({ meta }) => meta?.said ?? []),
       ...failed.map(({ called, failureMessages }) => failure(called, failureMessages?.join('\n'))),
     ],
   };

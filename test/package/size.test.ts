@@ -22,9 +22,8 @@ describeUnless(reason, 'the size of what is ours', () => {
     const files = ownFiles(app).map(name => ({ name, size: statSync(join(app.folder, name)).size }));
     const all = files.reduce((sum, { size }) => sum + size, 0);
     const rest = all - statSync(app.asar).size;
-    task.meta.said = [
-      `${nameOf(target)}: ${kilobytes(all)}, of these app.asar ${kilobytes(all - rest)} and beside it ${kilobytes(rest)}`,
-    ];
+    const parts = `app.asar ${kilobytes(all - rest)} and beside it ${kilobytes(rest)}`;
+    task.meta.said = `Size of what is ours, ${nameOf(target)}: ${kilobytes(all)}, of these ${parts}`;
     expect(rest).toBeGreaterThan(60_000);
     expect(all).toBeLessThan(budget);
   });
@@ -35,10 +34,11 @@ describeUnless(reason, 'the size of what is ours', () => {
       bundledModules(project, bundle).map(one => ({ ...one, bundle })),
     );
     const largest = modules.sort((a, b) => b.bytes - a.bytes).slice(0, 10);
-    task.meta.said = largest.map(
+    const lines = largest.map(
       ({ module, bytes, bundle }) =>
-        `${kilobytes(bytes)} in ${bundle}: ${module.replace('node_modules/', '')}`,
+        `  ${kilobytes(bytes)} in ${bundle}: ${module.replace('node_modules/', '')}`,
     );
+    task.meta.said = ['The ten largest modules, before minifying:', ...lines].join('\n');
     expect(largest).toHaveLength(10);
   });
 });

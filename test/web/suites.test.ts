@@ -102,15 +102,16 @@ describe('npm test counts', () => {
     expect(names).toEqual(['test/e2e/offline.spec.ts', 'test/core test/electron-host']);
   });
 
-  it('names every skipped test with its reason, once', () => {
+  it('names every skipped test with its reason, once, and passes on what a test has measured', () => {
     const why = 'a keyring skipped: gnome-keyring-daemon is not installed (Debian: gnome-keyring).';
     const skipped = { status: 'skipped', fullName: why };
-    const assertionResults = [skipped, skipped, { status: 'passed', fullName: 'a memory' }];
+    const measured = { status: 'passed', fullName: 'a memory', meta: { said: 'linux-x64: 1 kB' } };
+    const assertionResults = [skipped, skipped, measured];
     const counts = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 2, numTodoTests: 0 };
     const testResults = [{ name: join(root, 'test/a.test.ts'), status: 'passed', assertionResults }];
     expect(countVitest({ ...counts, testResults })).toEqual({
       ...{ passed: 1, failed: 0, skipped: 2 },
-      notes: [`Skipped: test/a.test.ts › ${why}`],
+      notes: [`Skipped: test/a.test.ts › ${why}`, 'linux-x64: 1 kB'],
     });
     expect(skippedWhole('There is no Chromium.')).toMatchObject({
       skipped: 1,

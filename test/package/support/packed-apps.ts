@@ -19,8 +19,8 @@ declare module 'vitest' {
     packedApps: PackedApps | { reason: string };
   }
   interface TaskMeta {
-    /** Lines that the package suite prints at its end. */
-    said?: string[];
+    /** What `npm test` says at its end. */
+    said?: string;
   }
 }
 
