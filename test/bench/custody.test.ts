@@ -32,7 +32,7 @@ it('median and percentile are by the nearest rank', () => {
 });
 
 it('a measurement that is not there is a mistake, and the others are named', async () => {
-  const child = startChild(process.execPath, ['build/bench.ts', 'nothing'], process.env);
+  const child = startChild(process.execPath, ['test/bench/support/run.ts', 'nothing'], process.env);
   expect(await child.ended).toBe(1);
   expect(child.output()).toMatch(/^Name a measurement, or none for all of them: .*custody.*\.$/m);
 });

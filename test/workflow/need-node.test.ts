@@ -81,7 +81,11 @@ describeNeed(
         join(project, 'build/start.ts'),
         "const said: string = 'started';\nconsole.log(said);\n",
       );
-      await writeFile(join(project, 'build/test.ts'), "const said: string = 'tested';\nconsole.log(said);\n");
+      await mkdir(join(project, 'test/runner'), { recursive: true });
+      await writeFile(
+        join(project, 'test/runner/run.ts'),
+        "const said: string = 'tested';\nconsole.log(said);\n",
+      );
       return project;
     }
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inWords, skippedWhole, total, withoutEscape } from '../../build/outcome.ts';
-import { countPlaywright } from '../../build/playwright-report.ts';
 import { root } from '../../build/run-tool.ts';
-import { pathSuites } from '../../build/suites.ts';
-import { countVitest } from '../../build/vitest-report.ts';
+import { inWords, skippedWhole, total, withoutEscape } from './outcome.ts';
+import { countPlaywright } from './playwright-report.ts';
+import { pathSuites } from './suites.ts';
+import { countVitest } from './vitest-report.ts';
 
 const green = { passed: 3, failed: 0, skipped: 1, notes: [] };
 

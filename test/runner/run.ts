@@ -3,7 +3,7 @@
  * The last line is `N passed, N failed[, N skipped]`, and the exit code is 1 where anything failed.
  */
 import { existsSync } from 'node:fs';
-import { ensureElectronApp } from './ensure-built.ts';
+import { ensureElectronApp } from '../../build/ensure-built.ts';
 import { inWords, type Outcome, total } from './outcome.ts';
 import { onTheBuilt, pathSuites, type Suite, simulate, suites } from './suites.ts';
 

@@ -6,10 +6,10 @@ import { fork } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Aim, describeAims, isMet } from '../test/bench/support/aims.ts';
-import { measureAll } from '../test/bench/support/measure-all.ts';
+import { type Aim, describeAims, isMet } from './aims.ts';
+import { measureAll } from './measure-all.ts';
 
-const folder = resolve(import.meta.dirname, '../test/bench');
+const folder = resolve(import.meta.dirname, '..');
 const names = readdirSync(folder)
   .filter(file => /^[a-z-]+\.ts$/.test(file))
   .map(file => file.replace(/\.ts$/, ''));

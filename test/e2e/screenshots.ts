@@ -1,18 +1,18 @@
 /**
  * `npm run screenshots`: takes the README's pictures from the running app on the practice service, so that they can be
  * taken again after every change of a screen. Needs a Chromium, as the end-to-end tests do; those take pictures of every state,
- * see test/e2e/examine.ts.
+ * see examine.ts.
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../test/e2e/browser.ts';
-import { createToken, goTo } from '../test/e2e/steps.ts';
-import { startKeyring, whyNoKeyring } from '../test/support/keyring.ts';
-import { runHost } from '../test/support/run-host.ts';
-import { ensurePage } from './ensure-built.ts';
+import { ensurePage } from '../../build/ensure-built.ts';
+import { startKeyring, whyNoKeyring } from '../support/keyring.ts';
+import { runHost } from '../support/run-host.ts';
+import { findBrowser } from './browser.ts';
+import { createToken, goTo } from './steps.ts';
 
-const folder = fileURLToPath(new URL('pictures/', import.meta.url));
+const folder = fileURLToPath(new URL('../../build/pictures/', import.meta.url));
 
 const pictures = [
   { name: 'tokens-light.png', colorScheme: 'light', prepare: tokens },

@@ -1,11 +1,11 @@
-import { findBrowser } from '../test/e2e/browser.ts';
-import { missingProgram } from '../test/support/needs.ts';
-import { startDisplay } from '../test/support/x-display.ts';
+import { inProject, runToEnd, runTool } from '../../build/run-tool.ts';
+import { findElectron, sandboxHelper, thisMachine } from '../../build/runtime.ts';
+import { sandboxMissing } from '../../build/sandbox-missing.ts';
+import { findBrowser } from '../e2e/browser.ts';
+import { missingProgram } from '../support/needs.ts';
+import { startDisplay } from '../support/x-display.ts';
 import { type Outcome, reported, skippedWhole } from './outcome.ts';
 import { countPlaywright } from './playwright-report.ts';
-import { inProject, runToEnd, runTool } from './run-tool.ts';
-import { findElectron, sandboxHelper, thisMachine } from './runtime.ts';
-import { sandboxMissing } from './sandbox-missing.ts';
 import { countVitest } from './vitest-report.ts';
 
 /** @param label before each line that it says; null: it has the terminal for itself */

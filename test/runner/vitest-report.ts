@@ -1,5 +1,5 @@
+import { inProject } from '../../build/run-tool.ts';
 import { failure, type Outcome } from './outcome.ts';
-import { inProject } from './run-tool.ts';
 
 /** What of vitest's JSON report is read. */
 export interface VitestReport {
