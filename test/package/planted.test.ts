@@ -7,16 +7,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeUnless } from '../support/describe-need.ts';
 import { configurationFindings } from './checks/configuration.ts';
 import { inspect } from './checks/inspect.ts';
-import { linuxPackageFindings } from './checks/linux-packages.ts';
 import { inConfiguration } from './planted/in-configuration.ts';
 import { inFiles } from './planted/in-files.ts';
 import { inPackages } from './planted/in-packages.ts';
 import type { Mistake } from './planted/mistake.ts';
 import { pack } from './stub/pack.ts';
-import { linuxRecipes } from './support/linux-recipes.ts';
-import { loadConfigurations } from './support/load-configurations.ts';
 import { locate, packedApps, whyNotPacked } from './support/packed-apps.ts';
 import { copyPackages, copySources } from './support/project-copy.ts';
+import { configurations } from './support/release-env.ts';
 
 const reason = whyNotPacked();
 
@@ -47,7 +45,7 @@ async function freshProject(): Promise<void> {
 
 /** What the checks find where the mistake must show. A build that fails is a finding, too. */
 async function findings({ shows, plant = same, spoil }: Omit<Mistake, 'name' | 'as'>): Promise<string[]> {
-  const { unsigned, release } = await loadConfigurations();
+  const { unsigned, release } = configurations;
   if (shows === 'configuration') {
     return configurationFindings({ unsigned: plant(unsigned), release: plant(release) });
   }
@@ -56,9 +54,6 @@ async function findings({ shows, plant = same, spoil }: Omit<Mistake, 'name' | '
   await spoil?.(project);
   const output = await mkdtemp(join(folder, 'output-'));
   const { stubs } = packedApps();
-  if (shows === 'recipes') {
-    return linuxPackageFindings(await linuxRecipes(plant(unsigned), { project, stubs, output }));
-  }
   const target = { platform: shows, arch: 'arm64' as const };
   await pack(plant(unsigned), [target], { project, stubs, output });
   return inspect(locate(target, output, stubs), project);
@@ -67,7 +62,7 @@ async function findings({ shows, plant = same, spoil }: Omit<Mistake, 'name' | '
 const same = (config: Configuration) => config;
 
 describeUnless(reason, 'a planted mistake is found', () => {
-  it.each(['configuration', 'recipes', 'linux', 'darwin', 'win32'] as const)(
+  it.each(['configuration', 'linux', 'darwin', 'win32'] as const)(
     'and none where there is none: %s',
     async shows => {
       expect(await findings({ shows })).toEqual([]);

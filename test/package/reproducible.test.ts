@@ -8,9 +8,9 @@ import { describeUnless } from '../support/describe-need.ts';
 import { ownFiles } from './checks/loose-files.ts';
 import { pack } from './stub/pack.ts';
 import { allTargets } from './stub/targets.ts';
-import { loadConfigurations } from './support/load-configurations.ts';
 import { locate, type PackedApp, packedApps, whyNotPacked } from './support/packed-apps.ts';
 import { copyProject } from './support/project-copy.ts';
+import { configurations } from './support/release-env.ts';
 import { runDist } from './support/run-dist.ts';
 
 const reason = whyNotPacked();
@@ -31,7 +31,7 @@ describeUnless(reason, 'the same sources, built again elsewhere', () => {
     const elsewhere = { TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' };
     const here = join(stubs, `linux-${process.arch}`);
     await runDist(project, ['--dir'], { ELECTRON_OVERRIDE_DIST_PATH: here, ...elsewhere });
-    await pack((await loadConfigurations()).unsigned, allTargets, { project, stubs, output });
+    await pack(configurations.unsigned, allTargets, { project, stubs, output });
   });
   afterAll(async () => {
     if (!reason) await rm(folder, { recursive: true });

@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mustRun, runProgram } from '../../build/release/run-program.ts';
+import { mustRun } from '../../build/release/run-program.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { expectDesktopEntry } from './tools/desktop-entry.ts';
 import { ownFiles } from './tools/installed-files.ts';
 import { buildLinuxInstallers } from './tools/linux-installers.ts';
 import { describeWith } from './tools/needs.ts';
@@ -24,20 +25,16 @@ describeWith(['rpm', 'rpmbuild', 'rpm2archive', 'desktop-file-validate'], 'the r
     output = await buildLinuxInstallers(scratch, ['rpm']);
   });
 
-  it('are one for each processor', async () => {
-    expect((await readdir(output)).filter(name => name.endsWith('.rpm')).sort()).toEqual([
-      `Keyholder-${manifest.version}-linux-aarch64.rpm`,
-      `Keyholder-${manifest.version}-linux-x86_64.rpm`,
-    ]);
-  });
-
   describe.each(packages)('$fedora', ({ arch, fedora }) => {
     it('says who it is and what it needs', async () => {
       const said = await query(fedora, '%{NAME}|%{VERSION}|%{ARCH}|%{OS}|%{PACKAGER}|%{URL}|%{LICENSE}');
       const { version, author, homepage, license } = manifest;
       expect(said).toBe(['keyholder', version, fedora, 'linux', author, homepage, license].join('|'));
       const requires = (await query(fedora, '[%{REQUIRENAME}\\n]')).split('\n');
-      const needed = ['(libsecret or libsecret-1-0)', 'gtk3', 'nss', '(mesa-libgbm or libgbm1)'];
+      const needed = ['gtk3', 'nss', 'libXScrnSaver', 'libnotify', 'at-spi2-core', 'xdg-utils'];
+      const either = ['libsecret', 'mesa-libgbm', 'alsa-lib', 'libXtst', 'libuuid'];
+      const lacking = either.filter(name => !requires.some(one => one.startsWith(`(${name} or `)));
+      expect(lacking).toEqual([]);
       expect(requires).toEqual(expect.arrayContaining(needed));
       // A library that Electron brings along would else be asked of the system.
       expect(requires.filter(name => /\.so/.test(name))).toEqual([]);
@@ -63,8 +60,7 @@ describeWith(['rpm', 'rpmbuild', 'rpm2archive', 'desktop-file-validate'], 'the r
       await mkdir(folder);
       await mustRun('sh', ['-c', `rpm2archive - < '${file(fedora)}' | tar -xz`], { cwd: folder });
       const entry = join(folder, 'usr/share/applications/keyholder.desktop');
-      expect(await runProgram('desktop-file-validate', [entry])).toMatchObject({ code: 0, output: '' });
-      expect(await readFile(entry, 'utf8')).toContain('\nExec=/opt/Keyholder/keyholder %U\n');
+      await expectDesktopEntry(entry, '/opt/Keyholder/keyholder %U');
       const type = await readFile(join(folder, 'opt/Keyholder/resources/package-type'), 'utf8');
       expect(type).toBe('rpm');
     });

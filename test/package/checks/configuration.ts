@@ -1,5 +1,5 @@
 import type { Configuration } from 'electron-builder';
-import { releaseEnv } from '../support/release-env.ts';
+import { type configurations, releaseEnv } from '../support/release-env.ts';
 import { decisionFindings } from './decided.ts';
 import { entitlementFindings } from './entitlements.ts';
 import { iconFindings } from './icons.ts';
@@ -8,14 +8,8 @@ import { nameFindings } from './names.ts';
 import { schemaFindings } from './schema.ts';
 import { signingFindings } from './signing.ts';
 
-/** The configuration as it is without any setting, and as the release job has it. */
-export interface Configurations {
-  unsigned: Configuration;
-  release: Configuration;
-}
-
 /** What no unpacked folder shows. */
-export function configurationFindings({ unsigned, release }: Configurations): string[] {
+export function configurationFindings({ unsigned, release }: typeof configurations): string[] {
   return [
     ...new Set([
       ...schemaFindings(unsigned),

@@ -15,6 +15,11 @@ export const inConfiguration: readonly Mistake[] = [
       withSection('toolsets', { appimage: '1.0.4' as '1.0.3' }),
     ],
     [
+      'the old AppImage toolset',
+      /The AppImage toolset is the old one/,
+      withSection('toolsets', { appimage: '0.0.0' }),
+    ],
+    [
       'one processor is forgotten',
       /deb arm64 is not built/,
       withSection('linux', { target: [{ target: 'deb', arch: ['x64'] }] }),
@@ -123,33 +128,6 @@ export const inConfiguration: readonly Mistake[] = [
       'Linux cannot check the signature of an update',
       /linux: the feed's public key is left out/,
       withFiles('linux', files => files.filter(pattern => typeof pattern === 'string')),
-    ],
-  ]),
-  ...showIn('recipes', [
-    [
-      'the old AppImage toolset',
-      /AppImage: the desktop entry has Exec=AppRun --no-sandbox/,
-      config => ({ ...config, toolsets: { appimage: '0.0.0' } }),
-    ],
-    [
-      'Chromium’s sandbox is switched off',
-      /deb: the desktop entry has Exec=.*--no-sandbox/,
-      withSection('linux', { executableArgs: ['--no-sandbox'] }),
-    ],
-    [
-      'deb without libsecret',
-      /deb does not depend on \^libsecret/,
-      withSection('deb', { depends: ['libgtk-3-0', 'libnss3'] }),
-    ],
-    [
-      'rpm with electron-builder’s own list',
-      /rpm does not depend on .*libsecret/,
-      withSection('rpm', { depends: null }),
-    ],
-    [
-      'no maintainer and no address of the project',
-      /deb has no maintainer/,
-      withSection('linux', { maintainer: ' ' }),
     ],
   ]),
 ];

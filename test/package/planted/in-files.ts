@@ -107,12 +107,6 @@ export const inFiles: readonly Mistake[] = [
     shows: 'linux',
     as: /linux-arm64\/keytar\.node is for linux on x64/,
   },
-  {
-    name: 'the desktop cannot know the window',
-    spoil: project => edit(project, ({ desktopName: _left, ...manifest }) => manifest),
-    shows: 'recipes',
-    as: /the desktop entry has StartupWMClass=Keyholder/,
-  },
 ];
 
 async function edit(

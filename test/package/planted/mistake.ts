@@ -7,11 +7,8 @@ export interface Mistake {
   plant?: (config: Configuration) => Configuration;
   /** In a copy of the built project, which is thrown away. */
   spoil?: (project: string) => Promise<void>;
-  /**
-   * Where it must show: in the configuration itself, in what the Linux packages are made from, or in the unpacked
-   * package for this system.
-   */
-  shows: 'configuration' | 'recipes' | Target['platform'];
+  /** Where it must show: in the configuration itself, or in the unpacked package for this system. */
+  shows: 'configuration' | Target['platform'];
   /** What the checks must say. */
   as: RegExp;
 }

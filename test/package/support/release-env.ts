@@ -1,3 +1,5 @@
+import { configuration } from '../../../build/package/configuration.ts';
+
 /** What the release job sets. Nobody's. */
 export const releaseEnv = {
   KEYHOLDER_DIST: 'release',
@@ -8,3 +10,6 @@ export const releaseEnv = {
   KEYHOLDER_AZURE_PROFILE: 'release',
   KEYHOLDER_MAC_IDENTITY: 'Keyholder Maintainers (AAAAAAAAAA)',
 };
+
+/** The configuration as it is without any setting, and as the release job has it. */
+export const configurations = { unsigned: configuration({}), release: configuration(releaseEnv) };
