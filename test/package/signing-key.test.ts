@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readKeyFile } from '../../build/release/release-key.ts';
 import { mustRun } from '../../build/release/run-program.ts';
-import { signDetached, signingKey } from '../../build/release/signing-key.ts';
-import { describeWith } from './tools/needs.ts';
+import { signDetached, signingKey, signRpm } from '../../build/release/signing-key.ts';
+import { describeWith, whyNotWith } from './tools/needs.ts';
+import { goodRpm, makeSmallRpm, rpmSaid } from './tools/rpm.ts';
 import { scratchFolder } from './tools/scratch.ts';
 import { makeTestKey, type TestKey } from './tools/test-key.ts';
+
+const rpmPrograms = ['rpm', 'rpmbuild', 'rpmsign'];
 
 describeWith(['gpg'], 'the key of a release', () => {
   const scratch = scratchFolder();
@@ -25,6 +28,13 @@ describeWith(['gpg'], 'the key of a release', () => {
   const home = ({ publicKey }: TestKey) => join(publicKey, '..');
   const gpg = (key: TestKey, ...args: string[]) =>
     mustRun('gpg', ['--homedir', home(key), '--batch', '--yes', '--pinentry-mode', 'loopback', ...args]);
+
+  const signed = async (name: string, ...keys: TestKey[]) => {
+    const file = join(scratch, name);
+    await makeSmallRpm(scratch, file);
+    for (const key of keys) await signRpm(file, key.signing);
+    return file;
+  };
 
   it('signs, with its passphrase in a file if it has one', async () => {
     for (const key of [ours, locked]) {
@@ -53,6 +63,9 @@ describeWith(['gpg'], 'the key of a release', () => {
     await signDetached(await readFile(text), subkey.signing, signature);
     expect((await gpg(subkey, '--verify', signature, text)).output).toContain('Good signature');
     expect((await readKeyFile(subkey.publicKey))?.fingerprints).toEqual([subkey.signing.fingerprint]);
+    if (whyNotWith(...rpmPrograms) === null) {
+      expect(await rpmSaid(await signed('subkey.rpm', subkey), subkey.publicKey)).toMatch(goodRpm);
+    }
     await subkey.stop();
   });
 
@@ -89,5 +102,21 @@ describeWith(['gpg'], 'the key of a release', () => {
     );
     expect((await readKeyFile(both))?.fingerprints).toEqual([fingerprint, locked.signing.fingerprint]);
     expect(await readKeyFile(text)).toBeNull();
+  });
+
+  describeWith(rpmPrograms, 'signs an rpm', () => {
+    it('so that it is good and readable, and replaces an earlier signature', async () => {
+      const file = await signed('twice.rpm', locked, ours);
+      expect(await rpmSaid(file, ours.publicKey)).toMatch(goodRpm);
+      expect(await rpmSaid(file, locked.publicKey)).toContain('NOKEY');
+      expect((await mustRun('rpm', ['-qp', '--queryformat', '%{NAME}', file])).stdout).toBe('keyholder');
+    });
+
+    it('and none that it cannot', async () => {
+      const file = await signed('keyless.rpm');
+      const nobody = { ...ours.signing, fingerprint: 'F'.repeat(40) };
+      await expect(signRpm(file, nobody)).rejects.toThrow('rpmsign ended');
+      expect(await rpmSaid(file, ours.publicKey)).not.toMatch(goodRpm);
+    });
   });
 });

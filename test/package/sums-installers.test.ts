@@ -8,7 +8,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { buildLinuxInstallers } from './tools/linux-installers.ts';
 import { describeWith } from './tools/needs.ts';
 import { downloadProblem } from './tools/release-bench.ts';
-import { goodRpm, rpmSaid } from './tools/rpm-said.ts';
+import { goodRpm, rpmSaid } from './tools/rpm.ts';
 import { scratchFolder } from './tools/scratch.ts';
 import { makeTestKey, type TestKey } from './tools/test-key.ts';
 

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import plist from 'plist';
 import { describe, expect, it } from 'vitest';
 import { macSigning } from '../../build/package/mac.ts';
 import { windowsSigning } from '../../build/package/windows.ts';
-import { root } from '../../build/run-tool.ts';
 import { environments, releaseConfig } from './release-facts.ts';
 
 describe('signing for Windows', () => {
@@ -52,18 +48,6 @@ describe('signing for Windows', () => {
 });
 
 describe('signing for macOS', () => {
-  it('hardens, notarizes and names the identity', () => {
-    expect(releaseConfig(environments.mac).mac).toMatchObject({
-      identity: 'Keyholder Publisher (ABCDE12345)',
-      hardenedRuntime: true,
-      notarize: true,
-      strictVerify: true,
-      gatekeeperAssess: false,
-      entitlements: 'build/entitlements/mac.plist',
-      entitlementsInherit: 'build/entitlements/mac-inherit.plist',
-    });
-  });
-
   it('SECURITY: a macOS build that is to be signed fails where no identity is found', () => {
     // electron-builder finds it out on a Mac only. These are the settings by which it does not merely warn.
     for (const env of [environments.mac, { CSC_LINK: 'x' }, { KEYHOLDER_MAC_IDENTITY: 'x' }]) {
@@ -80,11 +64,6 @@ describe('signing for macOS', () => {
   it('is by nobody’s name without an identity, so that the app still starts on Apple’s processors', () => {
     expect(macSigning({})).toMatchObject({ identity: '-', hardenedRuntime: false, notarize: false });
     expect(macSigning({})).not.toHaveProperty('forceCodeSigning');
-  });
-
-  it.each(['mac.plist', 'mac-inherit.plist'])('%s allows compiling and nothing else', name => {
-    const text = readFileSync(join(root, 'build/entitlements', name), 'utf8');
-    expect(plist.parse(text)).toEqual({ 'com.apple.security.cs.allow-jit': true });
   });
 });
 

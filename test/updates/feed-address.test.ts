@@ -10,7 +10,7 @@ describe('the address of a feed', () => {
 
   it.each([
     'http://updates.example/keyholder',
-    'http://127.0.0.1/keyholder',
+    ...['http://127.0.0.1/keyholder', 'HTTP://updates.example', 'https://', 'https://updates.example/#'],
     'https://user:word@updates.example/',
     'https://user@updates.example/',
     'https://:word@updates.example/',

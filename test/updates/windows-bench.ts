@@ -7,36 +7,19 @@ import { join } from 'node:path';
 import electronUpdater from 'electron-updater';
 import { vi } from 'vitest';
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
-import type { InstallingUpdater } from '../../src-main/core/base/ports/updater.ts';
 import { createInstallingUpdater } from '../../src-main/electron/updates/installing-updater.ts';
 import { windowsInstaller } from '../../src-main/electron/updates/windows-installer.ts';
 import { Connections } from '../electron-host/stand-in/connections.ts';
 import { createNet } from '../electron-host/stand-in/net-request.ts';
 import { makeFeedKey } from '../support/feed-key.ts';
-import { startUpdateFeed, type UpdateFeed } from '../support/update-feed.ts';
+import { startUpdateFeed } from '../support/update-feed.ts';
 
 export const publisher = 'Northwind Keys Ltd';
 
 /** What Windows says of a file, as far as electron-updater reads it; an error: it could not be asked. */
 export type WindowsSays = { Status: number; Path?: string; Subject?: string } | Error;
 
-export interface WindowsBench {
-  feed: UpdateFeed;
-  updater: InstallingUpdater;
-  nsis: InstanceType<typeof electronUpdater.NsisUpdater>;
-  /** Every file that Windows was asked about, in order. */
-  asked: string[];
-  /** Default: a valid signature of the publisher. */
-  says: WindowsSays;
-  /** What was to run last, when the app ends. */
-  ending: { last: (() => Promise<void>) | null; relaunched: number };
-  folder: string;
-  /** Names of what is kept of downloads. */
-  pending(): Promise<string[]>;
-  /** Publishes a version, signed, and what is fetched for it. */
-  publish(version: string, bytes?: Buffer, change?: (announced: string) => string): void;
-  dispose(): Promise<void>;
-}
+export type WindowsBench = Awaited<ReturnType<typeof startWindowsBench>>;
 
 const require = createRequire(import.meta.url);
 const { ElectronHttpExecutor } = require('electron-updater/out/electronHttpExecutor.js');
@@ -46,7 +29,7 @@ const electron = require.resolve('electron');
  * The real NsisUpdater of electron-updater, with its own check of the publisher and its own downloads over our stand-in for Electron's
  * `net`, against a feed on this computer. PowerShell alone is answered by hand.
  */
-export async function startWindowsBench(running = '1.0.0'): Promise<WindowsBench> {
+export async function startWindowsBench() {
   const partition = { connections: new Connections() };
   const exports = { net: createNet(), session: { fromPartition: () => partition } };
   require.cache[electron] = { id: electron, loaded: true, exports } as NodeJS.Module;
@@ -55,7 +38,7 @@ export async function startWindowsBench(running = '1.0.0'): Promise<WindowsBench
   const configFile = join(folder, 'app-update.yml');
   await writeFile(configFile, `updaterCacheDirName: keyholder-updater\npublisherName: ['${publisher}']\n`);
   const nsis = new electronUpdater.NsisUpdater(null, {
-    ...{ version: running, name: 'Keyholder', isPackaged: true, appUpdateConfigPath: configFile },
+    ...{ version: '1.0.0', name: 'Keyholder', isPackaged: true, appUpdateConfigPath: configFile },
     ...{ userDataPath: join(folder, 'data'), baseCachePath: join(folder, 'cache') },
     whenReady: () => Promise.resolve(),
     ...{ relaunch: () => undefined, quit: () => undefined, onQuit: () => undefined },
@@ -63,7 +46,8 @@ export async function startWindowsBench(running = '1.0.0'): Promise<WindowsBench
   const login = (info: unknown, answer: unknown) => Reflect.apply(nsis.emit, nsis, ['login', info, answer]);
   Reflect.set(nsis, 'httpExecutor', new ElectronHttpExecutor(login));
   const transport = createNodeTransport();
-  const ending: WindowsBench['ending'] = { last: null, relaunched: 0 };
+  /** What was to run last, when the app ends. */
+  const ending = { last: null as (() => Promise<void>) | null, relaunched: 0 };
   const end = (last: () => Promise<void>) => {
     ending.last = last;
   };
@@ -78,11 +62,22 @@ export async function startWindowsBench(running = '1.0.0'): Promise<WindowsBench
     platform: 'win32',
     arch: 'x64',
   };
-  const bench: WindowsBench = {
-    ...{ feed, nsis, asked: [], says: { Status: 0 }, ending, folder },
+  const bench = {
+    ...{ feed, nsis, ending, folder },
+    /** Every file that Windows was asked about, in order. */
+    asked: [] as string[],
+    /** By itself a valid signature of the publisher. */
+    says: { Status: 0 } as WindowsSays,
     updater: createInstallingUpdater({ ...signed, channel: 'latest' }, async () => system),
-    pending: () => readdir(join(folder, 'cache/keyholder-updater/pending')).catch(() => []),
-    publish: (version, bytes = Buffer.from(`installer ${version}`), change = text => text) => {
+    /** Names of what is kept of downloads. */
+    pending: (): Promise<string[]> =>
+      readdir(join(folder, 'cache/keyholder-updater/pending')).catch(() => []),
+    /** Publishes a version, signed, and what is fetched for it. */
+    publish: (
+      version: string,
+      bytes = Buffer.from(`installer ${version}`),
+      change = (text: string) => text,
+    ) => {
       const name = `Keyholder-${version}-win-x64.exe`;
       const sha512 = createHash('sha512').update(bytes).digest('base64');
       const file = `  - url: ${name}\n    sha512: ${sha512}\n    size: ${bytes.length}\n`;

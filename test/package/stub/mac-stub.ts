@@ -21,7 +21,9 @@ export async function writeMacStub(folder: string, arch: PackagedArch): Promise<
   await writeFile(join(contents, 'Resources', 'electron.icns'), '');
   for (const suffix of ['', ' (GPU)', ' (Plugin)', ' (Renderer)']) {
     const name = `Electron Helper${suffix}`;
-    await writeBundle(join(frameworks, `${name}.app`), name, arch, { LSUIElement: true });
+    await writeBundle(join(frameworks, `${name}.app`), name, arch, {
+      ...{ LSUIElement: true, NSCameraUsageDescription: 'This app needs access to the camera' },
+    });
   }
   await writeFramework(join(frameworks, 'Electron Framework.framework'), arch);
   await writeFile(join(folder, 'LICENSE'), 'Electron’s licence.\n');

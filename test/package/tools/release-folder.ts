@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dump } from 'js-yaml';
 import { mustRun } from '../../../build/release/run-program.ts';
 import { sha512Of } from '../../../build/release/update-info.ts';
-import { makeSmallRpm } from './small-packages.ts';
+import { makeSmallRpm } from './rpm.ts';
 
 /** What a release is made of, before its last step; names and forms are those of a real one. */
 export interface ReleaseFolder {

@@ -17,30 +17,27 @@ export interface KeyKind {
   algorithm?: string;
   /** With one the key is used by the file alone. */
   passphrase?: string;
-  expires?: string;
   /** Only a signing subkey is here, as on the machine that signs releases; the primary key is somewhere else. */
   subkey?: boolean;
-  /** More arguments for gpg. */
-  gpg?: readonly string[];
 }
 
 /** A fresh key in a keyring of its own. */
 export async function makeTestKey(parent: string, name: string, kind: KeyKind = {}): Promise<TestKey> {
-  const { algorithm = 'rsa3072', passphrase = '', expires = 'never', subkey = false, gpg: more = [] } = kind;
+  const { algorithm = 'rsa3072', passphrase = '', subkey = false } = kind;
   const home = join(parent, name);
   await mkdir(home, { mode: 0o700 });
   const file = join(home, 'passphrase');
   await writeFile(file, passphrase, { mode: 0o600 });
   const words = ['--batch', '--pinentry-mode', 'loopback', '--passphrase-file', file];
-  const gpg = (...args: string[]) => mustRun('gpg', ['--homedir', home, ...more, ...words, ...args]);
+  const gpg = (...args: string[]) => mustRun('gpg', ['--homedir', home, ...words, ...args]);
   const stop = async () => {
     await mustRun('gpgconf', ['--homedir', home, '--kill', 'gpg-agent']);
   };
   const person = `${name} <${name}@keyholder.test>`;
-  await gpg('--quick-gen-key', person, algorithm, subkey ? 'cert' : 'sign', expires);
+  await gpg('--quick-gen-key', person, algorithm, subkey ? 'cert' : 'sign', 'never');
   const { stdout } = await gpg('--with-colons', '--list-secret-keys');
   const fingerprint = /^fpr:+([0-9A-F]+):/m.exec(stdout)?.[1] ?? '';
-  if (subkey) await gpg('--quick-add-key', fingerprint, algorithm, 'sign', expires);
+  if (subkey) await gpg('--quick-add-key', fingerprint, algorithm, 'sign', 'never');
   const publicKey = join(home, 'public.asc');
   await gpg('--armor', '--output', publicKey, '--export', fingerprint);
   if (subkey) {
