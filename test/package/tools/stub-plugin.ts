@@ -1,9 +1,13 @@
+import { Format, NtExecutable } from 'resedit';
+
+/** Where the first section of a program is mapped. */
+const start = 0x1000;
+
 /**
  * A library for 32-bit Windows that exports these names and does nothing: makensis reads the names of a plug-in's functions,
- * and packs the file. One section, mapped as it lies in the file.
+ * and packs the file.
  */
 export function stubPlugin(functions: readonly string[]): Buffer {
-  const start = 0x1000;
   const names = [...functions].sort();
   const strings = ['plugin.dll', ...names].map(name => Buffer.from(`${name}\0`, 'latin1'));
   const directory = 40;
@@ -28,49 +32,20 @@ export function stubPlugin(functions: readonly string[]): Buffer {
     section.writeUInt16LE(at, directory + names.length * 8 + at * 2);
   }
   Buffer.concat(strings).copy(section, tables);
-  return Buffer.concat([header(section.length, start), section]);
-}
-
-function header(size: number, start: number): Buffer {
-  const bytes = Buffer.alloc(0x200);
-  bytes.write('MZ', 'latin1');
-  bytes.writeUInt32LE(0x40, 0x3c);
-  bytes.write('PE\0\0', 0x40, 'latin1');
-  const file = 0x44;
-  bytes.writeUInt16LE(0x14c, file);
-  bytes.writeUInt16LE(1, file + 2);
-  bytes.writeUInt16LE(224, file + 16);
-  // A library for 32 bits that can be executed.
-  bytes.writeUInt16LE(0x2102, file + 18);
-  const optional = file + 20;
-  bytes.writeUInt16LE(0x10b, optional);
-  const fields: [offset: number, value: number][] = [
-    [4, size],
-    [20, start],
-    [28, 0x10000000],
-    [32, 0x1000],
-    [36, 0x200],
-    [56, start + 0x1000 * Math.ceil(size / 0x1000)],
-    [60, 0x200],
-    [72, 0x100000],
-    [76, 0x1000],
-    [80, 0x100000],
-    [84, 0x1000],
-    [92, 16],
-    // The first directory: exports.
-    [96, start],
-    [100, size],
-  ];
-  for (const [offset, value] of fields) bytes.writeUInt32LE(value, optional + offset);
-  bytes.writeUInt16LE(4, optional + 40);
-  bytes.writeUInt16LE(4, optional + 48);
-  bytes.writeUInt16LE(2, optional + 68);
-  const section = optional + 224;
-  bytes.write('.text', section, 'latin1');
-  bytes.writeUInt32LE(size, section + 8);
-  bytes.writeUInt32LE(start, section + 12);
-  bytes.writeUInt32LE(size, section + 16);
-  bytes.writeUInt32LE(0x200, section + 20);
-  bytes.writeUInt32LE(0x60000020, section + 36);
-  return bytes;
+  const library = NtExecutable.createEmpty(true, true);
+  const info = { name: '.text', virtualSize: section.length, characteristics: 0x60000020 };
+  const assigned = { virtualAddress: 0, sizeOfRawData: 0, pointerToRawData: 0 };
+  const none = {
+    pointerToRelocations: 0,
+    pointerToLineNumbers: 0,
+    numberOfRelocations: 0,
+    numberOfLineNumbers: 0,
+  };
+  library.newHeader.optionalHeader.baseOfCode = start;
+  const data = Uint8Array.from(section).buffer;
+  library.setSectionByEntry(Format.ImageDirectoryEntry.Export, {
+    info: { ...info, ...assigned, ...none },
+    data,
+  });
+  return Buffer.from(library.generate());
 }
