@@ -1,3 +1,8 @@
+/** `node build/release/changelog.ts`: what CHANGELOG.md says of package.json's version, as the text of a release. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../run-tool.ts';
+
 export interface ChangelogEntry {
   /** `2026-11-30`, or null where the heading has none that exists. */
   date: string | null;
@@ -30,3 +35,11 @@ const isDay = (date: string): boolean => {
   const time = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date);
 };
+
+if (import.meta.main) {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const entry = changelogEntry(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version);
+  if (entry === null) throw new Error(`CHANGELOG.md has no entry for ${version}.`);
+  const more = 'How to check a download: docs/releasing.md, “How anybody can verify a download”.';
+  process.stdout.write(`${entry.text}\n\n${more}\n`);
+}

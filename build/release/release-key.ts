@@ -19,14 +19,11 @@ export async function readKeyFile(path: string): Promise<KeyFile | null> {
   try {
     const args = ['--homedir', home, '--batch', '--with-colons', '--show-keys', path];
     const { code, stdout } = await runProgram('gpg', args);
-    const records = stdout.split('\n').map(line => line.split(':'));
-    const fingerprints = records.flatMap(([kind], at) => {
-      if (kind !== 'pub' && kind !== 'sec') return [];
-      const next = records.slice(at + 1).find(([each]) => each === 'fpr');
-      return next?.[9] ? [next[9]] : [];
-    });
+    // Of each primary key the first that follows: a subkey has its own.
+    const found = stdout.matchAll(/^(?:pub|sec):[\s\S]*?^fpr:+([0-9A-F]+):/gm);
+    const fingerprints = [...found].map(([, fingerprint = '']) => fingerprint);
     if (code !== 0 || fingerprints.length === 0) return null;
-    return { fingerprints, holdsSecret: records.some(([kind]) => kind === 'sec' || kind === 'ssb') };
+    return { fingerprints, holdsSecret: /^(?:sec|ssb):/m.test(stdout) };
   } finally {
     await rm(home, { recursive: true, force: true });
   }
