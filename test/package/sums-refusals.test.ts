@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runProgram } from '../../build/release/run-program.ts';
 import { describeWith } from './tools/needs.ts';
-import { benchPrograms, downloadProblem, releaseBench } from './tools/release-bench.ts';
+import { benchPrograms, downloadProblem, releaseBench, unsignedLibrary } from './tools/release-bench.ts';
 
 const deb = 'Keyholder-1.2.3-linux-amd64.deb';
 const appImage = 'Keyholder-1.2.3-linux-x86_64.AppImage';
@@ -20,10 +20,11 @@ describeWith(benchPrograms, 'the last step of a release', () => {
     ['two of one name', 'win/latest-linux.yml', 'two files of the name latest-linux.yml'],
     ['two that differ in capitals', 'win/Latest-Linux.yml', 'two files of the name'],
     ['an unsigned program', 'win/Keyholder-1.2.3-win-arm64.exe', 'win-arm64.exe is not signed'],
+    ['no program at all', 'win/Keyholder-1.2.3-win-empty.exe', 'win-empty.exe is not signed'],
     ['an unsigned zip', 'mac/Keyholder-1.2.3-mac-x64.zip', 'mac-x64.zip is not signed'],
   ])('refuses %s, and signs nothing', async (_, name, words) => {
     const folder = await copyOf(now().raw.folder);
-    await writeFile(join(folder, name), 'MZ');
+    await writeFile(join(folder, name), name.endsWith('arm64.exe') ? await readFile(unsignedLibrary) : 'MZ');
     expect(await refusal(folder)).toContain(words);
     expect((await readdir(folder, { recursive: true })).filter(each => /SHA256|asc$/.test(each))).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { scratchFolder } from './scratch.ts';
 import { makeTestKey, type TestKey } from './test-key.ts';
 
 /** Any program for Windows; nobody has signed it. */
-const unsignedLibrary = 'node_modules/keytar/prebuilds/win32-x64/keytar.node';
+export const unsignedLibrary = 'node_modules/keytar/prebuilds/win32-x64/keytar.node';
 
 /** What the bench runs. */
 export const benchPrograms = ['gpg', 'rpm', 'rpmbuild', 'rpmsign', 'sha256sum'];
