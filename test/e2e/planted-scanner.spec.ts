@@ -8,6 +8,7 @@ import { startChild } from '../support/child.ts';
 import { pageHeap, scanHeap, wholeStrings } from '../support/heap-snapshot.ts';
 import { plant, scannerFor } from '../support/planted.ts';
 import { findBrowser } from './browser.ts';
+import { browserSwitches } from './browser-switches.ts';
 
 const browser = findBrowser();
 test.use({
@@ -17,7 +18,7 @@ test.use({
   launchOptions: {
     ...('path' in browser ? { executablePath: browser.path } : {}),
     chromiumSandbox: process.getuid?.() !== 0,
-    args: [wholeStrings],
+    args: [...browserSwitches, wholeStrings],
   },
 });
 

@@ -16,6 +16,7 @@ import {
   startPlantedService,
 } from '../support/planted.ts';
 import { findBrowser } from './browser.ts';
+import { browserSwitches } from './browser-switches.ts';
 import { test as base, expect } from './fixtures.ts';
 import {
   askWhose,
@@ -74,7 +75,7 @@ test.use({
   launchOptions: {
     ...('path' in browser ? { executablePath: browser.path } : {}),
     chromiumSandbox: process.getuid?.() !== 0,
-    args: [wholeStrings],
+    args: [...browserSwitches, wholeStrings],
   },
 });
 test.setTimeout(600_000);
