@@ -229,7 +229,7 @@ describe('the text', () => {
   it('in which every line ends like a known token is compared line by line', () => {
     const lines = Array.from({ length: 60_000 }, (_, n) => `khp_${n.toString(36).padStart(12, 'x')}q8==`);
     const { candidates, looks, most } = looked(lines.join('\n'), tails);
-    for (const line of lines) expect(candidates.has(line)).toBe(true);
+    expect(lines.filter(line => !candidates.has(line))).toEqual([]);
     // The beginning before the underscore, and the one after it.
     expect(looks).toBeLessThanOrEqual(2 * lines.length);
     expect(most).toBeLessThanOrEqual(64);
@@ -254,9 +254,9 @@ describe('the text', () => {
     ],
     ['an ending after each long stretch of beginnings', (n: number) => `${`-${n}`.repeat(60)}.q8==`],
   ])('of the worst kind takes work in proportion to its length, or is refused: %s', (_what, part) => {
-    const text = Array.from({ length: 400_000 }, (_, n) => part(n))
-      .join('')
-      .slice(0, 400_000);
+    let text = '';
+    for (let n = 0; text.length < 400_000; n += 1) text += part(n);
+    text = text.slice(0, 400_000);
     let looks = 0;
     const look = () => {
       looks += 1;

@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert';
 import { expect, it } from 'vitest';
 import { parseOnce } from '../../../src-main/core/base/in-form.ts';
 import { showable } from '../../../src-main/core/base/showable.ts';
@@ -83,7 +84,7 @@ it('an item of a list is read as it is by itself, field by field', () => {
       for (const item of [...list, ...list.map(one => ({ attributes: one }))]) {
         const read = reader.read(item);
         const plain = read instanceof HeldInvitation ? read.toJSON() : read;
-        expect(plain).toStrictEqual(decodeInvitation(item, redact));
+        deepStrictEqual(plain, decodeInvitation(item, redact));
       }
     }),
     { numRuns: 5_000, seed: 20_261_122 },
