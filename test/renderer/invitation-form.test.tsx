@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { shownByList } from '../../src-renderer/ui/answers/list-words.ts';
 import type { Step } from '../../src-shared/job.ts';
 import type { Problem } from '../../src-shared/problem.ts';
@@ -8,6 +8,8 @@ import { type FakeBridge, type Handlers, refuse } from '../support/fake-bridge.t
 import { fieldValue, openInvitationForm, press, type } from './open-app.tsx';
 import { jobsOf, lostStep } from './sample-jobs.ts';
 import { ada, info, listOf, team } from './samples.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const answer = (problem: Problem): Handlers => ({ 'invitations.create': () => refuse(problem) });
 
@@ -171,11 +173,15 @@ test('a pause that the service asks for switches sending off until it is over', 
   await openInvitationForm(answer({ code: 'rate-limited', status: 429, retryAfterSeconds: 6 }));
   type(/^E-mail/, 'bo@northwind.example');
   type(/^Role/, 'member');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   await press('Invite to Northwind');
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(again).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Invite to Northwind' })).toHaveProperty('disabled', true);
-  await waitFor(() => expect(again).toHaveProperty('disabled', false));
+  act(() => void vi.advanceTimersByTime(5_000));
+  expect(again).toHaveProperty('disabled', true);
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(again).toHaveProperty('disabled', false);
   expect(fieldValue(/^E-mail/)).toBe('bo@northwind.example');
 });
 
