@@ -26,11 +26,13 @@ const simulationTests = ['test/simulation/histories.test.ts'];
  * belong to `npm test -- unit`.
  */
 const coreTests = ['test/core/**/*.test.ts', 'test/shared/**/*.test.ts'];
-/** The same is true of these. What stands in for Electron has state, as Electron has, and a window is one: both want a process for each file. */
+/** The same is true of these. */
 const plainTests = [
   'test/{architecture,contracts,policy,practice,workflow}/**/*.test.ts',
   'test/renderer/{curl,interface-document,mantine-styles,problem-words,refined-words,row-pictures,shape,status,times}.test.ts',
 ];
+/** On a stand-in for a browser's window. With the others in `npm test -- unit`. */
+const pageTests = ['test/{attack,policy,renderer}/**/*.test.tsx'];
 const releaseTests = ['test/release/**/*.test.ts', 'test/updates/**/*.test.ts', 'test/icons/**/*.test.ts'];
 
 /** Milliseconds after which a test is taken to hang. A slow machine is no failure: nothing here measures patience. */
@@ -43,6 +45,16 @@ const exclude = ['node_modules/**', 'out/**', 'dist/**'];
 const alias = [
   { find: /^electron$/, replacement: `${import.meta.dirname}/test/electron-host/stand-in/electron.ts` },
 ];
+
+/**
+ * A page has state in its modules, and so has what stands in for Electron: each file begins with new ones, in a process where the
+ * libraries lie ready.
+ */
+const freshModules = {
+  isolate: false,
+  setupFiles: ['test/support/fresh-modules.ts'],
+  sequence: { setupFiles: 'list' },
+} as const;
 
 export default defineConfig({
   test: {
@@ -69,6 +81,7 @@ export default defineConfig({
             ...exclude,
             ...coreTests,
             ...plainTests,
+            ...pageTests,
             ...machineTests,
             ...packageTests,
             ...releaseTests,
@@ -76,7 +89,12 @@ export default defineConfig({
             ...builtTests,
           ],
           alias,
+          ...freshModules,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'page', include: pageTests, exclude, environment: 'happy-dom', ...freshModules },
       },
       {
         extends: true,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { rateOf, rateWords } from '../../src-renderer/features/batch/use-rate.ts';
 import type { Job, Step } from '../../src-shared/job.ts';
 import type { Problem } from '../../src-shared/problem.ts';
@@ -139,10 +139,8 @@ test('refused rows are reviewed before they are sent again, with why beside them
 test('the addresses of what is shown are copied, however many', async () => {
   const many = Array.from({ length: 450 }, (_, n) => stepOf(n, { state: n % 2 === 0 ? 'done' : 'refused' }));
   const copied: string[] = [];
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: { writeText: async (text: string) => void copied.push(text) },
-  });
+  const writeText = async (text: string) => void copied.push(text);
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as Clipboard);
   openJob({ state: 'paused' }, {}, many);
   fireEvent.click(await screen.findByRole('radio', { name: 'Refused 225' }));
   await press('Copy the addresses');

@@ -18,7 +18,7 @@ const standIn = 'test/electron/stand-in.config.ts';
 /** In the order in which they are begun: the longest first. */
 export const suites: Readonly<Record<string, Suite>> = {
   e2e: label => inBrowser(journeys, label),
-  unit: label => vitest(['unit', 'core', 'plain'], label),
+  unit: label => vitest(['unit', 'page', 'core', 'plain'], label),
   package: label => vitest(['package', 'release'], label),
   machine: label => vitest(['machine', 'built'], label),
   simulation: label => vitest(['simulation'], label),
