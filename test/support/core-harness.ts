@@ -1,10 +1,12 @@
+import { createHmac } from 'node:crypto';
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
-import { slowHash, systemRandom } from '../../src-main/adapters/system-random.ts';
+import { systemRandom } from '../../src-main/adapters/system-random.ts';
 import type { App } from '../../src-main/core/app/app.ts';
 import { createApp } from '../../src-main/core/app/create-app.ts';
 import type { Clock } from '../../src-main/core/base/ports/clock.ts';
 import type { Ports } from '../../src-main/core/base/ports/ports.ts';
 import type { RunningPractice } from '../../src-main/core/base/ports/practice-launcher.ts';
+import type { SlowHash } from '../../src-main/core/base/ports/random.ts';
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import { methods } from '../../src-shared/contract.ts';
 import type { AnyProblem, Problem } from '../../src-shared/problem.ts';
@@ -45,6 +47,9 @@ type Kept = Partial<Pick<Core, 'files' | 'keychain' | 'clipboard'>>;
 
 export type Overrides = Partial<Omit<Ports, 'clock'>>;
 
+/** The real one keeps a processor busy for a tenth of a second at each copy; its own tests are the clipboard's. */
+const quickHash: SlowHash = async (text, salt) => createHmac('sha256', salt).update(text).digest('hex');
+
 /** The core as both hosts run it, on fake ports and a real transport. */
 export function startCore(overrides?: Overrides, kept?: Kept): Promise<Core>;
 export function startCore<C extends Clock>(
@@ -64,7 +69,7 @@ export async function startCore(overrides: Partial<Ports> = {}, kept: Kept = {})
     files,
     clock,
     random: systemRandom,
-    slowHash,
+    slowHash: quickHash,
     passphraseFiles: fakePassphraseFiles,
     calendar: utcCalendar,
     log,
