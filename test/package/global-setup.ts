@@ -7,7 +7,7 @@ import { writeStub } from './stub/electron-stub.ts';
 import { allTargets, nameOf } from './stub/targets.ts';
 import type { PackedApps } from './support/packed-apps.ts';
 import { plantedSecrets } from './support/planted-secrets.ts';
-import { copyProject } from './support/project-copy.ts';
+import { copyLean, copyProject } from './support/project-copy.ts';
 import { runDist, runNode } from './support/run-dist.ts';
 
 /** Builds once, and packs it for every platform and processor, with electron-builder and without Electron. */
@@ -43,5 +43,7 @@ async function make(folder: string): Promise<PackedApps> {
     ELECTRON_OVERRIDE_DIST_PATH: join(stubs, here),
   });
   await runNode(root, [join(import.meta.dirname, 'stub/pack-all.ts'), project, stubs, output]);
-  return { project, distOutput, stubs, output };
+  const lean = join(folder, 'lean');
+  await copyLean(lean, project);
+  return { project, lean, distOutput, stubs, output };
 }

@@ -49,7 +49,7 @@ describeWith(['makensis', '7za', '7z'], 'the installers for Windows', () => {
       platform: Platform.WINDOWS,
       formats: ['nsis'],
       env: { ...signing, ...tools.env },
-      project: packedApps().project,
+      project: packedApps().lean,
       stubs: await smallStubs(join(scratch, 'stubs'), 'win32'),
       output,
     });

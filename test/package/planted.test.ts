@@ -1,5 +1,6 @@
 /** Every check above is a promise that a mistake would be seen. Here each kind is made, and seen. */
-import { cp, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Configuration } from 'electron-builder';
@@ -13,21 +14,20 @@ import { inPackages } from './planted/in-packages.ts';
 import type { Mistake } from './planted/mistake.ts';
 import { pack } from './stub/pack.ts';
 import { locate, packedApps, whyNotPacked } from './support/packed-apps.ts';
-import { copyPackages, copySources } from './support/project-copy.ts';
+import { copyLean, copySources } from './support/project-copy.ts';
 import { configurations } from './support/release-env.ts';
 
 const reason = whyNotPacked();
 
 let folder: string;
 let project: string;
-let spoilt = true;
+let spoilt = false;
 
 beforeAll(async () => {
   if (reason) return;
   folder = await realpath(await mkdtemp(join(tmpdir(), 'keyholder-planted-')));
   project = join(folder, 'project');
-  await mkdir(project);
-  await copyPackages(project);
+  await copyLean(project, packedApps().lean);
 });
 afterAll(async () => {
   if (!reason) await rm(folder, { recursive: true });
@@ -35,11 +35,11 @@ afterAll(async () => {
 
 /** The built project as it was. What is spoilt in node_modules is within keytar. */
 async function freshProject(): Promise<void> {
-  const whole = packedApps().project;
-  await copySources(project, whole);
+  const { lean } = packedApps();
+  await copySources(project, lean);
   for (const name of ['out', 'node_modules/keytar']) {
     await rm(join(project, name), { recursive: true, force: true });
-    await cp(join(whole, name), join(project, name), { recursive: true });
+    await cp(join(lean, name), join(project, name), { recursive: true });
   }
 }
 
@@ -51,7 +51,7 @@ async function findings({ shows, plant = same, spoil }: Omit<Mistake, 'name' | '
   }
   if (spoilt) await freshProject();
   spoilt = spoil !== undefined;
-  await spoil?.(project);
+  await spoil?.(project, folder);
   const output = await mkdtemp(join(folder, 'output-'));
   const { stubs } = packedApps();
   const target = { platform: shows, arch: 'arm64' as const };
@@ -68,6 +68,16 @@ describeUnless(reason, 'a planted mistake is found', () => {
       expect(await findings({ shows })).toEqual([]);
     },
   );
+
+  it('and what is packed without the other packages is what is packed beside all of them', async () => {
+    const { unsigned } = configurations;
+    const { stubs, output: first } = packedApps();
+    const target = { platform: 'darwin', arch: 'x64' } as const;
+    const output = await mkdtemp(join(folder, 'output-'));
+    await pack(unsigned, [target], { project, stubs, output });
+    const [one, other] = [first, output].map(place => readFileSync(locate(target, place, stubs).asar));
+    expect(one && other?.equals(one)).toBe(true);
+  });
 
   it.each([...inPackages, ...inFiles, ...inConfiguration])('$name', async mistake => {
     const found = await findings(mistake);

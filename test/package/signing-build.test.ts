@@ -25,7 +25,7 @@ describeUnless(whyNotPacked(), 'a build for Windows that is to be signed', () =>
     const output = join(scratch, `build-${builds}`);
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     const target = { platform: 'win32', arch: 'x64' } as const;
-    await pack(change(releaseConfiguration(env)), [target], { project: packedApps().project, stubs, output });
+    await pack(change(releaseConfiguration(env)), [target], { project: packedApps().lean, stubs, output });
     return join(output, 'win-unpacked');
   };
   it('fails without the file of the certificate', async () => {

@@ -5,8 +5,8 @@ import type { Target } from '../stub/targets.ts';
 export interface Mistake {
   name: string;
   plant?: (config: Configuration) => Configuration;
-  /** In a copy of the built project, which is thrown away. */
-  spoil?: (project: string) => Promise<void>;
+  /** In a copy of the built project, which is thrown away. @param scratch a folder for more, which all mistakes share */
+  spoil?: (project: string, scratch: string) => Promise<void>;
   /** Where it must show: in the configuration itself, or in the unpacked package for this system. */
   shows: 'configuration' | Target['platform'];
   /** What the checks must say. */

@@ -6,6 +6,8 @@ import { folderOf, type Target } from '../stub/targets.ts';
 export interface PackedApps {
   /** A copy of the sources in which `node build/dist.ts --dir` has run. */
   project: string;
+  /** The same with few packages: to pack from, once more and cheaply. */
+  lean: string;
   /** What that printed. */
   distOutput: string;
   /** The stub distributions, by `nameOf`. */

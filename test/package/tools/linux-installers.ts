@@ -22,7 +22,7 @@ export async function buildLinuxInstallers(
   }
   if (formats.includes('AppImage')) env.APPIMAGE_TOOLS_PATH = await appImageTools(join(scratch, 'tools'));
   if (formats.includes('tar.gz')) env.ELECTRON_BUILDER_7ZIP_PATH = await whereIs('7za');
-  const { project } = packedApps();
+  const { lean: project } = packedApps();
   const stubs = await smallStubs(join(scratch, 'stubs'), 'linux');
   const config = releaseConfiguration();
   await buildInstallers({ config, platform: Platform.LINUX, formats, env, project, stubs, output });
