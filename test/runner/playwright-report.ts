@@ -10,8 +10,13 @@ interface Spec {
   tests: {
     status: string;
     annotations: { type: string; description?: string }[];
-    results?: { error?: { message?: string; location?: { line: number } } }[];
+    /** `error` is the first one: of a test that ran out of time it says that and no more. */
+    results?: { error?: Fault; errors?: Fault[] }[];
   }[];
+}
+interface Fault {
+  message?: string;
+  location?: { line: number };
 }
 /** What of Playwright's JSON report is read. */
 export interface PlaywrightReport extends ReportSuite {
@@ -52,7 +57,9 @@ const failNotes = ({ title, file, tests }: Spec): string[] =>
   tests
     .filter(test => test.status === 'unexpected' || test.status === 'flaky')
     .map(({ results }) => {
-      const error = results?.find(one => one.error)?.error;
-      const line = error?.location ? `:${error.location.line}` : '';
-      return failure(`${file}${line} › ${title}`, error?.message);
+      const { error, errors = [] } = results?.find(one => one.error) ?? {};
+      const faults = errors.length > 0 ? errors : [error];
+      const at = faults.find(one => one?.location)?.location;
+      const line = at ? `:${at.line}` : '';
+      return failure(`${file}${line} › ${title}`, faults.map(one => one?.message ?? '').join('\n'));
     });

@@ -89,6 +89,20 @@ describe('npm test counts', () => {
     ]);
   });
 
+  it('tells what a journey waited for when its time was up', () => {
+    const location = { line: 10 };
+    const wait =
+      "Error: locator.fill: Target page has been closed\nCall log:\n  - waiting for getByRole('dialog')";
+    const error = { message: 'Test timeout of 240000ms exceeded.' };
+    const results = [{ error, errors: [error, { message: wait, location }] }];
+    const tests = [{ status: 'unexpected', annotations: [], results }];
+    const specs = [{ title: 'a journey', file: 'main.spec.ts', tests }];
+    const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+    const [note] = countPlaywright({ stats, errors: [], specs }).notes;
+    expect(note).toMatch(/^Failed: main\.spec\.ts:10 › a journey\n +Test timeout of 240000ms exceeded\./);
+    expect(note).toContain("- waiting for getByRole('dialog')");
+  });
+
   it('a test that passes only at the second try is a failure', () => {
     const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 0 };
     expect(countPlaywright({ stats, errors: [] })).toMatchObject({ passed: 3, failed: 1 });
