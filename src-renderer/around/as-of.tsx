@@ -11,7 +11,7 @@ import { useUnreachable } from './reachability.tsx';
 export function AsOf({ query }: { query: Asked<{ fetchedAt: number; staleBecause: unknown }> }) {
   if (!query.data || query.data.staleBecause !== null) return null;
   return (
-    <Text span size="sm" c="dimmed" title={clockTime(query.data.fetchedAt)}>
+    <Text span inherit title={clockTime(query.data.fetchedAt)}>
       As of {localClock(query.data.fetchedAt)}
     </Text>
   );

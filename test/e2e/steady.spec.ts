@@ -62,6 +62,29 @@ test('nothing moves by itself at the start, nor when a screen is opened', async 
   await startAndLookAround(page, host.url);
 });
 
+test('a button that is being pressed stays under the pointer when the answer of its screen comes', async ({
+  page,
+  host,
+}) => {
+  // Here the buttons stand beneath the heading, and what is said about the answer above them.
+  await page.setViewportSize({ width: 1180, height: 760 });
+  await patientStart(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/rpc', async (route, request) => {
+    if (request.postData()?.includes('invitations.view')) await answer.promise;
+    await route.continue();
+  });
+  await page.goto(host.url);
+  await goTo(page, 'Invitations');
+  await page.getByRole('button', { name: 'Invite someone' }).hover();
+  await page.mouse.down();
+  await expect(page.getByText(/^As of /)).toBeHidden();
+  answer.resolve();
+  await expect(page.getByText(/^As of /)).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' })).toBeVisible();
+});
+
 test.describe('with a banner over everything', () => {
   test.use({
     hostOptions: {
