@@ -3,6 +3,7 @@ import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
 import { hostIpc } from '../../src-main/electron/ipc-host.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
 import { sinceMs } from '../support/cpu-time.ts';
+import { inCI } from '../support/in-ci.ts';
 import { type PlantedService, type Scanner, scannerFor, startPlantedService } from '../support/planted.ts';
 import { fc } from '../support/properties.ts';
 import { carelessTransport } from './careless-transport.ts';
@@ -11,9 +12,9 @@ import { answerSchema, type Call, type Given, hostileCalls } from './hostile-val
 
 /** Calls in one generated sequence: they act on one another. */
 const inSequence = 20;
-const rounds = 24;
+const rounds = inCI ? 24 : 4;
 const sequencesEach = 250;
-const senders = 12_000;
+const senders = inCI ? 12_000 : 3_000;
 const slowest = { ms: 0, method: '' };
 const count = { calls: 0, senders: 0, done: 0, problems: new Map<string, number>() };
 const unhandled: unknown[] = [];
@@ -118,7 +119,7 @@ describe('SECURITY: what a caller sent is never repeated in an answer or in the 
   );
 
   it('none of them took long', () => {
-    expect(count.calls).toBeGreaterThanOrEqual(100_000);
+    expect(count.calls).toBeGreaterThanOrEqual(rounds * sequencesEach * inSequence);
     expect(count.problems.size, 'the calls came far').toBeGreaterThan(8);
     expect(slowest.ms).toBeLessThan(5_000);
   });
@@ -159,7 +160,7 @@ describe('SECURITY: every call is checked by its sender', () => {
       }),
       { numRuns: senders, endOnFailure: true },
     );
-    expect(expected, 'some were our own page').toBeGreaterThan(100);
+    expect(expected, 'some were our own page').toBeGreaterThan(senders / 120);
     expect(expected).toBeLessThan(senders / 2);
     expectNoTrace(target);
     await target.close();
