@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startChild } from './child.ts';
+import { compileCache } from './compile-cache.ts';
 
 export interface RunningHost {
   /** The one-time link. */
@@ -54,7 +55,8 @@ export async function runHost(options: HostOptions = {}): Promise<RunningHost> {
   if (options.policy !== undefined) args.push('--policy', options.policy);
   if (options.updates) args.push('--update-feed', options.updates.feed, '--update-key', options.updates.key);
   if (options.port !== undefined) args.push('--port', String(options.port));
-  const child = startChild(process.execPath, args, options.env ?? bareEnv());
+  const env = { ...(options.env ?? bareEnv()), NODE_COMPILE_CACHE: compileCache };
+  const child = startChild(process.execPath, args, env);
   const [, url = ''] = await child.says(/^Keyholder is at (\S+)$/m);
   return {
     url,

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { methods } from '../../../src-shared/contract.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { Envelope, EventMessage, Input, Method, Output } from '../../../src-shared/rpc.ts';
+import { compileCache } from '../../support/compile-cache.ts';
 import { bareEnv } from '../../support/run-host.ts';
 import type * as Electron from '../stand-in/electron.ts';
 import type { PlainPage } from '../stand-in/plain-page.ts';
@@ -67,7 +68,7 @@ export class BuiltApp {
     ];
     this.dataDir = dataDir;
     this.#child = spawn(executable, node, {
-      env: { ...env, TZ: 'UTC', [launchVariable]: JSON.stringify(launch) },
+      env: { ...env, TZ: 'UTC', NODE_COMPILE_CACHE: compileCache, [launchVariable]: JSON.stringify(launch) },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       serialization: 'advanced',
     });

@@ -4,7 +4,7 @@
  * error is shown in a box and nothing ends; SIGINT, SIGTERM and SIGHUP quit.
  */
 import '../../support/closed-network.ts';
-import { registerHooks } from 'node:module';
+import { flushCompileCache, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { runInThisContext } from 'node:vm';
 import { Chromium } from '../chromium-page/chromium.ts';
@@ -14,6 +14,8 @@ import { type Launch, launchVariable, type Order, type Said } from './control.ts
 
 const launch = JSON.parse(process.env[launchVariable] ?? '') as Launch;
 delete process.env[launchVariable];
+// Node has read it. What the application starts is to find the environment that it was given.
+delete process.env.NODE_COMPILE_CACHE;
 
 const standIn = new URL('../stand-in/electron.ts', import.meta.url).href;
 registerHooks({
@@ -62,6 +64,8 @@ if (launch.before !== null) await run(launch.before, null);
 await import(pathToFileURL(launch.main).href);
 electron.standIn.becomeReady();
 say({ kind: 'ready' });
+// Most are killed, and only an orderly end would write it.
+flushCompileCache();
 
 async function obey({ id, source, arg, until }: Order): Promise<void> {
   try {
