@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { electronRuntime } from '../../build/runtime.ts';
+import { type SharedChromium, shareChromium } from '../electron-host/chromium-page/start-chromium.ts';
 import { agreeToSend } from '../support/agree-to-send.ts';
 import type { Started } from './host.ts';
 import { type RecordingService, startRecordingService } from './recording-service.ts';
@@ -24,10 +25,19 @@ interface Fixtures {
 const runtime = electronRuntime();
 
 /** Keyholder as built in out/, on a data folder of its own and with a keychain in memory. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { chromium: SharedChromium }>({
+  chromium: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use) => {
+      const shared = shareChromium();
+      await use(shared);
+      await shared.end();
+    },
+    { scope: 'worker' },
+  ],
   launchFlags: [['--practice'], { option: true }],
   runsOn: ['electron', { option: true }],
-  keyholder: async ({ launchFlags, runsOn }, use) => {
+  keyholder: async ({ launchFlags, runsOn, chromium }, use) => {
     const real = runsOn === 'electron';
     test.skip(real && 'reason' in runtime, 'reason' in runtime ? runtime.reason : '');
     if (real && 'reason' in runtime) return;
@@ -37,7 +47,7 @@ export const test = base.extend<Fixtures>({
       const started =
         real && 'path' in runtime
           ? await startElectron(runtime.path, ['--data-dir', dataDir, ...flags])
-          : await startStandIn(dataDir, flags);
+          : await startStandIn(chromium, dataDir, flags);
       try {
         await agreeToSend(started.electron);
         await use({ ...started, dataDir });

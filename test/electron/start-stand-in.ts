@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type BuiltApp, type ElectronModule, startBuiltApp } from '../electron-host/built/built-app.ts';
 import { carried } from '../electron-host/chromium-page/carried-address.ts';
 import type { ChromiumPage } from '../electron-host/chromium-page/chromium-page.ts';
-import { type RunningChromium, startChromium } from '../electron-host/chromium-page/start-chromium.ts';
+import type { RunningChromium, SharedChromium } from '../electron-host/chromium-page/start-chromium.ts';
 import { patience } from '../support/patience.ts';
 import { type Host, listenForComplaints, type Started } from './host.ts';
 
@@ -12,8 +12,12 @@ const address = carried('app://keyholder/');
  * Keyholder as built in out/, in a plain Node on the stand-in for Electron, its pages in a real Chromium. Both debug that browser:
  * the main process shows its pages in it, and Playwright, which started it, clicks.
  */
-export async function startStandIn(dataDir: string, flags: string[]): Promise<Started> {
-  const browser = await startChromium();
+export async function startStandIn(
+  chromium: SharedChromium,
+  dataDir: string,
+  flags: string[],
+): Promise<Started> {
+  const browser = await chromium.start();
   const options = { dataDir, flags, browser: browser.endpoint };
   const opened = browser.context.waitForEvent('page');
   // Where the start fails there is none.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { type BuiltApp, startBuiltApp } from '../built/built-app.ts';
-import { startChromium } from './start-chromium.ts';
+import { type SharedChromium, shareChromium } from './start-chromium.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -24,7 +24,16 @@ interface Fixtures {
   site: Site;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { chromium: SharedChromium }>({
+  chromium: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+    async ({}, use) => {
+      const shared = shareChromium();
+      await use(shared);
+      await shared.end();
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'keyholder-page-'));
@@ -39,15 +48,15 @@ export const test = base.extend<Fixtures>({
     await use(folder);
     await rm(folder, { recursive: true, force: true });
   },
-  app: async ({ folder }, use) => {
-    const chromium = await startChromium();
-    const app = await startBuiltApp({ appPath: folder, dataDir: folder, browser: chromium.endpoint });
+  app: async ({ folder, chromium }, use) => {
+    const browser = await chromium.start();
+    const app = await startBuiltApp({ appPath: folder, dataDir: folder, browser: browser.endpoint });
     try {
       await app.ready;
       await use(app);
     } finally {
       await app.stop();
-      await chromium.close();
+      await browser.close();
     }
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern

@@ -13,13 +13,51 @@ export interface RunningChromium {
   pages(): Page[];
   /** For the main process: the browser's debugging address. */
   endpoint: string;
+  /** Once the main process is gone: resolves when its pages are, too. */
   close(): Promise<void>;
+}
+
+/** One browser for the main processes of many tests, one after the other: each has contexts of its own in it, which go with it. */
+export interface SharedChromium {
+  start(): Promise<RunningChromium>;
+  end(): Promise<void>;
+}
+
+interface Launched {
+  context: BrowserContext;
+  endpoint: string;
+  end(): Promise<void>;
 }
 
 const noNames = 'MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost';
 
+/** Launched when it is wanted first, and again where it has gone. */
+export function shareChromium(): SharedChromium {
+  let launched: Promise<Launched> | null = null;
+  return {
+    async start() {
+      launched ??= launch().then(one => {
+        one.context.once('close', () => {
+          launched = null;
+        });
+        return one;
+      });
+      const { context, endpoint } = await launched;
+      const others = new Set(context.pages());
+      const pages = () => context.pages().filter(page => !others.has(page));
+      const close = async () => {
+        await Promise.all(pages().map(page => page.isClosed() || page.waitForEvent('close')));
+      };
+      return { context, pages, endpoint, close };
+    },
+    async end() {
+      await (await launched)?.end();
+    },
+  };
+}
+
 /** For the test: Playwright starts the browser, and a main process shows its pages in it. */
-export async function startChromium(): Promise<RunningChromium> {
+async function launch(): Promise<Launched> {
   const found = findBrowser();
   if ('reason' in found) throw new Error(found.reason);
   const folder = await mkdtemp(join(tmpdir(), 'keyholder-chromium-'));
@@ -31,7 +69,7 @@ export async function startChromium(): Promise<RunningChromium> {
     args: [...browserSwitches, '--remote-debugging-port=0', `--host-resolver-rules=${noNames}`],
     viewport: { width: 1180, height: 760 },
   });
-  const close = async () => {
+  const end = async () => {
     await context.close();
     await rm(folder, { recursive: true, force: true });
   };
@@ -39,15 +77,11 @@ export async function startChromium(): Promise<RunningChromium> {
     // Dialogs are the main process's to answer; without a listener Playwright would.
     context.on('dialog', () => undefined);
     const { port, path } = await debuggingAddress(folder);
-    const [blank = await context.newPage()] = context.pages();
-    return {
-      context,
-      pages: () => context.pages().filter(page => page !== blank),
-      endpoint: `ws://127.0.0.1:${port}${path}`,
-      close,
-    };
+    // One that is nobody's: with its last page a browser ends.
+    if (context.pages().length === 0) await context.newPage();
+    return { context, endpoint: `ws://127.0.0.1:${port}${path}`, end };
   } catch (error) {
-    await close();
+    await end();
     throw error;
   }
 }
