@@ -34,26 +34,27 @@ function team(page: Page): Promise<string[]> {
 const rows = (page: Page) => page.getByRole('grid', { name: 'Invitations' }).getByRole('row');
 const invitations = (page: Page) => rows(page).allInnerTexts();
 
-for (const name of shown) {
-  test(`${name}: the screens say the same as in plain`, async ({ app }) => {
-    const row = dialectRows.find(one => one.name === name);
-    if (!row) throw new Error(`There is no dialect called ${name}.`);
-    const now = Math.floor(Date.now() / 1_000) * 1_000;
-    let clock = () => now;
-    const service = await startHostileService({ now: () => clock() });
-    // One that stood still would fall behind Keyholder's own, and every answer would tell another time.
-    clock = Date.now;
-    try {
-      await app.clock.setFixedTime(now);
-      const { baseUrl, session, token } = service;
-      await connect(app, { label: 'Robots', baseUrl, session, token });
+test('the screens say the same in every dialect as in plain', async ({ app }) => {
+  const now = Math.floor(Date.now() / 1_000) * 1_000;
+  let clock = () => now;
+  const service = await startHostileService({ now: () => clock() });
+  // One that stood still would fall behind Keyholder's own, and every answer would tell another time.
+  clock = Date.now;
+  await app.clock.setFixedTime(now);
+  const { baseUrl, session, token } = service;
+  await connect(app, { label: 'Robots', baseUrl, session, token });
+  let count = 9;
+  for (const [n, name] of shown.entries()) {
+    await test.step(name, async () => {
+      const row = dialectRows.find(one => one.name === name);
+      if (!row) throw new Error(`There is no dialect called ${name}.`);
       await goTo(app, 'Team');
       await refreshed(app);
       await expect(app.getByRole('region', { name: 'About the team' })).toContainText('Larkspur Robotics');
       const expectedTeam = await team(app);
       await goTo(app, 'Invitations');
       await refreshed(app);
-      await expect(rows(app).filter({ hasText: '.example' })).toHaveCount(9);
+      await expect(rows(app).filter({ hasText: '.example' })).toHaveCount(count);
       const expected = await invitations(app);
 
       service.speak(row.dialect);
@@ -69,23 +70,24 @@ for (const name of shown) {
         .toBeGreaterThanOrEqual(row.dialect.pageSize < 9 ? 3 : 1);
       await expect.poll(() => invitations(app)).toEqual(expected);
 
+      const email = `person.${n}@larkspur.example`;
       await app.getByRole('button', { name: 'Invite someone' }).click();
       const form = app.getByRole('dialog');
-      await form.getByRole('textbox', { name: 'E-mail' }).fill('new.person@larkspur.example');
+      await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
       await fillRole(form, 'member');
       await form.getByRole('button', { name: /^Invite to / }).click();
       await expect(form).toBeHidden();
-      await expect(app.getByText('The invitation to new.person@larkspur.example was sent')).toBeVisible();
+      await expect(app.getByText(`The invitation to ${email} was sent`)).toBeVisible();
       await refreshed(app);
-      await expect(rows(app).filter({ hasText: 'new.person@larkspur.example' })).toHaveCount(1);
-      await expect(rows(app).filter({ hasText: '.example' })).toHaveCount(10);
+      count += 1;
+      await expect(rows(app).filter({ hasText: email })).toHaveCount(1);
+      await expect(rows(app).filter({ hasText: '.example' })).toHaveCount(count);
       const after = await invitations(app);
       service.speak(plain);
       await refreshed(app);
       await expect.poll(() => invitations(app)).toEqual(after);
       expect(service.counts().invite).toBe(1);
-    } finally {
-      await service.close();
-    }
-  });
-}
+    });
+  }
+  await service.close();
+});

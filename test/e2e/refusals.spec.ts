@@ -40,26 +40,26 @@ const refusals: readonly Refusal[] = [
     ],
   },
   {
-    ...{ name: 'a pause', status: 429, body: '{"message":"Slowly."}', headers: { 'ratelimit-reset': '40' } },
-    texts: [/The service asks to wait \d+ seconds\./, 'Slowly.'],
-  },
-  {
     ...{ name: 'a guard against forgery', status: 403, body: '{"error":"invalid csrf token"}' },
     texts: [/guard against forged requests said no/, 'invalid csrf token'],
   },
+  // The last: what comes after it has to wait.
+  {
+    ...{ name: 'a pause', status: 429, body: '{"message":"Slowly."}', headers: { 'ratelimit-reset': '40' } },
+    texts: [/The service asks to wait \d+ seconds\./, 'Slowly.'],
+  },
 ];
 
-for (const { name, status, body, headers = {}, texts, atEmail } of refusals) {
-  test(`an invitation that is refused with ${name}: the form says so in the service’s words`, async ({
-    app,
-  }) => {
-    const service = await startHostileService({ now: Date.now });
-    try {
-      const { baseUrl, session, token } = service;
-      await connect(app, { label: 'Robots', baseUrl, session, token });
-      await goTo(app, 'Invitations');
+test('an invitation that is refused: the form says so in the service’s words', async ({ app }) => {
+  const service = await startHostileService({ now: Date.now });
+  const { baseUrl, session, token } = service;
+  await connect(app, { label: 'Robots', baseUrl, session, token });
+  await goTo(app, 'Invitations');
+  for (const { name, status, body, headers = {}, texts, atEmail } of refusals) {
+    await test.step(name, async () => {
       const fault: Fault = { kind: 'answer', status, body, headers };
       service.spoil('invite', fault);
+      service.forget();
       await app.getByRole('button', { name: 'Invite someone' }).click();
       const form = app.getByRole('dialog');
       await form.getByRole('textbox', { name: 'E-mail' }).fill('new.person@larkspur.example');
@@ -70,8 +70,9 @@ for (const { name, status, body, headers = {}, texts, atEmail } of refusals) {
       if (atEmail) await expect(form.getByText(atEmail)).toBeVisible();
       await expect(alert).not.toContainText('lacks the right');
       expect(service.counts().invite).toBe(1);
-    } finally {
-      await service.close();
-    }
-  });
-}
+      await app.keyboard.press('Escape');
+      await expect(form).toBeHidden();
+    });
+  }
+  await service.close();
+});
