@@ -53,8 +53,8 @@ const alias = [
 const freshModules = {
   isolate: false,
   setupFiles: ['test/support/fresh-modules.ts'],
-  sequence: { setupFiles: 'list' },
-} as const;
+  sequence: { setupFiles: 'list' as const },
+};
 
 export default defineConfig({
   test: {

@@ -21,7 +21,7 @@ it.each([
 
 it('copies what a supporter asks for, and no path', async () => {
   const writeText = vi.fn(async (_text: string) => {});
-  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as Clipboard);
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as Partial<Clipboard> as Clipboard);
   openApp('/settings');
   await press('About Keyholder');
   await press('Copy versions');
