@@ -10,7 +10,7 @@ export interface Later<P extends object = Record<never, never>> {
 
 const all = new Set<() => Promise<void>>();
 
-/** Also what is found on the way: a screen has dialogs of its own. @param pause before each */
+/** Also what is found on the way: a screen has dialogs of its own. What cannot be read now is left. @param pause before each */
 export async function readAll(pause?: () => Promise<void>): Promise<void> {
   for (const read of all) {
     await pause?.();
@@ -32,7 +32,13 @@ export function later<P extends object>(get: () => Promise<ComponentType<P>>): L
     );
     return reading;
   };
-  all.add(read);
+  all.add(async () => {
+    await read();
+    if (found === null || !('failure' in found)) return;
+    // Nobody has asked for it yet: whoever does has it read again, and is told then.
+    found = null;
+    reading = null;
+  });
   const Part = (props: P) => {
     useHere(Part);
     if (found === null) return null;
