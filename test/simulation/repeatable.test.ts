@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { methods } from '../../src-shared/contract.ts';
 import { runHistory, whole } from './history.ts';
@@ -47,6 +49,14 @@ describe('the owner', () => {
     const addresses = ['baseUrl', 'dashboardUrl'];
     expect(Object.keys(shape).filter(name => !addresses.includes(name) && !fields[name])).toEqual([]);
   });
+});
+
+it('`npm run simulate -- --help` says what there is, and runs nothing', () => {
+  const program = fileURLToPath(new URL('./simulate.ts', import.meta.url));
+  const told = execFileSync(process.execPath, ['--no-warnings', program, '--help'], { encoding: 'utf8' });
+  for (const one of ['minutes', 'histories', 'seed', 'shrink', 'mutations'])
+    expect(told).toContain(`--${one}`);
+  expect(told).not.toContain('From seed');
 });
 
 describe('the mistakes that are put into a copy of the program', () => {

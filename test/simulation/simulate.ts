@@ -1,16 +1,18 @@
-/**
- * Histories of the whole core on a simulated world.
- *
- *   npm run simulate -- --minutes 10            on and on, from a new number each time
- *   npm run simulate -- --histories 20000       so many
- *   npm run simulate -- --seed 7                that one, step by step in words; with --shrink, the shortest form of it
- *   npm run simulate -- --mutations             how many histories it takes to find each of the faults in mutations/
- */
 import { runHistory } from './history.ts';
 import { runMutations } from './mutations/run-mutations.ts';
 import { runMany } from './run-many.ts';
 import { shrink } from './shrink.ts';
 import { inWords, readArguments, told } from './words.ts';
+
+const usage = `Histories of the whole core on a simulated world.
+
+  npm run simulate -- --minutes 10            on and on, from a new number each time
+  npm run simulate -- --histories 20000       so many; with --seed N, from that number on
+  npm run simulate -- --seed 7                that one, step by step in words; with --shrink, the shortest form of it
+  npm run simulate -- --mutations             how many histories it takes to find each of the faults in mutations/;
+                                              --mutations "one name|another" for these, --histories N at most for each
+
+  --workers N for so many processes (2), --steps N for so many steps of each history (50)`;
 
 const args = new Map<string, string>();
 for (let at = 2; at < process.argv.length; at += 1) {
@@ -20,7 +22,9 @@ for (let at = 2; at < process.argv.length; at += 1) {
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const workers = Number(args.get('workers') ?? 2);
 
-if (args.has('mutations')) {
+if (args.has('help')) {
+  say(usage);
+} else if (args.has('mutations')) {
   const histories = args.has('histories') ? { histories: Number(args.get('histories')) } : {};
   process.exitCode = await runMutations({ only: args.get('mutations') ?? '', ...histories, workers, say });
 } else if (args.has('seed') && !args.has('minutes') && !args.has('histories')) {
