@@ -276,11 +276,11 @@ export class History {
 
   async #act(chance: Chance): Promise<void> {
     const { world, scene } = this;
-    const inARow = chance.yes(0.05) ? habit(world, scene.seen, chance) : null;
+    const inARow = chance.yes(0.1) ? habit(world, scene.seen, chance) : null;
     for (const { method, input } of inARow ?? []) {
       this.tell(`${method} ${JSON.stringify(input)}`);
       world.call(method, input);
-      await this.#some(chance.below(12));
+      await this.#some(chance.below(24));
       await this.look();
     }
     if (inARow) return this.#goOn(chance);

@@ -1,15 +1,18 @@
+import { invitedBy } from '../invariants/invariant.ts';
 import type { Chance } from '../world/chance.ts';
 import type { World } from '../world/world.ts';
 import type { Act } from './acts.ts';
-import { inputFor } from './inputs.ts';
+import { inputFor, wordFor } from './inputs.ts';
 import type { Seen } from './seen.ts';
 
-const weights = { reading: 6, removal: 1, leaving: 2 };
+const weights = { reading: 6, removal: 3, leaving: 2, again: 4, withdrawal: 3 };
 
 /** Several things that are done in a row, each before the one before it is answered; null: there is nothing to do them with. */
 export function habit(world: World, seen: Seen, chance: Chance): Act[] | null {
   const name = chance.weighted(weights);
   if (name === 'leaving') return leaving(world, seen, chance);
+  if (name === 'again') return again(world, seen, chance);
+  if (name === 'withdrawal') return withdrawal(seen, chance);
   return name === 'removal' ? removal(world, seen, chance) : reading(world, seen, chance);
 }
 
@@ -37,6 +40,34 @@ function leaving(world: World, seen: Seen, chance: Chance): Act[] | null {
     ? { method: 'sessions.check', input: { connectionId } }
     : { method: 'tokens.create', input: { ...created, connectionId } };
   return [first, { method: 'sessions.forget', input: { connectionId } }];
+}
+
+/** Whoever does not remember that somebody is invited invites them once more, as before, and looks what became of it. */
+function again(world: World, seen: Seen, chance: Chance): Act[] | null {
+  const used = seen.connections.filter(one => one.tokenInUse !== null);
+  if (used.length === 0) return null;
+  const { id: connectionId, baseUrl } = chance.pick(used);
+  const asked = world.calls.flatMap(invitedBy);
+  const there = world.services
+    .behind(baseUrl)
+    ?.invites.filter(({ email, goneAt }) => goneAt === null && !asked.includes(email));
+  if (!there || there.length === 0) return null;
+  const { email, role, useSeat } = chance.pick(there);
+  return [
+    { method: 'invitations.create', input: { connectionId, email, role, useSeat } },
+    { method: 'invitations.doubts', input: { connectionId } },
+  ];
+}
+
+/** Whoever has lost a computer, or an employee, withdraws what there is, or some of it. */
+function withdrawal(seen: Seen, chance: Chance): Act[] | null {
+  const method = 'tokens.revokeAll';
+  const living = seen.tokens.filter(one => one.id !== null && one.state !== 'revoked');
+  if (living.length === 0) return null;
+  const { connectionId } = chance.pick(living);
+  const keys = living.filter(one => one.connectionId === connectionId && chance.yes(0.7)).map(one => one.key);
+  const which = keys.length > 0 && chance.yes(0.5) ? { connectionId, keys } : { connectionId };
+  return [{ method, input: { ...which, typed: wordFor({ seen }, which) } }];
 }
 
 function reading(world: World, seen: Seen, chance: Chance): Act[] | null {

@@ -191,7 +191,10 @@ export function inputFor(hand: Hand): unknown {
 }
 
 /** What the review says, as far as it is on the screen. */
-function wordFor({ seen }: Hand, { connectionId, keys }: Record<string, unknown>): string {
+export function wordFor(
+  { seen }: Pick<Hand, 'seen'>,
+  { connectionId, keys }: Record<string, unknown>,
+): string {
   const isOf = (id: string | null) => connectionId === null || id === connectionId;
   const here = seen.tokens.filter(one => isOf(one.connectionId));
   const gone = seen.removed.filter(one => one.into !== null && isOf(one.into));
