@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { Input, Method, Payload, Read } from '../../src-shared/rpc.ts';
 import { type Line, table } from './table.ts';
 
@@ -6,6 +6,9 @@ import { type Line, table } from './table.ts';
 export type QueryKey<M extends Read> = readonly [M, Input<M>];
 
 const minute = 60_000;
+
+// By a timer, as it is otherwise, an answer that is here is drawn a frame later than it could be.
+notifyManager.setScheduler(queueMicrotask);
 
 export function freshness(method: Read): { staleTime: number; refetchOnWindowFocus: boolean } {
   return table.lines[method].asks === 'nobody'

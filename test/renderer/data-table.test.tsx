@@ -181,6 +181,26 @@ test('other rows, or the same in another order, are shown from their beginning',
   expect(indices()[0]).toBe(2);
 });
 
+test('a list at its top is not told to go there: the page would be laid out once more for each key', () => {
+  const rows = sourceOf(people(1_000));
+  const { rerender } = render(<Table source={{ ...rows, of: 'up' }} />);
+  const told = vi.fn();
+  const { get, set } = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop') ?? {};
+  const noted = function (this: Element, top: number) {
+    told(top);
+    set?.call(this, top);
+  };
+  Object.defineProperty(scroller(), 'scrollTop', { configurable: true, ...(get && { get }), set: noted });
+  rerender(<Table source={{ ...rows, of: 'down' }} />);
+  expect(told).not.toHaveBeenCalled();
+  scrollTo(500);
+  told.mockClear();
+  rerender(<Table source={{ ...rows, of: 'up' }} />);
+  expect(told.mock.calls).toEqual([[0]]);
+  rerender(<Table source={{ ...rows, of: 'down' }} />);
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
 test('one tip for all: by pointing and by focus, and away by Escape', async () => {
   render(<Table source={sourceOf(people(3))} />);
   const button = screen.getByRole('button', { name: 'Details of 1' });

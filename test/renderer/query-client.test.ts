@@ -1,6 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { asksServiceOf, createInvalidator, isAffected } from '../../src-renderer/bridge/query-client.ts';
+import {
+  asksServiceOf,
+  createInvalidator,
+  createQueryClient,
+  isAffected,
+} from '../../src-renderer/bridge/query-client.ts';
 
 test.each([
   [['tokens.list', { connectionId: 'c1' }], { topics: ['tokens'], connectionId: 'c1' }, true],
@@ -20,6 +25,21 @@ test.each([
   [[], null],
 ])('%j asks the service of %s', (key, connectionId) => {
   expect(asksServiceOf(key)).toBe(connectionId);
+});
+
+test('an answer is told as soon as it is here, and not by a timer', async () => {
+  vi.useFakeTimers();
+  const queries = createQueryClient();
+  const asked = Promise.withResolvers<string>();
+  const observer = new QueryObserver(queries, { queryKey: ['team.get'], queryFn: () => asked.promise });
+  const told = vi.fn();
+  const end = observer.subscribe(({ data }) => told(data));
+  asked.resolve('here');
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  expect(told).toHaveBeenLastCalledWith('here');
+  end();
+  queries.clear();
+  vi.useRealTimers();
 });
 
 test('changes that come together ask once', () => {

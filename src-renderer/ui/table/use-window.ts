@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Drawn beyond either edge, for what is scrolled before the page is told. */
@@ -38,9 +38,20 @@ export function useWindow(
     show(of);
     setPlace({ ...place, first: 0, base: 0 });
   }
+  const isScrolled = useRef(false);
+  useEffect(() => {
+    const element = scroller.current;
+    const note = () => {
+      isScrolled.current = element?.scrollTop !== 0;
+    };
+    element?.addEventListener('scroll', note, { passive: true });
+    return () => element?.removeEventListener('scroll', note);
+  }, [scroller]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows are others
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0;
+    // Even where it stands at its top already, to say so has the whole page laid out before the answer to a key is drawn.
+    if (scroller.current && isScrolled.current) scroller.current.scrollTop = 0;
+    isScrolled.current = false;
   }, [scroller, of]);
   useLayoutEffect(() => {
     const element = scroller.current;
