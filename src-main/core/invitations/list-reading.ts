@@ -193,6 +193,7 @@ export class ListReading {
   }
 
   #showBegun(): void {
+    if (this.hasBegun) return;
     this.hasBegun = true;
     this.#begun.resolve();
   }

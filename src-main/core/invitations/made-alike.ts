@@ -27,9 +27,11 @@ export function madeAlike(
   if (names.length !== namesBefore.length || names.length > mostFields) return null;
   let list: readonly unknown[] | null = null;
   let saysSame = true;
-  for (const [at, name] of names.entries()) {
+  for (let at = 0; at < names.length; at += 1) {
+    const name = names[at] ?? '';
     if (name !== namesBefore[at]) return null;
-    const [value, was]: [unknown, unknown] = [Reflect.get(answer, name), Reflect.get(before.json, name)];
+    const value: unknown = Reflect.get(answer, name);
+    const was: unknown = Reflect.get(before.json, name);
     if (was === before.list && Array.isArray(value) && haveSamePlan(value, before.list)) list = value;
     else if (value !== was && isPlain(value) && isPlain(was)) saysSame = false;
     else if (value !== was || isHolding(value)) return null;
@@ -37,9 +39,14 @@ export function madeAlike(
   return list && { found: { list, around: [answer] }, saysSame };
 }
 
-function haveSamePlan(list: readonly unknown[], [first]: readonly unknown[]): boolean {
+function haveSamePlan(list: readonly unknown[], before: readonly unknown[]): boolean {
+  const first = before[0];
   const plan = isObject(first) ? planOf(first) : null;
-  return list.length > 0 && list.slice(0, sample).every(one => isObject(one) && planOf(one, plan) === plan);
+  for (let at = 0; at < Math.min(list.length, sample); at += 1) {
+    const one = list[at];
+    if (!isObject(one) || planOf(one, plan) !== plan) return false;
+  }
+  return list.length > 0;
 }
 
 const isHolding = (value: unknown): boolean => typeof value === 'object' && value !== null;

@@ -31,7 +31,7 @@ export class OriginGate {
 
   /** @throws ProblemError `origin-not-allowed` with the origin, or `policy-unusable` */
   check(origin: string): void {
-    this.checkFields({ '': origin });
+    if (!this.#allows(origin)) this.checkFields({ '': origin });
   }
 
   /**

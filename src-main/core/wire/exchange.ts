@@ -82,11 +82,12 @@ export class Wire {
   async send(exchange: Exchange): Promise<Answer> {
     const { pacer, gate, version } = this.#parts;
     const url = new URL(exchange.path, exchange.origin);
-    if (url.origin !== exchange.origin) throw problem('internal', { reason: 'path-left-origin' });
+    const { origin } = url;
+    if (origin !== exchange.origin) throw problem('internal', { reason: 'path-left-origin' });
     // SECURITY: no request leaves for an origin that the computer's policy does not allow, whoever asks for it.
-    gate.check(url.origin);
+    gate.check(origin);
     // SECURITY: nothing is sent to a new origin before the owner has said yes to it; a host without a box takes the page's word.
-    await gate.ask(url.origin);
+    await gate.ask(origin);
     const { json } = exchange;
     const request: WireRequest = {
       method: exchange.method,

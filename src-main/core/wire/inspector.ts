@@ -92,12 +92,7 @@ export class Inspector {
       tookMs,
       method: request.method,
       url: this.#clean(request.url),
-      requestHeaders: Object.fromEntries(
-        Object.entries(request.headers).map(([name, value]) => [
-          name,
-          placeholder(name) ?? this.#clean(value),
-        ]),
-      ),
+      requestHeaders: this.#requestHeaders(request),
       requestBody: request.body === undefined ? null : this.#clean(request.body),
       status: response?.status ?? null,
       fault: 'fault' in outcome ? outcome.fault : null,
@@ -111,9 +106,20 @@ export class Inspector {
     this.#changed();
   }
 
+  #requestHeaders({ headers }: WireRequest): Record<string, string> {
+    const clean: Record<string, string> = {};
+    for (const name of Object.keys(headers))
+      clean[name] = placeholder(name) ?? this.#clean(headers[name] ?? '');
+    return clean;
+  }
+
   #headers({ headers }: WireResponse): Record<string, string> {
-    const present = shownHeaders.filter(name => headers[name] !== undefined);
-    return Object.fromEntries(present.map(name => [name, redactForLog(this.#redact(headers[name] ?? ''))]));
+    const clean: Record<string, string> = {};
+    for (const name of shownHeaders) {
+      const value = headers[name];
+      if (value !== undefined) clean[name] = redactForLog(this.#redact(value));
+    }
+    return clean;
   }
 
   /** To write down a page of a thousand would take longer than to read it, and nearly all are pushed out unseen. */

@@ -209,10 +209,20 @@ function withParameters(
   const [pathname = ''] = page.path.split('?', 1);
   const search = page.path.slice(pathname.length);
   return parameters.filter(isFirst).map((parameter, index) => {
-    const query = new URLSearchParams(search);
-    query.set(parameter, String(value));
+    const query = withParameter(search, parameter, String(value));
     return { path: `${pathname}?${query}`, parameter, value, style, sure: firstIsSure && index === 0 };
   });
+}
+
+/** Written as it is, and with nothing else beside it: so nearly every page of a long list is asked for. */
+const plainWord = /^[\w*.-]+$/;
+
+function withParameter(search: string, parameter: string, value: string): string {
+  const isAlone = search === '' || (search.startsWith(`?${parameter}=`) && !search.includes('&'));
+  if (isAlone && plainWord.test(parameter) && plainWord.test(value)) return `${parameter}=${value}`;
+  const query = new URLSearchParams(search);
+  query.set(parameter, value);
+  return query.toString();
 }
 
 /** What led to this page leads to the next one too. */

@@ -1,4 +1,4 @@
-import { asId, asText, entriesOf, isObject, isThere, pick } from '../base/json.ts';
+import { asId, asText, entriesOf, isObject, isThere, type JsonObject, keysOf, pick } from '../base/json.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { ProblemError } from '../base/problem-error.ts';
@@ -34,6 +34,8 @@ const errorNames = words(
 const wordNames = words('status result state outcome stat');
 const codes = words('code errorcode errcode');
 const numbers = new Set(['status', 'statuscode', ...codes]);
+/** Of an answer so many names are looked at. */
+const mostNames = 100;
 const telling = new Set([...flags, ...errorNames, ...wordNames, ...numbers]);
 const failedWord =
   /^(error|errors|err|fail|failed|failure|(request_?)?denied|forbidden|rejected|refused|unauthorized|invalid|nok|ko)$/i;
@@ -44,13 +46,11 @@ const errorType = /(Error|Errors|Failure|Problem|Denied|Exception|Unauthorized|F
  * Services say it as a flag, as an error beside or in place of the result, as a word, as a number, or as a type of its own.
  */
 export function saysNo(answer: unknown, redact: Redact): No | null {
-  if (!isObject(answer)) return null;
-  const entries = entriesOf(answer, 100);
+  if (!isObject(answer) || !mayTell(answer)) return null;
+  const entries = entriesOf(answer, mostNames);
   const named = entries.map(([name, value]) => [plainName(name), value] as const);
-  // Of a page of a list, none.
   const told = named.filter(([name]) => telling.has(name));
-  const type = ['__typename', '__type'].some(name => errorType.test(asText(pick(answer, name)) ?? ''));
-  if (told.length === 0 && !type) return null;
+  const type = isErrorType(answer);
   const valuesOf = (wanted: ReadonlySet<string>) =>
     told.filter(([name]) => wanted.has(name)).map(([, value]) => value);
   const errors = valuesOf(errorNames).filter(isThere);
@@ -83,6 +83,18 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
   return { said, fields, meaning: meanings.find(isRefusal) ?? meanings[0] ?? 'service-refused', by: found };
 }
 
+/** A page of a list does not, and nearly all answers are such pages: of those nothing is made. */
+function mayTell(answer: JsonObject): boolean {
+  const names = keysOf(answer);
+  const end = Math.min(names.length, mostNames);
+  for (let at = 0; at < end; at += 1) if (telling.has(plainName(names[at] ?? ''))) return true;
+  return isErrorType(answer);
+}
+
+const isErrorType = (answer: JsonObject): boolean =>
+  errorType.test(asText(pick(answer, '__typename')) ?? '') ||
+  errorType.test(asText(pick(answer, '__type')) ?? '');
+
 /** Objects around what was asked for, in which a service may say its no as well. */
 const envelopes = words('data result response body payload');
 
@@ -93,8 +105,12 @@ const heads = words('header head meta status responsestatus');
 export function saysNoInAll(answer: unknown, redact: Redact): No | null {
   const whole = saysNo(answer, redact);
   if (whole || !isObject(answer)) return whole;
-  for (const [name, inner] of entriesOf(answer, 100)) {
-    const plain = plainName(name);
+  const names = keysOf(answer);
+  const end = Math.min(names.length, mostNames);
+  for (let at = 0; at < end; at += 1) {
+    const inner = Reflect.get(answer, names[at] ?? '');
+    if (!isObject(inner)) continue;
+    const plain = plainName(names[at] ?? '');
     const isHead = heads.has(plain);
     const no = isHead || envelopes.has(plain) ? saysNo(inner, redact) : null;
     if (no && (isHead || no.by !== 'word')) return no;
