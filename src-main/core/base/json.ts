@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import type { unreadableReasons } from '../../../src-shared/problem.ts';
 import { mayHoldLongNumber, withLongNumbersAsTexts } from './long-numbers.ts';
 import type { Breath } from './ports/clock.ts';
@@ -38,7 +39,7 @@ function* reading(body: Uint8Array): Sliced<Read> {
   if (body.length === 0) return { ok: false, reason: 'empty' };
   let text: string;
   try {
-    text = decoder.decode(body).trim();
+    text = decoded(body).trim();
   } catch {
     return { ok: false, reason: 'not-utf8' };
   }
@@ -53,6 +54,12 @@ function* reading(body: Uint8Array): Sliced<Read> {
     return { ok: false, reason: opens && !closes ? 'cut-off' : 'not-json', ...placeOf(error) };
   }
 }
+
+/** Nearly every body is ASCII, which is only copied. */
+const decoded = (body: Uint8Array): string =>
+  body.length < longFrom && isAscii(body)
+    ? Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
+    : decoder.decode(body);
 
 /** V8 says it for longer texts, in words that are no one's contract: the number is shown and nothing depends on it. */
 function placeOf(error: unknown): { atCharacter?: number } {

@@ -7,6 +7,8 @@ const shownLength = 300;
 const readLength = 20_000;
 
 const space = 0x20;
+const backslash = 0x5c;
+const del = 0x7f;
 
 /** Nothing in it needs to be replaced: visible ASCII with single spaces inside. Most texts are that. */
 const fitAsItIs = /^[!-~]+(?: [!-~]+)*$/;
@@ -33,7 +35,11 @@ function shortened(oneLine: string): string {
  */
 export function showableIn(body: Uint8Array, redact: Redact): (text: string) => string {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const isPlain = isAscii(bytes) && !['\\', '\x7f', '  '].some(one => bytes.includes(one, 0, 'latin1'));
+  const isPlain =
+    isAscii(bytes) &&
+    !bytes.includes(backslash) &&
+    !bytes.includes(del) &&
+    !bytes.includes('  ', 0, 'latin1');
   if (!isPlain) return text => showable(text, redact);
   return text => {
     const isFit =

@@ -51,13 +51,15 @@ export class GatheredList {
   /** As much of a page as there is room for. @param body in which the list came */
   async read(list: readonly unknown[], body: Uint8Array, { stretch, stopped }: Work): Promise<ReadItems> {
     const reader = new InvitationReader(this.#redact, showableIn(body, this.#redact));
-    const items: Invitation[] = [];
+    // With room from the first, for as many as are kept: one that grows is copied as often as it does.
+    const items = new Array<Invitation>(Math.min(list.length, listLimits.items));
+    let count = 0;
     let unreadable = 0;
     let extraFields = 0;
     let cut: ReadItems['cut'] = list.length > 0 && stopped.aborted ? 'owner' : null;
     // By its place, as in `add`: what an iterator makes for each of a hundred thousand items has to be collected.
     for (let at = 0; at < list.length; at += 1) {
-      if (this.#isFull(items.length, extraFields)) cut = 'limit';
+      if (this.#isFull(count, extraFields)) cut = 'limit';
       if (stretch.isOver()) {
         await stretch.pause();
         if (stopped.aborted) cut = 'owner';
@@ -67,10 +69,13 @@ export class GatheredList {
       if (isObject(one)) {
         const item = reader.read(one);
         extraFields += item.extra.length;
-        items.push(item);
+        items[count] = item;
+        count += 1;
       } else unreadable += 1;
     }
-    const anyNew = unreadable > 0 || items.some(item => !this.#has(item));
+    items.length = count;
+    let anyNew = unreadable > 0;
+    for (let at = 0; at < items.length && !anyNew; at += 1) anyNew = !this.#has(items[at] as Invitation);
     return { items, unreadable, anyNew, extraFields, cut };
   }
 
