@@ -74,6 +74,12 @@ export class Snapshots {
     });
   }
 
+  /** How many pages it came in, without opening its items. */
+  async pagesOfList(record: ConnectionRecord): Promise<number | null> {
+    const kept = (await this.#inTurn(() => this.#head(record)))?.invitations ?? null;
+    return kept && ('about' in kept ? kept.about : kept).pages;
+  }
+
   /**
    * Goes on by itself; the caller has its answer and need not wait.
    * @param record the connection as it was when this was asked for

@@ -1,17 +1,12 @@
-import type { Invitation, InvitationDoubt, NewInvitation } from '../../../src-shared/invitation.ts';
+import type { Invitation, InvitationDoubt } from '../../../src-shared/invitation.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { StepName } from '../jobs/job-kind.ts';
-import type { Moment, ServiceClocks } from '../wire/service-clocks.ts';
+import type { ServiceClocks } from '../wire/service-clocks.ts';
 import type { InvitationLists } from './invitation-lists.ts';
 import type { Reading } from './list-reading.ts';
-import {
-  addressOf,
-  candidatesIn,
-  keyOf,
-  reconcileInvitation,
-  type SeenList,
-} from './reconcile-invitation.ts';
+import { addressOf, candidatesIn, keyOf, type SeenList } from './reconcile-invitation.ts';
+import { foundIn, type Sending } from './sending.ts';
 
 /** When the list is looked at again after an answer was lost: a service may still be at it, or its list lag behind. */
 const looksAfterMs = [3_000, 10_000, 25_000, 60_000] as const;
@@ -23,24 +18,6 @@ interface Parts {
   clock: Clock;
   clocks: ServiceClocks;
   changes: Changes;
-}
-
-export interface Sending {
-  step: StepName;
-  connectionId: string;
-  wanted: NewInvitation;
-  /** See `answerKey`. */
-  key: string;
-  /** When it was sent, by this computer's clock. */
-  since: number;
-  /** The same, `Clock.elapsed`; of an earlier run, by the service's clock as it was known then, null where it was not. */
-  sent: number | { earlier: Moment | null };
-  /** The last list before that. */
-  before: SeenList | null;
-  /** Another one to this address was made shortly before: no time tells the two apart. */
-  again: boolean;
-  /** Aborted when the looking has to end. */
-  ended: AbortSignal;
 }
 
 /** An invitation whose answer was lost. */
@@ -162,21 +139,13 @@ export class InvitationDoubts {
     this.#parts.changes.announce(['invitations', 'team'], doubt.connectionId);
   }
 
-  #judge(connectionId: string, { key, origin, list, seen, fromCache, turn }: Reading): void {
-    const { clock, clocks } = this.#parts;
+  #judge(connectionId: string, reading: Reading): void {
+    const { key, list, seen, fromCache, turn } = reading;
     for (const doubt of this.#of(connectionId)) {
-      const { wanted, before, sent, again } = doubt;
+      const { wanted } = doubt;
       const asked = doubt.key === key && turn > doubt.turn && doubt.shown.found !== 'sent';
       if (!asked || this.#sending.has(nameOf(connectionId, wanted.email))) continue;
-      const result = reconcileInvitation(
-        wanted,
-        { ...list, fromCache },
-        {
-          ...{ before, since: doubt.sinceThen, present: doubt.present },
-          sent: again ? null : typeof sent === 'number' ? clocks.at(origin, sent) : sent.earlier,
-          read: clocks.at(origin, clock.elapsed()),
-        },
-      );
+      const result = foundIn(reading, doubt, this.#parts, { since: doubt.sinceThen, present: doubt.present });
       this.#show(doubt, { found: result.kind, asOf: list.fetchedAt });
       if (result.kind === 'sent') {
         doubt.invitation = result.invitation;

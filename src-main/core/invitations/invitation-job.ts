@@ -8,17 +8,25 @@ import { ProblemError, problemOf } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
-import { type JobKind, type StepName, type StepToDo, stepKey, type UnknownStep } from '../jobs/job-kind.ts';
+import {
+  type JobKind,
+  type Sent,
+  type StepName,
+  type StepToDo,
+  stepKey,
+  type UnknownStep,
+} from '../jobs/job-kind.ts';
 import type { Meaning } from '../jobs/job-pace.ts';
 import { answerKey, type UsedToken } from '../tokens/used-token.ts';
 import type { RestClient } from '../wire/rest-client.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import { type Told, toldOf } from './invitation-answer.ts';
-import type { InvitationDoubts, Sending } from './invitation-doubts.ts';
+import type { InvitationDoubts } from './invitation-doubts.ts';
 import type { InvitationLists } from './invitation-lists.ts';
 import { meaningOfRefusal } from './invitation-refusal.ts';
 import { invitationsPath } from './list-reading.ts';
 import { addressOf, type SeenList } from './reconcile-invitation.ts';
+import type { Sending } from './sending.ts';
 import { TurnedAway } from './turned-away.ts';
 
 interface Parts {
@@ -84,38 +92,38 @@ export class InvitationJob implements JobKind<NewInvitation> {
     return { key, sent: again ? null : clocks.at(record.baseUrl, sent) };
   }
 
-  async do(step: StepToDo<NewInvitation>, stop: AbortSignal): Promise<'list' | 'answer'> {
+  async do(
+    step: StepToDo<NewInvitation>,
+    stop: AbortSignal,
+    before: Sent | null,
+  ): Promise<'list' | 'answer'> {
     const { doubts, lists } = this.#parts;
     const { connectionId, what } = step;
     const prepared = this.#prepared.get(stepKey(step));
+    if (!prepared) throw new Error('It was not prepared.');
     doubts.begin(connectionId, what.email);
-    let told: Told;
+    let told: Told | null;
     try {
-      if (await this.#turnedAway.made(step)) {
-        this.#turnedAway.forget(step);
-        this.#end(step);
-        doubts.forget(connectionId, what.email);
-        return 'list';
-      }
-      told = await this.#send(step, stop);
+      const earlier = before?.earlier ? this.#sentEarlier({ ...step, ...before }) : null;
+      told = await this.#turnedAway.unlessMade(prepared, earlier, () => this.#send(step, stop));
     } catch (error) {
-      if (prepared && problemOf(error)?.code === 'rate-limited') this.#turnedAway.note(prepared);
-      else this.#turnedAway.forget(step);
       this.#end(step);
       throw error;
     }
-    this.#turnedAway.forget(step);
-    if (!told.sent) {
-      if (prepared) prepared.manner = told.manner;
+    if (told && !told.sent) {
+      prepared.manner = told.manner;
       throw new ProblemError(told.lost);
     }
-    const key = prepared?.key ?? '';
-    this.#madeSince.set(`${key} ${addressOf(what.email)}`, lists.lastSeen(key));
+    const { key } = prepared;
     this.#end(step);
-    this.onMade(what, told.invitation);
+    if (told) {
+      this.#madeSince.set(`${key} ${addressOf(what.email)}`, lists.lastSeen(key));
+      this.onMade(what, told.invitation);
+    }
     doubts.forget(connectionId, what.email);
-    if (!told.invitation) lists.outdate(connectionId);
-    else if (prepared) lists.put(connectionId, prepared.key, told.invitation);
+    if (!told) return 'list';
+    if (told.invitation) lists.put(connectionId, key, told.invitation);
+    else lists.outdate(connectionId);
     return 'answer';
   }
 
@@ -173,9 +181,11 @@ export class InvitationJob implements JobKind<NewInvitation> {
     this.#parts.doubts.end(step.connectionId, step.what.email);
   }
 
-  #sendingOf({ id, n, connectionId, what, sentAt, facts }: UnknownStep<NewInvitation>): Sending {
-    const prepared = this.#prepared.get(stepKey({ id, n }));
-    if (prepared) return prepared;
+  #sendingOf(step: UnknownStep<NewInvitation>): Sending {
+    return this.#prepared.get(stepKey(step)) ?? this.#sentEarlier(step);
+  }
+
+  #sentEarlier({ id, n, connectionId, what, sentAt, facts }: UnknownStep<NewInvitation>): Sending {
     const { connections, work } = this.#parts;
     const record = connections.all.find(one => one.id === connectionId);
     const known = factsSchema.safeParse(facts).data;

@@ -70,9 +70,10 @@ export class InvitationLists {
     return this.#ask(connectionId, listing => listing.read());
   }
 
-  /** Of the list that is kept; null: there is none. */
-  pagesOf(connectionId: string): number | null {
-    return this.#listings.get(connectionId)?.pages ?? null;
+  /** Of the list that is kept, perhaps by an earlier run; null: there is none. */
+  async pagesOf(connectionId: string): Promise<number | null> {
+    const { connections, snapshots } = this.#parts;
+    return this.#of(connectionId).pages ?? (await snapshots.pagesOfList(connections.get(connectionId)));
   }
 
   /** Ends the readings of it that are under way: whoever waits for them gets what was read by then. */

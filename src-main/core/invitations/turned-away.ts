@@ -1,12 +1,10 @@
-import type { Invitation } from '../../../src-shared/invitation.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { ProblemError, problemOf } from '../base/problem-error.ts';
-import { type StepName, stepKey } from '../jobs/job-kind.ts';
+import { stepKey } from '../jobs/job-kind.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
-import type { Sending } from './invitation-doubts.ts';
 import type { InvitationLists } from './invitation-lists.ts';
 import type { Reading } from './list-reading.ts';
-import { reconcileInvitation } from './reconcile-invitation.ts';
+import { foundIn, type Sending } from './sending.ts';
 
 /** To read a longer list for each pause would use up what the service grants after it. */
 const mostPages = 10;
@@ -26,7 +24,7 @@ export class TurnedAway {
   /** As each was sent first. */
   readonly #sendings = new Map<string, { sending: Sending; at: number }>();
   /** Of each connection, the reading that began last. */
-  readonly #looks = new Map<string, { at: number; reading: Promise<Reading> }>();
+  readonly #looks = new Map<string, { at: number; reading: Promise<Reading | null> }>();
   /** Counts what comes before what. */
   #turn = 0;
 
@@ -34,56 +32,55 @@ export class TurnedAway {
     this.#parts = parts;
   }
 
-  note(sending: Sending): void {
-    const key = stepKey(sending.step);
-    this.#turn += 1;
-    this.#sendings.set(key, { sending: this.#sendings.get(key)?.sending ?? sending, at: this.#turn });
-  }
-
-  forget(step: StepName): void {
-    this.#sendings.delete(stepKey(step));
-  }
-
   /**
-   * The one that was made all the same; null: none, or nobody can tell. A list that is long, or was never read, is not asked.
-   * @throws ProblemError `rate-limited`: the service is still not to be asked for anything
+   * Sends it, unless it was turned away before and stands in the list all the same: then the answer is null. A list that is long, or
+   * was never read, is not asked.
+   * @param earlier as an earlier run has sent it; what it was turned away with, nobody knows any more
+   * @throws ProblemError what `send` does; `rate-limited`: the service is still not to be asked for anything
    */
-  async made(step: StepName): Promise<Invitation | null> {
-    const { lists, clock, clocks } = this.#parts;
-    const before = this.#sendings.get(stepKey(step));
-    if (!before) return null;
-    const { sending, at } = before;
-    const { connectionId, wanted, key, sent, again } = sending;
-    const pages = lists.pagesOf(connectionId);
-    if (pages === null || pages > mostPages) return null;
+  async unlessMade<T>(sending: Sending, earlier: Sending | null, send: () => Promise<T>): Promise<T | null> {
+    const key = stepKey(sending.step);
+    const before = this.#sendings.get(key) ?? (earlier && { sending: earlier, at: 0 });
+    this.#sendings.delete(key);
+    try {
+      if (before && (await this.#isMade(before))) return null;
+      return await send();
+    } catch (error) {
+      if (problemOf(error)?.code === 'rate-limited') {
+        this.#turn += 1;
+        this.#sendings.set(key, { sending: before?.sending ?? sending, at: this.#turn });
+      }
+      throw error;
+    }
+  }
+
+  /** False: it was not, or nobody can tell. */
+  async #isMade({ sending, at }: { sending: Sending; at: number }): Promise<boolean> {
+    const { connectionId, key } = sending;
     const read = await this.#readSince(connectionId, at).catch(error => {
       const why = problemOf(error);
       if (why?.code === 'rate-limited') throw new ProblemError(why);
       return null;
     });
-    if (read === null || read.key !== key) return null;
-    const result = reconcileInvitation(
-      wanted,
-      { ...read.list, fromCache: read.fromCache },
-      {
-        ...{ before: sending.before, since: null, present: new Set() },
-        sent: again || typeof sent !== 'number' ? null : clocks.at(read.origin, sent),
-        read: clocks.at(read.origin, clock.elapsed()),
-      },
-    );
-    return result.kind === 'sent' ? result.invitation : null;
+    return read !== null && read.key === key && foundIn(read, sending, this.#parts).kind === 'sent';
   }
 
-  /** One for all that were turned away before it began. */
-  #readSince(connectionId: string, at: number): Promise<Reading> {
+  /** One for all that were turned away before it began; null: it is not asked. */
+  #readSince(connectionId: string, at: number): Promise<Reading | null> {
     const last = this.#looks.get(connectionId);
     if (last && last.at > at) return last.reading;
+    this.#turn += 1;
+    const look = { at: this.#turn, reading: this.#read(connectionId) };
+    this.#looks.set(connectionId, look);
+    return look.reading;
+  }
+
+  async #read(connectionId: string): Promise<Reading | null> {
     const { lists } = this.#parts;
+    const pages = await lists.pagesOf(connectionId);
+    if (pages === null || pages > mostPages) return null;
     // What is being read already may have passed the place where it would stand.
     lists.outdate(connectionId);
-    const reading = lists.readNow(connectionId);
-    this.#turn += 1;
-    this.#looks.set(connectionId, { at: this.#turn, reading });
-    return reading;
+    return lists.readNow(connectionId);
   }
 }

@@ -16,7 +16,8 @@ export interface StepToDo<W> extends StepName {
   what: W;
 }
 
-export interface UnknownStep<W> extends StepToDo<W> {
+/** How a step was sent. */
+export interface Sent {
   /** By this computer's clock, epoch milliseconds. */
   sentAt: number;
   /** As `facts` gave it, out of a file where it was another run. */
@@ -24,6 +25,8 @@ export interface UnknownStep<W> extends StepToDo<W> {
   /** It was sent by an earlier run. */
   earlier: boolean;
 }
+
+export interface UnknownStep<W> extends StepToDo<W>, Sent {}
 
 /** One sort of work: what its steps are, how one is done, and how it is found out what became of one. */
 export interface JobKind<W extends StepWhat = StepWhat> {
@@ -42,9 +45,10 @@ export interface JobKind<W extends StepWhat = StepWhat> {
   /**
    * Sends it, once. Resolves where it is done, with what has told so: `list`, where one that was turned away stood there after all.
    * @param signal aborted where it shall not be sent any more; what has left is brought to its end
+   * @param before as it was sent first, where it is not for the first time
    * @throws ProblemError `outcome-unknown`; every other one says that it was not done
    */
-  do(step: StepToDo<W>, signal: AbortSignal): Promise<'answer' | 'list'>;
+  do(step: StepToDo<W>, signal: AbortSignal, before: Sent | null): Promise<'answer' | 'list'>;
   /**
    * Looks for what became of them, and tells it by `Jobs.found`. Resolves after the first look; never rejects. Called when the job
    * comes to rest, and at a start.

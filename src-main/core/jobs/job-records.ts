@@ -9,6 +9,7 @@ import {
   toldBy,
 } from '../../../src-shared/job.ts';
 import { problemSchema } from '../../../src-shared/problem.ts';
+import type { Sent, UnknownStep } from './job-kind.ts';
 
 const ofJob = { id: z.string() };
 const ofStep = { ...ofJob, n: z.number().int().nonnegative() };
@@ -56,6 +57,8 @@ export interface KnownStep {
   unseen: boolean;
   /** It was sent by an earlier run. */
   earlier: boolean;
+  /** As it was sent first, where it was not done by that and waits, or is sent, again. */
+  before: Sent | null;
 }
 
 export type Counts = Record<StepState, number>;
@@ -100,7 +103,9 @@ export class JobBook {
     if (record.is !== 'sent' && record.is !== 'outcome') return;
     const step = job.steps[record.n];
     if (!step) return;
-    const { sentAt, facts } = step;
+    const { sentAt, facts, earlier } = step;
+    if (record.is === 'outcome' && record.state === 'waiting' && sentAt !== null)
+      step.before ??= { sentAt, facts, earlier };
     const now =
       record.is === 'sent'
         ? { state: 'sent' as const, problem: null, toldBy: null, sentAt: record.at, facts: record.facts }
@@ -111,7 +116,8 @@ export class JobBook {
     step.problem = now.problem;
     step.toldBy = now.toldBy;
     step.sentAt = now.sentAt;
-    step.facts = isOver(step) ? null : now.facts;
+    step.facts = isOver(step) || step.state === 'waiting' ? null : now.facts;
+    if (isOver(step)) step.before = null;
     step.unseen = record.is === 'outcome' && record.unseen === true;
     if (record.is === 'sent') step.earlier = false;
   }
@@ -123,7 +129,7 @@ function begun({ is: _, steps, ...job }: Of<'begun'>, keptIn: KnownJob['keptIn']
     counts: { waiting: steps.length, sent: 0, done: 0, refused: 0, unknown: 0 },
     steps: steps.map(what => ({
       ...{ what, state: 'waiting', problem: null, toldBy: null, sentAt: null, facts: null },
-      ...{ unseen: false, earlier: false },
+      ...{ unseen: false, earlier: false, before: null },
     })),
   };
 }
@@ -131,6 +137,19 @@ function begun({ is: _, steps, ...job }: Of<'begun'>, keptIn: KnownJob['keptIn']
 /** It waits for the owner's word. */
 export function isInDoubt({ state, toldBy: by }: KnownStep): boolean {
   return state === 'unknown' && by === null;
+}
+
+/** Those of them that are in doubt. */
+export function unknownOf(job: KnownJob, ns: Iterable<number>): UnknownStep<StepWhat>[] {
+  const { id, connectionId, startedAt } = job;
+  const steps: UnknownStep<StepWhat>[] = [];
+  for (const n of ns) {
+    const step = job.steps[n];
+    if (!step || !isInDoubt(step)) continue;
+    const { what, sentAt, facts, earlier } = step;
+    steps.push({ id, n, connectionId, what, sentAt: sentAt ?? startedAt, facts, earlier });
+  }
+  return steps;
 }
 
 /** Nothing more is to be found out about it. */
@@ -148,7 +167,11 @@ export function recordsOf(job: KnownJob): JobRecord[] {
   const { id, kind, connectionId, startedAt, atOnce, paused } = job;
   const steps = job.steps.map(({ what }) => what);
   const records: JobRecord[] = [{ is: 'begun', id, kind, connectionId, startedAt, atOnce, steps }];
-  for (const [n, { state, problem, toldBy: by, sentAt, facts, unseen }] of job.steps.entries()) {
+  for (const [n, { state, problem, toldBy: by, sentAt, facts, unseen, before }] of job.steps.entries()) {
+    if (before) {
+      records.push({ is: 'sent', id, n, at: before.sentAt, facts: before.facts });
+      records.push({ is: 'outcome', id, n, state: 'waiting', toldBy: null, problem: null });
+    }
     if (sentAt !== null) records.push({ is: 'sent', id, n, at: sentAt, facts });
     if (state !== 'waiting' && state !== 'sent')
       records.push({ is: 'outcome', id, n, state, toldBy: by, problem, ...(unseen ? { unseen } : {}) });
@@ -170,6 +193,7 @@ export function afterRestart(job: KnownJob, gaps: boolean): void {
       job.counts.unknown += 1;
     }
     step.earlier = true;
+    if (step.before) step.before.earlier = true;
   }
   if (stateOf(job) === 'running') job.paused = 'restarted';
 }

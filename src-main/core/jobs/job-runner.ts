@@ -6,9 +6,9 @@ import type { RequestIds } from '../base/request-ids.ts';
 import type { Underway } from '../base/underway.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { IdleLock } from '../custody/idle-lock.ts';
-import type { JobKind, UnknownStep } from './job-kind.ts';
+import type { JobKind } from './job-kind.ts';
 import { JobPace } from './job-pace.ts';
-import { isInDoubt, type JobRecord, type KnownJob, type KnownStep, stateOf } from './job-records.ts';
+import { type JobRecord, type KnownJob, type KnownStep, stateOf, unknownOf } from './job-records.ts';
 import type { JobStore } from './job-store.ts';
 
 interface Parts {
@@ -159,7 +159,8 @@ export class JobRunner {
     if (!step) return { written: Promise.resolve() };
     let outcome: Outcome = { state: 'done', problem: null, toldBy: 'answer' };
     try {
-      outcome.toldBy = await kind.do({ id, n, connectionId, what: step.what }, this.#stopOf(id).signal);
+      const { what, before } = step;
+      outcome.toldBy = await kind.do({ id, n, connectionId, what }, this.#stopOf(id).signal, before);
     } catch (error) {
       outcome = outcomeOf(error);
     }
@@ -219,19 +220,6 @@ export class JobRunner {
     this.#stops.set(id, stop);
     return stop;
   }
-}
-
-/** Those of them that are in doubt. */
-export function unknownOf(job: KnownJob, ns: Iterable<number>): UnknownStep<KnownStep['what']>[] {
-  const { id, connectionId, startedAt } = job;
-  const steps: UnknownStep<KnownStep['what']>[] = [];
-  for (const n of ns) {
-    const step = job.steps[n];
-    if (!step || !isInDoubt(step)) continue;
-    const { what, sentAt, facts, earlier } = step;
-    steps.push({ id, n, connectionId, what, sentAt: sentAt ?? startedAt, facts, earlier });
-  }
-  return steps;
 }
 
 /** The service answered, and is out of order: what comes next would only be one doubt more. */

@@ -11,6 +11,8 @@ let made: object[];
 /** So many were made whose answers are held back. */
 let held: ServerResponse[];
 let holds: boolean;
+/** Those are made, and answered with "too many requests". */
+let limits: boolean;
 
 afterEach(async () => {
   await core.close();
@@ -22,6 +24,7 @@ async function setUp(): Promise<string> {
   made = [];
   held = [];
   holds = true;
+  limits = false;
   service = await startRawService(({ method, path, body }, response) => {
     response.sendDate = false;
     response.setHeader('date', new Date(core.clock.now()).toUTCString());
@@ -30,6 +33,10 @@ async function setUp(): Promise<string> {
     const created_at = Math.floor(core.clock.now() / 1_000);
     const one = { id: `inv_${made.length}`, ...JSON.parse(body), created_at };
     made.push(one);
+    if (limits) {
+      response.setHeader('retry-after', '600');
+      return void json(response, 429, {});
+    }
     if (holds) held.push(response);
     else json(response, 201, one);
   });
@@ -45,10 +52,8 @@ const jobOf = async (id: string) => {
   return earlier === 'known' ? jobs.find(one => one.id === id) : undefined;
 };
 
-/** Ends in the middle of two that are on their way, and goes on in the next run with what is on the disk by then. */
-async function dieAndGoOn(id: string): Promise<void> {
-  await expect.poll(() => held.length).toBe(2);
-  held = [];
+/** The next run, with what is on the disk by then, has found the job. */
+async function startAgain(id: string): Promise<void> {
   const before = core;
   const files = new FakeFiles();
   for (const [name, text] of before.files.texts) files.texts.set(name, text);
@@ -56,8 +61,18 @@ async function dieAndGoOn(id: string): Promise<void> {
   core = await startCore({}, { files, keychain: before.keychain, clipboard: before.clipboard });
   core.clock.set(before.clock.now());
   await expect.poll(async () => (await jobOf(id))?.state).toBe('paused');
+}
+
+/** Ends in the middle of two that are on their way, and goes on in the next run. */
+async function dieAndGoOn(id: string): Promise<void> {
+  await expect.poll(() => held.length).toBe(2);
+  held = [];
+  await startAgain(id);
   await core.call('jobs.resume', { id });
 }
+
+const asked = () =>
+  service.seen.filter(({ path }) => path.includes('invitations')).map(({ method }) => method);
 
 it('a batch that goes on first asks the list, once, what became of those that were on their way', async () => {
   const connectionId = await setUp();
@@ -73,7 +88,31 @@ it('a batch that goes on first asks the list, once, what became of those that we
   for (const response of held) response.destroy();
   await expect.poll(async () => (await jobOf(id))?.state).toBe('ended');
   await expect.poll(async () => (await jobOf(id))?.counts).toMatchObject({ done: 6, unknown: 0 });
-  const asked = service.seen.filter(({ path }) => path.includes('invitations')).map(({ method }) => method);
-  expect(asked.slice(0, 7)).toEqual(['POST', 'POST', 'GET', 'POST', 'POST', 'GET', 'POST']);
+  expect(asked().slice(0, 7)).toEqual(['POST', 'POST', 'GET', 'POST', 'POST', 'GET', 'POST']);
   expect(made).toHaveLength(6);
+});
+
+it('what was made and turned away all the same is found in the list by the next run, too, and not sent again', async () => {
+  const connectionId = await setUp();
+  const people = Array.from({ length: 4 }, (_, n) => ({
+    ...{ email: `p${n}@x.example`, role: 'member', useSeat: false },
+  }));
+  const defaults = { role: 'member', useSeat: false };
+  await core.call('invitations.plan', { connectionId, text: '', defaults });
+  await expect.poll(() => core.files.texts.has(`snapshot-${connectionId}.json`)).toBe(true);
+  holds = false;
+  limits = true;
+  const { id } = await core.call('invitations.sendMany', { connectionId, people, atOnce: 2 });
+  // Nobody waits for ten minutes: it pauses.
+  await expect.poll(async () => await jobOf(id)).toMatchObject({ state: 'paused', counts: { waiting: 4 } });
+  limits = false;
+  await startAgain(id);
+  await core.call('jobs.resume', { id });
+  await expect.poll(async () => (await jobOf(id))?.state).toBe('ended');
+  const { steps } = await core.call('jobs.steps', { id });
+  expect(steps.map(({ state, toldBy }) => `${state} ${toldBy}`)).toEqual([
+    ...['done list', 'done list', 'done answer', 'done answer'],
+  ]);
+  // The review, the two that were turned away, one look for both, and the others.
+  expect(asked()).toEqual(['GET', 'POST', 'POST', 'GET', 'POST', 'POST']);
 });

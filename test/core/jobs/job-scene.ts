@@ -10,7 +10,7 @@ import { ConnectionWork } from '../../../src-main/core/connections/connection-wo
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { Vault } from '../../../src-main/core/custody/vault.ts';
 import { JobJournal } from '../../../src-main/core/jobs/job-journal.ts';
-import type { JobKind, StepToDo, UnknownStep } from '../../../src-main/core/jobs/job-kind.ts';
+import type { JobKind, Sent, StepToDo, UnknownStep } from '../../../src-main/core/jobs/job-kind.ts';
 import type { Meaning } from '../../../src-main/core/jobs/job-pace.ts';
 import { Jobs } from '../../../src-main/core/jobs/jobs.ts';
 import { isInvitation } from '../../../src-shared/invitation-step.ts';
@@ -34,6 +34,8 @@ export class FakeKind implements JobKind<Invited> {
   jobs: Jobs | null = null;
   /** What was sent, by its address, in order. */
   readonly sent: string[] = [];
+  /** As each of them was sent first, where it was before. */
+  readonly before: (Sent | null)[] = [];
   readonly lookedUp: UnknownStep<Invited>[] = [];
   readonly released: string[] = [];
   meanings = new Map<string, Meaning>();
@@ -48,8 +50,9 @@ export class FakeKind implements JobKind<Invited> {
     return { factsOf: n };
   }
 
-  async do(step: StepToDo<Invited>, signal: AbortSignal): Promise<'answer'> {
+  async do(step: StepToDo<Invited>, signal: AbortSignal, before: Sent | null): Promise<'answer'> {
     this.sent.push(step.what.email);
+    this.before.push(before && { ...before });
     await this.act(step, signal);
     return 'answer';
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { problem } from '../../../src-main/core/base/problem-error.ts';
 import { FakeFiles, FakeKeychain } from '../../support/fake-ports.ts';
 import {
   connectionId,
@@ -210,6 +211,34 @@ describe('the journal of jobs', () => {
     expect(textOf(scene).length).toBeLessThan(2_400_000);
     const again = await restarted(scene);
     expect(again.jobs.list(null).jobs.map(({ counts }) => counts.done)).toEqual([1_000, 1_000, 1_000, 1_000]);
+  });
+
+  it.each([
+    ['as it grew', 0],
+    ['written anew', 1],
+  ])('%s, it tells how a step that waits again was sent first', async (_what, failures) => {
+    const kind = new FakeKind();
+    kind.meanings.set('rate-limited', 'too-fast');
+    kind.act = () => {
+      scene.files.failWrites = failures;
+      throw problem('rate-limited', { retryAfterSeconds: 3_600 });
+    };
+    const scene = await openJobs({ kind });
+    const sentAt = scene.clock.now();
+    const { id } = await scene.jobs.begin(kindName, connectionId, many(2));
+    for (let tries = 0; tries < 2; tries += 1) {
+      await until(() => scene.job(id).state === 'paused');
+      await scene.journal.flush();
+      scene.clock.advance(3_600_000);
+      if (tries === 0) await scene.jobs.resume(id);
+    }
+    const again = await restarted(scene);
+    await again.jobs.resume(id);
+    await until(() => again.job(id).state === 'ended');
+    const first = { sentAt, facts: { factsOf: 0 } };
+    expect(kind.before).toEqual([null, { ...first, earlier: false }]);
+    expect(again.kind.before).toEqual([{ ...first, earlier: true }, null]);
+    expect(states(again)).toBe('done done');
   });
 
   it('forgets in time what is over, and nothing that is in doubt', async () => {

@@ -1,0 +1,50 @@
+import type { NewInvitation } from '../../../src-shared/invitation.ts';
+import type { Clock } from '../base/ports/clock.ts';
+import type { StepName } from '../jobs/job-kind.ts';
+import type { Moment, ServiceClocks } from '../wire/service-clocks.ts';
+import type { Reading } from './list-reading.ts';
+import {
+  type Evidence,
+  type Reconciled,
+  reconcileInvitation,
+  type SeenList,
+} from './reconcile-invitation.ts';
+
+/** An invitation as it was sent: what there is to find it again by. */
+export interface Sending {
+  step: StepName;
+  connectionId: string;
+  wanted: NewInvitation;
+  /** See `answerKey`. */
+  key: string;
+  /** When it was sent, by this computer's clock. */
+  since: number;
+  /** The same, `Clock.elapsed`; of an earlier run, by the service's clock as it was known then, null where it was not. */
+  sent: number | { earlier: Moment | null };
+  /** The last list before that. */
+  before: SeenList | null;
+  /** Another one to this address was made shortly before: no time tells the two apart. */
+  again: boolean;
+  /** Aborted when the looking has to end. */
+  ended: AbortSignal;
+}
+
+interface Parts {
+  clock: Clock;
+  clocks: ServiceClocks;
+}
+
+/** What a list that was read since tells of it. @param seenSince in the lists that were read between the two */
+export function foundIn(
+  { list, origin, fromCache }: Pick<Reading, 'list' | 'origin' | 'fromCache'>,
+  { wanted, before, sent, again }: Sending,
+  { clock, clocks }: Parts,
+  seenSince: Pick<Evidence, 'since' | 'present'> = { since: null, present: new Set() },
+): Reconciled {
+  const sentAt = typeof sent === 'number' ? clocks.at(origin, sent) : sent.earlier;
+  return reconcileInvitation(
+    wanted,
+    { ...list, fromCache },
+    { before, ...seenSince, sent: again ? null : sentAt, read: clocks.at(origin, clock.elapsed()) },
+  );
+}
