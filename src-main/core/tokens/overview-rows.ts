@@ -5,7 +5,7 @@ import type { Calendar } from '../base/ports/calendar.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { Vault } from '../custody/vault.ts';
 import { type LedgerRow, toAccessToken } from './ledger-row.ts';
-import { endOf, isFresh, isSoon, type TokenEnd } from './token-end.ts';
+import { endOf, isFresh, isSoon, stagesOf, type TokenEnd } from './token-end.ts';
 import { isUnsettled } from './unsettled.ts';
 
 export interface Around {
@@ -58,9 +58,12 @@ const isWatched = ({ row, record, end }: Judged, days: Around['days']): boolean 
 export const isNear = (one: Judged, days: Around['days']): boolean =>
   isWatched(one, days) && (one.why === 'ended' || (one.end !== null && isSoon(one.end, days)));
 
-/** Its end is worth a notification: also one that came while nothing was open. */
+/** Its end is worth a notification, at every time that the owner has chosen: also one that came while nothing was open. */
 export const isNews = (one: Judged, days: Around['days']): boolean =>
-  isNear(one, days) || (isWatched(one, days) && one.end !== null && isFresh(one.end));
+  isNear(one, days) ||
+  (isWatched(one, days) && one.end !== null && (isFresh(one.end) || isDue(one.end, days)));
+
+const isDue = (end: TokenEnd, days: Around['days']): boolean => !end.ended && stagesOf(end, days).length > 0;
 
 export function shownRow({ row, record, end, why, group }: Judged): OverviewRow {
   return {

@@ -1,5 +1,6 @@
 import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import type { Settings } from '../../../src-shared/settings.ts';
+import { soonFrom } from '../../../src-shared/token-overview.ts';
 import type { Calendar } from '../base/ports/calendar.ts';
 import type { LedgerRow } from './ledger-row.ts';
 
@@ -12,18 +13,21 @@ export interface TokenEnd {
   daysLeft: number;
   /** How many lie between its end and today; 0: today, or it is still to come. */
   daysAgo: number;
+  /** How many it is made for, or was recorded before its end, where nobody knows when it was made. */
+  lifeDays: number;
 }
 
 /** null: it has no end, or none that is known. @param now on the service's clock, epoch milliseconds */
 export function endOf(
-  { expiresAt }: Pick<LedgerRow, 'expiresAt'>,
+  { expiresAt, createdAt, recordedAt }: Pick<LedgerRow, 'expiresAt' | 'createdAt' | 'recordedAt'>,
   now: number,
   { dayOf }: Calendar,
 ): TokenEnd | null {
   const end = expiresAt === null ? null : parseRfc3339(expiresAt);
   if (end === null) return null;
   const days = dayOf(end) - dayOf(now);
-  return { at: end, ended: end <= now, daysLeft: Math.max(0, days), daysAgo: Math.max(0, -days) };
+  const lifeDays = dayOf(end) - dayOf(createdAt ?? recordedAt);
+  return { at: end, ended: end <= now, daysLeft: Math.max(0, days), daysAgo: Math.max(0, -days), lifeDays };
 }
 
 /** How many days beforehand a token counts as one that ends soon, where the owner is told of no end. */
@@ -33,9 +37,9 @@ const soonDays = 30;
 export const isFresh = ({ ended, daysAgo }: TokenEnd): boolean => ended && daysAgo <= soonDays;
 
 export const isSoon = (
-  { ended, daysLeft }: Pick<TokenEnd, 'ended' | 'daysLeft'>,
+  { ended, daysLeft, lifeDays }: Pick<TokenEnd, 'ended' | 'daysLeft' | 'lifeDays'>,
   days: Settings['endDays'],
-): boolean => !ended && daysLeft <= (days.length === 0 ? soonDays : Math.max(...days));
+): boolean => !ended && daysLeft <= soonFrom(lifeDays, days.length === 0 ? soonDays : Math.max(...days));
 
 /**
  * The stages of its end that a token has reached: the days of the setting that are over, and 0 once it has ended. The owner is told

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-hash-location';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { soonFrom } from '../../../src-shared/token-overview.ts';
 import { useUsedToken } from '../../around/token-end.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -55,7 +56,8 @@ function EndBanner({ used, end, now, isHere }: EndBannerProps) {
   const days = settings.data?.endDays ?? [];
   if (end === null || !used.watch || days.length === 0) return null;
   const left = datesUntil(end, now);
-  if (left > Math.max(...days)) return null;
+  const life = datesUntil(end, used.createdAt ?? used.recordedAt);
+  if (left > soonFrom(life, Math.max(...days))) return null;
   return (
     <Banner
       icon={IconClock}

@@ -33,7 +33,7 @@ const names = async (given: object = {}) => (await view(given)).rows.map(({ name
 describe('all tokens in one place', () => {
   beforeEach(async () => {
     await create('Later', inDays(200));
-    const soon = await create('Soon', inDays(9));
+    const soon = await create('Soon', inDays(30));
     const past = await create('Past', null);
     await core.call('tokens.revoke', { key: past.key });
     await core.call('tokens.note', {
@@ -42,7 +42,17 @@ describe('all tokens in one place', () => {
     });
   });
 
+  it('counts one that is made for a month only in the last third of it', async () => {
+    const { endsSoon, counts } = await view();
+    expect([endsSoon, counts]).toEqual([0, { decision: 0, soon: 0, active: 3, past: 1 }]);
+    core.clock.advance(19 * day);
+    expect((await view()).endsSoon).toBe(0);
+    core.clock.advance(day);
+    expect((await view()).endsSoon).toBe(1);
+  });
+
   it('puts first what has to be decided, then what ends soon, works, and is past', async () => {
+    core.clock.advance(21 * day);
     expect(await names()).toEqual(['Soon', 'Later', 'Pasted', 'Past']);
     const { rows, counts, endsSoon, all } = await view();
     expect(counts).toEqual({ decision: 0, soon: 1, active: 2, past: 1 });
@@ -118,6 +128,7 @@ describe('all tokens in one place', () => {
     const fingerprints = [...(core.files.texts.get('ledger.json') ?? '').matchAll(/"fingerprint": "(.*)"/g)];
     expect(fingerprints).toHaveLength(4);
     for (const [, fingerprint = ''] of fingerprints) expect(text).not.toContain(fingerprint);
+    core.clock.advance(21 * day);
     expect((await core.call('tokens.export', { filter: { group: 'soon' } })).rows).toBe(1);
   });
 });
@@ -159,7 +170,22 @@ describe('the end of a token', () => {
       ...[[], [30], [30], [30, 14], days, days, [...days, 0]],
     ]);
     expect(stagesOf({ ended: true, daysLeft: 0 }, [])).toEqual([]);
-    expect(isSoon({ ended: false, daysLeft: 29 }, [])).toBe(true);
-    expect(isSoon({ ended: false, daysLeft: 29 }, [14])).toBe(false);
   });
+
+  it.each([
+    ['of a year', 365, [30, 14], 30],
+    ['of a year, and nobody is to be told', 365, [], 30],
+    ['of a year, and told of late', 365, [14], 14],
+    ['of 90 days', 90, [30, 14], 30],
+    ['of 30 days, the usual', 30, [30, 14], 10],
+    ['of a week', 7, [30, 14], 2],
+    ['of a day', 1, [30, 14], 0],
+  ])(
+    '%s is near from the last third on, and not before the owner is told of any',
+    (_what, lifeDays, days, from) => {
+      const at = (daysLeft: number) => isSoon({ ended: false, daysLeft, lifeDays }, days);
+      expect([at(from), at(from + 1)]).toEqual([true, false]);
+      expect(isSoon({ ended: true, daysLeft: 0, lifeDays }, days)).toBe(false);
+    },
+  );
 });
