@@ -29,3 +29,22 @@ test('of thousands of tokens to revoke some are drawn, more at a click, and all 
   expect(keys).toHaveLength(4_999);
   expect(keys).not.toContain('t199');
 });
+
+test('of thousands that cannot be revoked from here some are drawn, and more at a click', async () => {
+  const rows = Array.from(
+    { length: 5_000 },
+    (_, n): PlannedRevocation => ({
+      ...{ ...deploys, key: `t${n}`, name: `T ${n}`, id: null, way: 'without-id' },
+      // Every second one takes no id: nothing in it takes the focus.
+      removed: n % 2 === 0,
+    }),
+  );
+  openApp('/tokens/revoke', { 'tokens.revokePlan': () => ({ rows, word: null }) });
+  await screen.findByText(/^T 0/);
+  const items = () => document.querySelectorAll('[role=list] > [role=listitem]');
+  expect(items()).toHaveLength(100);
+  expect(screen.getByText('And 4,900 tokens more.')).toBeDefined();
+  fireEvent.click(screen.getByText('Show more'));
+  expect(items()).toHaveLength(200);
+  expect(document.activeElement).toBe(items()[100]);
+});

@@ -1,8 +1,10 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { PlannedRevocation } from '../../../src-shared/revocation.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';
+import { LongList } from '../../ui/kit/long-list.tsx';
 import { RevocationFacts } from './revocation-facts.tsx';
+import { tokens } from './revocation-words.ts';
 import { tailWords, tokenActions } from './token-status.ts';
 
 interface RevocationElsewhereProps {
@@ -23,8 +25,12 @@ export function RevocationElsewhere({ rows, isAll, labelOf, onName }: Revocation
       <Text size="sm" fw={600}>
         {isAll ? 'None of them can be revoked from here:' : 'These cannot be revoked from here:'}
       </Text>
-      <Stack gap="sm" role="list" aria-label="Tokens that cannot be revoked from here">
-        {rows.map(row => (
+      <LongList
+        label="Tokens that cannot be revoked from here"
+        role="list"
+        rows={rows}
+        count={tokens}
+        row={row => (
           <Group key={row.key} gap="sm" justify="space-between" role="listitem">
             <div style={{ flex: '1 1 18rem', minWidth: 0 }}>
               <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -46,8 +52,8 @@ export function RevocationElsewhere({ rows, isAll, labelOf, onName }: Revocation
               </Button>
             )}
           </Group>
-        ))}
-      </Stack>
+        )}
+      />
     </>
   );
 }
