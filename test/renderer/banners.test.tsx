@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { KeychainStatus } from '../../src-shared/host.ts';
 import { refuse } from '../support/fake-bridge.ts';
 import { openApp, press } from './open-app.tsx';
-import { deploys, northwind, team } from './samples.ts';
+import { day, deploys, northwind, team } from './samples.ts';
 
 test('a missing keychain: the app works, says so, and offers memory', async () => {
   let state: KeychainStatus['state'] = 'unavailable';
@@ -130,6 +130,41 @@ test('a token whose fate is open is told on every screen, with the way to settle
   expect(screen.getByText('Lost reply')).toBeDefined();
   await press('Show');
   expect(await screen.findByRole('heading', { name: 'Tokens' })).toBeDefined();
+});
+
+const inWeek = () => ({ expiry: 'at' as const, expiresAt: new Date(Date.now() + 6 * day).toISOString() });
+
+test.each([
+  ['was refused', { refusedAt: 5 }, 'Create token…', 'Create token'],
+  ['ends soon', inWeek(), 'Replace it…', 'Replace token'],
+])(
+  'the banner of a token that %s does on the screen of tokens what it speaks of',
+  async (_what, of, label, title) => {
+    openApp('/tokens', { 'tokens.list': () => [{ ...deploys, inUse: true, ...of }] });
+    await press(label);
+    expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
+  },
+);
+
+test.each([
+  ['creation-unknown', null, 'Add its id…', 'Add the id of “Lost reply”'],
+  ['creation-unknown', 'pat_9', 'Revoke it…', 'Revoke token?'],
+  ['revocation-unknown', 'pat_9', 'Revoke it again…', 'Revoke token?'],
+] as const)(
+  'a token in the state %s, with the id %s, is settled from its banner',
+  async (state, id, label, title) => {
+    const open = { ...deploys, key: 'k9', name: 'Lost reply', id, state };
+    openApp('/tokens', { 'tokens.unsettled': () => [open], 'tokens.list': () => [open] });
+    await press(label);
+    expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
+  },
+);
+
+test('a token that memory alone holds is handed to the keychain again from its banner', async () => {
+  const open = { ...deploys, secretIn: 'memory' as const };
+  const bridge = openApp('/tokens', { 'tokens.unsettled': () => [open], 'tokens.list': () => [open] });
+  await press('Try the keychain again');
+  await waitFor(() => expect(bridge.inputsOf('tokens.store')).toEqual([{ key: deploys.key }]));
 });
 
 test('a token that memory alone holds is told as gone with the end, where memory was chosen', async () => {

@@ -20,10 +20,13 @@ interface OpenItemsBannerProps {
   screen: string;
   connections: readonly Connection[];
   switching: Switching;
+  /** What is done about the first, on the screen that shows it. */
+  here?: { label: string; run: () => void } | undefined;
 }
 
 /** What waits for the owner, of any connection; leads to the first. */
-export function OpenItemsBanner({ title, items, screen, connections, switching }: OpenItemsBannerProps) {
+export function OpenItemsBanner(props: OpenItemsBannerProps) {
+  const { title, items, screen, connections, switching, here } = props;
   const [path] = useLocation();
   const current = useContext(SurroundingsContext)?.connection;
   const [first] = items;
@@ -38,7 +41,13 @@ export function OpenItemsBanner({ title, items, screen, connections, switching }
       color="orange"
       title={title}
       actions={
-        isHere ? undefined : (
+        isHere ? (
+          here && (
+            <Button size="xs" variant="default" onClick={here.run}>
+              {here.label}
+            </Button>
+          )
+        ) : (
           <Button size="xs" variant="default" onClick={show} loading={switching.pending}>
             Show
           </Button>

@@ -4,12 +4,15 @@ import { navigate } from 'wouter/use-hash-location';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { soonFrom } from '../../../src-shared/token-overview.ts';
+import { useCommands } from '../../around/commands.tsx';
 import { useUsedToken } from '../../around/token-end.ts';
+import { useBarred } from '../../around/use-policy.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { useSaidHere } from '../../ui/problems/said-here.ts';
 import { datesUntil } from '../../ui/time/times.ts';
+import { sessionGap } from '../session/session-words.ts';
 import { endsIn } from '../tokens/overview-words.ts';
 import { Banner } from './banner.tsx';
 
@@ -18,6 +21,8 @@ export function TokenBanner({ connection }: { connection: Connection }) {
   const { used, end, now, expired } = useUsedToken(connection);
   const [location] = useLocation();
   const saidHere = useSaidHere('token-refused');
+  const { run } = useCommands();
+  const canCreate = useBarred(connection, 'dashboardUrl') === null && sessionGap(connection.session) === null;
   if (!used) return null;
   if (used.refusedAt === null && !expired)
     return <EndBanner {...{ used, end, now, isHere: location === '/tokens' }} />;
@@ -30,7 +35,11 @@ export function TokenBanner({ connection }: { connection: Connection }) {
         expired ? `The token “${used.name}” has expired` : `The service refused the token “${used.name}”`
       }
       actions={
-        location === '/tokens' ? undefined : (
+        location === '/tokens' ? (
+          <Button size="xs" variant="default" onClick={() => void run(canCreate ? 'create' : 'adopt')}>
+            {canCreate ? 'Create token…' : 'Add existing token…'}
+          </Button>
+        ) : (
           <Button size="xs" variant="default" onClick={() => navigate('/tokens')}>
             Choose another token
           </Button>
@@ -53,6 +62,7 @@ interface EndBannerProps {
 /** Calm: it works today, and there is time. */
 function EndBanner({ used, end, now, isHere }: EndBannerProps) {
   const settings = useCall('settings.get', {});
+  const { run } = useCommands();
   const days = settings.data?.endDays ?? [];
   if (end === null || !used.watch || days.length === 0) return null;
   const left = datesUntil(end, now);
@@ -64,7 +74,11 @@ function EndBanner({ used, end, now, isHere }: EndBannerProps) {
       color="gray"
       title={`The token “${used.name}” ${endsIn(left)}`}
       actions={
-        isHere ? undefined : (
+        isHere ? (
+          <Button size="xs" variant="default" onClick={() => void run('replace')}>
+            Replace it…
+          </Button>
+        ) : (
           <Button size="xs" variant="default" onClick={() => navigate('/tokens')}>
             Go to the tokens
           </Button>

@@ -1,7 +1,9 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { useCommands } from '../../around/commands.tsx';
 import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { settlingOf } from '../tokens/settling.ts';
 import { OpenItemsBanner } from './open-items-banner.tsx';
 import type { Switching } from './use-switching.ts';
 
@@ -15,7 +17,9 @@ export function UnsettledBanner({
 }) {
   const unsettled = useCall('tokens.unsettled', {});
   const inMemory = useKeptInMemory();
+  const { run } = useCommands();
   const rows = unsettled.data ?? [];
+  const [first] = rows;
   return (
     <OpenItemsBanner
       title={rows.length === 1 ? 'A token needs your decision' : `${rows.length} tokens need your decision`}
@@ -23,6 +27,7 @@ export function UnsettledBanner({
       screen="/tokens"
       connections={connections}
       switching={switching}
+      here={first && { label: settlingOf(first, inMemory).label, run: () => void run('settle') }}
     />
   );
 }

@@ -4,7 +4,9 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import { useOffer } from '../../around/commands.tsx';
+import { useUsedToken } from '../../around/token-end.ts';
 import { useConnection } from '../../around/use-connection.ts';
+import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
 import { useBarred } from '../../around/use-policy.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -21,8 +23,10 @@ import { RevokeByIdDialog } from './id-dialogs.tsx';
 import { IdentifyDialog } from './identify-dialog.tsx';
 import { RemovedDialog } from './removed-dialog.tsx';
 import { Rotations } from './rotations.tsx';
+import { settlingOf } from './settling.ts';
 import { TokenDialogs } from './token-dialogs.tsx';
 import { TokenList } from './token-list.tsx';
+import { tokenActions } from './token-status.ts';
 import { useTokenCommands } from './use-token-commands.ts';
 
 export function TokensScreen() {
@@ -42,6 +46,7 @@ export function TokensScreen() {
   useOffer('create', onCreate);
   useOffer('adopt', adopt.open);
   useOffer('identify', () => setIdentifying(true));
+  useBannerDeeds(commands);
   return (
     <Page
       title="Tokens"
@@ -137,4 +142,15 @@ export function TokensScreen() {
       <TokenDialogs connection={connection} commands={commands} />
     </Page>
   );
+}
+
+/** What the banners above speak of, where this screen is what they lead to. */
+function useBannerDeeds({ onCommand }: ReturnType<typeof useTokenCommands>): void {
+  const connection = useConnection();
+  const { used, now } = useUsedToken(connection);
+  const inMemory = useKeptInMemory();
+  const open = useCall('tokens.unsettled', {}).data?.find(one => one.connectionId === connection.id);
+  const canReplace = used !== null && tokenActions(used, now).rotate;
+  useOffer('replace', canReplace ? () => void onCommand('rotate', used) : null);
+  useOffer('settle', open ? () => void onCommand(settlingOf(open, inMemory).command, open) : null);
 }
