@@ -87,6 +87,7 @@ export function InvitationsScreen() {
   };
   useOffer('new', invite.open);
   useOffer('invite', invite.open);
+  useOffer('seek', email => setFilter({ ...noFilter, search: email }));
   // A refusal that was seen goes with the form.
   const close = () => {
     sending.dismiss();

@@ -32,8 +32,8 @@ export function Palette({
 function Entries({ onClose, switching }: { onClose: () => void; switching: Switching }) {
   const [search, setSearch] = useState('');
   const combobox = useCombobox({ opened: true });
-  const entries = usePaletteEntries(switching);
   const wanted = search.trim().toLocaleLowerCase();
+  const entries = usePaletteEntries(switching, wanted);
   const age = ({ id }: PaletteEntry) => recent.indexOf(id) + 1 || recent.length + 1;
   const shown = entries
     .filter(({ label, kind, hint = '' }) => `${label} ${kind} ${hint}`.toLocaleLowerCase().includes(wanted))
@@ -50,7 +50,7 @@ function Entries({ onClose, switching }: { onClose: () => void; switching: Switc
       <Combobox.EventsTarget>
         <TextInput
           aria-label="Go to or do"
-          placeholder="A screen, a connection, a token, something to do"
+          placeholder="A screen, a connection, a token, an invitation, something to do"
           value={search}
           onChange={event => {
             setSearch(event.currentTarget.value);

@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-hash-location';
 import { actNames, acts, placeNames, places } from '../../../src-shared/commands.ts';
+import { longestSearch } from '../../../src-shared/invitation-view.ts';
 import { type Offered, useCommands } from '../../around/commands.tsx';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useCall } from '../../bridge/use-call.ts';
@@ -17,10 +18,24 @@ export interface PaletteEntry {
   run: () => void;
 }
 
-/** Screens, what can be done on this one, connections, and this connection's tokens. */
-export function usePaletteEntries(switching: Switching): PaletteEntry[] {
+const mostInvited = 10;
+
+/** Of the list that the core has; it is asked only where something is looked for. */
+function useInvited(connectionId: string, wanted: string): string[] {
+  const search = wanted.slice(0, longestSearch);
+  const window = { connectionId, search, from: 0, count: mostInvited };
+  const { data } = useCall('invitations.view', window, { enabled: search !== '', keptFor: 0 });
+  return [...new Set((data?.rows ?? []).flatMap(({ email }) => email ?? []))];
+}
+
+/**
+ * Screens, what can be done on this one, connections, this connection's tokens, and who is invited.
+ * @param wanted what is looked for, without blanks around it
+ */
+export function usePaletteEntries(switching: Switching, wanted: string): PaletteEntry[] {
   const { connection, connections } = useSurroundings();
   const { isOffered, run, wish } = useCommands();
+  const invited = useInvited(connection.id, wanted);
   const tokens = useCall('tokens.list', { connectionId: connection.id });
   const withKeys = (keys: string | null) => (keys === null ? {} : { hint: keyWords(keys) });
   const screen = (path: string, label: string, keys: string | null): PaletteEntry => ({
@@ -28,13 +43,13 @@ export function usePaletteEntries(switching: Switching): PaletteEntry[] {
     ...withKeys(keys),
   });
   /** What a screen does: here and now where it is shown, or once it has been gone to. */
+  const goAndDo = (act: Offered, path: string, about?: string) => () => {
+    if (run(act, about) || window.location.hash === `#${path}`) return;
+    wish(act, about);
+    navigate(path);
+  };
   const deed = (act: Offered, label: string, path: string): PaletteEntry => ({
-    ...{ id: act, label, kind: 'Command' },
-    run: () => {
-      if (run(act) || window.location.hash === `#${path}`) return;
-      wish(act);
-      navigate(path);
-    },
+    ...{ id: act, label, kind: 'Command', run: goAndDo(act, path) },
   });
   return [
     ...placeNames.map(name => screen(`/${name}`, places[name].label.replace('…', ''), places[name].keys)),
@@ -64,6 +79,10 @@ export function usePaletteEntries(switching: Switching): PaletteEntry[] {
       })),
     ...(tokens.data ?? []).map(({ key, name }) => ({
       ...{ id: key, label: name, kind: 'Token', run: () => navigate('/tokens') },
+    })),
+    ...invited.map(email => ({
+      ...{ id: `invited ${email}`, label: email, kind: 'Invitation' },
+      run: goAndDo('seek', '/invitations', email),
     })),
   ];
 }

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fieldValue, openApp, type } from './open-app.tsx';
+
+async function openPalette(): Promise<void> {
+  await screen.findByRole('heading', { name: 'Northwind' });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  await screen.findByLabelText('Go to or do', { selector: 'input' });
+}
+
+test('who is invited is found by the address, asked for only once something is typed, and shown in the list', async () => {
+  const bridge = openApp('/team');
+  await openPalette();
+  expect(bridge.inputsOf('invitations.view')).toEqual([]);
+  type('Go to or do', 'ADA@');
+  const found = await screen.findByRole('option', { name: /Ada@northwind\.example/ });
+  expect(bridge.inputsOf('invitations.view')).toEqual([
+    { connectionId: 'c1', search: 'ada@', from: 0, count: 10 },
+  ]);
+  fireEvent.click(found);
+  await screen.findByRole('grid', { name: 'Invitations' });
+  await waitFor(() => expect(fieldValue('Search invitations')).toBe('Ada@northwind.example'));
+});
