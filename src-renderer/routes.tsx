@@ -12,22 +12,7 @@ import { useAccess } from './bridge/client-context.tsx';
 import { useCall } from './bridge/use-call.ts';
 import { Shell } from './features/shell/shell.tsx';
 import { TeamScreen } from './features/team/team-screen.tsx';
-import {
-  ActivityScreen,
-  AllTokensScreen,
-  BatchScreen,
-  ConnectionScreen,
-  GoneScreen,
-  InspectorScreen,
-  InvitationsScreen,
-  NewConnectionScreen,
-  RevocationScreen,
-  SettingsScreen,
-  screenAt,
-  TokensScreen,
-  TransferScreen,
-  WelcomeScreen,
-} from './screens.ts';
+import { screenAt, screens, WelcomeScreen } from './screens.ts';
 import { Button } from './ui/kit/button.tsx';
 import { useHere } from './ui/kit/later.tsx';
 import { LoadingLines } from './ui/kit/loading-lines.tsx';
@@ -82,10 +67,7 @@ export function Start() {
               onBack={isAway ? () => navigate('/') : null}
             >
               <Switch>
-                {/* Saving makes the new connection the current one before all is done: the form must not start anew. */}
-                <Route path="/new-connection" component={NewConnectionScreen} />
-                {/* What is taken in may bring the first connection. */}
-                <Route path="/another-computer" component={TransferScreen} />
+                {routesOf(info.data, ({ stays }) => stays === true)}
                 <Route>
                   {connection ? (
                     <Screens key={connection.id} info={info.data} />
@@ -125,24 +107,19 @@ function useShownPath(connected: boolean): string | null {
   return isHere ? asked : shown;
 }
 
+function routesOf(info: AppInfo, are: (screen: (typeof screens)[number]) => boolean) {
+  return screens.filter(are).map(({ path, screen: Screen, named }) => (
+    <Route key={path} path={named ? `${path}/:below?` : path}>
+      {({ below = null }: { below?: string | null }) => <Screen key={below} info={info} below={below} />}
+    </Route>
+  ));
+}
+
 /** Keyed by the connection: nothing of one team's screen stays on when the other's is shown. */
 function Screens({ info }: { info: AppInfo }) {
   return (
     <Switch>
-      <Route path="/invitations/many/:batch?">
-        {({ batch }) => <BatchScreen key={batch} batch={batch ?? null} />}
-      </Route>
-      <Route path="/invitations/gone" component={GoneScreen} />
-      <Route path="/invitations" component={InvitationsScreen} />
-      <Route path="/tokens/all" component={AllTokensScreen} />
-      <Route path="/tokens/revoke" component={RevocationScreen} />
-      <Route path="/tokens" component={TokensScreen} />
-      <Route path="/connection" component={ConnectionScreen} />
-      <Route path="/settings">
-        <SettingsScreen info={info} />
-      </Route>
-      <Route path="/inspector" component={InspectorScreen} />
-      <Route path="/activity" component={ActivityScreen} />
+      {routesOf(info, ({ stays }) => !stays)}
       <Route path="/" component={TeamScreen} />
       <Route path="/team" component={TeamScreen} />
       <Route>
@@ -155,11 +132,7 @@ function Screens({ info }: { info: AppInfo }) {
 function FirstScreens({ info }: { info: AppInfo }) {
   return (
     <Switch>
-      <Route path="/settings">
-        <SettingsScreen info={info} />
-      </Route>
-      <Route path="/inspector" component={InspectorScreen} />
-      <Route path="/activity" component={ActivityScreen} />
+      {routesOf(info, ({ always, stays }) => always === true && !stays)}
       <Route>
         <WelcomeScreen info={info} />
       </Route>

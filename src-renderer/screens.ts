@@ -1,52 +1,67 @@
+import type { AppInfo } from '../src-shared/host.ts';
 import { type Later, later } from './ui/kit/later.tsx';
 
 // The team is where the window opens; the others are read when they are opened, or once the first is there.
 
-export const ActivityScreen = later(
+const ActivityScreen = later(
   async () => (await import('./features/activity/activity-screen.tsx')).ActivityScreen,
 );
-export const AllTokensScreen = later(
+const AllTokensScreen = later(
   async () => (await import('./features/tokens/all-tokens-screen.tsx')).AllTokensScreen,
 );
-export const BatchScreen = later(async () => (await import('./features/batch/batch-screen.tsx')).BatchScreen);
-export const ConnectionScreen = later(
+const BatchScreen = later(async () => (await import('./features/batch/batch-screen.tsx')).BatchScreen);
+const ConnectionScreen = later(
   async () => (await import('./features/connection/connection-screen.tsx')).ConnectionScreen,
 );
-export const GoneScreen = later(
-  async () => (await import('./features/invitations/gone-screen.tsx')).GoneScreen,
-);
-export const InspectorScreen = later(
+const GoneScreen = later(async () => (await import('./features/invitations/gone-screen.tsx')).GoneScreen);
+const InspectorScreen = later(
   async () => (await import('./features/inspector/inspector-screen.tsx')).InspectorScreen,
 );
-export const InvitationsScreen = later(
+const InvitationsScreen = later(
   async () => (await import('./features/invitations/invitations-screen.tsx')).InvitationsScreen,
 );
-export const NewConnectionScreen = later(
+const NewConnectionScreen = later(
   async () => (await import('./features/connection/new-connection-screen.tsx')).NewConnectionScreen,
 );
-export const RevocationScreen = later(
+const RevocationScreen = later(
   async () => (await import('./features/tokens/revocation-screen.tsx')).RevocationScreen,
 );
-export const SettingsScreen = later(
+const SettingsScreen = later(
   async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
 );
-export const TokensScreen = later(
-  async () => (await import('./features/tokens/tokens-screen.tsx')).TokensScreen,
-);
-export const TransferScreen = later(
+const TokensScreen = later(async () => (await import('./features/tokens/tokens-screen.tsx')).TokensScreen);
+const TransferScreen = later(
   async () => (await import('./features/transfer/transfer-screen.tsx')).TransferScreen,
 );
 export const WelcomeScreen = later(
   async () => (await import('./features/welcome/welcome-screen.tsx')).WelcomeScreen,
 );
 
-type Code = Pick<Later, 'isHere' | 'read'>;
+/** What a screen is given; most need nothing of it. */
+export interface ScreenProps {
+  info: AppInfo;
+  /** What the place names below its path; null: nothing. */
+  below: string | null;
+}
 
-/** What lies beneath another place comes before it. `always`: also while there is no connection. */
-const places: readonly { path: string; screen: Code; always?: true }[] = [
-  { path: '/new-connection', screen: NewConnectionScreen, always: true },
-  { path: '/another-computer', screen: TransferScreen, always: true },
-  { path: '/invitations/many', screen: BatchScreen },
+interface Screen {
+  path: string;
+  screen: Later<ScreenProps>;
+  /** A name may follow its path: another one is another screen. */
+  named?: true;
+  /** Also while there is no connection. */
+  always?: true;
+  /** It stays as it is while the connection changes. */
+  stays?: true;
+}
+
+/** Every screen but the team, and where it is shown. What lies beneath another place comes before it. */
+export const screens: readonly Screen[] = [
+  // Saving makes the new connection the current one before all is done: the form must not start anew.
+  { path: '/new-connection', screen: NewConnectionScreen, always: true, stays: true },
+  // What is taken in may bring the first connection.
+  { path: '/another-computer', screen: TransferScreen, always: true, stays: true },
+  { path: '/invitations/many', screen: BatchScreen, named: true },
   { path: '/invitations/gone', screen: GoneScreen },
   { path: '/invitations', screen: InvitationsScreen },
   { path: '/tokens/all', screen: AllTokensScreen },
@@ -59,8 +74,8 @@ const places: readonly { path: string; screen: Code; always?: true }[] = [
 ];
 
 /** What has to be read before a place is shown; null: nothing, it is the team. */
-export function screenAt(at: string, connected: boolean): Code | null {
-  const place = places.find(({ path }) => at === path || at.startsWith(`${path}/`));
+export function screenAt(at: string, connected: boolean): Later<ScreenProps> | null {
+  const place = screens.find(({ path }) => at === path || at.startsWith(`${path}/`));
   if (!connected && !place?.always) return WelcomeScreen;
   return place?.screen ?? null;
 }

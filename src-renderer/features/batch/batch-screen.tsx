@@ -21,9 +21,9 @@ type Place = 'input' | 'review' | { batch: string };
 
 /**
  * Inviting many: entered, reviewed, sent. A batch that is under way is shown first, also after a start.
- * @param batch to be shown instead; null: none in particular
+ * @param below the batch to be shown instead; null: none in particular
  */
-export function BatchScreen({ batch }: { batch: string | null }) {
+export function BatchScreen({ below: batch }: { below: string | null }) {
   const { id: connectionId, label } = useConnection();
   const { data, error } = useCall('jobs.list', { connectionId });
   const review = useReview(connectionId);
