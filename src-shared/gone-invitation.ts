@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestSearch } from './invitation-view.ts';
+import { longestSearch } from './limits.ts';
 import { ofConnection } from './method.ts';
 import { epochMs, instantSchema } from './time.ts';
 

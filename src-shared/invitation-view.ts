@@ -5,12 +5,11 @@ import { invitationListSchema, invitationSchema } from './invitation.ts';
 import { mostPeople } from './invitation-plan.ts';
 import { rowNameSchema } from './invitation-row.ts';
 import { invitationStates } from './invitation-state.ts';
+import { longestSearch } from './limits.ts';
 import { problemSchema } from './problem.ts';
 
 /** A page of a screen asks for what it draws, and no more. */
 export const mostRows = 200;
-
-export const longestSearch = 254;
 
 export const invitationSorts = [
   'email',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inputOf } from './input-kind.ts';
-import { invitationFilterSchema, longestSearch } from './invitation-view.ts';
+import { invitationFilterSchema } from './invitation-view.ts';
+import { longestSearch } from './limits.ts';
 import { ofConnection } from './method.ts';
 import { plainLine } from './plain-line.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { accessTokenSchema } from './access-token.ts';
 import { ownId } from './input-kind.ts';
-import { longestSearch, mostRows } from './invitation-view.ts';
+import { mostRows } from './invitation-view.ts';
+import { longestSearch } from './limits.ts';
 
 /**
  *   decision   something has to be decided: `why` says what
@@ -23,14 +24,6 @@ export type Decision = (typeof decisions)[number];
 
 export const overviewSorts = ['need', 'name', 'connection', 'end', 'used'] as const;
 export type OverviewSort = (typeof overviewSorts)[number];
-
-/**
- * How many days before its end a token ends soon: as long before as the owner is told of an end at all, and no more than in the last third
- * of its life. One that is made for a month needs nobody on its first day.
- * @param lifeDays from when it was made, or from when it was recorded, where nobody knows
- */
-export const soonFrom = (lifeDays: number, longestNotice: number): number =>
-  Math.min(longestNotice, Math.floor(lifeDays / 3));
 
 const count = z.number().int().nonnegative();
 

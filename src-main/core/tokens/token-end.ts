@@ -1,6 +1,6 @@
 import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import type { Settings } from '../../../src-shared/settings.ts';
-import { soonFrom } from '../../../src-shared/token-overview.ts';
+import { soonFrom } from '../../../src-shared/token-soon.ts';
 import type { Calendar } from '../base/ports/calendar.ts';
 import type { LedgerRow } from './ledger-row.ts';
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { longestSearch } from '../../../src-shared/invitation-view.ts';
+import { longestSearch } from '../../../src-shared/limits.ts';
 import { useConnection } from '../../around/use-connection.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Dialog } from '../../ui/kit/dialog.tsx';

@@ -4,7 +4,7 @@ import { IconHistory, IconMailSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { GoneList } from '../../../src-shared/gone-invitation.ts';
-import { longestSearch } from '../../../src-shared/invitation-view.ts';
+import { longestSearch } from '../../../src-shared/limits.ts';
 import { useConnection } from '../../around/use-connection.ts';
 import { useExport } from '../../around/use-export.ts';
 import { useAction } from '../../bridge/use-action.ts';

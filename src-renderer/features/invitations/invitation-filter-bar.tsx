@@ -1,7 +1,8 @@
 import { Chip, Group, Text } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { type InvitationState, invitationStates } from '../../../src-shared/invitation-state.ts';
-import { type InvitationFacts, longestSearch } from '../../../src-shared/invitation-view.ts';
+import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
+import { longestSearch } from '../../../src-shared/limits.ts';
 import { countWords } from '../../ui/answers/list-words.ts';
 import { FilterFold } from '../../ui/kit/filter-fold.tsx';
 import { numberText } from '../../ui/kit/locale.ts';

@@ -1,11 +1,11 @@
 import type { ExtraField } from '../../../src-shared/field.ts';
 import type { InvitationState } from '../../../src-shared/invitation-state.ts';
-import {
-  type Facet,
-  type InvitationFilter as Filter,
-  type InvitationWindow,
-  longestSearch,
+import type {
+  Facet,
+  InvitationFilter as Filter,
+  InvitationWindow,
 } from '../../../src-shared/invitation-view.ts';
+import { longestSearch } from '../../../src-shared/limits.ts';
 import type { Wanted } from './use-invitation-list.ts';
 
 export type SortBy = Omit<NonNullable<InvitationWindow['sort']>, 'descending'>;

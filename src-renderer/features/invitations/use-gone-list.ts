@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { GoneInvitation } from '../../../src-shared/gone-invitation.ts';
-import { longestSearch, mostRows } from '../../../src-shared/invitation-view.ts';
+import { mostRows } from '../../../src-shared/invitation-view.ts';
+import { longestSearch } from '../../../src-shared/limits.ts';
 import type { Output } from '../../../src-shared/rpc.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import type { RowSource } from '../../ui/table/row-source.ts';

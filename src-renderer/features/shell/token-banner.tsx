@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-hash-location';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
-import { soonFrom } from '../../../src-shared/token-overview.ts';
+import { soonFrom } from '../../../src-shared/token-soon.ts';
 import { useCommands } from '../../around/commands.tsx';
 import { useUsedToken } from '../../around/token-end.ts';
 import { useBarred } from '../../around/use-policy.ts';

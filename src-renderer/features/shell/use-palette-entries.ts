@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-hash-location';
 import { actNames, acts, placeNames, places } from '../../../src-shared/commands.ts';
-import { longestSearch } from '../../../src-shared/invitation-view.ts';
+import { longestSearch } from '../../../src-shared/limits.ts';
 import { type Offered, useCommands } from '../../around/commands.tsx';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useCall } from '../../bridge/use-call.ts';

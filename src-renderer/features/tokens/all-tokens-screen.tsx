@@ -2,7 +2,7 @@ import { Chip, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconKey } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
-import { longestSearch } from '../../../src-shared/invitation-view.ts';
+import { longestSearch } from '../../../src-shared/limits.ts';
 import type { OverviewRow, OverviewSort, TokenGroup } from '../../../src-shared/token-overview.ts';
 import { tokenGroups } from '../../../src-shared/token-overview.ts';
 import { useSaveFile } from '../../around/use-save-file.ts';
