@@ -68,6 +68,17 @@ export function ActivityFilterBar({ view, filter, onFilter, count }: FilterProps
       onChange={value => set({ [name]: value ?? '' })}
     />
   );
+  const date = (label: string, name: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      aria-label={label}
+      w="12rem"
+      leftSection={<Text size="sm">{label}</Text>}
+      leftSectionWidth="3.2rem"
+      value={filter[name]}
+      onChange={event => set({ [name]: event.currentTarget.value })}
+    />
+  );
   return (
     <FilterFold
       label="Filters"
@@ -105,24 +116,8 @@ export function ActivityFilterBar({ view, filter, onFilter, count }: FilterProps
         'outcome',
         activityOutcomes.map(value => ({ value, label: outcomes[value].word })),
       )}
-      <TextInput
-        type="date"
-        aria-label="From"
-        w="12rem"
-        leftSection={<Text size="sm">From</Text>}
-        leftSectionWidth="3.2rem"
-        value={filter.from}
-        onChange={event => set({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        aria-label="To"
-        w="12rem"
-        leftSection={<Text size="sm">To</Text>}
-        leftSectionWidth="3.2rem"
-        value={filter.to}
-        onChange={event => set({ to: event.currentTarget.value })}
-      />
+      {date('From', 'from')}
+      {date('To', 'to')}
     </FilterFold>
   );
 }

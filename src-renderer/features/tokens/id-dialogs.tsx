@@ -1,4 +1,3 @@
-import { Alert, Text } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { isBarred } from '../../around/barred.ts';
@@ -11,13 +10,8 @@ import { showDone } from '../../ui/kit/show-done.tsx';
 import { SessionGap } from '../session/session-gap.tsx';
 import { sessionGap } from '../session/session-words.ts';
 import { IdForm } from './id-form.tsx';
-import {
-  barredRevocation,
-  outcomeOf,
-  outcomeOfProblem,
-  revokeTitles,
-  unknownRevocation,
-} from './revoke-words.ts';
+import { NotRevoked } from './not-revoked.tsx';
+import { barredRevocation, outcomeOf, outcomeOfProblem, revokeTitles } from './revoke-words.ts';
 
 export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const setId = useAction('tokens.setId');
@@ -68,16 +62,7 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
       >
         {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
         <UnreachableNote problem={unreachable} ifBarred={barredRevocation} />
-        {outcome === 'unknown' && (
-          <Alert role="alert" color="yellow" title={revokeTitles.unknown} data-problem="outcome-unknown">
-            <Text size="sm">{unknownRevocation}</Text>
-          </Alert>
-        )}
-        {outcome === 'not-revoked' && (
-          <Alert role="alert" color="red" title={revokeTitles['not-revoked']}>
-            <Text size="sm">The service answered without confirming it. The token may still work.</Text>
-          </Alert>
-        )}
+        <NotRevoked outcome={outcome} />
       </IdForm>
     </Dialog>
   );

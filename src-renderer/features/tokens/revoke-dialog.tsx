@@ -1,5 +1,4 @@
-import { Alert, Text, TextInput } from '@mantine/core';
-import { IconHelpHexagon } from '@tabler/icons-react';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
@@ -13,13 +12,8 @@ import { showDone } from '../../ui/kit/show-done.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { SessionGap } from '../session/session-gap.tsx';
 import { sessionGap } from '../session/session-words.ts';
-import {
-  barredRevocation,
-  outcomeOf,
-  outcomeOfProblem,
-  revokeTitles,
-  unknownRevocation,
-} from './revoke-words.ts';
+import { NotRevoked } from './not-revoked.tsx';
+import { barredRevocation, outcomeOf, outcomeOfProblem, revokeTitles } from './revoke-words.ts';
 import { TokenName } from './token-name.tsx';
 
 interface RevokeDialogProps {
@@ -77,22 +71,7 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
       )}
       {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
       <UnreachableNote problem={unreachable} ifBarred={barredRevocation} />
-      {outcome === 'unknown' && (
-        <Alert
-          role="alert"
-          color="yellow"
-          icon={<IconHelpHexagon aria-hidden />}
-          title={revokeTitles.unknown}
-          data-problem="outcome-unknown"
-        >
-          <Text size="sm">{unknownRevocation}</Text>
-        </Alert>
-      )}
-      {outcome === 'not-revoked' && (
-        <Alert role="alert" color="red" title={revokeTitles['not-revoked']}>
-          <Text size="sm">The service answered without confirming it. The token may still work.</Text>
-        </Alert>
-      )}
+      <NotRevoked outcome={outcome} />
       {problem && outcome === 'refused' && <ProblemAlert problem={problem} title={revokeTitles.refused} />}
     </ConfirmDialog>
   );
