@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
+import { slowHash } from '../../src-main/adapters/system-random.ts';
 import {
   type Transport,
   TransportError,
@@ -22,7 +23,7 @@ export interface Left {
 export async function killedKeyholder(): Promise<Left> {
   const clock = new FakeClock();
   const { transport, hang, hide } = hanging();
-  const core = await startCore({ clock, transport });
+  const core = await startCore({ clock, transport, slowHash });
   const practice = await startPractice({ now: () => clock.now() });
   try {
     await core.call('settings.set', { clipboardSeconds: 60, idleMinutes: 0, updates: false });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { slowHash } from '../../src-main/adapters/system-random.ts';
 import { Changes } from '../../src-main/core/base/changes.ts';
 import { Notices } from '../../src-main/core/base/notices.ts';
 import { type Transport, TransportError } from '../../src-main/core/base/ports/transport.ts';
@@ -35,7 +36,7 @@ async function start(
 ): Promise<Core> {
   const secrets = new FakeKeychain();
   for (const [account, secret] of Object.entries(keychain)) secrets.items.set(account, secret);
-  core = await startCore({ transport: noNetwork }, { files: disk, keychain: secrets, clipboard });
+  core = await startCore({ transport: noNetwork, slowHash }, { files: disk, keychain: secrets, clipboard });
   return core;
 }
 
