@@ -40,11 +40,7 @@ export const inJournal: readonly Mutation[] = [
   {
     name: 'an end that came while nothing was open is not told',
     edits: [
-      edit(
-        'tokens/overview-rows.ts',
-        'isNear(one, days) || (isWatched(one, days) &&',
-        'isNear(one, days) || (isWatched(one, days) && one.why === "ended" &&',
-      ),
+      edit('tokens/overview-rows.ts', 'isFresh(one.end) || isDue(one.end, days)', 'isDue(one.end, days)'),
     ],
   },
   {
