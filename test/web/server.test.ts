@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxBodyBytes } from '../../src-main/web/request-body.ts';
 import { type ServedApp, startServer, type WebHost } from '../../src-main/web/server.ts';
@@ -190,6 +192,26 @@ describe('web host', () => {
   it('refuses a body over the cap', async () => {
     expect(await call('x'.repeat(maxBodyBytes + 1))).toMatchObject({ status: 413 });
     expect(calls).toEqual([]);
+  });
+
+  it('is heard also by a sender who listens only when all is sent', async () => {
+    const { port, host: name, hostname } = new URL(host.origin);
+    const body = Buffer.alloc(maxBodyBytes + 8 * 1024 * 1024, 'x');
+    const head = [
+      'POST /rpc HTTP/1.1',
+      `Host: ${name}`,
+      `Origin: ${host.origin}`,
+      `Cookie: ${await enter()}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ];
+    const socket = connect(Number(port), hostname);
+    socket.pause();
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    await new Promise<void>((resolve, reject) =>
+      socket.write(body, error => (error ? reject(error) : resolve())),
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   it.each(['PUT', 'DELETE', 'OPTIONS', 'PATCH', 'HEAD'])('answers %s with 405', async method => {
