@@ -84,7 +84,7 @@ export const inWire: readonly Mutation[] = [
   {
     name: 'the policy is not asked before a request',
     edits: [
-      edit('wire/exchange.ts', '    gate.check(url.origin);\n', ''),
+      edit('wire/exchange.ts', '    gate.check(origin);\n', ''),
       edit('connections/connection-editor.ts', '    gate.checkFields(changedAddresses(given, null));\n', ''),
       edit('sessions/sessions.ts', '    gate.check(dashboardUrl);\n    await gate.ask', '    await gate.ask'),
     ],
