@@ -3,7 +3,7 @@ import { createNodeTransport } from '../../src-main/adapters/node-transport.ts';
 import { hostIpc } from '../../src-main/electron/ipc-host.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
 import { sinceMs } from '../support/cpu-time.ts';
-import { inCI } from '../support/in-ci.ts';
+import { here } from '../support/needs.ts';
 import { type PlantedService, type Scanner, scannerFor, startPlantedService } from '../support/planted.ts';
 import { fc } from '../support/properties.ts';
 import { carelessTransport } from './careless-transport.ts';
@@ -12,9 +12,9 @@ import { answerSchema, type Call, type Given, hostileCalls } from './hostile-val
 
 /** Calls in one generated sequence: they act on one another. */
 const inSequence = 20;
-const rounds = inCI ? 24 : 4;
+const rounds = here.ci ? 24 : 4;
 const sequencesEach = 250;
-const senders = inCI ? 12_000 : 3_000;
+const senders = here.ci ? 12_000 : 3_000;
 const slowest = { ms: 0, method: '' };
 const count = { calls: 0, senders: 0, done: 0, problems: new Map<string, number>() };
 const unhandled: unknown[] = [];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Chance } from '../simulation/world/chance.ts';
 import { describeUnless } from '../support/describe-need.ts';
-import { inCI } from '../support/in-ci.ts';
 import { whyNoKeyring } from '../support/keyring.ts';
+import { here } from '../support/needs.ts';
 import {
   accountOfIncident,
   finishIncident,
@@ -28,7 +28,7 @@ import { openVictimsGround, type VictimsGround } from './victims-ground.ts';
 const missing = whyNoKeyring();
 
 /** How many processes are killed: a half while tokens are replaced, a half while all are withdrawn. */
-const wanted = Number(process.env.KEYHOLDER_KILLS ?? (inCI ? 12 : 6));
+const wanted = Number(process.env.KEYHOLDER_KILLS ?? (here.ci ? 12 : 6));
 /** Another one strikes elsewhere. */
 const seed = Number(process.env.KEYHOLDER_KILL_SEED ?? 14);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeUnless } from '../support/describe-need.ts';
-import { inCI } from '../support/in-ci.ts';
 import { whyNoKeyring } from '../support/keyring.ts';
+import { here } from '../support/needs.ts';
 import { type Folder, Lane } from './lane.ts';
 import {
   type Blow,
@@ -24,7 +24,7 @@ const missing = whyNoKeyring();
  * and they lie as far from each other as they can. What is left falls at random. Thousands of ends a minute are simulated beside these
  * (`test/simulation`): real ones show that the simulated disk and keychain are like the real.
  */
-const wanted = Number(process.env.KEYHOLDER_KILLS ?? (inCI ? 36 : 12));
+const wanted = Number(process.env.KEYHOLDER_KILLS ?? (here.ci ? 36 : 12));
 /** Random blows that one data folder takes before the next one. */
 const blowsPerFolder = 5;
 const lanesBeside = 2;

@@ -2,7 +2,7 @@ import { inProject, runToEnd, runTool } from '../../build/run-tool.ts';
 import { findElectron, sandboxHelper, thisMachine } from '../../build/runtime.ts';
 import { sandboxMissing } from '../../build/sandbox-missing.ts';
 import { findBrowser } from '../e2e/browser.ts';
-import { missingProgram } from '../support/needs.ts';
+import { here, missingProgram } from '../support/needs.ts';
 import { startDisplay } from '../support/x-display.ts';
 import { type Outcome, reported, skippedWhole } from './outcome.ts';
 import { countPlaywright } from './playwright-report.ts';
@@ -11,7 +11,6 @@ import { countVitest } from './vitest-report.ts';
 /** @param label before each line that it says; null: it has the terminal for itself */
 export type Suite = (label: string | null) => Promise<Outcome>;
 
-const inCI = process.env.CI === 'true' || process.env.CI === '1';
 const journeys = 'test/e2e/playwright.config.ts';
 const standIn = 'test/electron/stand-in.config.ts';
 
@@ -91,7 +90,7 @@ function playwright(
 async function inBrowser(config: string, label: string | null): Promise<Outcome> {
   const browser = findBrowser();
   // In CI the tests run and fail for the want of it: a green run must not be an empty one.
-  return 'reason' in browser && !inCI ? skippedWhole(browser.reason) : playwright(config, label);
+  return 'reason' in browser && !here.ci ? skippedWhole(browser.reason) : playwright(config, label);
 }
 
 /**
