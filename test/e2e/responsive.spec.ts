@@ -77,7 +77,15 @@ for (const width of [800, 1280]) {
       await fits('Tokens', 'Deploys', 'Active', 'in 30 days', 'Memory', 'just now');
       await app.getByRole('button', { name: 'More' }).click();
       await app.getByRole('menuitem', { name: 'All tokens' }).click();
-      await fits('All tokens', 'Deploys', 'Ends in 30 days', 'Practice team', 'Not written down', 'Never');
+      await fits(
+        'All tokens',
+        'Deploys',
+        'Active',
+        'Practice team',
+        'in 30 days',
+        'Not written down',
+        'Never',
+      );
       await goTo(app, 'Activity');
       await expect(app.getByText('1 line', { exact: true })).toBeVisible();
       await fits('Activity', 'Create a token', 'Deploys', 'Done', 'Practice team', 'in memory only');
@@ -112,7 +120,7 @@ for (const width of [360, 480]) {
       await fits('Tokens', 'Deploys', 'Active', 'in 30 days');
       await app.getByRole('button', { name: 'More' }).click();
       await app.getByRole('menuitem', { name: 'All tokens' }).click();
-      await fits('All tokens', 'Deploys', 'Ends in 30 days', 'Practice team');
+      await fits('All tokens', 'Deploys', 'Active', 'Practice team');
       await goTo(app, 'Activity');
       await fits('Activity', 'Create a token', 'Deploys', 'Done', 'Practice team', 'in memory only');
       await goTo(app, 'Invitations');

@@ -36,7 +36,7 @@ test('a token is written about, found among all, named from a log, and told to a
   await app.getByLabel('Search tokens').fill('actions');
   await expect(table.getByRole('row')).toHaveCount(2);
   await expect(table).toContainText('Deploys the shop');
-  await expect(table).toContainText('Ends in 30 days');
+  await expect(table).toContainText('in 30 days');
   await table.getByRole('button', { name: 'Go to CI deploys of Robots' }).click();
 
   await app.getByRole('button', { name: 'More' }).click();
