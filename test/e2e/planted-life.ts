@@ -51,7 +51,9 @@ export async function revokeEverything(app: Page, count: number): Promise<void> 
   await app.getByRole('textbox', { name: /^Type “revoke/ }).fill(`revoke ${count}`);
   await app.getByRole('button', { name: /^Revoke \d+ tokens?$/ }).click();
   const report = app.getByRole('region', { name: /revoked/ });
-  await expect(report.getByRole('listitem').filter({ hasText: 'Revoked' })).toHaveCount(count);
+  // And not "Not revoked" as well.
+  const revoked = app.getByText('Revoked', { exact: true });
+  await expect(report.getByRole('listitem').filter({ has: revoked })).toHaveCount(count);
 }
 
 async function downloaded(app: Page, click: () => Promise<void>): Promise<string> {
