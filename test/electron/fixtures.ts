@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { electronRuntime } from '../../build/runtime.ts';
-import { type SharedChromium, shareChromium } from '../electron-host/chromium-page/start-chromium.ts';
+import { test as base } from '../electron-host/chromium-page/chromium-test.ts';
 import { agreeToSend } from '../support/agree-to-send.ts';
 import type { Started } from './host.ts';
 import { type RecordingService, startRecordingService } from './recording-service.ts';
@@ -25,16 +25,7 @@ interface Fixtures {
 const runtime = electronRuntime();
 
 /** Keyholder as built in out/, on a data folder of its own and with a keychain in memory. */
-export const test = base.extend<Fixtures, { chromium: SharedChromium }>({
-  chromium: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use) => {
-      const shared = shareChromium();
-      await use(shared);
-      await shared.end();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
   launchFlags: [['--practice'], { option: true }],
   runsOn: ['electron', { option: true }],
   keyholder: async ({ launchFlags, runsOn, chromium }, use) => {

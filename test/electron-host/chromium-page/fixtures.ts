@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type BuiltApp, startBuiltApp } from '../built/built-app.ts';
-import { type SharedChromium, shareChromium } from './start-chromium.ts';
+import { test as base } from './chromium-test.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -24,16 +24,7 @@ interface Fixtures {
   site: Site;
 }
 
-export const test = base.extend<Fixtures, { chromium: SharedChromium }>({
-  chromium: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use) => {
-      const shared = shareChromium();
-      await use(shared);
-      await shared.end();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'keyholder-page-'));
