@@ -112,6 +112,14 @@ export function entriesOf(object: JsonObject, most = Infinity): [name: string, v
     .map(name => [name, Reflect.get(object, name)]);
 }
 
+/** Whether one of the first so many of its keys is such a one, without a list of its entries: hot where an answer is a page of a list. */
+export function someKey(object: JsonObject, most: number, isSuch: (name: string) => boolean): boolean {
+  const names = keysOf(object);
+  const end = Math.min(names.length, most);
+  for (let at = 0; at < end; at += 1) if (isSuch(names[at] ?? '')) return true;
+  return false;
+}
+
 /** Own property only: a body may be called `{"__proto__": …}`. */
 export function pick(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;

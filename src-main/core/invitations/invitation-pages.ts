@@ -1,6 +1,6 @@
 import type { InvitationList } from '../../../src-shared/invitation.ts';
 import type { AnyProblem, Problem, ProblemOf } from '../../../src-shared/problem.ts';
-import { type JsonObject, keysOf } from '../base/json.ts';
+import { type JsonObject, someKey } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 import type { Breath } from '../base/ports/clock.ts';
 import { ProblemError, problemOf } from '../base/problem-error.ts';
@@ -217,12 +217,7 @@ const partial = /^(?:is)?(?:partial|incomplete)(?:results?|data)?$|^timedout$/;
 
 /** It did not get round to all, and what it counts is what it got. */
 function isPartial(level: JsonObject): boolean {
-  const names = keysOf(level);
-  for (let at = 0; at < Math.min(names.length, 100); at += 1) {
-    const name = names[at] ?? '';
-    if (Reflect.get(level, name) === true && partial.test(plainName(name))) return true;
-  }
-  return false;
+  return someKey(level, 100, name => Reflect.get(level, name) === true && partial.test(plainName(name)));
 }
 
 /** The list itself is in the answer: what only lacks one may be no page at all. */

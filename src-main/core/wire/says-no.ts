@@ -1,4 +1,14 @@
-import { asId, asText, entriesOf, isObject, isThere, type JsonObject, keysOf, pick } from '../base/json.ts';
+import {
+  asId,
+  asText,
+  entriesOf,
+  isObject,
+  isThere,
+  type JsonObject,
+  keysOf,
+  pick,
+  someKey,
+} from '../base/json.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { ProblemError } from '../base/problem-error.ts';
@@ -84,12 +94,8 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
 }
 
 /** A page of a list does not, and nearly all answers are such pages: of those nothing is made. */
-function mayTell(answer: JsonObject): boolean {
-  const names = keysOf(answer);
-  const end = Math.min(names.length, mostNames);
-  for (let at = 0; at < end; at += 1) if (telling.has(plainName(names[at] ?? ''))) return true;
-  return isErrorType(answer);
-}
+const mayTell = (answer: JsonObject): boolean =>
+  someKey(answer, mostNames, name => telling.has(plainName(name))) || isErrorType(answer);
 
 const isErrorType = (answer: JsonObject): boolean =>
   errorType.test(asText(pick(answer, '__typename')) ?? '') ||
