@@ -4,6 +4,8 @@ const firstPlaces = 512;
 const mostTried = 64;
 /** Of a longer text than twice this only the ends are looked at: ids differ in one of them. */
 const end = 8;
+/** Texts in order are held so many together: one list of all of them would be copied, into new memory, as often as it grows. */
+const together = 512;
 /** Of FNV-1a. */
 const prime = 0x01000193;
 
@@ -15,6 +17,10 @@ const prime = 0x01000193;
  */
 export class TextSet {
   #texts: string[] = [];
+  /** The same as long as they come in order: all parts but the last are full. */
+  #parts: string[][] = [];
+  #inOrder = 0;
+  #last: string | null = null;
   /** Each text so far is greater than the one before it, or each is less. */
   #order: 'up' | 'down' | null = 'up';
   /** Of each text. Beside the places, so that these are few bytes, of which more lie near. */
@@ -26,10 +32,9 @@ export class TextSet {
   /** @returns whether it was not there before */
   add(text: string): boolean {
     if (this.#order !== null) {
-      if (this.#isNext(text)) return this.#texts.push(text) > 0;
+      if (this.#isNext(text)) return this.#addNext(text);
       if (this.#isInOrder(text)) return false;
-      this.#order = null;
-      this.#grow();
+      this.#leaveOrder();
     }
     const hash = hashOf(text);
     const at = this.#set ? null : this.#find(hash, text);
@@ -49,23 +54,41 @@ export class TextSet {
   }
 
   #isNext(text: string): boolean {
-    const { length } = this.#texts;
-    const last = this.#texts[length - 1];
-    if (last === undefined) return true;
-    if (length === 1) this.#order = text > last ? 'up' : 'down';
+    const last = this.#last;
+    if (last === null) return true;
+    if (this.#inOrder === 1) this.#order = text > last ? 'up' : 'down';
     return this.#order === 'up' ? text > last : text < last;
   }
 
+  #addNext(text: string): boolean {
+    const place = this.#inOrder % together;
+    if (place === 0) this.#parts.push(new Array<string>(together));
+    const part = this.#parts[this.#parts.length - 1];
+    if (part) part[place] = text;
+    this.#last = text;
+    this.#inOrder += 1;
+    return true;
+  }
+
   #isInOrder(text: string): boolean {
-    let [from, to] = [0, this.#texts.length];
+    let [from, to] = [0, this.#inOrder];
     while (from < to) {
       const middle = (from + to) >> 1;
-      const one = this.#texts[middle] ?? '';
+      const one = this.#parts[Math.floor(middle / together)]?.[middle % together] ?? '';
       if (one === text) return true;
       if (one < text === (this.#order === 'up')) from = middle + 1;
       else to = middle;
     }
     return false;
+  }
+
+  #leaveOrder(): void {
+    this.#order = null;
+    // What is left empty at the end is no text.
+    this.#texts = this.#parts.flat();
+    this.#parts = [];
+    this.#last = null;
+    this.#grow();
   }
 
   /** Where its place is, or would be; null: too many others are in its way. @param text null: none that is there */

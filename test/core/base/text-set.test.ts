@@ -32,6 +32,16 @@ it.each<[string, (n: number) => string]>([
   likeASet(['', ...counted(make), '']);
 });
 
+it.each([1, 2, 511, 512, 513, 1_023, 1_024, 1_025])(
+  'holds what comes when %i have come in order, up and down',
+  count => {
+    const up = Array.from({ length: count }, (_, n) => String(5_000 + n));
+    const others = ['7000', '4000', '6500', ...up, '4000', '8000', '1', '5000', '9'];
+    likeASet([...up, ...others]);
+    likeASet([...up.toReversed(), ...others]);
+  },
+);
+
 it('SECURITY: texts that are made to be slow cost no more than in a `Set`', () => {
   // They differ only where nothing is looked at.
   const made = (n: number) => `the-same-begin${String(n).padStart(8, '0')}the-same-end`;
