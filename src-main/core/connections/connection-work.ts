@@ -27,10 +27,13 @@ export class ConnectionWork {
   /** Aborted as soon as the credential that the connection has now is its own no longer, it is being removed, or the app ends. */
   signal(id: string, sentWith: SentWith): AbortSignal {
     const work = this.#of(id);
-    if (work.removing) return AbortSignal.abort();
-    const end = work.ends.get(sentWith) ?? new AbortController();
-    work.ends.set(sentWith, end);
-    return AbortSignal.any([end.signal, this.#stop]);
+    return work.removing ? AbortSignal.abort() : AbortSignal.any([endOf(work, sentWith).signal, this.#stop]);
+  }
+
+  /** Runs once as `signal` is aborted, but for the app's own end: a signal of several with a listener keeps both in memory until then. */
+  whenEnded(id: string, sentWith: SentWith, run: () => void): void {
+    const work = this.#of(id);
+    if (!work.removing) endOf(work, sentWith).signal.addEventListener('abort', run, { once: true });
   }
 
   /** The credential was exchanged or forgotten. */
@@ -76,4 +79,10 @@ export class ConnectionWork {
     this.#works.set(id, work);
     return work;
   }
+}
+
+function endOf({ ends }: Work, sentWith: SentWith): AbortController {
+  const end = ends.get(sentWith) ?? new AbortController();
+  ends.set(sentWith, end);
+  return end;
 }

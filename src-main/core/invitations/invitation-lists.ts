@@ -16,7 +16,7 @@ import type { SeenList } from './reconcile-invitation.ts';
 
 interface Parts extends ReadingParts {
   connections: ConnectionStore;
-  work: Pick<ConnectionWork, 'signal'>;
+  work: Pick<ConnectionWork, 'whenEnded'>;
   snapshots: Snapshots;
   changes: Changes;
 }
@@ -138,7 +138,7 @@ export class InvitationLists {
     const drop = () => {
       if (this.#listings.get(connectionId) === listing) this.#listings.delete(connectionId);
     };
-    work.signal(connectionId, 'token').addEventListener('abort', drop, { once: true });
+    work.whenEnded(connectionId, 'token', drop);
     return listing;
   }
 }

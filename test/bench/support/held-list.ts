@@ -36,7 +36,7 @@ export async function heldLists(transport: Transport, baseUrl: string): Promise<
   const recordOf = (id: string) => ({ id, baseUrl, tokenInUse: 'key' }) as ConnectionRecord;
   const usedToken: Pick<UsedToken, 'read'> = { read: (id, use) => use(token, recordOf(id), signal) };
   const connections: Pick<ConnectionStore, 'get'> = { get: recordOf };
-  const work: Pick<ConnectionWork, 'signal'> = { signal: () => signal };
+  const work: Pick<ConnectionWork, 'whenEnded'> = { whenEnded: () => undefined };
   const snapshots: Pick<Snapshots, 'keepList'> = { keepList: () => undefined };
   return new InvitationLists({
     ...{ changes, clock, clocks, redact: known.redact, work },

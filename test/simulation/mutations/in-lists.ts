@@ -20,11 +20,7 @@ export const inLists: readonly Mutation[] = [
         '',
       ),
       // Each of the others alone keeps the lists of two tokens apart.
-      edit(
-        'invitations/invitation-lists.ts',
-        "    work.signal(connectionId, 'token').addEventListener('abort', drop, { once: true });\n",
-        '',
-      ),
+      edit('invitations/invitation-lists.ts', "    work.whenEnded(connectionId, 'token', drop);\n", ''),
     ],
   },
   {

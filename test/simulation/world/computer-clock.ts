@@ -1,17 +1,20 @@
 import type { Clock } from '../../../src-main/core/base/ports/clock.ts';
 import type { Chance } from './chance.ts';
+import type { Hearing } from './hearing.ts';
 import type { Schedule } from './schedule.ts';
 
 /** The computer's clock: set back and forth, asleep now and then, and in whatever zone. Timers know nothing of the first two. */
 export class ComputerClock {
   readonly #schedule: Schedule;
+  readonly #hearing: Hearing;
   /** What was done to the time of day. */
   #shift = Date.UTC(2026, 10, 20, 9);
   #slept = 0;
   #ticks = 0;
 
-  constructor(schedule: Schedule) {
+  constructor(schedule: Schedule, hearing: Hearing) {
     this.#schedule = schedule;
+    this.#hearing = hearing;
   }
 
   now(): number {
@@ -46,11 +49,11 @@ export class ComputerClock {
           if (signal.aborted) return resolve();
           const done = () => {
             callOff();
-            signal.removeEventListener('abort', done);
+            deaf();
             resolve();
           };
           const callOff = after(ms, done);
-          signal.addEventListener('abort', done, { once: true });
+          const deaf = this.#hearing.onAbort(signal, done);
         }),
       random: () => chance().unit(),
       // Work takes its time, always the same, so that long work is done in stretches here, too.

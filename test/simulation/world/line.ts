@@ -8,6 +8,7 @@ import {
 import { inWire, page } from '../service/answer.ts';
 import type { Books } from '../service/books.ts';
 import type { Chance } from './chance.ts';
+import type { Hearing } from './hearing.ts';
 import type { Schedule } from './schedule.ts';
 
 /** What becomes of a request on its way. */
@@ -35,6 +36,7 @@ export interface Sent {
 
 interface Parts {
   schedule: Schedule;
+  hearing: Hearing;
   chance: () => Chance;
   fate: (request: WireRequest) => LineFate;
   /** The service behind an origin answers; null: nobody is there. */
@@ -74,10 +76,11 @@ export class Line {
     return new Promise((resolve, reject) => {
       let left = false;
       let over = false;
+      let deaf: () => void = () => undefined;
       const end = (ending: Ending) => {
         if (over || !isAlive()) return;
         over = true;
-        request.signal.removeEventListener('abort', stop);
+        deaf();
         if ('response' in ending) {
           this.#parts.onHeard(request, ending.response);
           resolve(ending.response);
@@ -89,7 +92,7 @@ export class Line {
       };
       const stop = () => end({ fault: 'aborted', arrived: left });
       if (request.signal.aborted) return stop();
-      request.signal.addEventListener('abort', stop, { once: true });
+      deaf = this.#parts.hearing.onAbort(request.signal, stop);
       if (fate === 'never-left') {
         const fault = chance.pick([
           'offline',

@@ -10,6 +10,7 @@ import { services as openServices, type Services } from '../service/services.ts'
 import { Chance, hashOf } from './chance.ts';
 import { ComputerClock } from './computer-clock.ts';
 import { Disk } from './disk.ts';
+import { Hearing } from './hearing.ts';
 import { Boxes, Log, Pasteboard, signInWindow, updateFeed } from './host.ts';
 import { Keychain } from './keychain.ts';
 import { Line, type LineFate, type Sent } from './line.ts';
@@ -81,6 +82,7 @@ export class World {
   onEvent: (text: string) => void = () => undefined;
   readonly #lucks = new Map<string, Chance>();
   readonly #fates: typeof fateWeights;
+  readonly #hearing = new Hearing();
   #ids = 0;
 
   constructor(seed: number, weather: Weather) {
@@ -88,12 +90,13 @@ export class World {
     this.weather = weather;
     const { schedule } = this;
     this.#fates = new Chance(seed, 'fates').mixture(fateWeights);
-    this.clock = new ComputerClock(schedule);
+    this.clock = new ComputerClock(schedule, this.#hearing);
     this.disk = new Disk(schedule, () => this.luck('disk'));
     this.keychain = new Keychain(schedule, () => this.luck('keychain'));
     this.services = openServices(this);
     this.line = new Line({
       schedule,
+      hearing: this.#hearing,
       chance: () => this.luck('line'),
       fate: () => this.#lineFate(),
       answer: (origin, request) => this.services.answer(origin, request),
@@ -157,6 +160,7 @@ export class World {
     this.run += 1;
     this.schedule.streams = 0;
     this.disk.crash();
+    this.#hearing.crash();
     this.keychain.crash();
     this.pasteboard.crash();
   }
