@@ -56,9 +56,14 @@ export const deeds: Readonly<Record<string, Deed>> = {
         return 'another provider takes the keychain over';
       }
       if (chance.yes(0.3)) {
-        const of = accounts.filter(one => one.includes(chance.yes(0.5) ? ' session ' : ' token '));
+        const sort = chance.pick([/ session /, / token /, / (session|token) /]);
+        const of = accounts.filter(account => sort.test(account));
         if (of.length < 2) return null;
-        const [one, other] = [chance.pick(of), chance.pick(of)];
+        const one = chance.pick(of);
+        const others = of.filter(account => account !== one);
+        // Where both belong to the same address, the one goes where the other would have gone.
+        const elsewhere = others.filter(account => originIn(account) !== originIn(one));
+        const other = chance.pick(elsewhere.length > 0 && chance.yes(0.7) ? elsewhere : others);
         keychain.mix(one, other);
         return `the keychain mixes up "${one}" and "${other}"`;
       }
@@ -204,3 +209,5 @@ export function nextDeed(world: World, chance: Chance): string | null {
 }
 
 const anyOf = (world: World, chance: Chance): Books => chance.pick(world.services.all.slice(0, 2));
+
+const originIn = (account: string): string | undefined => account.split(' ').at(-1);

@@ -157,11 +157,24 @@ function leaningOf(world: World): typeof acts {
 
 /** What the owner does next. Who has nothing yet sets out to have something. */
 export function nextAct(world: World, seen: Seen, chance: Chance): Act {
+  const trusting = world.keychain.mixedUp.length > 0 && chance.yes(0.3) ? trust(world, seen, chance) : null;
+  if (trusting) return trusting;
   const lacking = chance.yes(0.7) ? missing(seen, chance) : null;
   const method = lacking ?? chance.weighted(leaningOf(world));
   // A page of another version, or one that was taken over, asks for what is not there.
   if (world.weather.silly && chance.yes(0.01)) return { method: 'tokens.showAll' as Method, input: {} };
   return { method, input: inputFor({ world, seen, chance, method }) };
+}
+
+/** Nobody knows that the keychain has mixed something up: what it gives out is used like any other. */
+function trust({ keychain }: World, seen: Seen, chance: Chance): Act | null {
+  const [, connectionId = '', kind, key] =
+    /^(\S+) (session|token) (\S+)/.exec(chance.pick(keychain.mixedUp)) ?? [];
+  if (!seen.connections.some(one => one.id === connectionId)) return null;
+  if (kind === 'session') return { method: 'sessions.check', input: { connectionId } };
+  const row = seen.tokens.find(one => one.key === key);
+  if (row?.inUse) return { method: 'team.get', input: { connectionId } };
+  return row ? { method: 'tokens.use', input: { key } } : null;
 }
 
 function missing({ connections, tokens }: Seen, chance: Chance): Method | null {

@@ -23,6 +23,8 @@ export class Keychain {
   lost = false;
   /** Items were mixed up, or what they are known again by was taken away. */
   mixed = false;
+  /** The accounts of which another one's secret is given out, or was. */
+  readonly mixedUp: string[] = [];
   unknowable = false;
   /** Of another provider, until the two are exchanged back. */
   #others = new Map<string, string>();
@@ -60,6 +62,7 @@ export class Keychain {
 
   mix(one: string, other: string): void {
     this.mixed = true;
+    this.mixedUp.push(one, other);
     const [first = '', second = ''] = [this.items.get(one), this.items.get(other)];
     this.items.set(one, second);
     this.items.set(other, first);
