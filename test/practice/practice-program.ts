@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { compileCache } from '../support/compile-cache.ts';
 
 const cli = fileURLToPath(new URL('../../src-main/practice/cli.ts', import.meta.url));
 
@@ -23,7 +24,10 @@ export interface Program {
 
 /** `npm run practice`, without npm. `node`: options of Node itself. */
 export function run(args: readonly string[], node: readonly string[] = []): Program {
-  const child = spawn(process.execPath, [...node, cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...node, cli, ...args], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [out, err]: [string[], string[]] = [[], []];
   child.stdout.setEncoding('utf8').on('data', text => out.push(text));
