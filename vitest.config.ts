@@ -94,7 +94,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'page', include: pageTests, exclude, environment: 'happy-dom', ...freshModules },
+        test: {
+          name: 'page',
+          include: pageTests,
+          exclude,
+          environment: 'happy-dom',
+          ...freshModules,
+          setupFiles: [...freshModules.setupFiles, 'test/support/quick-react.ts'],
+        },
       },
       {
         extends: true,
