@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyProblem } from '../../src-shared/problem.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
+import { FakeFiles, FakeKeychain } from '../support/fake-ports.ts';
 import { json, type RawService, startRawService } from '../support/raw-service.ts';
 import type { ErrorRow, Outcome, Told } from './error-rows.ts';
 import { errorRows as rows } from './error-rows-all.ts';
@@ -34,7 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-beforeEach(async () => {
+/** With a connection and a token, as an earlier run has left them. */
+let files: FakeFiles;
+let keychain: FakeKeychain;
+beforeAll(async () => {
   answering = null;
   listed = [];
   core = await startCore();
@@ -42,6 +46,17 @@ beforeEach(async () => {
   const { id } = await core.call('connections.create', { label: 'Acme', ...addresses, teamId: null });
   connectionId = id;
   await core.call('tokens.adopt', { connectionId, token, name: 'CI' });
+  await core.close();
+  ({ files, keychain } = core);
+});
+
+beforeEach(async () => {
+  answering = null;
+  listed = [];
+  const kept = { files: new FakeFiles(), keychain: new FakeKeychain() };
+  for (const [name, text] of files.texts) kept.files.texts.set(name, text);
+  for (const [account, secret] of keychain.items) kept.keychain.items.set(account, secret);
+  core = await startCore({}, kept);
   service.seen.length = 0;
 });
 afterEach(() => core.close());
