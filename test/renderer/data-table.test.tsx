@@ -201,6 +201,25 @@ test('a list at its top is not told to go there: the page would be laid out once
   expect(told).toHaveBeenCalledTimes(1);
 });
 
+test('from a few rows to many again at the top, its room is not looked up: the page would be laid out once more', () => {
+  const many = sourceOf(people(1_000));
+  const few = sourceOf(people(3));
+  const { rerender } = render(<Table source={{ ...many, of: 'all' }} />);
+  const before = indices();
+  const looked = vi.fn(() => 0);
+  Object.defineProperty(scroller(), 'clientHeight', { configurable: true, get: looked });
+  rerender(<Table source={{ ...few, of: 'found' }} />);
+  rerender(<Table source={{ ...many, of: 'all again' }} />);
+  expect(looked).not.toHaveBeenCalled();
+  expect(indices()).toEqual(before);
+  // The same rows get fewer while it is scrolled, and more once it is at its top again.
+  scrollTo(500);
+  rerender(<Table source={{ ...few, of: 'all again' }} />);
+  scrollTo(0);
+  rerender(<Table source={{ ...many, of: 'all again' }} />);
+  expect(indices()).toEqual(before);
+});
+
 test('one tip for all: by pointing and by focus, and away by Escape', async () => {
   render(<Table source={sourceOf(people(3))} />);
   const button = screen.getByRole('button', { name: 'Details of 1' });

@@ -1,6 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import { ColumnEdge } from './column-edge.tsx';
 import classes from './data-table.module.css';
 import type { SortState } from './sort-rows.ts';
 
@@ -13,19 +14,17 @@ interface Named {
 
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
 
-export function SortHeader({
-  column,
-  sort,
-  onSort,
-  children,
-}: {
+interface SortHeaderProps {
   column: Named;
-  sort: SortState;
+  /** false: the rows are sorted by another one. */
+  direction: keyof typeof spoken | false;
   onSort: (sort: SortState) => void;
-  /** Beside its words. */
+  onWidth: ((id: string, width: number | null) => void) | undefined;
+  /** Before its words. */
   children?: ReactNode;
-}) {
-  const direction = sort.id === column.id && (sort.desc ? 'desc' : 'asc');
+}
+
+function Header({ column, direction, onSort, onWidth, children }: SortHeaderProps) {
   if (column.quietHeader) {
     return (
       <th scope="col" data-pinned>
@@ -33,10 +32,12 @@ export function SortHeader({
       </th>
     );
   }
+  const edge = onWidth && <ColumnEdge header={column.header} onWidth={width => onWidth(column.id, width)} />;
   if (column.sortBy === undefined) {
     return (
       <th scope="col">
         {children}
+        {edge}
         {column.header}
       </th>
     );
@@ -45,6 +46,7 @@ export function SortHeader({
   return (
     <th scope="col" aria-sort={direction ? spoken[direction] : 'none'}>
       {children}
+      {edge}
       <UnstyledButton
         className={classes.sort ?? ''}
         onClick={() => onSort({ id: column.id, desc: direction === 'asc' })}
@@ -55,3 +57,6 @@ export function SortHeader({
     </th>
   );
 }
+
+/** Other rows, and how many there are, change only the one with the box. */
+export const SortHeader = memo(Header);

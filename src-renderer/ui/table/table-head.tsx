@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { ChooseAll } from './choose-all.tsx';
 import type { Column } from './column.ts';
-import { ColumnEdge } from './column-edge.tsx';
 import classes from './data-table.module.css';
 import type { RowChoice } from './row-choice.ts';
 import { SortHeader } from './sort-header.tsx';
@@ -21,11 +20,14 @@ function Head<Row>({ count, columns, sort, onSort, choice, onWidth }: TableHeadP
     <thead className={classes.head}>
       <tr aria-rowindex={1}>
         {columns.map((column, n) => (
-          <SortHeader key={column.id} column={column} sort={sort} onSort={onSort}>
+          <SortHeader
+            key={column.id}
+            column={column}
+            direction={sort.id === column.id && (sort.desc ? 'desc' : 'asc')}
+            onSort={onSort}
+            onWidth={onWidth}
+          >
             {choice && n === 0 && <ChooseAll of={count} choice={choice} />}
-            {onWidth && !column.quietHeader && (
-              <ColumnEdge header={column.header} onWidth={width => onWidth(column.id, width)} />
-            )}
           </SortHeader>
         ))}
       </tr>

@@ -36,7 +36,7 @@ export function useWindow(
   const [shown, show] = useState(of);
   if (shown !== of) {
     show(of);
-    setPlace({ ...place, first: 0, base: 0 });
+    setPlace(atTop(place));
   }
   const isScrolled = useRef(false);
   useEffect(() => {
@@ -53,9 +53,14 @@ export function useWindow(
     if (scroller.current && isScrolled.current) scroller.current.scrollTop = 0;
     isScrolled.current = false;
   }, [scroller, of]);
+  const measured = useRef<number | null>(null);
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element && rowHeight !== null) setPlace(last => placeIn(element, rowHeight, last));
+    if (!element || rowHeight === null) return;
+    // From few rows to many at the top it has the room that it had, or the observer will say so: to look has the page laid out.
+    const isKnown = measured.current === rowHeight && !isScrolled.current;
+    measured.current = rowHeight;
+    setPlace(last => (isKnown ? atTop(last) : placeIn(element, rowHeight, last)));
   }, [scroller, rowHeight]);
   useEffect(() => {
     const element = scroller.current;
@@ -85,6 +90,9 @@ export function useWindow(
     keyOf: index => index - place.base,
   };
 }
+
+const atTop = (last: Place): Place =>
+  last.first === 0 && last.base === 0 ? last : { ...last, first: 0, base: 0 };
 
 function placeIn({ scrollTop, clientHeight }: HTMLElement, rowHeight: number, last: Place): Place {
   const first = Math.max(0, Math.floor(scrollTop / rowHeight));
