@@ -100,7 +100,11 @@ export default defineConfig({
           exclude,
           environment: 'happy-dom',
           ...freshModules,
-          setupFiles: [...freshModules.setupFiles, 'test/support/quick-react.ts'],
+          setupFiles: [
+            ...freshModules.setupFiles,
+            'test/support/quick-react.ts',
+            'test/support/react-commits.ts',
+          ],
         },
       },
       {

@@ -8,7 +8,11 @@ import { useOffer } from './commands.tsx';
 import { useUnreachable } from './reachability.tsx';
 
 /** When the service was last asked, to the second where somebody points at it. An older answer has its strip, which says more. */
-export function AsOf({ query }: { query: Asked<{ fetchedAt: number; staleBecause: unknown }> }) {
+export function AsOf({
+  query,
+}: {
+  query: Pick<Asked<{ fetchedAt: number; staleBecause: unknown }>, 'data'>;
+}) {
   if (!query.data || query.data.staleBecause !== null) return null;
   return (
     <Text span inherit title={clockTime(query.data.fetchedAt)}>
@@ -17,7 +21,7 @@ export function AsOf({ query }: { query: Asked<{ fetchedAt: number; staleBecause
   );
 }
 
-export function RefreshButton({ query }: { query: Asked<unknown> }) {
+export function RefreshButton({ query }: { query: Pick<Asked<unknown>, 'isFetching' | 'refetch'> }) {
   const [asked, setAsked] = useState(false);
   // What Keyholder tries by itself every few seconds does not make the button flicker.
   const quiet = useUnreachable() !== null;

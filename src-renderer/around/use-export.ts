@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { Problem } from '../../src-shared/problem.ts';
 import type { Input } from '../../src-shared/rpc.ts';
 import { useAction } from '../bridge/use-action.ts';
@@ -22,14 +23,19 @@ export interface Exporting {
 export function useExport(): Exporting {
   const exporting = useAction('invitations.export');
   const saving = useSaveFile();
-  const save: Exporting['save'] = async ({ of, what, unfinished = what }) => {
-    const made = await exporting.run(of);
-    if (!made?.ok) return;
-    const { fileName: name, text, rows, complete } = made.value;
-    const called = complete === 'no' ? unfinished : what;
-    const count = many(rows, 'row');
-    await saving.save({ what: `${called} (${count})`, name, kind: 'csv', text });
-  };
+  const { run } = exporting;
+  const { save: saveFile } = saving;
+  const save = useCallback<Exporting['save']>(
+    async ({ of, what, unfinished = what }) => {
+      const made = await run(of);
+      if (!made?.ok) return;
+      const { fileName: name, text, rows, complete } = made.value;
+      const called = complete === 'no' ? unfinished : what;
+      const count = many(rows, 'row');
+      await saveFile({ what: `${called} (${count})`, name, kind: 'csv', text });
+    },
+    [run, saveFile],
+  );
   return {
     save,
     pending: exporting.pending || saving.pending,

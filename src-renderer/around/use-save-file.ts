@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { Problem } from '../../src-shared/problem.ts';
 import { type FileKind, fileNameOf } from '../../src-shared/saved-file.ts';
 import { useAction } from '../bridge/use-action.ts';
@@ -25,17 +26,20 @@ const mediaTypes: Readonly<Record<FileKind, string>> = {
  * a browser downloads it.
  */
 export function useSaveFile(): Saving {
-  const info = useCall('app.info', {});
+  const hasDialog = useCall('app.info', {}).data?.features.saveDialog ?? false;
   const { run, pending, problem } = useAction('files.save');
-  const save: Saving['save'] = async ({ what, name, kind, text }) => {
-    if (!info.data?.features.saveDialog) {
-      const plain = fileNameOf(name, kind);
-      download(plain, new Blob([text], { type: `${mediaTypes[kind]};charset=utf-8` }));
-      return showDone(`${what} was saved as ${plain}.`, 'below');
-    }
-    const answer = await run({ name, kind, text });
-    if (answer?.ok && answer.value.saved) showDone(`${what} was saved as ${answer.value.name}.`, 'below');
-  };
+  const save = useCallback<Saving['save']>(
+    async ({ what, name, kind, text }) => {
+      if (!hasDialog) {
+        const plain = fileNameOf(name, kind);
+        download(plain, new Blob([text], { type: `${mediaTypes[kind]};charset=utf-8` }));
+        return showDone(`${what} was saved as ${plain}.`, 'below');
+      }
+      const answer = await run({ name, kind, text });
+      if (answer?.ok && answer.value.saved) showDone(`${what} was saved as ${answer.value.name}.`, 'below');
+    },
+    [hasDialog, run],
+  );
   return { save, pending, problem };
 }
 

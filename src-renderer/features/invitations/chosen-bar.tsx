@@ -1,6 +1,6 @@
 import { Group, Loader, Text } from '@mantine/core';
 import { IconMailFast, IconX } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Invitation } from '../../../src-shared/invitation.ts';
 import { mostPeople } from '../../../src-shared/invitation-plan.ts';
@@ -28,8 +28,12 @@ interface ChosenBarProps {
   table: RefObject<HTMLElement | null>;
 }
 
-/** What can be done with those that are selected. */
-export function ChosenBar({ connectionId, chosen, shown, table }: ChosenBarProps) {
+const isHidden = ({ chosen: { rows, busy } }: ChosenBarProps): boolean => rows.length === 0 && !busy;
+
+/** What can be done with those that are selected. While it is hidden, nothing draws it. */
+export const ChosenBar = memo(Bar, (before, after) => isHidden(before) && isHidden(after));
+
+function Bar({ connectionId, chosen, shown, table }: ChosenBarProps) {
   const { rows, choice, busy, isCut } = chosen;
   const again = useHandedPeople(connectionId);
   const exporting = useExport();

@@ -1,22 +1,46 @@
 import { Checkbox, Pill, Popover, Stack, Text } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { createContext, memo, type RefObject, useContext } from 'react';
 import type { Facet } from '../../../src-shared/invitation-view.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { facetName, valueName } from './facet-words.ts';
-import { allChosen, chosenOf, type InvitationFilter, noFilter, toggled } from './invitation-filter.ts';
+import {
+  allChosen,
+  type ChangeFilter,
+  chosenOf,
+  type InvitationFilter,
+  noFilter,
+  toggled,
+} from './invitation-filter.ts';
 
 interface FilterProps {
-  filter: InvitationFilter;
-  onFilter: (filter: InvitationFilter) => void;
+  chosen: InvitationFilter['chosen'];
+  onFilter: ChangeFilter;
 }
 
+interface Choices extends FilterProps {
+  offered: readonly Facet[];
+}
+
+const ChoicesContext = createContext<Choices>({ offered: [], chosen: {}, onFilter: () => undefined });
+
 /** By what the list can be chosen, beside the state, with how many there are of each. */
-export function FacetFilter({ facets, filter, onFilter }: FilterProps & { facets: readonly Facet[] }) {
+export function FacetFilter({ facets, chosen, onFilter }: FilterProps & { facets: readonly Facet[] }) {
   const offered = facets.filter(({ of }) => of !== 'state');
-  const count = allChosen(filter).length;
+  const count = allChosen(chosen).length;
   if (offered.length === 0 && count === 0) return null;
+  return (
+    <ChoicesContext value={{ offered, chosen, onFilter }}>
+      <FacetMenu count={count} />
+    </ChoicesContext>
+  );
+}
+
+/** Other numbers draw what is opened, and not the button. */
+const FacetMenu = memo(Menu);
+
+function Menu({ count }: { count: number }) {
   return (
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus withinPortal>
       <Popover.Target>
@@ -25,36 +49,38 @@ export function FacetFilter({ facets, filter, onFilter }: FilterProps & { facets
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Filters" mah="min(32rem, 70vh)" maw="20rem" style={{ overflow: 'auto' }}>
-        <Stack gap="sm">
-          {offered.map(facet => (
-            <Stack
-              key={[facet.of, ...facet.path].join('\n')}
-              gap={4}
-              role="group"
-              aria-label={facetName(facet)}
-            >
-              <Text size="xs" fw={600} c="dimmed">
-                {facetName(facet)}
-              </Text>
-              {facet.values.map(({ value, count: of }) => (
-                <Checkbox
-                  key={String(value)}
-                  size="sm"
-                  label={`${valueName(facet.of, value)} ${numberText(of)}`}
-                  styles={{ label: { overflowWrap: 'anywhere' } }}
-                  checked={chosenOf(filter, facet).includes(value)}
-                  onChange={() => onFilter(toggled(filter, facet, value))}
-                />
-              ))}
-            </Stack>
-          ))}
-          {/* It stays, or the focus would go with it. */}
-          <Button size="xs" variant="default" onClick={() => onFilter({ ...filter, chosen: {} })}>
-            Clear the filters
-          </Button>
-        </Stack>
+        <FacetChoices />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function FacetChoices() {
+  const { offered, chosen, onFilter } = useContext(ChoicesContext);
+  return (
+    <Stack gap="sm">
+      {offered.map(facet => (
+        <Stack key={[facet.of, ...facet.path].join('\n')} gap={4} role="group" aria-label={facetName(facet)}>
+          <Text size="xs" fw={600} c="dimmed">
+            {facetName(facet)}
+          </Text>
+          {facet.values.map(({ value, count: of }) => (
+            <Checkbox
+              key={String(value)}
+              size="sm"
+              label={`${valueName(facet.of, value)} ${numberText(of)}`}
+              styles={{ label: { overflowWrap: 'anywhere' } }}
+              checked={chosenOf(chosen, facet).includes(value)}
+              onChange={() => onFilter(filter => toggled(filter, facet, value))}
+            />
+          ))}
+        </Stack>
+      ))}
+      {/* It stays, or the focus would go with it. */}
+      <Button size="xs" variant="default" onClick={() => onFilter(filter => ({ ...filter, chosen: {} }))}>
+        Clear the filters
+      </Button>
+    </Stack>
   );
 }
 
@@ -64,23 +90,23 @@ interface ChosenFacetsProps extends FilterProps {
 }
 
 /** What is chosen, each with a way to take it back. */
-export function ChosenFacets({ filter, onFilter: choose, home }: ChosenFacetsProps) {
-  const chosen = allChosen(filter);
-  const onFilter = (next: InvitationFilter) => {
+export function ChosenFacets({ chosen, onFilter: change, home }: ChosenFacetsProps) {
+  const all = allChosen(chosen);
+  const onFilter: ChangeFilter = next => {
     home.current?.focus();
-    choose(next);
+    change(next);
   };
-  if (chosen.length === 0) return null;
+  if (all.length === 0) return null;
   return (
     <Pill.Group role="group" aria-label="Chosen">
-      {chosen.map(({ facet, value }) => {
+      {all.map(({ facet, value }) => {
         const words = `${facetName(facet)}: ${valueName(facet.of, value)}`;
         return (
           <Pill
             key={words}
             size="md"
             withRemoveButton
-            onRemove={() => onFilter(toggled(filter, facet, value))}
+            onRemove={() => onFilter(filter => toggled(filter, facet, value))}
             removeButtonProps={{ 'aria-label': `Remove ${words}`, 'aria-hidden': false, tabIndex: 0 }}
           >
             {words}
@@ -90,7 +116,7 @@ export function ChosenFacets({ filter, onFilter: choose, home }: ChosenFacetsPro
       <Button
         size="compact-sm"
         variant="subtle"
-        onClick={() => onFilter({ ...noFilter, search: filter.search })}
+        onClick={() => onFilter(({ search }) => ({ ...noFilter, search }))}
       >
         Clear
       </Button>

@@ -1,4 +1,5 @@
 import { Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { memo } from 'react';
 import type { Invitation } from '../../../src-shared/invitation.ts';
 import { CopyIcon } from '../../ui/kit/copy-icon.tsx';
 import { ExtraFields } from '../../ui/kit/extra-fields.tsx';
@@ -7,17 +8,14 @@ import { Foreign } from '../../ui/kit/foreign.tsx';
 import { WhenSent } from '../../ui/time/when.tsx';
 import { LimitText } from './invitation-limits.tsx';
 
-/** Every field of one invitation, the ones that the description does not name included. */
-export function InvitationDetails({
-  invitation,
-  now,
-  onClose,
-}: {
+interface DetailsProps {
   invitation: Invitation | null;
   /** On the service's clock, epoch milliseconds. */
   now: number;
   onClose: () => void;
-}) {
+}
+
+function Details({ invitation, now, onClose }: DetailsProps) {
   return (
     <Drawer
       opened={invitation !== null}
@@ -60,6 +58,14 @@ export function InvitationDetails({
     </Drawer>
   );
 }
+
+/** Every field of one invitation, the ones that the description does not name included. Closed, it is not drawn again. */
+export const InvitationDetails = memo(Details, (before, after) => {
+  if (before.invitation === null && after.invitation === null) return true;
+  return (
+    before.invitation === after.invitation && before.now === after.now && before.onClose === after.onClose
+  );
+});
 
 function Copied({ text, what, mono = false }: { text: string | null; what: string; mono?: boolean }) {
   if (text === null) return 'Not given';

@@ -1,5 +1,5 @@
 import { Chip, Group, Text } from '@mantine/core';
-import type { ReactNode, RefObject } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback } from 'react';
 import { type InvitationState, invitationStates } from '../../../src-shared/invitation-state.ts';
 import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
 import { longestSearch } from '../../../src-shared/limits.ts';
@@ -8,7 +8,7 @@ import { FilterFold } from '../../ui/kit/filter-fold.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { SearchField } from '../../ui/kit/search-field.tsx';
 import { ChosenFacets, FacetFilter } from './facet-filter.tsx';
-import { allChosen, type InvitationFilter } from './invitation-filter.ts';
+import { allChosen, type ChangeFilter, type InvitationFilter } from './invitation-filter.ts';
 
 const words: Record<InvitationState, string> = {
   pending: 'Pending',
@@ -20,7 +20,7 @@ const words: Record<InvitationState, string> = {
 interface FilterBarProps {
   view: InvitationFacts;
   filter: InvitationFilter;
-  onFilter: (filter: InvitationFilter) => void;
+  onFilter: ChangeFilter;
   progress: ReactNode;
   /** How it is shown. */
   tools: ReactNode;
@@ -29,12 +29,12 @@ interface FilterBarProps {
 }
 
 export function InvitationFilterBar({ view, filter, onFilter, progress, tools, search }: FilterBarProps) {
-  const counts = countsOf(view);
-  const offered = invitationStates.filter(state => counts[state] > 0 || filter.state === state);
+  const { state, chosen } = filter;
+  const onSearch = useCallback((text: string) => onFilter(last => ({ ...last, search: text })), [onFilter]);
   return (
     <FilterFold
       label="Filters and columns"
-      chosen={allChosen(filter).length + (filter.state === 'all' ? 0 : 1)}
+      chosen={allChosen(chosen).length + (state === 'all' ? 0 : 1)}
       search={
         <SearchField
           ref={search}
@@ -43,43 +43,66 @@ export function InvitationFilterBar({ view, filter, onFilter, progress, tools, s
           maxLength={longestSearch}
           width="13.5rem"
           value={filter.search}
-          onChange={text => onFilter({ ...filter, search: text })}
+          onChange={onSearch}
         />
       }
       aside={
         <>
           {progress}
-          {/* While the list grows, its number changes too often to be read out. */}
-          <Text size="sm" c="dimmed" role="status" aria-live={view.reading ? 'off' : 'polite'}>
-            {countWords(view)}
-          </Text>
+          <ListCount words={countWords(view)} grows={view.reading !== null} />
         </>
       }
       tools={tools}
-      below={<ChosenFacets filter={filter} onFilter={onFilter} home={search} />}
+      below={<ChosenFacets chosen={chosen} onFilter={onFilter} home={search} />}
     >
-      <Chip.Group
-        value={filter.state}
-        onChange={value => onFilter({ ...filter, state: value as InvitationFilter['state'] })}
-      >
-        <Group gap="xs" role="group" aria-label="State">
-          <Chip value="all" size="sm" variant="light">
-            All
-          </Chip>
-          {offered.map(state => (
-            <Chip key={state} value={state} size="sm" variant="light">
-              {words[state]} {numberText(counts[state])}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
-      <FacetFilter facets={view.facets ?? []} filter={filter} onFilter={onFilter} />
+      <StateChips {...countsOf(view)} state={state} onFilter={onFilter} />
+      <FacetFilter facets={view.facets ?? []} chosen={chosen} onFilter={onFilter} />
     </FilterFold>
   );
 }
 
+const ListCount = memo(Count);
+
+function Count({ words: said, grows }: { words: string; grows: boolean }) {
+  return (
+    // While the list grows, its number changes too often to be read out.
+    <Text size="sm" c="dimmed" role="status" aria-live={grows ? 'off' : 'polite'}>
+      {said}
+    </Text>
+  );
+}
+
+interface ChipsProps extends Pick<FilterBarProps, 'onFilter'>, Counts {
+  state: InvitationFilter['state'];
+}
+
+const StateChips = memo(Chips);
+
+function Chips({ state: chosen, onFilter, ...counts }: ChipsProps) {
+  const offered = invitationStates.filter(state => counts[state] > 0 || chosen === state);
+  return (
+    <Chip.Group
+      value={chosen}
+      onChange={value => onFilter(last => ({ ...last, state: value as InvitationFilter['state'] }))}
+    >
+      <Group gap="xs" role="group" aria-label="State">
+        <Chip value="all" size="sm" variant="light">
+          All
+        </Chip>
+        {offered.map(state => (
+          <Chip key={state} value={state} size="sm" variant="light">
+            {words[state]} {numberText(counts[state])}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  );
+}
+
+type Counts = InvitationFacts['counts'];
+
 /** Of the rows that match the rest of what is wanted. */
-function countsOf({ counts, facets }: InvitationFacts): InvitationFacts['counts'] {
+function countsOf({ counts, facets }: InvitationFacts): Counts {
   const values = facets?.find(({ of }) => of === 'state')?.values ?? [];
   const of = (state: InvitationState) => values.find(({ value }) => value === state)?.count ?? counts[state];
   return { pending: of('pending'), soon: of('soon'), expired: of('expired'), unknown: of('unknown') };

@@ -18,6 +18,9 @@ export interface InvitationFilter {
   chosen: Omit<Filter, 'state'>;
 }
 
+/** Made of what the filter is when it comes to that. */
+export type ChangeFilter = (change: (filter: InvitationFilter) => InvitationFilter) => void;
+
 export const noFilter: InvitationFilter = { search: '', state: 'all', chosen: {} };
 
 /** As the core takes it. */
@@ -44,7 +47,7 @@ const isOf =
     one.path.length === path.length && one.path.every((name, n) => name === path[n]);
 
 /** Those of its values that rows may have; none: any. */
-export function chosenOf({ chosen }: InvitationFilter, { of, path }: OfFacet): readonly Value[] {
+export function chosenOf(chosen: InvitationFilter['chosen'], { of, path }: OfFacet): readonly Value[] {
   if (of === 'role') return chosen.role ?? [];
   if (of === 'seat') return chosen.seat ?? [];
   return chosen.fields?.find(isOf(path))?.values ?? [];
@@ -52,7 +55,7 @@ export function chosenOf({ chosen }: InvitationFilter, { of, path }: OfFacet): r
 
 /** One value more, or less. */
 export function toggled(filter: InvitationFilter, facet: OfFacet, value: Value): InvitationFilter {
-  const before = chosenOf(filter, facet);
+  const before = chosenOf(filter.chosen, facet);
   const values = before.includes(value) ? before.filter(one => one !== value) : [...before, value];
   const { role, seat, fields = [], ...rest } = filter.chosen;
   const others = fields.filter(one => facet.of !== 'field' || !isOf(facet.path)(one));
@@ -71,8 +74,11 @@ export function toggled(filter: InvitationFilter, facet: OfFacet, value: Value):
 }
 
 /** What is chosen, one by one. */
-export function allChosen({ chosen }: InvitationFilter): { facet: OfFacet; value: Value }[] {
-  const { role = [], seat = [], fields = [] } = chosen;
+export function allChosen({
+  role = [],
+  seat = [],
+  fields = [],
+}: InvitationFilter['chosen']): { facet: OfFacet; value: Value }[] {
   return [
     ...role.map(value => ({ facet: { of: 'role' as const, path: [] }, value })),
     ...seat.map(value => ({ facet: { of: 'seat' as const, path: [] }, value })),

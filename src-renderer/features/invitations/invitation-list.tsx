@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { SortState } from '../../ui/table/sort-rows.ts';
 import { addressesOf, ChosenBar } from './chosen-bar.tsx';
 import type { InvitationColumn } from './invitation-columns.tsx';
-import { type InvitationFilter, noFilter } from './invitation-filter.ts';
+import { type ChangeFilter, type InvitationFilter, noFilter } from './invitation-filter.ts';
 import { InvitationFilterBar } from './invitation-filter-bar.tsx';
 import { ListHonesty, ListStopped } from './list-honesty.tsx';
 import { useChosenInvitations } from './use-chosen-invitations.ts';
@@ -41,7 +41,7 @@ interface TableProps {
 
 interface InvitationListProps extends TableProps {
   filter: InvitationFilter;
-  onFilter: (filter: InvitationFilter) => void;
+  onFilter: ChangeFilter;
   onInvite: () => void;
   /** Of the reading that goes on. */
   progress: ReactNode;
@@ -81,7 +81,7 @@ export function InvitationList(props: InvitationListProps) {
               onClick={() => {
                 // The button goes, and the focus with it.
                 search.current?.focus();
-                onFilter(noFilter);
+                onFilter(() => noFilter);
               }}
             >
               Show all {numberText(view.all)}

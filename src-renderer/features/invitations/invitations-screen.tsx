@@ -1,11 +1,9 @@
-import { Group, Button as LinkButton } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconMailPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import type { Invitation, NewInvitation } from '../../../src-shared/invitation.ts';
 import type { SavedView } from '../../../src-shared/table-views.ts';
-import { AsOf, RefreshButton } from '../../around/as-of.tsx';
+import { AsOf } from '../../around/as-of.tsx';
 import { useOffer } from '../../around/commands.tsx';
 import { useDraft } from '../../around/drafts.tsx';
 import { useEndWords } from '../../around/token-end.ts';
@@ -14,7 +12,6 @@ import { useExport } from '../../around/use-export.ts';
 import { ServiceAnswer } from '../../ui/answers/service-answer.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
-import { ExportButton } from '../../ui/kit/export-button.tsx';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import { Page } from '../../ui/kit/page.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
@@ -40,6 +37,7 @@ import { emptyInvitation, InvitationForm } from './invitation-form.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InvitationMenu } from './invitation-menu.tsx';
 import { InvitationsTabs } from './invitations-tabs.tsx';
+import { ListActions } from './list-actions.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { useInvitationList } from './use-invitation-list.ts';
@@ -71,12 +69,6 @@ export function InvitationsScreen() {
   const { pending } = sending;
   const ended = useEndWords(connection);
   const exporting = useExport();
-  const save = () =>
-    exporting.save({
-      of: { connectionId: connection.id, ...shown },
-      what: 'The list',
-      unfinished: 'The list, as far as it was read',
-    });
   const steps = useOpenStepsOf(connection.id);
   const [opened, invite] = useDisclosure(false);
   const draft = useDraft<NewInvitation>(invitationDraft(connection.id), emptyInvitation);
@@ -114,10 +106,10 @@ export function InvitationsScreen() {
     },
     [change],
   );
-  const shownNow = useRef({ filter, sort });
+  const shownNow = useRef({ filter, sort, shown });
   useEffect(() => {
-    shownNow.current = { filter, sort };
-  }, [filter, sort]);
+    shownNow.current = { filter, sort, shown };
+  }, [filter, sort, shown]);
   const fields = list.data?.fields ?? none;
   // Apart from what is typed into the search.
   const tools = useMemo(() => {
@@ -133,34 +125,31 @@ export function InvitationsScreen() {
       </Group>
     );
   }, [views, change, onShow, fields]);
+  const { save } = exporting;
+  const onSave = useCallback(
+    () =>
+      void save({
+        of: { connectionId: connection.id, ...shownNow.current.shown },
+        what: 'The list',
+        unfinished: 'The list, as far as it was read',
+      }),
+    [save, connection.id],
+  );
+  const { data, isFetching, refetch } = list;
+  const { fetchedAt = 0, staleBecause = null } = data ?? {};
+  const isRead = data !== undefined;
+  const asOf = useMemo(
+    () => <AsOf query={{ data: isRead ? { fetchedAt, staleBecause } : undefined }} />,
+    [isRead, fetchedAt, staleBecause],
+  );
+  const empty = (data?.matching ?? 0) === 0;
+  const saving = exporting.pending;
+  const actions = useMemo(
+    () => <ListActions {...{ isFetching, refetch, empty, saving, onSave }} onInvite={invite.open} />,
+    [isFetching, refetch, empty, saving, onSave, invite.open],
+  );
   return (
-    <Page
-      title="Invitations"
-      of={connection.label}
-      full
-      subtitle={<AsOf query={list} />}
-      actions={
-        <>
-          <RefreshButton query={list} />
-          <ExportButton
-            pending={exporting.pending}
-            disabled={(list.data?.matching ?? 0) === 0}
-            onClick={() => void save()}
-          />
-          <LinkButton
-            variant="default"
-            component={Link}
-            to="/invitations/many"
-            leftSection={<IconUsersPlus size={16} aria-hidden />}
-          >
-            Invite many
-          </LinkButton>
-          <Button leftSection={<IconMailPlus size={18} aria-hidden />} onClick={invite.open}>
-            Invite someone
-          </Button>
-        </>
-      }
-    >
+    <Page title="Invitations" of={connection.label} full subtitle={asOf} actions={actions}>
       <InvitationsTabs at="list" />
       {exporting.problem && <ProblemAlert problem={exporting.problem} title="The list was not saved" />}
       {unkept && <ProblemAlert problem={unkept} title="The columns and views were not kept" />}

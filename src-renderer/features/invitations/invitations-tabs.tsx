@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { memo } from 'react';
 import { Link } from 'wouter';
 
 const places = [
@@ -7,7 +8,9 @@ const places = [
 ] as const;
 
 /** What is there, and what was. */
-export function InvitationsTabs({ at: here }: { at: (typeof places)[number]['at'] }) {
+export const InvitationsTabs = memo(Tabs);
+
+function Tabs({ at: here }: { at: (typeof places)[number]['at'] }) {
   return (
     <Group component="nav" gap="xs" aria-label="Invitations">
       {places.map(({ at, to, word }) => (

@@ -1,5 +1,6 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
 import { listNotes, shownWords, stoppedWords } from '../../ui/answers/list-words.ts';
 import { OtherTokenButton } from '../../ui/problems/other-token-button.tsx';
@@ -54,10 +55,13 @@ export function ListStopped({ list }: { list: InvitationFacts }) {
 /** What cannot be known of the list, in one line. */
 export function ListHonesty({ list }: { list: InvitationFacts }) {
   const notes = listNotes(list);
-  if (notes.length === 0) return null;
-  return (
-    <Text size="sm" c="dimmed" role="note">
-      {notes.join(' ')}
-    </Text>
-  );
+  return notes.length === 0 ? null : <Note words={notes.join(' ')} />;
 }
+
+/** Other rows of the same list say the same of it. */
+const Note = memo(({ words }: { words: string }) => (
+  <Text size="sm" c="dimmed" role="note">
+    {words}
+  </Text>
+));
+Note.displayName = 'Note';

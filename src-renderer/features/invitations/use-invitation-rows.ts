@@ -45,7 +45,8 @@ export function useInvitationRows(
   const want = useCallback(
     (first: number, end: number) => {
       const next = partAround(first, end);
-      setPlace(last => (last.of === of && last.from === next ? last : { of, from: next }));
+      // Others begin at 0 anyway: said once more, they would be drawn once more.
+      setPlace(last => ((last.of === of ? last.from : 0) === next ? last : { of, from: next }));
     },
     [of],
   );

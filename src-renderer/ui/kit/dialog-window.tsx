@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { focusOn } from './focus-on.ts';
 
 export interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'children'> {
@@ -15,7 +15,7 @@ export interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'ti
 /** Between Mantine's dialogs (200), of which the first on the page lies lowest, and its menus (300). */
 const aboveDialogs = 250;
 
-export function DialogWindow({
+function OneDialog({
   opened,
   onClose,
   pending = false,
@@ -55,6 +55,9 @@ export function DialogWindow({
     />
   );
 }
+
+/** Closed, it shows nothing of what it is given: most of a screen's dialogs are, while somebody types beside them. */
+export const DialogWindow = memo(OneDialog, (before, after) => !before.opened && !after.opened);
 
 /**
  * The focus goes back in the moment in which the dialog closes: what is pressed next is meant for where it was opened from. The

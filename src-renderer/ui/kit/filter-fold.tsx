@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { memo, type ReactNode, useCallback, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import classes from './filter-fold.module.css';
 
@@ -22,28 +22,47 @@ interface FilterFoldProps {
 export function FilterFold({ search, aside, label, chosen, children, tools, below }: FilterFoldProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();
+  const toggle = useCallback(() => setOpened(was => !was), []);
   return (
     <div className={classes.fold}>
       {search}
       <div className={classes.aside}>{aside}</div>
-      <Button
-        className={classes.toggle ?? ''}
-        variant={opened ? 'light' : 'default'}
-        px={8}
-        aria-label={chosen > 0 ? `${label}: ${chosen}` : label}
-        aria-expanded={opened}
-        aria-controls={id}
-        title={label}
-        onClick={() => setOpened(!opened)}
-      >
-        <IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden />
-        {chosen > 0 && <span className={classes.chosen}>{chosen}</span>}
-      </Button>
+      <Toggle {...{ id, label, chosen, opened }} onToggle={toggle} />
       <div className={classes.rest} id={id} data-opened={opened || undefined}>
         {children}
         {tools !== undefined && <div className={classes.tools}>{tools}</div>}
       </div>
       {below}
     </div>
+  );
+}
+
+interface ToggleProps {
+  /** Of what it opens. */
+  id: string;
+  label: string;
+  chosen: number;
+  opened: boolean;
+  onToggle: () => void;
+}
+
+/** What is typed or found does not draw it. */
+const Toggle = memo(OpenButton);
+
+function OpenButton({ id, label, chosen, opened, onToggle }: ToggleProps) {
+  return (
+    <Button
+      className={classes.toggle ?? ''}
+      variant={opened ? 'light' : 'default'}
+      px={8}
+      aria-label={chosen > 0 ? `${label}: ${chosen}` : label}
+      aria-expanded={opened}
+      aria-controls={id}
+      title={label}
+      onClick={onToggle}
+    >
+      <IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden />
+      {chosen > 0 && <span className={classes.chosen}>{chosen}</span>}
+    </Button>
   );
 }

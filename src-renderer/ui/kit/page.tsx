@@ -1,5 +1,5 @@
 import { Group, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import classes from './page.module.css';
 
 let shownBefore = false;
@@ -15,8 +15,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A screen: its heading takes the focus after moving here, so that a screen reader says where one is. */
-export function Page({ title, of, subtitle, actions, full = false, children }: PageProps) {
+function PlainHead({ title, of, subtitle, actions }: Omit<PageProps, 'full' | 'children'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = [title, of, 'Keyholder'].filter(Boolean).join(' – ');
@@ -28,24 +27,34 @@ export function Page({ title, of, subtitle, actions, full = false, children }: P
     shownBefore = true;
   }, []);
   return (
-    <div className={full ? classes.full : classes.page} data-full={full || undefined}>
-      <Group justify="space-between" align="flex-start" gap="md" className={classes.header ?? ''}>
-        <div className={classes.heading}>
-          <Title order={1} ref={heading} tabIndex={-1}>
-            {title}
-          </Title>
-          {subtitle !== undefined && (
-            <Text size="sm" c="dimmed" component="div" mt={2} className={classes.subtitle ?? ''}>
-              {subtitle}
-            </Text>
-          )}
-        </div>
-        {actions !== undefined && (
-          <Group gap="xs" className={classes.actions ?? ''}>
-            {actions}
-          </Group>
+    <Group justify="space-between" align="flex-start" gap="md" className={classes.header ?? ''}>
+      <div className={classes.heading}>
+        <Title order={1} ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        {subtitle !== undefined && (
+          <Text size="sm" c="dimmed" component="div" mt={2} className={classes.subtitle ?? ''}>
+            {subtitle}
+          </Text>
         )}
-      </Group>
+      </div>
+      {actions !== undefined && (
+        <Group gap="xs" className={classes.actions ?? ''}>
+          {actions}
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+/** A screen may keep the same elements in it while something below is another. */
+const Head = memo(PlainHead);
+
+/** A screen: its heading takes the focus after moving here, so that a screen reader says where one is. */
+export function Page({ full = false, children, ...head }: PageProps) {
+  return (
+    <div className={full ? classes.full : classes.page} data-full={full || undefined}>
+      <Head {...head} />
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 
 interface SearchFieldProps {
   label: string;
@@ -12,16 +12,10 @@ interface SearchFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Looks while somebody types, and is emptied by a button. */
-export function SearchField({
-  label,
-  placeholder,
-  maxLength,
-  value,
-  onChange,
-  width = '16rem',
-  ref,
-}: SearchFieldProps) {
+/** Looks while somebody types, and is emptied by a button. What is found does not draw it. */
+export const SearchField = memo(Field);
+
+function Field({ label, placeholder, maxLength, value, onChange, width = '16rem', ref }: SearchFieldProps) {
   return (
     <TextInput
       ref={ref}
