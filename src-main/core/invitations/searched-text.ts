@@ -5,21 +5,31 @@ import type { Stretch } from '../base/stretch.ts';
 const rowsInPart = 1_024;
 /** Stands after each text, so that nothing is found across two of them. */
 const end = '\n';
+/** Signs are told apart by their last eight bits: two may look the same, and then the text itself is looked through. */
+const differentSigns = 256;
 
 interface Part {
   /** In small letters. */
   text: string;
   /** Where in it each row ends. */
   ends: Uint32Array;
+  /** 1 for each sign in it: most of what is looked for in addresses no id can hold, and its text is the longest. */
+  signs: Uint8Array;
 }
+
+const columns: readonly ((row: Invitation) => string | null)[] = [
+  ({ email }) => email,
+  ({ role }) => role,
+  ({ id }) => id,
+];
 
 /**
  * What is searched of a list, in a few long texts that are kept: by text for each of a hundred thousand rows a key that is pressed
  * costs several times as much. More rows may come at the end.
  */
 export class SearchedText {
-  /** Full ones: the last rows are put together each time. */
-  readonly #parts = new Map<number, Part>();
+  /** Each with a text of every column. The last one is put together anew once there are more rows. */
+  readonly #parts = new Map<number, readonly Part[]>();
 
   /**
    * 1 at the position of each of the first `count` rows in which it is found.
@@ -33,13 +43,18 @@ export class SearchedText {
   ): Promise<Uint8Array> {
     const found = new Uint8Array(count);
     const mayCross = sought.includes(end);
-    const holds = (row: Invitation | undefined) => textsOf(row).some(text => text.includes(sought));
+    const holds = (row: Invitation | undefined) =>
+      columns.some(textOf => small(row && textOf(row)).includes(sought));
+    const signs = [...signsOf(sought)].flatMap((is, sign) => (is === 1 ? sign : []));
     for (let first = 0; first < count; first += rowsInPart) {
-      const { text, ends } = this.#part(rows, first, Math.min(first + rowsInPart, count));
-      let n = 0;
-      for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, ends[n])) {
-        while ((ends[n] ?? text.length) <= at) n += 1;
-        if (!mayCross || holds(rows[first + n])) found[first + n] = 1;
+      for (const part of this.#partsAt(rows, first, Math.min(first + rowsInPart, count))) {
+        if (!signs.every(sign => part.signs[sign] === 1)) continue;
+        const { text, ends } = part;
+        let n = 0;
+        for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, ends[n])) {
+          while ((ends[n] ?? text.length) <= at) n += 1;
+          if (!mayCross || holds(rows[first + n])) found[first + n] = 1;
+        }
       }
       if (stretch.isOver(rowsInPart)) await stretch.pause();
     }
@@ -51,26 +66,33 @@ export class SearchedText {
     this.#parts.delete(Math.floor(place / rowsInPart));
   }
 
-  #part(rows: readonly Invitation[], first: number, after: number): Part {
+  #partsAt(rows: readonly Invitation[], first: number, after: number): readonly Part[] {
     const number = first / rowsInPart;
     const known = this.#parts.get(number);
-    if (known) return known;
-    const texts: string[] = [];
-    const ends = new Uint32Array(after - first);
-    let length = 0;
-    for (let n = first; n < after; n += 1) {
-      const row = rows[n];
-      const [email, role, id] = [small(row?.email), small(row?.role), small(row?.id)];
-      texts.push(email, role, id);
-      length += email.length + role.length + id.length + 3 * end.length;
-      ends[n - first] = length;
-    }
-    const part = { text: texts.join(end), ends };
-    if (ends.length === rowsInPart) this.#parts.set(number, part);
-    return part;
+    if (known?.[0]?.ends.length === after - first) return known;
+    const parts = columns.map(textOf => partOf(rows.slice(first, after), textOf));
+    this.#parts.set(number, parts);
+    return parts;
   }
 }
 
-const small = (text: string | null | undefined): string => text?.toLowerCase() ?? '';
+function partOf(rows: readonly Invitation[], textOf: (row: Invitation) => string | null): Part {
+  const ends = new Uint32Array(rows.length);
+  let length = 0;
+  const texts = rows.map((row, n) => {
+    const text = small(textOf(row));
+    length += text.length + end.length;
+    ends[n] = length;
+    return text;
+  });
+  const text = texts.join(end);
+  return { text, ends, signs: signsOf(text) };
+}
 
-const textsOf = (row: Invitation | undefined): string[] => [row?.email, row?.role, row?.id].map(small);
+function signsOf(text: string): Uint8Array {
+  const signs = new Uint8Array(differentSigns);
+  for (let at = 0; at < text.length; at += 1) signs[text.charCodeAt(at) % differentSigns] = 1;
+  return signs;
+}
+
+const small = (text: string | null | undefined): string => text?.toLowerCase() ?? '';
