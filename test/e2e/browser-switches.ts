@@ -1,6 +1,7 @@
 /**
- * What Chromium leaves out for the tests. Of each window it would load two pages of its own interface, the lists below the
- * address that nobody types here: half of what an empty context costs. And a process for a next site, which never comes.
+ * What Chromium leaves out for the tests. Of each window the whole browser would load two pages of its own interface, the lists
+ * below the address that nobody types here: half of what an empty context costs. Its headless shell has none, and knows the last
+ * of these alone: a process for a next site, which never comes.
  */
 const leftOut = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 

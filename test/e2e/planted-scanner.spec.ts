@@ -7,10 +7,10 @@ import { processTraces } from '../attack/process-traces.ts';
 import { startChild } from '../support/child.ts';
 import { pageHeap, scanHeap, wholeStrings } from '../support/heap-snapshot.ts';
 import { plant, scannerFor } from '../support/planted.ts';
-import { findBrowser } from './browser.ts';
+import { findHeadlessBrowser } from './browser.ts';
 import { browserSwitches } from './browser-switches.ts';
 
-const browser = findBrowser();
+const browser = findHeadlessBrowser();
 test.use({
   // A trace or a picture of a failed run would be a file with the secrets in it.
   trace: 'off',

@@ -15,7 +15,7 @@ import {
   scannerFor,
   startPlantedService,
 } from '../support/planted.ts';
-import { findBrowser } from './browser.ts';
+import { findHeadlessBrowser } from './browser.ts';
 import { browserSwitches } from './browser-switches.ts';
 import { test as base, expect } from './fixtures.ts';
 import {
@@ -67,7 +67,7 @@ const test = base.extend<Planted>({
     }),
 });
 
-const browser = findBrowser();
+const browser = findHeadlessBrowser();
 test.use({
   // A trace or a picture of a failed run would be a file with the secrets in it.
   trace: 'off',

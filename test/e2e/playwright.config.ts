@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './browser.ts';
+import { findHeadlessBrowser } from './browser.ts';
 import { browserSwitches } from './browser-switches.ts';
 
-const browser = findBrowser();
+const browser = findHeadlessBrowser();
 
 export default defineConfig({
   testDir: '.',

@@ -1,7 +1,7 @@
 import { inProject, runToEnd, runTool } from '../../build/run-tool.ts';
 import { findElectron, sandboxHelper, thisMachine } from '../../build/runtime.ts';
 import { sandboxMissing } from '../../build/sandbox-missing.ts';
-import { findBrowser } from '../e2e/browser.ts';
+import { findHeadlessBrowser } from '../e2e/browser.ts';
 import { here, missingProgram } from '../support/needs.ts';
 import { startDisplay } from '../support/x-display.ts';
 import { type Outcome, reported, skippedWhole } from './outcome.ts';
@@ -88,7 +88,7 @@ function playwright(
 }
 
 async function inBrowser(config: string, label: string | null): Promise<Outcome> {
-  const browser = findBrowser();
+  const browser = findHeadlessBrowser();
   // In CI the tests run and fail for the want of it: a green run must not be an empty one.
   return 'reason' in browser && !here.ci ? skippedWhole(browser.reason) : playwright(config, label);
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../e2e/browser.ts';
+import { findHeadlessBrowser } from '../../e2e/browser.ts';
 import { browserSwitches } from '../../e2e/browser-switches.ts';
 import { patience } from '../../support/patience.ts';
 
@@ -58,7 +58,7 @@ export function shareChromium(): SharedChromium {
 
 /** For the test: Playwright starts the browser, and a main process shows its pages in it. */
 async function launch(): Promise<Launched> {
-  const found = findBrowser();
+  const found = findHeadlessBrowser();
   if ('reason' in found) throw new Error(found.reason);
   const folder = await mkdtemp(join(tmpdir(), 'keyholder-chromium-'));
   const context = await chromium.launchPersistentContext(folder, {
