@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from './compile-cache.ts';
 import type { Answered, Asked } from './host-process.ts';
 import { bareEnv, type RunningHost } from './run-host.ts';
 
@@ -16,7 +17,8 @@ export interface SharedHosts {
 /** One process for the hosts of many journeys: they share its modules and nothing else. */
 export function startSharedHosts(): SharedHosts {
   const main = fileURLToPath(new URL('./host-process.ts', import.meta.url));
-  const child = fork(main, { env: bareEnv(), execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const env = bareEnv({ NODE_COMPILE_CACHE: compileCache });
+  const child = fork(main, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const ended = once(child, 'exit');
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
