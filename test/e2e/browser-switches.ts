@@ -25,6 +25,10 @@ export const playwrightsOwn: readonly string[] = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
+/** A page lives for seconds here: what V8 would compile a second and third time for speed costs more than it brings. */
+const compiledOnce = '--js-flags=--no-maglev,--no-turbofan';
+
 export const browserSwitches: readonly string[] = [
   `--disable-features=${[...playwrightsOwn, ...leftOut].join(',')}`,
+  compiledOnce,
 ];
