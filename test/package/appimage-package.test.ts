@@ -24,15 +24,8 @@ describeWith(['mksquashfs', 'unsquashfs', 'desktop-file-validate'], 'the AppImag
     output = await buildLinuxInstallers(scratch, ['AppImage']);
     for (const { arch, machine } of images) {
       const offset = String(stubRuntime(arch).length);
-      await mustRun('unsquashfs', [
-        '-quiet',
-        '-no-progress',
-        '-offset',
-        offset,
-        '-dest',
-        folder(machine),
-        file(machine),
-      ]);
+      const quiet = ['-quiet', '-no-progress', '-offset', offset];
+      await mustRun('unsquashfs', [...quiet, '-dest', folder(machine), file(machine)]);
     }
   });
 

@@ -51,17 +51,12 @@ describeWith(['dpkg-deb', 'desktop-file-validate'], 'the debs', () => {
 
     it('installs these files, all of them root’s, and none that somebody else may write or that gives rights', async () => {
       const { stdout } = await mustRun('dpkg-deb', ['--contents', file(debian)]);
-      const entries = stdout
-        .trim()
-        .split('\n')
+      const lines = stdout.trim().split('\n');
+      const entries = lines
         .map(line => line.split(/\s+/))
         .map(([mode = '', owner = '', , , , name = '']) => ({ mode, owner, name: name.replace(/^\./, '') }));
-      expect(
-        entries
-          .filter(({ mode }) => mode[0] === '-')
-          .map(({ name }) => name)
-          .sort(),
-      ).toEqual(ownFiles(arch));
+      const files = entries.filter(({ mode }) => mode[0] === '-').map(({ name }) => name);
+      expect(files.sort()).toEqual(ownFiles(arch));
       expect(entries.filter(({ owner }) => owner !== 'root/root')).toEqual([]);
       // No setuid, no setgid, and nobody but root writes.
       expect(entries.filter(({ mode }) => !/^[-d]rw[-x]r-[-x]r-[-x]$/.test(mode))).toEqual([]);
@@ -76,10 +71,8 @@ describeWith(['dpkg-deb', 'desktop-file-validate'], 'the debs', () => {
     });
 
     it('knows its feed', async () => {
-      const info = load(
-        await readFile(join(unpacked(debian), 'opt/Keyholder/resources/app-update.yml'), 'utf8'),
-      );
-      expect(info).toMatchObject({ provider: 'generic', url: 'https://updates.keyholder.test/stable' });
+      const info = await readFile(join(unpacked(debian), 'opt/Keyholder/resources/app-update.yml'), 'utf8');
+      expect(load(info)).toMatchObject({ provider: 'generic', url: 'https://updates.keyholder.test/stable' });
     });
   });
 

@@ -72,9 +72,8 @@ describeWith(benchPrograms, 'the last step of a release', () => {
     await writeFile(wrong, 'marlin');
     await now().ours.stop();
     const gpgArguments = ['--pinentry-mode', 'loopback', '--passphrase-file', wrong];
-    expect(await refusal(await copyOf(now().raw.folder), { ...now().ours.signing, gpgArguments })).toContain(
-      'rpmsign ended with',
-    );
+    const refused = await refusal(await copyOf(now().raw.folder), { ...now().ours.signing, gpgArguments });
+    expect(refused).toContain('rpmsign ended with');
   });
 
   it('says what it did, and is a command', async () => {
@@ -84,9 +83,8 @@ describeWith(benchPrograms, 'the last step of a release', () => {
     expect(done.code, done.output).toBe(0);
     expect(done.stdout.trim().split('\n')).toContain('SHA256SUMS.asc');
     expect(await downloadProblem(scratch, folder, now().ours.publicKey)).toBeNull();
-    const refused = await runProgram(process.execPath, command, {
-      env: { ...now().ours.env, KEYHOLDER_GPG_KEY: '' },
-    });
+    const env = { ...now().ours.env, KEYHOLDER_GPG_KEY: '' };
+    const refused = await runProgram(process.execPath, command, { env });
     expect(refused.code).toBe(1);
     expect(refused.output).toBe('KEYHOLDER_GPG_KEY is not set.\n');
     expect((await runProgram(process.execPath, command.slice(0, 1))).code).toBe(2);

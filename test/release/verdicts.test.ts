@@ -4,11 +4,8 @@ import { collisions, nameProblems } from '../../build/release/release-artifacts.
 
 describe('the names of a release', () => {
   const whole = [
-    'Keyholder-1.2.3-linux-amd64.deb',
-    'Keyholder-1.2.3-win-x64.exe',
-    'latest.yml',
-    'latest-linux.yml',
-    'a.cdx.json',
+    ...['Keyholder-1.2.3-linux-amd64.deb', 'Keyholder-1.2.3-win-x64.exe'],
+    ...['latest.yml', 'latest-linux.yml', 'a.cdx.json'],
   ];
 
   it('are of one version and one kind each', () => {
@@ -18,15 +15,13 @@ describe('the names of a release', () => {
   });
 
   it.each([
-    'Keyholder-1.2.3-linux-amd64.deb.exe',
-    'Keyholder-1.2.3-rc.1-win-x64.exe',
-    'Keyholder-linux-amd64.deb',
-    'Other-1.2.3-win-x64.exe',
-    'alpha.yml',
-    'builder-debug.yml',
-    'Keyholder-1.2.3-win-x64.msi',
-    'keys.pem',
-    '.env',
+    ...[
+      'Keyholder-1.2.3-linux-amd64.deb.exe',
+      'Keyholder-1.2.3-rc.1-win-x64.exe',
+      'Keyholder-linux-amd64.deb',
+    ],
+    ...['Other-1.2.3-win-x64.exe', 'Keyholder-1.2.3-win-x64.msi'],
+    ...['alpha.yml', 'builder-debug.yml', 'keys.pem', '.env'],
   ])('know no %s', name => {
     expect(nameProblems([...whole, name])).toEqual([`${name} is no part of a release.`]);
   });
