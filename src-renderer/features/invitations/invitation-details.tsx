@@ -60,12 +60,10 @@ function Details({ invitation, now, onClose }: DetailsProps) {
 }
 
 /** Every field of one invitation, the ones that the description does not name included. Closed, it is not drawn again. */
-export const InvitationDetails = memo(Details, (before, after) => {
-  if (before.invitation === null && after.invitation === null) return true;
-  return (
-    before.invitation === after.invitation && before.now === after.now && before.onClose === after.onClose
-  );
-});
+export const InvitationDetails = memo(
+  Details,
+  (before, after) => before.invitation === null && after.invitation === null,
+);
 
 function Copied({ text, what, mono = false }: { text: string | null; what: string; mono?: boolean }) {
   if (text === null) return 'Not given';

@@ -1,6 +1,5 @@
 import { Button as LinkButton } from '@mantine/core';
 import { IconMailPlus, IconUsersPlus } from '@tabler/icons-react';
-import { memo } from 'react';
 import { Link } from 'wouter';
 import { RefreshButton } from '../../around/as-of.tsx';
 import type { Asked } from '../../ui/answers/service-answer.tsx';
@@ -16,7 +15,8 @@ interface ListActionsProps extends Pick<Asked<unknown>, 'isFetching' | 'refetch'
   onInvite: () => void;
 }
 
-function Actions({ isFetching, refetch, empty, saving, onSave, onInvite }: ListActionsProps) {
+/** What can be done with the whole list. */
+export function ListActions({ isFetching, refetch, empty, saving, onSave, onInvite }: ListActionsProps) {
   return (
     <>
       <RefreshButton query={{ isFetching, refetch }} />
@@ -35,6 +35,3 @@ function Actions({ isFetching, refetch, empty, saving, onSave, onInvite }: ListA
     </>
   );
 }
-
-/** What can be done with the whole list. */
-export const ListActions = memo(Actions);
