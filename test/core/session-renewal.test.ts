@@ -258,6 +258,57 @@ describe('the owner, meanwhile', () => {
     expect(await core.refused('sessions.check', { connectionId })).toMatchObject({ code: 'session-missing' });
   });
 
+  /** Forgets it while another one is being saved, and makes a token meanwhile, with what lies in the keychain just then. */
+  async function forgottenInBetween(connectionId: string) {
+    const fetched = Promise.withResolvers<void>();
+    let creating: Promise<unknown> | null = null;
+    let forgetting: Promise<unknown> | null = null;
+    const { get } = core.keychain;
+    core.keychain.get = async account => {
+      const secret = await get.call(core.keychain, account);
+      if (creating && account.includes(' session ')) fetched.resolve();
+      return secret;
+    };
+    const { write } = core.files;
+    core.files.write = async (name, text) => {
+      if (name === 'connections.json' && !creating) {
+        // It waits for the one that is being saved.
+        forgetting = core.call('sessions.forget', { connectionId });
+        creating = core
+          .call('tokens.create', { connectionId, name: 'CI', expiresAt: null })
+          .catch(error => error);
+        await fetched.promise;
+      }
+      return write.call(core.files, name, text);
+    };
+    await core.call('sessions.save', { connectionId, session: firstSession });
+    return { creating, forgetting };
+  }
+
+  it('SECURITY: nor one that was begun to be used while forgetting it waited for its turn', async () => {
+    const connectionId = await saved('sealed');
+    const { arrived, release } = held();
+    const { creating, forgetting } = await forgottenInBetween(connectionId);
+    await Promise.all([arrived, forgetting]);
+    release();
+    expect(await creating).toMatchObject({ state: 'active' });
+    expect(sessionItem()).toBe('');
+  });
+
+  it('SECURITY: and nothing more is sent with that one', async () => {
+    const connectionId = await saved('sealed');
+    const redirect = Promise.withResolvers<() => void>();
+    dashboard.next = (_request, response) =>
+      redirect.resolve(() => response.writeHead(303, { location: '/login' }).end());
+    const { creating, forgetting } = await forgottenInBetween(connectionId);
+    const answer = await redirect.promise;
+    await forgetting;
+    const before = dashboard.seen.length;
+    answer();
+    await creating;
+    expect(dashboard.seen.length).toBe(before);
+  });
+
   it('and not where the owner has given another one', async () => {
     const connectionId = await saved('sealed');
     const { arrived, release } = held();

@@ -80,6 +80,8 @@ export class Sessions {
       const record = connections.get(connectionId);
       const { heldIn, halfKept } = record.session;
       if (heldIn !== 'nowhere' || halfKept) await kept.forget(record);
+      // What was begun while this waited for its turn, or for the keychain, has it still.
+      this.#uses.end(connectionId);
       return (await connections.patch(connectionId, { session: noSession })).session;
     });
   }
