@@ -155,6 +155,8 @@ interface Manners {
   olderMs?: number;
   /** The service's clock less this computer's. */
   offsetMs?: number;
+  /** By so much it is set back once the invitation was sent. */
+  setBackMs?: number;
   age?: number;
   /** Lists are refused: how many of the first. */
   down?: number;
@@ -186,11 +188,11 @@ describe('on the wire', () => {
     };
     core = await startCore({ transport });
     const { offsetMs = 0, olderMs } = manners;
-    const now = () => core.clock.now() + offsetMs;
+    let sent = false;
+    const now = () => core.clock.now() + offsetMs - (sent ? (manners.setBackMs ?? 0) : 0);
     const one = (id: string, ms: number) => ({ id, ...body, created_at: Math.floor(ms / 1_000) });
     const body = { email: wanted.email, role: wanted.role, use_seat: true };
     const older = olderMs === undefined ? [] : [one('older', now() - olderMs)];
-    let sent = false;
     let lists = 0;
     service = await startRawService(({ method, path }, response) => {
       response.sendDate = false;
@@ -253,6 +255,10 @@ describe('on the wire', () => {
     ['a list that is kept on the way', { committedAfter: null, age: 42 }],
     ['one that shows it, and is kept on the way', { committedAfter: 0, age: 42 }],
     ['a list that is down', { committedAfter: null, down: 99 }],
+    [
+      'an older one in the list, and the service’s clock is set back by more than its age',
+      { committedAfter: null, olderMs: 60_000, setBackMs: 70_000, down: 3 },
+    ],
   ])(
     '%s: neither “sent” nor “not sent”, at once and after a minute, with one POST',
     async (_what, manners) => {

@@ -94,7 +94,7 @@ export class InvitationDoubts {
     this.forget(connectionId, wanted.email);
     this.end(connectionId, wanted.email);
     const shown = { email: wanted.email, since, found: 'cannot-tell', asOf: null, looking: false } as const;
-    const turn = typeof sent === 'number' ? this.#parts.lists.turn : 0;
+    const turn = sent === null ? 0 : this.#parts.lists.turn;
     const doubt: Doubt = {
       ...sending,
       ...{ turn, sinceThen: null, present: new Set(), shown, invitation: null },

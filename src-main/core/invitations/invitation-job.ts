@@ -84,12 +84,13 @@ export class InvitationJob implements JobKind<NewInvitation> {
     // What is new in the next list, or was made in this second, may be the one that was made before this.
     const again = this.#madeSince.has(to) && this.#madeSince.get(to) === before;
     const [since, sent] = [clock.now(), clock.elapsed()];
+    const sentThere = again ? null : clocks.at(record.baseUrl, sent);
     this.#prepared.set(stepKey({ id, n }), {
-      ...{ step: { id, n }, connectionId, wanted: what, key, since, sent },
+      ...{ step: { id, n }, connectionId, wanted: what, key, since, sent, sentThere },
       ...{ before: again ? null : before, again },
       ...{ ended: work.signal(connectionId, 'token'), manner: null },
     });
-    return { key, sent: again ? null : clocks.at(record.baseUrl, sent) };
+    return { key, sent: sentThere };
   }
 
   async do(
@@ -130,7 +131,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
   async lookUp(steps: readonly UnknownStep<NewInvitation>[]): Promise<void> {
     const { doubts, lists } = this.#parts;
     const added = steps.map(step => doubts.add(this.#sendingOf(step)));
-    const now = added.filter(({ sent }) => typeof sent === 'number');
+    const now = added.filter(({ sent }) => sent !== null);
     // The list was read before it was known what to look for in it.
     const missed = added.find(one => !now.includes(one) && lists.lastSeen(one.key) !== null);
     if (missed) await lists.getNow(missed.connectionId).catch(() => undefined);
@@ -192,7 +193,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     return {
       ...{ step: { id, n }, connectionId, wanted: what, since: sentAt, before: null, again: false },
       key: known?.key ?? (record ? answerKey(record) : ''),
-      sent: { earlier: known?.sent ?? null },
+      ...{ sent: null, sentThere: known?.sent ?? null },
       ended: work.signal(connectionId, 'token'),
     };
   }

@@ -19,8 +19,10 @@ export interface Sending {
   key: string;
   /** When it was sent, by this computer's clock. */
   since: number;
-  /** The same, `Clock.elapsed`; of an earlier run, by the service's clock as it was known then, null where it was not. */
-  sent: number | { earlier: Moment | null };
+  /** The same, `Clock.elapsed`; null: in an earlier run. */
+  sent: number | null;
+  /** The same by the service's clock, as it was known then; null: it was not. */
+  sentThere: Moment | null;
   /** The last list before that. */
   before: SeenList | null;
   /** Another one to this address was made shortly before: no time tells the two apart. */
@@ -37,14 +39,22 @@ interface Parts {
 /** What a list that was read since tells of it. @param seenSince in the lists that were read between the two */
 export function foundIn(
   { list, origin, fromCache }: Pick<Reading, 'list' | 'origin' | 'fromCache'>,
-  { wanted, before, sent, again }: Sending,
+  { wanted, before, sent, sentThere, again }: Sending,
   { clock, clocks }: Parts,
   seenSince: Pick<Evidence, 'since' | 'present'> = { since: null, present: new Set() },
 ): Reconciled {
-  const sentAt = typeof sent === 'number' ? clocks.at(origin, sent) : sent.earlier;
+  const sentAt = laterOf(sentThere, sent === null ? null : clocks.at(origin, sent));
   return reconcileInvitation(
     wanted,
     { ...list, fromCache },
     { before, ...seenSince, sent: again ? null : sentAt, read: clocks.at(origin, clock.elapsed()) },
   );
+}
+
+/**
+ * Of one sending, as the service's clock was known then and as it is known now. Where it was set back since, or another computer answers,
+ * whatever was made shortly before would look newer than the sending.
+ */
+function laterOf(then: Moment | null, now: Moment | null): Moment | null {
+  return then !== null && (now === null || then.earliest > now.latest) ? then : now;
 }
