@@ -4,7 +4,7 @@ import type { InvitationView } from '../../../src-shared/invitation-view.ts';
 import type { RotationPhase } from '../../../src-shared/rotation.ts';
 import type { Team } from '../../../src-shared/team.ts';
 import { type Books, counting, type Pat } from '../service/books.ts';
-import type { Call } from '../world/world.ts';
+import type { Call, World } from '../world/world.ts';
 import { type Invariant, invitedBy, type Scene, textIn } from './invariant.ts';
 
 const minuteMs = 60_000;
@@ -57,6 +57,16 @@ const shownItems = (call: Call): InvitationList['items'] | null =>
     ? (call.answer.value as InvitationView).rows
     : (listOf(call)?.items ?? null);
 
+const hidden = /[\p{Cc}\p{Cf}\s]+/gu;
+
+/** What nobody sees in a text is not shown of it; a secret that somebody has typed there neither, once it is known as one. */
+function isShownAs({ services }: World, text: string, shown: string | null): boolean {
+  const visible = text.replace(hidden, ' ').trim();
+  if (shown === visible) return true;
+  const secrets = services.all.flatMap(one => one.secrets);
+  return shown === secrets.reduce((all, one) => all.replaceAll(one, redacted), visible);
+}
+
 const realItems: Invariant = {
   name: 'shown-is-there',
   sentence: 'A list shows what the service has, field by field, of the team of the token that is used.',
@@ -71,9 +81,8 @@ const realItems: Invariant = {
       const there = books.invites.find(one => one.id === item.id);
       if (
         !there ||
-        // An owner who types a secret there sees it no more once it is known as one.
-        (there.email !== item.email && !item.email?.includes(redacted)) ||
-        there.role !== item.role ||
+        !isShownAs(scene.world, there.email, item.email) ||
+        !isShownAs(scene.world, there.role, item.role) ||
         there.useSeat !== item.useSeat
       ) {
         return `${JSON.stringify(item)} is not in the books of ${books.name}`;
