@@ -92,9 +92,10 @@ export const deeds: Readonly<Record<string, Deed>> = {
   sleep: {
     weight: 1,
     needs: ({ clock }) => clock,
-    do: ({ clock }, chance) => {
+    do: ({ clock, services }, chance) => {
       const minutes = chance.between(1, 600);
       clock.sleep(minutes * minuteMs);
+      for (const books of services.all) books.clockAhead += minutes * minuteMs;
       return `the computer sleeps for ${minutes} min`;
     },
   },
@@ -112,8 +113,9 @@ export const deeds: Readonly<Record<string, Deed>> = {
     needs: ({ clock }) => clock,
     do: (world, chance) => {
       const books = anyOf(world, chance);
-      books.clockAhead = chance.pick([0, -40_000, 40_000, -86_400_000, 3 * minuteMs]);
-      return `${books.name}'s clock is ${books.clockAhead / 1_000} s ahead`;
+      const ahead = chance.pick([0, -40_000, 40_000, -86_400_000, 3 * minuteMs]);
+      books.clockAhead = world.clock.slept + ahead;
+      return `${books.name}'s clock is ${ahead / 1_000} s ahead`;
     },
   },
   lag: {

@@ -23,6 +23,8 @@ export interface Invite {
   by: By;
   /** By the clock of the history. */
   at: number;
+  /** As the service's own clock was then: what it has written down stays so. */
+  clockAhead: number;
   goneAt: number | null;
 }
 
@@ -77,7 +79,7 @@ export class Books {
   readonly arrivals: Arrival[] = [];
   /** Values that are let through now, each with its whole family: what one session has ever been worth. */
   readonly sessions = new Map<string, { family: number; until: number }>();
-  /** Milliseconds that its clock is ahead. */
+  /** Milliseconds that its clock is ahead of the history's. */
   clockAhead = 0;
   /** What its lists show is older by this much. */
   lagMs = 0;
@@ -144,7 +146,8 @@ export class Books {
   }
 
   invite(given: Pick<Invite, 'email' | 'role' | 'useSeat' | 'teamId' | 'by'>): Invite {
-    const invite: Invite = { ...given, id: this.#newId('inv'), at: this.time, goneAt: null };
+    const { time: at, clockAhead } = this;
+    const invite: Invite = { ...given, id: this.#newId('inv'), at, clockAhead, goneAt: null };
     this.invites.push(invite);
     this.version += 1;
     return invite;

@@ -132,9 +132,10 @@ function timeOf({ manner }: Books, ms: number): number | string {
 /** Where the history's time began, as the services count. */
 export const epoch = Date.UTC(2026, 10, 20, 9);
 
-function shown(books: Books, { id, email, role, useSeat, at }: Invite): Record<string, unknown> {
-  const made = timeOf(books, epoch + at + books.clockAhead);
-  const ends = timeOf(books, epoch + at + books.clockAhead + 14 * 86_400_000);
+function shown(books: Books, invite: Invite): Record<string, unknown> {
+  const { id, email, role, useSeat, at, clockAhead } = invite;
+  const made = timeOf(books, epoch + at + clockAhead);
+  const ends = timeOf(books, epoch + at + clockAhead + 14 * 86_400_000);
   return {
     ...{ id: books.manner.idsAsNumbers ? asNumber(id) : id, object: 'invitation', email, role },
     ...{ use_seat: useSeat, created_at: made, updated_at: made, expires_at: ends },

@@ -81,6 +81,7 @@ export class Services {
       ...{ name, api, dashboard, manner: mannerOf(world, name) },
       ...{ time: () => world.schedule.time, chance: () => world.luck('books') },
     });
+    books.clockAhead = world.clock.slept;
     const chance = world.luck(`before ${name}`);
     for (let left = chance.pick([0, 3, 5, 7]); left > 0; left -= 1) {
       const one = { email: `b${left}@before.example`, role: 'member', useSeat: false, by: 'others' } as const;

@@ -29,6 +29,11 @@ export class ComputerClock {
     this.#shift += ms;
   }
 
+  /** For so long altogether it was asleep: the history's time stands still then, and nobody else's does. */
+  get slept(): number {
+    return this.#slept;
+  }
+
   sleep(ms: number): void {
     this.#slept += ms;
   }
