@@ -9,12 +9,19 @@ import type { TokenParts } from './token-parts.ts';
  * @throws ProblemError `needs-confirmation` or `cancelled` (unless revoked), `conflict`, `storage-unwritable`, keychain problems
  */
 export async function forgetToken(parts: TokenParts, key: string, confirmed: boolean): Promise<void> {
-  const { connections, ledger, removed, marks, changes } = parts;
+  const { ledger, marks, work } = parts;
   await confirm(parts, restingRow(parts, key), confirmed);
   // The last moment at which it can get a fingerprint.
   if (!marks.isKnown(ledger.get(key))) await marks.fill();
   // While the box was open, something may have begun.
   const row = restingRow(parts, key);
+  // A connection that is removed meanwhile would take the row to the removed ones, too.
+  await work.finishing(row.connectionId, () => ledger.removing(key, () => moveToRemoved(parts, row)));
+}
+
+async function moveToRemoved(parts: TokenParts, row: LedgerRow): Promise<void> {
+  const { connections, ledger, removed, changes } = parts;
+  const { key } = row;
   const record = connections.get(row.connectionId);
   // First: a row that is in neither list is a token that nobody knows of.
   const isLeft = row.secretIn === 'nowhere' && mayHaveLeft(row);
@@ -41,8 +48,8 @@ async function forgetSecret({ vault, removed }: TokenParts, account: string, key
 
 function restingRow({ ledger }: TokenParts, key: string): LedgerRow {
   const row = ledger.get(key);
-  const busy = row.state === 'creating' || row.state === 'revoking' || ledger.beingKept.has(key);
-  if (!busy) return row;
+  const busy = row.state === 'creating' || row.state === 'revoking';
+  if (!busy && !ledger.beingKept.has(key) && !ledger.beingRemoved.has(key)) return row;
   throw problem('conflict', { reason: 'token-busy' });
 }
 

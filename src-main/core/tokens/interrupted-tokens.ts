@@ -5,7 +5,7 @@ import { clearLeft } from './clear-left.ts';
 import { type LedgerRow, tailOf } from './ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
-type Parts = Pick<TokenParts, 'connections' | 'ledger' | 'removed' | 'vault' | 'marks' | 'changes'>;
+type Parts = Pick<TokenParts, 'connections' | 'ledger' | 'removed' | 'vault' | 'marks' | 'changes' | 'work'>;
 
 /**
  * What a run that ended half-way left between the ledger and the keychain, finished in the next one: a secret that was kept
@@ -65,15 +65,23 @@ export class InterruptedTokens {
 
   /** The secret goes before the row does: where it is there, nothing was removed yet. */
   async #finishRemoval(record: ConnectionRecord, key: string): Promise<void> {
-    const { ledger, removed, vault } = this.#parts;
+    const { ledger, removed, vault, work } = this.#parts;
     // Then the "none" of a keychain that may be the reason for it is not looked into.
     if (vault.memoryChosen) return;
     const isThere = (await this.#lookUp(record, key)) !== null;
-    // While the keychain was asked, the owner may have removed it once more.
-    if (!removed.isCutOff(key)) return;
-    if (isThere) return removed.drop([key]);
-    await this.#unuse(record, key);
-    await ledger.remove([key]);
+    const finish = async () => {
+      // While the keychain was asked, the owner may have removed it once more.
+      if (!removed.isCutOff(key)) return;
+      if (isThere) return removed.drop([key]);
+      await this.#unuse(record, key);
+      await ledger.remove([key]);
+    };
+    try {
+      await work.finishing(record.id, () => ledger.removing(key, finish));
+    } catch (error) {
+      // Whoever is removing it, or its connection, deals with it.
+      if (!hasCode(error, 'conflict')) throw error;
+    }
   }
 
   async #unuse({ id, tokenInUse }: ConnectionRecord, key: string): Promise<void> {

@@ -25,6 +25,8 @@ export class Ledger {
   #places = new Map<string, number>();
   /** Keys of rows whose secret is on its way into the keychain. */
   readonly beingKept = new Set<string>();
+  /** Keys of rows on their way to the removed ones. */
+  readonly beingRemoved = new Set<string>();
 
   private constructor(file: StoredDocument<LedgerFile>, changes: Changes, run: string) {
     this.#file = file;
@@ -119,7 +121,8 @@ export class Ledger {
     let before: LedgerRow['state'] = 'active';
     await this.patch(key, ({ state }) => {
       if (state === 'revoked') throw problem('conflict', { reason: 'revoked' });
-      if (state === 'creating' || state === 'revoking') throw problem('conflict', { reason: 'token-busy' });
+      const isBusy = state === 'creating' || state === 'revoking' || this.beingRemoved.has(key);
+      if (isBusy) throw problem('conflict', { reason: 'token-busy' });
       before = state;
       return { state: 'revoking' };
     });
@@ -161,6 +164,20 @@ export class Ledger {
       return value === undefined ? row : { ...row, ...patch(value) };
     };
     await this.#file.updateAnyway(({ rows }) => ({ rows: rows.map(changed) }));
+  }
+
+  /**
+   * One at a time for each row: of two, the one that fails would take it off the removed ones, where the other has put it.
+   * @throws ProblemError `conflict`, and whatever `run` throws
+   */
+  async removing(key: string, run: () => Promise<void>): Promise<void> {
+    if (this.beingRemoved.has(key)) throw problem('conflict', { reason: 'token-busy' });
+    this.beingRemoved.add(key);
+    try {
+      await run();
+    } finally {
+      this.beingRemoved.delete(key);
+    }
   }
 
   async remove(keys: readonly string[]): Promise<void> {
