@@ -97,8 +97,7 @@ export async function createApp(ports: Ports): Promise<App> {
     beforeEnd: async () => {
       await Promise.allSettled([
         clipboard.clear(),
-        ledger.flush(),
-        removed.flush(),
+        records.flush(),
         journal.flush(),
         activity.journal.flush(),
       ]);
@@ -110,7 +109,7 @@ export async function createApp(ports: Ports): Promise<App> {
       // Nothing that still waits for a prompt may hold up the end.
       await vault.close();
       await Promise.allSettled([cleared, practice.close(), way.transport.close()]);
-      await Promise.all([ledger.flush(), removed.close(), journal.flush()]);
+      await Promise.all([records.flush(), removed.close(), journal.flush()]);
       await Promise.all([snapshots.ended(), gone.ended()]);
       await activity.journal.flush();
       await fingerprints.ended();

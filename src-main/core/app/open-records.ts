@@ -32,5 +32,7 @@ export async function openRecords({ files, notices, changes, clock, random, run,
     ...{ connections, ledger, removed, fingerprints },
     foreignKeys: new ForeignKeys(sealed),
     foreignChains: new ForeignChains(sealed),
+    /** Before the end: one more try for what the disk has refused so far. Never rejects. */
+    flush: () => Promise.all([connections.flush(), ledger.flush(), removed.flush()]),
   };
 }

@@ -96,6 +96,22 @@ export class ConnectionStore {
     return this.get(id);
   }
 
+  /**
+   * Its token is gone, so that it uses it no longer, whatever the disk has against the note. The owner is told of that by a notice.
+   * Returns whether it did use it.
+   */
+  async unuse(id: string, key: string): Promise<boolean> {
+    const uses = (one: ConnectionRecord) => one.id === id && one.tokenInUse === key;
+    if (!this.all.some(uses)) return false;
+    await this.#file.updateAnyway(file => ({
+      ...file,
+      connections: file.connections.map(one => (uses(one) ? { ...one, tokenInUse: null } : one)),
+    }));
+    this.#changes.announce(['connections'], id);
+    this.onTokenChange(id);
+    return true;
+  }
+
   /** Another one becomes current, the first that is left. */
   async remove(id: string): Promise<void> {
     await this.#change(file => {
@@ -110,6 +126,11 @@ export class ConnectionStore {
     // Which one is looked at is no reason to refuse: where the disk does, it is remembered until the end.
     await this.#file.updateAnyway(file => ({ ...file, currentId: id }));
     this.#changes.announce(['connections']);
+  }
+
+  /** See `StoredDocument.flush`. */
+  flush(): Promise<void> {
+    return this.#file.flush();
   }
 
   async #change(change: (file: ConnectionsFile) => ConnectionsFile, id: string | null): Promise<void> {

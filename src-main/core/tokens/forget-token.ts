@@ -28,11 +28,7 @@ async function moveToRemoved(parts: TokenParts, row: LedgerRow): Promise<void> {
   await removed.add([row], record, new Set(isLeft ? [key] : []));
   if (isLeft) void clearLeft(parts, record, key);
   else if (row.secretIn !== 'nowhere') await forgetSecret(parts, tokenAccount(record, key), key);
-  if (record.tokenInUse === key) {
-    // Its secret is gone, whatever becomes of this note; a folder that refuses is told by a notice.
-    await connections.patch(record.id, { tokenInUse: null }).catch(() => undefined);
-    changes.announce(['team', 'invitations'], record.id);
-  }
+  if (await connections.unuse(record.id, key)) changes.announce(['team', 'invitations'], record.id);
   await ledger.remove([key]);
 }
 

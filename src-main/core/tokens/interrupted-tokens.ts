@@ -84,10 +84,9 @@ export class InterruptedTokens {
     }
   }
 
-  async #unuse({ id, tokenInUse }: ConnectionRecord, key: string): Promise<void> {
-    if (tokenInUse !== key) return;
+  async #unuse({ id }: ConnectionRecord, key: string): Promise<void> {
     const { connections, changes } = this.#parts;
-    await connections.patch(id, { tokenInUse: null });
+    if (!(await connections.unuse(id, key))) return;
     changes.announce(['team', 'invitations', 'tokens'], id);
   }
 

@@ -81,11 +81,7 @@ async function noteRevoked(
 ): Promise<LedgerRow> {
   let row = await ledger.patchAnyway(key, { state: 'revoked', revokedAt: clock.now() });
   const record = connections.get(row.connectionId);
-  if (record.tokenInUse === key) {
-    // It is revoked, whatever becomes of this note; a folder that refuses is told by a notice.
-    await connections.patch(record.id, { tokenInUse: null }).catch(() => undefined);
-    changes.announce(['team', 'invitations'], record.id);
-  }
+  if (await connections.unuse(record.id, key)) changes.announce(['team', 'invitations'], record.id);
   if (row.secretIn !== 'nowhere') {
     // The last moment at which it can get a fingerprint.
     if (!marks.isKnown(row)) await marks.fill();

@@ -120,8 +120,7 @@ export class UsedToken {
       return token;
     } catch (error) {
       if (!hasCode(error, 'secret-absent')) throw error;
-      if (connections.get(record.id).tokenInUse === key)
-        await connections.patch(record.id, { tokenInUse: null });
+      await connections.unuse(record.id, key);
       await ledger.note(key, { secretIn: 'nowhere', run: null });
       throw problem('token-missing', { reason: 'gone' });
     }

@@ -109,13 +109,17 @@ it('what a run kept for its practice team goes when the next one begins', async 
   await again.close();
 });
 
-it('a token is forgotten wholly where only the note about its use is refused', async () => {
+it('a token is forgotten wholly where only the note about its use is refused, and another one takes its place', async () => {
   const connectionId = await connected(core, service, { session: false, token: true });
   const [row] = await core.call('tokens.list', { connectionId });
-  refuseWrites('connections.json');
+  const worksAgain = refuseWrites('connections.json');
   await core.call('tokens.forget', { key: row?.key ?? '', confirmed: true });
   expect(held(' token ')).toEqual([]);
   expect(await core.call('tokens.list', { connectionId })).toEqual([]);
+  worksAgain();
+  const { token } = service;
+  const next = await core.call('tokens.adopt', { connectionId, token, name: 'Next' });
+  expect(next).toMatchObject({ inUse: true });
 });
 
 it('a session that is being saved while it is forgotten is forgotten', async () => {

@@ -65,6 +65,22 @@ it('is removed where that was answered while the program ended', async () => {
   expect(await removed()).toMatchObject([{ key }]);
 });
 
+it('is removed on a disk that refuses every note of it, and the connection does not use it', async () => {
+  await killed('after');
+  const { texts } = core.files;
+  core.files.readOnly = true;
+  core = await core.restart();
+  await expect.poll(tokens).toEqual([]);
+  expect(await removed()).toMatchObject([{ key }]);
+  const { connections } = await core.call('connections.list', {});
+  expect(connections).toMatchObject([{ id: connectionId, tokenInUse: null }]);
+  expect(texts.get('connections.json')).toContain(key);
+  // What the disk takes in the end is so in the next run, too.
+  core.files.readOnly = false;
+  await core.app.close();
+  for (const name of ['connections.json', 'ledger.json']) expect(texts.get(name)).not.toContain(key);
+});
+
 it('stays where its secret is there', async () => {
   await killed('before');
   core = await core.restart();
