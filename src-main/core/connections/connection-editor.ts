@@ -97,7 +97,8 @@ export class ConnectionEditor {
 
   /**
    * Its rows go to the removed ones.
-   * @throws ProblemError `needs-confirmation`, `cancelled`, `managed`, and keychain problems: then nothing is removed
+   * @throws ProblemError `needs-confirmation`, `cancelled`, `managed`, keychain problems and `storage-unwritable`: then it stays,
+   * and so do its rows
    */
   async remove(id: string, confirmed: boolean): Promise<void> {
     const { connections, tokens } = this.#parts;
@@ -112,7 +113,10 @@ export class ConnectionEditor {
       await this.#parts.snapshots.forget(record);
       // First: a row that is in no list is a token that nobody knows of.
       await tokens.keepRows(record);
-      await connections.remove(id);
+      await connections.remove(id).catch(async error => {
+        await tokens.takeBackRows(record);
+        throw error;
+      });
       await this.#parts.jobs.forget(id);
       await this.#parts.views.forget(id);
       await tokens.drop(id);

@@ -10,6 +10,8 @@ export interface ConnectionTokens {
   forgetSecrets(record: ConnectionRecord): Promise<void>;
   /** Puts the rows to the removed ones. @throws ProblemError `storage-unwritable`: then they must not go */
   keepRows(record: ConnectionRecord): Promise<void>;
+  /** Takes them off the removed ones again: they stay. */
+  takeBackRows(record: ConnectionRecord): Promise<void>;
   /** Removed ones are known by a fingerprint, which is worth nothing without its key. */
   keepsFingerprints(): boolean;
   /** Takes the rows off the ledger. */

@@ -59,6 +59,11 @@ export class TokensOfConnection implements ConnectionTokens {
     if (record.kind === 'service') await removed.add(ledger.of(record.id), record, this.#left);
   }
 
+  async takeBackRows(record: ConnectionRecord): Promise<void> {
+    const { ledger, removed } = this.#parts;
+    await removed.drop(ledger.of(record.id).map(row => row.key));
+  }
+
   keepsFingerprints(): boolean {
     return this.#parts.removed.keepsFingerprints;
   }

@@ -183,6 +183,25 @@ describe('tokens of a removed connection', () => {
     expect(await tokens(connectionId)).toHaveLength(1);
   });
 
+  it('stay where they are where the connection cannot be taken off its list, in the next run, too', async () => {
+    const connectionId = await connected(core, service);
+    const write = core.files.write.bind(core.files);
+    core.files.write = async (name, text) => {
+      const isRemoval = name === 'connections.json' && !textOfFile(text).includes(connectionId);
+      if (isRemoval || name.startsWith('ledger')) throw Object.assign(new Error('EIO'), { code: 'EIO' });
+      await write(name, text);
+    };
+    expect(await core.refused('connections.remove', { id: connectionId, confirmed: true })).toMatchObject({
+      code: 'storage-unwritable',
+    });
+    await restartAfter(0);
+    await core.call('keychain.check', {});
+    await settled();
+    expect(await tokens(connectionId)).toMatchObject([{ name: 'Pasted', state: 'active' }]);
+    expect(await removed()).toEqual([]);
+    expect(core.files.texts.get('removed.json')).not.toContain('Pasted');
+  });
+
   it('the practice team’s are not kept beyond its run', async () => {
     const { id } = await core.call('connections.openPractice', {});
     const token = await create(id);
