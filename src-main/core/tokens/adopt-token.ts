@@ -100,7 +100,9 @@ async function withdraw(
   }
   if (!known) return ledger.remove([key]);
   const { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown } = known;
-  await ledger.patchAnyway(key, { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown });
+  const notified = ledger.get(key).expiresAt === expiresAt ? {} : { notified: known.notified };
+  const before = { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown, ...notified };
+  await ledger.patchAnyway(key, before);
 }
 
 /** A token that may not read the team (403) is still a good token; the service knows it. */

@@ -55,6 +55,8 @@ export function joinedBy(row: LedgerRow, input: Adopted, teamId: string | null):
   return {
     ...{ name: input.name, id: row.id ?? input.id ?? null, teamId: row.teamId ?? teamId },
     ...{ expiresAt: end, expiry: isOtherEnd ? 'at' : expiry },
+    // What was told was of the end before.
+    ...(isOtherEnd ? { notified: [] } : {}),
     how: how === 'id-only' ? 'adopted' : how,
     // The service takes it: it is there.
     state: state === 'creation-unknown' ? 'active' : state,

@@ -45,7 +45,7 @@ export function joinedRow(one: AnyRow, other: AnyRow): AnyRow {
     watch: one.watch || other.watch,
     replaces: first(one.replaces, other.replaces),
     replacedBy: first(one.replacedBy, other.replacedBy),
-    notified: united(one.notified, other.notified),
+    notified: united(toldOf(one, end), toldOf(other, end)),
     imported: one.imported && other.imported,
     removedAt:
       one.removedAt === null || other.removedAt === null ? null : most(one.removedAt, other.removedAt),
@@ -81,19 +81,23 @@ function alsoKnown(joined: Omit<AnyRow, 'alsoKnown'>, rows: readonly AnyRow[]): 
 const endText = ({ expiry, expiresAt }: Pick<AnyRow, 'expiry' | 'expiresAt'>): string | null =>
   expiry === 'unknown' ? null : (expiresAt ?? 'none');
 
+type End = Pick<AnyRow, 'expiry' | 'expiresAt'>;
+
 /** An end that is known before none, and of two the one that comes first. */
-function sooner(one: AnyRow, other: AnyRow): Pick<AnyRow, 'expiry' | 'expiresAt'> {
-  const rank = ({ expiry, expiresAt }: AnyRow) =>
-    expiry === 'unknown'
-      ? Number.POSITIVE_INFINITY
-      : expiresAt === null
-        ? Number.MAX_VALUE
-        : Date.parse(expiresAt);
-  const [a, b] = [rank(one), rank(other)];
+function sooner(one: AnyRow, other: AnyRow): End {
+  const [a, b] = [momentOf(one), momentOf(other)];
   const isOne = a < b || (a === b && String(one.expiresAt) <= String(other.expiresAt));
   const { expiry, expiresAt } = isOne ? one : other;
   return { expiry, expiresAt };
 }
+
+function momentOf({ expiry, expiresAt }: End): number {
+  if (expiry === 'unknown') return Number.POSITIVE_INFINITY;
+  return expiresAt === null ? Number.MAX_VALUE : Date.parse(expiresAt);
+}
+
+/** What was told of another end was not told of this one. */
+const toldOf = (row: AnyRow, end: End): number[] => (momentOf(row) === momentOf(end) ? row.notified : []);
 
 /** Which of two names is the row's: the one that was written down first. */
 function inOrder(one: AnyRow, other: AnyRow): boolean {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ToldEnd } from '../../../src-main/core/base/ports/notifier.ts';
+import { SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
 import { calendarAt, FakeClock } from '../../support/fake-ports.ts';
@@ -83,6 +84,43 @@ it('is told of one that has ended while nothing was open, and not of one that di
   await core.call('tokens.use', { key });
   await again(41 * day);
   expect(told).toEqual([['Holiday ended', 'CI ended']]);
+});
+
+describe('of one that is pasted with another end', () => {
+  let paste: { connectionId: string; token: string; name: string };
+
+  beforeEach(async () => {
+    const { key } = await create('CI', 15);
+    const token = [...core.keychain.items].find(([account]) => account.includes(key))?.[1] ?? '';
+    paste = { connectionId, token, name: 'CI' };
+    await pass(30_000);
+    await pass(day);
+    expect(told).toEqual([['CI 14']]);
+    await core.call('idle.confirm', {});
+    await core.call('tokens.forget', { key, confirmed: true });
+    await core.call('tokens.restore', { key });
+  });
+  const inDays = (days: number) => new Date(core.clock.now() + days * day).toISOString();
+
+  it('it is told, whatever was told of the end before', async () => {
+    await core.call('tokens.adopt', { ...paste, expiresAt: inDays(40) });
+    await again(20 * day);
+    await again(6 * day);
+    expect(told.slice(1)).toEqual([['CI 20'], ['CI 14']]);
+  });
+
+  it('what was told of the end before is not told again where the keychain refuses the token', async () => {
+    // A keychain that takes the small item it is tried with, and not the token.
+    core.keychain.set = async (account, secret) => {
+      if (account.includes(' token ')) throw new SecretStoreError('unavailable', 'It is full.');
+      core.keychain.items.set(account, secret);
+    };
+    expect(await core.refused('tokens.adopt', { ...paste, expiresAt: inDays(40) })).toMatchObject({
+      code: 'keychain-unavailable',
+    });
+    await again(0);
+    expect(told).toHaveLength(1);
+  });
 });
 
 it('is told again where the system has shown nothing', async () => {

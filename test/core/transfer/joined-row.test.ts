@@ -96,6 +96,22 @@ describe('what two computers know of one token', () => {
     );
   });
 
+  it('was told of the end that counts by whoever knew that one', () => {
+    const known = { key: 'k1', name: 'CI', recordedAt: 1, state: 'active', how: 'created' } as const;
+    const until = (year: number, notified: number[]) => ({
+      ...newRow({
+        ...known,
+        connectionId: 'c',
+        expiry: 'at',
+        expiresAt: `${year}-01-01T00:00:00Z`,
+        notified,
+      }),
+      removedAt: null,
+    });
+    expect(joinedRow(until(2031, [30, 14]), until(2030, [30])).notified).toEqual([30]);
+    expect(joinedRow(until(2030, [30]), until(2030, [14])).notified).toEqual([14, 30]);
+  });
+
   it('gives each place an id of its own, also where both know the same two under one', () => {
     const place = { id: 'p1', link: null, person: null, updated: false };
     const known = newRow({
