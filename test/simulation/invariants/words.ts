@@ -29,19 +29,20 @@ const endsAreToldOnce: Invariant = {
   },
 };
 
+const dayOf = (at: number): number => Math.floor(at / 86_400_000);
+
+/** The stages of its end that a token has reached, with 0 once it has ended. */
+const reached = (end: number, days: readonly number[], at: number): number[] => [
+  ...(end <= at ? [0] : []),
+  ...days.filter(day => dayOf(end) - dayOf(at) <= day),
+];
+
 /** Of a row that is watched, what the owner is to be told by now: the nearest of the stages that it has reached since it was written down. */
-function dueStage(row: AccessToken, days: readonly number[], now: number): number | null {
-  const end = row.expiresAt === null ? Number.NaN : Date.parse(row.expiresAt);
-  const reached = (at: number) => [
-    ...(end <= at ? [0] : []),
-    ...days.filter(day => dayOf(end) - dayOf(at) <= day),
-  ];
-  const before = new Set(reached(row.recordedAt));
-  const due = reached(now).filter(stage => !before.has(stage));
+function dueStage({ recordedAt }: AccessToken, end: number, days: readonly number[], now: number) {
+  const before = new Set(reached(end, days, recordedAt));
+  const due = reached(end, days, now).filter(stage => !before.has(stage));
   return due.length === 0 ? null : Math.min(...due);
 }
-
-const dayOf = (at: number): number => Math.floor(at / 86_400_000);
 
 const endsAreTold: Invariant = {
   name: 'ends-are-told',
@@ -54,13 +55,19 @@ const endsAreTold: Invariant = {
     const services = new Set(seen.connections.filter(one => one.kind === 'service').map(one => one.id));
     for (const row of seen.tokens) {
       if (!row.watch || row.state !== 'active' || !services.has(row.connectionId)) continue;
-      const stage = dueStage(row, days, since);
+      const end = row.expiresAt === null ? Number.NaN : Date.parse(row.expiresAt);
+      const stage = dueStage(row, end, days, since);
+      if (stage === null) continue;
+      // It may have been told of under a name that it had until it was pasted with another, but not of the end that it had.
+      const names = [row.name, ...row.alsoKnown.flatMap(({ what, text }) => (what === 'name' ? [text] : []))];
       const isTold = world.told.some(
-        ({ name, ended, daysLeft }) =>
-          name === row.name && (ended || (stage !== 0 && daysLeft <= (stage ?? 0))),
+        ({ name, at, ended, daysLeft }) =>
+          names.includes(name) &&
+          ended === end <= at &&
+          daysLeft === Math.max(0, dayOf(end) - dayOf(at)) &&
+          reached(end, days, at).includes(stage),
       );
-      if (stage !== null && !isTold)
-        return `that of "${row.name}" (${row.expiresAt}) was not, ${stage} days before it`;
+      if (!isTold) return `that of "${row.name}" (${row.expiresAt}) was not, ${stage} days before it`;
     }
     return null;
   },

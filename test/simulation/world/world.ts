@@ -61,8 +61,8 @@ export class World {
   readonly changed = new Set<Topic>();
   /** New tokens that an answer has shown to the run of the program that waited for it. */
   readonly shown: { pat: Pat; run: number }[] = [];
-  /** Of which ends the system has told. */
-  readonly told: ToldEnd[] = [];
+  /** Of which ends the system has told, and when, by the computer's clock. */
+  readonly told: (ToldEnd & { at: number })[] = [];
   /** The program, while it runs. */
   app: App | null = null;
   /** Which run of it; a run that is over hears nothing more. */
@@ -249,7 +249,7 @@ export class World {
       revealer: electron ? this.boxes.revealer(parts) : null,
       saver: electron ? this.boxes.saver(parts) : null,
       confirmer: electron ? this.boxes.confirmer(parts) : null,
-      notifier: electron ? { tell: async ends => isAlive() && this.told.push(...ends) >= 0 } : null,
+      notifier: electron ? { tell: async ends => isAlive() && this.#told(ends) } : null,
       signIn: electron ? signInWindow(parts, origin => this.services.behind(origin)) : null,
       policy:
         weather.policy === null
@@ -266,6 +266,12 @@ export class World {
         ...{ platform: 'linux', startInMemory: weather.startInMemory },
       },
     };
+  }
+
+  #told(ends: readonly ToldEnd[]): boolean {
+    const at = this.clock.now();
+    this.told.push(...ends.map(one => ({ ...one, at })));
+    return true;
   }
 
   #newId(): string {
