@@ -185,6 +185,14 @@ export class Ledger {
     this.#changes.announce(['tokens']);
   }
 
+  /** Takes back a row that nothing came of. What has become of it since it was added stays: its token may be kept, or described, there. */
+  async withdraw(added: LedgerRow): Promise<void> {
+    const text = JSON.stringify(added);
+    const isAsAdded = (row: LedgerRow) => row.key === added.key && JSON.stringify(row) === text;
+    await this.#file.updateAnyway(({ rows }) => ({ rows: rows.filter(row => !isAsAdded(row)) }));
+    this.#changes.announce(['tokens'], added.connectionId);
+  }
+
   /** See `StoredDocument.flush`. */
   flush(): Promise<void> {
     return this.#file.flush();

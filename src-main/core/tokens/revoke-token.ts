@@ -70,7 +70,7 @@ export async function revokeById(parts: TokenParts, connectionId: string, id: st
     return await revokeToken(parts, row.key);
   } catch (error) {
     // Refused: nothing happened, and nothing is known of such a token.
-    if (ledger.get(row.key).state === 'active') await ledger.remove([row.key]);
+    await ledger.withdraw(row);
     throw error;
   }
 }
