@@ -3,6 +3,7 @@ import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import type { RemovedToken } from '../../../src-shared/removed-token.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import { problem } from '../base/problem-error.ts';
+import { Serial } from '../base/serial.ts';
 import { adoptToken } from './adopt-token.ts';
 import { createToken } from './create-token.ts';
 import { forgetToken } from './forget-token.ts';
@@ -19,6 +20,7 @@ import { verifyToken } from './verify-token.ts';
 export class AccessTokens {
   readonly #parts: TokenParts;
   readonly #secrets: TokenSecrets;
+  readonly #adopting = new Serial();
 
   constructor(parts: TokenParts, secrets: TokenSecrets) {
     this.#parts = parts;
@@ -46,8 +48,11 @@ export class AccessTokens {
     return this.#shown(await createToken(this.#parts, input));
   }
 
+  /** The same token twice at once gets no two rows: the second is told of the first. */
   async adopt(input: ParsedInput<'tokens.adopt'>): Promise<AccessToken> {
-    return this.#shown(await adoptToken(this.#parts, input));
+    const { connectionId, token } = input;
+    const adopt = () => adoptToken(this.#parts, input);
+    return this.#shown(await this.#adopting.run(adopt, `${connectionId} ${token}`));
   }
 
   async revoke(key: string): Promise<AccessToken> {

@@ -28,6 +28,8 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
   const ended = work.signal(record.id, 'any');
   const team = await teamOrForbidden(() => teams.getWith(record.baseUrl, input.token, ended));
   connections.get(record.id);
+  // Meanwhile one that was there all along may have been found.
+  await refuseDuplicate(parts, record, input);
   const known = await knownRow(parts, record, input);
   const key = known?.key ?? parts.newId();
   parts.ledger.beingKept.add(key);

@@ -57,9 +57,14 @@ export class InterruptedTokens {
     for (const row of ledger.all) {
       const record = recordOf(row.connectionId);
       if (!record) continue;
-      if (removed.isCutOff(row.key)) await this.#finishRemoval(record, row.key);
-      else if (row.state === 'revoked') await this.#finishRevocation(record, row);
-      else if (isOpen(row)) await this.#compare(record, row.key);
+      try {
+        if (removed.isCutOff(row.key)) await this.#finishRemoval(record, row.key);
+        else if (row.state === 'revoked') await this.#finishRevocation(record, row);
+        else if (isOpen(row)) await this.#compare(record, row.key);
+      } catch (error) {
+        // That says nothing of the next one.
+        if (!hasCode(error, 'keychain-mismatch', 'unknown-item')) throw error;
+      }
     }
   }
 
@@ -101,7 +106,7 @@ export class InterruptedTokens {
   /** @throws ProblemError where the keychain cannot be asked: then neither for the next one */
   async #compare(record: ConnectionRecord, key: string): Promise<void> {
     const { ledger, marks } = this.#parts;
-    const secret = await this.#lookUp(record, key);
+    const secret = await this.#lookUp(record, key).catch(error => this.#takenInTwice(record, key, error));
     const row = ledger.get(key);
     if (!isOpen(row)) return;
     if (secret === null) {
@@ -115,6 +120,16 @@ export class InterruptedTokens {
     const fingerprint = await marks.of(record, secret, 'keychain');
     const found = await ledger.patchAnyway(key, { secretIn: 'keychain', tail, state, fingerprint });
     if (row.state === 'creation-unknown') this.#onFound(found);
+  }
+
+  /** What is known as another row's only is this one's, too, where it ends as this one's does. @throws the error where it is not */
+  async #takenInTwice(record: ConnectionRecord, key: string, error: unknown): Promise<string> {
+    if (!hasCode(error, 'keychain-mismatch')) throw error;
+    const { ledger, vault } = this.#parts;
+    const secret = await vault.fetchAny(tokenAccount(record, key));
+    const { tail } = ledger.get(key);
+    if (tail === null || tail !== tailOf(secret)) throw error;
+    return secret;
   }
 
   async #lookUp(record: ConnectionRecord, key: string): Promise<string | null> {

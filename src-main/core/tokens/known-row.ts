@@ -1,8 +1,9 @@
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
-import { problem } from '../base/problem-error.ts';
+import { hasCode, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
-import { type LedgerRow, tailOf } from './ledger-row.ts';
+import { tokenAccount } from '../custody/secret-names.ts';
+import { type LedgerRow, mayHaveLeft, tailOf } from './ledger-row.ts';
 import { isMadeThere } from './revoke-token.ts';
 import type { TokenParts } from './token-parts.ts';
 
@@ -15,25 +16,50 @@ export const tokenRecorded = ({ name }: Pick<LedgerRow, 'name'>) =>
   problem('invalid-input', { fields: { token: [fieldMessages.tokenRecorded(name)] } });
 
 /**
- * The row of the token that is to be taken in: the one with its id, or with a fingerprint of it. null: there is none, and it gets one.
- * @throws ProblemError `invalid-input` where the id is another token's, as far as is known, or the token has another id
+ * The row of the token that is to be taken in: the one with its id, or with a fingerprint of it, or under which it lies in the keychain
+ * unrecorded. null: there is none, and it gets one.
+ * @throws ProblemError `invalid-input` where the id is another token's, as far as is known, or the token has another id; keychain problems
  */
 export async function knownRow(
-  { ledger, marks }: Pick<TokenParts, 'ledger' | 'marks'>,
+  parts: Pick<TokenParts, 'ledger' | 'marks' | 'vault'>,
   record: ConnectionRecord,
   { token, id }: Adopted,
 ): Promise<LedgerRow | null> {
+  const { ledger, marks } = parts;
   const there = ledger.of(record.id).filter(row => isMadeThere(row, record));
   const ofToken = await marks.sorted(there, token);
   const byId = there.find(row => id !== undefined && row.id === id) ?? null;
   // What is shown as revoked and is taken all the same is not made to live again: it stands beside it.
-  const byMark = ofToken.same.find(row => row.state !== 'revoked' && row.secretIn === 'nowhere') ?? null;
+  const mayGetIt = (row: LedgerRow) => row.state !== 'revoked' && row.secretIn === 'nowhere';
+  const byMark =
+    ofToken.same.find(mayGetIt) ?? (await leftUnder(parts, record, there.filter(mayGetIt), token));
   if (byMark && id !== undefined && byMark.id !== null && byMark.id !== id) throw tokenRecorded(byMark);
   if (byId && byMark && byId.key !== byMark.key) throw idRecorded(byId);
   if (!byId) return byMark;
   const isOther = ofToken.other.includes(byId) || (byId.tail !== null && byId.tail !== tailOf(token));
   if (byId.state === 'revoked' || isOther) throw idRecorded(byId);
   return byId;
+}
+
+/** The row whose secret a keychain has kept and denied: it had no time to get a fingerprint. */
+async function leftUnder(
+  { vault }: Pick<TokenParts, 'vault'>,
+  record: ConnectionRecord,
+  rows: readonly LedgerRow[],
+  token: string,
+): Promise<LedgerRow | null> {
+  // Then the keychain may be the reason for it.
+  if (vault.memoryChosen) return null;
+  const tail = tailOf(token);
+  for (const row of rows) {
+    if (row.tail !== tail || row.imported || !mayHaveLeft(row)) continue;
+    try {
+      if ((await vault.fetchAny(tokenAccount(record, row.key))) === token) return row;
+    } catch (error) {
+      if (!hasCode(error, 'secret-absent')) throw error;
+    }
+  }
+  return null;
 }
 
 /**
