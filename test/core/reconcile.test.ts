@@ -317,6 +317,15 @@ describe('on the wire', () => {
     expect(service.seen.length).toBe(before);
   });
 
+  it('a clock that is set back by a day does not put the looking off until tomorrow', async () => {
+    const input = await invite({ committedAfter: 2 });
+    await core.refused('invitations.create', input);
+    core.clock.set(core.clock.now() - 86_400_000);
+    await minute();
+    expect(await doubt(input.connectionId)).toMatchObject({ looking: false });
+    expect(count('GET')).toBeGreaterThanOrEqual(4);
+  });
+
   it('a list that the owner reads later still settles it', async () => {
     const input = await invite({ committedAfter: 6 });
     await core.refused('invitations.create', input);

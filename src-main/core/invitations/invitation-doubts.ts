@@ -107,10 +107,10 @@ export class InvitationDoubts {
   async keepLooking(doubt: Doubt): Promise<void> {
     const { clock, lists } = this.#parts;
     const { connectionId, ended } = doubt;
-    const lostAt = clock.now();
+    const lostAt = clock.elapsed();
     this.#show(doubt, { looking: true });
     for (const due of looksAfterMs) {
-      await this.#pause(lostAt + due - clock.now(), ended);
+      await this.#pause(lostAt + due - clock.elapsed(), ended);
       if (ended.aborted || !this.#isOpen(doubt)) break;
       // What cannot be read now is looked at next time.
       await lists.getNow(connectionId).catch(() => undefined);

@@ -115,7 +115,8 @@ export class Wire {
 
   async #recorded(request: WireRequest, exchange: Exchange): Promise<Answer> {
     const { transport, clock, inspector } = this.#parts;
-    const at = clock.now();
+    const [at, begun] = [clock.now(), clock.elapsed()];
+    const tookMs = () => Math.round(clock.elapsed() - begun);
     const disclosure = {
       bodyHoldsSecret: exchange.bodyHoldsSecret ?? false,
       brief: exchange.brief ?? false,
@@ -124,14 +125,14 @@ export class Wire {
       const response = inUtf8(await transport.send(request));
       this.#parts.answered?.(response, exchange.mutation);
       exchange.heard?.(response);
-      inspector.add(request, { response }, at, clock.now() - at, disclosure);
+      inspector.add(request, { response }, at, tookMs(), disclosure);
       return response;
     } catch (error) {
       if (!(error instanceof TransportError)) throw error;
       const { fault } = error;
       const torn = error.torn && inUtf8(error.torn);
       if (torn) exchange.heard?.(torn);
-      inspector.add(request, { fault }, at, clock.now() - at, disclosure);
+      inspector.add(request, { fault }, at, tookMs(), disclosure);
       const brokenOff = asProblem(error, exchange.mutation);
       if (torn && disclosure.bodyHoldsSecret) return { ...torn, brokenOff };
       throw new ProblemError(brokenOff);

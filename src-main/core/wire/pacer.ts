@@ -12,6 +12,7 @@ export class Pacer {
   readonly #clock: Clock;
   /** Origin -> until when, `Clock.elapsed`. */
   readonly #limited = new Map<string, number>();
+  /** Origin -> when the next one may leave, `Clock.elapsed`. */
   readonly #nextAt = new Map<string, number>();
 
   constructor(clock: Clock) {
@@ -24,8 +25,8 @@ export class Pacer {
 
   /** Resolves when a mutation may be sent. Each caller gets a place of its own. */
   async turn(origin: string, signal: AbortSignal): Promise<void> {
-    if ((this.#limited.get(origin) ?? 0) <= this.#clock.elapsed()) return;
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
+    if ((this.#limited.get(origin) ?? 0) <= now) return;
     const at = Math.max(now, this.#nextAt.get(origin) ?? now);
     this.#nextAt.set(origin, at + gapMs);
     if (at > now) await this.#clock.wait(at - now, signal);

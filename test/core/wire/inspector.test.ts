@@ -5,10 +5,17 @@ import { type Core, connected, startCore } from '../../support/core-harness.ts';
 let core: Core;
 let practice: Practice;
 let connectionId: string;
+/** Runs while the service answers. */
+let meanwhile: () => void;
 
 beforeEach(async () => {
+  meanwhile = () => undefined;
   core = await startCore();
-  practice = await startPractice({ now: () => core.clock.now() });
+  const now = () => {
+    meanwhile();
+    return core.clock.now();
+  };
+  practice = await startPractice({ now });
   connectionId = await connected(core, practice);
 });
 afterEach(async () => {
@@ -61,6 +68,14 @@ describe('the exchanges of this run', () => {
       expect(text).not.toContain(secret);
     }
     expect(text).toContain('createPat');
+  });
+
+  it('took as long as they took, also where the clock was set back meanwhile', async () => {
+    const yesterday = core.clock.now() - 86_400_000;
+    meanwhile = () => core.clock.set(yesterday);
+    await core.call('team.get', { connectionId });
+    expect(core.clock.now()).toBe(yesterday);
+    expect((await core.call('inspector.list', {}))[0]).toMatchObject({ tookMs: 0 });
   });
 
   it('tell of those without an answer too', async () => {

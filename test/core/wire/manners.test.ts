@@ -79,6 +79,16 @@ it('mutations keep a second apart, but only where the service has lately said "t
   expect(clock.waits).toHaveLength(2);
 });
 
+it('a clock that is set back by a day lets nobody wait for a day', async () => {
+  const clock = new FakeClock();
+  const pacer = new Pacer(clock);
+  pacer.noteLimit('https://a');
+  await pacer.turn('https://a', signal);
+  clock.set(clock.now() - 86_400_000);
+  await pacer.turn('https://a', signal);
+  expect(clock.waits).toEqual([1_000]);
+});
+
 describe('one request per resource at a time', () => {
   it('joins those who ask meanwhile, and not those after a change', async () => {
     const latest = new Latest();
