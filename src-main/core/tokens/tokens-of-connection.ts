@@ -56,12 +56,17 @@ export class TokensOfConnection implements ConnectionTokens {
 
   async keepRows(record: ConnectionRecord): Promise<void> {
     const { ledger, removed } = this.#parts;
-    if (record.kind === 'service') await removed.add(ledger.of(record.id), record, this.#left);
+    if (record.kind !== 'service') return;
+    const rows = ledger.of(record.id);
+    await removed.add(rows, record, this.#left);
+    for (const { key } of rows) ledger.beingRemoved.add(key);
   }
 
   async takeBackRows(record: ConnectionRecord): Promise<void> {
     const { ledger, removed } = this.#parts;
-    await removed.drop(ledger.of(record.id).map(row => row.key));
+    const keys = ledger.of(record.id).map(row => row.key);
+    await removed.drop(keys);
+    for (const key of keys) ledger.beingRemoved.delete(key);
   }
 
   keepsFingerprints(): boolean {
@@ -70,7 +75,9 @@ export class TokensOfConnection implements ConnectionTokens {
 
   async drop(connectionId: string): Promise<void> {
     const { ledger } = this.#parts;
-    await ledger.remove(ledger.of(connectionId).map(row => row.key));
+    const keys = ledger.of(connectionId).map(row => row.key);
+    await ledger.remove(keys);
+    for (const key of keys) ledger.beingRemoved.delete(key);
   }
 
   async addPractice({ token, ...given }: Parameters<ConnectionTokens['addPractice']>[0]): Promise<void> {

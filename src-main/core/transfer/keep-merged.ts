@@ -29,8 +29,9 @@ export async function keepMerged({ ledger, removed }: Parts, merge: () => Promis
         );
       await ledger.exchange(now => unlessStale(rows, now, merged.ledger));
       const wanted = new Set(merged.removed.map(({ key }) => key));
-      const surplus = gone.filter(({ key }) => !wanted.has(key)).map(({ key }) => key);
-      await removed.drop(surplus);
+      const surplus = gone.map(({ key }) => key).filter(key => !wanted.has(key));
+      // What is on its way there will be taken off the ledger.
+      await removed.drop(surplus.filter(key => !ledger.beingRemoved.has(key)));
       return;
     } catch (error) {
       if (!(error instanceof Stale)) throw error;

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
+import { textOfFile } from '../../support/fake-ports.ts';
 
 /** A row is taken off the ledger from several sides at once, and the keychain refuses one of them: no row may end in neither list. */
 let service: Practice;
@@ -45,13 +46,13 @@ function heldDeletion() {
   return { begun: begun.promise, end: end.resolve };
 }
 
-/** The next writing of such a file waits until it may go on. */
-function heldWrite(name: string) {
+/** The writing of such a file waits until it may go on. */
+function heldWrite(isSuch: (file: string, text: string) => boolean) {
   const write = core.files.write.bind(core.files);
   const begun = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   core.files.write = async (file, text) => {
-    if (file.startsWith(name)) {
+    if (isSuch(file, textOfFile(text))) {
       begun.resolve();
       await goOn.promise;
     }
@@ -86,7 +87,7 @@ it('is where it was when its connection is removed at the same time and the keyc
 });
 
 it('is not revoked while it is removed: what came of that would stand in no row', async () => {
-  const writing = heldWrite('removed');
+  const writing = heldWrite(file => file === 'removed.json');
   const forgetting = forget();
   await writing.begun;
   const revoking = await core.app.dispatch('tokens.revoke', { key });
@@ -106,7 +107,7 @@ it('is on one of the two lists when it is removed while its cut-off removal is f
     'connections.json',
     connections.replace('"tokenInUse": null', `"tokenInUse": "${key}"`),
   );
-  const writing = heldWrite('connections');
+  const writing = heldWrite(file => file.startsWith('connections'));
   core = await core.restart();
   await writing.begun;
   const deletion = heldDeletion();
@@ -116,4 +117,32 @@ it('is on one of the two lists when it is removed while its cut-off removal is f
   expect(forgetting).toEqual(refusedAs({}));
   await expect.poll(isHere).toBe(false);
   expect(await isRemoved()).toBe(true);
+});
+
+describe('is among the removed ones when what another computer knows of it comes', () => {
+  const passphrase = 'river stone lantern';
+  const takeIn = async (file: string) => {
+    const { id } = await core.call('ledger.review', { file, passphrase });
+    return core.call('ledger.import', { id });
+  };
+
+  it.each([
+    ['it is removed', forget],
+    [
+      'its connection is removed',
+      () => core.app.dispatch('connections.remove', { id: connectionId, confirmed: true }),
+    ],
+  ] as const)('while %s', async (what, remove) => {
+    await core.call('tokens.use', { key });
+    const { text } = await core.call('ledger.export', { passphrase });
+    const isLast = (file: string, given: string) =>
+      file === 'connections.json' && !given.includes(what === 'it is removed' ? key : connectionId);
+    const writing = heldWrite(isLast);
+    const removing = remove();
+    await writing.begun;
+    await takeIn(text);
+    writing.goOn();
+    expect(await removing).toEqual(ok);
+    expect([await isHere(), await isRemoved()]).toEqual([false, true]);
+  });
 });
