@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { parsedJson } from '../base/parsed-json.ts';
+import { marksOf } from './known-secrets.ts';
+import { betweenSessions, secretsIn } from './secret-names.ts';
 
 const markSchema = z.object({ start: z.number().int(), length: z.number().int(), digest: z.string() });
 const entrySchema = z.object({
@@ -16,3 +18,13 @@ export const textOf = (entries: readonly Entry[]): string => JSON.stringify({ ma
 
 /** None where it is not such a text: what is recorded is then read once more from the keychain. */
 export const entriesIn = (text: string): Entry[] => parsedJson(text, contentSchema)?.entries ?? [];
+
+export const marksIn = (account: string, item: string, key: Buffer): Entry['marks'] =>
+  secretsIn(account, item).flatMap(secret => marksOf(secret, key));
+
+/** Those of an item, whatever it is asked for as: it may be two sessions beside each other. */
+export function entriesOfItem(entries: readonly Entry[], item: string, key: Buffer): Entry[] {
+  const parts = [item, ...item.split(betweenSessions)];
+  const digests = new Set(parts.flatMap(part => marksOf(part, key)).map(({ digest }) => digest));
+  return entries.filter(({ marks }) => marks.some(({ digest }) => digests.has(digest)));
+}

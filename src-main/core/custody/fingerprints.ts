@@ -2,11 +2,12 @@ import type { SecretKind } from '../../../src-shared/input-kind.ts';
 import type { Ports } from '../base/ports/ports.ts';
 import { hasCode } from '../base/problem-error.ts';
 import { Serial } from '../base/serial.ts';
-import { type Entry, entriesIn, textOf } from './fingerprint-entries.ts';
+import { type Entry, entriesIn, entriesOfItem, marksIn, textOf } from './fingerprint-entries.ts';
 import { isKey, type Keys, keysOf } from './fingerprint-keys.ts';
+import { FingerprintsOfRun } from './fingerprints-of-run.ts';
 import { type KnownSecrets, marksOf } from './known-secrets.ts';
 import { newSealKey, seal, unseal } from './sealed.ts';
-import { betweenSessions, fingerprintKey, ownerOf, secretsIn } from './secret-names.ts';
+import { fingerprintKey, ownerOf } from './secret-names.ts';
 import type { Vault } from './vault.ts';
 
 const [fileName, purpose] = ['fingerprints.json', 'fingerprints'];
@@ -42,11 +43,13 @@ export class Fingerprints {
   readonly #absent = new Set<string>();
   /** What the keychain had against it: with memory chosen it may be the reason for that, and is tried once. */
   #givenUp: unknown = null;
+  readonly #ofRun: FingerprintsOfRun;
   readonly #serial = new Serial();
 
   private constructor(parts: Parts, sealed: string | null) {
     this.#parts = parts;
     this.#sealed = sealed;
+    this.#ofRun = new FingerprintsOfRun(parts.random);
   }
 
   /** Reads the file, and asks the keychain nothing. */
@@ -82,7 +85,7 @@ export class Fingerprints {
     if (!owner || vault.memoryChosen) return;
     await this.#serial
       .run(async () => {
-        if (!lasts(owner.connectionId)) return;
+        if (!lasts(owner.connectionId)) return this.#ofRun.add(account, secret);
         const { digest } = await this.#open(true);
         if (this.#add(account, marksIn(account, secret, digest))) await this.#save();
       })
@@ -96,17 +99,11 @@ export class Fingerprints {
    */
   async isOf(account: string, item: string): Promise<boolean> {
     const refusal = ownerOf(account) ? await this.#tried() : null;
-    if (!this.#keys) {
-      const isKnown = this.#sealed !== null;
-      if (isKnown && hasCode(refusal, 'keychain-locked', 'keychain-unavailable', 'keychain-waiting'))
-        throw refusal;
-      return true;
-    }
-    const { digest: key } = this.#keys;
-    // Whatever it is asked for as, it may be two sessions beside each other.
-    const parts = [item, ...item.split(betweenSessions)];
-    const digests = new Set(parts.flatMap(part => marksOf(part, key)).map(({ digest }) => digest));
-    const known = this.#entries.filter(({ marks }) => marks.some(({ digest }) => digests.has(digest)));
+    const isHidden = !this.#keys && this.#sealed !== null;
+    if (isHidden && hasCode(refusal, 'keychain-locked', 'keychain-unavailable', 'keychain-waiting'))
+      throw refusal;
+    const known = this.#ofRun.of(item);
+    if (this.#keys) known.push(...entriesOfItem(this.#entries, item, this.#keys.digest));
     return known.length === 0 || known.some(one => one.account === account);
   }
 
@@ -244,6 +241,3 @@ export class Fingerprints {
       .toReversed();
   }
 }
-
-const marksIn = (account: string, item: string, digest: Buffer): Entry['marks'] =>
-  secretsIn(account, item).flatMap(secret => marksOf(secret, digest));

@@ -92,9 +92,9 @@ it.each(['in this run', 'in a later run'])(
   },
 );
 
-it('SECURITY: what was kept under another name is not given out under this one: nor to the practice team, of whose own none is known in later runs', async () => {
+it('SECURITY: what was kept under another name is not given out under this one: nor to the practice team, nor what is the practice team’s to another', async () => {
   core = await startCore();
-  await connection('session-of-the-first-8431', 'token-of-the-first-2218');
+  const { id, service } = await connection('session-of-the-first-8431', 'token-of-the-first-2218');
   const practice = await core.call('connections.openPractice', {});
   const [own] = await core.call('tokens.list', { connectionId: practice.id });
   const created = await core.call('tokens.create', {
@@ -110,6 +110,11 @@ it('SECURITY: what was kept under another name is not given out under this one: 
   expect(await core.refused('team.get', { connectionId: practice.id })).toMatchObject({
     code: 'keychain-mismatch',
   });
+  const before = service.seen.length;
+  expect(await core.refused('sessions.check', { connectionId: id })).toMatchObject({
+    code: 'keychain-mismatch',
+  });
+  expect(service.seen.length).toBe(before);
 });
 
 it.each(['locked', 'unavailable'] as const)(
