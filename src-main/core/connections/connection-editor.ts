@@ -29,6 +29,8 @@ interface Parts {
   /** Of `core/jobs`: whatever it was doing for a connection that is gone goes with it. */
   gone: { forget(record: ConnectionRecord): Promise<void> };
   jobs: { forget(connectionId: string): Promise<void> };
+  /** Of `core/sessions`: resolves when a session that is being written is, or is not. */
+  sessions: { written(connectionId: string): Promise<void> };
   views: { forget(connectionId: string): Promise<void> };
   /** null: a page's own confirmation is taken. */
   confirmer: Confirmer | null;
@@ -104,7 +106,8 @@ export class ConnectionEditor {
     const { connections, tokens } = this.#parts;
     if (this.#isManaged(id)) throw problem('managed');
     await this.#confirm(connections.get(id), confirmed);
-    // While the box was open, it may have got a session.
+    // A session that is on its way into the keychain goes with it, once it is known what came of it.
+    await this.#parts.sessions.written(id);
     const record = connections.get(id);
     await this.#parts.work.removing(id, async () => {
       await this.#forgetSession(record);

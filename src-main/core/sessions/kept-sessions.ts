@@ -48,6 +48,11 @@ export class KeptSessions {
   inTurn<T>(connectionId: string, work: () => Promise<T>): Promise<T> {
     return this.#serial.run(work, connectionId);
   }
+
+  /** Resolves when the turns that were asked for so far are over. */
+  written(connectionId: string): Promise<void> {
+    return this.inTurn(connectionId, async () => undefined);
+  }
 }
 
 /** Where there is no room for both, the newer one: no browser would keep half as much of either. */

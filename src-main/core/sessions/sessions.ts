@@ -155,38 +155,42 @@ export class Sessions {
 
   /**
    * SECURITY: a session is kept for a connection that is still there, or not at all: it may have been removed while the owner
-   * signed in.
+   * signed in. It is not removed before the keychain has said what came of it: nobody would look for it there any more.
    * @param given the connection as it was when the session was asked for
    */
   #keep(given: ConnectionRecord, session: FollowedSession, proof: SessionProof): Promise<SessionState> {
-    const { connections, kept, clock, run, work } = this.#parts;
+    const { connections, kept, work } = this.#parts;
     const { id } = given;
-    return kept.inTurn(id, async () => {
+    return kept.inTurn(id, () => {
       const { session: before } = connections.get(id);
-      // First: what an end of any kind, or a keychain that breaks down, then leaves in the keychain is looked for.
-      if (before.heldIn === 'nowhere') {
-        await work.finishing(id, () => connections.patch(id, { session: { ...noSession, halfKept: true } }));
-      }
-      const heldIn = await kept.keep(given, session.values).catch(error => {
-        // Removed meanwhile, and the item with it: that is what is told.
-        connections.get(id);
-        throw error;
-      });
-      try {
-        connections.get(id);
-        const now = clock.now();
-        const state = { heldIn, savedAt: now, ...verdictOf(proof), checkedAt: now, run };
-        this.#uses.end(id);
-        return (await work.finishing(id, () => connections.patch(id, { session: state }))).session;
-      } catch (error) {
-        // An item that no connection names would stay in the keychain for good. One that took the place of another is named.
-        const isNamed = hasCode(error, 'storage-unwritable') && connections.get(id).session.heldIn === heldIn;
-        if (!isNamed && hasCode(error, 'unknown-item', 'conflict', 'storage-unwritable')) {
-          await kept.forget(given).catch(() => undefined);
-        }
-        throw error;
-      }
+      return work.finishing(id, () => this.#keepBeside(before, given, session, proof));
     });
+  }
+
+  async #keepBeside(
+    before: ConnectionRecord['session'],
+    given: ConnectionRecord,
+    session: FollowedSession,
+    proof: SessionProof,
+  ): Promise<SessionState> {
+    const { connections, kept, clock, run } = this.#parts;
+    const { id } = given;
+    // First: what an end of any kind, or a keychain that breaks down, then leaves in the keychain is looked for.
+    if (before.heldIn === 'nowhere') {
+      await connections.patch(id, { session: { ...noSession, halfKept: true } });
+    }
+    const heldIn = await kept.keep(given, session.values);
+    try {
+      const now = clock.now();
+      const state = { heldIn, savedAt: now, ...verdictOf(proof), checkedAt: now, run };
+      this.#uses.end(id);
+      return (await connections.patch(id, { session: state })).session;
+    } catch (error) {
+      // An item that no connection names would stay in the keychain for good. One that took the place of another is named.
+      const isNamed = connections.get(id).session.heldIn === heldIn;
+      if (!isNamed && hasCode(error, 'storage-unwritable')) await kept.forget(given).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** A verdict on a session that is another one by now says nothing. */

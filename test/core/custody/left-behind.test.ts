@@ -75,6 +75,31 @@ it('a session that a keychain kept and then denied goes once it can be asked, an
   await core.call('connections.remove', removal);
 });
 
+it('the removal of a connection waits for what comes of a session that is on its way into the keychain', async () => {
+  await connected(core, service, { session: false, token: false });
+  const connectionId = await connected(core, service, { session: false, token: false });
+  const removal = { id: connectionId, confirmed: true };
+  const write = core.files.write.bind(core.files);
+  let meanwhile: Promise<unknown> | undefined;
+  // What it is known again by is written before it is kept.
+  core.files.write = async (name, text) => {
+    if (name === 'fingerprints.json') {
+      core.files.write = write;
+      meanwhile = core.app.dispatch('connections.remove', removal);
+    }
+    await write(name, text);
+  };
+  onceKept(() => {
+    core.keychain.mood = 'unavailable';
+  });
+  await core.refused('sessions.save', { connectionId, session: service.session });
+  expect(await meanwhile).toMatchObject({ problem: { code: 'keychain-unavailable' } });
+  core.keychain.mood = 'works';
+  await core.call('keychain.check', {});
+  await expect.poll(() => held(' session ')).toEqual([]);
+  await core.call('connections.remove', removal);
+});
+
 it('a session that could not be noted takes the place of the one before and stays', async () => {
   const connectionId = await connected(core, service, { session: true, token: false });
   const worksAgain = refuseWrites('connections.json');
