@@ -4,11 +4,11 @@ import { defineConfig } from 'vitest/config';
 const packageTests = ['test/package/**/*.test.ts'];
 /**
  * What lays hold of the machine, or goes through all there is: keyrings, kills, heaps, clipboards, installed things, refusals at every
- * call, thousands of generated calls, every fault of a service, large lists: `npm test -- machine`. The others together answer in
- * two minutes: `npm test -- unit`.
+ * call, thousands of generated calls, large lists: `npm test -- machine`. The others together answer in two minutes:
+ * `npm test -- unit`.
  */
 const machineTests = [
-  'test/{bench,dialects,faults,installed,keychain,stored}/**/*.test.ts',
+  'test/{bench,faults,installed,keychain,stored}/**/*.test.ts',
   'test/adapters/{clipboard-kill,instance-lock,tls-environment}.test.ts',
   'test/attack/{earlier-runs,generated-calls,main-heap,web-host}.test.ts',
   'test/contracts/{clipboard,keytar-missing,keytar-real}.test.ts',
@@ -17,6 +17,8 @@ const machineTests = [
   'test/web/machine-clipboard.test.ts',
   'test/workflow/need-node.test.ts',
 ];
+/** Every fault and every manner of a service, with the machine's too. Without state in a module: one process for many of them. */
+const dialectTests = ['test/dialects/**/*.test.ts'];
 /** The built main process in plain Node, on stand-ins for Electron: with the machine's, after a build. */
 const builtTests = ['test/electron-host/built/**/*.test.ts'];
 /** Thousands of histories on two processes: `npm test -- simulation`. */
@@ -83,6 +85,7 @@ export default defineConfig({
             ...plainTests,
             ...pageTests,
             ...machineTests,
+            ...dialectTests,
             ...packageTests,
             ...releaseTests,
             ...simulationTests,
@@ -116,6 +119,7 @@ export default defineConfig({
         test: { name: 'plain', include: plainTests, exclude: [...exclude, ...machineTests], isolate: false },
       },
       { extends: true, test: { name: 'machine', include: machineTests, exclude, alias } },
+      { extends: true, test: { name: 'dialects', include: dialectTests, exclude, isolate: false } },
       {
         extends: true,
         test: {
