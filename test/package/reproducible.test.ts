@@ -33,9 +33,7 @@ describeUnless(reason, 'the same sources, built again elsewhere', () => {
     await runDist(project, ['--dir'], { ELECTRON_OVERRIDE_DIST_PATH: here, ...elsewhere });
     await pack(configurations.unsigned, allTargets, { project, stubs, output });
   });
-  afterAll(async () => {
-    if (!reason) await rm(folder, { recursive: true });
-  });
+  afterAll(() => reason ?? rm(folder, { recursive: true }));
 
   it.each(allTargets)('app.asar for $platform on $arch is the same, byte for byte', target => {
     const { stubs, output: first } = packedApps();

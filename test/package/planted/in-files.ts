@@ -5,33 +5,21 @@ import { copyProject } from '../support/project-copy.ts';
 import { runNode } from '../support/run-dist.ts';
 import { type Mistake, withFiles } from './mistake.ts';
 
-let foreignBuilt: Promise<string> | null = null;
-
-/** The app built with modules in its main process that are none of it: once for all mistakes. */
+/** The app built with modules in its main process that are none of it. */
 async function bundleForeign(project: string, scratch: string): Promise<void> {
-  foreignBuilt ??= buildForeign(project, join(scratch, 'foreign'));
-  await rm(join(project, 'out'), { recursive: true });
-  await cp(join(await foreignBuilt, 'out'), join(project, 'out'), { recursive: true });
-}
-
-async function buildForeign(project: string, folder: string): Promise<string> {
+  const folder = join(scratch, 'foreign');
   await copyProject(folder, project);
   const modules = ['../web/gate.ts', '../practice/alone/serve-alone.ts'];
   const lines = modules.map((module, n) => `export * as more${n} from '${module}';\n`);
   await appendFile(join(folder, 'src-main/electron/main.ts'), `\n${lines.join('')}`);
   const build = "import { buildApp } from './build/package/build-app.ts'; await buildApp();";
   await runNode(folder, ['--input-type=module', '-e', build]);
-  return folder;
+  await rm(join(project, 'out'), { recursive: true });
+  await cp(join(folder, 'out'), join(project, 'out'), { recursive: true });
 }
 
-/** Mistakes of the build, or of package.json, that the configuration lets through. */
+/** Mistakes of the build, or of package.json, that the configuration lets through: what builds anew comes first. */
 export const inFiles: readonly Mistake[] = [
-  {
-    name: 'the web host is built into the app',
-    spoil: project => writeFile(join(project, 'out/main/chunks/web-host-12345678.js'), ''),
-    shows: 'linux',
-    as: /app\.asar holds out\/main\/chunks\/web-host/,
-  },
   {
     name: 'the web host is bundled into the main process',
     spoil: bundleForeign,
@@ -43,6 +31,12 @@ export const inFiles: readonly Mistake[] = [
     spoil: bundleForeign,
     shows: 'linux',
     as: /The bundle main holds src-main\/practice\/alone\/openapi\.ts/,
+  },
+  {
+    name: 'the web host is built into the app',
+    spoil: project => writeFile(join(project, 'out/main/chunks/web-host-12345678.js'), ''),
+    shows: 'linux',
+    as: /app\.asar holds out\/main\/chunks\/web-host/,
   },
   {
     name: 'maps lie in the build and in the list of files',
