@@ -54,11 +54,14 @@ function forgottenOf({ world }: History, before: Seen, after: Seen): string | nu
     }
   }
   if (after.notices.some(({ kind }) => kind === 'file-too-new' || kind === 'file-stuck')) return null;
+  const isUnread = before.notices.some(({ kind, file }) => kind === 'file-stuck' && file === 'removed.json');
   const services = before.connections.filter(({ kind }) => kind === 'service').map(({ id }) => id);
   for (const row of before.tokens.filter(one => isSure(one) && services.includes(one.connectionId))) {
-    // Who was removing it when a run ended finds it removed once the keychain has been asked.
+    // Who was removing it when a run ended finds it removed once the keychain has been asked; who had removed it, and then had a run
+    // that was told not to have read the removed ones, in the run that reads them.
     const isRemoving = world.calls.some(
-      one => one.method === 'tokens.forget' && !one.answer?.ok && textIn(one, 'key') === row.key,
+      one =>
+        one.method === 'tokens.forget' && textIn(one, 'key') === row.key && (isUnread || !one.answer?.ok),
     );
     if (isRemoving && after.removed.some(({ key }) => key === row.key)) continue;
     const now = after.tokens.find(({ key }) => key === row.key);
