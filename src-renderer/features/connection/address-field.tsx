@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { parseAddress } from '../../../src-shared/address.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { fixedField } from '../../ui/kit/fixed-field.tsx';
+import { released } from '../../ui/kit/press.ts';
 
 interface AddressFieldProps {
   label: string;
@@ -10,14 +11,11 @@ interface AddressFieldProps {
   value: string;
   error: ReactNode;
   onChange: (text: string) => void;
-  /** Called a moment after the field was left. */
+  /** Called when the field was left, and what it was left for by the mouse has been clicked. */
   onLeft: () => void;
   readOnly?: boolean;
   disabled?: boolean;
 }
-
-/** A message that appears between the press and the release of a mouse button would move what is being clicked. */
-const settleMs = 250;
 
 /** The address of a service. Where a fault has a plain remedy, one click takes it. */
 export function AddressField(props: AddressFieldProps) {
@@ -35,7 +33,7 @@ export function AddressField(props: AddressFieldProps) {
         value={value}
         error={error}
         onChange={event => onChange(event.currentTarget.value)}
-        onBlur={() => setTimeout(onLeft, settleMs)}
+        onBlur={() => void released().then(onLeft)}
         {...(props.readOnly ? fixedField : {})}
         disabled={props.disabled ?? false}
         placeholder="https://"
