@@ -1,5 +1,20 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { fillConnection, goTo } from './steps.ts';
+
+/** What that method is answered stays out until somebody lets it come. */
+async function holdBack(page: Page, method: string): Promise<{ asked: Promise<void>; letCome: () => void }> {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/rpc', async (route, request) => {
+    if (request.postData()?.includes(`"${method}"`)) {
+      asked.resolve();
+      await answer.promise;
+    }
+    await route.continue();
+  });
+  return { asked: asked.promise, letCome: answer.resolve };
+}
 
 /** Pressed before something comes by itself, and let go where it was pressed once that is here. */
 async function pressWhile(button: Locator, comes: () => Promise<void>): Promise<void> {
@@ -12,6 +27,56 @@ async function pressWhile(button: Locator, comes: () => Promise<void>): Promise<
 
 test.describe('connecting', () => {
   test.use({ hostOptions: { empty: true } });
+  for (const viewport of [
+    { width: 800, height: 600 },
+    { width: 1_440, height: 1_200 },
+  ])
+    test(`the way on stays under the pointer when it is known what answers, at ${viewport.width} pixels`, async ({
+      app,
+      service,
+    }) => {
+      await app.setViewportSize(viewport);
+      const check = await holdBack(app, 'connections.test');
+      await app.getByRole('button', { name: 'Connect a service' }).click();
+      const { baseUrl, token } = service;
+      await fillConnection(app, { label: 'Robots', baseUrl, token });
+      await check.asked;
+      await pressWhile(app.getByRole('button', { name: 'Save connection' }), async () => {
+        check.letCome();
+        const known = app.getByRole('list', { name: 'What answers there' });
+        await expect(known.getByText('Base address: Good')).toBeVisible();
+      });
+      await expect(app.getByText('Robots is connected.')).toBeVisible();
+    });
+
+  test('the ways on stay under the pointer when the outcome of a test comes', async ({ app, service }) => {
+    await app.setViewportSize({ width: 800, height: 600 });
+    await app.getByRole('button', { name: 'Connect a service' }).click();
+    const { baseUrl, token } = service;
+    await fillConnection(app, { label: 'Robots', baseUrl, token });
+    await expect(app.getByText('Base address: Good')).toBeVisible();
+    const outcome = app.getByRole('list', { name: 'Results of the test' });
+    const test = app.getByRole('button', { name: 'Test connection' });
+    const made = await holdBack(app, 'connections.test');
+    await test.click();
+    await made.asked;
+    await pressWhile(app.getByRole('button', { name: 'Save connection' }), async () => {
+      made.letCome();
+      await expect(outcome).toBeVisible();
+    });
+    await expect(app.getByText('Robots is connected.')).toBeVisible();
+
+    await goTo(app, 'Connection');
+    const again = await holdBack(app, 'connections.test');
+    await test.click();
+    await again.asked;
+    await pressWhile(app.getByRole('button', { name: 'Save changes' }), async () => {
+      again.letCome();
+      await expect(outcome).toBeVisible();
+    });
+    await expect(app.getByText('Robots was saved.')).toBeVisible();
+  });
+
   test('what is wrong with an address waits for the click that it was left by, however long that takes', async ({
     app,
   }) => {

@@ -62,7 +62,7 @@ export function AddressStep({ form, onLeft, onEnter, checked, checking, saved }:
           />
         )}
         <div aria-live="polite" aria-busy={checking}>
-          {checked && <TestResult result={checked} lines={addresses} label="What answers there" />}
+          <TestResult result={checked} asking={checking} lines={addresses} label="What answers there" />
         </div>
         <TextInput
           label="Name"

@@ -128,7 +128,7 @@ export function NewConnectionScreen() {
             form={form}
             onLeft={checkAddress}
             onEnter={goOn}
-            checked={tested.answer === null ? checked.answer : null}
+            checked={tested.answer ?? checked.answer}
             checking={checked.pending}
             saved={connect.saved}
           />
@@ -149,14 +149,6 @@ export function NewConnectionScreen() {
               problem={connect.signInProblem}
             />
           </div>
-          <TestPanel result={tested.answer} problem={tested.problem} />
-          {connect.problem && (
-            <ProblemAlert
-              problem={connect.problem}
-              title="The connection was not saved"
-              placed={connectionFieldNames}
-            />
-          )}
           <Group gap="xs">
             <Button
               type="submit"
@@ -177,6 +169,15 @@ export function NewConnectionScreen() {
               Cancel
             </Button>
           </Group>
+          {/* Below the buttons, which stay in their place when it comes. */}
+          <TestPanel result={tested.answer} problem={tested.problem} />
+          {connect.problem && (
+            <ProblemAlert
+              problem={connect.problem}
+              title="The connection was not saved"
+              placed={connectionFieldNames}
+            />
+          )}
         </Stack>
       </Form>
     </Page>

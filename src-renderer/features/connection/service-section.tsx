@@ -60,14 +60,6 @@ export function ServiceSection({ connection }: { connection: Connection }) {
               tokens of this one stay where they are.
             </Text>
           )}
-          <TestPanel result={tested.answer} problem={tested.problem} />
-          {update.problem && (
-            <ProblemAlert
-              problem={update.problem}
-              title="The changes were not saved"
-              placed={connectionFieldNames}
-            />
-          )}
           <Group gap="xs">
             <Button type="submit" loading={update.pending}>
               Save changes
@@ -76,6 +68,15 @@ export function ServiceSection({ connection }: { connection: Connection }) {
               Test connection
             </Button>
           </Group>
+          {/* Below the buttons, which stay in their place when it comes. */}
+          <TestPanel result={tested.answer} problem={tested.problem} />
+          {update.problem && (
+            <ProblemAlert
+              problem={update.problem}
+              title="The changes were not saved"
+              placed={connectionFieldNames}
+            />
+          )}
         </Stack>
       </Form>
     </Section>

@@ -1,13 +1,25 @@
 import { Stack } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { ConnectionTest } from '../../../src-shared/connection.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
+import { released } from '../../ui/kit/press.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { TestResult } from './test-result.tsx';
 
 /** Where the outcome of "Test connection" appears, announced when it does. */
 export function TestPanel({ result, problem }: { result: ConnectionTest | null; problem: Problem | null }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const told = problem ?? result;
+  useEffect(() => {
+    if (!told) return;
+    void released().then(() => {
+      const top = panel.current?.getBoundingClientRect().top ?? -1;
+      // It ends below the edge of a low window; whoever has scrolled elsewhere meanwhile stays there.
+      if (top >= 0 && top <= window.innerHeight) panel.current?.scrollIntoView({ block: 'nearest' });
+    });
+  }, [told]);
   return (
-    <Stack aria-live="polite" gap="xs">
+    <Stack aria-live="polite" gap="xs" ref={panel}>
       {problem && (
         <ProblemAlert
           problem={problem}

@@ -61,25 +61,30 @@ function sentence(line: Line, check: Check): string {
   return `${title}${status === undefined ? '' : ` (HTTP status ${status})`}. ${next}`;
 }
 
+interface TestResultProps {
+  /** null: its lines are there already, and what is below them stays in its place when it comes. */
+  result: ConnectionTest | null;
+  asking?: boolean;
+  lines?: readonly Line[];
+  label?: string;
+}
+
 /** Four results, each on its own line: one wrong address should not hide a good token. */
 export function TestResult({
   result,
+  asking = false,
   lines = all,
   label = 'Results of the test',
-}: {
-  result: ConnectionTest;
-  lines?: readonly Line[];
-  label?: string;
-}) {
+}: TestResultProps) {
   return (
     <List spacing="xs" center={false} listStyleType="none" aria-label={label} role="list">
       {lines.map(line => {
-        const check = result[line];
-        const { icon: Icon, color } = looks[check.verdict];
+        const check = result?.[line] ?? null;
+        const { icon: Icon, color } = looks[check?.verdict ?? 'skipped'];
         return (
           <List.Item
             key={line}
-            data-verdict={check.verdict}
+            data-verdict={check?.verdict}
             icon={
               <ThemeIcon size={22} radius="xl" color={color} variant="light" aria-hidden>
                 <Icon size={14} stroke={2.4} />
@@ -88,13 +93,13 @@ export function TestResult({
           >
             <Stack gap={0}>
               <Text size="sm" fw={600}>
-                {names[line]}: {verdictWord[check.verdict]}
+                {names[line]}: {check ? verdictWord[check.verdict] : asking ? 'Asking…' : 'Not asked yet'}
               </Text>
               <Text size="sm" c="dimmed">
-                {sentence(line, check)}
-                {line === 'token' && result.team && ` ${teamWords(result.team)}`}
+                {check ? sentence(line, check) : 'Asked once it is given.'}
+                {line === 'token' && result?.team && ` ${teamWords(result.team)}`}
               </Text>
-              {check.problem && (
+              {check?.problem && (
                 <Box c="dimmed">
                   <ServiceSaid problem={check.problem} />
                 </Box>
