@@ -7,6 +7,10 @@ import { createClient } from './bridge/client.ts';
 import { readStyleNonce } from './page/style-nonce.ts';
 import { allowStylesOnly } from './page/trusted-types.ts';
 import { PageFrame } from './ui/kit/page-frame.tsx';
+import { released } from './ui/kit/press.ts';
+
+/** Hardly anybody presses longer; no answer waits longer where the browser has missed the end of a press. */
+const longestPressMs = 2_000;
 
 allowStylesOnly(window.trustedTypes);
 const nonce = readStyleNonce(document);
@@ -16,7 +20,7 @@ if (root) {
   createRoot(root).render(
     <PageFrame nonce={nonce}>
       {bridge ? (
-        <App client={createClient(bridge)} />
+        <App client={createClient(bridge, () => released(longestPressMs))} />
       ) : (
         <p>
           This page is part of Keyholder and works only inside it. Start Keyholder and use its own window or

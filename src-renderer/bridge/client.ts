@@ -53,8 +53,9 @@ function failed(method: Method, how: Omit<ProblemOf<'internal'>, 'code'>): CallE
 /**
  * SECURITY: answers are parsed by the contract again: an undeclared field is dropped here too, whatever the
  * other side did.
+ * @param welcome resolves when an answer may change what is shown
  */
-export function createClient(bridge: Bridge): Client {
+export function createClient(bridge: Bridge, welcome: () => Promise<void> = async () => {}): Client {
   return {
     async call<M extends Method>(method: M, input: Input<M>): Promise<Output<M>> {
       let answer: unknown;
@@ -62,6 +63,8 @@ export function createClient(bridge: Bridge): Client {
         answer = await bridge.call(method, input);
       } catch {
         throw failed(method, { reason: 'silent' });
+      } finally {
+        await welcome();
       }
       const { ok, value, problem: told } = fieldsOf(answer);
       if (ok !== true) {

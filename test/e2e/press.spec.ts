@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { fillConnection, goTo } from './steps.ts';
+import { fillConnection, fillRole, goTo } from './steps.ts';
 
 /** What that method is answered stays out until somebody lets it come. */
 async function holdBack(page: Page, method: string): Promise<{ asked: Promise<void>; letCome: () => void }> {
@@ -24,6 +24,33 @@ async function pressWhile(button: Locator, comes: () => Promise<void>): Promise<
   await comes();
   await button.page().mouse.up();
 }
+
+test('what comes by itself waits for the click of what is being pressed', async ({ app }) => {
+  // Nothing waits longer than two seconds for the end of a press; on a busy machine this one may last longer.
+  await app.addInitScript(() => {
+    const { setTimeout } = window;
+    const patient = (run: TimerHandler, ms?: number, ...given: unknown[]) =>
+      setTimeout(run, ms === 2_000 ? 300_000 : ms, ...given);
+    window.setTimeout = patient as typeof window.setTimeout;
+  });
+  await app.reload();
+  await goTo(app, 'Invitations');
+  await expect(app.getByText('9 in all')).toBeVisible();
+  await app.getByRole('button', { name: 'Invite someone' }).click();
+  const form = app.getByRole('dialog');
+  await fillRole(form, 'member');
+  const looked = await holdBack(app, 'invitations.view');
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('finance@larkspur.example');
+  await looked.asked;
+  await pressWhile(form.getByRole('button', { name: /^Invite to / }), async () => {
+    const answered = app.waitForResponse(one => one.request().postData()?.includes('finance@') === true);
+    looked.letCome();
+    await answered;
+    // It would be drawn by then.
+    await app.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  });
+  await expect(form.getByRole('alert').getByText('The invitation was not sent')).toBeVisible();
+});
 
 test.describe('connecting', () => {
   test.use({ hostOptions: { empty: true } });

@@ -23,6 +23,28 @@ test('SECURITY: answers are parsed by the contract again: an undeclared field is
   );
 });
 
+test.each([
+  { ok: true, value: [deploys] },
+  { ok: false, problem: { code: 'offline' } },
+])('an answer waits until it may change what is shown: $ok', async answer => {
+  const welcome = Promise.withResolvers<void>();
+  const said: string[] = [];
+  const client = createClient(answering(answer), async () => {
+    said.push('answered');
+    await welcome.promise;
+    said.push('welcome');
+  });
+  const call = client.call('tokens.list', { connectionId: 'c1' }).then(
+    () => said.push('shown'),
+    () => said.push('shown'),
+  );
+  await new Promise(resolve => setImmediate(resolve));
+  expect(said).toEqual(['answered']);
+  welcome.resolve();
+  await call;
+  expect(said).toEqual(['answered', 'welcome', 'shown']);
+});
+
 test('a problem is thrown with its code', async () => {
   const client = createClient(
     createFakeBridge({ 'team.get': () => refuse({ code: 'token-refused', status: 401 }) }),
