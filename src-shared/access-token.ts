@@ -46,9 +46,13 @@ export const accessTokenSchema = z.object({
   watch: z.boolean().default(true),
   /** When Keyholder itself has last asked something with it, to the hour or so, epoch milliseconds. */
   lastUsedAt: epochMs.nullable().default(null),
-  /** What the service has last said to it. `works`: also where it may not read the team. */
+  /** What the service has last said to it. `works`: also where it may not read the team. `atService`: by its own clock. */
   lastProof: z
-    .object({ at: epochMs, outcome: z.enum(['works', 'refused']) })
+    .object({
+      at: epochMs,
+      atService: epochMs.nullable().default(null),
+      outcome: z.enum(['works', 'refused']),
+    })
     .nullable()
     .default(null),
   /** Keys of rows: the token whose place it takes, and the one that takes its place. */

@@ -19,6 +19,7 @@ export const decisions = [
   'only-in-memory', // its secret is lost when Keyholder ends
   'refused', // the service does not take it any more
   'ended', // and Keyholder uses it
+  'outlived', // its end has come, and the service took it afterwards
 ] as const;
 export type Decision = (typeof decisions)[number];
 

@@ -1,5 +1,6 @@
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
+import { hasOutlivedItsEnd } from '../../src-shared/outlived-end.ts';
 import { parseRfc3339 } from '../../src-shared/rfc3339.ts';
 import { useCall } from '../bridge/use-call.ts';
 import { isolated } from '../ui/kit/foreign.tsx';
@@ -10,12 +11,12 @@ export function expiryOf(token: AccessToken): number | null {
   return token.expiry === 'at' && token.expiresAt !== null ? parseRfc3339(token.expiresAt) : null;
 }
 
-/** The token that Keyholder itself uses, and what is known of its end. */
+/** The token that Keyholder itself uses, and what is known of its end: one that it has outlived says nothing. */
 export function useUsedToken(connection: Connection) {
   const tokens = useCall('tokens.list', { connectionId: connection.id });
   const now = useServiceNow(connection.clockOffsetMs);
   const used = tokens.data?.find(({ inUse }) => inUse) ?? null;
-  const end = used && expiryOf(used);
+  const end = used && !hasOutlivedItsEnd(used) ? expiryOf(used) : null;
   return { used, end, now, expired: end !== null && end <= now };
 }
 

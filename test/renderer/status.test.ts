@@ -43,6 +43,15 @@ describe('the state of a token', () => {
   test('a token whose revocation is unknown may still work', () => {
     expect(mayStillWork({ ...deploys, state: 'revocation-unknown' }, now)).toBe(true);
     expect(mayStillWork({ ...deploys, ...ends(now - day) }, now)).toBe(false);
+    const taken = (atService: number) => ({
+      ...{ ...deploys, ...ends(now - day) },
+      lastProof: { at: now, atService, outcome: 'works' as const },
+    });
+    expect([now - 2 * day, now].map(at => mayStillWork(taken(at), now))).toEqual([false, true]);
+    expect([now - 2 * day, now].map(at => tokenStatus(taken(at), now).word)).toEqual([
+      ...['Expired', 'Works past its end'],
+    ]);
+    expect(tokenActions(taken(now), now)).toMatchObject({ rotate: true, calendar: false });
   });
 
   test('what would be refused is not offered', () => {

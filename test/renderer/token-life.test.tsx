@@ -100,7 +100,7 @@ test('notes and places are written down, and a faulty link is told at its field'
 });
 
 test('a service that is asked whether a token works has its answer told', async () => {
-  const lastProof = { at: 1, outcome: 'refused' as const };
+  const lastProof = { at: 1, atService: 1, outcome: 'refused' as const };
   openApp('/tokens', { 'tokens.verify': () => ({ ...deploys, lastProof }) });
   await screen.findByRole('table', { name: 'Tokens' });
   await choose('Ask whether it works');
@@ -125,6 +125,14 @@ test('SECURITY: a text in which tokens are looked for leaves the field as soon a
   expect(screen.getByRole('button', { name: 'Replace…' })).toBeDefined();
   await press('Revoke…');
   expect(await screen.findByRole('dialog', { name: /Revoke/ })).toBeDefined();
+});
+
+test('no end of a token in use is told that the service took after it', async () => {
+  const lastProof = { at: Date.now(), atService: Date.now(), outcome: 'works' as const };
+  const ended = { expiry: 'at' as const, expiresAt: new Date(Date.now() - day).toISOString() };
+  openApp('/tokens', { 'tokens.list': () => [{ ...deploys, inUse: true, ...ended, lastProof }] });
+  expect(await screen.findByText('Works past its end')).toBeDefined();
+  expect(screen.queryByText(/has expired|ends today/)).toBeNull();
 });
 
 test('the command that reads a token says what the system will ask', async () => {
@@ -152,6 +160,8 @@ test('states and days are told in plain words', () => {
     'Expired, and in use',
   );
   expect(overviewStatus({ ...row, group: 'past', ended: true }).word).toBe('Expired');
+  const ofAll = { ...row, why: 'outlived', group: 'decision', ended: true } as const;
+  expect(overviewStatus(ofAll).word).toBe('Works past its end');
   expect(overviewStatus({ ...row, group: 'past', state: 'revoked' }).word).toBe('Revoked');
   const noon = Date.UTC(2026, 10, 22, 12);
   expect([noon - 1, noon + 11.9 * 3_600_000, noon + 12 * 3_600_000].map(at => datesUntil(at, noon))).toEqual([

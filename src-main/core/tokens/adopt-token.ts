@@ -6,6 +6,7 @@ import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { idRecorded, joinedBy, knownRow, tokenRecorded } from './known-row.ts';
 import { addressesOf, type LedgerRow, newRow, tailOf } from './ledger-row.ts';
+import { proofTime } from './proof.ts';
 import type { TokenParts } from './token-parts.ts';
 
 type Adopted = ParsedInput<'tokens.adopt'>;
@@ -47,13 +48,13 @@ interface Taken {
 }
 
 async function keep(parts: TokenParts, record: ConnectionRecord, taken: Taken): Promise<LedgerRow> {
-  const { connections, ledger, vault, marks, clock } = parts;
+  const { connections, ledger, vault, marks } = parts;
   const { key, input, teamId, known } = taken;
-  const now = clock.now();
+  const time = proofTime(parts, record.baseUrl);
   const seen = {
     tail: tailOf(input.token),
-    lastUsedAt: now,
-    lastProof: { at: now, outcome: 'works' },
+    lastUsedAt: time.at,
+    lastProof: { ...time, outcome: 'works' },
   } as const;
   // The row first: a secret in the keychain that no row names could never be found again.
   if (known) await ledger.patch(key, row => ({ ...joinedBy(row, input, teamId), ...seen }));
@@ -61,7 +62,7 @@ async function keep(parts: TokenParts, record: ConnectionRecord, taken: Taken): 
     await ledger.addUnlessThere(
       newRow({
         ...{ key, connectionId: record.id, ...addressesOf(record), name: input.name, teamId },
-        ...{ id: input.id ?? null, recordedAt: now, how: 'adopted', state: 'active' },
+        ...{ id: input.id ?? null, recordedAt: time.at, how: 'adopted', state: 'active' },
         expiresAt: input.expiresAt ?? null,
         expiry: input.expiresAt === undefined ? 'unknown' : 'at',
         ...seen,

@@ -93,14 +93,3 @@ export function toAccessToken(row: LedgerRow, tokenInUse: string | null): Access
 
 /** A run that ended in the middle may have put its secret into the keychain and not written so. */
 export const mayHaveLeft = ({ how }: Pick<LedgerRow, 'how'>): boolean => how !== 'id-only';
-
-export type ProofOutcome = NonNullable<LedgerRow['lastProof']>['outcome'];
-
-/** What becomes of a row once the service has said whether it takes the token. @param at epoch milliseconds */
-export function proven(
-  { refusedAt }: Pick<LedgerRow, 'refusedAt'>,
-  outcome: ProofOutcome,
-  at: number,
-): Pick<LedgerRow, 'refusedAt' | 'lastProof'> {
-  return { refusedAt: outcome === 'works' ? null : (refusedAt ?? at), lastProof: { at, outcome } };
-}

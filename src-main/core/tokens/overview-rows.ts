@@ -1,3 +1,4 @@
+import { hasOutlivedItsEnd } from '../../../src-shared/outlived-end.ts';
 import type { Settings } from '../../../src-shared/settings.ts';
 import type { Decision, OverviewRow, TokenGroup } from '../../../src-shared/token-overview.ts';
 import { tokenGroups } from '../../../src-shared/token-overview.ts';
@@ -41,6 +42,7 @@ function decisionOn(
   if (state === 'creation-unknown' || state === 'revocation-unknown') return state;
   if (isUnsettled(row, { memory, practice: kind === 'practice' })) return 'only-in-memory';
   if (state !== 'active') return null;
+  if (end?.ended && hasOutlivedItsEnd(row)) return 'outlived';
   if (end?.ended) return row.key === tokenInUse ? 'ended' : null;
   return row.refusedAt === null ? null : 'refused';
 }
@@ -61,7 +63,10 @@ export const isNear = (one: Judged, days: Around['days']): boolean =>
 /** Its end is worth a notification, at every time that the owner has chosen: also one that came while nothing was open. */
 export const isNews = (one: Judged, days: Around['days']): boolean =>
   isNear(one, days) ||
-  (isWatched(one, days) && one.end !== null && (isFresh(one.end) || isDue(one.end, days)));
+  (isWatched(one, days) &&
+    one.why !== 'outlived' &&
+    one.end !== null &&
+    (isFresh(one.end) || isDue(one.end, days)));
 
 const isDue = (end: TokenEnd, days: Around['days']): boolean => !end.ended && stagesOf(end, days).length > 0;
 

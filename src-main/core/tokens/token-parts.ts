@@ -7,6 +7,7 @@ import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { ServiceClocks } from '../wire/service-clocks.ts';
 import type { Ledger } from './ledger.ts';
 import type { RemovedRows } from './removed-rows.ts';
 import type { TokenMarks } from './token-marks.ts';
@@ -33,6 +34,7 @@ export interface TokenParts {
   gate: OriginGate;
   changes: Changes;
   clock: Clock;
+  clocks: ServiceClocks;
   work: ConnectionWork;
   /** null: a page's own confirmation is taken. */
   confirmer: Confirmer | null;

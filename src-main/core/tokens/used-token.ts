@@ -1,3 +1,4 @@
+import { hasOutlivedItsEnd } from '../../../src-shared/outlived-end.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { hasCode, type ProblemError, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
@@ -6,8 +7,9 @@ import type { ConnectionWork } from '../connections/connection-work.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
+import type { ServiceClocks } from '../wire/service-clocks.ts';
 import type { Ledger } from './ledger.ts';
-import { type ProofOutcome, proven } from './ledger-row.ts';
+import { type Proof, proofTime, proven } from './proof.ts';
 import type { TokenMarks } from './token-marks.ts';
 
 /** So exactly it is known when a token was last used. */
@@ -19,6 +21,7 @@ interface Parts {
   marks: TokenMarks;
   vault: Vault;
   clock: Clock;
+  clocks: ServiceClocks;
   gate: OriginGate;
   work: ConnectionWork;
 }
@@ -91,10 +94,10 @@ export class UsedToken {
     if (ended.aborted) throw this.#endedBy(record);
     try {
       const value = await use(token, record, ended);
-      await this.#note(key, refusedBy(value) ? 'refused' : 'works');
+      await this.#note(key, record, refusedBy(value) ? 'refused' : 'works');
       return value;
     } catch (error) {
-      if (hasCode(error, 'token-refused')) await this.#note(key, 'refused');
+      if (hasCode(error, 'token-refused')) await this.#note(key, record, 'refused');
       throw hasCode(error, 'cancelled') && ended.aborted ? this.#endedBy(record) : error;
     }
   }
@@ -126,15 +129,16 @@ export class UsedToken {
     }
   }
 
-  /** Once an hour, and whenever it is another answer: the ledger is not written with every request. */
-  async #note(key: string, outcome: ProofOutcome): Promise<void> {
-    const { ledger, clock } = this.#parts;
-    const row = ledger.all.find(one => one.key === key);
+  /** Once an hour, and whenever it says something else: the ledger is not written with every request. */
+  async #note(key: string, { baseUrl }: ConnectionRecord, outcome: Proof['outcome']): Promise<void> {
+    const row = this.#parts.ledger.all.find(one => one.key === key);
     if (!row) return;
-    const now = clock.now();
+    const time = proofTime(this.#parts, baseUrl);
     const { lastUsedAt, lastProof } = row;
-    const isFresh = lastUsedAt !== null && lastUsedAt <= now && now - lastUsedAt < noteEveryMs;
-    if (isFresh && lastProof?.outcome === outcome) return;
-    await ledger.note(key, { ...proven(row, outcome, now), lastUsedAt: now });
+    const isFresh = lastUsedAt !== null && lastUsedAt <= time.at && time.at - lastUsedAt < noteEveryMs;
+    const noted = proven(row, outcome, time);
+    const saysMore = hasOutlivedItsEnd({ ...row, ...noted }) && !hasOutlivedItsEnd(row);
+    if (isFresh && lastProof?.outcome === outcome && !saysMore) return;
+    await this.#parts.ledger.note(key, { ...noted, lastUsedAt: time.at });
   }
 }

@@ -1,6 +1,7 @@
 import { hasCode, problem } from '../base/problem-error.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import { type LedgerRow, type ProofOutcome, proven } from './ledger-row.ts';
+import type { LedgerRow } from './ledger-row.ts';
+import { type Proof, proofTime, proven } from './proof.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { TokenParts } from './token-parts.ts';
  * @throws ProblemError `secret-absent`, and whatever says nothing of the token: the last proof stays
  */
 export async function verifyToken(parts: TokenParts, key: string): Promise<LedgerRow> {
-  const { connections, ledger, vault, teams, gate, clock, work } = parts;
+  const { connections, ledger, vault, teams, gate, work } = parts;
   const row = ledger.get(key);
   const record = connections.get(row.connectionId);
   gate.check(record.baseUrl);
@@ -17,11 +18,11 @@ export async function verifyToken(parts: TokenParts, key: string): Promise<Ledge
   const ended = work.signal(record.id, 'any');
   const token = await vault.fetch(tokenAccount(record, key));
   const outcome = await outcomeOf(() => teams.getWith(record.baseUrl, token, ended));
-  const now = clock.now();
-  return ledger.patchAnyway(key, { ...proven(ledger.get(key), outcome, now), lastUsedAt: now });
+  const time = proofTime(parts, record.baseUrl);
+  return ledger.patchAnyway(key, { ...proven(ledger.get(key), outcome, time), lastUsedAt: time.at });
 }
 
-async function outcomeOf(ask: () => Promise<unknown>): Promise<ProofOutcome> {
+async function outcomeOf(ask: () => Promise<unknown>): Promise<Proof['outcome']> {
   try {
     await ask();
     return 'works';

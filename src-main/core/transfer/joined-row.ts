@@ -108,7 +108,8 @@ function inOrder(one: AnyRow, other: AnyRow): boolean {
 function latestProof({ lastProof: one }: AnyRow, { lastProof: other }: AnyRow): AnyRow['lastProof'] {
   if (!one || !other) return one ?? other;
   if (one.at !== other.at) return one.at > other.at ? one : other;
-  return one.outcome === 'refused' ? one : other;
+  if (one.outcome !== other.outcome) return one.outcome === 'refused' ? one : other;
+  return (one.atService ?? 0) > (other.atService ?? 0) ? one : other;
 }
 
 /** null: one of them has heard a yes since. */

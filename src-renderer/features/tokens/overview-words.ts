@@ -1,7 +1,7 @@
 import type { Decision, OverviewRow, TokenGroup } from '../../../src-shared/token-overview.ts';
 import { many } from '../../ui/kit/count-words.ts';
 import type { Status } from '../../ui/kit/status-word.tsx';
-import { tokenStatus } from './token-status.ts';
+import { outlivedStatus, tokenStatus } from './token-status.ts';
 
 export const groupWords: Record<TokenGroup, string> = {
   decision: 'Decision needed',
@@ -16,6 +16,7 @@ const decisionWords: Record<Decision, Status> = {
   'only-in-memory': { word: 'Only in memory', icon: 'refused' },
   refused: { word: 'Refused by the service', icon: 'refused' },
   ended: { word: 'Expired, and in use', icon: 'past' },
+  outlived: outlivedStatus,
 };
 
 /** In dates of the owner's calendar: the end of tomorrow evening is tomorrow, however many hours that is. */

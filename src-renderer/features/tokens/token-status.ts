@@ -1,10 +1,13 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { hasOutlivedItsEnd } from '../../../src-shared/outlived-end.ts';
 import { expiryOf } from '../../around/token-end.ts';
 import type { Status } from '../../ui/kit/status-word.tsx';
 import { day, relativeTime } from '../../ui/time/times.ts';
 
 /** A token that ends within this time is shown with what is left. */
 export const soonMs = 7 * day;
+
+export const outlivedStatus: Status = { word: 'Works past its end', icon: 'refused' };
 
 /** What is known of a token, as one word. "Revoked" only where the service confirmed it. */
 export function tokenStatus(token: AccessToken, now: number): Status {
@@ -25,7 +28,8 @@ export function tokenStatus(token: AccessToken, now: number): Status {
 
 function activeStatus(token: AccessToken, now: number): Status {
   const end = expiryOf(token);
-  if (end !== null && end <= now) return { word: 'Expired', icon: 'past' };
+  if (end !== null && end <= now)
+    return hasOutlivedItsEnd(token) ? outlivedStatus : { word: 'Expired', icon: 'past' };
   if (token.refusedAt !== null) return { word: 'Refused by the service', icon: 'refused' };
   if (end !== null && end - now <= soonMs) return { word: `Expires ${relativeTime(end, now)}`, icon: 'soon' };
   return { word: 'Active', icon: 'good' };
@@ -59,7 +63,7 @@ export const placeWord: Record<AccessToken['secretIn'], string> = {
 /** Not proven dead: somebody who holds it may still use it. */
 export function mayStillWork(token: AccessToken, now: number): boolean {
   const end = expiryOf(token);
-  return token.state !== 'revoked' && (end === null || end > now);
+  return token.state !== 'revoked' && (end === null || end > now || hasOutlivedItsEnd(token));
 }
 
 /** Which actions make sense for a row. What would only be refused is not offered. */
@@ -67,12 +71,13 @@ export function tokenActions(token: AccessToken, now: number) {
   const held = token.secretIn !== 'nowhere';
   const resting = token.state !== 'creating' && token.state !== 'revoking';
   const alive = resting && mayStillWork(token, now) && token.state !== 'creation-unknown';
+  const end = expiryOf(token);
   return {
     copy: held && token.state !== 'revoked',
     use: held && alive && !token.inUse,
     verify: held && resting,
     command: token.secretIn === 'keychain',
-    calendar: alive && expiryOf(token) !== null,
+    calendar: alive && end !== null && end > now,
     setId: resting && token.id === null && token.state !== 'revoked',
     store: token.secretIn === 'memory' && token.state !== 'revoked',
     rotate: alive && token.state === 'active',

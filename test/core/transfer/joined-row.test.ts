@@ -37,7 +37,9 @@ const row: fc.Arbitrary<AnyRow> = fc
       note: few('', 'One', 'Other', 'One and more'),
       places: fc.uniqueArray(place, { maxLength: 3, selector: ({ name, link }) => `${name} ${link}` }),
       watch: fc.boolean(),
-      lastProof: maybe(fc.record({ at: time, outcome: fc.constantFrom('works', 'refused') })),
+      lastProof: maybe(
+        fc.record({ at: time, atService: maybe(time), outcome: fc.constantFrom('works', 'refused') }),
+      ),
       revokedAt: maybe(time),
       notified: fc.uniqueArray(time),
       fingerprint: maybe(few('f1', 'f2')),

@@ -6,7 +6,8 @@ import type { JobKind, StepName, StepToDo, UnknownStep } from '../../jobs/job-ki
 import type { Meaning } from '../../jobs/job-pace.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { createToken } from '../create-token.ts';
-import { type LedgerRow, type ProofOutcome, proven } from '../ledger-row.ts';
+import type { LedgerRow } from '../ledger-row.ts';
+import { type Proof, proofTime, proven } from '../proof.ts';
 import { restoreToken } from '../removed-tokens.ts';
 import { revokeToken } from '../revoke-token.ts';
 import type { TokenParts } from '../token-parts.ts';
@@ -119,11 +120,11 @@ export class RotationJob implements JobKind<Replaced> {
 
   /** @throws ProblemError where the service does not take it, or cannot be asked */
   async proveNew(connectionId: string, newKey: string, stop: AbortSignal): Promise<void> {
-    const { connections, ledger, vault, teams, clock, work } = this.#parts;
+    const { connections, ledger, vault, teams, work } = this.#parts;
     const record = connections.get(connectionId);
     const secret = await vault.fetch(tokenAccount(record, newKey));
-    const note = (outcome: ProofOutcome) =>
-      ledger.patchAnyway(newKey, proven(ledger.get(newKey), outcome, clock.now()));
+    const note = (outcome: Proof['outcome']) =>
+      ledger.patchAnyway(newKey, proven(ledger.get(newKey), outcome, proofTime(this.#parts, record.baseUrl)));
     try {
       const ended = work.signal(connectionId, 'any');
       await teams.getWith(record.baseUrl, secret, AbortSignal.any([ended, stop]));

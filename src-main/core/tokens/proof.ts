@@ -1,0 +1,24 @@
+import type { Clock } from '../base/ports/clock.ts';
+import type { ServiceClocks } from '../wire/service-clocks.ts';
+import type { LedgerRow } from './ledger-row.ts';
+
+export type Proof = NonNullable<LedgerRow['lastProof']>;
+type ProofTime = Pick<Proof, 'at' | 'atService'>;
+
+/** Now, where the service at this address has just answered. One whose clock has not been seen is taken to agree with this computer's. */
+export function proofTime(
+  { clock, clocks }: { clock: Clock; clocks: ServiceClocks },
+  baseUrl: string,
+): ProofTime {
+  const at = clock.now();
+  return { at, atService: at + (clocks.offsetOf(baseUrl) ?? 0) };
+}
+
+/** What becomes of a row once the service has said whether it takes the token. */
+export function proven(
+  { refusedAt }: Pick<LedgerRow, 'refusedAt'>,
+  outcome: Proof['outcome'],
+  time: ProofTime,
+): Pick<LedgerRow, 'refusedAt' | 'lastProof'> {
+  return { refusedAt: outcome === 'works' ? null : (refusedAt ?? time.at), lastProof: { ...time, outcome } };
+}
