@@ -205,6 +205,25 @@ test.describe('360 × 640', () => {
   });
 });
 
+test.describe('in the window as it opens first', () => {
+  test.use({ viewport: { width: 1180, height: 720 } });
+
+  test('what stands above the invitations takes one line each, and all of the practice team are in sight', async ({
+    app,
+  }) => {
+    await goTo(app, 'Invitations');
+    const middleOf = async (name: string) => {
+      const { y = 0, height = 0 } =
+        (await app.getByRole('button', { name, exact: true }).boundingBox()) ?? {};
+      return y + height / 2;
+    };
+    await expect(app.getByRole('row').last()).toBeInViewport({ ratio: 1 });
+    const search = await app.getByRole('textbox', { name: 'Search invitations' }).boundingBox();
+    for (const tool of ['Views', 'Filters'])
+      expect(Math.abs((await middleOf(tool)) - (search?.y ?? 0) - (search?.height ?? 0) / 2)).toBeLessThan(4);
+  });
+});
+
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1920, height: 1080 } });
 
