@@ -29,13 +29,17 @@ export class AddressClaims {
     return open;
   }
 
-  /** Of two clicks one sends. @throws ProblemError `busy` where one of them is open */
+  /**
+   * Of two clicks one sends, and so of one in an earlier run and one in this.
+   * @throws ProblemError `busy` where one of them is open; what the keychain or the disk has against finding that out
+   */
   async during<T>(
     connectionId: string,
     emails: readonly string[],
     doubts: boolean,
     run: () => Promise<T>,
   ): Promise<T> {
+    await this.#jobs.read(connectionId);
     const open = this.open(connectionId, doubts);
     const addresses = emails.map(addressOf);
     if (addresses.some(one => open.has(one))) throw problem('busy', { reason: 'invitation-on-its-way' });

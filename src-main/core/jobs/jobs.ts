@@ -46,8 +46,7 @@ export class Jobs {
     this.#parts = parts;
     this.#store = new JobStore(parts);
     this.#store.onOutcome = (...told) => this.onOutcome(...told);
-    const kindOf = (name: JobKindName) => this.#kindOf(name);
-    this.#runner = new JobRunner({ ...parts, store: this.#store, kindOf });
+    this.#runner = new JobRunner({ ...parts, store: this.#store, kindOf: name => this.#kindOf(name) });
     this.#store.onEarlier = jobs => {
       this.onEarlier(jobs);
       for (const job of jobs) void this.#kindOf(job.kind).lookUp(unknownOf(job, job.steps.keys()));
@@ -69,9 +68,10 @@ export class Jobs {
     void this.read().catch(() => undefined);
   }
 
-  /** Resolves when what earlier runs have left is known. @throws ProblemError what the keychain or the disk has against it */
-  async read(): Promise<void> {
-    if (this.#isToBeRead) await this.#parts.journal.ready();
+  /** Resolves when what earlier runs have left, of this connection or of all, is known. @throws ProblemError why it cannot be */
+  async read(connectionId: string | null = null): Promise<void> {
+    const isMeant = connectionId === null || this.#placeOf(connectionId) === 'disk';
+    if (isMeant && this.#isToBeRead) await this.#parts.journal.ready();
   }
 
   get #isToBeRead(): boolean {
@@ -79,9 +79,12 @@ export class Jobs {
   }
 
   list(connectionId: string | null): Output<'jobs.list'> {
-    const jobs = this.#shownJobs().filter(one => connectionId === null || one.connectionId === connectionId);
+    // Those of connections that are there: a lost one may come back.
+    const ids = this.#parts.connections.all.map(({ id }) => id);
+    const wanted = new Set(ids.filter(id => connectionId === null || id === connectionId));
+    const jobs = this.#store.all.filter(one => wanted.has(one.connectionId));
     return {
-      jobs: jobs.map(job => this.#shown(job)),
+      jobs: jobs.toSorted((a, b) => a.startedAt - b.startedAt).map(job => this.#shown(job)),
       earlier: this.#parts.journal.unread ? 'unread' : 'known',
     };
   }
@@ -215,10 +218,9 @@ export class Jobs {
   }
 
   async #plan(name: JobKindName, connectionId: string, input: StepWhat | readonly StepWhat[]) {
-    const { connections, vault, journal, clock, newId } = this.#parts;
-    const { kind } = connections.get(connectionId);
+    const { journal, clock, newId } = this.#parts;
+    const keptIn = this.#placeOf(connectionId);
     const steps = [...this.#kindOf(name).plan(connectionId, input)];
-    const keptIn: KnownJob['keptIn'] = kind === 'practice' || vault.memoryChosen ? 'memory' : 'disk';
     if (keptIn === 'disk') await journal.ready();
     const begun = { id: newId(), kind: name, connectionId, startedAt: clock.now(), steps };
     return { begun: { is: 'begun' as const, ...begun }, keptIn };
@@ -230,12 +232,9 @@ export class Jobs {
     return kind;
   }
 
-  /** Those of connections that are there: a lost one may come back. */
-  #shownJobs(): KnownJob[] {
-    const there = new Set(this.#parts.connections.all.map(({ id }) => id));
-    return this.#store.all
-      .filter(({ connectionId }) => there.has(connectionId))
-      .toSorted((a, b) => a.startedAt - b.startedAt);
+  #placeOf(connectionId: string): KnownJob['keptIn'] {
+    const { connections, vault } = this.#parts;
+    return connections.get(connectionId).kind === 'practice' || vault.memoryChosen ? 'memory' : 'disk';
   }
 
   #get(id: string): KnownJob {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
+import { SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
 import { type Core, startCore } from '../../support/core-harness.ts';
 import { FakeFiles } from '../../support/fake-ports.ts';
 import { json, type RawService, startRawService } from '../../support/raw-service.ts';
@@ -116,3 +117,33 @@ it('what was made and turned away all the same is found in the list by the next 
   // The review, the two that were turned away, one look for both, and the others.
   expect(asked()).toEqual(['GET', 'POST', 'POST', 'GET', 'POST', 'POST']);
 });
+
+it.each(['sendMany', 'create'] as const)(
+  'a keychain that gives out the key of what was sent only when more is sent (%s) leads to nothing being sent twice',
+  async how => {
+    const connectionId = await setUp();
+    const person = (n: number) => ({ email: `p${n}@x.example`, role: 'member', useSeat: false });
+    const people = [person(0), person(1)];
+    await core.call('invitations.sendMany', { connectionId, people, atOnce: 1 });
+    await expect.poll(() => held.length).toBe(1);
+    const before = core;
+    const files = new FakeFiles();
+    for (const [name, text] of before.files.texts) files.texts.set(name, text);
+    await before.close();
+    const { keychain, clipboard } = before;
+    const get = keychain.get.bind(keychain);
+    keychain.get = account =>
+      account === 'jobs key' ? Promise.reject(new SecretStoreError('locked', 'No.')) : get(account);
+    core = await startCore({}, { files, keychain, clipboard });
+    core.clock.set(before.clock.now());
+    await core.call('team.get', { connectionId });
+    expect((await core.call('jobs.list', {})).earlier).toBe('unread');
+    keychain.get = get;
+    holds = false;
+    const { code } =
+      how === 'create'
+        ? await core.refused('invitations.create', { connectionId, ...person(1) })
+        : await core.refused('invitations.sendMany', { connectionId, people: [person(0)] });
+    expect([code, made.length]).toEqual(['busy', 1]);
+  },
+);

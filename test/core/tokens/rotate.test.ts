@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Rotation } from '../../../src-shared/rotation.ts';
 import type { Input } from '../../../src-shared/rpc.ts';
@@ -257,6 +258,22 @@ describe('what goes wrong', () => {
     expect(await now(id)).toMatchObject({ phase: 'called-off' });
     expect(service.living).toEqual(['Used', 'Used']);
     expect(await core.call('tokens.rotate', { ...input, grace: 'now' } as never)).toBeTruthy();
+  });
+
+  it('one that an earlier run has begun is no other one, also where the keychain tells of it only then', async () => {
+    await begun('Used');
+    const { keychain } = core;
+    const get = keychain.get.bind(keychain);
+    keychain.get = account =>
+      account === 'jobs key' ? Promise.reject(new SecretStoreError('locked', 'No.')) : get(account);
+    core = await core.restart();
+    await core.call('team.get', { connectionId });
+    expect((await core.call('jobs.list', {})).earlier).toBe('unread');
+    keychain.get = get;
+    const { key } = await rowOf('Used');
+    const again = { key, name: 'Used', expiresAt: null, grace: 'now' };
+    expect(await core.refused('tokens.rotate', again)).toMatchObject({ reason: 'rotating' });
+    expect(service.creates).toEqual(['Used']);
   });
 
   it('a creation that is refused ends it, and nothing else is done', async () => {

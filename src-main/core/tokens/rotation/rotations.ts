@@ -36,6 +36,8 @@ export class Rotations {
    */
   async begin({ key, grace, ...wanted }: ParsedInput<'tokens.rotate'>): Promise<Job> {
     const { connections, ledger, gate, clock, clocks, newId } = this.#parts;
+    // What an earlier run has begun for it may be known only now.
+    await this.#jobs.read(ledger.get(key).connectionId);
     const row = ledger.get(key);
     const record = connections.get(row.connectionId);
     gate.check(record.dashboardUrl);
