@@ -23,7 +23,9 @@ import { createQuitSequence } from './window/quit-sequence.ts';
 import { createMainWindow } from './window/window.ts';
 import { createWindowMemory } from './window/window-memory.ts';
 
-/** What closing the core may take, and what comes after it: an update's installer. */
+/** For so long the end waits for an answer on its way: a token that is being made would be lost with it. */
+const answerLimitMs = 1500;
+/** What closing the core may take then, and what comes after it: an update's installer. */
 const endLimitMs = 2000;
 const lastLimitMs = 2000;
 
@@ -86,7 +88,9 @@ async function run({
   rules: SessionRules;
 }): Promise<void> {
   // Another one may be ending just now. A data folder that cannot be written cannot be locked either; the core tells the owner.
-  const lock = await acquireInstanceLock(dataDir, endLimitMs + lastLimitMs).catch(() => lockLater(dataDir));
+  const lock = await acquireInstanceLock(dataDir, answerLimitMs + endLimitMs + lastLimitMs).catch(() =>
+    lockLater(dataDir),
+  );
   if (lock === null) {
     dialog.showErrorBox('Keyholder is already open', `Another Keyholder uses ${dataDir}.`);
     app.exit(1);
@@ -119,9 +123,13 @@ async function run({
   const core = await createApp({ ...ports, files });
 
   const quit = createQuitSequence({
-    close: async () => {
+    answered: () => {
       // From here on a second start is one of its own, and waits until this one has ended.
       app.releaseSingleInstanceLock();
+      return core.answered();
+    },
+    answerLimitMs,
+    close: async () => {
       await Promise.allSettled([core.close(), memory.flush()]);
       await lock.release();
     },

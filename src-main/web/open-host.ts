@@ -10,6 +10,8 @@ import { startServer } from './server.ts';
 /** A page without the practice team is better than no page, should the keychain keep it waiting. */
 const practicePatienceMs = 8_000;
 const closePatienceMs = 4_000;
+/** For the answer to what changes something: a token that is being made would be lost with it. */
+const answerPatienceMs = 1_500;
 
 export interface OpenHost {
   /** The one-time link. */
@@ -30,6 +32,7 @@ export async function openHost(flags: Flags, page: BuiltPage, lock?: InstanceLoc
     return {
       link: server.link,
       async close() {
+        await withinMs(answerPatienceMs, app.answered());
         await withinMs(closePatienceMs, server.close());
         await closeApp();
       },

@@ -142,9 +142,11 @@ describe('folders', () => {
 });
 
 describe('quitting', () => {
-  const setUp = (close: () => Promise<unknown>, held = false) => {
+  const setUp = (close: () => Promise<unknown>, held = false, answered = Promise.resolve()) => {
     const done: string[] = [];
     const quit = createQuitSequence({
+      answered: () => answered,
+      answerLimitMs: 1500,
       close,
       limitMs: 2000,
       lastLimitMs: 1000,
@@ -189,6 +191,29 @@ describe('quitting', () => {
     const broken = watchPending({ ...createMemoryStore(), get: () => Promise.reject(new Error('locked')) });
     await expect(broken.store.get('a')).rejects.toThrow('locked');
     expect(broken.pending()).toBe(false);
+  });
+
+  it('closes the core when what is on its way was answered, and not a moment earlier', async () => {
+    const answer = Promise.withResolvers<void>();
+    const close = vi.fn(async () => undefined);
+    const { quit, done } = setUp(close, false, answer.promise);
+    quit.begin();
+    await new Promise(resolve => setImmediate(resolve));
+    expect([quit.begun, close.mock.calls.length]).toEqual([true, 0]);
+    answer.resolve();
+    await soon(() => expect(done).toEqual(['exit']));
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('does not wait for an answer for ever', async () => {
+    vi.useFakeTimers();
+    const close = vi.fn(async () => undefined);
+    const { quit, done } = setUp(close, false, new Promise(() => undefined));
+    quit.begin();
+    await vi.advanceTimersByTimeAsync(1499);
+    expect([close.mock.calls.length, done]).toEqual([0, []]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([close.mock.calls.length, done]).toEqual([1, ['exit']]);
   });
 
   it('is not held up by closing that never ends', async () => {

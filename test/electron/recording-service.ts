@@ -23,6 +23,8 @@ export interface RecordingService {
   redirectTo: string | null;
   /** True: requests are taken and never answered. */
   silent: boolean;
+  /** Requests are carried on when it resolves. */
+  held: Promise<void> | null;
   close(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function startRecordingService(): Promise<RecordingService> {
     recorded: [],
     redirectTo: null,
     silent: false,
+    held: null,
     close,
   };
 
@@ -42,7 +45,10 @@ export async function startRecordingService(): Promise<RecordingService> {
     const { method = '', url: path = '', headers } = incoming;
     service.recorded.push({ method, path, headers });
     if (service.silent) return;
-    if (service.redirectTo === null) return forward(practice.baseUrl, incoming, outgoing);
+    if (service.redirectTo === null) {
+      void (service.held ?? Promise.resolve()).then(() => forward(practice.baseUrl, incoming, outgoing));
+      return;
+    }
     incoming.resume();
     outgoing.writeHead(307, { location: `${service.redirectTo}${path}` }).end();
   });

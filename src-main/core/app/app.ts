@@ -15,6 +15,11 @@ export interface App {
    * disk has refused so far. Never rejects.
    */
   beforeEnd(): Promise<void>;
+  /**
+   * The end has begun: nothing more is sent of what changes something. Resolves when what is on its way has its answer, which may be the
+   * only sight of a token; for how long that is waited for is the host's to say. Never rejects.
+   */
+  answered(): Promise<void>;
   /** Ends running requests, clears the clipboard if it still holds a copied secret, stops the practice service. */
   close(): Promise<void>;
 }

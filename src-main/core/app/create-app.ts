@@ -102,6 +102,7 @@ export async function createApp(ports: Ports): Promise<App> {
         activity.journal.flush(),
       ]);
     },
+    answered: ground.answered,
     close: async () => {
       stop.abort();
       ends.close();

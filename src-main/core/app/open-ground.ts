@@ -15,18 +15,27 @@ export function openGround(ports: Ports) {
   const { clock, random, newId } = ports;
   const files = new FilesUntilEnd(ports.files);
   const stop = new AbortController();
+  const ending = new AbortController();
+  const underway = new Underway();
   const changes = new Changes();
   const known = new KnownSecrets(random);
   return {
     ...{ files, clock, random, newId, changes, known, stop },
     /** Aborted when the app ends. */
     signal: stop.signal,
+    /** Aborted when the end has begun: no job begins its next step. */
+    ending: AbortSignal.any([ending.signal, stop.signal]),
+    /** See `App`. */
+    answered: () => {
+      ending.abort();
+      return underway.end();
+    },
     /** Tells this run from every other: what memory held in another one is gone. */
     run: newId(),
     notices: new Notices(ports, changes),
     log: redactingLog(ports.log, known.redact),
     vault: new Vault(ports, changes, known),
-    underway: new Underway(),
+    underway,
     requestIds: new RequestIds(),
   };
 }

@@ -1,8 +1,13 @@
+import { settledWithin } from '../../adapters/settled-within.ts';
+
 /**
- * Ends the app once. The core gets a bounded time to clear the clipboard and to end requests. The process is killed
- * where an orderly exit would not come to its end: closing takes too long, or a keychain call is still unanswered.
+ * Ends the app once. What is on its way gets a bounded time for its answer, and the core one to clear the clipboard and to end other
+ * requests. The process is killed where an orderly exit would not come to its end: closing takes too long, or a keychain call is still unanswered.
  */
 export function createQuitSequence(options: {
+  /** Nothing new begins; resolves when what is on its way was answered. */
+  answered: () => Promise<unknown>;
+  answerLimitMs: number;
   close: () => Promise<unknown>;
   limitMs: number;
   /** How long what comes last may take. */
@@ -23,6 +28,7 @@ export function createQuitSequence(options: {
 } {
   let begun = false;
   let leaving = false;
+  let limit: NodeJS.Timeout | undefined;
   return {
     get begun() {
       return begun;
@@ -38,9 +44,11 @@ export function createQuitSequence(options: {
         await Promise.race([patience, last().catch(() => undefined)]);
         how();
       };
-      const limit = setTimeout(() => leave(options.kill), options.limitMs);
       const closed = () => leave(options.held() ? options.kill : options.exit);
-      options.close().then(closed, closed);
+      void settledWithin(options.answerLimitMs, options.answered()).then(() => {
+        limit = setTimeout(() => leave(options.kill), options.limitMs);
+        options.close().then(closed, closed);
+      });
     },
   };
 }

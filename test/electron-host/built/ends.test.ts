@@ -74,6 +74,30 @@ describe('quitting', () => {
     await app.ended;
   });
 
+  it('hears the answer first that shows a new token', async () => {
+    const app = await open();
+    const service = await startService();
+    const connectionId = await connectTo(app, service);
+    await app.call('sessions.save', { connectionId, session: service.practice.session });
+    const answer = Promise.withResolvers<void>();
+    service.held = answer.promise;
+    const before = service.recorded.length;
+    void app.ask('tokens.create', { connectionId, name: 'CI', expiresAt: null }).catch(() => undefined);
+    await expect.poll(() => service.recorded.length).toBeGreaterThan(before);
+    await app.evaluate(({ app }) => {
+      // For a busy machine: the answer is waited for as long as it takes.
+      const set = globalThis.setTimeout;
+      const patient = (run: () => void, ms?: number) => set(run, ms === 1500 ? 60_000 : ms);
+      Object.assign(globalThis, { setTimeout: patient });
+      app.quit();
+    });
+    answer.resolve();
+    expect(await app.ended).toEqual(clean);
+    const next = await open({ dataDir: app.dataDir });
+    const [row] = await next.call('tokens.list', { connectionId });
+    expect(row).toMatchObject({ name: 'CI', state: 'active', id: expect.any(String) });
+  });
+
   it('takes a copied secret back from the clipboard first', async () => {
     const app = await open();
     const service = await startService();
