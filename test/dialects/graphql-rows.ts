@@ -1329,6 +1329,34 @@ const foreign = rows(
   ],
 );
 
+/** A gateway of somebody's own says in its errors what it met on its own way, after it had handed the request on. */
+const handedOn = [
+  ['nodejs/node lib/_http_client.js', 'socket hang up'],
+  ['nodejs.org/api/errors.html', 'read ECONNRESET'],
+  ['nodejs/undici lib/web/fetch', 'fetch failed'],
+  ['axios/axios lib/core/settle.js', 'Request failed with status code 504'],
+  ['axios/axios lib/adapters/xhr.js', 'Network Error'],
+  [
+    'node-fetch/node-fetch src/body.js',
+    'Invalid response body while trying to fetch http://pats/graphql: Premature close',
+  ],
+  ['dom.spec.whatwg.org', 'This operation was aborted'],
+  ['V8 src/common/message-template.h', 'Unexpected token < in JSON at position 0'],
+  ['V8 src/common/message-template.h', 'Unexpected token \'<\', "<html><head"... is not valid JSON'],
+  ['V8 src/common/message-template.h', 'Unexpected end of JSON input'],
+  ['golang/go src/net/http', 'Post "http://pats/graphql": EOF'],
+  ['golang/go src/context', 'context deadline exceeded'],
+  ['golang/go src/net', 'write tcp 10.0.0.2:443: write: broken pipe'],
+  ['psf/requests exceptions', "('Connection aborted.', RemoteDisconnected())"],
+  ['postgres src/interfaces/libpq', 'server closed the connection unexpectedly'],
+  ['brianc/node-postgres lib/client.js', 'Connection terminated unexpectedly'],
+  ['RFC 9110, 15.6.3', 'Bad Gateway'],
+].flatMap(([source = '', message]) =>
+  rows('A gateway that lost the answer', source, [
+    row(message ?? '', 200, { errors: [{ message }] }, 'outcome-unknown'),
+  ]),
+);
+
 export const graphqlRows: readonly GraphqlRow[] = [
   ...[
     apollo,
@@ -1345,5 +1373,5 @@ export const graphqlRows: readonly GraphqlRow[] = [
     rust,
     jvm,
   ].flat(),
-  ...[hosted, javascript, spellings, several, payloads, foreign].flat(),
+  ...[hosted, javascript, spellings, several, payloads, foreign, handedOn].flat(),
 ];

@@ -125,6 +125,19 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^new row violates row-level security policy/, 'not-permitted'],
   [/^duplicate key value violates unique constraint/, 'conflict'],
   [/^(ThrottlerException: )?(Too many requests|Rate limit exceeded|Throttled)[.!]?$/i, 'rate-limited'],
+  // What a gateway met on its own way, after it had handed the request on: Node, undici, axios, Go, Python, PostgreSQL.
+  [
+    /\bE(CONN[A-Z]+|PIPE|TIMEDOUT|HOSTUNREACH)\b|\bsocket hang up\b|\bfetch failed\b|\bnetwork error\b|\bpremature close\b|\bbad gateway\b|\bbroken pipe\b/i,
+    'fault',
+  ],
+  [
+    /\b(connection|socket|stream|request|operation) (was |is |has been )?(aborted|terminated|reset|closed|lost)\b|\bclosed the connection\b|\bstatus( code)? 5\d\d\b/i,
+    'fault',
+  ],
+  [
+    /\bdeadline exceeded\b|\bcontext cancell?ed\b|: (unexpected )?EOF$|\bunexpected (token|end) .*\bJSON\b/i,
+    'fault',
+  ],
   [
     /time[d]?[ -]?out|unavailable|went wrong|(internal|unexpected|unknown|server) .*error|\b(up|down)stream\b/i,
     'fault',
