@@ -133,6 +133,8 @@ describe('neither', () => {
     ],
     ['who invites', 200, { inviter: { email } }, '200 inviter'],
     ['another thing', 200, { object: 'job', id: 'job_1' }, '200 id object'],
+    ['what will be done, under its name', 200, { task: { id: 't_1', state: 'PENDING' } }, '200 task'],
+    ['a job that waits', 200, { data: { background_job: { id: 7, status: 'open' } } }, '200 data'],
     ['an id of who knows what', 200, { id: 'req_1', trace: 'x' }, '200 id trace'],
     ['ok: true for later', 202, { ok: true }, null],
     ['whose own state is a bad word', 200, { id: 'inv_1', email, status: 'failed' }, null],
@@ -159,6 +161,7 @@ describe('an address is no invitation by itself', () => {
     ['a state that is none of a new one', { id: 'inv_1', email, status: 'already_member' }],
     ['one that has ended', { id: 'inv_1', email, status: 'declined' }],
     ['a flag', { id: 'inv_1', email, invited: false }],
+    ['a flag of what was there before', { id: 'inv_1', email, is_new: false }],
     ['a number of those sent', { ok: true, sent: 0 }],
     ['a trial', { dry_run: true, invitation: { id: 'inv_1', email } }],
     ['a code', { id: 'inv_1', email, code: 'FORBIDDEN' }],
@@ -175,6 +178,9 @@ describe('an address is no invitation by itself', () => {
   const at = Date.parse(date) / 1_000;
   it.each<[string, string, object]>([
     ['one of an hour ago is an earlier one', 'lost: null', { created_at: at - 3_600 }],
+    ['one of an hour ago by another name, too', 'lost: null', { created: at - 3_600, role: 'member' }],
+    ['one of yesterday, written out', 'lost: null', { date_created: '2026-11-21T05:00:00Z' }],
+    ['one that was changed just now is not', 'sent', { created_on: at - 3_600, modified: at - 1 }],
     ['one that has expired is an earlier one', 'lost: null', { expires_at: at - 60 }],
     ['one that was sent again is not', 'sent', { created_at: at - 3_600, updated_at: at - 1 }],
     ['one of years ago has a clock of its own', 'sent', { created_at: 1_500_000_000 }],

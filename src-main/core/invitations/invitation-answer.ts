@@ -7,7 +7,7 @@ import { plainName, words } from '../base/plain-name.ts';
 import type { Redact } from '../base/redact.ts';
 import { withCheckedTimes } from '../service/check-times.ts';
 import { decodeCreatedInvitation } from '../service/invitation.ts';
-import { addressIn, planOf, typesOf } from '../service/item-plan.ts';
+import { addressIn, type Field, planOf, typesOf } from '../service/item-plan.ts';
 import type { SentAnswer } from '../wire/rest-client.ts';
 import { flags, leftOut } from '../wire/says-no.ts';
 import { speaksAgainst } from '../wire/words-against.ts';
@@ -101,6 +101,9 @@ const isOfInvitation = (name: string) =>
 /** Of an object of hundreds of thousands of fields so many tell what it is. */
 const mostNames = 1_000;
 
+/** What a service has begun, and may yet come to nothing. */
+const ofWork = /(?:task|job|operation|process|workflow|batch|queue)s?$/;
+
 const ofSomebody = /^(user|member|membership|account|profile|person|people|contact|customer)s?$/;
 
 /**
@@ -125,11 +128,17 @@ function isMadeNow(thing: Found, { status, headers }: SentAnswer): boolean {
   const times = (names: ReadonlySet<string>) =>
     objects.flatMap(one => [...names].flatMap(name => decodeInstant(pick(one, name))?.epochMs ?? []));
   const made = times(words('created_at createdAt updated_at updatedAt sent_at sentAt invited_at invitedAt'));
-  const ends = times(words('expires_at expiresAt'));
+  const timesAt = (...fields: Field[]) =>
+    objects.flatMap(one => {
+      const places = planOf(one).at;
+      return fields.flatMap(field => decodeInstant(pick(one, places[field]?.key ?? ''))?.epochMs ?? []);
+    });
+  const known = [...made, ...timesAt('created_at', 'updated_at')];
+  const ends = timesAt('expires_at');
   const at = Date.parse(headers.date ?? '');
   if (status !== 201 && !Number.isNaN(at)) {
     const isEarlier = (ago: number) => ago > 0 && ago < oldestMs;
-    if (made.length > 0 && isEarlier(at - newestMs - Math.max(...made))) return false;
+    if (known.length > 0 && isEarlier(at - newestMs - Math.max(...known))) return false;
     if (ends.some(end => isEarlier(at - end))) return false;
   }
   if (itself.length > 0 || around.some(({ name }) => isOfInvitation(name)) || made.length > 0) return true;
@@ -144,7 +153,7 @@ function isInvitation({ object, name }: Found, wanted: NewInvitation, later: boo
   const types = typesOf(object);
   if (types.length > 0) return types.some(type => /invit/i.test(type));
   if (/^invit(ation|e)$/.test(name)) return true;
-  if (later) return false;
+  if (later || ofWork.test(name)) return false;
   const others = keysOf(object)
     .slice(0, mostNames)
     .filter(one => !ownNames.has(plainName(one)));

@@ -14,7 +14,7 @@ const undone = words(
 const done = words(
   'sent issent wassent emailsent mailsent invitationsent invitesent invited isinvited created iscreated wascreated inserted saved ' +
     'added revoked isrevoked deleted valid isvalid allowed permitted authorized authenticated executed performed applied changed ' +
-    'modified affected affectedrows sentcount createdcount successcount',
+    'new isnew modified affected affectedrows sentcount createdcount successcount',
 );
 const stateNames = words('status state result outcome');
 /** What a thing says of itself that was just made. */
