@@ -81,6 +81,10 @@ function hasEnded({ value, attributes }: Cookie, now: number): boolean {
   if (value === '') return true;
   const age = attributes.get('max-age') ?? '';
   if (/^-?\d+$/.test(age)) return Number(age) <= 0;
-  const end = Date.parse(attributes.get('expires') ?? '');
+  const expires = attributes.get('expires') ?? '';
+  const end = isDate(expires) ? Date.parse(expires) : Number.NaN;
   return !Number.isNaN(end) && end <= now;
 }
+
+/** What has no time or no month is none (RFC 6265, 5.1.1), and is passed over; Date.parse finds a date in `0`. */
+const isDate = (text: string): boolean => /\d:\d\d:\d\d/.test(text) && /[a-z]{3}/i.test(text);

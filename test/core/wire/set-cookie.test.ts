@@ -37,6 +37,9 @@ const taken: [what: string, header: string, value: string][] = [
   ['Max-Age before Expires', 'SERVICE_SESSION=abc; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60', 'abc'],
   ['quotes around it, as of Python', 'SERVICE_SESSION="ab/c=="; HttpOnly; Path=/', 'ab/c=='],
   ['an end that cannot be read', 'SERVICE_SESSION=abc; Expires=soon', 'abc'],
+  ['an end of 0, which is no date', 'SERVICE_SESSION=abc; Path=/; Expires=0', 'abc'],
+  ['an end of -1, which is no date', 'SERVICE_SESSION=abc; Path=/; Expires=-1', 'abc'],
+  ['a day without a time, which is no date', 'SERVICE_SESSION=abc; Expires=2026-01-01', 'abc'],
 ];
 
 const notTaken: [what: string, header: string][] = [
