@@ -1,6 +1,6 @@
-import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
+import { asId, entriesOf, isObject, isThere, type JsonObject, pick } from '../base/json.ts';
 import { objectsIn } from '../base/objects-in.ts';
-import { words } from '../base/plain-name.ts';
+import { plainName, words } from '../base/plain-name.ts';
 
 export interface FoundPat {
   /** As the service wrote it. */
@@ -37,18 +37,21 @@ function tokenOf(object: JsonObject): string | null {
   return typeof token === 'string' && token !== '' ? token : null;
 }
 
+/** True of what works, and nothing of what ended, in whatever spelling. */
+const alive = words('active isactive enabled isenabled valid isvalid');
+const ends = words('revoked isrevoked revokedat deleted isdeleted deletedat');
+
 /** A word of the result itself against its having ended: it was not asked for, and some services send all there is. */
 export function saysLives(result: unknown): boolean {
   return [result, pick(result, 'pat')].some(one => {
+    if (!isObject(one)) return false;
     const state = pick(one, 'status') ?? pick(one, 'state');
-    const lives =
-      typeof state === 'string' && /^(active|valid|enabled|live|pending|scheduled|queued)$/i.test(state);
-    const ends = ['revoked', 'isRevoked', 'revokedAt', 'revoked_at', 'deletedAt', 'deleted_at'];
-    const hasNotEnded = ends.some(name => [false, null].some(none => none === pick(one, name)));
-    return (
-      lives ||
-      hasNotEnded ||
-      ['active', 'isActive', 'enabled', 'valid'].some(name => pick(one, name) === true)
-    );
+    if (typeof state === 'string' && /^(active|valid|enabled|live|pending|scheduled|queued)$/i.test(state))
+      return true;
+    return entriesOf(one, 100).some(([name, value]) => {
+      const plain = plainName(name);
+      const isSo = isThere(value) || (typeof value === 'number' && value !== 0);
+      return isSo ? alive.has(plain) : ends.has(plain);
+    });
   });
 }

@@ -64,6 +64,9 @@ it.each<[string, unknown]>([
   ['a trial', { data: { revokePat: { ...confirmed, dryRun: true } } }],
   ['an end that has not come', { data: { revokePat: { pat: { id: 'pat_1', revokedAt: null } } } }],
   ['a state', { data: { revokePat: { pat: { id: 'pat_1', isActive: true } } } }],
+  ['a state in another spelling', { data: { revokePat: { pat: { id: 'pat_1', is_active: true } } } }],
+  ['a state as a word', { data: { revokePat: { pat: { id: 'pat_1', isValid: 'true' } } } }],
+  ['an end that is empty', { data: { revokePat: { pat: { id: 'pat_1', revokedAt: '' } } } }],
   ['an envelope that nobody knows', { result: { data: { revokePat: confirmed } } }],
 ])('a token is not told as revoked beside %s', async (_what, body) => {
   const connectionId = await answeredBy(body);
