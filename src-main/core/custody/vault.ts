@@ -163,9 +163,9 @@ export class Vault {
   /** Whatever the keychain gives out. @throws ProblemError `secret-absent`, `keychain-locked`, `keychain-unavailable` */
   async fetchAny(account: string): Promise<string> {
     let secret = this.#memory.get(account) ?? (await this.#read(account));
-    if (secret === null && !this.#memoryChosen) {
-      throwUnlessUsable(await this.check());
-      // Only now its "none" counts: the check's own prompt may have unlocked it.
+    if (secret === null) {
+      // Unproved its "none" does not count: a locked one says so too. The check's own prompt may unlock it.
+      throwUnlessUsable(this.#memoryChosen ? this.#describe('locked', null) : await this.check());
       secret = await this.#read(account);
     }
     if (secret === null) throw problem('secret-absent');

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Core, startCore } from '../../support/core-harness.ts';
+import { connectedTo, TokenService } from '../tokens/token-service.ts';
+
+/**
+ * A keychain that is locked answers "none", and the owner goes on without it. That says nothing of what lies there, and nothing that it
+ * holds is told as gone, or set aside for want of its key.
+ */
+let service: TokenService;
+let core: Core;
+let connectionId: string;
+let key: string;
+
+beforeEach(async () => {
+  service = await TokenService.start();
+  core = await startCore();
+  connectionId = await connectedTo(core, service);
+  [{ key } = { key: '' }] = await core.call('tokens.list', { connectionId });
+});
+afterEach(async () => {
+  await core.close();
+  await service.close();
+});
+
+const tokens = () => core.call('tokens.list', { connectionId });
+const connections = async () => (await core.call('connections.list', {})).connections;
+
+/** The next run, with a keychain that is locked and says so to nobody. */
+async function without() {
+  core.keychain.mood = 'locked-silently';
+  core = await core.restart();
+  await core.call('keychain.check', {});
+  await core.call('keychain.useMemory', {});
+}
+
+async function unlocked() {
+  core.keychain.mood = 'works';
+  core = await core.restart();
+}
+
+describe('what it holds', () => {
+  it('is not told as gone: neither a token nor a session', async () => {
+    await without();
+    const problem = { code: 'keychain-locked' };
+    expect(await core.refused('team.get', { connectionId })).toMatchObject(problem);
+    expect(await core.refused('tokens.copy', { key })).toMatchObject(problem);
+    expect(await core.refused('sessions.check', { connectionId })).toMatchObject(problem);
+    expect(await tokens()).toMatchObject([{ key, secretIn: 'keychain', inUse: true }]);
+    expect(await connections()).toMatchObject([{ tokenInUse: key, session: { heldIn: 'keychain' } }]);
+    await unlocked();
+    expect(await core.call('team.get', { connectionId })).toMatchObject({ id: 't' });
+    expect(await core.call('sessions.check', { connectionId })).toMatchObject({ heldIn: 'keychain' });
+  });
+
+  it('opens the journal of activity again in the next run, whatever was asked of it', async () => {
+    await core.call('activity.verify', {});
+    const before = (await core.call('activity.list', { from: 0, count: 50 })).all;
+    await core.app.beforeEnd();
+    await without();
+    await core.app.dispatch('ledger.export', { passphrase: 'a long passphrase of seven words' });
+    await core.app.beforeEnd();
+    await unlocked();
+    await core.call('activity.verify', {});
+    expect((await core.call('notices.list', {})).map(({ kind }) => kind)).toEqual([]);
+    expect((await core.call('activity.list', { from: 0, count: 50 })).all).toBeGreaterThanOrEqual(before);
+  });
+
+  it('opens the journal of jobs again in the next run, where memory was chosen while its prompt was open', async () => {
+    service.fate = (_name, does) => (does === 'read' ? 'down' : undefined);
+    await core.refused('invitations.create', {
+      connectionId,
+      email: 'bo@x.example',
+      role: 'member',
+      useSeat: true,
+    });
+    await core.app.beforeEnd();
+    expect(core.files.texts.has('jobs.jsonl')).toBe(true);
+    const { get } = core.keychain;
+    const prompt = Promise.withResolvers<void>();
+    core.keychain.mood = 'locked-silently';
+    core.keychain.get = async account => {
+      await prompt.promise;
+      return get.call(core.keychain, account);
+    };
+    core = await core.restart();
+    await core.call('keychain.useMemory', {});
+    prompt.resolve();
+    core.keychain.get = get;
+    await core.call('tokens.list', { connectionId });
+    await new Promise(resolve => setImmediate(resolve));
+    await unlocked();
+    await expect.poll(async () => (await core.call('jobs.list', {})).earlier).toBe('known');
+    expect((await core.call('jobs.list', {})).jobs).toHaveLength(1);
+    expect(core.files.texts.has('jobs.jsonl')).toBe(true);
+  });
+});
