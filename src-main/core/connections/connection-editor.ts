@@ -10,7 +10,7 @@ import type { Vault } from '../custody/vault.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
-import { type ConnectionRecord, noSession } from './connection-record.ts';
+import { type ConnectionRecord, deletedSession, noSession } from './connection-record.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import type { ConnectionTokens } from './connection-tokens.ts';
 import type { ConnectionWork } from './connection-work.ts';
@@ -166,7 +166,7 @@ export class ConnectionEditor {
     const { heldIn, halfKept } = record.session;
     if (heldIn === 'nowhere' && !halfKept) return forgetLeft(vault, account);
     await vault.forget(account);
-    await connections.patch(record.id, { session: noSession });
+    await connections.patch(record.id, { session: deletedSession(record.session, vault.memoryChosen) });
   }
 }
 

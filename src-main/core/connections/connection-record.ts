@@ -25,7 +25,7 @@ export const connectionRecordSchema = z.object({
     /** The run that holds it, where memory does: in any other run it is gone. */
     run: z.string().nullable(),
     checkedAt: epochMs.nullable(),
-    /** One was on its way into the keychain where nothing was, and nothing says what became of it. */
+    /** The keychain may hold one that is not told of: it was on its way there, or was to go while the owner did without. */
     halfKept: z.literal(true).optional(),
   }),
 });
@@ -34,6 +34,8 @@ export type ConnectionRecord = z.infer<typeof connectionRecordSchema>;
 export const connectionsFileSchema = z.object({
   currentId: z.string().nullable(),
   connections: z.array(connectionRecordSchema),
+  /** Of connections that were removed: the keychain may hold their sessions. */
+  left: z.array(connectionRecordSchema.pick({ id: true, dashboardUrl: true })).default([]),
 });
 export type ConnectionsFile = z.infer<typeof connectionsFileSchema>;
 
@@ -44,3 +46,14 @@ export const noSession: ConnectionRecord['session'] = {
   checkedAt: null,
   run: null,
 };
+
+/** None that is told of. */
+export const halfKeptSession: ConnectionRecord['session'] = { ...noSession, halfKept: true };
+
+/** What is said of one that was deleted. @param tried nobody knows whether the keychain could be asked */
+export function deletedSession(
+  { heldIn, halfKept }: ConnectionRecord['session'],
+  tried: boolean,
+): ConnectionRecord['session'] {
+  return tried && (heldIn === 'keychain' || halfKept) ? halfKeptSession : noSession;
+}

@@ -7,6 +7,7 @@ import {
   type ConnectionRecord,
   type ConnectionsFile,
   connectionsFileSchema,
+  halfKeptSession,
   noSession,
 } from './connection-record.ts';
 
@@ -31,7 +32,7 @@ export class ConnectionStore {
         ...value,
         connections: value.connections.map(record => withoutLostSession(record, run)),
       })),
-      empty: { currentId: null, connections: [] },
+      empty: { currentId: null, connections: [], left: [] },
     });
     return new ConnectionStore(file, changes);
   }
@@ -54,6 +55,7 @@ export class ConnectionStore {
   /** Adds it at the end and makes it current. */
   async add(record: ConnectionRecord): Promise<void> {
     const change = (file: ConnectionsFile) => ({
+      ...file,
       currentId: record.id,
       connections: [...file.connections, record],
     });
@@ -69,13 +71,14 @@ export class ConnectionStore {
     await this.#change(file => {
       const there = new Set(file.connections.map(({ id }) => id));
       const connections = [...file.connections, ...records.filter(({ id }) => !there.has(id))];
-      return { currentId: file.currentId ?? connections[0]?.id ?? null, connections };
+      return { ...file, currentId: file.currentId ?? connections[0]?.id ?? null, connections };
     }, null);
   }
 
   /** Adds it at the end; kept until the app ends where the disk refuses. */
   async addRecovered(record: ConnectionRecord): Promise<void> {
     await this.#file.updateAnyway(file => ({
+      ...file,
       currentId: file.currentId ?? record.id,
       connections: [...file.connections, record],
     }));
@@ -117,8 +120,20 @@ export class ConnectionStore {
     await this.#change(file => {
       const connections = file.connections.filter(one => one.id !== id);
       const currentId = file.currentId === id ? (connections[0]?.id ?? null) : file.currentId;
-      return { currentId, connections };
+      const halfKept = file.connections.filter(one => one.id === id && one.session.halfKept);
+      const left = halfKept.map(({ dashboardUrl }) => ({ id, dashboardUrl }));
+      return { currentId, connections, left: [...file.left, ...left] };
     }, null);
+  }
+
+  /** Connections that were removed, whose sessions the keychain may hold. */
+  get left(): ConnectionsFile['left'] {
+    return this.#file.value.left;
+  }
+
+  /** It holds that one no more. */
+  async cleared(id: string): Promise<void> {
+    await this.#file.updateAnyway(file => ({ ...file, left: file.left.filter(one => one.id !== id) }));
   }
 
   async select(id: string): Promise<void> {
@@ -140,6 +155,7 @@ export class ConnectionStore {
 }
 
 function withoutLostSession(record: ConnectionRecord, run: string): ConnectionRecord {
-  const lost = record.session.heldIn === 'memory' && record.session.run !== run;
-  return lost ? { ...record, session: noSession } : record;
+  const { heldIn, halfKept } = record.session;
+  const lost = heldIn === 'memory' && record.session.run !== run;
+  return lost ? { ...record, session: halfKept ? halfKeptSession : noSession } : record;
 }

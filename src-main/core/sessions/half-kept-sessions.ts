@@ -12,8 +12,9 @@ interface Parts {
 }
 
 /**
- * Sessions that were on their way into the keychain when it broke down, or the run that saved them ended. The owner was never told
- * that they are kept, so they go. The keychain is asked only where there is one.
+ * Sessions that were on their way into the keychain when it broke down, or the run that saved them ended, and those that were to go
+ * while the owner did without a keychain. Nothing tells the owner that they are kept, so they go. The keychain is asked only where
+ * there is one.
  */
 export class HalfKeptSessions {
   readonly #parts: Parts;
@@ -34,20 +35,29 @@ export class HalfKeptSessions {
 
   /** Never rejects. */
   async forget(): Promise<void> {
-    const { connections, kept } = this.#parts;
-    const one = (id: string) =>
-      kept.inTurn(id, async () => {
-        // Only now: it may have been kept meanwhile, or its connection removed.
-        const record = connections.all.find(({ id: other }) => other === id);
-        if (!record?.session.halfKept) return;
-        await kept.forget(record);
-        await connections.patch(id, { session: noSession });
-      });
-    await Promise.allSettled(this.#ids.map(one));
+    const { kept, vault } = this.#parts;
+    // Then it is only tried, and nobody knows what came of it.
+    if (vault.memoryChosen) return;
+    await Promise.allSettled(this.#ids.map(id => kept.inTurn(id, () => this.#forget(id))));
+  }
+
+  async #forget(id: string): Promise<void> {
+    const { connections, kept, vault } = this.#parts;
+    // Only now: it may have been kept meanwhile, or its connection removed.
+    const record = connections.all.find(one => one.id === id);
+    const left = connections.left.find(one => one.id === id);
+    const there = record ?? left;
+    if (!there) return;
+    // A connection that came back, out of a file of another computer, may have one in the same place by now.
+    if (record?.session.heldIn !== 'keychain') await kept.forget(there);
+    if (vault.memoryChosen) return;
+    if (record?.session.halfKept) await connections.patch(id, { session: noSession });
+    if (left) await connections.cleared(id);
   }
 
   get #ids(): string[] {
     const { connections } = this.#parts;
-    return connections.all.filter(({ session }) => session.halfKept).map(({ id }) => id);
+    const halfKept = connections.all.filter(({ session }) => session.halfKept);
+    return [...halfKept, ...connections.left].map(({ id }) => id);
   }
 }

@@ -1,6 +1,6 @@
 import { maxSecretBytes } from '../../../src-shared/limits.ts';
 import { Serial } from '../base/serial.ts';
-import type { ConnectionRecord } from '../connections/connection-record.ts';
+import { type ConnectionRecord, deletedSession } from '../connections/connection-record.ts';
 import { betweenSessions, sessionAccount } from '../custody/secret-names.ts';
 import type { Place, Vault } from '../custody/vault.ts';
 import type { SessionValues } from '../wire/followed-session.ts';
@@ -40,8 +40,13 @@ export class KeptSessions {
   }
 
   /** @throws ProblemError a keychain problem */
-  forget(record: ConnectionRecord): Promise<void> {
+  forget(record: Parameters<typeof sessionAccount>[0]): Promise<void> {
     return this.#vault.forget(sessionAccount(record));
+  }
+
+  /** What is said of one that was deleted, or that memory has taken the place of. */
+  deleted(session: ConnectionRecord['session']): ConnectionRecord['session'] {
+    return deletedSession(session, this.#vault.memoryChosen);
   }
 
   /** What writes the session of one connection, one after the other: what was renewed must not come back after it was forgotten. */

@@ -82,7 +82,7 @@ export class Sessions {
       if (heldIn !== 'nowhere' || halfKept) await kept.forget(record);
       // What was begun while this waited for its turn, or for the keychain, has it still.
       this.#uses.end(connectionId);
-      return (await connections.patch(connectionId, { session: noSession })).session;
+      return (await connections.patch(connectionId, { session: kept.deleted(record.session) })).session;
     });
   }
 
@@ -182,7 +182,10 @@ export class Sessions {
     const heldIn = await kept.keep(given, session.values);
     try {
       const now = clock.now();
-      const state = { heldIn, savedAt: now, ...verdictOf(proof), checkedAt: now, run };
+      // The keychain has the one before it still.
+      const beside =
+        heldIn === 'memory' && kept.deleted(before).halfKept ? ({ halfKept: true } as const) : {};
+      const state = { heldIn, savedAt: now, ...verdictOf(proof), checkedAt: now, run, ...beside };
       this.#uses.end(id);
       return (await connections.patch(id, { session: state })).session;
     } catch (error) {

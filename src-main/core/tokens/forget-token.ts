@@ -20,11 +20,11 @@ export async function forgetToken(parts: TokenParts, key: string, confirmed: boo
 }
 
 async function moveToRemoved(parts: TokenParts, row: LedgerRow): Promise<void> {
-  const { connections, ledger, removed, changes } = parts;
+  const { connections, ledger, removed, vault, changes } = parts;
   const { key } = row;
   const record = connections.get(row.connectionId);
   // First: a row that is in neither list is a token that nobody knows of.
-  const isLeft = row.secretIn === 'nowhere' && mayHaveLeft(row);
+  const isLeft = mayHaveLeft(row) && (row.secretIn === 'nowhere' || vault.memoryChosen);
   await removed.add([row], record, new Set(isLeft ? [key] : []));
   if (isLeft) void clearLeft(parts, record, key);
   else if (row.secretIn !== 'nowhere') await forgetSecret(parts, tokenAccount(record, key), key);

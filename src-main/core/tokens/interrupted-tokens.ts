@@ -98,7 +98,7 @@ export class InterruptedTokens {
   async #finishRevocation(record: ConnectionRecord, { key, secretIn }: LedgerRow): Promise<void> {
     const { ledger, vault } = this.#parts;
     await this.#unuse(record, key);
-    if (secretIn !== 'keychain') return;
+    if (secretIn !== 'keychain' || vault.memoryChosen) return;
     await vault.forget(tokenAccount(record, key));
     await ledger.note(key, { secretIn: 'nowhere', run: null });
   }

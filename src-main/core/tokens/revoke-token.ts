@@ -87,7 +87,9 @@ async function noteRevoked(
     if (!marks.isKnown(row)) await marks.fill();
     try {
       await vault.forget(tokenAccount(record, key));
-      row = await ledger.patchAnyway(key, { secretIn: 'nowhere', run: null });
+      // With memory chosen the keychain was only tried.
+      const isSure = row.secretIn === 'memory' || !vault.memoryChosen;
+      if (isSure) row = await ledger.patchAnyway(key, { secretIn: 'nowhere', run: null });
     } catch {
       // It is revoked, which is what was asked; a worthless secret stays where the row says it is.
     }

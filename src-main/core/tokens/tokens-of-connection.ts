@@ -50,6 +50,7 @@ export class TokensOfConnection implements ConnectionTokens {
         continue;
       }
       await vault.forget(tokenAccount(record, key));
+      if (vault.memoryChosen) this.#left.add(key);
       await ledger.patchAnyway(key, { secretIn: 'nowhere', run: null });
     }
   }

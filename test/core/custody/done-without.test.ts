@@ -22,6 +22,7 @@ afterEach(async () => {
   await service.close();
 });
 
+const held = (kind: string) => [...core.keychain.items.keys()].filter(name => name.includes(` ${kind} `));
 const tokens = () => core.call('tokens.list', { connectionId });
 const connections = async () => (await core.call('connections.list', {})).connections;
 
@@ -92,5 +93,80 @@ describe('what it holds', () => {
     await expect.poll(async () => (await core.call('jobs.list', {})).earlier).toBe('known');
     expect((await core.call('jobs.list', {})).jobs).toHaveLength(1);
     expect(core.files.texts.has('jobs.jsonl')).toBe(true);
+  });
+});
+
+describe('what was taken away goes with the next run that can ask it', () => {
+  it('a token that was removed, and nothing is said of it before', async () => {
+    await without();
+    await core.call('tokens.forget', { key, confirmed: true });
+    expect(held('token')).toHaveLength(1);
+    await unlocked();
+    await expect.poll(() => held('token')).toEqual([]);
+    expect(await core.call('tokens.removed', {})).toMatchObject([{ key }]);
+  });
+
+  it('a session that was forgotten', async () => {
+    await without();
+    await core.call('sessions.forget', { connectionId });
+    expect(held('session')).toHaveLength(1);
+    await unlocked();
+    await expect.poll(() => held('session')).toEqual([]);
+  });
+
+  it('what a connection had', async () => {
+    await without();
+    await core.call('connections.remove', { id: connectionId, confirmed: true });
+    await unlocked();
+    await expect.poll(() => held('token')).toEqual([]);
+    await expect.poll(() => held('session')).toEqual([]);
+  });
+
+  it('the session that another one has taken the place of', async () => {
+    await without();
+    const session = 'another-session-0123456789';
+    expect(await core.call('sessions.save', { connectionId, session })).toMatchObject({ heldIn: 'memory' });
+    await core.call('keychain.check', {});
+    expect(await core.call('sessions.check', { connectionId })).toMatchObject({ heldIn: 'memory' });
+    await unlocked();
+    await expect.poll(() => held('session')).toEqual([]);
+  });
+
+  it('the secret of a token that was revoked', async () => {
+    await without();
+    await core.call('sessions.save', { connectionId, session: 'another-session-0123456789' });
+    expect(await core.call('tokens.revoke', { key })).toMatchObject({ state: 'revoked', inUse: false });
+    await unlocked();
+    await expect.poll(() => held('token')).toEqual([]);
+    await expect.poll(tokens).toMatchObject([{ key, state: 'revoked', secretIn: 'nowhere' }]);
+  });
+
+  it('and not with a run that does without it, too', async () => {
+    await without();
+    await core.call('connections.remove', { id: connectionId, confirmed: true });
+    core = await startCore({ about: { ...core.ports.about, startInMemory: true } }, core);
+    await core.call('keychain.check', {});
+    await core.app.close();
+    core.keychain.mood = 'works';
+    core = await startCore({}, core);
+    await expect.poll(() => [...held('token'), ...held('session')]).toEqual([]);
+    await expect.poll(() => core.files.texts.get('connections.json')).toMatch(/"left": \[\]/);
+  });
+
+  it('but not one that lies in its place by then', async () => {
+    await without();
+    const lost = core.files.texts.get('connections.json') ?? '';
+    await core.call('connections.remove', { id: connectionId, confirmed: true });
+    core.keychain.mood = 'locked';
+    core = await core.restart();
+    await core.call('keychain.check', {});
+    // As one that comes out of a file of another computer: under the same id.
+    const { data } = JSON.parse(core.files.texts.get('connections.json') ?? '');
+    expect(data.left).toMatchObject([{ id: connectionId }]);
+    const back = { ...JSON.parse(lost), data: { ...JSON.parse(lost).data, left: data.left } };
+    core.files.texts.set('connections.json', JSON.stringify(back));
+    await unlocked();
+    await expect.poll(() => core.files.texts.get('connections.json')).toMatch(/"left": \[\]/);
+    expect(await core.call('sessions.check', { connectionId })).toMatchObject({ heldIn: 'keychain' });
   });
 });
