@@ -4,7 +4,7 @@ import type { Step } from '../../../src-shared/job.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Clock } from '../base/ports/clock.ts';
-import { ProblemError, problemOf } from '../base/problem-error.ts';
+import { ProblemError, problem, problemOf } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
@@ -106,7 +106,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     let told: Told | null;
     try {
       const earlier = before?.earlier ? this.#sentEarlier({ ...step, ...before }) : null;
-      told = await this.#turnedAway.unlessMade(prepared, earlier, () => this.#send(step, stop));
+      told = await this.#turnedAway.unlessMade(prepared, earlier, () => this.#send(prepared, stop));
     } catch (error) {
       this.#end(step);
       throw error;
@@ -198,14 +198,16 @@ export class InvitationJob implements JobKind<NewInvitation> {
     };
   }
 
-  async #send({ connectionId, what }: StepToDo<NewInvitation>, stop: AbortSignal): Promise<Told> {
+  /** Its answer, and what the list says of it, belong to the token that it was written down for: it goes with no other. */
+  async #send({ connectionId, wanted, key }: Prepared, stop: AbortSignal): Promise<Told> {
     const { usedToken, rest, redact, signal } = this.#parts;
     try {
       return await usedToken.with(connectionId, async (token, record, ended) => {
-        const body = { email: what.email, role: what.role, use_seat: what.useSeat };
+        if (answerKey(record) !== key) throw problem('cancelled', { reason: 'token-exchanged' });
+        const body = { email: wanted.email, role: wanted.role, use_seat: wanted.useSeat };
         const call = { baseUrl: record.baseUrl, token, signal, unless: AbortSignal.any([ended, stop]) };
-        const knownManners = this.#mannersOf(answerKey(record));
-        return toldOf(await rest.post(invitationsPath, body, call), what, { redact, knownManners });
+        const knownManners = this.#mannersOf(key);
+        return toldOf(await rest.post(invitationsPath, body, call), wanted, { redact, knownManners });
       });
     } catch (error) {
       const lost = problemOf(error);
