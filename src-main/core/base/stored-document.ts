@@ -157,6 +157,8 @@ export class StoredDocument<T> {
 
   async #write(next: T): Promise<T> {
     const { files, notices } = this.#options;
+    // Nothing has changed, and there is nothing that the disk has refused.
+    if (next === this.#value && !this.#behind) return next;
     if (!this.#writable) {
       notices.add('folder-unwritable', this.#file);
       throw problem('storage-unwritable', { file: this.#file });

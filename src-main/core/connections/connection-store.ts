@@ -86,30 +86,52 @@ export class ConnectionStore {
   }
 
   /** @throws ProblemError `unknown-item` where it went away meanwhile */
-  async patch(id: string, patch: Partial<Omit<ConnectionRecord, 'id'>>): Promise<ConnectionRecord> {
-    let { tokenInUse } = this.get(id);
-    await this.#change(file => {
-      tokenInUse = file.connections.find(one => one.id === id)?.tokenInUse ?? null;
-      return {
+  async patch(
+    id: string,
+    patch: Partial<Omit<ConnectionRecord, 'id' | 'tokenInUse'>>,
+  ): Promise<ConnectionRecord> {
+    this.get(id);
+    await this.#change(
+      file => ({
         ...file,
         connections: file.connections.map(one => (one.id === id ? { ...one, ...patch } : one)),
-      };
-    }, id);
-    if (patch.tokenInUse !== undefined && patch.tokenInUse !== tokenInUse) this.onTokenChange(id);
+      }),
+      id,
+    );
     return this.get(id);
   }
 
   /**
+   * Another token comes into use, where `only` says so in its turn: by then it may be revoked, or another one be in use.
+   * @param only of the key of the one in use by then. Returns whether it is used from here on
+   * @throws ProblemError `unknown-item`, `storage-unwritable`, and what `only` throws
+   */
+  async use(id: string, key: string, only: (inUse: string | null) => boolean): Promise<boolean> {
+    let before = this.get(id).tokenInUse;
+    let isUsed = false;
+    await this.#file.update(file => {
+      before = file.connections.find(one => one.id === id)?.tokenInUse ?? null;
+      isUsed = only(before);
+      return isUsed && before !== key ? withToken(file, id, key) : file;
+    });
+    if (isUsed && before !== key) {
+      this.#changes.announce(['connections'], id);
+      this.onTokenChange(id);
+    }
+    return isUsed;
+  }
+
+  /**
    * Its token is gone, so that it uses it no longer, whatever the disk has against the note. The owner is told of that by a notice.
-   * Returns whether it did use it.
+   * Returns whether it did use it in its turn: it may have come into use a moment before.
    */
   async unuse(id: string, key: string): Promise<boolean> {
-    const uses = (one: ConnectionRecord) => one.id === id && one.tokenInUse === key;
-    if (!this.all.some(uses)) return false;
-    await this.#file.updateAnyway(file => ({
-      ...file,
-      connections: file.connections.map(one => (uses(one) ? { ...one, tokenInUse: null } : one)),
-    }));
+    let uses = false;
+    await this.#file.updateAnyway(file => {
+      uses = file.connections.some(one => one.id === id && one.tokenInUse === key);
+      return uses ? withToken(file, id, null) : file;
+    });
+    if (!uses) return false;
     this.#changes.announce(['connections'], id);
     this.onTokenChange(id);
     return true;
@@ -152,6 +174,11 @@ export class ConnectionStore {
     await this.#file.update(change);
     this.#changes.announce(['connections'], id);
   }
+}
+
+function withToken(file: ConnectionsFile, id: string, tokenInUse: string | null): ConnectionsFile {
+  const connections = file.connections.map(one => (one.id === id ? { ...one, tokenInUse } : one));
+  return { ...file, connections };
 }
 
 function withoutLostSession(record: ConnectionRecord, run: string): ConnectionRecord {

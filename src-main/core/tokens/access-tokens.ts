@@ -7,6 +7,7 @@ import { Serial } from '../base/serial.ts';
 import { adoptToken } from './adopt-token.ts';
 import { createToken } from './create-token.ts';
 import { forgetToken } from './forget-token.ts';
+import { takeIntoUse } from './into-use.ts';
 import { type LedgerRow, toAccessToken } from './ledger-row.ts';
 import { noteToken } from './note-token.ts';
 import { removedTokens, restoreToken } from './removed-tokens.ts';
@@ -72,13 +73,11 @@ export class AccessTokens {
     return this.#shown(await this.#parts.ledger.patch(key, (row, rows) => withId(row, id, rows)));
   }
 
-  /** @throws ProblemError `secret-absent`: without its secret Keyholder cannot use it */
+  /** See `takeIntoUse`. */
   async use(key: string): Promise<AccessToken> {
-    const { connections, ledger, changes } = this.#parts;
+    const { ledger, changes } = this.#parts;
     const row = ledger.get(key);
-    if (row.state === 'revoked') throw problem('conflict', { reason: 'revoked' });
-    if (row.secretIn === 'nowhere') throw problem('secret-absent');
-    await connections.patch(row.connectionId, { tokenInUse: key });
+    await takeIntoUse(this.#parts, key);
     changes.announce(['tokens', 'team', 'invitations'], row.connectionId);
     return this.#shown(row);
   }
@@ -103,8 +102,11 @@ export class AccessTokens {
     return this.#shown(await restoreToken(this.#parts, key));
   }
 
+  /** As it stands by now: something else may have been done to it before this is told. */
   #shown(row: LedgerRow): AccessToken {
-    return toAccessToken(row, this.#parts.connections.get(row.connectionId).tokenInUse);
+    const { connections, ledger } = this.#parts;
+    const now = ledger.all.find(({ key }) => key === row.key) ?? row;
+    return toAccessToken(now, connections.get(row.connectionId).tokenInUse);
   }
 }
 

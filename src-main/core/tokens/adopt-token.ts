@@ -4,6 +4,7 @@ import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
+import { takeIfNone } from './into-use.ts';
 import { idRecorded, joinedBy, knownRow, tokenRecorded } from './known-row.ts';
 import { addressesOf, type LedgerRow, newRow, tailOf } from './ledger-row.ts';
 import { proofTime } from './proof.ts';
@@ -48,7 +49,7 @@ interface Taken {
 }
 
 async function keep(parts: TokenParts, record: ConnectionRecord, taken: Taken): Promise<LedgerRow> {
-  const { connections, ledger, vault, marks } = parts;
+  const { ledger, vault, marks } = parts;
   const { key, input, teamId, known } = taken;
   const time = proofTime(parts, record.baseUrl);
   const seen = {
@@ -82,10 +83,7 @@ async function keep(parts: TokenParts, record: ConnectionRecord, taken: Taken): 
     await withdraw(parts, record, taken);
     throw error;
   }
-  if (connections.get(record.id).tokenInUse === null) {
-    // It is kept, whatever becomes of this note; a folder that refuses is told by a notice.
-    await connections.patch(record.id, { tokenInUse: key }).catch(() => undefined);
-  }
+  await takeIfNone(parts, record.id, key);
   parts.changes.announce(['team', 'invitations'], record.id);
   return row;
 }

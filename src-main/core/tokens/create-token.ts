@@ -5,6 +5,7 @@ import { hasCode, ProblemError, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import type { Place, Vault } from '../custody/vault.ts';
+import { takeIfNone } from './into-use.ts';
 import { addressesOf, type LedgerRow, newRow, tailOf } from './ledger-row.ts';
 import type { CreatedToken } from './token-mutations.ts';
 import type { TokenParts } from './token-parts.ts';
@@ -89,10 +90,7 @@ async function keepCreated(
   ]);
   const kept = { secretIn, run: ledger.run, fingerprint: await marks.of(record, secret, secretIn) };
   const row = await ledger.patchAnyway(intent.key, { ...kept, state: 'active' });
-  if (connections.get(record.id).tokenInUse === null) {
-    // It is created and kept, whatever becomes of this note; a folder that refuses is told by a notice.
-    await connections.patch(record.id, { tokenInUse: row.key }).catch(() => undefined);
-  }
+  await takeIfNone({ connections, ledger }, record.id, row.key);
   return row;
 }
 

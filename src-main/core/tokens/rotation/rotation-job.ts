@@ -139,8 +139,9 @@ export class RotationJob implements JobKind<Replaced> {
   async #use(connectionId: string, { key, newKey }: Replaced): Promise<void> {
     const { connections, changes } = this.#parts;
     this.#usable(newKey);
-    if (connections.get(connectionId).tokenInUse !== key) return;
-    await connections.patch(connectionId, { tokenInUse: newKey });
+    // In its turn: by then the owner may have taken another one into use, or this one away.
+    const mayBe = (inUse: string | null) => this.#usable(newKey) !== null && inUse === key;
+    if (!(await connections.use(connectionId, newKey, mayBe))) return;
     changes.announce(['tokens', 'team', 'invitations'], connectionId);
   }
 
