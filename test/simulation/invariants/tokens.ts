@@ -108,7 +108,8 @@ const secretIsKept: Invariant = {
     const { world } = scene;
     if (call.method !== 'tokens.create' || !call.answer?.ok || world.keychain.lost) return null;
     const row = call.answer.value as AccessToken;
-    if (row.secretIn === 'memory' || isTaken(scene, call)) return null;
+    // Somebody has revoked it before the answer came: then its secret is worthless, and goes.
+    if (row.secretIn === 'memory' || row.state === 'revoked' || isTaken(scene, call)) return null;
     if (row.secretIn === 'nowhere') return `the row of "${row.name}" says nowhere`;
     const secrets = world.services.all
       .flatMap(one => [...one.pats.values()])
@@ -122,8 +123,26 @@ const secretIsKept: Invariant = {
 
 /** Something else was done to the same row, or with its connection, before the answer came. */
 function isTaken({ world }: Scene, { at, n }: Call): boolean {
-  const takes = /^(tokens\.(revoke|revokeById|forget)|connections\.remove|keychain\.useMemory)$/;
+  const takes = /^(tokens\.forget|connections\.remove|keychain\.useMemory)$/;
   return world.calls.some(one => one.n > n && one.at >= at && takes.test(one.method));
 }
 
-export const tokens: readonly Invariant[] = [everyTokenIsKnown, revokedIsDead, madeAsAsked, secretIsKept];
+const usedIsUsable: Invariant = {
+  name: 'used-is-usable',
+  sentence: 'What a connection uses is a token that is there, and was not revoked from here.',
+  atEnd: ({ world, seen, restored }) => {
+    // The two files may be of different days.
+    if (world.weather.files || restored.length > 0) return null;
+    for (const { id, tokenInUse } of seen.connections) {
+      if (tokenInUse === null) continue;
+      const row = seen.tokens.find(one => one.key === tokenInUse);
+      if (!row) return `${id} uses a token that stands in no row`;
+      if (row.state === 'revoked') return `${id} uses "${row.name}", which is revoked`;
+    }
+    return null;
+  },
+};
+
+export const tokens: readonly Invariant[] = [
+  ...[everyTokenIsKnown, revokedIsDead, madeAsAsked, secretIsKept, usedIsUsable],
+];

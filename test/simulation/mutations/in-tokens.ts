@@ -117,6 +117,16 @@ export const inTokens: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a revoked token stays in use',
+    edits: [
+      edit(
+        'tokens/revoke-token.ts',
+        'if (await connections.unuse(record.id, key))',
+        'if (key === record.id)',
+      ),
+    ],
+  },
+  {
     name: 'a token that was being revoked is active after a restart',
     edits: [
       edit(
