@@ -152,6 +152,19 @@ it('a clock that was set between two runs makes no invitation of before look lik
   ]);
 });
 
+it('what an earlier run has made a moment ago is not taken for what is sent now', async () => {
+  const connectionId = await setUp();
+  manner = 'answers';
+  await core.call('invitations.create', { connectionId, ...bo });
+  await restart();
+  manner = 'loses-undone';
+  expect(await core.refused('invitations.create', { connectionId, ...bo })).toMatchObject({
+    code: 'outcome-unknown',
+    listed: 'cannot-tell',
+  });
+  expect(await core.call('invitations.doubts', { connectionId })).toMatchObject([{ found: 'cannot-tell' }]);
+});
+
 it('the owner’s word ends a doubt, also after a restart', async () => {
   const connectionId = await setUp();
   manner = 'loses-undone';

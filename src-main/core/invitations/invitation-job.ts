@@ -46,6 +46,9 @@ interface Parts {
 const momentSchema = z.object({ earliest: z.number(), latest: z.number() });
 const factsSchema = z.object({ key: z.string(), sent: momentSchema.nullable() });
 
+/** Longer than an answer is waited for: what was sent before that was made before what is sent now. */
+const shortlyMs = 300_000;
+
 interface Prepared extends Sending {
   /** What its answer was like, where it did not tell. */
   manner: string | null;
@@ -126,6 +129,14 @@ export class InvitationJob implements JobKind<NewInvitation> {
     if (told.invitation) lists.put(connectionId, key, told.invitation);
     else lists.outdate(connectionId);
     return 'answer';
+  }
+
+  /** As long as no list was read, it is known of what was made shortly before as little as in the run that made it. */
+  doneEarlier({ connectionId, what }: StepToDo<NewInvitation>, sentAt: number): void {
+    const { clock, connections } = this.#parts;
+    const record = connections.all.find(one => one.id === connectionId);
+    if (!record || Math.abs(clock.now() - sentAt) > shortlyMs) return;
+    this.#madeSince.set(`${answerKey(record)} ${addressOf(what.email)}`, null);
   }
 
   async lookUp(steps: readonly UnknownStep<NewInvitation>[]): Promise<void> {

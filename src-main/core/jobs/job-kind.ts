@@ -54,6 +54,8 @@ export interface JobKind<W extends StepWhat = StepWhat> {
    * comes to rest, and at a start.
    */
   lookUp(steps: readonly UnknownStep<W>[]): Promise<void>;
+  /** At a start, before any is looked up: an earlier run has done it. @param sentAt by this computer's clock */
+  doneEarlier?(step: StepToDo<W>, sentAt: number): void;
   /** Before a job goes on: looks for what became of those that an earlier run has sent. Never rejects. */
   lookBack?(steps: readonly UnknownStep<W>[]): Promise<void>;
   /** A job has come to rest: nothing of it is on its way. */

@@ -11,11 +11,11 @@ import type { IdleLock } from '../custody/idle-lock.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { JobJournal } from './job-journal.ts';
 import type { JobKind, StepName } from './job-kind.ts';
-import { type KnownJob, type KnownStep, stateOf, unknownOf } from './job-records.ts';
+import { type KnownJob, type KnownStep, stateOf } from './job-records.ts';
 import { JobRunner } from './job-runner.ts';
 import { JobStore, type OutcomeTold } from './job-store.ts';
 import { shownJob, shownStep } from './shown-job.ts';
-import { type Found, foundOut, openSteps, ownersWord } from './step-outcomes.ts';
+import { type Found, foundOut, openSteps, ownersWord, takeUp } from './step-outcomes.ts';
 
 interface Parts {
   journal: JobJournal;
@@ -49,7 +49,7 @@ export class Jobs {
     this.#runner = new JobRunner({ ...parts, store: this.#store, kindOf: name => this.#kindOf(name) });
     this.#store.onEarlier = jobs => {
       this.onEarlier(jobs);
-      for (const job of jobs) void this.#kindOf(job.kind).lookUp(unknownOf(job, job.steps.keys()));
+      for (const job of jobs) takeUp(this.#kindOf(job.kind), job);
     };
   }
 

@@ -1,8 +1,8 @@
 import type { JobKindName, StepWhat } from '../../../src-shared/job.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import { problem } from '../base/problem-error.ts';
-import type { StepName } from './job-kind.ts';
-import { isInDoubt, type JobRecord, type KnownJob, stateOf } from './job-records.ts';
+import type { JobKind, StepName } from './job-kind.ts';
+import { isInDoubt, type JobRecord, type KnownJob, stateOf, unknownOf } from './job-records.ts';
 
 /**
  * The owner's word about a step in doubt, or that the outcome of one was seen; null: that is known.
@@ -57,4 +57,13 @@ export function* openSteps(
       if (inDoubt || isToBeDone) yield { id, n, what: step.what, inDoubt };
     }
   }
+}
+
+/** What an earlier run has left of a job: what it has done is told first, and what became of the rest is looked for. */
+export function takeUp(kind: JobKind, job: KnownJob): void {
+  const { id, connectionId, startedAt } = job;
+  for (const [n, { what, state, sentAt }] of job.steps.entries()) {
+    if (state === 'done') kind.doneEarlier?.({ id, n, connectionId, what }, sentAt ?? startedAt);
+  }
+  void kind.lookUp(unknownOf(job, job.steps.keys()));
 }
