@@ -57,7 +57,8 @@ type Case = [
 describe('after an answer was lost, the list says', () => {
   it.each<Case>([
     ['made after the sending', [seen({})], {}, {}, 'sent'],
-    ['made within its second', [madeAt(sentAt - 500)], {}, {}, 'sent'],
+    ['made within its second', [madeAt(sentAt)], {}, { sent: moment(sentAt + 500) }, 'sent'],
+    ['made in its millisecond', [madeAt(sentAt + 7)], {}, { sent: moment(sentAt + 7.3) }, 'sent'],
     ['made after it, in a list of unknown length', [seen({})], { complete: 'unknown' }, {}, 'sent'],
     ['made after it, by a clock a day ahead', [madeAt(sentAt + 86_402_000)], {}, dayAhead, 'sent'],
     ['new in a whole list, no clock known', [seen({})], {}, { before: seenList([]), ...noClock }, 'sent'],
@@ -88,6 +89,8 @@ describe('after an answer was lost, the list says', () => {
     ['nothing, from a store on the way', [], { fromCache: true }, {}, 'cannot-tell'],
     ['made after it, from a store on the way', [seen({})], { fromCache: true }, {}, 'cannot-tell'],
     ['an hour older', [madeAt(sentAt - 3_600_000)], {}, {}, 'cannot-tell'],
+    ['older by less than a second, to the millisecond', [madeAt(sentAt - 373)], {}, {}, 'cannot-tell'],
+    ['older than its second', [madeAt(sentAt - 2_000)], {}, {}, 'cannot-tell'],
     ['an hour older, by a clock a day ahead', [madeAt(sentAt + 82_800_000)], {}, dayAhead, 'cannot-tell'],
     ['an hour older, and no clock known', [madeAt(sentAt - 3_600_000)], {}, noClock, 'cannot-tell'],
     ['made after it by this computer’s clock alone', [seen({})], {}, noClock, 'cannot-tell'],

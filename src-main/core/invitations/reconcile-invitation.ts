@@ -7,7 +7,6 @@ import type {
 } from '../../../src-shared/invitation.ts';
 import type { Moment } from '../wire/service-clocks.ts';
 
-/** Services write times in whole seconds. */
 const secondMs = 1_000;
 /** Of a sending whose moment is known less well than this, no time proves anything. */
 const vaguestMs = 10_000;
@@ -88,11 +87,14 @@ function isNewer(
   if (present.has(keyOf(one))) return null;
   const made = timesAgree ? (one.createdAt?.epochMs ?? null) : null;
   // New in the list and older than the sending: somebody else invited the same person, or the list was not whole after all.
-  if (made !== null && sent !== null && made < sent.earliest - secondMs) return null;
+  if (made !== null && sent !== null && latestOf(made) < sent.earliest) return null;
   if (lacked(before, one, wanted) || lacked(since, one, wanted)) return true;
   if (made === null || sent === null || read === null || sent.latest - sent.earliest > vaguestMs) return null;
   return made <= read.latest ? true : null;
 }
+
+/** Many services write whole seconds, or milliseconds that are; whichever writes parts of one means them. */
+const latestOf = (made: number): number => made + (made % secondMs === 0 ? secondMs : 1);
 
 function lacked(seen: SeenList | null, { id }: Invitation, { email }: NewInvitation): boolean {
   if (id === null || !seen?.whole) return false;
