@@ -79,10 +79,13 @@ export class StoredDocument<T> {
     });
   }
 
-  /** Before the end: one more try for what the disk has refused so far. Never rejects. */
+  /** Before the end: one more try for what the disk has refused so far. In its turn, so that it undoes no change beside it. Never rejects. */
   async flush(): Promise<void> {
     await this.#serial.ended();
-    if (this.#behind) await this.#write(this.#value).catch(() => undefined);
+    if (!this.#behind) return;
+    await this.#serial.run(async () => {
+      if (this.#behind) await this.#write(this.#value).catch(() => undefined);
+    });
   }
 
   get #file(): string {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Changes } from '../../../src-main/core/base/changes.ts';
@@ -176,5 +177,27 @@ describe('a folder that refuses', () => {
     files.readOnly = false;
     await document.flush();
     expect((await open()).value).toEqual({ n: 7 });
+  });
+
+  it('takes nothing back with that try that has come while the disk was at it', async () => {
+    const document = await open();
+    files.failWrites = 2;
+    await document.updateAnyway(() => ({ n: 7 }));
+    const write = files.write.bind(files);
+    const slow = Promise.withResolvers<void>();
+    files.write = async (name, text) => {
+      files.write = write;
+      await slow.promise;
+      return write(name, text);
+    };
+    const flushed = document.flush();
+    await nextTurn();
+    const changed = document.update(({ n }) => ({ n: n + 1 }));
+    // Whatever does not wait for the slow one is done by then.
+    await nextTurn();
+    slow.resolve();
+    await Promise.all([flushed, changed]);
+    expect(document.value).toEqual({ n: 8 });
+    expect((await open()).value).toEqual({ n: 8 });
   });
 });
