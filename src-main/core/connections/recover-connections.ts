@@ -41,6 +41,8 @@ function recovered(id: string, { baseUrl, dashboardUrl, teamId }: Remembered): C
     dashboardUrl,
     teamId,
     tokenInUse: null,
+    // SECURITY: a yes to an address is lost with the file of the connections. A row is written before anything is sent for it, and proves none.
+    unasked: true,
     session: noSession,
   };
 }

@@ -166,6 +166,22 @@ describe('a yes', () => {
     expect(owner.of('new-origins')).toHaveLength(1);
   });
 
+  it('SECURITY: a yes to an address is lost with the file of the connections: a row knows one that nobody was asked about', async () => {
+    const connectionId = await create();
+    await core.call('tokens.adopt', { connectionId, token, name: 'Pasted' });
+    core.files.texts.set('connections.json', 'garbage');
+    core.files.texts.delete('connections.previous.json');
+    await restart();
+    owner.says['new-origins'] = false;
+    expect((await core.refused('sessions.save', { connectionId, session })).code).toBe('cancelled');
+    expect(transport.urls).toEqual([]);
+    owner.says['new-origins'] = true;
+    await core.call('sessions.save', { connectionId, session });
+    await restart();
+    await core.call('sessions.check', { connectionId });
+    expect(owner.asked).toEqual([]);
+  });
+
   it('a connection that is older than the question needs none', async () => {
     const connectionId = await create();
     const text = core.files.texts.get('connections.json') ?? '';
