@@ -7,6 +7,7 @@ import { elsewhereKey } from '../custody/secret-names.ts';
 import { ForeignKeys } from '../tokens/foreign-keys.ts';
 import { Ledger } from '../tokens/ledger.ts';
 import { RemovedRows } from '../tokens/removed-rows.ts';
+import { dropRowsOfRemoved } from '../tokens/rows-of-removed.ts';
 import type { Ground } from './open-ground.ts';
 import { recordedSecrets } from './recorded-secrets.ts';
 
@@ -15,6 +16,7 @@ export async function openRecords({ files, notices, changes, clock, random, run,
   const connections = await ConnectionStore.open(files, notices, changes, run);
   const ledger = await Ledger.open(files, notices, changes, run);
   const removed = await RemovedRows.open({ files, notices, changes, clock });
+  await dropRowsOfRemoved({ connections, ledger, removed });
   await recoverConnections(connections, ledger.all, notices);
   const fingerprints = await Fingerprints.open({
     ...{ files, vault, known, clock, random },

@@ -32,6 +32,7 @@ export class StoredDocument<T> {
   readonly #encoded: (value: T) => string | readonly Buffer[];
   #value: T;
   #writable = true;
+  #wasWhole = false;
   /** There is a generation on the disk. */
   #exists = false;
   /** The value is ahead of the disk. */
@@ -52,6 +53,11 @@ export class StoredDocument<T> {
 
   get value(): T {
     return this.#value;
+  }
+
+  /** What it began with is what was written last: its file was there, and could be read. */
+  get wasWhole(): boolean {
+    return this.#wasWhole;
   }
 
   /**
@@ -102,6 +108,7 @@ export class StoredDocument<T> {
     if (loaded.kind === 'value') {
       this.#value = loaded.value;
       this.#exists = true;
+      this.#wasWhole = true;
       return;
     }
     if (loaded.kind === 'too-new' || loaded.kind === 'stuck') {

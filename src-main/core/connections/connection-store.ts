@@ -41,6 +41,11 @@ export class ConnectionStore {
     return this.#file.value.connections;
   }
 
+  /** It lacks none that an earlier run has written down. */
+  get wasWhole(): boolean {
+    return this.#file.wasWhole;
+  }
+
   get currentId(): string | null {
     return this.#file.value.currentId;
   }

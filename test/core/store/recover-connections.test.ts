@@ -41,6 +41,43 @@ describe('when the file of the connections is lost', () => {
   });
 });
 
+describe('a connection that was removed, although the ledger could not be told so', () => {
+  let connectionId: string;
+  beforeEach(async () => {
+    connectionId = await connected(core, practice);
+    const write = core.files.write.bind(core.files);
+    core.files.write = async (name, text) => {
+      if (name.startsWith('ledger.')) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+      await write(name, text);
+    };
+    await core.call('connections.remove', { id: connectionId, confirmed: true });
+    core.files.write = write;
+    expect(core.files.texts.get('ledger.json')).toContain(connectionId);
+    core.keychain.mood = 'locked-silently';
+  });
+
+  it('is not made again, and its rows are among the removed ones', async () => {
+    const again = await core.restart();
+    expect((await again.call('connections.list', {})).connections).toEqual([]);
+    expect(await again.call('tokens.removed', {})).toMatchObject([{ connectionId, into: null }]);
+    expect(await again.call('notices.list', {})).toEqual([]);
+    expect(core.files.texts.get('ledger.json')).not.toContain(connectionId);
+    await again.close();
+  });
+
+  it.each([
+    ['the file of the connections', 'connections'],
+    ['that of the removed ones', 'removed'],
+  ])('is, where %s is lost, too', async (_what, name) => {
+    core.files.texts.set(`${name}.json`, 'garbage');
+    core.files.texts.delete(`${name}.previous.json`);
+    const again = await core.restart();
+    expect((await again.call('connections.list', {})).connections).toMatchObject([{ id: connectionId }]);
+    expect(await again.call('tokens.list', { connectionId })).toHaveLength(1);
+    await again.close();
+  });
+});
+
 it('an address in the file that is none makes it a damaged file', async () => {
   await connected(core, practice);
   await core.call('connections.openPractice', {});
