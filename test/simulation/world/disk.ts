@@ -11,6 +11,7 @@ interface Change {
   whole: () => void;
   /** What a sudden end, or a full disk, leaves of it. */
   part: (chance: Chance) => void;
+  refused?: () => void;
   done: boolean;
 }
 
@@ -25,6 +26,8 @@ export class Disk {
   readonly backups: { at: number; texts: Map<string, string> }[] = [];
   /** Broken on purpose, to see whether that is found: answers before the text is there. */
   answersEarly = false;
+  /** When it last refused to write a file. */
+  readonly refusedAt = new Map<string, number>();
   onText: (name: string, text: string) => void = () => undefined;
   #underWay = new Set<Change>();
   readonly #schedule: Schedule;
@@ -48,6 +51,7 @@ export class Disk {
         return this.#change(isAlive, {
           whole: () => this.texts.set(name, text),
           part: () => undefined,
+          refused: () => this.refusedAt.set(name, this.#schedule.time),
         });
       },
       append: (name, text) => {
@@ -142,8 +146,9 @@ export class Disk {
       this.#schedule.in(takes + chance.below(2), () => {
         this.#underWay.delete(change);
         if (!isAlive()) return;
-        if (refuses === null) resolve();
-        else reject(failed(refuses));
+        if (refuses === null) return resolve();
+        change.refused?.();
+        reject(failed(refuses));
       });
     });
   }
