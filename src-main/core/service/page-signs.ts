@@ -102,7 +102,7 @@ function relations(links: readonly unknown[]): Sign[] {
 }
 
 function kindOf({ name, within, value }: Sign) {
-  const isFlag = typeof value === 'boolean' || value === 'true' || value === 'false';
+  const isFlag = typeof value === 'boolean' || value === 'true' || value === 'false' || isBit(name, value);
   if (isFlag && (saysMore.test(name) || saysEnd.test(name))) return 'more';
   if (within.includes('next') || name.includes('next')) return 'next';
   if (ofTotal.test(name)) return 'total';
@@ -110,7 +110,10 @@ function kindOf({ name, within, value }: Sign) {
   return weakToken.test(name) && !(name === 'offset' && count(value) !== null) ? 'weak' : null;
 }
 
-const isTrue = (value: unknown) => value === true || value === 'true';
+const isTrue = (value: unknown) => value === true || value === 'true' || Number(value) === 1;
+/** As PHP and MySQL write one; of a plain "next" or "more" a number may be anything. */
+const isBit = (name: string, value: unknown) =>
+  /^(?:has|is)/.test(name) && [0, 1, '0', '1'].some(bit => bit === value);
 const isEmpty = ({ value }: Sign) => value === null || value === '' || value === false;
 const isEnd = (sign: Sign) => isEmpty(sign) || sign.value === 0 || sign.value === -1;
 const isToken = ({ value }: Sign) =>

@@ -63,6 +63,24 @@ describe('a list is whole on evidence only', () => {
       { complete: 'unknown', count: 3 },
     ],
     [
+      'more is said with one and nought, as PHP writes yes and no',
+      url => {
+        const { page, data, isLast } = byPage(url, 3);
+        return { json: { data, page, has_more: isLast ? 0 : 1 } };
+      },
+      { complete: 'yes', count: 7 },
+    ],
+    [
+      'the end is said with a text of one',
+      () => ({ json: { data: people(3), is_last_page: '1' } }),
+      { complete: 'yes', count: 3 },
+    ],
+    [
+      'a number under "more" may be anything',
+      () => ({ json: { data: people(3), more: 0 } }),
+      { complete: 'unknown', count: 3 },
+    ],
+    [
       'a total as large as the page',
       () => ({ json: { data: people(3), total: 3 } }),
       { complete: 'yes', count: 3 },
