@@ -52,7 +52,8 @@ const words: { readonly [P in WithReason as P['code']]: Readonly<Record<NonNulla
       'token-shown': 'Keyholder is showing you a token. Close that box first.',
       'saving-file': 'Keyholder is asking you where to save a file. Answer that first.',
       'asked-enough': 'You have said no several times within a minute.',
-      'invitation-on-its-way': 'An invitation to this address is on its way.',
+      'invitation-on-its-way':
+        'An invitation to this address is on its way, waits to be sent, or was sent and no answer came that tells.',
     },
     conflict: {
       removing: 'This connection is being removed.',
