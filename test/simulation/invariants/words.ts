@@ -1,5 +1,7 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { hasOutlivedItsEnd } from '../../../src-shared/outlived-end.ts';
 import type { FoundTokens } from '../../../src-shared/token-search.ts';
+import type { Books } from '../service/books.ts';
 import { type Invariant, type Scene, textIn } from './invariant.ts';
 
 /** What was told stays told: no kill, no disk that refused or was put back, no clock that was set, no other days chosen since. */
@@ -44,6 +46,15 @@ function dueStage({ recordedAt }: AccessToken, end: number, days: readonly numbe
   return due.length === 0 ? null : Math.min(...due);
 }
 
+/** The service has taken it after the end that was written down here, and does not end it then. */
+function outlives(row: AccessToken, end: number, services: readonly Books[]): boolean {
+  if (!hasOutlivedItsEnd(row)) return false;
+  const pats = services
+    .flatMap(one => [...one.pats.values()])
+    .filter(one => one.secret.endsWith(row.tail ?? ''));
+  return pats.some(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > end);
+}
+
 const endsAreTold: Invariant = {
   name: 'ends-are-told',
   sentence:
@@ -57,7 +68,7 @@ const endsAreTold: Invariant = {
       if (!row.watch || row.state !== 'active' || !services.has(row.connectionId)) continue;
       const end = row.expiresAt === null ? Number.NaN : Date.parse(row.expiresAt);
       const stage = dueStage(row, end, days, since);
-      if (stage === null) continue;
+      if (stage === null || outlives(row, end, world.services.all)) continue;
       // It may have been told of under a name that it had until it was pasted with another, but not of the end that it had.
       const names = [row.name, ...row.alsoKnown.flatMap(({ what, text }) => (what === 'name' ? [text] : []))];
       const isTold = world.told.some(
