@@ -19,6 +19,8 @@ import { isYes } from './refusal-words.ts';
 import { saysLimit } from './says-limit.ts';
 
 export const limits = { connectTimeoutMs: 10_000, totalTimeoutMs: 30_000, maxBodyBytes: 10 * 1024 * 1024 };
+/** An answer that nobody hears any more takes a new credential with it: longer than the minute that proxies wait before they give up. */
+const secretTimeoutMs = 75_000;
 
 /** Of the network itself. What has another name before the owner; the others have one name. */
 export function networkCode(fault: Exclude<TransportFault, 'too-large' | 'undecodable' | 'aborted'>) {
@@ -100,6 +102,7 @@ export class Wire {
       },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       ...limits,
+      totalTimeoutMs: exchange.bodyHoldsSecret ? secretTimeoutMs : limits.totalTimeoutMs,
       keepTorn: exchange.bodyHoldsSecret === true || exchange.heard !== undefined,
       maxBodyBytes: exchange.maxBodyBytes ?? limits.maxBodyBytes,
       signal: exchange.signal,
