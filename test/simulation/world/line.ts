@@ -31,6 +31,8 @@ export type LineFate = (typeof lineFates)[number];
 export interface Sent {
   request: WireRequest;
   origin: string;
+  /** When the program gave it to the network, which then has it, and may let it leave a little later. */
+  givenAt: number;
   at: number;
 }
 
@@ -73,6 +75,7 @@ export class Line {
     const chance = chanceOf();
     const { origin } = new URL(request.url);
     const fate = fateOf(request);
+    const givenAt = schedule.time;
     return new Promise((resolve, reject) => {
       let left = false;
       let over = false;
@@ -109,7 +112,7 @@ export class Line {
         () => {
           if (over || !isAlive()) return;
           left = true;
-          const sent = { request, origin, at: schedule.time };
+          const sent = { request, origin, givenAt, at: schedule.time };
           this.sent.push(sent);
           onSent(sent);
           this.#travel(fate, request, origin, end);
