@@ -52,7 +52,9 @@ export class InterruptedTokens {
     const recordOf = (id: string) => connections.all.find(one => one.id === id);
     for (const { key, connectionId: id, baseUrl, left } of removed.all) {
       const connection = recordOf(id) ?? (baseUrl === null ? null : { id, baseUrl });
-      if (left && connection) await clearLeft(this.#parts, connection, key);
+      // One that has come back meanwhile may have its secret again.
+      const isBack = () => ledger.all.some(row => row.key === key);
+      if (left && connection && !isBack()) await clearLeft(this.#parts, connection, key);
     }
     for (const row of ledger.all) {
       const record = recordOf(row.connectionId);
