@@ -54,18 +54,23 @@ export async function revokeById(parts: TokenParts, connectionId: string, id: st
   const sameId = ledger.of(record.id).filter(row => row.id === id);
   const known = sameId.find(row => isMadeThere(row, record)) ?? sameId[0];
   if (known) return revokeToken(parts, known.key);
-  const row = await ledger.add(
-    newRow({
-      key: parts.newId(),
-      connectionId,
-      ...addressesOf(record),
-      id,
-      name: 'Token made elsewhere',
-      recordedAt: clock.now(),
-      how: 'id-only',
-      state: 'active',
-    }),
-  );
+  const row = newRow({
+    key: parts.newId(),
+    connectionId,
+    ...addressesOf(record),
+    id,
+    name: 'Token made elsewhere',
+    recordedAt: clock.now(),
+    how: 'id-only',
+    state: 'active',
+  });
+  try {
+    await ledger.addUnlessThere(row);
+  } catch (error) {
+    // Somebody else has begun the same, or taken the token in, a moment ago.
+    if (hasCode(error, 'conflict')) return revokeById(parts, connectionId, id);
+    throw error;
+  }
   try {
     return await revokeToken(parts, row.key);
   } catch (error) {
