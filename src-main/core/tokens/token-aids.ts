@@ -4,6 +4,7 @@ import type { Ports } from '../base/ports/ports.ts';
 import { problem } from '../base/problem-error.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { endInCalendar } from './end-in-calendar.ts';
+import { keptSecret } from './kept-secret.ts';
 import { readCommand } from './read-command.ts';
 import type { TokenParts } from './token-parts.ts';
 
@@ -28,10 +29,17 @@ export class TokenAids {
   /** @throws ProblemError `secret-absent` where the keychain has none, and what it has against being asked */
   async command(key: string): Promise<Output<'tokens.command'>> {
     const { connections, ledger, vault } = this.#parts;
-    const { connectionId, secretIn } = ledger.get(key);
-    const record = connections.get(connectionId);
-    const items = secretIn === 'keychain' ? await vault.items(tokenAccount(record, key)) : [];
-    if (items.length === 0) throw problem('secret-absent');
+    const row = ledger.get(key);
+    const record = connections.get(row.connectionId);
+    if (row.secretIn !== 'keychain') throw problem('secret-absent');
+    const account = tokenAccount(record, key);
+    let items = await vault.items(account);
+    if (items.length === 0) {
+      // A locked keychain says so, too; and whoever asks for the secret itself is told which it is.
+      await keptSecret(this.#parts, row);
+      items = await vault.items(account);
+      if (items.length === 0) throw problem('secret-absent');
+    }
     const { platform, keychainService: service } = this.#about;
     return readCommand(platform, { service, items }, `${record.baseUrl}/api/v1/team`);
   }

@@ -1,7 +1,8 @@
 import type { Revealer } from '../base/ports/revealer.ts';
-import { hasCode, problem } from '../base/problem-error.ts';
+import { problem } from '../base/problem-error.ts';
 import type { ClipboardCustody } from '../custody/clipboard-custody.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
+import { keptSecret } from './kept-secret.ts';
 import type { LedgerRow } from './ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
@@ -20,13 +21,13 @@ export class TokenSecrets {
   /** Returns when the clipboard will be cleared, epoch milliseconds. */
   async copy(key: string): Promise<number> {
     if (!this.#clipboard.available) throw problem('unsupported-here', { reason: 'clipboard' });
-    return this.#clipboard.copy(await this.#fetch(this.#parts.ledger.get(key)));
+    return this.#clipboard.copy(await keptSecret(this.#parts, this.#parts.ledger.get(key)));
   }
 
   async reveal(key: string): Promise<void> {
     const row = this.#parts.ledger.get(key);
     if (!this.#revealer) throw problem('unsupported-here', { reason: 'reveal' });
-    await this.#revealer.reveal({ name: row.name, secret: await this.#fetch(row) });
+    await this.#revealer.reveal({ name: row.name, secret: await keptSecret(this.#parts, row) });
   }
 
   /** Tries the keychain again for a secret that only memory holds. */
@@ -34,23 +35,11 @@ export class TokenSecrets {
     const { connections, ledger, vault, marks, work } = this.#parts;
     const row = ledger.get(key);
     return work.finishing(row.connectionId, async () => {
-      const secret = await this.#fetch(row);
+      const secret = await keptSecret(this.#parts, row);
       const record = connections.get(row.connectionId);
       const secretIn = await vault.keep(tokenAccount(record, key), secret);
       const fingerprint = await marks.of(record, secret, secretIn);
       return ledger.patchAnyway(key, { secretIn, run: ledger.run, fingerprint });
     });
-  }
-
-  async #fetch(row: LedgerRow): Promise<string> {
-    const { connections, ledger, vault } = this.#parts;
-    if (row.secretIn === 'nowhere') throw problem('secret-absent');
-    try {
-      return await vault.fetch(tokenAccount(connections.get(row.connectionId), row.key));
-    } catch (error) {
-      // The keychain works and does not have it: somebody deleted it there.
-      if (hasCode(error, 'secret-absent')) await ledger.note(row.key, { secretIn: 'nowhere', run: null });
-      throw error;
-    }
   }
 }

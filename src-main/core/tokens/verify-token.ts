@@ -1,5 +1,5 @@
-import { hasCode, problem } from '../base/problem-error.ts';
-import { tokenAccount } from '../custody/secret-names.ts';
+import { hasCode } from '../base/problem-error.ts';
+import { keptSecret } from './kept-secret.ts';
 import type { LedgerRow } from './ledger-row.ts';
 import { type Proof, proofTime, proven } from './proof.ts';
 import type { TokenParts } from './token-parts.ts';
@@ -9,14 +9,13 @@ import type { TokenParts } from './token-parts.ts';
  * @throws ProblemError `secret-absent`, and whatever says nothing of the token: the last proof stays
  */
 export async function verifyToken(parts: TokenParts, key: string): Promise<LedgerRow> {
-  const { connections, ledger, vault, teams, gate, work } = parts;
+  const { connections, ledger, teams, gate, work } = parts;
   const row = ledger.get(key);
   const record = connections.get(row.connectionId);
   gate.check(record.baseUrl);
-  if (row.secretIn === 'nowhere') throw problem('secret-absent');
   // Before the keychain is asked: a connection that is removed meanwhile ends this.
   const ended = work.signal(record.id, 'any');
-  const token = await vault.fetch(tokenAccount(record, key));
+  const token = await keptSecret(parts, row);
   const outcome = await outcomeOf(() => teams.getWith(record.baseUrl, token, ended));
   const time = proofTime(parts, record.baseUrl);
   return ledger.patchAnyway(key, { ...proven(ledger.get(key), outcome, time), lastUsedAt: time.at });

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Core, startCore } from '../../support/core-harness.ts';
+import { connectedTo, TokenService } from './token-service.ts';
+
+/** Whatever asks for a secret tells apart a keychain that is locked and one from which somebody has deleted it, and the row says so. */
+let service: TokenService;
+let core: Core;
+let connectionId: string;
+let key: string;
+
+beforeEach(async () => {
+  service = await TokenService.start();
+  core = await startCore();
+  connectionId = await connectedTo(core, service);
+  [{ key } = { key: '' }] = await core.call('tokens.list', { connectionId });
+});
+afterEach(async () => {
+  await core.close();
+  await service.close();
+});
+
+const askers = ['tokens.command', 'tokens.verify', 'tokens.copy'] as const;
+
+it.each(askers)('%s says that it is locked', async method => {
+  core.keychain.mood = 'locked-silently';
+  expect(await core.refused(method, { key })).toMatchObject({ code: 'keychain-locked' });
+  expect(await core.call('tokens.list', { connectionId })).toMatchObject([{ secretIn: 'keychain' }]);
+});
+
+it.each(askers)('%s says that it is gone', async method => {
+  for (const name of core.keychain.items.keys())
+    if (name.includes(` token ${key} `)) core.keychain.items.delete(name);
+  expect(await core.refused(method, { key })).toMatchObject({ code: 'secret-absent' });
+  expect(await core.call('tokens.list', { connectionId })).toMatchObject([{ secretIn: 'nowhere' }]);
+});
