@@ -11,7 +11,7 @@ import { StoredDocument } from '../base/stored-document.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { type LedgerRow, ledgerRowSchema } from './ledger-row.ts';
 
-/** Beyond this the oldest go. */
+/** Beyond this the oldest go, those that are revoked before any that may still work. */
 const most = 1_000;
 const day = 24 * 60 * 60 * 1000;
 /** A row goes where two looks, this far apart, agree that its time is over. A little less than a day: looks are a day apart. */
@@ -99,7 +99,7 @@ export class RemovedRows {
         dueSince: null,
         left: left.has(row.key),
       }));
-      return { rows: [...others, ...added].slice(-most) };
+      return { rows: withoutSurplus([...others, ...added]) };
     });
     this.#changes.announce(['tokens']);
   }
@@ -112,11 +112,11 @@ export class RemovedRows {
     }));
   }
 
-  /** All at once; of too many, the latest. @throws ProblemError `storage-unwritable`, and what `change` throws */
+  /** All at once. @throws ProblemError `storage-unwritable`, and what `change` throws */
   async exchange(change: (rows: readonly RemovedRow[]) => RemovedRow[]): Promise<void> {
     await this.#file.update(({ rows }) => {
       const inOrder = change(rows).sort((one, other) => one.removedAt - other.removedAt);
-      return { rows: inOrder.slice(-most) };
+      return { rows: withoutSurplus(inOrder) };
     });
     this.#changes.announce(['tokens']);
   }
@@ -164,6 +164,14 @@ export class RemovedRows {
     this.#callOff();
     return this.flush();
   }
+}
+
+/** @param rows the oldest first */
+function withoutSurplus(rows: RemovedRow[]): RemovedRow[] {
+  const isRevoked = ({ state }: RemovedRow) => state === 'revoked';
+  const inTurn = [...rows.filter(isRevoked), ...rows.filter(row => !isRevoked(row))];
+  const surplus = new Set(inTurn.slice(0, Math.max(0, rows.length - most)));
+  return rows.filter(row => !surplus.has(row));
 }
 
 function looked(rows: readonly RemovedRow[], now: number): RemovedRow[] {

@@ -270,21 +270,35 @@ describe('after ninety days', () => {
   });
 });
 
-it('of more than a thousand the oldest go', async () => {
-  const connectionId = await connected(core, service, { session: false, token: false });
+/** A connection of a thousand tokens and one more, which it is removed with. */
+async function removeMany(connectionId: string, state: 'active' | 'revoked') {
   const row = { ...JSON.parse(core.files.texts.get('connections.json') ?? '{}').data.connections[0] };
   const rows = Array.from({ length: 1_001 }, (_, n) => ({
     ...{ key: `k${n}`, connectionId, id: `pat_${n}`, name: `Token ${n}`, teamId: null, createdAt: null },
     ...{ recordedAt: 1, expiresAt: null, expiry: 'unknown', tail: null, how: 'adopted', secretIn: 'nowhere' },
-    ...{ state: 'active', revokedAt: null, refusedAt: null, run: null },
+    ...{ state, revokedAt: null, refusedAt: null, run: null },
     ...{ baseUrl: row.baseUrl, dashboardUrl: row.dashboardUrl },
   }));
   core.files.texts.set('ledger.json', JSON.stringify({ format: 1, data: { rows } }));
   await restartAfter(0);
   await core.call('connections.remove', { id: connectionId, confirmed: true });
-  const keys = (await removed()).map(({ key }) => key);
+  return (await removed()).map(({ key }) => key);
+}
+
+it('of more than a thousand the oldest go', async () => {
+  const connectionId = await connected(core, service, { session: false, token: false });
+  const keys = await removeMany(connectionId, 'active');
   expect(keys).toHaveLength(1_000);
   expect(keys).not.toContain('k0');
+});
+
+it('of more than a thousand those that are revoked go before one that may still work', async () => {
+  const connectionId = await connected(core, service);
+  const { key } = await create(connectionId);
+  await forget(key);
+  const keys = await removeMany(connectionId, 'revoked');
+  expect(keys).toHaveLength(1_000);
+  expect(keys).toContain(key);
 });
 
 describe('where the main process can ask', () => {
