@@ -4,7 +4,7 @@ import type { Ports } from '../base/ports/ports.ts';
 import { type SecretStore, SecretStoreError } from '../base/ports/secret-store.ts';
 import { problem } from '../base/problem-error.ts';
 import { type GuardedStore, guardStore } from './guarded-store.ts';
-import { throwIfTooLong, throwUnlessUsable } from './keychain-state.ts';
+import { doneWithout, throwIfTooLong, throwUnlessUsable } from './keychain-state.ts';
 import { keyedStore } from './keyed-store.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 import { itemsOf, partedStore } from './parted-store.ts';
@@ -165,7 +165,7 @@ export class Vault {
     let secret = this.#memory.get(account) ?? (await this.#read(account));
     if (secret === null) {
       // Unproved its "none" does not count: a locked one says so too. The check's own prompt may unlock it.
-      throwUnlessUsable(this.#memoryChosen ? this.#describe('locked', null) : await this.check());
+      throwUnlessUsable(this.#memoryChosen ? doneWithout(this.#about) : await this.check());
       secret = await this.#read(account);
     }
     if (secret === null) throw problem('secret-absent');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Core, startCore } from '../../support/core-harness.ts';
+import { FakeKeychain } from '../../support/fake-ports.ts';
 import { connectedTo, TokenService } from '../tokens/token-service.ts';
 
 /**
@@ -50,6 +51,18 @@ describe('what it holds', () => {
     expect(await connections()).toMatchObject([{ tokenInUse: key, session: { heldIn: 'keychain' } }]);
     await unlocked();
     expect(await core.call('team.get', { connectionId })).toMatchObject({ id: 't' });
+    expect(await core.call('sessions.check', { connectionId })).toMatchObject({ heldIn: 'keychain' });
+  });
+
+  it('is not told as gone by a run that was started to do without it, nor as locked', async () => {
+    const about = { ...core.ports.about, startInMemory: true };
+    // As both hosts do then.
+    core = await startCore({ about, secrets: new FakeKeychain() }, core);
+    expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'keychain-unavailable' });
+    expect(await core.refused('tokens.copy', { key })).toMatchObject({ code: 'keychain-unavailable' });
+    await core.app.close();
+    core = await startCore({}, core);
+    expect(await tokens()).toMatchObject([{ key, secretIn: 'keychain', inUse: true }]);
     expect(await core.call('sessions.check', { connectionId })).toMatchObject({ heldIn: 'keychain' });
   });
 
