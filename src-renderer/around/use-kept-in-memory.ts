@@ -8,3 +8,7 @@ export function useKeptInMemory(): boolean {
 /** What becomes of a credential that is given: "goes to the keychain". */
 export const useGoesWhere = (): string =>
   useKeptInMemory() ? 'is kept in memory until you quit' : 'goes straight to the keychain';
+
+/** Said beside "deleted" where the keychain, which Keyholder does without now, may hold it. */
+export const useGoesLater = (): string =>
+  useKeptInMemory() ? ' What the keychain holds of it goes as soon as Keyholder runs with it again.' : '';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../../src-renderer/ui/time/times.ts';
 import type { AccessToken } from '../../src-shared/access-token.ts';
@@ -132,4 +132,25 @@ it('elsewhere the page asks, and says that the row can be brought back', async (
   expect(dialog.textContent).toContain('The row can be brought back for 90 days; the secret is gone.');
   await press('Remove token');
   await waitFor(() => expect(bridge.inputsOf('tokens.forget')).toEqual([{ key: 't1', confirmed: true }]));
+});
+
+it('where the keychain is done without, what it holds is told to go later', async () => {
+  const later = 'What the keychain holds of it goes as soon as Keyholder runs with it again.';
+  const memory: Handlers = {
+    'keychain.status': () => ({ state: 'memory', detail: null, platform: 'linux' }),
+    'sessions.forget': () => ({ ...northwind.session, heldIn: 'nowhere' }),
+  };
+  openApp('/tokens', memory);
+  await command('Remove from this computer…');
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(later));
+  cleanup();
+  openApp('/connection', memory);
+  await press('Remove connection…');
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(later));
+  await press('Cancel');
+  await press('Remove session…');
+  const dialog = await screen.findByRole('dialog', { name: 'Remove the session?' });
+  expect(dialog.textContent).toContain(later);
+  await press('Remove session');
+  expect(await screen.findByText(`The session was removed from this computer. ${later}`)).toBeDefined();
 });

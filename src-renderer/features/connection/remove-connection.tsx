@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { keptDays } from '../../../src-shared/limits.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
+import { useGoesLater } from '../../around/use-kept-in-memory.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -21,6 +22,7 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
   const remove = useAction('connections.remove');
   const { asksItself } = useSurroundings().info.features;
   const [asking, setAsking] = useState(false);
+  const later = useGoesLater();
   const now = useServiceNow(connection.clockOffsetMs);
   const living = (tokens.data ?? []).filter(token => mayStillWork(token, now));
   const shown = useShown();
@@ -60,7 +62,7 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
           <b>
             <Foreign>{connection.label}</Foreign>
           </b>
-          , its session and its tokens’ secrets are deleted from this computer.
+          , its session and its tokens’ secrets are deleted from this computer.{later}
         </Text>
         {living.length > 0 ? (
           <>

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
+import { useGoesLater } from '../../around/use-kept-in-memory.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
@@ -22,6 +23,8 @@ export function SessionSection({ connection }: { connection: Connection }) {
   const check = useAction('sessions.check');
   const forget = useAction('sessions.forget');
   const [asking, setAsking] = useState(false);
+  const goesLater = useGoesLater();
+  const later = session.heldIn === 'keychain' ? goesLater : '';
   const held = session.heldIn !== 'nowhere';
   const { status, meaning } = sessionStatus(session);
   const failed = check.problem ?? forget.problem;
@@ -83,12 +86,12 @@ export function SessionSection({ connection }: { connection: Connection }) {
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           const forgotten = await forget.run({ connectionId: connection.id });
-          if (forgotten?.ok) showDone('The session was removed from this computer.');
+          if (forgotten?.ok) showDone(`The session was removed from this computer.${later}`);
           setAsking(false);
         }}
       >
         <Text size="sm">
-          It is removed from this computer. It may stay valid at the service until you sign out there.
+          It is removed from this computer.{later} It may stay valid at the service until you sign out there.
         </Text>
       </ConfirmDialog>
     </Section>

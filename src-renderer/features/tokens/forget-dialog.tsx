@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { keptDays } from '../../../src-shared/limits.ts';
 import { useConnection } from '../../around/use-connection.ts';
+import { useGoesLater } from '../../around/use-kept-in-memory.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
@@ -12,6 +13,8 @@ import { mayStillWork } from './token-status.ts';
 
 export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const forget = useAction('tokens.forget');
+  const goesLater = useGoesLater();
+  const later = token.secretIn === 'keychain' ? goesLater : '';
   const now = useServiceNow(useConnection().clockOffsetMs);
   return (
     <ConfirmDialog
@@ -29,7 +32,7 @@ export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: 
     >
       <TokenName token={token} />
       <Text size="sm">
-        {token.secretIn !== 'nowhere' && 'Its secret is deleted from this computer. '}
+        {token.secretIn !== 'nowhere' && `Its secret is deleted from this computer.${later} `}
         {mayStillWork(token, now) && 'It is not revoked: it keeps working wherever else it is. '}
         The row can be brought back for {keptDays} days
         {token.secretIn === 'nowhere' ? '.' : '; the secret is gone.'}
