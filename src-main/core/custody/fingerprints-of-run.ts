@@ -3,7 +3,8 @@ import { type Entry, entriesOfItem, marksIn } from './fingerprint-entries.ts';
 
 /**
  * Whose the secrets are that do not outlive this run, as those of the practice team do not: by a key that nobody else has, so that
- * nothing of them is written anywhere, and no key is made in the keychain for them.
+ * nothing of them is written anywhere, and no key is made in the keychain for them. One that a keychain has mixed up with another is not
+ * known again in a later run, where it opens nothing.
  */
 export class FingerprintsOfRun {
   readonly #random: Random;
