@@ -28,7 +28,7 @@ export const inJobs: readonly Mutation[] = [
       edit(
         'invitations/invitation-job.ts',
         "if (lost?.code !== 'outcome-unknown') throw error;\n      return { sent: false, lost, manner: null };",
-        "if (lost?.code !== 'outcome-unknown') throw error;\n      return this.#send({ connectionId, what } as StepToDo<NewInvitation>, stop);",
+        "if (lost?.code !== 'outcome-unknown') throw error;\n      return this.#send({ connectionId, wanted, key } as Prepared, stop);",
       ),
     ],
   },
