@@ -175,12 +175,12 @@ export class Vault {
 
   /**
    * Deletes a secret wherever it lies. With memory chosen the keychain is only tried: it may be the reason for the choice.
-   * @throws ProblemError `keychain-locked`, `keychain-unavailable`
+   * @param only with memory chosen: what the keychain has stays. @throws ProblemError `keychain-locked`, `keychain-unavailable`
    */
-  async forget(account: string): Promise<void> {
+  async forget(account: string, only: 'memory' | null = null): Promise<void> {
     this.#memory.delete(account);
     if (this.#memoryChosen) {
-      await this.#store.delete(account).catch(() => undefined);
+      if (only === null) await this.#store.delete(account).catch(() => undefined);
       return;
     }
     // A locked keychain deletes nothing and answers "not there" to everything. The check tells, and its prompt may unlock

@@ -39,9 +39,9 @@ export class KeptSessions {
     this.#vault.hold(sessionAccount(record), itemOf(values));
   }
 
-  /** @throws ProblemError a keychain problem */
-  forget(record: Parameters<typeof sessionAccount>[0]): Promise<void> {
-    return this.#vault.forget(sessionAccount(record));
+  /** @param only see `Vault.forget`. @throws ProblemError a keychain problem */
+  forget(record: Parameters<typeof sessionAccount>[0], only: 'memory' | null = null): Promise<void> {
+    return this.#vault.forget(sessionAccount(record), only);
   }
 
   /** What is said of one that was deleted, or that memory has taken the place of. */

@@ -191,7 +191,9 @@ export class Sessions {
     } catch (error) {
       // An item that no connection names would stay in the keychain for good. One that took the place of another is named.
       const isNamed = connections.get(id).session.heldIn === heldIn;
-      if (!isNamed && hasCode(error, 'storage-unwritable')) await kept.forget(given).catch(() => undefined);
+      const only = before.heldIn === 'keychain' ? 'memory' : null;
+      if (!isNamed && hasCode(error, 'storage-unwritable'))
+        await kept.forget(given, only).catch(() => undefined);
       throw error;
     }
   }

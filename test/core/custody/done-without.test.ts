@@ -66,6 +66,17 @@ describe('what it holds', () => {
     expect(await core.call('sessions.check', { connectionId })).toMatchObject({ heldIn: 'keychain' });
   });
 
+  it('stays where a session that was to take its place could not be written down', async () => {
+    await core.call('keychain.useMemory', {});
+    core.files.readOnly = true;
+    const other = { connectionId, session: 'another-session-0123456789' };
+    expect(await core.refused('sessions.save', other)).toMatchObject({ code: 'storage-unwritable' });
+    core.files.readOnly = false;
+    await unlocked();
+    expect(held('session')).toHaveLength(1);
+    expect(await core.call('sessions.check', { connectionId })).toMatchObject({ heldIn: 'keychain' });
+  });
+
   it('opens the journal of activity again in the next run, whatever was asked of it', async () => {
     await core.call('activity.verify', {});
     const before = (await core.call('activity.list', { from: 0, count: 50 })).all;
