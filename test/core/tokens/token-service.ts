@@ -92,12 +92,18 @@ export class TokenService {
   };
 }
 
-/** A connection to it with its session, and a token in use of which the id is known. */
-export async function connectedTo(core: Core, service: TokenService): Promise<string> {
+/** A connection to it with its session, and without a token. */
+export async function signedInTo(core: Core, service: TokenService): Promise<string> {
   const { id: connectionId } = await core.call('connections.create', {
     ...{ label: 'Acme', baseUrl: service.origin, dashboardUrl: service.origin, teamId: 't' },
   });
   await core.call('sessions.save', { connectionId, session: 'good-session-0123456789' });
+  return connectionId;
+}
+
+/** As `signedInTo`, with a token in use of which the id is known. */
+export async function connectedTo(core: Core, service: TokenService): Promise<string> {
+  const connectionId = await signedInTo(core, service);
   const { token, id } = service.add('Used');
   await core.call('tokens.adopt', { connectionId, token, name: 'Used', id });
   return connectionId;

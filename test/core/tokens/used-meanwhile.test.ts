@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Core, startCore } from '../../support/core-harness.ts';
 import { textOfFile } from '../../support/fake-ports.ts';
-import { TokenService } from './token-service.ts';
+import { signedInTo, TokenService } from './token-service.ts';
 
 /** A token comes into use and is revoked, or taken off the list, at the same time: nothing is in use that cannot be used. */
 let service: TokenService;
@@ -11,10 +11,7 @@ let connectionId: string;
 beforeEach(async () => {
   service = await TokenService.start();
   core = await startCore();
-  ({ id: connectionId } = await core.call('connections.create', {
-    ...{ label: 'Acme', baseUrl: service.origin, dashboardUrl: service.origin, teamId: 't' },
-  }));
-  await core.call('sessions.save', { connectionId, session: 'good-session-0123456789' });
+  connectionId = await signedInTo(core, service);
 });
 afterEach(async () => {
   await core.close();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createNodeTransport } from '../../../src-main/adapters/node-transport.ts';
 import type { Transport } from '../../../src-main/core/base/ports/transport.ts';
 import { type Core, startCore } from '../../support/core-harness.ts';
-import { TokenService } from './token-service.ts';
+import { signedInTo, TokenService } from './token-service.ts';
 
 /** A row that is made for a revocation by id goes when that is refused, unless it has become more meanwhile. */
 let service: TokenService;
@@ -24,10 +24,7 @@ beforeEach(async () => {
   };
   onTeamRead = () => undefined;
   core = await startCore({ transport });
-  ({ id: connectionId } = await core.call('connections.create', {
-    ...{ label: 'Acme', baseUrl: service.origin, dashboardUrl: service.origin, teamId: 't' },
-  }));
-  await core.call('sessions.save', { connectionId, session: 'good-session-0123456789' });
+  connectionId = await signedInTo(core, service);
 });
 afterEach(async () => {
   await core.close();
