@@ -3,7 +3,7 @@ import type { Problem } from '../../../src-shared/problem.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { SignInWindow } from '../base/ports/sign-in-window.ts';
 import { hasCode, ProblemError, problem } from '../base/problem-error.ts';
-import { type ConnectionRecord, noSession } from '../connections/connection-record.ts';
+import { type ConnectionRecord, halfKeptSession } from '../connections/connection-record.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
@@ -177,7 +177,7 @@ export class Sessions {
     const { id } = given;
     // First: what an end of any kind, or a keychain that breaks down, then leaves in the keychain is looked for.
     if (before.heldIn === 'nowhere') {
-      await connections.patch(id, { session: { ...noSession, halfKept: true } });
+      await connections.patch(id, { session: halfKeptSession });
     }
     const heldIn = await kept.keep(given, session.values);
     try {

@@ -1,6 +1,7 @@
 import { problem } from '../base/problem-error.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Ledger } from './ledger.ts';
+import type { LedgerRow } from './ledger-row.ts';
 
 interface Parts {
   connections: ConnectionStore;
@@ -23,11 +24,14 @@ export async function takeIfNone({ connections, ledger }: Parts, id: string, key
 /** At its owner's word. @throws ProblemError, as `refuseUnusable`; `storage-unwritable` */
 export async function takeIntoUse({ connections, ledger }: Parts, key: string): Promise<void> {
   const { connectionId } = refuseUnusable(ledger, key);
-  await connections.use(connectionId, key, () => refuseUnusable(ledger, key) !== null);
+  await connections.use(connectionId, key, () => {
+    refuseUnusable(ledger, key);
+    return true;
+  });
 }
 
 /** @throws ProblemError `unknown-item`, `conflict`; `secret-absent`: without its secret Keyholder cannot use it */
-function refuseUnusable(ledger: Ledger, key: string) {
+function refuseUnusable(ledger: Ledger, key: string): LedgerRow {
   const row = ledger.get(key);
   if (row.state === 'revoked') throw problem('conflict', { reason: 'revoked' });
   if (ledger.beingRemoved.has(key)) throw problem('conflict', { reason: 'token-busy' });

@@ -140,7 +140,10 @@ export class RotationJob implements JobKind<Replaced> {
     const { connections, changes } = this.#parts;
     this.#usable(newKey);
     // In its turn: by then the owner may have taken another one into use, or this one away.
-    const mayBe = (inUse: string | null) => this.#usable(newKey) !== null && inUse === key;
+    const mayBe = (inUse: string | null) => {
+      this.#usable(newKey);
+      return inUse === key;
+    };
     if (!(await connections.use(connectionId, newKey, mayBe))) return;
     changes.announce(['tokens', 'team', 'invitations'], connectionId);
   }
