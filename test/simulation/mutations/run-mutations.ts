@@ -35,17 +35,22 @@ function copied(mutation: Mutation): string {
   }
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  for (const { file, find, replace } of mutation.edits) {
-    const path = join(folder, 'src-main/core', file);
-    const text = readFileSync(path, 'utf8');
-    if (!text.includes(find))
-      throw new Error(`${mutation.name}: ${file} does not hold what is to be changed.`);
-    writeFileSync(
-      path,
+  for (const [file, text] of changedFiles(mutation)) writeFileSync(join(folder, 'src-main/core', file), text);
+  return folder;
+}
+
+/** Each file that it changes, below `src-main/core`, as it stands then. */
+export function changedFiles({ name, edits }: Mutation): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const { file, find, replace } of edits) {
+    const text = texts.get(file) ?? readFileSync(join(root, 'src-main/core', file), 'utf8');
+    if (!text.includes(find)) throw new Error(`${name}: ${file} does not hold what is to be changed.`);
+    texts.set(
+      file,
       text.replace(find, () => replace),
     );
   }
-  return folder;
+  return texts;
 }
 
 /** The edits that no longer fit the program. */
