@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { runHistory } from './history.ts';
 import { runMutations } from './mutations/run-mutations.ts';
 import { runMany } from './run-many.ts';
@@ -12,7 +13,7 @@ const usage = `Histories of the whole core on a simulated world.
   npm run simulate -- --mutations             how many histories it takes to find each of the faults in mutations/;
                                               --mutations "one name|another" for these, --histories N at most for each
 
-  --workers N for so many processes (2), --steps N for so many steps of each history (50)`;
+  --workers N for so many processes (one for each processor), --steps N for so many steps of each history (50)`;
 
 const args = new Map<string, string>();
 for (let at = 2; at < process.argv.length; at += 1) {
@@ -20,7 +21,7 @@ for (let at = 2; at < process.argv.length; at += 1) {
   if (name.startsWith('--')) args.set(name.slice(2), next.startsWith('--') ? '' : next);
 }
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const workers = Number(args.get('workers') ?? 2);
+const workers = Number(args.get('workers') ?? availableParallelism());
 
 if (args.has('help')) {
   say(usage);
