@@ -15,13 +15,10 @@ const nothingIsLeftOver: Invariant = {
       // What was refused for the practice team, or cut off by an end while it was cleared away, nobody can look for; it is worth nothing without its service.
       const isHard = world.weather.files || world.weather.keychain || world.ends > 0;
       if (account.includes('http://127.') && isHard) continue;
-      // A revoked one's is worthless, and goes when the keychain lets it.
       const row = seen.tokens.find(one => one.key === key);
       const isShown =
         kind === undefined ||
-        (kind === 'session'
-          ? record?.session.heldIn === 'keychain'
-          : row?.secretIn === 'keychain' || row?.state === 'revoked');
+        (kind === 'session' ? record?.session.heldIn === 'keychain' : row?.secretIn === 'keychain');
       if (!isShown) return `"${account}" holds ${secret.slice(0, 8)}…, and nothing on the screen says so`;
     }
     return null;
@@ -91,4 +88,25 @@ const forgottenIsNotSent: Invariant = {
   },
 };
 
-export const custody: readonly Invariant[] = [nothingIsLeftOver, shownIsThere, forgottenIsNotSent];
+/** They keep nothing, and nobody who asks them first can think otherwise. */
+const keepsNothing: ReadonlySet<string> = new Set(['locked-silently', 'dismissed', 'locked', 'gone', 'full']);
+/** Longer than anything lasts between the question whether it keeps something and what is sent then. */
+const longAgoMs = 10 * 60_000;
+
+const madeToBeKept: Invariant = {
+  name: 'made-to-be-kept',
+  sentence: 'No token is asked for while the keychain keeps nothing and nobody has chosen memory.',
+  onSent: ({ world, seen }, { origin, givenAt, request }) => {
+    const { keychain, weather, calls, run } = world;
+    if (!request.body?.includes('createPat') || !keepsNothing.has(keychain.mood)) return null;
+    const record = seen.connections.find(one => one.dashboardUrl === origin);
+    const choice = (one: (typeof calls)[number]) => one.run === run && one.method === 'keychain.useMemory';
+    if (weather.startInMemory || record?.kind === 'practice' || calls.some(choice)) return null;
+    const ms = givenAt - keychain.moodSince;
+    return ms < longAgoMs ? null : `${request.url}, ${ms} ms after the keychain was ${keychain.mood}`;
+  },
+};
+
+export const custody: readonly Invariant[] = [
+  ...[nothingIsLeftOver, shownIsThere, forgottenIsNotSent, madeToBeKept],
+];

@@ -14,6 +14,8 @@ export const graphqlFates = [
   'fault-with-data', // a status of 500 with the whole answer
   'redirect', // done, and what comes is a way to somewhere
   'secret-hidden', // done, and the token is not shown
+  'of-another', // of a revocation: not done, and the answer is that to another's
+  'lives', // of a revocation: not done, and the answer shows that
   'ended',
   'echo',
   'forgery',
@@ -61,6 +63,16 @@ export function answerGraphql(
   if (field === 'revokePat') {
     const pat = books.pats.get(of);
     if (!pat) return with_(refused(books, field, 'NOT_FOUND', 'There is no such token.'));
+    if (fate === 'of-another') return with_(worked(books, field, { id: chance.hex(8) }, 'plain'));
+    if (fate === 'lives') {
+      const lives = chance.pick([
+        { isActive: true },
+        { status: 'ACTIVE' },
+        { revoked: false },
+        { revokedAt: null },
+      ]);
+      return with_(worked(books, field, { id: idOf(books, pat), ...lives }, 'plain'));
+    }
     books.revokePat(of);
     noted.done = true;
     return with_(worked(books, field, { id: idOf(books, pat) }, fate));

@@ -152,5 +152,5 @@ const graphqlWeights: Readonly<Record<GraphqlFate, number>> = {
     'fault-with-data': 2,
     redirect: 1,
   },
-  ...{ 'secret-hidden': 1, ended: 1, echo: 2, forgery: 1, between: 1 },
+  ...{ 'secret-hidden': 1, 'of-another': 2, lives: 2, ended: 1, echo: 2, forgery: 1, between: 1 },
 };

@@ -11,6 +11,7 @@ export const keychainMoods = [
   'dismissed', // says that it has kept something, and has not
   'locked', // says so
   'gone', // no bus, no provider, no library
+  'full', // gives out what it has, and keeps nothing more
   'dies', // ends in the middle of a call, now and then
   'garbles', // keeps something else
 ] as const;
@@ -18,7 +19,9 @@ export type KeychainMood = (typeof keychainMoods)[number];
 
 export class Keychain {
   items = new Map<string, string>();
-  mood: KeychainMood = 'works';
+  #mood: KeychainMood = 'works';
+  /** When it came to be as it is. */
+  moodSince = 0;
   /** Items that somebody else has taken away, or that were left with another provider: nobody can know them any more. */
   lost = false;
   /** Items were mixed up, or what they are known again by was taken away. */
@@ -35,6 +38,15 @@ export class Keychain {
   constructor(schedule: Schedule, chance: () => Chance) {
     this.#schedule = schedule;
     this.#chance = chance;
+  }
+
+  get mood(): KeychainMood {
+    return this.#mood;
+  }
+
+  set mood(mood: KeychainMood) {
+    this.#mood = mood;
+    this.moodSince = this.#schedule.time;
   }
 
   port(isAlive: () => boolean): { secrets: SecretStore; interruptSecrets: () => void } {
@@ -89,6 +101,7 @@ export class Keychain {
     this.#refuse();
     if (this.mood === 'locked-silently')
       throw new SecretStoreError('locked', 'Cannot create an item in a locked collection');
+    if (this.mood === 'full') throw new SecretStoreError('unavailable', 'No space left on device');
     if (this.mood === 'dismissed') return;
     const garbled = this.mood === 'garbles' && this.#chance().yes(0.5);
     if (garbled) this.lost = true;
