@@ -84,6 +84,9 @@ export const deeds: Readonly<Record<string, Deed>> = {
         3_600_000,
         86_400_000,
         7 * 3_600_000,
+        // As one whose battery is empty, and one that somebody has typed wrongly.
+        -20_000 * 86_400_000,
+        200 * 86_400_000,
       ]);
       clock.setBy(ms);
       return `the clock is set by ${ms / 1_000} s`;

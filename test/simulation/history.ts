@@ -4,6 +4,7 @@ import { counts } from './invariants/counts.ts';
 import { custody } from './invariants/custody.ts';
 import { doubts } from './invariants/doubts.ts';
 import { ends } from './invariants/ends.ts';
+import { files } from './invariants/files.ts';
 import type { Invariant, Scene } from './invariants/invariant.ts';
 import { journal } from './invariants/journal.ts';
 import { lists } from './invariants/lists.ts';
@@ -26,6 +27,7 @@ export const invariants: readonly Invariant[] = [
   ...revocations,
   ...doubts,
   ...custody,
+  ...files,
   ...secrets,
   ...answers,
   ...lists,
@@ -322,7 +324,7 @@ export class History {
     await this.restart(how);
     const backup = disk.backups.at(-1);
     if (backup && chance.yes(0.3)) {
-      disk.texts = new Map(backup.texts);
+      disk.restore(backup.texts);
       scene.restored.push({ from: backup.at, at: schedule.time });
       this.tell('the data folder is put back to what it was');
     }

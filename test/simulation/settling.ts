@@ -33,7 +33,7 @@ export async function settle(history: History): Promise<void> {
   await restart(history);
   // What belongs to a newer program is left alone, and what is done meanwhile is told as not kept.
   if (settled.notices.some(one => one.kind === 'file-too-new' || one.kind === 'file-stuck')) return;
-  const difference = differenceOf(settled, history.scene.seen);
+  const difference = differenceOf(world, settled, history.scene.seen);
   if (difference !== null) found(history, difference);
   world.changed.clear();
 }

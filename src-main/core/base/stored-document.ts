@@ -25,7 +25,7 @@ type Loaded<T> = { kind: 'value'; value: T } | { kind: 'absent' | 'stuck' | 'dam
 /**
  * One JSON file that is read once and then owned by this process. Never holds a secret.
  * A damaged file is set aside, never overwritten, and the generation before it is taken up where it is whole. One that cannot be
- * read is not damaged: it is left alone, and so is the generation before it.
+ * read, or is of a newer Keyholder, is not damaged: it is left alone, and so is the generation before it.
  */
 export class StoredDocument<T> {
   readonly #options: Options<T>;
@@ -112,13 +112,13 @@ export class StoredDocument<T> {
       return;
     }
     if (loaded.kind === 'too-new' || loaded.kind === 'stuck') {
-      this.#leaveAlone(loaded.kind === 'stuck' ? 'file-stuck' : 'file-too-new', this.#file);
+      this.#leaveAlone(loaded.kind, this.#file);
       return;
     }
     const keptAs = loaded.kind === 'damaged' ? await this.#setAside() : null;
     const previous = await this.#load(this.#previousFile);
-    if (previous.kind === 'stuck') {
-      this.#leaveAlone('file-stuck', this.#previousFile);
+    if (previous.kind === 'stuck' || previous.kind === 'too-new') {
+      this.#leaveAlone(previous.kind, this.#previousFile);
     } else if (previous.kind === 'value') {
       this.#value = previous.value;
       this.#exists = true;
@@ -129,9 +129,9 @@ export class StoredDocument<T> {
   }
 
   /** Nothing is written for the rest of this run, since that would destroy what is there. */
-  #leaveAlone(kind: 'file-stuck' | 'file-too-new', file: string): void {
+  #leaveAlone(why: 'stuck' | 'too-new', file: string): void {
     this.#writable = false;
-    this.#options.notices.add(kind, file);
+    this.#options.notices.add(`file-${why}`, file);
   }
 
   async #setAside(): Promise<string | null> {
@@ -139,7 +139,7 @@ export class StoredDocument<T> {
       return await this.#options.files.setAside(this.#file);
     } catch {
       // What may still be rescued by hand.
-      this.#leaveAlone('file-stuck', this.#file);
+      this.#leaveAlone('stuck', this.#file);
       return null;
     }
   }

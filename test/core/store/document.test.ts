@@ -142,6 +142,16 @@ it('does not touch the file of a newer Keyholder', async () => {
   expect(files.texts.get('thing.json')).toBe('{"format":2,"data":{"new":true}}');
 });
 
+it.each(['absent', 'damaged'])('nor the generation before it, where the newest is %s', async how => {
+  const theirs = '{"format":2,"data":{"new":true}}';
+  if (how === 'damaged') files.texts.set('thing.json', '{');
+  files.texts.set('thing.previous.json', theirs);
+  const document = await open();
+  expect(notices.list()).toMatchObject([{ kind: 'file-too-new', file: 'thing.previous.json' }]);
+  for (const n of [1, 2]) await document.updateAnyway(() => ({ n }));
+  expect(files.texts.get('thing.previous.json')).toBe(theirs);
+});
+
 describe('a folder that refuses', () => {
   it('leaves the value as it was, and tells once', async () => {
     const document = await open();

@@ -88,6 +88,33 @@ const forgottenIsNotSent: Invariant = {
   },
 };
 
+const givesSession = /^(sessions\.(save|signIn)|connections\.(test|create|openPractice))$/;
+
+const exchangedIsNotSent: Invariant = {
+  name: 'exchanged-is-not-sent',
+  sentence: 'Once another session was saved, the one before it is not sent.',
+  onSent: ({ world, seen, restored }, { origin, givenAt, request }) => {
+    const value = /SERVICE_SESSION=([^;]*)/.exec(request.headers.cookie ?? '')?.[1];
+    const families = world.services.behind(origin)?.families ?? new Map<string, number>();
+    const [record, other] = seen.connections.filter(one => one.dashboardUrl === origin);
+    if (value === undefined || !record || other || world.keychain.lost || restored.length > 0) return null;
+    const isOf = (one: (typeof world.calls)[number]) =>
+      one.method === 'sessions.save' && textIn(one, 'connectionId') === record.id && one.answer?.ok;
+    const saves = world.calls.findLast(isOf);
+    if (!saves || givenAt <= saves.answeredAt) return null;
+    const since = world.calls.some(
+      one =>
+        one !== saves &&
+        givesSession.test(one.method) &&
+        (one.n > saves.n || one.answer === null || one.answeredAt >= saves.at),
+    );
+    const pasted = textIn(saves, 'session');
+    const saved = [...families].find(([one]) => pasted.includes(one))?.[1];
+    if (since || saved === undefined || saved === families.get(value)) return null;
+    return `${request.url} left ${givenAt - saves.answeredAt} ms after another one was saved`;
+  },
+};
+
 /** They keep nothing, and nobody who asks them first can think otherwise. */
 const keepsNothing: ReadonlySet<string> = new Set(['locked-silently', 'dismissed', 'locked', 'gone', 'full']);
 /** Longer than anything lasts between the question whether it keeps something and what is sent then. */
@@ -108,5 +135,5 @@ const madeToBeKept: Invariant = {
 };
 
 export const custody: readonly Invariant[] = [
-  ...[nothingIsLeftOver, shownIsThere, forgottenIsNotSent, madeToBeKept],
+  ...[nothingIsLeftOver, shownIsThere, forgottenIsNotSent, exchangedIsNotSent, madeToBeKept],
 ];

@@ -79,6 +79,8 @@ export class Books {
   readonly arrivals: Arrival[] = [];
   /** Values that are let through now, each with its whole family: what one session has ever been worth. */
   readonly sessions = new Map<string, { family: number; until: number }>();
+  /** Of every value that there ever was, its family. */
+  readonly families = new Map<string, number>();
   /** Milliseconds that its clock is ahead of the history's. */
   clockAhead = 0;
   /** What its lists show is older by this much. */
@@ -188,6 +190,7 @@ export class Books {
 
   #sessionOf(family: number): string {
     const value = this.#newSecret('ses');
+    this.families.set(value, family);
     this.sessions.set(value, { family, until: Number.POSITIVE_INFINITY });
     return value;
   }

@@ -11,6 +11,8 @@ export class ComputerClock {
   #shift = Date.UTC(2026, 10, 20, 9);
   #slept = 0;
   #ticks = 0;
+  /** It was set by months at least: what is kept for so long may be gone. */
+  wasFarOff = false;
 
   constructor(schedule: Schedule, hearing: Hearing) {
     this.#schedule = schedule;
@@ -27,6 +29,7 @@ export class ComputerClock {
 
   setBy(ms: number): void {
     this.#shift += ms;
+    this.wasFarOff ||= Math.abs(ms) > 80 * 86_400_000;
   }
 
   /** For so long altogether it was asleep: the history's time stands still then, and nobody else's does. */

@@ -26,6 +26,13 @@ export class Disk {
   readonly backups: { at: number; texts: Map<string, string> }[] = [];
   /** Broken on purpose, to see whether that is found: answers before the text is there. */
   answersEarly = false;
+  /** Files as a newer program has left them. */
+  readonly newer = new Map<string, string>();
+  /** Files that were cut off while a whole generation before them lay beside them, or must have. */
+  readonly cutBesideAnother = new Set<string>();
+  /** How often each was written, and those that the world has spoilt since. */
+  readonly #written = new Map<string, number>();
+  readonly #spoilt = new Set<string>();
   /** When it last refused to write a file. */
   readonly refusedAt = new Map<string, number>();
   onText: (name: string, text: string) => void = () => undefined;
@@ -49,7 +56,11 @@ export class Disk {
         const text = textOfFile(given);
         this.onText(name, text);
         return this.#change(isAlive, {
-          whole: () => this.texts.set(name, text),
+          whole: () => {
+            this.texts.set(name, text);
+            this.#written.set(name, (this.#written.get(name) ?? 0) + 1);
+            this.#spoilt.delete(name);
+          },
           part: () => undefined,
           refused: () => this.refusedAt.set(name, this.#schedule.time),
         });
@@ -99,13 +110,38 @@ export class Disk {
     if (names.length === 0) return null;
     const name = chance.pick(names);
     const text = this.texts.get(name) ?? '';
-    const newer = chance.yes(0.3);
-    this.texts.set(
-      name,
-      newer ? text.replace('"format": 1', '"format": 99') : text.slice(0, chance.below(text.length)),
-    );
-    if (chance.yes(0.2)) this.texts.delete(name.replace('.json', '.previous.json'));
+    // A newer program writes the newest first.
+    const newer = chance.yes(0.3) && !name.includes('.previous.');
+    const left = newer ? ofNewer(text) : text.slice(0, chance.below(text.length));
+    this.texts.set(name, left);
+    this.#spoilt.add(name);
+    this.newer.delete(name);
+    this.cutBesideAnother.delete(name);
+    const previous = name.replace('.json', '.previous.json');
+    if (chance.yes(0.2) && this.texts.delete(previous)) {
+      this.#spoilt.add(previous);
+      this.newer.delete(previous);
+    }
+    if (newer && left !== text) {
+      this.newer.set(name, left);
+      const before = this.texts.get(previous);
+      if (before !== undefined && chance.yes(0.5)) {
+        this.texts.set(previous, ofNewer(before));
+        this.newer.set(previous, ofNewer(before));
+      }
+    }
+    if (!newer && (this.#written.get(name) ?? 0) > 1 && !this.#spoilt.has(previous))
+      this.cutBesideAnother.add(name);
     return newer ? `${name} is of a newer program` : `${name} is cut off`;
+  }
+
+  /** The folder is put back to what it was. */
+  restore(texts: ReadonlyMap<string, string>): void {
+    this.texts = new Map(texts);
+    this.newer.clear();
+    this.cutBesideAnother.clear();
+    // How often they were written by then nobody has counted.
+    this.#written.clear();
   }
 
   backUp(at: number): void {
@@ -159,5 +195,7 @@ export class Disk {
     return this.mood === 'faulty' && this.#chance().yes(0.4) ? 'EIO' : null;
   }
 }
+
+const ofNewer = (text: string): string => text.replace(/"format": ?1\b/, '"format": 99');
 
 const failed = (code: string): Error => Object.assign(new Error(`simulated ${code}`), { code });

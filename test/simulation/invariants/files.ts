@@ -1,0 +1,24 @@
+import type { Invariant } from './invariant.ts';
+
+const newerStays: Invariant = {
+  name: 'newer-stays',
+  sentence: 'What a newer program has written is left as it is.',
+  onStep: ({ world: { disk } }) => {
+    for (const [name, text] of disk.newer) if (disk.texts.get(name) !== text) return `${name} is another one`;
+    return null;
+  },
+};
+
+const generationBeforeIsTakenUp: Invariant = {
+  name: 'generation-before-is-taken-up',
+  sentence: 'In place of a damaged file the one before it is taken up, where there is one.',
+  onStep: ({ world: { disk }, seen, before }) => {
+    for (const { kind, file } of seen.notices) {
+      const isNews = !before.notices.some(one => one.kind === kind && one.file === file);
+      if (kind === 'file-reset' && isNews && disk.cutBesideAnother.has(file)) return `${file} begins anew`;
+    }
+    return null;
+  },
+};
+
+export const files: readonly Invariant[] = [newerStays, generationBeforeIsTakenUp];
