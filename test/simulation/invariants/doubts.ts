@@ -112,7 +112,7 @@ const sentIsKnown: Invariant = {
   atEnd: ({ world, seen, restored, steps }) => {
     if (world.keychain.lost || restored.length > 0 || world.weather.startInMemory) return null;
     // By such a clock the job may be one of long ago, in which nothing is open any more.
-    if (world.clock.wasFarOff) return null;
+    if (world.clock.farOffSince !== null) return null;
     if (world.calls.some(one => one.method === 'keychain.useMemory' || one.method === 'connections.remove'))
       return null;
     if (seen.notices.some(one => one.kind === 'jobs-lost' || one.kind === 'file-stuck')) return null;

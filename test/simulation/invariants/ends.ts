@@ -95,7 +95,9 @@ function lasting({ connections, tokens, removed, jobs }: Seen): object {
 export function differenceOf(world: World, before: Seen, after: Seen): string | null {
   // By a clock that was set by months those that have ended are of long ago.
   const kept = (seen: Seen): Seen =>
-    world.clock.wasFarOff ? { ...seen, jobs: seen.jobs.filter(({ state }) => state !== 'ended') } : seen;
+    world.clock.farOffSince !== null
+      ? { ...seen, jobs: seen.jobs.filter(({ state }) => state !== 'ended') }
+      : seen;
   const [one, other] = [lasting(kept(before)), lasting(kept(after))] as [
     Record<string, unknown[]>,
     Record<string, unknown[]>,

@@ -38,8 +38,19 @@ function isMisnamed({ world, seen }: Scene, name: string): boolean {
   });
 }
 
+const hourMs = 3_600_000;
+
+/** What was removed goes where two looks, nearly a day apart, find that its ninety days are over. */
+function mayBeOfLongAgo({ world: { clock, calls } }: Scene): boolean {
+  const { farOffSince } = clock;
+  if (farOffSince === null || clock.elapsed() - farOffSince < 23 * hourMs) return false;
+  return calls.some(
+    one => /^(tokens\.forget|connections\.remove)$/.test(one.method) && one.answer?.ok !== false,
+  );
+}
+
 function isKnown(scene: Scene, books: Books, pat: Pat): boolean {
-  if (isBeingMade(scene, pat.name) || isMisnamed(scene, pat.name)) return true;
+  if (isBeingMade(scene, pat.name) || isMisnamed(scene, pat.name) || mayBeOfLongAgo(scene)) return true;
   if (scene.restored.some(({ from, at }) => pat.at >= from - 60_000 && pat.at <= at + 90_000)) return true;
   return rows(scene).some(({ row, dashboard }) => {
     if (dashboard !== books.dashboard) return false;

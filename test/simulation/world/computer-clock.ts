@@ -11,8 +11,8 @@ export class ComputerClock {
   #shift = Date.UTC(2026, 10, 20, 9);
   #slept = 0;
   #ticks = 0;
-  /** It was set by months at least: what is kept for so long may be gone. */
-  wasFarOff = false;
+  /** Since when, by `elapsed`, it may be wrong by months: what is kept for so long may be gone. null: it was not set by as much. */
+  farOffSince: number | null = null;
 
   constructor(schedule: Schedule, hearing: Hearing) {
     this.#schedule = schedule;
@@ -29,7 +29,7 @@ export class ComputerClock {
 
   setBy(ms: number): void {
     this.#shift += ms;
-    this.wasFarOff ||= Math.abs(ms) > 80 * 86_400_000;
+    if (Math.abs(ms) > 80 * 86_400_000) this.farOffSince ??= this.elapsed();
   }
 
   /** For so long altogether it was asleep: the history's time stands still then, and nobody else's does. */

@@ -110,8 +110,8 @@ export class Disk {
     if (names.length === 0) return null;
     const name = chance.pick(names);
     const text = this.texts.get(name) ?? '';
-    // A newer program writes the newest first.
-    const newer = chance.yes(0.3) && !name.includes('.previous.');
+    // A newer program writes the newest first, and whole.
+    const newer = chance.yes(0.3) && !name.includes('.previous.') && !this.#spoilt.has(name);
     const left = newer ? ofNewer(text) : text.slice(0, chance.below(text.length));
     this.texts.set(name, left);
     this.#spoilt.add(name);
@@ -125,7 +125,7 @@ export class Disk {
     if (newer && left !== text) {
       this.newer.set(name, left);
       const before = this.texts.get(previous);
-      if (before !== undefined && chance.yes(0.5)) {
+      if (before !== undefined && !this.#spoilt.has(previous) && chance.yes(0.5)) {
         this.texts.set(previous, ofNewer(before));
         this.newer.set(previous, ofNewer(before));
       }
