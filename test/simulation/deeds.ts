@@ -12,6 +12,7 @@ interface Deed {
 }
 
 const minuteMs = 60_000;
+const dayMs = 86_400_000;
 
 export const deeds: Readonly<Record<string, Deed>> = {
   disk: {
@@ -76,18 +77,14 @@ export const deeds: Readonly<Record<string, Deed>> = {
     weight: 2,
     needs: ({ clock }) => clock,
     do: ({ clock }, chance) => {
-      const ms = chance.pick([
-        -86_400_000,
-        -3_600_000,
-        -5 * minuteMs,
-        5 * minuteMs,
-        3_600_000,
-        86_400_000,
-        7 * 3_600_000,
-        // As one whose battery is empty, and one that somebody has typed wrongly.
-        -20_000 * 86_400_000,
-        200 * 86_400_000,
-      ]);
+      if (clock.farOffSince !== null && chance.yes(0.5)) {
+        clock.setRight();
+        return 'the clock is set right';
+      }
+      const ms = chance.yes(0.25)
+        ? // As one whose battery is empty, and one that somebody has typed wrongly.
+          chance.pick([-20_000, 200]) * dayMs
+        : chance.pick([-dayMs, -3_600_000, -5 * minuteMs, 5 * minuteMs, 3_600_000, dayMs, 7 * 3_600_000]);
       clock.setBy(ms);
       return `the clock is set by ${ms / 1_000} s`;
     },

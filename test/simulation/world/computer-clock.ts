@@ -3,12 +3,14 @@ import type { Chance } from './chance.ts';
 import type { Hearing } from './hearing.ts';
 import type { Schedule } from './schedule.ts';
 
+const right = Date.UTC(2026, 10, 20, 9);
+
 /** The computer's clock: set back and forth, asleep now and then, and in whatever zone. Timers know nothing of the first two. */
 export class ComputerClock {
   readonly #schedule: Schedule;
   readonly #hearing: Hearing;
   /** What was done to the time of day. */
-  #shift = Date.UTC(2026, 10, 20, 9);
+  #shift = right;
   #slept = 0;
   #ticks = 0;
   /** Since when, by `elapsed`, it may be wrong by months: what is kept for so long may be gone. null: it was not set by as much. */
@@ -30,6 +32,10 @@ export class ComputerClock {
   setBy(ms: number): void {
     this.#shift += ms;
     if (Math.abs(ms) > 80 * 86_400_000) this.farOffSince ??= this.elapsed();
+  }
+
+  setRight(): void {
+    this.#shift = right;
   }
 
   /** For so long altogether it was asleep: the history's time stands still then, and nobody else's does. */
