@@ -3,7 +3,9 @@ import { type FileHandle, link, open, readFile, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { Serial } from '../core/base/serial.ts';
 import { makePrivate } from './private-folder.ts';
+import { systemClock } from './system-clock.ts';
 import { fate, type Whereabouts, whereabouts, whereaboutsSchema } from './whereabouts.ts';
 
 export interface InstanceLock {
@@ -54,7 +56,7 @@ export async function acquireInstanceLock(
   await makePrivate(dataDir);
   for (;;) {
     const mine = await create(path, here);
-    if (mine !== null) return new HeldLock(path, mine, here, beatMs);
+    if (mine !== null) return new HeldLock(path, mine, { here, beatMs, silenceMs });
     const found = await look(path);
     if (found === null) continue;
     const what = found.lock === null ? 'unknown' : fate(found.lock.holder, here);
@@ -77,11 +79,14 @@ export async function acquireInstanceLock(
 /** For a folder that cannot be locked now, since it cannot be written: tried again before each write, which is refused until then. */
 export function lockLater(dataDir: string): InstanceLock {
   let lock: InstanceLock | null = null;
+  // Several writes may come at once, and the second of them would take the first one's lock for another Keyholder's.
+  const serial = new Serial();
+  const acquired = async () => {
+    lock ??= await acquireInstanceLock(dataDir);
+    return lock;
+  };
   return {
-    held: async () => {
-      lock ??= await acquireInstanceLock(dataDir);
-      return (await lock?.held()) ?? false;
-    },
+    held: async () => (await (await serial.run(acquired))?.held()) ?? false,
     release: async () => lock?.release(),
   };
 }
@@ -93,12 +98,17 @@ interface Mine {
 
 async function create(path: string, holder: Whereabouts): Promise<Mine | null> {
   const token = randomUUID();
-  try {
-    const file = await open(path, 'wx', 0o600);
-    await file.writeFile(JSON.stringify({ token, holder }));
-    return { token, file };
-  } catch (error) {
+  const file = await open(path, 'wx', 0o600).catch(error => {
     if (hasCode(error, 'EEXIST')) return null;
+    throw error;
+  });
+  try {
+    await file?.writeFile(JSON.stringify({ token, holder }));
+    return file && { token, file };
+  } catch (error) {
+    // Half a lock would be waited for as another Keyholder's.
+    await file?.close().catch(() => undefined);
+    await rm(path, { force: true }).catch(() => undefined);
     throw error;
   }
 }
@@ -140,24 +150,40 @@ async function takeAway(path: string, found: Found): Promise<void> {
 
 class HeldLock implements InstanceLock {
   readonly #path: string;
-  readonly #here: Whereabouts;
+  readonly #manner: Manner;
   readonly #beating: NodeJS.Timeout;
+  /** Two that find the file gone would each make a new one, and the later take the earlier for another Keyholder's. */
+  readonly #serial = new Serial();
   #mine: Mine;
+  #beatAt = moment();
+  /** Since it was last found to be there, another one may have taken it for dead. */
+  #wasSilent = false;
+  #isLost = false;
 
-  constructor(path: string, mine: Mine, here: Whereabouts, beatMs: number) {
+  constructor(path: string, mine: Mine, manner: Manner) {
     this.#path = path;
     this.#mine = mine;
-    this.#here = here;
-    this.#beating = setInterval(() => this.#beat(), beatMs);
+    this.#manner = manner;
+    this.#beating = setInterval(() => this.#beat(), manner.beatMs);
     this.#beating.unref();
   }
 
-  async held(): Promise<boolean> {
+  held(): Promise<boolean> {
+    return this.#serial.run(() => this.#held());
+  }
+
+  async #held(): Promise<boolean> {
+    this.#noteSilence();
     const found = await look(this.#path);
-    if (found !== null) return found.lock?.token === this.#mine.token;
+    const isMine = found?.lock?.token === this.#mine.token;
+    if (isMine) this.#wasSilent = false;
+    // Whoever had it meanwhile has written what this Keyholder has never read, and may have ended since.
+    if (found?.lock && !isMine) this.#isLost = true;
+    if (found === null && this.#wasSilent) this.#isLost = true;
+    if (this.#isLost || found !== null) return isMine && !this.#isLost;
     // Somebody tidied up, or the whole folder is gone: nobody has it now.
     await makePrivate(dirname(this.#path));
-    const anew = await create(this.#path, this.#here);
+    const anew = await create(this.#path, this.#manner.here);
     if (anew === null) return false;
     await this.#mine.file.close().catch(() => undefined);
     this.#mine = anew;
@@ -173,10 +199,23 @@ class HeldLock implements InstanceLock {
 
   /** Through the open file, so that it can never be another one's that stands in its place. */
   #beat(): void {
+    this.#noteSilence();
     const now = new Date();
-    this.#mine.file.utimes(now, now).catch(() => undefined);
+    const beaten = () => {
+      this.#beatAt = moment();
+    };
+    this.#mine.file.utimes(now, now).then(beaten, () => undefined);
+  }
+
+  /** This computer slept, or the disk takes no beat: whoever looks from elsewhere sees neither. */
+  #noteSilence(): void {
+    const [now, then] = [moment(), this.#beatAt];
+    const silentMs = Math.max(now.wall - then.wall, now.elapsed - then.elapsed);
+    if (silentMs >= this.#manner.silenceMs / 2) this.#wasSilent = true;
   }
 }
+
+const moment = () => ({ wall: Date.now(), elapsed: systemClock.elapsed() });
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;

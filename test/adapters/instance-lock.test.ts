@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
 import { acquireInstanceLock, lockLater } from '../../src-main/adapters/instance-lock.ts';
@@ -48,6 +49,30 @@ async function holder(...wrapped: string[]): Promise<ChildProcess> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   return child;
+}
+
+/** Five tries on a disk that takes no byte: what was said each time, and what is left. */
+async function onFullDisk(): Promise<unknown> {
+  const module = new URL('../../src-main/adapters/instance-lock.ts', import.meta.url).href;
+  const script = `const { readdirSync } = await import('node:fs');
+    const { acquireInstanceLock } = await import(${JSON.stringify(module)});
+    const open = () => readdirSync('/proc/self/fd').length;
+    const folder = ${JSON.stringify(folder)};
+    const codes = [];
+    const attempt = () => acquireInstanceLock(folder).then(() => 'locked', error => error.code);
+    const before = open();
+    for (let n = 0; n < 5; n += 1) codes.push(await attempt());
+    console.log(JSON.stringify({ codes, more: open() - before, names: readdirSync(folder) }));`;
+  const limited = [
+    '-c',
+    'ulimit -f 0; exec "$@"',
+    'bash',
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    script,
+  ];
+  return JSON.parse((await promisify(execFile)('bash', limited)).stdout);
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -153,6 +178,25 @@ describe('SECURITY: one data folder has one Keyholder, from wherever it is reach
     }
   });
 
+  it('one that was silent writes nothing either when whoever took it for dead has written and ended', async () => {
+    const asleep = await acquireInstanceLock(folder, 0, {
+      beatMs: 3_600_000,
+      silenceMs: 600,
+      here: elsewhere,
+    });
+    const files = createDataFolder(folder, asleep ?? undefined);
+    await files.write('ledger.json', 'of both');
+    const awake = await acquireInstanceLock(folder, 0, brief);
+    await createDataFolder(folder, awake ?? undefined).write('ledger.json', 'with a token more');
+    await awake?.release();
+    await expect(files.write('ledger.json', 'of both')).rejects.toMatchObject({ code: 'ELOCKED' });
+    expect(await files.read('ledger.json')).toBe('with a token more');
+    await asleep?.release();
+    const after = await acquireInstanceLock(folder, 0, brief);
+    expect(after).not.toBeNull();
+    await after?.release();
+  });
+
   it('a lock file that somebody tidied up is made again', async () => {
     const lock = await acquireInstanceLock(folder);
     await rm(lockFile());
@@ -173,6 +217,39 @@ describe('SECURITY: one data folder has one Keyholder, from wherever it is reach
     expect(await acquireInstanceLock(path)).toBeNull();
     await later.release();
   });
+
+  it('of several writes at once, one locks such a folder, and none loses the lock again', async () => {
+    const path = join(folder, 'data');
+    await writeFile(path, 'in the way');
+    const later = lockLater(path);
+    await rm(path);
+    for (let round = 0; round < 5; round += 1) {
+      const held = await Promise.all(Array.from({ length: 6 }, () => later.held()));
+      expect(held).toEqual(Array.from({ length: 6 }, () => true));
+    }
+    await later.release();
+    expect(await readdir(path)).toEqual([]);
+  });
+
+  it('of several writes at once after somebody has tidied up, none takes this Keyholder for another', async () => {
+    const lock = await acquireInstanceLock(folder);
+    for (let round = 0; round < 5; round += 1) {
+      await rm(lockFile());
+      const held = await Promise.all(Array.from({ length: 6 }, () => lock?.held()));
+      expect(held).toEqual(Array.from({ length: 6 }, () => true));
+    }
+    await lock?.release();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  itNeeds(
+    { platforms: ['linux'], because: 'Elsewhere there is no such limit.' },
+    'a full disk leaves neither half a lock nor an open file behind',
+    async () => {
+      const codes = Array.from({ length: 5 }, () => 'EFBIG');
+      expect(await onFullDisk()).toEqual({ codes, more: 0, names: [] });
+    },
+  );
 
   const apart = ['unshare', '--net', '--pid', '--fork', '--kill-child'];
   const mayUnshare = spawnSync(apart[0] ?? '', [...apart.slice(1), 'true']).status === 0;
