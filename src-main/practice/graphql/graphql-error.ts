@@ -46,9 +46,11 @@ export function withCode(error: Readonly<GraphQLError | Error>): GraphQLError {
     return new GraphQLError(error.message, { extensions: { code: 'BAD_REQUEST' } });
   }
   if (typeof error.extensions.code === 'string') return error;
-  const { message, nodes, source, positions, path } = error;
+  const { message, nodes, source, positions, path, originalError } = error;
   const place = { nodes, source, positions, path };
-  return path === undefined
+  // graphql-js names the place in the document where an argument turns out to be none. Nobody else does.
+  const isOfRequest = originalError instanceof GraphQLError && originalError.nodes !== undefined;
+  return path === undefined || isOfRequest
     ? new GraphQLError(message, { ...place, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })
     : new GraphQLError(internalError().message, { ...place, extensions: { code: 'INTERNAL' } });
 }

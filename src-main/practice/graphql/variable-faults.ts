@@ -15,21 +15,23 @@ import type { FieldErrors } from '../service-error.ts';
  * and a form needs to know where to put it.
  */
 export function variableFaults(args: ExecutionArgs): FieldErrors {
-  const faults: FieldErrors = {};
+  // A variable may be called as what every object has.
+  const faults = new Map<string, string[]>();
+  const given = args.variableValues ?? {};
   for (const definition of args.document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
     for (const { variable, type, defaultValue } of definition.variableDefinitions ?? []) {
       const name = variable.name.value;
-      const value = args.variableValues?.[name];
+      const value = Object.hasOwn(given, name) ? given[name] : undefined;
       const wanted = typeFromAST(args.schema, type);
       if (!isInputType(wanted) || (value === undefined && defaultValue)) continue;
       validateInputValue(absentAsNull(value, wanted), wanted, (error, path) => {
         const field = path.findLast(step => typeof step === 'string') ?? name;
-        faults[field] = [...(faults[field] ?? []), error.message];
+        faults.set(field, [...(faults.get(field) ?? []), error.message]);
       });
     }
   }
-  return faults;
+  return Object.fromEntries(faults);
 }
 
 /** An absent field would be counted against its object as a whole; one that is null is counted by its own name. */
