@@ -74,11 +74,14 @@ function requireWhole(path: string, data: DatabaseSync): void {
 export const damaged = (path: string): UsageError =>
   new UsageError(`${path} is damaged: it cannot be read. It is left as it is.`);
 
+export const isOfSqlite = (error: unknown): boolean =>
+  (error as { code?: string }).code === 'ERR_SQLITE_ERROR';
+
 /** Source: SQLite's result codes 5 (busy), 11 (corrupt), 26 (no database). */
-function cannotUse(path: string, error: unknown): UsageError {
+export function cannotUse(path: string, error: unknown): UsageError {
   const { code, errcode } = error as { code?: string; errcode?: number };
   if (errcode === 5) return new UsageError(`${path} is in use by another practice service.`);
-  if (code === 'ERR_SQLITE_ERROR' && (errcode === undefined || [1, 11, 26].includes(errcode & 255))) {
+  if (isOfSqlite(error) && (errcode === undefined || [1, 11, 26].includes(errcode & 255))) {
     return damaged(path);
   }
   if (code === 'ENOENT') return new UsageError(`The folder of ${path} does not exist.`);

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { emptyState, type ListManners, type PracticeState, restoreTeam } from '../state/practice-state.ts';
-import { damaged, openDataFile } from './data-file.ts';
+import { cannotUse, damaged, isOfSqlite, openDataFile } from './data-file.ts';
 import { rows } from './layout.ts';
 import { SqliteRecords } from './sqlite-records.ts';
 
 export interface KeptState {
   state: PracticeState;
-  /** All that happens within is kept, or nothing of it. */
+  /** All that happens within is kept, or nothing of it. Throws a UsageError where the disk refuses. */
   together<T>(work: () => T): T;
   close(): void;
 }
@@ -22,15 +22,21 @@ export async function openKeptState(path: string, lists: ListManners): Promise<K
     data.exec('COMMIT');
     return {
       state,
-      together: work => records.together(work),
+      together: work => {
+        try {
+          return records.together(work);
+        } catch (error) {
+          throw isOfSqlite(error) ? cannotUse(path, error) : error;
+        }
+      },
       close: () => {
         if (data.isOpen) data.close();
       },
     };
-  } catch {
+  } catch (error) {
     // Closing undoes what is not committed.
     data.close();
-    throw damaged(path);
+    throw isOfSqlite(error) ? cannotUse(path, error) : damaged(path);
   }
 }
 
