@@ -1,6 +1,6 @@
 import { constants } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
-import { Agent, errors, request as send } from 'undici';
+import { Agent, buildConnector, errors, request as send } from 'undici';
 import {
   type Transport,
   TransportError,
@@ -30,11 +30,8 @@ export function createNodeTransport(authorities?: readonly string[]): Transport 
     }),
   };
   const agents = new Map<number, Agent>();
-  // No connection is kept for a second request: on a stale one a lost request cannot be told from a lost answer.
   const agentFor = (timeout: number) => {
-    const agent =
-      agents.get(timeout) ??
-      new Agent({ connect: { timeout, ...tls }, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
+    const agent = agents.get(timeout) ?? new Agent({ ...manner, connect: connectorFor({ timeout, ...tls }) });
     agents.set(timeout, agent);
     return agent;
   };
@@ -58,6 +55,25 @@ export function createNodeTransport(authorities?: readonly string[]): Transport 
       await Promise.all([...agents.values()].map(agent => agent.destroy()));
     },
   };
+}
+
+/**
+ * No connection is kept for a second request: on a stale one a lost request cannot be told from a lost answer. No HTTP/2: over it undici
+ * keeps them, and sends a request again, a POST too, where the service refuses a stream.
+ */
+const manner = { allowH2: false, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 };
+
+/** Errors that ended a connection before the first byte of a request was written. */
+const ofConnecting = new WeakSet<Error>();
+
+/** The system gives an error of connect() the same name as that of a connection that breaks: here it is known which it is. */
+function connectorFor(options: buildConnector.BuildOptions): buildConnector.connector {
+  const connect = buildConnector({ ...options, allowH2: manner.allowH2 });
+  return (to, callback) =>
+    connect(to, (...outcome) => {
+      if (outcome[0]) ofConnecting.add(outcome[0]);
+      callback(...outcome);
+    });
 }
 
 /** What there is of an answer so far. */
@@ -109,7 +125,6 @@ function faultOf(error: unknown, stopped: AbortSignal, total: AbortSignal): Tran
   return toTransportError(error);
 }
 
-// Faults that end a connection before the first byte of a request is written.
 const beforeSending: Readonly<Record<string, TransportFault>> = {
   ENOTFOUND: 'name-not-resolved',
   EAI_AGAIN: 'name-not-resolved',
@@ -123,11 +138,12 @@ const beforeSending: Readonly<Record<string, TransportFault>> = {
 
 function toTransportError(error: unknown): TransportError {
   const code = codeOf(error);
+  const sent = !(error instanceof Error && ofConnecting.has(error));
   const early = Object.hasOwn(beforeSending, code) ? beforeSending[code] : undefined;
-  if (early) return new TransportError(early, false, code);
-  // OpenSSL's and Node's names of certificate faults; a request is written only after the handshake.
+  if (early) return new TransportError(sent ? 'connection-lost' : early, sent, code);
+  // OpenSSL's and Node's names of certificate faults, and of alerts, which can come at any time.
   if (/^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|EPROTO)/.test(code)) {
-    return new TransportError('tls-failed', false, code);
+    return new TransportError('tls-failed', sent, code);
   }
   if (
     /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_CLOSED|UND_ERR_DESTROYED|HPE_|UND_ERR_.*MISMATCH)/.test(code)
