@@ -1,9 +1,10 @@
-import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import type { Files } from '../core/base/ports/files.ts';
+import { Serial } from '../core/base/serial.ts';
 import type { InstanceLock } from './instance-lock.ts';
 import { makePrivate } from './private-folder.ts';
+import { syncFolder, writeWhole } from './write-whole.ts';
 
 /** A file's name and a number of 32 bits: what is written beside it to take its place. */
 const unfinished = /^[a-z][a-z0-9.-]*\.jsonl?\.\d{1,10}$/;
@@ -18,6 +19,7 @@ export function createDataFolder(path: string, lock?: Pick<InstanceLock, 'held'>
     throw Object.assign(new Error('Another Keyholder has the data folder.'), { code: 'ELOCKED' });
   };
   let tidied: Promise<void> | null = null;
+  const serial = new Serial();
   const at = (name: string) => {
     if (!/^[a-z][a-z0-9.-]*$/.test(name)) throw new Error('Not a plain file name.');
     return join(path, name);
@@ -39,11 +41,8 @@ export function createDataFolder(path: string, lock?: Pick<InstanceLock, 'held'>
         tidied ??= tidy(path);
         await tidied;
       }
-      await writeFileAtomic(at(name), '', {
-        ...{ mode: 0o600, fsync: true },
-        // It would make one text of the pieces, and take a write that was cut short for a whole one. Its own sync, of the same file, follows.
-        tmpfileCreated: path => writeFile(path, text),
-      });
+      // Of two writes of one file the later one stays.
+      await serial.run(() => writeWhole(at(name), text), name);
     },
     async append(name, text) {
       await Promise.all([makePrivate(path), refuseIfTaken()]);
@@ -75,11 +74,4 @@ async function tidy(path: string): Promise<void> {
   const names = await readdir(path).catch(() => []);
   const left = names.filter(name => unfinished.test(name));
   await Promise.all(left.map(name => rm(join(path, name), { force: true }).catch(() => undefined)));
-}
-
-/** A new file's name is on the disk only with its folder. Windows knows no such thing. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r').catch(() => null);
-  await folder?.sync().catch(() => undefined);
-  await folder?.close();
 }

@@ -84,22 +84,53 @@ describe('the data folder', () => {
     expect((await stat(join(path, 'ledger.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('syncs what it appends, and the folder with a new file, before it resolves', async () => {
+  /** What is synced, in its order, as long as `work` runs; of the folder what the file in it says by then. */
+  async function syncedBy(name: string, work: () => Promise<void>): Promise<string[]> {
     const synced: string[] = [];
     const probe = await openFile(join(folder, 'probe'), 'w');
     const handles = Object.getPrototypeOf(probe) as { sync: () => Promise<void> };
     await probe.close();
     const spy = vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
-      synced.push((await this.stat()).isDirectory() ? 'folder' : 'file');
+      const isFolder = (await this.stat()).isDirectory();
+      synced.push(isFolder ? `folder: ${await readFile(join(folder, 'data', name), 'utf8')}` : 'file');
     });
+    await work().finally(() => spy.mockRestore());
+    return synced;
+  }
+  const expected = (...all: string[]) => all.filter(one => one === 'file' || process.platform !== 'win32');
+
+  it('syncs what it appends, and the folder with a new file, before it resolves', async () => {
     const files = createDataFolder(join(folder, 'data'));
-    await files.append('jobs.jsonl', 'one\n');
-    expect(synced).toEqual(process.platform === 'win32' ? ['file'] : ['file', 'folder']);
-    await files.append('jobs.jsonl', 'two\n');
-    expect(synced.slice(-1)).toEqual(['file']);
-    spy.mockRestore();
+    const append = (text: string) => syncedBy('jobs.jsonl', () => files.append('jobs.jsonl', text));
+    expect(await append('one\n')).toEqual(expected('file', 'folder: one\n'));
+    expect(await append('two\n')).toEqual(['file']);
     if (process.platform === 'win32') return;
     expect((await stat(join(folder, 'data', 'jobs.jsonl'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('syncs what it writes, and then the folder in which it has taken its place', async () => {
+    const files = createDataFolder(join(folder, 'data'));
+    for (const text of ['one', 'two']) {
+      const synced = await syncedBy('ledger.json', () => files.write('ledger.json', text));
+      expect(synced).toEqual(expected('file', `folder: ${text}`));
+    }
+  });
+
+  it('listens for no signal while it writes: Electron’s own handlers would not come back', async () => {
+    const heard: unknown[] = [];
+    const note = (name: unknown) => heard.push(name);
+    process.on('newListener', note);
+    await createDataFolder(folder).write('ledger.json', 'x');
+    process.off('newListener', note);
+    expect(heard).toEqual([]);
+  });
+
+  it('of two writes of one file the later stays', async () => {
+    const files = createDataFolder(folder);
+    const texts = Array.from({ length: 20 }, (_, n) => `${n} ${'x'.repeat(n % 2 === 0 ? 500_000 : 0)}`);
+    await Promise.all(texts.map(text => files.write('ledger.json', text)));
+    expect(await files.read('ledger.json')).toBe(texts.at(-1));
+    expect(await readdir(folder)).toEqual(['ledger.json']);
   });
 
   it('refuses to append where it cannot', async () => {

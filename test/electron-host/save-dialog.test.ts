@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFileSaver } from '../../src-main/electron/dialogs/save-dialog.ts';
+import { itNeeds } from '../support/describe-need.ts';
 import { boxesOfStandIn } from './stand-in/boxes.ts';
 import { BrowserWindow } from './stand-in/electron.ts';
 
@@ -66,3 +69,39 @@ it('a place that cannot be written is an error, and leaves nothing', async () =>
   await expect(saving).rejects.toMatchObject({ code: expect.any(String) });
   expect(await readdir(folder)).toEqual(['file']);
 });
+
+/** Saves so many bytes in a process whose files may not grow beyond eight KiB: as a disk that is nearly full, it takes a part. */
+async function savedOnFullDisk(bytes: number, path: string): Promise<string> {
+  const module = new URL('../../src-main/electron/dialogs/save-dialog.ts', import.meta.url).href;
+  const standIn = `export const dialog = { showSaveDialog: async () => ({ filePath: ${JSON.stringify(path)} }) };`;
+  const script = `
+    const { registerHooks } = await import('node:module');
+    const url = 'data:text/javascript,' + encodeURIComponent(${JSON.stringify(standIn)});
+    const resolve = (name, context, next) => name === 'electron' ? { url, shortCircuit: true } : next(name, context);
+    registerHooks({ resolve });
+    const { createFileSaver } = await import(${JSON.stringify(module)});
+    const file = { name: 'x.age', kind: 'age', content: 'x'.repeat(${bytes}) };
+    console.log(await createFileSaver(() => null).save(file).catch(error => error.code));`;
+  const limited = [
+    '-c',
+    'ulimit -f 8; trap "" XFSZ; exec "$@"',
+    'bash',
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    script,
+  ];
+  return (await promisify(execFile)('bash', limited)).stdout.trim();
+}
+
+itNeeds(
+  { platforms: ['linux'], because: 'Elsewhere there is no such limit.' },
+  'a file of which the disk takes a part is not saved, and what was there is what it was',
+  async () => {
+    const path = join(folder, 'tokens.age');
+    expect(await savedOnFullDisk(8_000, path)).toBe('tokens.age');
+    expect(await savedOnFullDisk(20_000, path)).toBe('EFBIG');
+    expect((await readFile(path, 'utf8')).length).toBe(8_000);
+    expect(await readdir(folder)).toEqual(['tokens.age']);
+  },
+);

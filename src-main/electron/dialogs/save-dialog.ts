@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type BrowserWindow, dialog, type SaveDialogOptions } from 'electron';
-import writeFileAtomic from 'write-file-atomic';
+import { writeWhole } from '../../adapters/write-whole.ts';
 import type { FileSaver } from '../../core/base/ports/save-file.ts';
 import { inFrontOf } from './message-box.ts';
 import { saveOptions } from './save-options.ts';
@@ -11,8 +11,7 @@ export function createFileSaver(parent: () => BrowserWindow | null): FileSaver {
     save: async ({ name, kind, content }) => {
       const path = await askWhere(parent(), saveOptions(name, kind));
       if (path === null) return null;
-      const bytes = typeof content === 'string' ? content : Buffer.from(content);
-      await writeFileAtomic(path, bytes, { mode: 0o600, fsync: true });
+      await writeWhole(path, content);
       return basename(path);
     },
   };
