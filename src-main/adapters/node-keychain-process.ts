@@ -21,8 +21,10 @@ export function startNodeKeychainProcess(
   child.unref();
   child.channel?.unref();
   return {
-    // A failure to send means that it is gone, which `onEnd` tells.
-    send: request => child.send(request, () => undefined),
+    // A failure to send means that it is gone, which `onEnd` tells. One that could not be started has no channel, and no `send`.
+    send: request => {
+      if (child.connected) child.send(request, () => undefined);
+    },
     onAnswer: listener => child.on('message', answer => listener(answer as KeychainAnswer)),
     onEnd: listener => {
       child.once('error', listener);

@@ -65,10 +65,19 @@ export function createProcessStore(start: () => KeychainProcess): {
     return one;
   }
 
+  /** @throws SecretStoreError: nobody above knows what to do with the system's own errors */
+  function launched(): Running {
+    try {
+      return launch();
+    } catch {
+      throw new SecretStoreError('unavailable', 'The keychain’s process could not be started.');
+    }
+  }
+
   function send(request: Request): Promise<KeychainAnswer> {
     return new Promise((resolve, reject) => {
       const id = nextId++;
-      current ??= launch();
+      current ??= launched();
       current.waiting.set(id, { resolve, reject });
       current.process.send({ id, ...request });
     });
