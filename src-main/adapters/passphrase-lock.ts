@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { type Identity, type Recipient, Stanza } from 'age-encryption';
 import { PassphraseFileError } from '../core/base/ports/passphrase-files.ts';
+import { Serial } from '../core/base/serial.ts';
 
 /** As the `age` command itself: a second or so of one thread. */
 const workFactor = 18;
@@ -8,6 +9,8 @@ const workFactor = 18;
 const mostWork = 20;
 const label = Buffer.from('age-encryption.org/v1/scrypt');
 const [cipher, tagLength] = ['chacha20-poly1305', 16] as const;
+/** One key at a time: each takes up to a gigabyte, and one of the four threads on which files are read and written, too. */
+const serial = new Serial();
 /** The key is of this one file. */
 const nonce = Buffer.alloc(12);
 
@@ -54,10 +57,12 @@ export class PassphraseLock implements Recipient, Identity {
   #key(salt: Uint8Array, work: number): Promise<Buffer> {
     const [N, r] = [2 ** work, 8];
     const options = { N, r, p: 1, maxmem: 130 * N * r };
-    return new Promise((resolve, reject) => {
-      scrypt(this.#passphrase, Buffer.concat([label, salt]), 32, options, (error, key) =>
-        error ? reject(error) : resolve(key),
-      );
-    });
+    const derived = () =>
+      new Promise<Buffer>((resolve, reject) => {
+        scrypt(this.#passphrase, Buffer.concat([label, salt]), 32, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      });
+    return serial.run(derived);
   }
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { Encrypter } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ageFiles } from '../../src-main/adapters/age-files.ts';
@@ -57,6 +58,29 @@ describe('a file of the age format', () => {
     const header = Buffer.from(written.split('\n').slice(1, 4).join(''), 'base64').toString();
     expect(header).toMatch(/^age-encryption\.org\/v1\n-> scrypt [\w+/]{22} 18\n/);
   });
+
+  it(
+    'is opened one at a time: each takes a quarter of a gigabyte or more, and one of four threads that files need, too',
+    async () => {
+      const file = join(folder, 'four-times.age');
+      writeFileSync(file, written);
+      const module = new URL('../../src-main/adapters/age-files.ts', import.meta.url).href;
+      const script = `
+        const { readFileSync } = await import('node:fs');
+        const { ageFiles } = await import(${JSON.stringify(module)});
+        const file = readFileSync(${JSON.stringify(file)}, 'utf8');
+        const opened = Array.from({ length: 4 }, () => ageFiles.open(file, 'another one').catch(error => error.fault));
+        const faults = await Promise.all(opened);
+        console.log(JSON.stringify({ faults, mebibytes: process.resourceUsage().maxRSS / 1024 }));`;
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const { faults, mebibytes } = (await json(child.stdout)) as { faults: string[]; mebibytes: number };
+      expect(faults).toEqual(Array.from({ length: 4 }, () => 'wrong-passphrase'));
+      expect(mebibytes).toBeLessThan(500);
+    },
+    minutes,
+  );
 
   it('opens with its passphrase only, whole only, and says what is wrong with it', async () => {
     const bytes = await quick();
