@@ -1,18 +1,21 @@
 import type { Clock } from './ports/clock.ts';
 
 /** Nobody waits for it: what somebody does meanwhile tries for itself. */
-const [firstMs, longestMs] = [10_000, 5 * 60_000];
+const [usualMs, longestMs] = [10_000, 5 * 60_000];
 
 /** One more try for what was refused, later each time: what a disk refuses for hours is not worth its work every few seconds. */
 export class Retry {
   readonly #clock: Clock;
   readonly #again: () => void;
-  #ms = firstMs;
+  readonly #firstMs: number;
+  #ms: number;
   #callOff: (() => void) | null = null;
 
-  constructor(clock: Clock, again: () => void) {
+  constructor(clock: Clock, again: () => void, firstMs = usualMs) {
     this.#clock = clock;
     this.#again = again;
+    this.#firstMs = firstMs;
+    this.#ms = firstMs;
   }
 
   /** Something waits for it. */
@@ -34,6 +37,6 @@ export class Retry {
   worked(): void {
     this.#callOff?.();
     this.#callOff = null;
-    this.#ms = firstMs;
+    this.#ms = this.#firstMs;
   }
 }

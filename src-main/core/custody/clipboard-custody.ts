@@ -1,11 +1,17 @@
-import type { TextMark } from '../base/ports/clipboard.ts';
+import type { Clipboard, TextMark } from '../base/ports/clipboard.ts';
 import type { Ports } from '../base/ports/ports.ts';
 import { problem } from '../base/problem-error.ts';
+import { Retry } from '../base/retry.ts';
 import { Serial } from '../base/serial.ts';
 import { ClipboardNote } from './clipboard-note.ts';
 import { isMarked, textMark } from './text-mark.ts';
 
 type Parts = Pick<Ports, 'clipboard' | 'clock' | 'log' | 'files' | 'random' | 'slowHash'>;
+
+/** A program that has stopped owns what is on the clipboard, and is asked for it. */
+const patienceMs = 5_000;
+/** Another program has the clipboard, mostly for some milliseconds. */
+const againMs = 1_000;
 
 /**
  * Copies a secret and takes it back. Only a hash of what was copied is remembered, and the clipboard is cleared only
@@ -22,6 +28,9 @@ export class ClipboardCustody {
   #stopTimer: () => void = () => undefined;
   #callOff: () => void = () => undefined;
   #closed = false;
+  /** What was asked of the clipboard and not answered. */
+  #reading: Promise<string> | null = null;
+  readonly #retry: Retry;
   /** One after the other, so that taking back never meets a copy half-way. */
   readonly #serial = new Serial();
 
@@ -30,6 +39,7 @@ export class ClipboardCustody {
     this.#parts = parts;
     this.#keepMs = keepMs;
     this.#note = new ClipboardNote(parts);
+    this.#retry = new Retry(parts.clock, () => void this.clear(), againMs);
   }
 
   get available(): boolean {
@@ -78,6 +88,7 @@ export class ClipboardCustody {
     this.#callOff = clipboard.watchOver?.(mark) ?? (() => undefined);
     const keepMs = this.#keepMs();
     this.#stopTimer();
+    this.#retry.worked();
     this.#stopTimer = clock.after(keepMs, () => void this.clear());
     try {
       // SECURITY: nothing is copied once the end has begun, or nobody would take it back.
@@ -102,17 +113,31 @@ export class ClipboardCustody {
     this.#stopTimer();
     if (!clipboard || (this.#marks.length === 0 && !this.#isLeft)) return;
     try {
-      const text = await clipboard.read();
+      const text = await this.#read(clipboard);
       const isOurs = this.#marks.some(mark => isMarked(text, mark)) || (await this.#isLeft?.(text));
       if (isOurs) await clipboard.clear();
     } catch {
       // Whatever watches over it goes on to.
       log.warn('The clipboard could not be cleared.');
+      this.#retry.refused();
       return;
     }
+    this.#retry.worked();
     this.#marks = [];
     this.#isLeft = null;
     this.#callOff();
     await this.#note.remove().catch(() => undefined);
+  }
+
+  /** What is on it. Asked once, however often that is waited for. Rejects where nobody says. */
+  #read(clipboard: Clipboard): Promise<string> {
+    this.#reading ??= clipboard.read().finally(() => {
+      this.#reading = null;
+    });
+    const answer = this.#reading;
+    return new Promise((resolve, reject) => {
+      const callOff = this.#parts.clock.after(patienceMs, () => reject(new Error('No answer.')));
+      answer.then(resolve, reject).finally(callOff);
+    });
   }
 }

@@ -63,6 +63,62 @@ it('does not repeat the secret of a failed copy', async () => {
   expect(JSON.stringify(problemOf(error)) + log.lines.join()).not.toContain('s3cret');
 });
 
+/** So many seconds, one by one, as a clock goes that has other timers to ring in between. */
+async function pass(seconds: number): Promise<void> {
+  for (let n = 0; n < seconds; n += 1) {
+    clock.advance(1_000);
+    await settle();
+  }
+}
+
+describe('a clipboard that another program has just then', () => {
+  it('is looked at again, until what was copied is gone from it', async () => {
+    await custody.copy('s3cret');
+    const read = clipboard.read.bind(clipboard);
+    clipboard.read = () => Promise.reject(new Error('in use'));
+    clock.advance(clipboardMs);
+    await pass(10);
+    expect(clipboard.text).toBe('s3cret');
+    clipboard.read = read;
+    await pass(20);
+    expect(clipboard.text).toBe('');
+  });
+
+  it('is not cleared of the next copy before its time', async () => {
+    await custody.copy('s3cret');
+    const read = clipboard.read.bind(clipboard);
+    clipboard.read = () => Promise.reject(new Error('in use'));
+    clock.advance(clipboardMs);
+    await settle();
+    clipboard.read = read;
+    await custody.copy('second');
+    await pass(clipboardMs / 1_000 - 1);
+    expect(clipboard.text).toBe('second');
+    await pass(1);
+    expect(clipboard.text).toBe('');
+  });
+
+  it('and that has stopped, so that it never answers, holds up neither the next copy nor the end', async () => {
+    await custody.copy('s3cret');
+    const answers: (() => void)[] = [];
+    clipboard.read = () => new Promise(resolve => answers.push(() => resolve(clipboard.text)));
+    clock.advance(clipboardMs);
+    await pass(600);
+    expect(answers).toHaveLength(1);
+    const copying = custody.copy('second');
+    await pass(10);
+    await copying;
+    expect(clipboard.text).toBe('second');
+    const closing = custody.close();
+    await pass(10);
+    await closing;
+    // It goes on after all.
+    for (const answer of answers) answer();
+    await pass(600);
+    expect(clipboard.text).toBe('');
+  });
+});
+
 describe('SECURITY: nothing is copied once the end has begun, or nobody would take it back', () => {
   it('a copy in flight is waited for and taken back', async () => {
     const started = Promise.withResolvers<void>();
