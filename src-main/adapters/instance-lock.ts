@@ -79,10 +79,13 @@ export async function acquireInstanceLock(
 /** For a folder that cannot be locked now, since it cannot be written: tried again before each write, which is refused until then. */
 export function lockLater(dataDir: string): InstanceLock {
   let lock: InstanceLock | null = null;
+  /** Another one had it first: what it wrote was never read here. */
+  let isLost = false;
   // Several writes may come at once, and the second of them would take the first one's lock for another Keyholder's.
   const serial = new Serial();
   const acquired = async () => {
-    lock ??= await acquireInstanceLock(dataDir);
+    if (!isLost) lock ??= await acquireInstanceLock(dataDir);
+    isLost = lock === null;
     return lock;
   };
   return {

@@ -231,6 +231,19 @@ describe('SECURITY: one data folder has one Keyholder, from wherever it is reach
     expect(await readdir(path)).toEqual([]);
   });
 
+  it('such a folder stays another one’s that had it first, also when that has ended', async () => {
+    const path = join(folder, 'data');
+    const later = lockLater(path);
+    const files = createDataFolder(path, later);
+    const other = await acquireInstanceLock(path);
+    await expect(files.write('ledger.json', 'as it was')).rejects.toMatchObject({ code: 'ELOCKED' });
+    await createDataFolder(path, other ?? undefined).write('ledger.json', 'with a token more');
+    await other?.release();
+    await expect(files.write('ledger.json', 'as it was')).rejects.toMatchObject({ code: 'ELOCKED' });
+    expect(await files.read('ledger.json')).toBe('with a token more');
+    await later.release();
+  });
+
   it('of several writes at once after somebody has tidied up, none takes this Keyholder for another', async () => {
     const lock = await acquireInstanceLock(folder);
     for (let round = 0; round < 5; round += 1) {
