@@ -145,6 +145,8 @@ const grouped: Shape[] = [
   shape('groups and the total of one', { pending: list.slice(0, 2), accepted, total: 2 }, 3, no),
   shape('expired ones beside them', { invitations: list.slice(0, 2), expired_invitations: accepted }, 3),
   shape('no group that holds any', { pending: [], expired: [], has_more: false }, 0, ['unknown', 'yes']),
+  shape('three of one group and none of the others', { pending: list, accepted: [], declined: [] }, 3),
+  shape('three of one group, all invitations', { invitations: { accepted: [], expired: list } }, 3),
   shape('accepted people, who are none', { invitations: list, accepted: [{ id: 'u1', name: 'Ada' }] }, 3),
 ];
 

@@ -4,7 +4,7 @@ import { hasAddress } from '../service/item-plan.ts';
 
 /** What an invitation may have come to. "Sent" is none: beside it stand those that were received. */
 const state =
-  /^(?:all)?(?:pending|open|active|outstanding|unaccepted|accepted|joined|declined|rejected|expired|revoked|withdrawn|cancell?ed|closed|inactive|bounced)$/;
+  /^(?:all)?(?:pending|open|active|outstanding|unaccepted|accepted|joined|declined|rejected|expired|revoked|withdrawn|cancell?ed|closed|inactive|bounced|failed|undelivered)$/;
 const ofInvitations = /(?:team)?(?:invitation|invitee|invite)s?(?:list)?/;
 /** As far inside of an answer as they are looked for. */
 const deepest = 3;
@@ -21,7 +21,9 @@ export function withGroupsJoined(answer: unknown, depth = 0): unknown {
     const isGroup = called === '' ? Array.isArray(value) : state.test(called);
     return isGroup && areInvitations(value) ? [{ name, called, items: value }] : [];
   });
-  if (groups.length > 1 && groups.some(({ called }) => called !== '')) {
+  // Of empty ones alone nothing would be left but what stands beside them.
+  const isSome = groups.some(({ items }) => items.length > 0);
+  if (isSome && groups.length > 1 && groups.some(({ called }) => called !== '')) {
     const names = new Set(groups.map(({ name }) => name));
     const rest = entries.filter(([name]) => !names.has(name));
     const invitations = groups.flatMap(({ called, items }) => items.map(one => inGroup(one, called)));
@@ -35,7 +37,7 @@ export function withGroupsJoined(answer: unknown, depth = 0): unknown {
 }
 
 function areInvitations(value: unknown): value is readonly JsonObject[] {
-  return Array.isArray(value) && value.every(isObject) && value.slice(0, 8).every(hasAddress);
+  return Array.isArray(value) && value.every(isObject) && value.slice(0, 8).every(one => hasAddress(one));
 }
 
 function inGroup(item: JsonObject, called: string): JsonObject {
