@@ -1,5 +1,5 @@
-import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import type { Instant } from '../../../src-shared/time.ts';
+import { writtenMoment } from './written-moment.ts';
 
 // Plausible years, 2000 to 2200, in seconds. Outside them no unit is believed: 2.2 documents none.
 const earliest = 946_684_800;
@@ -19,9 +19,12 @@ export function decodeInstant(value: unknown): Instant | null {
   // Most invitations were changed last when they were made, and many of a list at once.
   if (value === lastNumber) return lastInstant;
   if (typeof value === 'string') {
-    const epochMs = parseRfc3339(value);
-    if (epochMs !== null) return { raw: value, epochMs, unit: 'rfc3339' };
-    if (/^\d{1,17}$/.test(value)) return { ...uncertain(value), ...decodeInstant(Number(value)), raw: value };
+    const epochMs = writtenMoment(value);
+    // The year 1 is what programs write for none, and 1970 for nought.
+    if (epochMs !== null)
+      return epochMs < earliest * 1_000 ? uncertain(value) : { raw: value, epochMs, unit: 'rfc3339' };
+    if (/^\d{1,17}(\.\d{1,9})?$/.test(value))
+      return { ...uncertain(value), ...decodeInstant(Number(value)), raw: value };
     // Nanoseconds, as likely as not: beyond 2^53 a number arrives as its digits.
     return /^-?\d{18,40}$/.test(value) ? uncertain(value) : null;
   }

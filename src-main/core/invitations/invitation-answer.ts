@@ -5,6 +5,7 @@ import { asId, asText, entriesOf, isObject, type JsonObject, keysOf, pick } from
 import { type Found, objectsIn } from '../base/objects-in.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import type { Redact } from '../base/redact.ts';
+import { latestMoment } from '../base/written-moment.ts';
 import { withCheckedTimes } from '../service/check-times.ts';
 import { decodeCreatedInvitation } from '../service/invitation.ts';
 import { addressIn, type Field, planOf, typesOf } from '../service/item-plan.ts';
@@ -126,12 +127,12 @@ function isMadeNow(thing: Found, { status, headers }: SentAnswer): boolean {
   if (itself.length > 0 && !itself.some(isOfInvitation)) return status === 201;
   if (itself.length === 0 && around.some(({ name }) => ofSomebody.test(name))) return false;
   const times = (names: ReadonlySet<string>) =>
-    objects.flatMap(one => [...names].flatMap(name => decodeInstant(pick(one, name))?.epochMs ?? []));
+    objects.flatMap(one => [...names].flatMap(name => latestOf(pick(one, name)) ?? []));
   const made = times(words('created_at createdAt updated_at updatedAt sent_at sentAt invited_at invitedAt'));
   const timesAt = (...fields: Field[]) =>
     objects.flatMap(one => {
       const places = planOf(one).at;
-      return fields.flatMap(field => decodeInstant(pick(one, places[field]?.key ?? ''))?.epochMs ?? []);
+      return fields.flatMap(field => latestOf(pick(one, places[field]?.key ?? '')) ?? []);
     });
   const known = [...made, ...timesAt('created_at', 'updated_at')];
   const ends = timesAt('expires_at');
@@ -144,6 +145,10 @@ function isMadeNow(thing: Found, { status, headers }: SentAnswer): boolean {
   if (itself.length > 0 || around.some(({ name }) => isOfInvitation(name)) || made.length > 0) return true;
   return status === 201 || objects.some(one => idNames.some(name => asId(pick(one, name)) !== null));
 }
+
+/** The last moment that it can mean: of one without a zone nothing else is known. */
+const latestOf = (time: unknown): number | null =>
+  decodeInstant(time)?.epochMs ?? (typeof time === 'string' ? latestMoment(time) : null);
 
 const idNames = ['id', '_id', 'uuid', 'uid', 'invitation_id', 'invitationId', 'invite_id', 'inviteId'];
 

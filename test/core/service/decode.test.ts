@@ -29,6 +29,49 @@ describe('times of an unknown unit', () => {
     expect(decodeInstant(raw)).toEqual({ raw: String(raw), unit, epochMs });
   });
 
+  it.each([
+    '2026-11-20T09:00:00+0000',
+    '2026-11-20T10:00:00.000+01',
+    '2026-11-20 09:00:00 UTC',
+    '2026-11-20 09:00:00 +0000 UTC',
+    '2026-11-20 09:00:00.000000+00',
+    '2026-11-20T09:00Z',
+    '2026-11-20T09:00:00.0000000000Z',
+    '2026-11-20T10:00:00+01:00[Europe/Paris]',
+    '20261120T090000Z',
+    'Fri, 20 Nov 2026 09:00:00 GMT',
+    '20 Nov 2026 10:00:00 +0100',
+    'Friday, 20-Nov-2026 09:00:00 UTC',
+    `/Date(${at})/`,
+    `/Date(${at}+0100)/`,
+  ])('%s is written out', raw => {
+    expect(decodeInstant(raw)).toEqual({ raw, unit: 'rfc3339', epochMs: at });
+  });
+
+  it('reads parts of a second in a text as in a number', () => {
+    const raw = `${at / 1_000}.500`;
+    expect(decodeInstant(raw)).toEqual({ raw, unit: 's', epochMs: at + 500 });
+  });
+
+  it.each([
+    '0001-01-01T00:00:00Z',
+    '0001-01-01T00:00:00',
+    '1900-01-01T00:00:00Z',
+    '1970-01-01T00:00:00.000Z',
+    'Thu, 01 Jan 1970 00:00:00 GMT',
+    '/Date(-62135596800000)/',
+    '2026-11-20 09:00:00',
+    '2026-11-20T09:00:00',
+    '2026-11-20',
+    '2026-11-31T09:00:00Z',
+    '20 Foo 2026 09:00:00 GMT',
+    '2026-W47-5',
+    'never',
+    '',
+  ])('%s tells no moment', raw => {
+    expect(decodeInstant(raw)?.epochMs ?? null).toBeNull();
+  });
+
   it.each([[null], [true], ['soon'], [{}], [Number.NaN]])('%s is no time', value => {
     expect(decodeInstant(value)).toBeNull();
   });

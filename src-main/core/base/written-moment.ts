@@ -1,0 +1,54 @@
+import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
+
+const hour = 3_600_000;
+/** The zones of the earth: a time without one is no later than this before UTC's. */
+const westernmost = 12 * hour;
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** ISO 8601 as most write it: with a space, without seconds, with more digits than anybody needs, a zone of two or four digits. */
+const iso =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:T|\s+)(\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,12}))?)?\s?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?(?:\[[\w/+-]+\]|\s[A-Z]{1,5})?$/i;
+/** RFC 9110, 5.6.7, and RFC 5322. */
+const mail =
+  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[\s-]([a-z]{3})[a-z]*[\s-](\d{4})\s+(\d\d):(\d\d)(?::(\d\d))?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)$/i;
+/** As ASP.NET wrote them once: milliseconds since 1970, whatever zone stands beside. */
+const dotNet = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/;
+
+/** Epoch milliseconds of a date and time that was written out with its zone, in any common manner; null: it is none. */
+export function writtenMoment(text: string): number | null {
+  if (text.length > 60) return null;
+  const plain = parseRfc3339(text);
+  if (plain !== null) return plain;
+  const [, ms] = dotNet.exec(text) ?? [];
+  if (ms !== undefined) return Number(ms);
+  const [, ...parts] = iso.exec(text) ?? [];
+  if (parts.length > 0) return parts[7] === undefined ? null : ofParts(parts, parts[7]);
+  const [, day = '', name = '', year, at, minute, second, zone] = mail.exec(text) ?? [];
+  const month = months.indexOf(name.toLowerCase()) + 1;
+  if (zone === undefined || month === 0) return null;
+  return ofParts([year, two(month), day.padStart(2, '0'), at, minute, second], zone);
+}
+
+/** The last moment that a date can mean, also one without a zone or without a time; null: it is none. */
+export function latestMoment(text: string): number | null {
+  const known = writtenMoment(text);
+  if (known !== null) return known;
+  const [, ...parts] = iso.exec(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59` : text) ?? [];
+  const asIfUtc = parts.length > 0 ? ofParts(parts, 'Z') : null;
+  return asIfUtc === null ? null : asIfUtc + westernmost;
+}
+
+type Parts = readonly (string | undefined)[];
+
+function ofParts(
+  [year, month, day, at, minute, second = '00', fraction]: Parts,
+  zone: string,
+): number | null {
+  const [, sign, hours, minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  const offset = sign === undefined ? 'Z' : `${sign}${hours}:${minutes}`;
+  const parts = fraction === undefined ? '' : `.${fraction.slice(0, 9)}`;
+  return parseRfc3339(`${year}-${month}-${day}T${at}:${minute}:${second}${parts}${offset}`);
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
