@@ -5,7 +5,7 @@ import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
 import type { Redact } from '../base/redact.ts';
 import { showable } from '../base/showable.ts';
 import { findCreatedInvitation } from './found-object.ts';
-import { addressIn, type Field, type Place, planOf, textIn, unwrapped } from './item-plan.ts';
+import { addressIn, addressText, type Field, type Place, planOf, textIn, unwrapped } from './item-plan.ts';
 
 type Parse<T> = (value: unknown, redact: Redact) => T | null;
 const asShown: Parse<string> = (value, redact) =>
@@ -15,11 +15,30 @@ const asShownId: Parse<string> = (value, redact) => {
   const id = asId(value) ?? asId(pick(value, '$oid'));
   return id === null ? null : showable(id, redact);
 };
-const asAddress: Parse<string> = (value, redact) =>
-  asShown(textIn(value, ['email', 'address', 'value']), redact);
-const asRole: Parse<string> = (value, redact) =>
-  asShown(textIn(value, ['name', 'key', 'slug', 'role', 'id']), redact);
-const asFlag: Parse<boolean> = value => (typeof value === 'boolean' ? value : null);
+const asAddress: Parse<string> = (value, redact) => asShown(addressText(value), redact);
+const roleNames = [
+  'name',
+  'key',
+  'slug',
+  'role',
+  'displayName',
+  'display_name',
+  'title',
+  'label',
+  'value',
+  'id',
+];
+const asRole: Parse<string> = (value, redact) => asShown(textIn(value, roleNames), redact);
+/** Also as services write it that keep it in a column or a form. */
+const asFlag: Parse<boolean> = value =>
+  typeof value === 'boolean'
+    ? value
+    : ((
+        [
+          [/^(true|1)$/, true],
+          [/^(false|0)$/, false],
+        ] as const
+      ).find(([form]) => form.test(String(asId(value))))?.[1] ?? null);
 
 /** A number under a name that is not documented may be anything. */
 const isUncertain = (value: unknown) => isObject(value) && value.unit === 'uncertain';

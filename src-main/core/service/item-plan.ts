@@ -5,9 +5,8 @@ import { plainName, words } from '../base/plain-name.ts';
 const otherNames = {
   id: 'invitationid inviteid uuid guid gid uid',
   object: 'object',
-  email:
-    'emailaddress inviteeemail invitedemail recipientemail useremail invitationemail primaryemail emails inviteduseremailaddress',
-  role: 'rolename teamrole memberrole roles',
+  email: 'emails emailaddresses',
+  role: 'rolename rolekey roleslug rolecode roletype teamrole memberrole userrole inviteerole invitedrole orgrole organizationrole workspacerole roles',
   use_seat: 'usesseat usesaseat',
   created_at: 'created createdon createddate createdtime creationtime datecreated',
   updated_at: 'updated updatedon modifiedat lastmodified dateupdated modified',
@@ -15,8 +14,17 @@ const otherNames = {
 } as const;
 export type Field = keyof typeof otherNames;
 
-/** Whoever is invited may be an object of its own. */
+/** Whose address it is: of nobody named so is it that of whoever invites. */
+const ofEmail =
+  /^(?:invit(?:e|ed|ee|ation)(?:user)?|(?:new|team|invited)?(?:member|user)|guest|recipient|addressee|target|to|sentto|person|collaborator|participant|profile|primary|work)?(?:e?mail)(?:addr|address)?$/;
+
+/** Whoever is invited may be an object of its own, */
 const invitee = /^(?:invitee|inviteduser|invited|recipient|user)$/;
+/** or stand under a name that says less: then only an address there tells. */
+const perhapsInvitee = [
+  /^(?:(?:invited|new|team)?member|guest|addressee|collaborator|participant|person|profile|contact|identity)$/,
+  /^(?:to|sentto|target|identifier|login|username|userprincipalname|subject)$/,
+];
 /** What a list item, or an answer, is wrapped in. */
 const wrapper =
   /^(?:attributes|node|fields|properties|invitation|invite|teaminvitation|data|resource|source|item|entry|document|spec)$/;
@@ -75,7 +83,7 @@ function makePlan(keys: readonly string[]): Plan {
   const at = { ...nowhere };
   for (const key of keys) {
     const name = plainName(key);
-    const field = documented.get(name) ?? names.get(name);
+    const field = documented.get(name) ?? names.get(name) ?? (ofEmail.test(name) ? 'email' : undefined);
     const before = field && at[field];
     const isBetter = !before || key === field || (documented.has(name) && !before.documented);
     if (field && isBetter) at[field] = { key, documented: documented.has(name) };
@@ -87,7 +95,7 @@ function makePlan(keys: readonly string[]): Plan {
     keys,
     at,
     rest: keys.filter(key => !used.has(key)),
-    invitee: at.email ? null : find(invitee),
+    invitee: at.email ? null : ([invitee, ...perhapsInvitee].map(find).find(key => key !== null) ?? null),
     wrapper: at.email ? null : find(wrapper),
   };
 }
@@ -120,8 +128,23 @@ function asNamed(value: unknown): JsonObject | null {
 export function addressIn(item: JsonObject): string | null {
   const { at, invitee: who } = planOf(item);
   const key = at.email?.key ?? who;
-  const text = key === null ? null : textIn(item[key], ['email', 'address', 'value']);
+  const text = key === null ? null : addressText(item[key]);
   return text?.includes('@') ? text : null;
+}
+
+const addressNames = ['email', 'address', 'value', 'emailAddress', 'email_address', 'mail', 'emails'];
+
+/** The address in a text, in an object of somebody, or in a list: the only one, or the one that is the first among them. */
+export function addressText(value: unknown, depth = 0): string | null {
+  const isOnly = Array.isArray(value) && value.length !== 1;
+  const one: unknown = isOnly ? value.find(each => pick(each, 'primary') === true) : [value].flat()[0];
+  if (typeof one === 'string' || depth > 2) return typeof one === 'string' ? one : null;
+  for (const name of addressNames) {
+    const inner = pick(one, name);
+    const text = inner === undefined ? null : addressText(inner, depth + 1);
+    if (text !== null) return text;
+  }
+  return null;
 }
 
 /** The first text under these names, in an object or in a list of one. */
@@ -150,10 +173,13 @@ export function likeness(one: JsonObject): number {
   const { at, keys, invitee: who } = planOf(item);
   const called = typeOf(item, keys);
   const says = /invit/.test(called) ? 10 : /^(?:user|member|role|error|team|link)s?$/.test(called) ? -10 : 0;
-  const email = at.email && hasAddress(item[at.email.key]) ? 6 : who !== null ? 4 : 0;
+  const email = at.email && hasAddress(item[at.email.key]) ? 6 : who !== null && isPerson(item, who) ? 4 : 0;
   const rest = (at.role ? 2 : 0) + (at.use_seat ? 4 : 0) + (at.expires_at ? 1 : 0) + (at.id ? 1 : 0);
   return says + email + rest;
 }
+
+const isPerson = (item: JsonObject, who: string): boolean =>
+  invitee.test(plainName(who)) || hasAddress(item[who]);
 
 export function hasAddress(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('@');

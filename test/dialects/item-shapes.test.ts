@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Invitation } from '../../src-shared/invitation.ts';
+import { type ServedLists, startServedLists } from '../support/hostile/served-lists.ts';
+
+/** One invitation of a list as documented services write it, and whom it is for: whoever is not found here is invited twice. */
+let served: ServedLists;
+beforeAll(async () => {
+  served = await startServedLists();
+});
+afterAll(() => served.close());
+
+const email = 'kim@acme.example';
+const boss = { id: 'user_1', name: 'Bo', email: 'boss@acme.example' };
+
+async function shown(item: object): Promise<Partial<Invitation>> {
+  served.serve(() => ({ body: { data: [item], has_more: false } }));
+  const { core, connectionId } = served;
+  const list = await core.call('invitations.list', { connectionId });
+  expect(list.items).toHaveLength(1);
+  return list.items[0] ?? {};
+}
+
+describe('whom it is for', () => {
+  it.each<[source: string, item: object]>([
+    ['GitLab', { id: 1, invite_email: email, access_level: 30, user_name: 'Kim', created_by_name: 'Bo' }],
+    ['GitHub', { id: 1, login: null, email, role: 'direct_member', inviter: { ...boss, login: 'bo' } }],
+    ['Microsoft Graph, a user', { id: 'u', mail: email, userPrincipalName: 'kim#EXT#@acme.example' }],
+    ['Okta, a user', { id: '00u', status: 'STAGED', profile: { login: email, email, firstName: 'Kim' } }],
+    ['Auth0', { id: 'uinv_1', inviter: { name: 'Bo' }, invitee: { email }, roles: ['member'] }],
+    ['Clerk, a user', { id: 'u', email_addresses: [{ id: 'idn', email_address: email }] }],
+    [
+      'Clerk, its inviter beside',
+      { id: 'i', public_inviter_data: { identifier: boss.email }, email_address: email },
+    ],
+    ['SCIM', { id: 'u', emails: [{ value: 'k@home.example' }, { value: email, primary: true }] }],
+    ['SCIM, by its name only', { id: 'u', userName: email, active: false }],
+    ['Asana', { gid: '1', member: { gid: '2', email } }],
+    ['Appwrite', { $id: 'm', userEmail: email, teamName: 'T', invited: '2026-10-01T10:00:00Z', joined: '' }],
+    ['a sender beside', { id: 'i', sender_email: boss.email, to: email }],
+    ['a person of its own', { id: 'i', invited_by: boss, person: { email_address: email } }],
+    ['a guest', { id: 'i', guest_email: email, host_email: boss.email }],
+    ['a guest of its own', { id: 'i', inviter: boss, guest: { name: 'Kim', emails: [email] } }],
+    ['a new member', { id: 'i', newMember: { mail: email }, createdBy: boss }],
+    ['an identifier', { id: 'i', identifier: email, inviter: boss.email }],
+    ['a contact', { id: 'i', owner: boss, contact: { email: { address: email, verified: false } } }],
+  ])('%s', async (_source, item) => {
+    expect((await shown(item)).email).toBe(email);
+  });
+
+  it.each<[what: string, item: object]>([
+    ['whoever invites', { id: 'i', role: 'member', inviter: boss, inviter_email: boss.email }],
+    [
+      'a user who is called by a name',
+      { id: 'i', role: 'member', username: 'kim', createdByEmail: boss.email },
+    ],
+    ['several of equal right', { id: 'i', role: 'member', emails: [email, 'kim@home.example'] }],
+  ])('is not told by %s', async (_what, item) => {
+    expect((await shown(item)).email).toBeNull();
+  });
+});
+
+describe('what is said of it', () => {
+  it.each<[what: string, item: object, right: Partial<Invitation>]>([
+    ['a role that is shown by a name', { role: { id: 1, displayName: 'Member' } }, { role: 'Member' }],
+    ['a role that has a title', { role: { id: 'r_1', title: 'Member' } }, { role: 'Member' }],
+    ['a role by its key', { role_key: 'member' }, { role: 'member' }],
+    ['SCIM roles', { roles: [{ value: 'member', primary: true }] }, { role: 'member' }],
+    ['a seat as a text', { use_seat: 'false' }, { useSeat: false }],
+    ['a seat as a bit', { use_seat: 1 }, { useSeat: true }],
+  ])('%s', async (_what, item, right) => {
+    expect(await shown({ id: 'i', email, ...item })).toMatchObject({ ...right, badFields: [] });
+  });
+
+  it('a seat that is something else is not understood', async () => {
+    expect(await shown({ id: 'i', email, use_seat: 2 })).toMatchObject({
+      useSeat: null,
+      badFields: ['use_seat'],
+    });
+  });
+});
