@@ -4,7 +4,7 @@ import { ProblemError } from '../base/problem-error.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import type { SessionProver } from '../sessions/session-prover.ts';
 import type { FollowedSession } from '../wire/followed-session.ts';
-import { findPat, saysLives } from '../wire/found-pat.ts';
+import { findPat, findPatAnywhere, saysLives } from '../wire/found-pat.ts';
 import type { GraphqlClient } from '../wire/graphql-client.ts';
 import type { MutationAnswer } from '../wire/mutation-answer.ts';
 import { leadToOnePage } from '../wire/refusal.ts';
@@ -60,7 +60,8 @@ export class TokenMutations {
       variables: { name: input.name, teamId: input.teamId },
       bodyHoldsSecret: true,
     });
-    const { id, token } = findPat(answer.result, answer.unopposed || answer.torn);
+    const inField = findPat(answer.result, answer.unopposed || answer.torn);
+    const { id, token } = findPatAnywhere(answer.instead) ?? inField;
     if (token === null && asId(id) === null) throw await this.#explained(answer, to);
     // Before anything else of the answer is looked at: from here on it is known, and nothing that holds it is let through.
     if (token !== null) this.#known.add(token);

@@ -14,27 +14,63 @@ export interface FoundPat {
  * @param unopposed nothing speaks against its having been made: then an id beside `pat` is the token's too
  */
 export function findPat(result: unknown, unopposed: boolean): FoundPat {
-  const holder = placesIn(result).find(one => tokenOf(one) !== null);
-  const token = holder ? tokenOf(holder) : null;
+  const all = placesIn(result);
+  const [token = null, holder] = secretIn(all, surely) ?? secretIn(all, perhaps) ?? [];
   const places = [holder, pick(result, 'pat'), ...(unopposed || holder ? [result] : [])];
-  const id = places.map(one => pick(one, 'id')).find(one => asId(one) !== null);
-  return { id, token };
+  const ids = ['id', 'patid', 'tokenid', 'uuid'].flatMap(name => places.map(one => pickPlain(one, name)));
+  return { id: ids.find(one => asId(one) !== null), token };
+}
+
+/** The token in an answer without the field that was asked for, which nothing speaks against: only together with its id. */
+export function findPatAnywhere(answer: unknown): FoundPat | null {
+  const both = placesIn(answer).filter(one => asId(pickPlain(one, 'id')) !== null);
+  const [token, holder] = secretIn(both, surely) ?? [];
+  return token === undefined ? null : { id: pickPlain(holder, 'id'), token };
 }
 
 /** Not of the token: an error has tokens of its own, and so has who made it. */
-const notOfIt = words('errors userErrors extensions user owner team viewer');
+const notOfIt = words(
+  'errors error userErrors extensions user owner team viewer me creator createdBy actor account organization session csrf headers',
+);
 
 /** `pat` first, then level by level. */
 function placesIn(result: unknown): JsonObject[] {
   const opens = (_plain: string, name: string) => !notOfIt.has(name);
   const found = isObject(result) ? objectsIn(result, { opens, itemsOf: list => list.slice(0, 1) }) : [];
-  const pat = pick(result, 'pat');
+  const pat = pickPlain(result, 'pat');
   return [...(isObject(pat) ? [pat] : []), ...found.map(({ object }) => object)];
 }
 
-function tokenOf(object: JsonObject): string | null {
-  const token = pick(object, 'token');
-  return typeof token === 'string' && token !== '' ? token : null;
+/** What a secret that is shown once is called, first the name of 4.2; */
+const surely = words(
+  'token plaintexttoken plaintoken plaintext rawtoken fulltoken cleartext tokenvalue tokensecret secrettoken secret secretkey accesstoken personalaccesstoken apitoken bearertoken pattoken',
+);
+/** and what other things are called, too. */
+const perhaps = words('value plain key apikey pat');
+const shortest = 16;
+
+/** The first that is shown whole, and what it stands in. */
+function secretIn(places: readonly JsonObject[], names: ReadonlySet<string>): [string, JsonObject] | null {
+  for (const place of places) {
+    for (const name of names) {
+      const secret = pickPlain(place, name);
+      if (typeof secret !== 'string' || secret === '' || isMasked(secret)) continue;
+      const isLike = !/\s/.test(secret) && (names === surely || secret.length >= shortest);
+      if (name === 'token' || isLike) return [secret, place];
+    }
+  }
+  return null;
+}
+
+/** As services show a secret again that they do not show again: no token has these characters (RFC 6750, 2.1). */
+const isMasked = (text: string): boolean =>
+  /\*{3}|[•●∙·…]/.test(text) || /^\W*(?:redacted|hidden|filtered|masked|secret)\W*$/i.test(text);
+
+/** By its plain name, where it is not there as it is written. */
+function pickPlain(value: unknown, name: string): unknown {
+  const own = pick(value, name);
+  if (own !== undefined || !isObject(value)) return own;
+  return entriesOf(value, 100).find(([other]) => plainName(other) === name)?.[1];
 }
 
 /** True of what works, and nothing of what ended, in whatever spelling. */

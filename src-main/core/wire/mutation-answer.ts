@@ -16,6 +16,8 @@ import { speaksAgainst } from './words-against.ts';
 export interface MutationAnswer {
   /** What the answer shows of the field that was asked for, whatever stands beside it and under whatever status. */
   result: unknown;
+  /** All of it, where it says yes and has nothing of that field. */
+  instead: unknown;
   /** The status says that it was done, and nothing in the answer says otherwise. */
   unopposed: boolean;
   /** It was no whole JSON: `result` is what could be told of it, and what is missing may be lost. */
@@ -44,6 +46,7 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
   if (response.brokenOff) {
     return {
       result: tornResult(response.body, context.field),
+      instead: undefined,
       unopposed: false,
       torn: true,
       otherwise: new ProblemError(response.brokenOff),
@@ -53,6 +56,7 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
   if (!read.ok) {
     return {
       result: tornResult(response.body, context.field),
+      instead: undefined,
       unopposed: false,
       torn: true,
       otherwise: isYes(response.status)
@@ -75,7 +79,9 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
   const whole = saysNo(answer, context.redact);
   const isPlain = plainYes.includes(response.status) && (own ?? null) !== null;
   const unopposed = isPlain && errors.length === 0 && !no && !opposed && !whole;
-  return { result, unopposed, torn: false, otherwise: otherwise() };
+  const isInstead = plainYes.includes(response.status) && result === undefined && errors.length === 0;
+  const instead = isInstead && !whole && !opposed ? answer : undefined;
+  return { result, instead, unopposed, torn: false, otherwise: otherwise() };
 
   function otherwise(): ProblemError {
     const { status } = response;

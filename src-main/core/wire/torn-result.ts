@@ -5,6 +5,9 @@ const text = '"(?:[^"\\\\]|\\\\.){0,20000}"';
 /** Errors, and not the empty list of them that some put first. */
 const notItsOwn = /"(?:errors|extensions)"\s*:(?!\s*(?:null|\[\s*\]|\{\s*\}))/;
 
+/** What `findPat` takes for one, as far as it is called nothing else. */
+const secretNames = ['token', 'plainTextToken', 'plain_text_token', 'accessToken', 'access_token', 'secret'];
+
 /**
  * What is whole of a result inside of a body that is no JSON: cut off, in another character set, with something before or behind
  * it. A token in it was made, and is shown once.
@@ -17,7 +20,8 @@ export function tornResult(body: Uint8Array, field: string): JsonObject | undefi
   const [whole = ''] = all.slice(begin.index).split(notItsOwn, 1);
   // Where the token itself begins, what stands before it is of somebody else.
   const inside = whole.slice(Math.max(whole.search(/"pat"\s*:\s*\{/), 0));
-  const token = wholeValue('token', text, inside);
+  const secrets = secretNames.map(name => wholeValue(name, text, inside));
+  const token = secrets.find(one => typeof one === 'string' && one !== '');
   const id = wholeValue('id', `${text}|-?\\d{1,100}(?=\\s*[,}])`, inside);
   return token === undefined && id === undefined ? undefined : { id, token };
 }

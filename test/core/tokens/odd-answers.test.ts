@@ -46,6 +46,60 @@ it.each<[string, unknown]>([
   expect(core.answered() + JSON.stringify(await core.call('inspector.list', {}))).not.toContain(token);
 });
 
+const made = (one: object, beside: object = {}) => ({ data: { createPat: { pat: one, ...beside } } });
+const masked = { id: 'pat_1', token: 'KEYHOLDER_PLANTED_****AbCd' };
+it.each<[string, unknown]>([
+  ['as Sanctum names it', made({ id: 'pat_1' }, { plainTextToken: token })],
+  ['in snake case', made({ id: 'pat_1', token: null }, { plain_text_token: token })],
+  ['as a secret', made({ id: 'pat_1', secret: token })],
+  ['as an access token', made({ id: 'pat_1', accessToken: token })],
+  ['as a value', made({ id: 'pat_1', value: token })],
+  ['as the value of a token', made({ id: 'pat_1', token: { prefix: 'KEYHOLDER', value: token } })],
+  ['as a token of its own', { data: { createPat: { token: { id: 'pat_1', plaintext: token } } } }],
+  ['as a text in the place of the token', { data: { createPat: { id: 'pat_1', pat: token } } }],
+  ['beside a masked one', made(masked, { secret: token })],
+  ['beside its masked self', made({ ...masked, plaintext: token })],
+  ['in capitals', { Data: { CreatePat: { Pat: { Id: 'pat_1', Token: token } } } }],
+  ['with an id of another name', made({ patId: 'pat_1', token })],
+  ['with nothing around', { id: 'pat_1', token }],
+  ['without the field', { data: { pat } }],
+  ['under another field', { data: { createPersonalAccessToken: { pat } } }],
+  ['beside a flag', { ok: true, id: 'pat_1', secret: token }],
+  ['as a secret, and cut off', `{"data":{"createPat":{"pat":{"id":"pat_1","secret":"${token}"`],
+])('a created token is kept by another name: %s', async (_where, body) => {
+  const connectionId = await answeredBy(body);
+  await core.call('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+  const rows = await core.call('tokens.list', { connectionId });
+  expect(rows).toMatchObject([{ id: 'pat_1', state: 'active', secretIn: 'keychain', tail: 'AbCd' }]);
+  expect(core.answered() + JSON.stringify(await core.call('inspector.list', {}))).not.toContain(token);
+});
+
+it.each<[string, unknown]>([
+  ['stars', made(masked)],
+  ['dots', made({ id: 'pat_1', token: 'kh_••••••••AbCd' })],
+  ['a word', made({ id: 'pat_1', token: '[REDACTED]' })],
+  ['a name', made({ id: 'pat_1', key: 'ci', value: 'CI on main' })],
+])('what is shown in the place of a token is not kept as one: %s', async (_what, body) => {
+  const connectionId = await answeredBy(body);
+  expect(await core.refused('tokens.create', { connectionId, name: 'CI', expiresAt: null })).toMatchObject({
+    ...{ code: 'unreadable-answer', reason: 'secret-not-shown' },
+  });
+  const rows = await core.call('tokens.list', { connectionId });
+  expect(rows).toMatchObject([{ id: 'pat_1', state: 'active', secretIn: 'nowhere' }]);
+});
+
+it.each<[string, unknown]>([
+  ['of who is signed in', { data: { viewer: { id: 'u_1', token: 'of-the-viewer-1234' } } }],
+  ['of the page', { csrf: { id: 'c_1', token: 'of-the-page-12345' }, message: 'Hello' }],
+  ['without an id', { token: 'of-nobody-knows-whom' }],
+])('a token of something else is not kept as the new one: %s', async (_what, body) => {
+  const connectionId = await answeredBy(body);
+  const { code } = await core.refused('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+  expect(code).toBe('outcome-unknown');
+  const rows = await core.call('tokens.list', { connectionId });
+  expect(rows).toMatchObject([{ id: null, state: 'creation-unknown', secretIn: 'nowhere' }]);
+});
+
 it('what somebody else has in an answer that was cut off is not taken for the token', async () => {
   const connectionId = await answeredBy(
     '{"data":{"createPat":{"owner":{"id":"u_1","token":"of-the-owner-1234"},"pat":{"id":"pat_1","tok',
