@@ -26,6 +26,18 @@ const sentenceNames = words(
 const against =
   /\balready\b|\b(not?|none|never|cannot|nobody|nothing|unable|unsuccessful|without)\b|n[’']t\b|\b(fail|error|denied|refus|reject|forbid|invalid|exceed|exist|skip|ignor|unknown|unsupported|unauthori|expired|duplicate|limit reached|too many)/i;
 
+/** Of what has ended these speak for it: "it can no longer be used", "this cannot be undone". */
+const over =
+  /\bno longer\b|\b(?:can ?not|can[’']t) be (?:used|undone|restored|recovered|reversed|reverted)\b|\b(?:invalidated|now invalid)\b|\bwill (?:be (?:rejected|refused|denied)|fail)\b/gi;
+/** Of what is to end, that it has not yet. */
+const later =
+  /\b(?:scheduled|queued|pending|in progress|processing|will (?:be|become|stop|expire|end|take)|shortly|soon|awaiting|requires?|within \d+|grace|(?:to|please|must|must be|needs? to be) (?:confirm|approv)\w*)\b/i;
+/** True, or a time, where it is only on its way to its end. */
+const notYet =
+  /^(?:is)?(?:(?:revocation|revoke|deletion|delete)?(?:is)?(?:pending|scheduled|queued|inprogress)(?:at|for|on)?|scheduled(?:revocation|deletion)\w*|(?:will(?:be)?revoke[ds]?|revokes|effective|revocation(?:effective|date))(?:at|on)?|grace\w*)$/;
+/** A state of validity, which what has ended is to have lost. */
+const lost = words('valid isvalid');
+
 /**
  * Whether something in an object speaks against its having been done, in whatever words: not enough for a no, and too much beside a
  * yes that nobody can look up.
@@ -37,6 +49,8 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null): 
     asId(object.id) !== null || ['ok', 'success', 'isSuccess'].some(name => object[name] === true);
   return entriesOf(object, 100).some(([name, value]) => {
     const plain = plainName(name);
+    if (ended && lost.has(plain)) return false;
+    if (ended && notYet.test(plain)) return isThere(value) || (typeof value === 'number' && value !== 0);
     // What was made may tell what it is for.
     if (undone.has(plain))
       return (
@@ -47,8 +61,14 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null): 
     if (stateNames.has(plain))
       return value === false || (value === 0 && !isThing) || (isOther(value) && !isWord(value, ended));
     if (plain === 'code') return meaningOfCode(value) !== null;
-    return sentenceNames.has(plain) && textsIn(value).some(text => against.test(text.slice(0, 1_000)));
+    return sentenceNames.has(plain) && textsIn(value).some(text => isAgainst(text.slice(0, 1_000), ended));
   });
+}
+
+function isAgainst(text: string, ended: RegExp | null): boolean {
+  if (!ended) return against.test(text);
+  const rest = text.replace(over, ' ');
+  return later.test(rest) || against.test(rest);
 }
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;

@@ -121,6 +121,17 @@ it.each<[string, unknown]>([
   ['a state in another spelling', { data: { revokePat: { pat: { id: 'pat_1', is_active: true } } } }],
   ['a state as a word', { data: { revokePat: { pat: { id: 'pat_1', isValid: 'true' } } } }],
   ['an end that is empty', { data: { revokePat: { pat: { id: 'pat_1', revokedAt: '' } } } }],
+  [
+    'what is to come, in a sentence',
+    { data: { revokePat: { ...confirmed, message: 'Revocation is scheduled.' } } },
+  ],
+  ['a queue', { data: { revokePat: confirmed }, message: 'Your request has been queued.' }],
+  ['a promise', { data: { revokePat: { ...confirmed, info: 'It will be revoked within 24 hours.' } } }],
+  ['a question', { data: { revokePat: { ...confirmed, message: 'Please confirm by e-mail.' } } }],
+  ['a flag of what is to come', { data: { revokePat: { pat: { id: 'pat_1', revocationPending: true } } } }],
+  ['a time to come', { data: { revokePat: { pat: { id: 'pat_1', revokes_at: '2027-01-01T00:00:00Z' } } } }],
+  ['a grace', { data: { revokePat: { ...confirmed, gracePeriodEndsAt: 1_800_000_000 } } }],
+  ['an id that is called wrong', { data: { revokePat: { ...confirmed, message: 'The id is invalid.' } } }],
   ['an envelope that nobody knows', { result: { data: { revokePat: confirmed } } }],
 ])('a token is not told as revoked beside %s', async (_what, body) => {
   const connectionId = await answeredBy(body);
@@ -130,8 +141,16 @@ it.each<[string, unknown]>([
   expect(rows).toMatchObject([{ state: 'revocation-unknown' }]);
 });
 
-it('a token is told as revoked with a state and a sentence that say so', async () => {
-  const said = { pat: { id: 'pat_1', status: 'REVOKED', revoked: true }, message: 'Token revoked.' };
+it.each<[string, object]>([
+  [
+    'a state and a sentence',
+    { pat: { id: 'pat_1', status: 'REVOKED', revoked: true }, message: 'Token revoked.' },
+  ],
+  ['what cannot be done with it', { ...confirmed, message: 'The token can no longer be used.' }],
+  ['what cannot be undone', { ...confirmed, message: 'Token revoked. This cannot be undone.' }],
+  ['what becomes of those that use it', { ...confirmed, message: 'Requests with it will be rejected.' }],
+  ['its validity', { pat: { id: 'pat_1', valid: false, isActive: false, revocationPending: false } }],
+])('a token is told as revoked with %s', async (_what, said) => {
   const connectionId = await answeredBy({ data: { revokePat: said } });
   expect(await core.call('tokens.revokeById', { connectionId, id: 'pat_1' })).toMatchObject({
     state: 'revoked',
