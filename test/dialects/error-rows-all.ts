@@ -1,5 +1,6 @@
 import type { ErrorRow } from './error-rows.ts';
 import { apiRows } from './error-rows-apis.ts';
+import { callerRows } from './error-rows-callers.ts';
 import { compiledRows } from './error-rows-compiled.ts';
 import { edgeRows } from './error-rows-edges.ts';
 import { hostileRows } from './error-rows-hostile.ts';
@@ -10,6 +11,6 @@ import { under2xxRows } from './error-rows-under-2xx.ts';
 import { harmlessRows, yesRows } from './error-rows-yes.ts';
 
 export const errorRows: readonly ErrorRow[] = [
-  ...[pythonRubyPhpRows, javascriptRows, compiledRows, apiRows, edgeRows].flat(),
+  ...[pythonRubyPhpRows, javascriptRows, compiledRows, apiRows, edgeRows, callerRows].flat(),
   ...[limitRows, under2xxRows, yesRows, harmlessRows, hostileRows].flat(),
 ];

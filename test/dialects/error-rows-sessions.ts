@@ -121,6 +121,13 @@ export const endedRows: readonly ErrorRow[] = [
   answer('UNAUTHENTICATED beside data: null', graphql, 200, { data: null, ...unauthenticated('UNAUTHENTICATED') }),
   answer('AUTH_NOT_AUTHENTICATED', 'https://chillicream.com/docs/hotchocolate/security/authentication', 200,
     unauthenticated('AUTH_NOT_AUTHENTICATED')),
+  answer('Django REST framework under 403',
+    'https://www.django-rest-framework.org/api-guide/authentication/#unauthorized-and-forbidden-responses', 403,
+    { detail: 'Authentication credentials were not provided.' }),
+  answer('a code under 403', graphql, 403, { error: 'Forbidden', code: 'SESSION_EXPIRED', message: 'Again, please.' }),
+  answer('UNAUTHENTICATED under 403', graphql, 403, unauthenticated('UNAUTHENTICATED')),
+  answer('a sentence of Apollo', 'https://www.apollographql.com/docs/apollo-server/security/authentication', 200,
+    { data: null, errors: [{ message: 'You must be logged in to query this schema' }] }),
   answer('UNAUTHORIZED of Nexus', graphql, 200, unauthenticated('UNAUTHORIZED')),
 ];
 

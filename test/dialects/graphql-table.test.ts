@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Core, startCore } from '../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../support/raw-service.ts';
 import { graphqlRows } from './graphql-rows.ts';
+import { wordRows } from './graphql-rows-words.ts';
 
 /**
  * What is made of each answer: a creation is struck from the ledger only where the answer says that it was not carried out, and
@@ -29,7 +30,8 @@ afterAll(async () => {
   await service.close();
 });
 
-const cases = graphqlRows.map(row => [`${row.server}: ${row.what} (${row.status})`, row] as const);
+const rows = [...graphqlRows, ...wordRows];
+const cases = rows.map(row => [`${row.server}: ${row.what} (${row.status})`, row] as const);
 const list = () => core.call('tokens.list', { connectionId });
 
 async function emptied(): Promise<void> {
@@ -60,5 +62,5 @@ describe('revokePat', () => {
 
 it('covers the servers that are known', () => {
   expect(graphqlRows.length).toBeGreaterThan(130);
-  expect(new Set(cases.map(([name]) => name)).size).toBe(graphqlRows.length);
+  expect(new Set(cases.map(([name]) => name)).size).toBe(rows.length);
 });

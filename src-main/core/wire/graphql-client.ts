@@ -10,6 +10,7 @@ import { type MutationAnswer, readMutationAnswer } from './mutation-answer.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
 import { isRefusal, isYes } from './refusal-words.ts';
 import { saysLimit } from './says-limit.ts';
+import { asksWho } from './says-who.ts';
 import { setCookieValue } from './set-cookie.ts';
 
 export const sessionCookie = 'SERVICE_SESSION';
@@ -177,7 +178,7 @@ export class GraphqlClient {
     const of = (code: AnswerCode, at: typeof fields = null) =>
       problemOfAnswer(code, response, { said, fields: at }, { body: answer, now: this.#clock.now() });
     if (known === 'csrf-refused') return of(known);
-    if (status === 401) return of('session-ended');
+    if (status === 401 || asksWho(response, 'session')) return of('session-ended');
     if (fields) return of('field-errors', fields);
     if (status === 403) return of(saysLimit(response) ? 'rate-limited' : 'not-permitted');
     return of(known ?? (status >= 500 ? 'service-fault' : 'service-refused'));

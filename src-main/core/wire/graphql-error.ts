@@ -25,7 +25,7 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
   return {
     said: message === null ? null : errorText(message, redact),
     fields: readFieldMap(map, redact),
-    meaning: together([...hints(error), ...hints(extensions), meaningOfSentence(message ?? '')], extensions),
+    meaning: together([...hints(error), ...hints(extensions), ofMessage(message)], extensions),
     at: placeOf(path, field),
   };
 }
@@ -50,6 +50,13 @@ export function hints(from: unknown): Meaning[] {
     ...inner.flatMap(one => ['code', 'errcode', 'name'].map(name => meaningOfCode(pick(one, name)))),
   ];
 }
+
+/** Some have their code for a message: one that is written as no word of a sentence is. */
+const ofMessage = (message: string | null): Meaning =>
+  message === null
+    ? null
+    : (meaningOfSentence(message) ?? (isCode.test(message) ? meaningOfCode(message) : null));
+const isCode = /^(?:[A-Z][A-Z0-9]{3,}|\w+[_.-]\w+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+)$/;
 
 /** The most that is said: that it was done outweighs all, and a refusal what a server calls everything that was thrown. */
 function together(meanings: readonly Meaning[], extensions: unknown): Meaning {

@@ -1,5 +1,5 @@
 import type { ProblemOf } from '../../../src-shared/problem.ts';
-import { isObject, pick, readJson } from '../base/json.ts';
+import { asText, isObject, pick, readJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
@@ -10,6 +10,7 @@ import { isRefusal, isYes } from './refusal-words.ts';
 import { resultWithin } from './result-within.ts';
 import { saysLimit } from './says-limit.ts';
 import { type No, problemOfNo, saysNo } from './says-no.ts';
+import { asksWho } from './says-who.ts';
 import { tornResult } from './torn-result.ts';
 import { speaksAgainst } from './words-against.ts';
 
@@ -114,13 +115,24 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
 const oneOf = (result: unknown): unknown =>
   Array.isArray(result) && result.length === 1 ? result[0] : result;
 
-function errorsOf(answer: unknown, { field, redact }: Context): GraphqlError[] {
+function errorsOf(answer: unknown, { field, ended, redact }: Context): GraphqlError[] {
   const errors = pick(answer, 'errors');
   if (!Array.isArray(errors)) return [];
+  const read = (error: unknown): GraphqlError => {
+    const one = readGraphqlError(error, field, redact);
+    // Where a token is to end, a word of a token that has ended is not one of the session.
+    const isOfToken = ended !== null && one.meaning === 'session-ended' && isAboutToken(error);
+    return isOfToken ? { ...one, meaning: 'service-refused' } : one;
+  };
   // All of them, since what tells that it was done may be the last one; where they are too many for that, it may.
-  if (errors.length > mostErrors) return [{ ...readGraphqlError(errors[0], field, redact), at: 'below' }];
-  return errors.map(error => readGraphqlError(error, field, redact));
+  if (errors.length > mostErrors) return [{ ...read(errors[0]), at: 'below' }];
+  return errors.map(read);
 }
+
+const isAboutToken = (error: unknown): boolean => {
+  const code = asText(pick(pick(error, 'extensions'), 'code')) ?? asText(pick(error, 'code'));
+  return code !== null && /token/i.test(code) && !/jwt|session|auth|access|bearer/i.test(code);
+};
 
 /**
  * Refused only where every error says that the field was not carried out: by its code or its sentence, by an HTTP status that
@@ -151,7 +163,7 @@ function byErrors(
 function codeOf(response: WireResponse, errors: readonly GraphqlError[]): AnswerCode | null {
   const { status } = response;
   if (errors.some(({ meaning }) => meaning === 'csrf-refused')) return 'csrf-refused';
-  if (status === 401) return 'session-ended';
+  if (status === 401 || asksWho(response, 'session')) return 'session-ended';
   if (errors.some(({ fields }) => fields)) return 'field-errors';
   if (status === 403) return saysLimit(response) ? null : 'not-permitted';
   const known = errors.map(({ meaning }) => meaning).find(isRefusal);

@@ -17,15 +17,24 @@ export type Meaning = RefusalCode | 'fault' | 'done' | null;
 const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/CSRF|XSRF|(^|_)AUTHENTICITY_TOKEN|ANTI_?FORGERY/, 'csrf-refused'],
   [/^(HC0018|NULL_VALUE_IN_NON_NULLABLE_FIELD|EXEC_NON_NULL_VIOLATION)$/, 'done'],
-  // Apollo, Hot Chocolate, Hasura, graphql-java, AWS AppSync, gRPC behind a gateway.
-  [/^(UN|NOT_|AUTH_NOT_)AUTHENTICATED(_|$)/, 'session-ended'],
-  [/^UNAUTHORIZED(_EXCEPTION)?$/, 'session-ended'],
-  [/^(AUTHENTICATION|LOGIN|SIGN_?IN|SESSION)_(REQUIRED|FAILED|ERROR|EXPIRED|INVALID)$/, 'session-ended'],
+  // What was begun, and was too much in the course of it.
+  [/(^|_)(TIME|CPU|MEMORY|EXECUTION)_LIMIT(_|$)/, 'fault'],
+  // Apollo, Hot Chocolate, Hasura, graphql-java, AWS AppSync, gRPC behind a gateway, Slack.
+  [
+    /^(UN|NOT_|(AUTH|USER|REQUEST|SESSION)_(IS_)?(NOT_|UN))(AUTHENTICATED|AUTHED|LOGGED_IN|SIGNED_IN)(_|$)/,
+    'session-ended',
+  ],
+  [
+    /^(NO|INVALID|EXPIRED|MISSING|BAD)_(AUTH|LOGIN|(ACCESS_|API_|BEARER_|AUTH_)?TOKEN|API_KEY)$/,
+    'session-ended',
+  ],
+  [/^UNAUTHORIZED(_ACCESS)?(_EXCEPTION)?$/, 'session-ended'],
+  [/^(AUTHENTICATION|AUTH|LOGIN|SIGN_?IN|SESSION)_(REQUIRED|FAILED|ERROR|EXPIRED|INVALID)$/, 'session-ended'],
   [/^AUTHENTICATION$/, 'session-ended'],
   [/^(INVALID|EXPIRED|MISSING)_(JWT|SESSION|CREDENTIALS?|AUTHENTICATION)$/, 'session-ended'],
-  [/^(JWT|TOKEN)_(EXPIRED|INVALID)$/, 'session-ended'],
+  [/^(JWT|TOKEN)_(EXPIRED|INVALID|REVOKED)$/, 'session-ended'],
   [/^(FORBIDDEN|NOT_ALLOWED|NOT_PERMITTED)(_|$)/, 'not-permitted'],
-  [/^((AUTH_)?NOT_AUTHORI[SZ]ED|UNAUTHORIZED_FIELD_OR_TYPE)$/, 'not-permitted'],
+  [/^(((AUTH|USER)_)?NOT_AUTHORI[SZ]ED|UNAUTHORIZED_FIELD_OR_TYPE)$/, 'not-permitted'],
   [/^((PERMISSION|ACCESS|AUTHORIZATION)_(DENIED|ERROR|FAILED|REQUIRED)|AUTHORIZATION)$/, 'not-permitted'],
   [/^(INSUFFICIENT|MISSING)_(SCOPES?|PERMISSIONS?|PRIVILEGES?|RIGHTS?)$/, 'not-permitted'],
   [/^42501$/, 'not-permitted'],
@@ -64,7 +73,17 @@ const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   ],
   [/(^|_)(DOWNSTREAM|UPSTREAM|SUBREQUEST|SUBGRAPH|GATEWAY|DEADLINE|FETCHING)(_|$)/, 'fault'],
   [/^(FETCH_FAILED|POSTGRES_ERROR|SERVER_ERROR|DATA_LOSS|CONNECTION_\w+)$/, 'fault'],
+  // Of whatever was given, by the form of the word: a reply or a state is not what was given.
+  [/^(INVALID|MISSING|UNSUPPORTED|DISALLOWED)_(?!.*(RESPONSE|REPLY|STATE|RESULT)$)/, 'service-refused'],
+  [
+    /_(REQUIRED|NOT_ALLOWED|NOT_SUPPORTED|TOO_(LONG|SHORT|LARGE|MANY|COMPLEX|DEEP|EXPENSIVE))$/,
+    'service-refused',
+  ],
 ];
+
+/** What some put around a code of others: `ERR_FORBIDDEN`, `E_UNAUTHORIZED`, `ForbiddenError`, `graphql.FORBIDDEN`. */
+const around =
+  /^(E|ERR|ERROR|API|APP|GRAPHQL|GQL|HTTP|CODE|AUTH)_(?=\w)|(?<=\w)_(ERR|ERROR|EXCEPTION|FAULT)$/;
 
 /**
  * Of the guards against requests that another site has a browser send: csurf, Django, Rails, Laravel, Spring, ASP.NET, Apollo, Yoga,
@@ -107,11 +126,33 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
     'service-refused',
   ],
   [/^Validation failed for the field \[/, 'service-refused'],
+  // Guards against costly documents, before anything runs: graphql-ruby, graphql-cost-analysis, graphql-depth-limit, Lighthouse.
+  [
+    /^(?:the |your |max(?:imum)? )?(?:query|operation|request|mutation) (?:has |is |should |exceeds |cost |depth |complexity )[^;]{0,60}\b(?:complexity|depth|cost|complex|deep|expensive)\b/i,
+    'service-refused',
+  ],
+  [/ exceeds maximum operation depth of \d+$/, 'service-refused'],
   // graphql-shield, TypeGraphQL, Laravel, django-graphql-jwt, Strawberry, NestJS, AppSync, Hot Chocolate.
   [/^Un(authenticated|authorized)[.!]?$/i, 'session-ended'],
   // Django REST Framework, under 403.
   [/^Authentication credentials were not provided[.!]?$/i, 'session-ended'],
-  [/^(User is not authenticated|Not authenticated|You must be (logged|signed) in)[.!]?$/i, 'session-ended'],
+  // Devise, Apollo's own examples, jsonwebtoken and those around it.
+  [
+    /^(?:sorry, )?(?:please |not |(?:you|user) (?:are not|is not|must be|must|need to be|need to|have to be|have to) )(?:authenticated|(?:log|sign)(?:ged|ed)?[ -]?in)\b(?! (?:as|with|via|using|by|recently)\b)[^,:;]{0,60}$/i,
+    'session-ended',
+  ],
+  [
+    /^(?:a )?(?:user )?(?:log[ -]?in|sign[ -]?in|authentication|valid session) (?:is )?required\b[^,:;]{0,40}$/i,
+    'session-ended',
+  ],
+  [
+    /^(?:(?:your|the|this) )?session (?:has |is |was )?(?:expired|invalid|timed out|ended|not found)\b[^,:;]{0,60}$/i,
+    'session-ended',
+  ],
+  [
+    /^(?:(?:invalid|expired|no|missing) session|jwt (?:expired|malformed|must be provided)|invalid jwt|signature has expired)[.!]?$/i,
+    'session-ended',
+  ],
   [
     /^(Not authori[sz]ed|Forbidden|Forbidden resource|Access denied|Permission denied)[.!]?$/i,
     'not-permitted',
@@ -183,12 +224,16 @@ export function meaningOfCode(code: unknown): Meaning {
   if (typeof code === 'number') return meaningOfStatus(code);
   // A sentence is no code, whatever words are in it.
   if (typeof code !== 'string' || !/^\S{1,80}$/.test(code)) return null;
-  if (/^[45]\d\d$/.test(code)) return meaningOfStatus(Number(code));
   const name = code
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/[^A-Za-z0-9]+/g, '_')
     .toUpperCase();
-  return codes.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+  for (let bare = name; ; bare = bare.replace(around, '')) {
+    const known = codes.find(([pattern]) => pattern.test(bare))?.[1];
+    if (known) return known;
+    if (/^[45]\d\d$/.test(bare)) return meaningOfStatus(Number(bare));
+    if (!around.test(bare)) return null;
+  }
 }
 
 export function meaningOfSentence(sentence: string): Meaning {

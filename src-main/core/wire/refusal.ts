@@ -8,6 +8,7 @@ import { askedPause, pauseAfterFault } from './asked-pause.ts';
 import { answeredBetween, textOf } from './between.ts';
 import { meaningOfStatus, type RefusalCode, speaksOfForgery } from './refusal-words.ts';
 import { saysLimit } from './says-limit.ts';
+import { asksWho } from './says-who.ts';
 import { madeAt } from './service-clocks.ts';
 
 export interface Context {
@@ -122,7 +123,8 @@ function codeOf(response: WireResponse, hasFields: boolean, context: Context): A
   if (meaning === 'fault' || meaning === null) return mutation ? 'outcome-unknown' : 'service-fault';
   if (![409, 429].includes(status) && speaksOfForgery(textOf(body))) return 'csrf-refused';
   if (status === 403 && saysLimit(response)) return 'rate-limited';
-  if (meaning === 'session-ended') return unauthorized;
+  const by = unauthorized === 'token-refused' ? 'token' : 'session';
+  if (meaning === 'session-ended' || asksWho(response, by)) return unauthorized;
   return meaning === 'service-refused' && hasFields ? 'field-errors' : meaning;
 }
 

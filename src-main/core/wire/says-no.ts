@@ -66,16 +66,19 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
   const errors = valuesOf(errorNames).filter(isThere);
   // Of a thing with an id a longer number may be anything: what somebody joins by.
   const isThing = asId(pick(answer, 'id')) !== null;
-  const statuses = valuesOf(numbers).map(value => meaningOfValue(value, isThing ? 599 : 599_999));
+  const isAlone = named.every(
+    ([name, value]) => name === 'details' || !isThere(value) || typeof value !== 'object',
+  );
+  // Beside what was asked for a word is not enough.
+  const ofCodes = isThing || !isAlone ? [] : valuesOf(codes).map(ofWord);
+  const numbered = valuesOf(numbers).map(value => meaningOfValue(value, isThing ? 599 : 599_999));
+  const statuses = [...numbered, ...ofCodes];
   const by = (): No['by'] | null => {
     if (valuesOf(flags).some(isFalse)) return 'flag';
     if (errors.length > 0 || type) return 'error';
     if (valuesOf(wordNames).some(isFailedWord) || statuses.some(one => one !== null)) return 'word';
     // With nothing but texts beside it, a number that is not the usual one of a yes stands for what the sentence says.
-    const alone = named.every(
-      ([name, value]) => name === 'details' || !isThere(value) || typeof value !== 'object',
-    );
-    return alone && valuesOf(codes).some(isOwnNumber) ? 'number' : null;
+    return isAlone && valuesOf(codes).some(isOwnNumber) ? 'number' : null;
   };
   const found = by();
   if (found === null) return null;
@@ -170,6 +173,12 @@ export function problemOfNo(no: No, response: WireResponse, json: unknown, conte
   const known = meant === 'session-ended' ? unauthorized : meant;
   const code = known === 'service-refused' && mutation && no.fields ? 'field-errors' : known;
   return problemOfAnswer(code, response, no, { body: json, now: context.now });
+}
+
+/** Only what surely is a refusal: of a code of anything else nobody knows. */
+function ofWord(code: unknown): Meaning {
+  const meaning = typeof code === 'string' ? meaningOfCode(code) : null;
+  return isRefusal(meaning) ? meaning : null;
 }
 
 const isFalse = (value: unknown) =>

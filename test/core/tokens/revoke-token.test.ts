@@ -118,6 +118,15 @@ describe('never says "revoked" unless the service did', () => {
         }),
       'service-refused',
     ],
+    ...['TOKEN_EXPIRED', 'INVALID_TOKEN', 'TOKEN_REVOKED'].map(
+      code =>
+        [
+          `${code} of the token itself`,
+          (r: Res) =>
+            json(r, 200, { data: { revokePat: null }, errors: [{ message: 'x', extensions: { code } }] }),
+          'service-refused',
+        ] as const,
+    ),
     ...[
       { data: { revokePat: { ok: false, pat: { id: 'pat_7' }, message: 'It is locked.' } } },
       { data: { revokePat: { pat: { id: 'pat_7' }, userErrors: [{ message: 'It is locked.' }] } } },

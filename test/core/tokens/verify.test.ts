@@ -6,12 +6,14 @@ import { json, type RawService, startRawService } from '../../support/raw-servic
 let core: Core;
 let service: RawService;
 let status: number;
+let refusal: object;
 let key: string;
 
 beforeEach(async () => {
   status = 200;
+  refusal = { error: { message: 'no' } };
   service = await startRawService((_request, response) =>
-    json(response, status, status === 200 ? { id: 'team_1' } : { error: { message: 'no' } }),
+    json(response, status, status === 200 ? { id: 'team_1' } : refusal),
   );
   core = await startCore();
   const { origin } = service;
@@ -53,6 +55,12 @@ it('asks the service now, and notes when it said so', async () => {
   expect(await core.call('tokens.verify', { key })).toMatchObject({
     ...{ refusedAt: null, lastProof: { outcome: 'works' } },
   });
+});
+
+it('403 that speaks of the token is its refusal', async () => {
+  status = 403;
+  refusal = { detail: 'Invalid token.' };
+  expect(await core.call('tokens.verify', { key })).toMatchObject({ lastProof: { outcome: 'refused' } });
 });
 
 it('takes no other answer for a proof', async () => {

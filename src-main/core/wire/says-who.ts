@@ -1,0 +1,37 @@
+import { asText, pick } from '../base/json.ts';
+import type { WireResponse } from '../base/ports/transport.ts';
+import { errorIn } from '../service/error-body.ts';
+import { wordsIn } from '../service/error-words.ts';
+import { meaningOfCode, meaningOfSentence } from './refusal-words.ts';
+
+/** FastAPI, Django REST Framework, Directus, Cloudflare, and others that say 403 or 400 for 401, of the token they were sent. */
+const ofToken =
+  /^(?:the |your |this )?(?:(?:invalid|expired|bad|unknown|revoked|malformed|missing|no)(?: or (?:expired|invalid|missing|revoked))? ?)(?:personal |access |bearer |auth(?:entication|orization)? |oauth )*(?:(?:api )?token|api[ -]?key|credentials?)(?: (?:or expired|provided|supplied|given|header))?[.!]?$|^(?:the |your |this )?(?:personal |api |access |bearer |auth(?:entication|orization)? )*token (?:is |has |was |have )?(?:been )?(?:invalid|expired|revoked|not valid|inactive|disabled|deleted)\b[^,:;]{0,40}$/i;
+/** Many say this for a missing right. */
+const ambiguous = /^un-?authori[sz]ed\b/i;
+const codeNames = ['code', 'error', 'errorCode', 'error_code', 'type', 'name'];
+
+/**
+ * Under a status that usually means something else: the service does not know who asks. "Unauthorized" alone does not say so.
+ * @param by a token in the Authorization header; a word of a token beside a session may be that of a guard against forged requests
+ */
+export function asksWho({ status, headers, body }: WireResponse, by: 'token' | 'session'): boolean {
+  if (status !== 400 && status !== 403) return false;
+  if (by === 'token' && /\berror="?invalid_token\b/.test(headers['www-authenticate'] ?? '')) return true;
+  // A longer one is no refusal.
+  if (body.length > 64 * 1024) return false;
+  const answer = errorIn(body);
+  const errors = [answer, ...['error', 'errors', 'detail'].flatMap(name => pick(answer, name))].slice(0, 20);
+  const codes = [...errors, ...errors.map(one => pick(one, 'extensions'))].flatMap(one =>
+    codeNames.flatMap(name => asText(pick(one, name)) ?? []),
+  );
+  const isMeant = (text: string) => !ambiguous.test(text) && (by === 'token' || !/token|key/i.test(text));
+  return (
+    codes.some(code => isMeant(code) && meaningOfCode(code) === 'session-ended') ||
+    wordsIn(answer).some(({ text }) => {
+      const sentence = text.slice(0, 400).trim();
+      if (by === 'token' && ofToken.test(sentence)) return true;
+      return isMeant(sentence) && meaningOfSentence(sentence) === 'session-ended';
+    })
+  );
+}

@@ -1,0 +1,55 @@
+import type { ProblemCode } from '../../src-shared/problem.ts';
+import type { GraphqlRow } from './graphql-rows.ts';
+
+const path = ['createPat'];
+const at = (message: string, extensions?: object) => ({
+  errors: [{ message, path, ...(extensions ? { extensions } : {}) }],
+  data: { createPat: null },
+});
+const without = (message: string) => ({ data: null, errors: [{ message }] });
+
+type Case = readonly [server: string, source: string, what: string, body: unknown, code: ProblemCode];
+
+/** Codes in whatever spelling, and sentences that stand for one. */
+// biome-ignore format: a row is read in one go: who says it, and what is told of it
+const cases: readonly Case[] = [
+  ['Apollo', 'apollographql.com/docs/apollo-server/security/authentication', 'a sentence', at('you must be logged in to do this'), 'session-ended'],
+  ['django-graphql-jwt', 'django-graphql-jwt.domake.io', 'an end', at('Signature has expired'), 'session-ended'],
+  ['jsonwebtoken', 'github.com/auth0/node-jsonwebtoken', 'an end', at('jwt expired'), 'session-ended'],
+  ['Devise', 'github.com/heartcombo/devise', 'a sentence', at('You need to sign in or sign up before continuing.'), 'session-ended'],
+  ['howtographql', 'howtographql.com', 'a word', at('Not authenticated'), 'session-ended'],
+  ['redwood', 'docs.redwoodjs.com/docs/authentication', 'a sentence', at("You don't have permission to do that.", { code: 'FORBIDDEN' }), 'not-permitted'],
+  ['any', 'GraphQL specification, 7.1', 'not logged in', at('Not logged in'), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'login required', at('Login required'), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'an ended session', at('Your session has expired. Please sign in again.'), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'a role that is needed', at('You must be logged in as an owner'), 'outcome-unknown'],
+  ['any', 'GraphQL specification, 7.1', 'a name that begins alike', at('Login name could not be written'), 'outcome-unknown'],
+  ['any', 'GraphQL specification, 7.1', 'a code for a message', at('NOT_AUTHENTICATED'), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'another code for a message', at('access_denied'), 'not-permitted'],
+  ['any', 'GraphQL specification, 7.1', 'a fault for a message', at('INTERNAL_SERVER_ERROR'), 'outcome-unknown'],
+  ['AdonisJS', 'docs.adonisjs.com/guides/basics/exception-handling', 'E_', at('x', { code: 'E_UNAUTHORIZED_ACCESS' }), 'session-ended'],
+  ['Node', 'nodejs.org/api/errors.html', 'ERR_', at('x', { code: 'ERR_FORBIDDEN' }), 'not-permitted'],
+  ['AWS', 'docs.aws.amazon.com', 'Exception', at('x', { code: 'AccessDeniedException' }), 'not-permitted'],
+  ['Saleor', 'docs.saleor.io', 'exception.code', at('x', { exception: { code: 'PermissionDenied' } }), 'not-permitted'],
+  ['any', 'GraphQL specification, 7.1', 'USER_NOT_AUTHENTICATED', at('x', { code: 'USER_NOT_AUTHENTICATED' }), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'AUTH_REQUIRED', at('x', { code: 'AUTH_REQUIRED' }), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'MFA_REQUIRED', at('x', { code: 'MFA_REQUIRED' }), 'service-refused'],
+  ['any', 'GraphQL specification, 7.1', 'INVALID_NAME', at('x', { code: 'INVALID_NAME' }), 'service-refused'],
+  ['any', 'GraphQL specification, 7.1', 'INVALID_RESPONSE', at('x', { code: 'INVALID_RESPONSE' }), 'outcome-unknown'],
+  ['any', 'GraphQL specification, 7.1', 'NAME_TOO_LONG', at('x', { code: 'NAME_TOO_LONG' }), 'service-refused'],
+  ['any', 'GraphQL specification, 7.1', 'TIME_LIMIT_EXCEEDED', at('x', { code: 'TIME_LIMIT_EXCEEDED' }), 'outcome-unknown'],
+  ['Apollo', 'apollographql.com/docs/apollo-server/performance/apq', 'persisted', without('PersistedQueryNotFound'), 'service-refused'],
+  ['graphql-ruby', 'graphql-ruby.org/queries/complexity_and_depth', 'complexity', without('Query has complexity of 10, which exceeds max complexity of 5'), 'service-refused'],
+  ['graphql-depth-limit', 'github.com/stems/graphql-depth-limit', 'depth', without("'CreatePat' exceeds maximum operation depth of 1"), 'service-refused'],
+  ['graphql-cost-analysis', 'github.com/pa-bru/graphql-cost-analysis', 'cost', without('The query exceeds the maximum cost of 1. Actual cost is 2'), 'service-refused'],
+  ['Apollo, mutation responses', 'apollographql.com/docs/apollo-server/schema/schema#structuring-mutation-responses', 'a code', { data: { createPat: { code: 'NAME_TAKEN', message: 'There is one.', pat: null } } }, 'conflict'],
+  ['any', 'GraphQL specification, 7.1', 'a code of nobody', { data: { createPat: { code: 'A17', message: 'There is one.', pat: null } } }, 'outcome-unknown'],
+];
+
+export const wordRows: readonly GraphqlRow[] = [
+  ...cases.map(([server, source, what, body, code]) => ({ server, source, what, status: 200, body, code })),
+  {
+    ...{ server: 'graphql-yoga', source: 'the-guild.dev/graphql/yoga-server', what: 'UNAUTHENTICATED' },
+    ...{ status: 403, body: at('x', { code: 'UNAUTHENTICATED' }), code: 'session-ended' },
+  },
+];
