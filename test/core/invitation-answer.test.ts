@@ -92,6 +92,7 @@ describe('a no', () => {
     ],
     ['one that was skipped', { data: { invited: [], skipped: [email] } }, 'service-refused'],
     ['an address that failed', { success: true, failures: { [email]: 'Is blocked.' } }, 'service-refused'],
+    ['an error by a flag', { hasError: true, message: 'No seat is left.' }, 'service-refused'],
     ['one that is there', { sent: 0, already_invited: [{ email }] }, 'service-refused'],
     ['what broke', { errorMessage: 'Boom', errorType: 'Error' }, 'outcome-unknown'],
     ['a fault in it', { statusCode: 500, body: 'Boom' }, 'outcome-unknown'],
@@ -111,6 +112,50 @@ describe('a no', () => {
         ],
       }),
     ).toMatch(/^lost/);
+  });
+});
+
+describe('the invitation is shown', () => {
+  const boss = { id: 'user_1', email: 'boss@b.example' };
+  const one = { id: 'inv_1', email };
+  it.each<[string, unknown]>([
+    ...['invited_by_user', 'invitor', 'createdByUser', 'creator', 'requestedBy', 'added_by', 'host'].map(
+      (name): [string, unknown] => [`beside ${name}`, { ...one, [name]: boss }],
+    ),
+    ...['workspace', 'account', 'company', 'tenant'].map((name): [string, unknown] => [
+      `beside the address of its ${name}`,
+      { ...one, [name]: { id: 'w_1', name: 'Acme', email: 'hello@b.example', contact: boss } },
+    ]),
+    [
+      'beside all that has not happened',
+      { ...one, accepted: false, expired: false, revoked: false, deleted: 0 },
+    ],
+    ['beside moments that have not come', { ...one, accepted_at: null, revoked_at: '', declinedAt: 0 }],
+    ['by an id of its own name', { invitation_id: 'inv_1', status: 'pending' }],
+    ['by a sentence', { message: 'Invitation sent.' }],
+    ['by a sentence with the address', { message: `Invitation successfully sent to ${email}` }],
+    ['with a state of two words', { ...one, status: 'invite_sent' }],
+  ])('%s', async (_what, body) => {
+    expect(await told(200, body)).toBe('sent');
+  });
+
+  it.each(['ausstehend', 'pendiente', 'en_attente', '保留中', 'STAGED', 'unconfirmed'])(
+    'as %s, which "created" makes plain',
+    async status => {
+      expect(await told(201, { ...one, status })).toBe('sent');
+    },
+  );
+
+  it.each<[string, number, unknown]>([
+    ['a sentence about somebody else', 200, { message: 'Invitation sent to bo@b.example' }],
+    ['a sentence that says more', 200, { message: 'Invitation sent for approval.' }],
+    ['a sentence for later', 202, { message: 'Invitation sent.' }],
+    ['a state that is none', 201, { ...one, status: 'pending_approval' }],
+    ['an end', 201, { ...one, status: 'bounced' }],
+    ['another word under 200', 200, { ...one, status: 'ausstehend' }],
+    ['whom it is for', 200, { id: 'x', account: { id: 'w_1', email: 'hello@b.example' } }],
+  ])('and is not by %s', async (_what, status, body) => {
+    expect(await told(status, body)).toMatch(/^lost/);
   });
 });
 
@@ -160,6 +205,14 @@ describe('an address is no invitation by itself', () => {
     ['an error that calls itself one', { type: 'error', id: 'e_1', email }],
     ['a state that is none of a new one', { id: 'inv_1', email, status: 'already_member' }],
     ['one that has ended', { id: 'inv_1', email, status: 'declined' }],
+    ['one that was accepted', { id: 'inv_1', email, accepted: true }],
+    ['one that was accepted at some time', { id: 'inv_1', email, accepted_at: '2026-11-01T00:00:00Z' }],
+    ['somebody who has joined', { id: 'inv_1', email, joinedAt: 1_795_000_000 }],
+    ['a member by a flag', { id: 'inv_1', email, is_member: true }],
+    ['one that is over by a flag', { id: 'inv_1', email, is_expired: true }],
+    ['one that was declined', { id: 'inv_1', email, declined_at: 1_795_000_000 }],
+    ['one that was called off', { id: 'inv_1', email, cancelled: true }],
+    ['one that was revoked by a time', { id: 'inv_1', email, revoked_at: '2026-11-01T00:00:00Z' }],
     ['a flag', { id: 'inv_1', email, invited: false }],
     ['a flag of what was there before', { id: 'inv_1', email, is_new: false }],
     ['a number of those sent', { ok: true, sent: 0 }],

@@ -39,12 +39,12 @@ export function toldOf(
   const json = read.ok ? read.value : undefined;
   const things = thingsIn(json);
   const isWanted = (email: string) => addressOf(email) === addressOf(wanted.email);
-  const toWhom = [...new Set(things.flatMap(({ object }) => addressesOf(object, isWanted)))];
+  const toWhom = [...new Set(things.flatMap(one => addressesOf(one, isWanted)))];
   const isTheirs = toWhom.length === 1 && toWhom.every(isWanted);
   // An address alone is also what was sent, once more, or somebody who is in the team already.
-  const isOpposed = things.some(({ object }) => speaksAgainst(object));
+  const isOpposed = things.some(({ object }) => speaksAgainst(object, null, status === 201));
   const isMade =
-    isTheirs && things.some(one => addressesOf(one.object, isWanted).length > 0 && isMadeNow(one, answer));
+    isTheirs && things.some(one => addressesOf(one, isWanted).length > 0 && isMadeNow(one, answer));
   // One that is shown beside an error, or whose own state is a bad word, may have been made.
   if (no && (no.by === 'flag' || !isTheirs)) throw no.problem;
   if (no) return { sent: false, lost: inDoubt(no.problem.problem), manner: null };
@@ -52,7 +52,7 @@ export function toldOf(
   const later = status === 202 || status === 207;
   const isShown =
     !isOpposed && (isMade || (toWhom.length === 0 && things.some(one => isInvitation(one, wanted, later))));
-  const isSaid = !later && !isOpposed && (toWhom.length === 0 || isTheirs) && saysYes(json);
+  const isSaid = !later && !isOpposed && (toWhom.length === 0 || isTheirs) && saysYes(json, isWanted);
   const isCreated = isEmpty && (status === 201 || status === 204);
   const manner = later || isOpposed || (!isEmpty && toWhom.length > 0) ? null : mannerOf(answer, isEmpty);
   if (isShown || isSaid || isCreated || (manner !== null && knownManners.has(manner))) {
@@ -73,21 +73,24 @@ const inDoubt = ({ status, serviceSaid, fields }: AnyProblem): OutcomeUnknown =>
 });
 
 /** Of somebody else, of something else, or what was sent, once more. */
-const notIt = words(
-  'errors error inviter invitedby createdby sender owner actor author user team organization request input received echo params query args form headers links meta included',
-);
+const notIt =
+  /^(?:errors?|invit[eo]r|inviting\w*|sender|owner|host|actor|author|creator|requester|issuer|sponsor|admin|user|team|organi[sz]ation|request|input|received|echo|params|query|args|form|headers|links|meta|included)$|by(?:user|member|admin|person|owner|account)?$|inviter/;
+/** For whom one is invited: their own address is not the invited one's. */
+const forWhom = /^(?:workspace|account|company|tenant|project|customer|client|group|space|site|domain)$/;
 
 /** The objects that may be what was made, outermost first. */
 const thingsIn = (json: unknown): Found[] =>
   objectsIn(json, {
-    opens: name => !notIt.has(name) && !leftOut.test(name),
+    opens: name => !notIt.test(name) && !leftOut.test(name),
     itemsOf: list => list.slice(0, 20),
   });
 
 /** Of a user beside it only the address that was sent counts: any other may be that of whoever asked. */
-function addressesOf(object: JsonObject, isWanted: (email: string) => boolean): string[] {
+function addressesOf(found: Found, isWanted: (email: string) => boolean): string[] {
+  const { object } = found;
   const email = addressIn(object);
-  const isOwn = planOf(object).at.email !== undefined;
+  let isOwn = planOf(object).at.email !== undefined;
+  for (let one: Found | null = found; one !== null; one = one.within) isOwn &&= !forWhom.test(one.name);
   return email !== null && (isOwn || isWanted(email)) ? [addressOf(email)] : [];
 }
 
@@ -154,22 +157,28 @@ const idNames = ['id', '_id', 'uuid', 'uid', 'invitation_id', 'invitationId', 'i
 
 /** An object without an address that still is an invitation: it says so, or it has an id and nothing of anything else. */
 function isInvitation({ object, name }: Found, wanted: NewInvitation, later: boolean): boolean {
-  if (asId(pick(object, 'id')) === null) return false;
+  if (idNames.every(one => asId(pick(object, one)) === null)) return false;
   const types = typesOf(object);
   if (types.length > 0) return types.some(type => /invit/i.test(type));
   if (/^invit(ation|e)$/.test(name)) return true;
   if (later || ofWork.test(name)) return false;
   const others = keysOf(object)
     .slice(0, mostNames)
-    .filter(one => !ownNames.has(plainName(one)));
+    .filter(one => !ownNames.has(plainName(one)) && !idNames.includes(one));
   const role = asText(pick(object, 'role'));
   return others.length === 0 && (role === null || role.toLowerCase() === wanted.role.toLowerCase());
 }
 
 const doneWord = /^(ok|success|successful|succeeded|created|sent)$/i;
+/** Nothing but that it was done. */
+const doneSentence =
+  /^(?:the |your |team )?(?:invit(?:ation|e)|e?-?mail) (?:was |has been |is )?(?:successfully )?(?:sent|created)(?: successfully)?(?: (?:to|for) (\S+@\S+?))?[.!]?$/i;
 
-function saysYes(json: unknown): boolean {
+function saysYes(json: unknown, isWanted: (email: string) => boolean): boolean {
   if (!isObject(json)) return false;
+  const sentence = asText(pick(json, 'message')) ?? asText(pick(json, 'msg')) ?? asText(pick(json, 'detail'));
+  const [isDone, to] = doneSentence.exec(sentence?.trim() ?? '') ?? [];
+  if (isDone && (to === undefined || isWanted(to))) return true;
   return entriesOf(json, mostNames).some(([name, value]) => {
     const plain = plainName(name);
     if (flags.has(plain)) return value === true || /^(true|1)$/i.test(asId(value) ?? '');

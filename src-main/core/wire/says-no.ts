@@ -39,7 +39,7 @@ export interface No {
 /** True where the service did what was asked. By their plain names, as all of these. */
 export const flags = words('ok success successful succeeded issuccess issuccessful');
 const errorNames = words(
-  'errors usererrors fielderrors validationerrors problems error errormessage fault exception',
+  'errors usererrors fielderrors validationerrors problems error errormessage fault exception haserror haserrors iserror',
 );
 const wordNames = words('status result state outcome stat');
 const codes = words('code errorcode errcode');

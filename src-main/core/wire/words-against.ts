@@ -13,13 +13,23 @@ const undone = words(
 /** False, nought, or nothing in it, where it was not done. */
 const done = words(
   'sent issent wassent emailsent mailsent invitationsent invitesent invited isinvited created iscreated wascreated inserted saved ' +
-    'added revoked isrevoked deleted valid isvalid allowed permitted authorized authenticated executed performed applied changed ' +
+    'added valid isvalid allowed permitted authorized authenticated executed performed applied changed ' +
     'new isnew modified affected affectedrows sentcount createdcount successcount',
+);
+/** False or nought in what was to end, and true, or a moment, in what was just made. */
+const over = words(
+  'accepted isaccepted acceptedat acceptedon joined isjoined joinedat joinedon ismember declined isdeclined declinedat ' +
+    'rejectedat expired isexpired expiredat revoked isrevoked revokedat revokedon cancelled canceled iscancelled iscanceled ' +
+    'cancelledat canceledat deleted isdeleted deletedat removed isremoved removedat withdrawn withdrawnat archived isarchived ' +
+    'archivedat isbounced bouncedat failedat consumed consumedat redeemed redeemedat used isused usedat',
 );
 const stateNames = words('status state result outcome');
 /** What a thing says of itself that was just made. */
 const plainState =
-  /^(ok|okay|yes|true|done|success(ful(ly)?)?|succeeded|complete[d]?|created|new|added|saved|invit(ed|ation[ _-]sent)|sent|open|active|pending|pending[ _-](invit(e|ation)|accept(ance)?|response)|waiting|awaiting([ _-]\w+)?|outstanding|unaccepted|not[ _-]accepted|delivered|\d+)$/i;
+  /^(ok|okay|yes|true|done|success(ful(ly)?)?|succeeded|complete[d]?|created|new|added|saved|invited|invit(e|ation)[ _-](sent|pending|created)|sent|open|active|pending|pending[ _-](invit(e|ation)|accept(ance)?|response|user|registration|activation)|unconfirmed|unverified|staged|provisioned|waiting|awaiting([ _-]\w+)?|outstanding|unaccepted|not[ _-]accepted|delivered|\d+)$/i;
+/** What it says of itself where it was not, or is over: beside "created" any other word is one of its own language. */
+const badState =
+  /fail|reject|refus|den(y|ied)|declin|revok|cancel|expir|bounc|delet|remov|block|error|invalid|already|accept(?!ance)|member|approv|queue|schedul|draft|hold|suspend|undeliver|skip|exist|duplic|conflict|^(no|none|unknown|inactive|disabled|closed|ended|ignored|unsent)$/i;
 const sentenceNames = words(
   'message msg detail details description warning warnings note notice info statustext text',
 );
@@ -27,7 +37,7 @@ const against =
   /\balready\b|\b(not?|none|never|cannot|nobody|nothing|unable|unsuccessful|without)\b|n[’']t\b|\b(fail|error|denied|refus|reject|forbid|invalid|exceed|exist|skip|ignor|unknown|unsupported|unauthori|expired|duplicate|limit reached|too many)/i;
 
 /** Of what has ended these speak for it: "it can no longer be used", "this cannot be undone". */
-const over =
+const forIt =
   /\bno longer\b|\b(?:can ?not|can[’']t) be (?:used|undone|restored|recovered|reversed|reverted)\b|\b(?:invalidated|now invalid)\b|\bwill (?:be (?:rejected|refused|denied)|fail)\b/gi;
 /** Of what is to end, that it has not yet. */
 const later =
@@ -42,8 +52,9 @@ const lost = words('valid isvalid');
  * Whether something in an object speaks against its having been done, in whatever words: not enough for a no, and too much beside a
  * yes that nobody can look up.
  * @param ended states of a thing that was to end
+ * @param isCreated the status says that it was created
  */
-export function speaksAgainst(object: JsonObject, ended: RegExp | null = null): boolean {
+export function speaksAgainst(object: JsonObject, ended: RegExp | null = null, isCreated = false): boolean {
   // Of these nought is one of a row of states.
   const isThing =
     asId(object.id) !== null || ['ok', 'success', 'isSuccess'].some(name => object[name] === true);
@@ -56,10 +67,13 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null): 
       return (
         (isThere(value) || (typeof value === 'number' && value !== 0)) && !(plain === 'reason' && isThing)
       );
-    if (done.has(plain))
+    if (!ended && over.has(plain)) return isThere(value) || (typeof value === 'number' && value !== 0);
+    if (done.has(plain) || (ended && over.has(plain)))
       return value === false || value === 0 || isEmptyList(value) || isWord(value, /^(false|no|0)$/i);
     if (stateNames.has(plain))
-      return value === false || (value === 0 && !isThing) || (isOther(value) && !isWord(value, ended));
+      return (
+        value === false || (value === 0 && !isThing) || (isOther(value, isCreated) && !isWord(value, ended))
+      );
     if (plain === 'code') return meaningOfCode(value) !== null;
     return sentenceNames.has(plain) && textsIn(value).some(text => isAgainst(text.slice(0, 1_000), ended));
   });
@@ -67,15 +81,18 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null): 
 
 function isAgainst(text: string, ended: RegExp | null): boolean {
   if (!ended) return against.test(text);
-  const rest = text.replace(over, ' ');
+  const rest = text.replace(forIt, ' ');
   return later.test(rest) || against.test(rest);
 }
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 const isWord = (value: unknown, word: RegExp | null) =>
   typeof value === 'string' && word?.test(value) === true;
-const isOther = (value: unknown) =>
-  typeof value === 'string' && value !== '' && !plainState.test(value.trim());
+const isOther = (value: unknown, isCreated: boolean) =>
+  typeof value === 'string' &&
+  value !== '' &&
+  !plainState.test(value.trim()) &&
+  (!isCreated || badState.test(value));
 
 function textsIn(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value.slice(0, 20) : [value];
