@@ -6,6 +6,7 @@ import { businessRows } from './list-rows-business.ts';
 import { cloudRows } from './list-rows-clouds.ts';
 import { codeRows } from './list-rows-code.ts';
 import { contentRows } from './list-rows-content.ts';
+import { countedRows } from './list-rows-counted.ts';
 import { dataRows } from './list-rows-data.ts';
 import { enterpriseRows } from './list-rows-enterprise.ts';
 import { formatRows } from './list-rows-formats.ts';
@@ -39,6 +40,7 @@ const rows: readonly ListRow[] = [
   ...cloudRows,
   ...codeRows,
   ...contentRows,
+  ...countedRows,
   ...dataRows,
   ...enterpriseRows,
   ...formatRows,

@@ -1,6 +1,6 @@
 import { asId, asText, entriesOf, isObject, isThere, type JsonObject, keysOf, pick } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
-import { hasAddress, likeness, planOf, unwrapped } from './item-plan.ts';
+import { hasAddress, likeness, planOf, typesOf, unwrapped } from './item-plan.ts';
 import { isPagingName } from './page-signs.ts';
 
 export interface FoundList {
@@ -147,14 +147,16 @@ function onlyList(answer: JsonObject, lists: readonly Candidate[]): FoundList | 
   // Under some names an object says something of pages, and a text anything.
   const isOfPaging = ({ name, value }: { name: string; value: unknown }) =>
     isPagingName(name) && !(/info|detail|summary/.test(name) && asText(value) !== null);
-  const isOfPages = fields.length === 0 || answer.object === 'list' || fields.some(isOfPaging);
+  const isOfPages = fields.length === 0 || typesOf(answer).some(isOfLists) || fields.some(isOfPaging);
   const isNothing = fields.every(field => isOfPaging(field) || neutral.test(field.name));
   const saysNone = totals.includes(0) && !fields.some(({ name }) => /^(?:name|slug|email)$/.test(name));
   return saysNone || (isNothing && isOfPages) ? { list: [], around: [answer] } : null;
 }
+/** `list`, `InvitationList`, `team#invitations`: Google leaves a list that is empty out. */
+const isOfLists = (type: string) => /list$|collection$|invit(?:ation|e)s$/i.test(type);
 const isOwnName = (name: string) => /^(?:id|name|slug|title|email)$/.test(plainName(name));
 const neutral =
-  /^(?:object|kind|type|requestid|apiversion|odatacontext|ok|success|schemas|status|statuscode|code|message)$/;
+  /^(?:object|kind|type|etag|requestid|apiversion|odatacontext|ok|success|schemas|status|statuscode|code|message)$/;
 
 /** What says of itself why there is no list: an error, or a message in its place. */
 function isError(one: unknown): boolean {

@@ -21,7 +21,7 @@ const saysEnd = /^(?:is)?last(?:page)?$|^(?:is)?(?:done|end|eof|finished|exhaust
 const weakToken =
   /^(?:endcursor|cursor|after|aftercursor|continue|continuation|continuationtoken|marker|bookmark|last(?:id|key|cursor)|(?:el)?scrollid|resumptiontoken|pag(?:e|ination|ing)token|pagingstate|searchafter|startingafter|offset)$/;
 const ofTotal =
-  /^(?:overall|grand|hydra)?total(?:count|available|items?|results?|elements|records?|hits|rows|size|entries|docs|documents|objects|number|found|invit(?:ation|e)s|matches|resources|resourcecount|filteredcount)?$|^(?:items|results|records|invit(?:ation|e)s|entries|rows)total$|^(?:odatacount|numfound|found|nbhits|fullcount|filtercount)$/;
+  /^(?:overall|grand|hydra)?total(?:count|available|items?|results?|elements|records?|hits|rows|size|entries|docs|documents|objects|number|found|invit(?:ation|e)s|matches|resources|filteredcount|(?:item|result|element|record|hit|row|entry|doc|document|object|resource|invitation|invite|match)s?count)?$|^(?:items|results|records|invit(?:ation|e)s|entries|rows)total$|^(?:odatacount|numfound|found|nbhits|fullcount|filtercount)$/;
 const ofSomeCount =
   /^(?:count|numresults|(?:item|result|record|row|entry|object|invit(?:ation|e))s?count|length)$/;
 
@@ -62,7 +62,9 @@ export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[
     /** It says that there is more, or that there is none. */
     more: more ? saysMore.test(more.name) === isTrue(more.value) : null,
     /** The place of the next page is empty. */
-    ended: next.some(isEnd) || weak.some(sign => isEmpty(sign) && !/^(?:last|offset$)/.test(sign.name)),
+    ended: next.some(isEnd),
+    /** That of a cursor is, which one page after the other does without. */
+    cursorEnded: weak.some(sign => isEmpty(sign) && !/^(?:last|offset$)/.test(sign.name)),
     page: numberIn(counted, 'page'),
     pages: count(numberIn(counted, 'pages')?.value),
     perPage: count(numberIn(counted, 'perPage')?.value),

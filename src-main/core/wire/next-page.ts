@@ -55,7 +55,7 @@ export interface PageSays {
   signs: Signs | null;
 }
 
-const mostSteps = 14;
+const mostSteps = 18;
 const longestPath = 8_000;
 
 /** SECURITY: a next page is asked for at the page's own origin or not at all. */
@@ -87,6 +87,7 @@ function moreOf(page: Page, signs: Signs): More {
       page,
     );
   if (signs.ended && !signs.more) return { kind: 'none' };
+  if (signs.cursorEnded && !signs.more && !countsMore(page, signs)) return { kind: 'none' };
   const weak = signs.weakTokens.find(one => isTold(page, signs, one));
   if (weak) {
     return steps(
@@ -95,7 +96,15 @@ function moreOf(page: Page, signs: Signs): More {
     );
   }
   // Of several places for a next page one may be empty where another is not.
-  return signs.ended ? { kind: 'no-way' } : byNumber(page, signs);
+  const isEnded = signs.ended || (signs.cursorEnded && !countsMore(page, signs));
+  return isEnded ? { kind: 'no-way' } : byNumber(page, signs);
+}
+
+/** Where pages are counted, an empty cursor is one that is not used. */
+function countsMore(page: Page, signs: Signs): boolean {
+  const current = count(signs.page?.value);
+  if (current === null || signs.pages === null) return false;
+  return current < (page.fromZero ? signs.pages - 1 : signs.pages);
 }
 
 /** Some are sent with the last page too; and some repeat what was asked for. */

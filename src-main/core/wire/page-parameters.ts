@@ -25,7 +25,8 @@ const ofTokens: readonly (readonly [name: RegExp, parameters: string])[] = [
   [/^last(?:id|key|cursor)$/, 'after after_id starting_after = last_key start_key cursor'],
   [/^/, '= cursor after page_token'],
 ];
-const ofPages = 'page page[number] pagination[page] = pageNumber page_number p _page currentPage';
+const ofPages =
+  'page page[number] pagination[page] = pageNumber page_number p _page currentPage pageNo pageNum pageIndex';
 const ofOffsets = '= offset skip $skip start pagination[start] page[offset] startRow';
 
 /** In the order in which they are tried. */
@@ -69,7 +70,7 @@ const guess = (style: Guess['style'], names: string): Guess[] =>
 /** @param saidMore the answer says that there is more: then the last item's id is what most services go on from */
 export function guessesFor(saidMore: boolean): Guess[] {
   const [startingAfter, ...ids] = guess('id', 'starting_after after after_id');
-  const offsets = guess('offset', 'offset skip $skip start _start');
+  const offsets = guess('offset', 'offset skip $skip start _start skipCount');
   const pages = guess('page', 'page page[number] _page');
   if (!saidMore || !startingAfter) return [...offsets, ...pages, ...guess('id', 'starting_after after')];
   return [{ ...startingAfter, sure: true }, ...ids, ...offsets, ...pages];
