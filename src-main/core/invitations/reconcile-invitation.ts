@@ -38,12 +38,32 @@ export type Reconciled =
   | { kind: 'sent'; invitation: Invitation }
   | { kind: Exclude<InvitationDoubt['found'], 'sent'> };
 
+/** As mail writes it: `Kim Doe <kim@example.com>`, `mailto:kim@example.com`. */
+const namedAddress = /(?:<|^\s*mailto:)([^<>\s]+@[^<>\s]+)>?\s*$/i;
+
 /** One spelling of an address: services fold case, compose letters, and write the names of hosts in either form. */
 export function addressOf(email: string): string {
-  const plain = email.trim().normalize('NFC').toLowerCase();
+  const [, named] = namedAddress.exec(email) ?? [];
+  const plain = (named ?? email).trim().normalize('NFC').toLowerCase();
   const at = plain.lastIndexOf('@');
   const host = domainToASCII(plain.slice(at + 1));
   return at === -1 || host === '' ? plain : plain.slice(0, at + 1) + host;
+}
+
+/** What some leave out of an address, and others do not show of it. */
+const looseOf = (address: string): string => address.replace(/\+[^@]*@/, '@').replace(/\.(?=.*@)/g, '');
+const masked = /[*•…]+/;
+
+/** Whether it could be theirs, although it is another: shown in part, written as the service keeps it, or not shown. */
+function mayBeOf({ email }: Invitation, wanted: string): boolean {
+  if (email === null) return true;
+  if (email.slice(0, 1).toLowerCase() !== wanted.slice(0, 1) && !masked.test(email)) return false;
+  const address = addressOf(email);
+  if (looseOf(address) === looseOf(wanted)) return true;
+  if (!masked.test(address)) return false;
+  // From its ends: what is between them is not shown.
+  const parts = address.split(masked);
+  return wanted.startsWith(parts[0] ?? '') && wanted.endsWith(parts.at(-1) ?? '');
 }
 
 export const keyOf = ({ id, createdAt }: Invitation): string => `${id} ${createdAt?.raw}`;
@@ -62,6 +82,11 @@ export function reconcileInvitation(wanted: NewInvitation, list: List, evidence:
   // What a store on the way has kept may be older than the sending.
   if (list.fromCache) return { kind: 'cannot-tell' };
   let doubtful = list.complete !== 'yes' || list.unreadableItems > 0;
+  const isNewOrNot = ({ id }: Invitation) => id === null || evidence.before?.ids.has(id) !== true;
+  const address = addressOf(wanted.email);
+  doubtful ||= list.items.some(
+    one => mayBeOf(one, address) && isNewOrNot(one) && addressOf(one.email ?? '') !== address,
+  );
   const timesAgree = agreeWithClock(list.items, evidence.read);
   for (const one of candidatesIn(list.items, wanted.email)) {
     // Services may write a role or a seat differently than it was sent; then it is not certain that it is somebody else's.
