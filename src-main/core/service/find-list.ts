@@ -158,11 +158,14 @@ const isOwnName = (name: string) => /^(?:id|name|slug|title|email)$/.test(plainN
 const neutral =
   /^(?:object|kind|type|etag|requestid|apiversion|odatacontext|ok|success|schemas|status|statuscode|code|message)$/;
 
+const wellWord = /^(?:ok|success\w*|0+|20[0-6]\d*|true)$/i;
+
 /** What says of itself why there is no list: an error, or a message in its place. */
 function isError(one: unknown): boolean {
   if (!isObject(one) || hasAddress(one)) return false;
-  const { message, code, status } = one;
-  const isWell = [message, code, status].some(word => /^(?:ok|success\w*|0|200)$/i.test(asId(word) ?? ''));
-  const isMessage = asText(message) !== null && one.id === undefined && !isWell;
+  const { code, status } = one;
+  const message = [one.message, one.msg, one.errmsg, one.error_msg].find(text => asText(text) !== null);
+  const isWell = [message, code, status].some(word => wellWord.test(asId(word) ?? ''));
+  const isMessage = message !== undefined && one.id === undefined && !isWell;
   return isMessage || ['error', 'errors', 'fault', 'exception'].some(name => isThere(one[name]));
 }

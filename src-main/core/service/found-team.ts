@@ -66,11 +66,12 @@ function whole(answer: unknown): JsonObject | null {
 
 /** What a service says of an answer, and not of a team. */
 const remark =
-  /^(?:ok|success|status|statuscode|code|infocode|message|msg|info|detail|details|reason|title|type|requestid|timestamp|path|instance)$/;
+  /^(?:ok|success|status|statuscode|code|infocode|errcode|errorcode|message|msg|errmsg|errormsg|info|detail|details|reason|title|type|requestid|timestamp|path|instance)$/;
 
 const isRemark = (team: JsonObject): boolean =>
   keysOf(team).length > 0 &&
-  keysOf(team).every(name => remark.test(plainName(name))) &&
+  keysOf(team).some(name => remark.test(plainName(name))) &&
+  keysOf(team).every(name => remark.test(plainName(name)) || team[name] === null) &&
   !Object.values(team).some(isObject);
 
 /** An object with a name and an id of its own, whatever the id is called. */

@@ -213,11 +213,12 @@ export function meaningOfStatus(status: number): RefusalCode | 'fault' | null {
   return status >= 500 || givenUp.includes(status) ? 'fault' : (statuses[status] ?? 'service-refused');
 }
 
-/** A service's own numbers begin with HTTP's: 40003, 403001. */
+/** A service's own numbers begin with HTTP's: 40003, 403001. Those that few have, as 420, begin any row of numbers. */
 export function meaningOfNumber(code: number): Meaning {
-  return /^[45]\d{4,5}$/.test(String(code))
-    ? meaningOfStatus(Number(String(code).slice(0, 3)))
-    : meaningOfStatus(code);
+  if (!/^[45]\d{4,5}$/.test(String(code))) return meaningOfStatus(code);
+  const status = Number(String(code).slice(0, 3));
+  const meaning = meaningOfStatus(status);
+  return [419, 420, 440, 498, 460, 499].includes(status) ? 'service-refused' : meaning;
 }
 
 export function meaningOfCode(code: unknown): Meaning {

@@ -114,9 +114,11 @@ function allSaid(status: number, { said, fields }: ErrorBody): { status: number;
 }
 
 function codeOf(response: WireResponse, hasFields: boolean, context: Context): AnswerCode {
-  const { status, body } = response;
+  const { status, headers, body } = response;
   const { unauthorized, mutation } = context;
-  if (status === 404) return 'service-not-found';
+  // Of a path that it does not know, AWS's gateway says that no token came.
+  const isUnknownPath = /^MissingAuthenticationToken/.test(headers['x-amzn-errortype'] ?? '');
+  if (status === 404 || (status === 403 && isUnknownPath)) return 'service-not-found';
   if (status === 407) return 'proxy-refused';
   const meaning = meaningOfStatus(status);
   // Whether a fault came before or after the change is the service's secret.

@@ -23,6 +23,7 @@ import {
   meaningOfNumber,
   meaningOfSentence,
 } from './refusal-words.ts';
+import { refusesToken } from './says-who.ts';
 
 export interface No {
   said: string | null;
@@ -88,7 +89,12 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
   const meanings: Exclude<Meaning, null>[] = [
     ...statuses,
     ...hints(answer),
-    ...inner.flatMap(one => [...hints(one), meaningOfCode(one), meaningOfJsonRpc(pick(one, 'code'))]),
+    ...inner.flatMap(one => [
+      ...hints(one),
+      ...hints(pick(one, 'extensions')),
+      meaningOfCode(one),
+      meaningOfJsonRpc(pick(one, 'code')),
+    ]),
     meaningOfSentence(said ?? ''),
     // AWS Lambda: the function broke, somewhere.
     pick(answer, 'errorType') === undefined ? null : ('fault' as const),
@@ -169,7 +175,8 @@ export function problemOfNo(no: No, response: WireResponse, json: unknown, conte
   const { mutation, unauthorized } = context;
   const broken = mutation ? 'outcome-unknown' : 'service-fault';
   const isClear = isRefusal(no.meaning) && !(mutation && no.by === 'number');
-  const meant = isClear && isRefusal(no.meaning) ? no.meaning : broken;
+  const isOfToken = unauthorized === 'token-refused' && refusesToken(no.said ?? '');
+  const meant = isOfToken ? 'session-ended' : isClear && isRefusal(no.meaning) ? no.meaning : broken;
   const known = meant === 'session-ended' ? unauthorized : meant;
   const code = known === 'service-refused' && mutation && no.fields ? 'field-errors' : known;
   return problemOfAnswer(code, response, no, { body: json, now: context.now });

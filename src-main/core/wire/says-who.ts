@@ -4,12 +4,22 @@ import { errorIn } from '../service/error-body.ts';
 import { wordsIn } from '../service/error-words.ts';
 import { meaningOfCode, meaningOfSentence } from './refusal-words.ts';
 
-/** FastAPI, Django REST Framework, Directus, Cloudflare, and others that say 403 or 400 for 401, of the token they were sent. */
-const ofToken =
-  /^(?:the |your |this )?(?:(?:invalid|expired|bad|unknown|revoked|malformed|missing|no)(?: or (?:expired|invalid|missing|revoked))? ?)(?:personal |access |bearer |auth(?:entication|orization)? |oauth )*(?:(?:api )?token|api[ -]?key|credentials?)(?: (?:or expired|provided|supplied|given|header))?[.!]?$|^(?:the |your |this )?(?:personal |api |access |bearer |auth(?:entication|orization)? )*token (?:is |has |was |have )?(?:been )?(?:invalid|expired|revoked|not valid|inactive|disabled|deleted)\b[^,:;]{0,40}$/i;
+/** FastAPI, Django REST Framework, Directus, Cloudflare, and others that say 403 or 400 for 401, of the token they were sent; */
+const noToken =
+  /^(?:the |your |this )?(?:invalid|expired|bad|unknown|revoked|malformed|missing|no)(?: or (?:expired|invalid|missing|revoked))? (?:personal |access |bearer |auth(?:entication|orization)? |oauth )*(?:(?:api )?token|api[ -]?key|credentials?)(?: (?:or expired|provided|supplied|given|header))?[.!]?$/i;
+/** what has become of it, AWS; Meta; and who has it, Django REST Framework. */
+const deadToken =
+  /^(?:the |your |this )?(?:personal |api |access |bearer |security |auth(?:entication|orization)? )*token (?:included in the request )?(?:is |has |was |have )?(?:been )?(?:invalid|expired|revoked|not valid|inactive|disabled|deleted)\b[^,:;]{0,40}$|^error validating access token\b|^user (?:is )?inactive\b/i;
+
+/** A sentence about the token that was sent, which the service does not take. */
+export function refusesToken(sentence: string): boolean {
+  const text = sentence.slice(0, 400).trim().replaceAll('_', ' ');
+  return noToken.test(text) || deadToken.test(text);
+}
+
 /** Many say this for a missing right. */
 const ambiguous = /^un-?authori[sz]ed\b/i;
-const codeNames = ['code', 'error', 'errorCode', 'error_code', 'type', 'name'];
+const codeNames = ['code', 'error', 'errorCode', 'error_code', 'type', '__type', 'name'];
 
 /**
  * Under a status that usually means something else: the service does not know who asks. "Unauthorized" alone does not say so.
@@ -30,7 +40,7 @@ export function asksWho({ status, headers, body }: WireResponse, by: 'token' | '
     codes.some(code => isMeant(code) && meaningOfCode(code) === 'session-ended') ||
     wordsIn(answer).some(({ text }) => {
       const sentence = text.slice(0, 400).trim();
-      if (by === 'token' && ofToken.test(sentence)) return true;
+      if (by === 'token' && refusesToken(sentence)) return true;
       return isMeant(sentence) && meaningOfSentence(sentence) === 'session-ended';
     })
   );
