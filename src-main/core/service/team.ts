@@ -10,6 +10,12 @@ import { showable } from '../base/showable.ts';
 import { findTeam, ownFirst } from './found-team.ts';
 import { count } from './page-signs.ts';
 
+/** The number itself, or the first of these in an object. */
+function firstCount(value: unknown, names: readonly string[], itself = true): number | null {
+  const own = itself ? count(value) : null;
+  return own ?? names.map(name => count(pick(value, name))).find(number => number !== null) ?? null;
+}
+
 export type DecodedTeam = Omit<Team, keyof typeof freshnessFields>;
 
 /**
@@ -40,15 +46,31 @@ export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null 
     const said = asText(value);
     return said === null ? null : showable(said, redact);
   };
-  const total = (value: unknown) =>
-    count(value) ?? count(pick(value, 'total')) ?? count(pick(value, 'limit'));
+  // What is purchased comes before "seats", which elsewhere are those in use.
+  const total = (value: unknown) => firstCount(value, ['total', 'limit', 'max', 'purchased', 'quantity']);
+  const seats = pick(team, 'seats') ?? pick(team, 'licenses');
+  const ofPlan = pick(team, 'plan') ?? pick(team, 'subscription');
   const known = {
     id: hasId ? lift('id teamid', value => plainId(value, redact)) : null,
     name: lift('name displayname teamname title', text),
     slug: lift('slug handle', text),
     plan: lift('plan planname', value => text(value) ?? text(pick(value, 'name'))),
-    seatsTotal: lift('seats seatcount seatstotal totalseats seatlimit maxseats', total),
-    seatsUsed: lift('seatsused usedseats', count) ?? count(pick(pick(team, 'seats'), 'used')),
+    seatsTotal:
+      lift(
+        'seatstotal totalseats seatlimit seatslimit maxseats seatsmax purchasedseats seatspurchased licensedseats seats seatcount licenses',
+        total,
+      ) ?? firstCount(pick(ofPlan, 'seats'), ['total', 'limit']),
+    seatsUsed:
+      lift(
+        'seatsused usedseats seatsinuse seatstaken filledseats seatsfilled occupiedseats seatsoccupied consumedseats seatsconsumed assignedseats seatsassigned',
+        count,
+      ) ??
+      firstCount(
+        seats,
+        ['used', 'in_use', 'inUse', 'taken', 'filled', 'occupied', 'consumed', 'assigned'],
+        false,
+      ) ??
+      firstCount(ofPlan, ['filled_seats', 'seats_used', 'used_seats'], false),
     memberCount: lift('membercount memberscount members', value =>
       count(Array.isArray(value) ? value.length : value),
     ),

@@ -187,6 +187,20 @@ describe('teams', () => {
     expect(team(answer)).toMatchObject({ id: expect.stringMatching(/1$/), name: 'Acme' });
   });
 
+  it.each<[string, object, number | null, number | null]>([
+    ['a number', { seats: 50 }, 50, null],
+    ['both', { seats: 12, seat_limit: 50 }, 50, null],
+    ['GitHub', { plan: { name: 'team', seats: 50, filled_seats: 12 } }, 50, 12],
+    ['an object', { seats: { limit: 50, in_use: 12 } }, 50, 12],
+    ['an object of another service', { seats: { purchased: 50, assigned: 12 } }, 50, 12],
+    ['what is taken', { total_seats: '50', seats_taken: '12' }, 50, 12],
+    ['no limit', { seats: { total: null, used: 12 } }, null, 12],
+    ['no limit as a number', { seats: -1, used_seats: 0 }, null, 0],
+    ['no limit as a word', { seats: 'unlimited' }, null, null],
+  ])('seats as %s', (_what, about, seatsTotal, seatsUsed) => {
+    expect(team({ id: 'team_1', name: 'Acme', ...about })).toMatchObject({ seatsTotal, seatsUsed });
+  });
+
   it('lifts what looks familiar and keeps the rest', () => {
     expect(
       team({
