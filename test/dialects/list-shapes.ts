@@ -112,6 +112,8 @@ const wraps: Shape[] = [
     { data: people.map(({ id, email, role }) => ({ id, role, user: { email, id: null } })) },
     3,
   ),
+  shape('a guard against scripts', `)]}'\n${JSON.stringify({ data: list, total: 3 })}`, 3, yes),
+  shape('a loop that never ends before it', `for (;;);${JSON.stringify({ data: list, total: 3 })}`, 3, yes),
   shape('a byte order mark', `\uFEFF${JSON.stringify({ data: list, total: 3 })}`, 3, yes),
   shape('called text/html', JSON.stringify({ data: list, total: 3 }), 3, yes, { contentType: 'text/html' }),
   shape('keyed by id', { invitations: Object.fromEntries(list.map(one => [one.id, one])) }, 3),

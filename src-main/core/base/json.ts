@@ -32,6 +32,9 @@ export async function readLongJson(body: Uint8Array, breath: Breath): Promise<Re
   return body.length < longFrom ? readJson(body) : inStretches(breath, reading(body));
 }
 
+/** What Gerrit, Google, Angular and Meta put before JSON, so that no page can run it as a script. */
+const unscriptable = /^(?:\)\]\}',?|(?:while|for) ?\((?:1|;;)\);)\s*/;
+
 /** Drops a byte order mark, which some services send and JSON.parse refuses. */
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -39,7 +42,7 @@ function* reading(body: Uint8Array): Sliced<Read> {
   if (body.length === 0) return { ok: false, reason: 'empty' };
   let text: string;
   try {
-    text = decoded(body).trim();
+    text = decoded(body).trim().replace(unscriptable, '');
   } catch {
     return { ok: false, reason: 'not-utf8' };
   }
