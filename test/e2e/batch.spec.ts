@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { json, type RawService, startRawService } from '../support/raw-service.ts';
 import { runHost } from '../support/run-host.ts';
@@ -193,6 +194,28 @@ test('a file of 250 with every kind of row: reviewed, corrected, sent; what was 
   await expect(app.getByText('5 people to be invited')).toBeVisible();
   await send(app, 5, 'Practice team');
   await expect(app.getByText('5 sent · 0 refused · 0 in doubt · 0 not sent')).toBeVisible();
+});
+
+test('a file that was corrected on the disk is read anew by being chosen again, and so is one that was taken away', async ({
+  app,
+}, testInfo) => {
+  await open(app);
+  const path = testInfo.outputPath('people.csv');
+  const choose = async (content: string) => {
+    await writeFile(path, content);
+    const chooser = app.waitForEvent('filechooser');
+    await app.getByRole('button', { name: 'Choose a file…' }).click();
+    await (await chooser).setFiles(path);
+  };
+  const shown = app.getByRole('group', { name: 'File' });
+  await choose('a@x.example');
+  await expect(shown).toContainText('11 bytes');
+  await choose('a@x.example\nb@x.example');
+  await expect(shown).toContainText('23 bytes');
+  await app.getByRole('button', { name: 'Remove the file' }).click();
+  await expect(shown).toBeHidden();
+  await choose('a@x.example\nb@x.example');
+  await expect(shown).toContainText('23 bytes');
 });
 
 test('what is no text is said at once, and a quote that is not closed too', async ({ app }) => {

@@ -1,21 +1,11 @@
-import {
-  Alert,
-  Autocomplete,
-  FileButton,
-  Group,
-  Paper,
-  Pill,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-} from '@mantine/core';
-import { IconFile, IconFileUpload } from '@tabler/icons-react';
+import { Alert, Autocomplete, Group, Paper, Pill, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { IconFile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { roleInput } from '../../../src-shared/invitation.ts';
 import { mostPeople, mostPlanCharacters } from '../../../src-shared/invitation-plan.ts';
 import { useConnection } from '../../around/use-connection.ts';
 import { Button } from '../../ui/kit/button.tsx';
+import { ChooseFile } from '../../ui/kit/choose-file.tsx';
 import { many } from '../../ui/kit/count-words.ts';
 import { FileDrop } from '../../ui/kit/file-drop.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
@@ -47,8 +37,7 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
     (tried && !file && text.trim() === '' ? 'Paste addresses or a table, or choose a file.' : null);
   const roleFault = tried ? firstMessage(roleInput, role) : null;
 
-  const take = async (chosen: File | null | undefined) => {
-    if (!chosen) return;
+  const take = async (chosen: File) => {
     const read = await readFile(chosen);
     setFileFault(typeof read === 'string' ? read : null);
     if (typeof read !== 'string') enter({ file: read });
@@ -129,13 +118,7 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
             )}
             {isFileProblem && <Alert color="red" role="alert" title={textFault} py="xs" />}
             <Group gap="sm">
-              <FileButton onChange={chosen => void take(chosen)} accept={accepted}>
-                {props => (
-                  <Button {...props} variant="default" leftSection={<IconFileUpload size={18} aria-hidden />}>
-                    Choose a file…
-                  </Button>
-                )}
-              </FileButton>
+              <ChooseFile accept={accepted} onFile={chosen => void take(chosen)} />
               <Text size="sm" c="dimmed">
                 CSV, TSV or plain text. Or drop it here.
               </Text>

@@ -1,9 +1,10 @@
-import { Alert, FileButton, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { IconCheck, IconFileUpload } from '@tabler/icons-react';
+import { Alert, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TransferReview } from '../../../src-shared/transfer.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
+import { ChooseFile } from '../../ui/kit/choose-file.tsx';
 import { FileDrop } from '../../ui/kit/file-drop.tsx';
 import { Form } from '../../ui/kit/form.tsx';
 import { Section } from '../../ui/kit/section.tsx';
@@ -22,8 +23,7 @@ export function ImportSection() {
   const [passphrase, setPassphrase] = useState('');
   const [review, setReview] = useState<TransferReview | null>(null);
 
-  const take = async (chosen: File | null | undefined) => {
-    if (!chosen) return;
+  const take = async (chosen: File) => {
     const read = await readSealedFile(chosen);
     setFault(typeof read === 'string' ? read : null);
     setFile(typeof read === 'string' ? null : read);
@@ -92,17 +92,7 @@ export function ImportSection() {
             <Stack maw="28rem">
               <FileDrop onFile={dropped => void take(dropped)} onFault={setFault}>
                 <Group gap="sm">
-                  <FileButton onChange={chosen => void take(chosen)} accept=".age,.txt">
-                    {props => (
-                      <Button
-                        {...props}
-                        variant="default"
-                        leftSection={<IconFileUpload size={18} aria-hidden />}
-                      >
-                        Choose a file…
-                      </Button>
-                    )}
-                  </FileButton>
+                  <ChooseFile accept=".age,.txt" onFile={chosen => void take(chosen)} />
                   <Text size="sm" {...(file ? {} : { c: 'dimmed' })} style={{ overflowWrap: 'anywhere' }}>
                     {file ? file.name : 'Or drop it here.'}
                   </Text>
