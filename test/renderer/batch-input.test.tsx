@@ -26,10 +26,15 @@ async function choose(content: BlobPart, name = 'people.csv'): Promise<void> {
 test('nothing entered is said at the fields, and nothing is asked', async () => {
   const bridge = openBatch();
   await field();
+  screen.getByRole('button', { name: /^Review for/ }).focus();
   await press(/^Review for/);
   expect(describedBy(await field())).toContain('Paste addresses or a table, or choose a file.');
   expect(screen.getByText('Enter a role.')).toBeDefined();
   expect(bridge.inputsOf('invitations.plan')).toEqual([]);
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
+  fireEvent.change(await field(), { target: { value: 'a@x.example' } });
+  await press(/^Review for/);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Role/ })));
 });
 
 test('few pasted addresses are shown one by one, and each can be taken out', async () => {
@@ -38,6 +43,25 @@ test('few pasted addresses are shown one by one, and each can be taken out', asy
   const pills = within(screen.getByRole('group', { name: '3 addresses' }));
   fireEvent.click(pills.getByRole('button', { name: 'Remove cy@x.example' }));
   expect((await field()).value).toBe('Bo <bo@x.example>\ndee@x.example');
+});
+
+test('the focus stays among what can be taken out, and goes to the field after the last of it', async () => {
+  openBatch();
+  await enter('bo@x.example, cy@x.example, dee@x.example');
+  const remove = (address: string) => screen.getByRole('button', { name: `Remove ${address}` });
+  for (const [gone, next] of [
+    ['cy', 'dee'],
+    ['dee', 'bo'],
+  ] as const) {
+    remove(`${gone}@x.example`).focus();
+    fireEvent.click(remove(`${gone}@x.example`));
+    expect(document.activeElement).toBe(remove(`${next}@x.example`));
+  }
+  fireEvent.click(remove('bo@x.example'));
+  expect(document.activeElement).toBe(await field());
+  await choose('a@x.example');
+  await press('Remove the file');
+  expect(document.activeElement).toBe(await field());
 });
 
 test.each([

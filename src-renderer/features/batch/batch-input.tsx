@@ -1,6 +1,7 @@
 import { Alert, Autocomplete, Group, Paper, Pill, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { roleInput } from '../../../src-shared/invitation.ts';
 import { mostPeople, mostPlanCharacters } from '../../../src-shared/invitation-plan.ts';
 import { useConnection } from '../../around/use-connection.ts';
@@ -10,6 +11,7 @@ import { many } from '../../ui/kit/count-words.ts';
 import { FileDrop } from '../../ui/kit/file-drop.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
 import { isolated } from '../../ui/kit/foreign.tsx';
+import { Form } from '../../ui/kit/form.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
@@ -49,10 +51,22 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
       return;
     if (await review.read()) onReview();
   };
+  const area = useRef<HTMLTextAreaElement>(null);
+  const pillGroup = useRef<HTMLDivElement>(null);
+  // A button that goes takes the focus with it.
+  const removeFile = () => {
+    flushSync(() => enter({ file: null }));
+    area.current?.focus();
+  };
+  const removeAddress = (address: string, nth: number) => {
+    const buttons = pillGroup.current?.querySelectorAll('button');
+    (buttons?.[nth + 1] ?? buttons?.[nth - 1] ?? area.current)?.focus();
+    enter({ text: withoutAddress(text, address) });
+  };
   const isFileProblem = file !== null && textFault !== null;
   return (
-    <form
-      noValidate
+    <Form
+      pending={checking}
       onSubmit={event => {
         event.preventDefault();
         void submit();
@@ -73,7 +87,7 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
                       {many(file.bytes, 'byte', 'bytes')}, read as {file.encoding}
                     </Text>
                   </Group>
-                  <Button size="xs" variant="default" onClick={() => enter({ file: null })}>
+                  <Button size="xs" variant="default" onClick={removeFile}>
                     Remove the file
                   </Button>
                 </Group>
@@ -86,6 +100,7 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
               </Paper>
             ) : (
               <Textarea
+                ref={area}
                 label="Addresses, or a table"
                 description={`Separated by commas, semicolons or lines; “Name <address>” will do, and so will rows copied from a spreadsheet. Up to ${numberText(mostPeople)} at a time.`}
                 rows={8}
@@ -101,12 +116,16 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
               />
             )}
             {pills && (
-              <Pill.Group role="group" aria-label={many(pills.length, 'address', 'addresses')}>
-                {pills.map(address => (
+              <Pill.Group
+                ref={pillGroup}
+                role="group"
+                aria-label={many(pills.length, 'address', 'addresses')}
+              >
+                {pills.map((address, nth) => (
                   <Pill
                     key={address}
                     withRemoveButton
-                    onRemove={() => enter({ text: withoutAddress(text, address) })}
+                    onRemove={() => removeAddress(address, nth)}
                     removeButtonProps={{
                       ...{ 'aria-label': `Remove ${address}`, 'aria-hidden': false, tabIndex: 0 },
                     }}
@@ -165,6 +184,6 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }
