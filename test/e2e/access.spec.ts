@@ -152,6 +152,11 @@ test('the tokens', async ({ app }) => {
   await expect(app.getByRole('heading', { name: 'Token created' })).toBeFocused();
   await examine(app, 'a token that was created');
   await app.getByRole('button', { name: /^(Done|I have stored it)$/ }).click();
+  // Unlike the one of the practice team, its id is known: it can be revoked.
+  await app.getByRole('button', { name: 'Actions for Robots' }).click();
+  await app.getByRole('menuitem', { name: 'Revoke…' }).hover();
+  await examine(app, 'what can be done with a token of a known id');
+  await app.keyboard.press('Escape');
   await tokenCommand(app, 'Robots', 'Revoke…');
   const revoke = app.getByRole('dialog', { name: 'Revoke token?' });
   await expect(revoke.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -43,11 +43,12 @@ interface TokenMenuProps {
 
 export function TokenMenu({ token, now, features, storable, onCommand }: TokenMenuProps) {
   const can = tokenActions(token, now);
-  const item = (command: TokenCommand, label: string, Icon: typeof IconCopy, color?: string) => (
+  const item = (command: TokenCommand, label: string, Icon: typeof IconCopy, danger = false) => (
     <Menu.Item
       leftSection={<Icon size={16} aria-hidden />}
       onClick={() => onCommand(command, token)}
-      {...(color === undefined ? {} : { color })}
+      // Not by its `color`: that red has 3.3:1 on white, and 2.7:1 under the pointer in the dark.
+      {...(danger ? { c: 'var(--mantine-color-red-light-color)' } : {})}
     >
       {label}
     </Menu.Item>
@@ -70,7 +71,7 @@ export function TokenMenu({ token, now, features, storable, onCommand }: TokenMe
         {can.calendar && item('calendar', 'Add its end to a calendar', IconCalendarPlus)}
         {can.setId && item('setId', 'Add id…', IconHash)}
         {can.rotate && item('rotate', 'Replace…', IconReplace)}
-        {can.revoke && item('revoke', 'Revoke…', IconBan, 'red')}
+        {can.revoke && item('revoke', 'Revoke…', IconBan, true)}
         {can.forget && item('forget', 'Remove from this computer…', IconTrash)}
         {!can.forget && <Menu.Label>Waiting for the service</Menu.Label>}
       </Menu.Dropdown>
