@@ -154,6 +154,27 @@ test('without a session nothing can be created, and it says why', async () => {
   expect(await screen.findByText('No tokens recorded on this computer')).toBeDefined();
 });
 
+test('where nothing can show the team, its id is asked for before anything is sent', async () => {
+  const connection = { ...northwind, teamId: null, tokenInUse: null };
+  const bridge = openApp('/tokens', {
+    'connections.list': () => ({ connections: [connection], currentId: 'c1' }),
+    'tokens.list': () => [],
+    'tokens.create': () => fresh,
+  });
+  await screen.findByText('No tokens recorded on this computer');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Create token' })[0] as HTMLElement);
+  const field = await screen.findByRole('textbox', { name: /^Team id/ });
+  expect(field).toHaveProperty('required', true);
+  type(/^Name/, 'Robot');
+  await press('Create token for Northwind');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(bridge.inputsOf('tokens.create')).toEqual([]);
+  type(/^Team id/, 'team_1');
+  await press('Create token for Northwind');
+  await screen.findByRole('dialog', { name: 'Token created' });
+  expect(bridge.inputsOf('tokens.create')).toMatchObject([{ name: 'Robot', teamId: 'team_1' }]);
+});
+
 async function openRevoke(handlers: Handlers = {}) {
   const bridge = openApp('/tokens', handlers);
   await press('Actions for CI deploys');

@@ -48,13 +48,15 @@ export function TokenForm({ connection, onClose }: { connection: Connection; onC
   const problem = creation.refusal?.problem ?? null;
   const unreachable = useDashboardUnreachable(connection);
   const pause = useCountdown(problem);
-  const teamWanted = problem?.code === 'team-unknown';
+  const { teamId: ofConnection, tokenInUse } = connection;
+  // Without a token nothing shows the team: the core would refuse, so the field does not wait for that.
+  const teamWanted = ofConnection === null && (tokenInUse === null || problem?.code === 'team-unknown');
   const [more, setMore] = useState(false);
   const form = useForm<TokenValues>({
     initialValues: draft.initial,
     validate: {
       name: value => firstMessage(tokenNameInput, value),
-      teamId: value => (value.trim() === '' ? null : firstMessage(serviceIdInput, value)),
+      teamId: value => (value.trim() === '' && !teamWanted ? null : firstMessage(serviceIdInput, value)),
       expiry: value => {
         const end = expiryEnd(value, opened, Date.now());
         return end.kind === 'fault' ? end.message : null;
@@ -79,9 +81,19 @@ export function TokenForm({ connection, onClose }: { connection: Connection; onC
     if (!problem) return;
     const { expiresAt, ...others } = fieldErrors(problem, fields);
     setErrors({ ...others, ...(expiresAt === undefined ? {} : { expiry: expiresAt }) });
-    if (problem.code === 'team-unknown' || others.teamId) setMore(true);
+    if (others.teamId) setMore(true);
   }, [problem, setErrors]);
-  const TeamIcon = more || teamWanted ? IconChevronDown : IconChevronRight;
+  const TeamIcon = more ? IconChevronDown : IconChevronRight;
+  const teamField = (
+    <TextInput
+      label="Team id"
+      description={teamHint(ofConnection, teamWanted)}
+      autoComplete="off"
+      spellCheck={false}
+      required={teamWanted}
+      {...form.getInputProps('teamId')}
+    />
+  );
 
   const send = ({ name, teamId, expiry }: TokenValues) => {
     const at = expiryEnd(expiry, opened, Date.now());
@@ -119,35 +131,27 @@ export function TokenForm({ connection, onClose }: { connection: Connection; onC
             showFault={tried || form.values.expiry.custom !== null}
             onChange={expiry => form.setFieldValue('expiry', expiry)}
           />
-          <div>
-            <UnstyledButton
-              fz="sm"
-              c="dimmed"
-              mih={24}
-              aria-expanded={more || teamWanted}
-              onClick={() => setMore(open => !open)}
-            >
-              <Group gap={4}>
-                <TeamIcon size={16} aria-hidden />
-                Team
-              </Group>
-            </UnstyledButton>
-            <Collapse expanded={more || teamWanted}>
-              <TextInput
-                mt="xs"
-                label="Team id"
-                description={
-                  connection.teamId === null
-                    ? 'The token is tied to this team. Left empty, Keyholder takes the id from the team if that shows one.'
-                    : `Left empty: ${connection.teamId}, from the connection.`
-                }
-                autoComplete="off"
-                spellCheck={false}
-                required={teamWanted}
-                {...form.getInputProps('teamId')}
-              />
-            </Collapse>
-          </div>
+          {teamWanted ? (
+            teamField
+          ) : (
+            <div>
+              <UnstyledButton
+                fz="sm"
+                c="dimmed"
+                mih={24}
+                aria-expanded={more}
+                onClick={() => setMore(open => !open)}
+              >
+                <Group gap={4}>
+                  <TeamIcon size={16} aria-hidden />
+                  Team
+                </Group>
+              </UnstyledButton>
+              <Collapse expanded={more} pt="xs">
+                {teamField}
+              </Collapse>
+            </div>
+          )}
         </Stack>
       </Form>
       {problem && outcome === 'secret-not-shown' && (
@@ -190,4 +194,12 @@ export function TokenForm({ connection, onClose }: { connection: Connection; onC
       </DialogFoot>
     </Stack>
   );
+}
+
+function teamHint(ofConnection: string | null, wanted: boolean): string {
+  if (wanted)
+    return 'The token is tied to this team. The dashboard usually shows the id in the team’s settings or its address.';
+  return ofConnection === null
+    ? 'The token is tied to this team. Left empty, Keyholder takes the id from the team if that shows one.'
+    : `Left empty: ${ofConnection}, from the connection.`;
 }
