@@ -97,6 +97,26 @@ test('an address is asked as soon as it is left, without any credential', async 
   await waitFor(() => expect(screen.queryByText('Base address: Failed')).toBeNull());
 });
 
+test('of a credential that a test tried, nothing is said that the test cannot know', async () => {
+  openForm({
+    'connections.test': () => ({
+      ...{ baseAddress: { verdict: 'ok' }, dashboardAddress: { verdict: 'ok' }, team: null },
+      session: { verdict: 'failed', problem: { code: 'session-ended', status: 401 } },
+      token: { verdict: 'failed', problem: { code: 'token-refused', status: 401 } },
+    }),
+  });
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  type(/^Base address/, origin);
+  type(/^Session value/, 'never-was-one');
+  type(/^Personal access token/, 'nor-this');
+  await press('Test connection');
+  const results = await screen.findByRole('list', { name: 'Results of the test' });
+  await waitFor(() => expect(results.textContent).toContain('Session: Failed'));
+  expect(results.textContent).toContain('It has ended, or was never valid for this address.');
+  expect(results.textContent).toContain('It was revoked, has expired, or was never valid for this service.');
+  expect(results.textContent).not.toContain('was not asked about');
+});
+
 /** The new one has nothing yet; what it is given later is told. */
 function openBareForm(handlers: Handlers = {}) {
   let made: Connection | null = null;

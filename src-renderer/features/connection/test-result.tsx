@@ -49,6 +49,13 @@ const words: Record<Line, Record<Exclude<Check['verdict'], 'failed'>, string>> =
 const turnedAway =
   'Not proven: the service turned the check itself away, without a word against the session.';
 
+/** What is known of one that was tried in this test; elsewhere the words speak of one that was in use, and of what was not asked. */
+const refusedHere: Partial<Record<AnyProblem['code'], string>> = {
+  'session-ended':
+    'It has ended, or was never valid for this address. Sign in again, or paste a new session.',
+  'token-refused': 'It was revoked, has expired, or was never valid for this service. Use another token.',
+};
+
 const verdictWord = { ok: 'Good', unproven: 'Not proven', failed: 'Failed', skipped: 'Skipped' } as const;
 
 function sentence(line: Line, check: Check): string {
@@ -56,9 +63,12 @@ function sentence(line: Line, check: Check): string {
   if (check.verdict !== 'failed') return words[line][check.verdict];
   const { problem } = check;
   if (!problem) return 'It did not work.';
-  const { status }: AnyProblem = problem;
+  const { code, status }: AnyProblem = problem;
+  const asked = status === undefined ? '' : ` (HTTP status ${status})`;
+  const refused = refusedHere[code];
+  if (refused) return `The service refused it${asked}. ${refused}`;
   const { title, next } = wordsOf(problem);
-  return `${title}${status === undefined ? '' : ` (HTTP status ${status})`}. ${next}`;
+  return `${title}${asked}. ${next}`;
 }
 
 interface TestResultProps {
