@@ -109,6 +109,16 @@ test('a refusal is told on every other screen', async () => {
   expect(screen.getByText(/\(Northwind\): was not sent\./)).toBeDefined();
 });
 
+test('what is in doubt stands before what is settled, and is not mistaken for it', async () => {
+  const found = (email: string) => lostStep(email, { state: 'done', toldBy: 'list', problem: null });
+  const emails = ['ada', 'bea', 'cleo'].map(name => `${name}@northwind.example`);
+  openApp('/team', {
+    'jobs.list': () => jobsOf([...emails.map(found), lostStep('dee@northwind.example')]),
+  });
+  const title = await screen.findByText('What became of 4 invitations: 1 of them in doubt');
+  expect(title.parentElement?.textContent).toContain('dee@northwind.example');
+});
+
 test('what is on its way is shown to whoever comes back', async () => {
   openInvitations({ 'jobs.list': () => jobsOf([{ ...bo, state: 'sent', doubt: null }]) });
   expect((await rows()).textContent).toContain('The invitation to bo@northwind.example is on its way');

@@ -56,7 +56,7 @@ export function stepNote({ state, toldBy, problem, doubt }: Step): string {
   return [
     'may or may not have been sent',
     because?.toLowerCase(),
-    doubt?.asOf ? listed : 'the list was not looked at yet',
+    doubt?.asOf ? listed : 'the list has not been read since',
   ]
     .filter(Boolean)
     .join('; ');

@@ -7,6 +7,6 @@ export const inMemoryNote = 'This is kept in memory only: it is gone when you qu
 export function listWords({ doubt }: Step): string {
   const looked = doubt?.asOf
     ? `Keyholder last looked at the list at ${clockTime(doubt.asOf)}.`
-    : 'Keyholder has not looked at the list yet.';
+    : 'The list has not been read since.';
   return doubt?.looking ? `${looked} It goes on looking by itself for a minute.` : looked;
 }

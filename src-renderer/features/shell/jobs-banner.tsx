@@ -4,6 +4,7 @@ import type { Connection } from '../../../src-shared/connection.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
+import { many } from '../../ui/kit/count-words.ts';
 import { isBatch } from '../jobs/batches.ts';
 import { isFound, isInDoubt, isRefused, type OpenStep, useOpenSteps } from '../jobs/open-steps.ts';
 import { Banner } from './banner.tsx';
@@ -24,9 +25,9 @@ export function JobsBanner({
   const isHere = ({ job }: OpenStep) =>
     job.connectionId === connection?.id &&
     (isBatch(job) ? path.startsWith('/invitations/many') : path === '/invitations');
-  const open = useOpenSteps().filter(
-    one => !isHere(one) && (isInDoubt(one) || isFound(one) || isRefused(one)),
-  );
+  const steps = useOpenSteps().filter(one => !isHere(one));
+  // What is not settled first: not all are shown, and the button leads to the first.
+  const open = [isInDoubt, isRefused, isFound].flatMap(kind => steps.filter(kind));
   const [first] = open;
   return (
     <OpenItemsBanner
@@ -51,6 +52,8 @@ function outcomeOf(one: OpenStep): string {
 
 function titleOf(open: readonly OpenStep[]): string {
   const doubts = open.filter(isInDoubt).length;
+  if (doubts > 0 && doubts < open.length)
+    return `What became of ${many(open.length, 'invitation')}: ${doubts} of them in doubt`;
   if (doubts > 0) return doubts === 1 ? 'An invitation is in doubt' : `${doubts} invitations are in doubt`;
   const one = open.length === 1;
   if (open.some(isRefused)) return one ? 'An invitation was not sent' : 'What became of invitations';
