@@ -47,7 +47,7 @@ async function loseAnInvitation(page: Page, { origin }: RawService): Promise<voi
   await form.getByRole('button', { name: 'Invite to Robots' }).click();
   await expect(form.getByRole('alert')).toContainText('may still arrive');
   await expect(form.getByRole('button', { name: 'Send again to Robots' })).toBeVisible();
-  await form.getByRole('button', { name: 'Close' }).click();
+  await form.getByRole('button', { name: 'Close' }).last().click();
   await expect(form).toBeHidden();
 }
 
@@ -82,7 +82,7 @@ test.describe('in memory', () => {
     const form = app.getByRole('dialog');
     await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await expect(form.getByRole('button', { name: 'Send again to Robots' })).toBeVisible();
-    await form.getByRole('button', { name: 'Close' }).click();
+    await form.getByRole('button', { name: 'Close' }).last().click();
     await rows(app).getByRole('button', { name: 'It was not sent' }).focus();
     await app.keyboard.press('Enter');
     await expect(rows(app)).toHaveCount(0);

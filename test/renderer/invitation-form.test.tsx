@@ -118,6 +118,8 @@ test('an unknown outcome says so, checks the list, and sends nothing by itself',
   type(/^Role/, 'member');
   await press('Invite to Northwind');
   expect(await screen.findByText('It may or may not have been sent')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  expect(screen.getByText('Close').closest('button')?.dataset.variant).toBe('filled');
   there = true;
   await press('Check the list');
   expect(await screen.findByText(/shows an invitation to this address/)).toBeDefined();

@@ -166,7 +166,7 @@ export function InvitationForm({
           </ProblemAlert>
         )}
         <UnreachableNote problem={unreachable} />
-        <DialogFoot onCancel={onCancel} pending={pending}>
+        <DialogFoot onCancel={inDoubt ? undefined : onCancel} pending={pending}>
           <Button
             type="submit"
             loading={pending}
@@ -177,6 +177,16 @@ export function InvitationForm({
               ? `Send again to ${isolated(connection.label)}`
               : `Invite to ${isolated(connection.label)}`}
           </Button>
+          {/* Not “Cancel”: what was sent cannot be taken back. */}
+          {inDoubt && (
+            <Button
+              variant={toThem.items.length > 0 ? 'default' : 'filled'}
+              disabled={pending}
+              onClick={onCancel}
+            >
+              Close
+            </Button>
+          )}
         </DialogFoot>
       </Stack>
     </Form>
