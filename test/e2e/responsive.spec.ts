@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { createToken, goTo } from './steps.ts';
 
@@ -221,6 +222,35 @@ test.describe('in the window as it opens first', () => {
     const search = await app.getByRole('textbox', { name: 'Search invitations' }).boundingBox();
     for (const tool of ['Views', 'Filters'])
       expect(Math.abs((await middleOf(tool)) - (search?.y ?? 0) - (search?.height ?? 0) / 2)).toBeLessThan(4);
+  });
+
+  test('what the line above the invitations has no room for stays at the end of the table', async ({
+    app,
+  }) => {
+    await goTo(app, 'Invitations');
+    const grid = app.getByRole('grid');
+    const sides = async (place: Locator) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await place.boundingBox()) ?? {};
+      return { start: x, end: x + width, middle: y + height / 2 };
+    };
+    // Small steps: between two widths only the last of them has no room.
+    for (let width = 1180; width > 840; width -= 12) {
+      await app.setViewportSize({ width, height: 720 });
+      await expect
+        .poll(
+          async () => {
+            const table = await sides(grid);
+            const search = await sides(app.getByRole('textbox', { name: 'Search invitations' }));
+            const tools = await sides(app.getByRole('button', { name: 'Columns' }));
+            const count = await sides(app.getByText('9 in all'));
+            return [search.start - table.start, table.end - tools.end, tools.middle - count.middle].filter(
+              apart => Math.abs(apart) > 4,
+            );
+          },
+          { message: `${width} wide` },
+        )
+        .toEqual([]);
+    }
   });
 });
 

@@ -24,12 +24,15 @@ export function FilterFold({ search, aside, label, chosen, children, tools, belo
   const id = useId();
   const toggle = useCallback(() => setOpened(was => !was), []);
   return (
-    <div className={classes.fold}>
+    <div className={classes.fold} data-opened={opened || undefined}>
       {search}
-      <div className={classes.aside}>{aside}</div>
       <Toggle {...{ id, label, chosen, opened }} onToggle={toggle} />
-      <div className={classes.rest} id={id} data-opened={opened || undefined}>
+      <div className={classes.rest} id={id}>
         {children}
+      </div>
+      {/* One thing, so that where the line has no room for all of it none of it is torn off. */}
+      <div className={classes.end}>
+        <div className={classes.aside}>{aside}</div>
         {tools !== undefined && <div className={classes.tools}>{tools}</div>}
       </div>
       {below}
