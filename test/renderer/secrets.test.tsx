@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refuse } from '../support/fake-bridge.ts';
 import { growingConnections } from './growing-connections.ts';
@@ -34,6 +34,22 @@ test('SECURITY: a pasted session leaves the field as soon as it is sent', async 
   expect(await screen.findByText('The service refused this session')).toBeDefined();
   expect(screen.queryByText(/^The dashboard session has ended/)).toBeNull();
   expect(fieldValue(/^Session value/)).toBe('');
+});
+
+test('what is wrong with a secret is told by its field, which takes the focus, and can be shown by a key', async () => {
+  openApp('/connection');
+  await press('Paste a session');
+  const field = await screen.findByLabelText(/^Session value/);
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+  type(/^Session value/, 'two words');
+  screen.getByRole('button', { name: 'Save session' }).focus();
+  await press('Save session');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  const show = screen.getByRole('button', { name: 'Show what is entered' });
+  expect(show.tabIndex).toBe(0);
+  fireEvent.keyDown(show, { key: 'Enter' });
+  expect(field.getAttribute('type')).toBe('text');
 });
 
 test('SECURITY: a passphrase leaves its fields as soon as it is sent', async () => {

@@ -1,4 +1,5 @@
-import { PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { SecretInput } from '../../ui/kit/secret-input.tsx';
 import type { CredentialValues } from './credential-values.ts';
 
 interface CredentialFieldsProps {
@@ -17,12 +18,12 @@ export function CredentialFields({ values, errors, onChange }: CredentialFieldsP
   });
   return (
     <Stack>
-      <PasswordInput
+      <SecretInput
         label="Session value"
         description="Signed in to the dashboard in your browser, copy the value of the cookie SERVICE_SESSION, without the name, from its developer tools."
         {...props('session')}
       />
-      <PasswordInput
+      <SecretInput
         label="Personal access token"
         description="One that you already have. It is checked with the service before it is kept."
         {...props('token')}

@@ -1,4 +1,4 @@
-import { PasswordInput, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Connection, SessionState } from '../../../src-shared/connection.ts';
 import { sessionInput } from '../../../src-shared/secret.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/kit/button.tsx';
 import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
 import { Form } from '../../ui/kit/form.tsx';
+import { SecretInput } from '../../ui/kit/secret-input.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { refusedNext } from './session-words.ts';
@@ -49,7 +50,7 @@ export function SessionForm({
           developer tools (Storage or Application, then Cookies) and copy the value of the cookie{' '}
           <span className="mono">SERVICE_SESSION</span>.
         </Text>
-        <PasswordInput
+        <SecretInput
           label="Session value"
           description={`Only the value. It ${goesWhere} and is not shown again.`}
           value={session}

@@ -1,4 +1,4 @@
-import { PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type AccessToken, serviceIdInput, tokenNameInput } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
@@ -13,6 +13,7 @@ import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import { Form } from '../../ui/kit/form.tsx';
+import { SecretInput } from '../../ui/kit/secret-input.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { DateTimeInput } from '../../ui/time/date-time-input.tsx';
@@ -76,7 +77,7 @@ export function AdoptForm({
   return (
     <Form pending={adopt.pending} onSubmit={form.onSubmit(values => void send(values))}>
       <Stack>
-        <PasswordInput
+        <SecretInput
           label="Personal access token"
           description={`It is checked with the service, then ${goesWhere}. It is not shown again.`}
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { newPassphraseInput } from '../../../src-shared/transfer.ts';
@@ -10,6 +10,7 @@ import { many } from '../../ui/kit/count-words.ts';
 import { firstMessage } from '../../ui/kit/first-message.ts';
 import { Form } from '../../ui/kit/form.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
+import { SecretInput } from '../../ui/kit/secret-input.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
@@ -81,7 +82,7 @@ function ExportForm() {
       }}
     >
       <Stack maw="28rem">
-        <PasswordInput
+        <SecretInput
           label="Passphrase"
           description="At least 12 characters. Keyholder keeps it nowhere: without it nobody opens the file."
           autoComplete="new-password"
@@ -93,7 +94,7 @@ function ExportForm() {
         <Text size="sm" c="dimmed" role="status">
           {strengthOf(passphrase)}
         </Text>
-        <PasswordInput
+        <SecretInput
           label="The same again"
           autoComplete="new-password"
           spellCheck={false}

@@ -1,4 +1,4 @@
-import { Alert, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TransferReview } from '../../../src-shared/transfer.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/kit/button.tsx';
 import { ChooseFile } from '../../ui/kit/choose-file.tsx';
 import { FileDrop } from '../../ui/kit/file-drop.tsx';
 import { Form } from '../../ui/kit/form.tsx';
+import { SecretInput } from '../../ui/kit/secret-input.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
@@ -98,7 +99,7 @@ export function ImportSection() {
                   </Text>
                 </Group>
               </FileDrop>
-              <PasswordInput
+              <SecretInput
                 label="Passphrase of the file"
                 autoComplete="off"
                 spellCheck={false}
