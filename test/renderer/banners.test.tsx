@@ -132,6 +132,14 @@ test('a token whose fate is open is told on every screen, with the way to settle
   expect(await screen.findByRole('heading', { name: 'Tokens' })).toBeDefined();
 });
 
+test('tokens of one name, as after a replacement, are told apart where their fates are open', async () => {
+  const open = (tail: string) => ({ ...deploys, key: tail, tail, state: 'revocation-unknown' as const });
+  openApp('/team', { 'tokens.unsettled': () => [open('BD8c'), open('2dtx')] });
+  const title = await screen.findByText('2 tokens need your decision');
+  for (const tail of ['BD8c', '2dtx'])
+    expect(title.parentElement?.textContent).toContain(`CI deploys ends in …${tail} (Northwind): it may`);
+});
+
 const inWeek = () => ({ expiry: 'at' as const, expiresAt: new Date(Date.now() + 6 * day).toISOString() });
 
 test.each([

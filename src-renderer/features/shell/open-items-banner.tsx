@@ -14,8 +14,8 @@ const mostShown = 3;
 
 interface OpenItemsBannerProps {
   title: string;
-  /** `open`: what is open about it. */
-  items: readonly { key: string; connectionId: string; name: string; open: string }[];
+  /** `open`: what is open about it; `mark`: what tells it from another of the same name. */
+  items: readonly { key: string; connectionId: string; name: string; mark?: string | null; open: string }[];
   /** Where they are shown. */
   screen: string;
   connections: readonly Connection[];
@@ -55,12 +55,12 @@ export function OpenItemsBanner(props: OpenItemsBannerProps) {
       }
     >
       <List size="sm">
-        {items.slice(0, mostShown).map(({ key, connectionId, name, open }) => (
+        {items.slice(0, mostShown).map(({ key, connectionId, name, mark, open }) => (
           <List.Item key={key}>
             <b>
               <Foreign>{name}</Foreign>
             </b>{' '}
-            ({labelOf(connectionId)}): {open}
+            {mark && `${mark} `}({labelOf(connectionId)}): {open}
           </List.Item>
         ))}
       </List>

@@ -45,7 +45,7 @@ export function RevocationBanner({
       }
     >
       {isPaused
-        ? 'Some of them still work. Nothing goes on without your word.'
+        ? 'Some of them may still work. Nothing goes on without your word.'
         : 'Not all of them are revoked yet.'}
     </Banner>
   );

@@ -23,7 +23,12 @@ export function UnsettledBanner({
   return (
     <OpenItemsBanner
       title={rows.length === 1 ? 'A token needs your decision' : `${rows.length} tokens need your decision`}
-      items={rows.map(token => ({ ...token, open: whatIsOpen(token, inMemory) }))}
+      items={rows.map(token => ({
+        ...token,
+        // One that replaces another has its name.
+        mark: token.tail && `ends in …${token.tail}`,
+        open: whatIsOpen(token, inMemory),
+      }))}
       screen="/tokens"
       connections={connections}
       switching={switching}
