@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { parsedJson } from '../base/parsed-json.ts';
 import type { Clock } from '../base/ports/clock.ts';
-import type { Files } from '../base/ports/files.ts';
 import type { Random } from '../base/ports/random.ts';
 import { Serial } from '../base/serial.ts';
 import { inStretches, type Sliced } from '../base/stretch.ts';
-import { writeFile } from '../base/write-file.ts';
-import type { SealKey } from '../custody/seal-key.ts';
 import { seal, unseal } from '../custody/sealed.ts';
-import type { Vault } from '../custody/vault.ts';
+import { SealedFile, type SealedFileParts } from '../custody/sealed-file.ts';
 import {
   type ForeignChain,
   type ForeignJournal,
@@ -28,12 +25,9 @@ const partSchema = z.object({
 });
 type Part = z.input<typeof partSchema>;
 
-interface Parts {
-  files: Files;
+interface Parts extends SealedFileParts {
   random: Random;
   clock: Clock;
-  vault: Vault;
-  elsewhereKey: SealKey;
 }
 
 export type Chains = ReadonlyMap<string, ForeignChain>;
@@ -45,11 +39,12 @@ export type Chains = ReadonlyMap<string, ForeignChain>;
 export class ForeignChains {
   readonly #parts: Parts;
   readonly #serial = new Serial();
+  readonly #file: SealedFile;
   #chains: Chains = new Map();
-  #isOpen = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#file = new SealedFile(fileName, parts);
   }
 
   /** @throws ProblemError where the keychain keeps its key back */
@@ -75,22 +70,15 @@ export class ForeignChains {
   }
 
   async #open(): Promise<Chains> {
-    if (this.#isOpen) return this.#chains;
-    const { files, clock, elsewhereKey } = this.#parts;
-    const text = await files.read(fileName).catch(() => null);
-    const key = text === null ? null : await elsewhereKey.fetch();
-    if (text !== null && key !== null)
-      this.#chains = await inStretches(clock, readFrom(text, key, this.#chains));
-    this.#isOpen = true;
+    const { clock } = this.#parts;
+    const kept = await this.#file.open((text, key) => inStretches(clock, readFrom(text, key, this.#chains)));
+    if (kept) this.#chains = kept;
     return this.#chains;
   }
 
-  /** With memory chosen they are known until the end of this run. */
-  async #write(chains: Chains): Promise<void> {
-    const { files, random, clock, vault, elsewhereKey } = this.#parts;
-    if (vault.memoryChosen) return;
-    const key = await elsewhereKey.fetchOrMake();
-    await writeFile(files, fileName, await inStretches(clock, sealedParts(chains, key, random)));
+  #write(chains: Chains): Promise<void> {
+    const { random, clock } = this.#parts;
+    return this.#file.write(key => inStretches(clock, sealedParts(chains, key, random)));
   }
 }
 
@@ -138,16 +126,18 @@ function* sealedParts(chains: Chains, key: string, random: Random): Sliced<strin
   return text;
 }
 
-/** What does not open is not there, and shows as lines that are missing. */
-function* readFrom(text: string, key: string, known: Chains): Sliced<Map<string, ForeignChain>> {
+/** What does not open is not there, and shows as lines that are missing; null: nothing of it does. */
+function* readFrom(text: string, key: string, known: Chains): Sliced<Chains | null> {
+  let opens = false;
   const journals: ForeignJournal[] = [];
   const lines: ForeignLine[] = [];
   for (const line of text.split('\n')) {
     const plain = line === '' ? null : unseal(line, key, purpose);
     const part = plain === null ? null : parsedJson(plain, partSchema);
+    opens ||= part !== null;
     journals.push(...(part?.journals ?? []));
     lines.push(...(part?.lines ?? []));
     yield;
   }
-  return yield* joined(known, journals, lines);
+  return opens ? yield* joined(known, journals, lines) : null;
 }

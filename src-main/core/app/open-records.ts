@@ -29,7 +29,8 @@ export async function openRecords({ files, notices, changes, clock, random, run,
   };
   vault.onKeep = (account, secret) => fingerprints.note(account, secret);
   vault.isOf = (account, item) => fingerprints.isOf(account, item);
-  const sealed = { files, clock, random, vault, elsewhereKey: new SealKey(vault, random, elsewhereKey) };
+  const key = new SealKey(vault, random, elsewhereKey);
+  const sealed = { files, notices, clock, random, vault, elsewhereKey: key };
   return {
     ...{ connections, ledger, removed, fingerprints },
     foreignKeys: new ForeignKeys(sealed),

@@ -1,22 +1,16 @@
 import { z } from 'zod';
 import { parsedJson } from '../base/parsed-json.ts';
-import type { Files } from '../base/ports/files.ts';
 import type { Random } from '../base/ports/random.ts';
 import { Serial } from '../base/serial.ts';
-import { writeFile } from '../base/write-file.ts';
-import type { SealKey } from '../custody/seal-key.ts';
 import { seal, unseal } from '../custody/sealed.ts';
-import type { Vault } from '../custody/vault.ts';
+import { SealedFile, type SealedFileParts } from '../custody/sealed-file.ts';
 import { type MarkKey, named } from './mark-key.ts';
 
 const [fileName, purpose] = ['elsewhere-keys.json', 'keys of fingerprints'];
 const contentSchema = z.object({ keys: z.array(z.string()) });
 
-interface Parts {
-  files: Files;
+interface Parts extends SealedFileParts {
   random: Random;
-  vault: Vault;
-  elsewhereKey: SealKey;
 }
 
 /**
@@ -24,13 +18,14 @@ interface Parts {
  * the keychain.
  */
 export class ForeignKeys {
-  readonly #parts: Parts;
+  readonly #random: Random;
+  readonly #file: SealedFile;
   readonly #serial = new Serial();
   #all: MarkKey[] = [];
-  #isOpen = false;
 
   constructor(parts: Parts) {
-    this.#parts = parts;
+    this.#random = parts.random;
+    this.#file = new SealedFile(fileName, parts);
   }
 
   /** As far as they were opened. */
@@ -47,31 +42,28 @@ export class ForeignKeys {
   add(keys: readonly Buffer[]): Promise<void> {
     return this.#serial.run(async () => {
       await this.#open();
-      const fresh = keys.map(named).filter(key => !this.#all.some(one => one.name === key.name));
-      if (fresh.length === 0) return;
-      const all = [...this.#all, ...fresh];
+      const all = this.#with(keys);
+      if (all.length === this.#all.length) return;
       await this.#write(all);
       this.#all = all;
     });
   }
 
   async #open(): Promise<void> {
-    if (this.#isOpen) return;
-    const { files, elsewhereKey } = this.#parts;
-    const text = await files.read(fileName).catch(() => null);
-    const key = text === null ? null : await elsewhereKey.fetch();
-    const opened = text === null || key === null ? null : unseal(text, key, purpose);
-    const kept = opened === null ? [] : (parsedJson(opened, contentSchema)?.keys ?? []);
-    this.#all = [...this.#all, ...kept.map(one => named(Buffer.from(one, 'base64')))];
-    this.#isOpen = true;
+    const kept = await this.#file.open((text, key) => {
+      const opened = unseal(text, key, purpose);
+      return opened === null ? null : parsedJson(opened, contentSchema);
+    });
+    if (kept) this.#all = this.#with(kept.keys.map(one => Buffer.from(one, 'base64')));
   }
 
-  /** With memory chosen they are known until the end of this run. */
-  async #write(all: readonly MarkKey[]): Promise<void> {
-    const { files, random, vault, elsewhereKey } = this.#parts;
-    if (vault.memoryChosen) return;
+  #with(keys: readonly Buffer[]): MarkKey[] {
+    const fresh = keys.map(named).filter(key => !this.#all.some(one => one.name === key.name));
+    return [...this.#all, ...fresh];
+  }
+
+  #write(all: readonly MarkKey[]): Promise<void> {
     const text = JSON.stringify({ keys: all.map(({ key }) => key.toString('base64')) });
-    const key = await elsewhereKey.fetchOrMake();
-    await writeFile(files, fileName, seal(text, key, purpose, random));
+    return this.#file.write(key => seal(text, key, purpose, this.#random));
   }
 }
