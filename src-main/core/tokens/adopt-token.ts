@@ -6,7 +6,7 @@ import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { takeIfNone } from './into-use.ts';
 import { idRecorded, joinedBy, knownRow, tokenRecorded } from './known-row.ts';
-import { addressesOf, type LedgerRow, newRow, tailOf } from './ledger-row.ts';
+import { addressesOf, type LedgerRow, newRow, tailOf, tailsWith } from './ledger-row.ts';
 import { proofTime } from './proof.ts';
 import type { TokenParts } from './token-parts.ts';
 
@@ -53,12 +53,13 @@ async function keep(parts: TokenParts, record: ConnectionRecord, taken: Taken): 
   const { key, input, teamId, known } = taken;
   const time = proofTime(parts, record.baseUrl);
   const seen = {
-    tail: tailOf(input.token),
     lastUsedAt: time.at,
     lastProof: { ...time, outcome: 'works' },
   } as const;
   // The row first: a secret in the keychain that no row names could never be found again.
-  if (known) await ledger.patch(key, row => ({ ...joinedBy(row, input, teamId), ...seen }));
+  const tail = tailOf(input.token);
+  if (known)
+    await ledger.patch(key, row => ({ ...joinedBy(row, input, teamId), ...tailsWith(row, tail), ...seen }));
   else {
     await ledger.addUnlessThere(
       newRow({
@@ -66,6 +67,7 @@ async function keep(parts: TokenParts, record: ConnectionRecord, taken: Taken): 
         ...{ id: input.id ?? null, recordedAt: time.at, how: 'adopted', state: 'active' },
         expiresAt: input.expiresAt ?? null,
         expiry: input.expiresAt === undefined ? 'unknown' : 'at',
+        tail,
         ...seen,
       }),
     );
@@ -100,9 +102,10 @@ async function withdraw(
     return;
   }
   if (!known) return ledger.remove([key]);
-  const { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown } = known;
+  const { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown, tail, otherTails } = known;
   const notified = ledger.get(key).expiresAt === expiresAt ? {} : { notified: known.notified };
-  const before = { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown, ...notified };
+  const row = { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown, tail, otherTails };
+  const before = { ...row, ...notified };
   await ledger.patchAnyway(key, before);
 }
 

@@ -73,12 +73,12 @@ function tailsOf(rows: Iterable<LedgerRow>, keys: readonly MarkKey[]): Tails<Mar
   const byName = new Map(keys.map(key => [key.name, key]));
   const four = new Map<string, Set<MarkKey>>();
   const short = new Set<MarkKey>();
-  for (const { tail, fingerprint, otherFingerprints } of rows) {
+  for (const { tail, otherTails, fingerprint, otherFingerprints } of rows) {
     for (const mark of [fingerprint, ...otherFingerprints]) {
       const key = byName.get(mark?.split('.')[0] ?? '');
       if (!key) continue;
       if (tail === null) short.add(key);
-      else four.set(tail, (four.get(tail) ?? new Set()).add(key));
+      else for (const one of [tail, ...otherTails]) four.set(one, (four.get(one) ?? new Set()).add(key));
     }
   }
   return { four: new Map([...four].map(([tail, of]) => [tail, [...of]])), short: [...short] };

@@ -2,7 +2,7 @@ import { hasCode } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { clearLeft } from './clear-left.ts';
-import { type LedgerRow, tailOf } from './ledger-row.ts';
+import { type LedgerRow, mayEndAs, tailOf, tailsWith } from './ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 type Parts = Pick<TokenParts, 'connections' | 'ledger' | 'removed' | 'vault' | 'marks' | 'changes' | 'work'>;
@@ -117,10 +117,13 @@ export class InterruptedTokens {
     }
     const tail = tailOf(secret);
     // What lies there may also be what a keychain made of it, which is why it was not recorded.
-    if (row.secretIn === 'keychain' || (row.tail !== null && row.tail !== tail)) return;
+    if (row.secretIn === 'keychain' || !mayEndAs(row, tail)) return;
     const state = row.state === 'creation-unknown' ? 'active' : row.state;
     const fingerprint = await marks.of(record, secret, 'keychain');
-    const found = await ledger.patchAnyway(key, { secretIn: 'keychain', tail, state, fingerprint });
+    const found = await ledger.patchAnyway(key, {
+      ...{ secretIn: 'keychain', state, fingerprint },
+      ...tailsWith(row, tail),
+    });
     if (row.state === 'creation-unknown') this.#onFound(found);
   }
 

@@ -3,7 +3,7 @@ import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import { type LedgerRow, mayHaveLeft, tailOf } from './ledger-row.ts';
+import { type LedgerRow, mayEndAs, mayHaveLeft, tailOf } from './ledger-row.ts';
 import { isMadeThere } from './revoke-token.ts';
 import type { TokenParts } from './token-parts.ts';
 
@@ -36,7 +36,7 @@ export async function knownRow(
   if (byMark && id !== undefined && byMark.id !== null && byMark.id !== id) throw tokenRecorded(byMark);
   if (byId && byMark && byId.key !== byMark.key) throw idRecorded(byId);
   if (!byId) return byMark;
-  const isOther = ofToken.other.includes(byId) || (byId.tail !== null && byId.tail !== tailOf(token));
+  const isOther = ofToken.other.includes(byId) || !mayEndAs(byId, tailOf(token));
   if (byId.state === 'revoked' || isOther) throw idRecorded(byId);
   return byId;
 }

@@ -15,6 +15,8 @@ export const ledgerRowSchema = accessTokenSchema.omit({ inUse: true }).extend({
   /** What other computers call this row, and know its token by. */
   otherKeys: z.array(z.string()).default([]),
   otherFingerprints: z.array(z.string()).default([]),
+  /** Ends of the secrets that another one of these is of: rows with one id may have been of several. */
+  otherTails: z.array(z.string()).default([]),
 });
 export type LedgerRow = z.infer<typeof ledgerRowSchema>;
 
@@ -29,6 +31,18 @@ export function tailOf(secret: string): string | null {
 }
 
 type Given = Pick<LedgerRow, 'key' | 'connectionId' | 'name' | 'how' | 'state' | 'recordedAt'>;
+
+type Tails = Pick<LedgerRow, 'tail' | 'otherTails'>;
+
+/** Whether it may be its token, by how that ends. */
+export const mayEndAs = (row: Tails, tail: string | null): boolean =>
+  row.tail === null || [row.tail, ...row.otherTails].some(one => one === tail);
+
+/** Of a row whose secret is the one that ends so. */
+export function tailsWith({ tail: before, otherTails }: Tails, tail: string | null): Tails {
+  const others = [before, ...otherTails].filter(one => one !== null && one !== tail);
+  return { tail, otherTails: [...new Set(others as string[])].sort() };
+}
 
 /** A ledger row of which nothing more is known than what is given. */
 export function newRow(given: Given & Partial<LedgerRow>): LedgerRow {
@@ -55,6 +69,7 @@ export function newRow(given: Given & Partial<LedgerRow>): LedgerRow {
     alsoKnown: [],
     otherKeys: [],
     otherFingerprints: [],
+    otherTails: [],
     run: null,
     baseUrl: null,
     dashboardUrl: null,

@@ -32,7 +32,7 @@ export function joinedRow(one: AnyRow, other: AnyRow): AnyRow {
     ...{ id, teamId, name: earlier.name, ...end },
     createdAt: least(one.createdAt, other.createdAt),
     recordedAt: Math.min(one.recordedAt, other.recordedAt),
-    tail: first(one.tail, other.tail),
+    ...joinedTails(one, other),
     how: further(hows, one.how, other.how),
     state: further(states, one.state, other.state),
     revokedAt: least(one.revokedAt, other.revokedAt),
@@ -58,6 +58,15 @@ export function joinedRow(one: AnyRow, other: AnyRow): AnyRow {
     ),
   };
   return { ...joined, alsoKnown: alsoKnown(joined, [earlier, later]) };
+}
+
+/** Of two that end otherwise, the one whose secret is here. */
+function joinedTails(one: AnyRow, other: AnyRow): Pick<AnyRow, 'tail' | 'otherTails'> {
+  const isOwn = one.secretIn !== 'nowhere' && one.tail !== null;
+  const tail = isOwn ? one.tail : first(one.tail, other.tail);
+  const tails = [one.tail, other.tail].filter(text => text !== null);
+  const all = united(tails, [...one.otherTails, ...other.otherTails]);
+  return { tail, otherTails: all.filter(text => text !== tail) };
 }
 
 /** What stands in neither place of the row that was put together. */

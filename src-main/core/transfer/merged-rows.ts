@@ -158,7 +158,16 @@ function differing(before: AnyRow, after: AnyRow): Difference[] {
     state: ['state', 'revokedAt', 'refusedAt', 'removedAt'],
     end: ['expiresAt', 'expiry'],
     id: ['id', 'teamId'],
-    more: ['alsoKnown', 'fingerprint', 'otherFingerprints', 'otherKeys', 'lastProof', 'lastUsedAt', 'watch'],
+    more: [
+      'alsoKnown',
+      'fingerprint',
+      'otherFingerprints',
+      'otherTails',
+      'otherKeys',
+      'lastProof',
+      'lastUsedAt',
+      'watch',
+    ],
   };
   const isOther = (names: readonly (keyof AnyRow)[]) =>
     names.some(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

@@ -53,6 +53,7 @@ export const transferRowSchema = ledgerRowSchema.omit({ run: true, secretIn: tru
   fingerprint: fingerprint.nullable(),
   otherKeys: z.array(ourId).max(mostOthers),
   otherFingerprints: z.array(fingerprint).max(mostOthers),
+  otherTails: z.array(plain(4)).max(mostOthers).default([]),
   alsoKnown: z
     .array(ledgerRowSchema.shape.alsoKnown.unwrap().element.extend({ text: plain(2_000) }))
     .max(mostOthers),
@@ -73,10 +74,12 @@ export const lineOf = (token: TransferRow): string => JSON.stringify({ token });
 
 /** Why no computer would take in a file that holds it; null: each would. @param line that it makes there */
 export function outgrownBy(row: TransferRow, line: string): ProblemOf<'transfer-refused'>['outgrown'] | null {
-  const { note, places, notified, otherKeys, otherFingerprints, alsoKnown } = row;
+  const { note, places, notified, otherKeys, otherFingerprints, otherTails, alsoKnown } = row;
   if (note.length > longestNote) return 'note';
   if (places.length > mostPlaces) return 'places';
-  if ([notified, otherKeys, otherFingerprints, alsoKnown].some(({ length }) => length > mostOthers))
+  if (
+    [notified, otherKeys, otherFingerprints, otherTails, alsoKnown].some(({ length }) => length > mostOthers)
+  )
     return 'rows';
   return line.length > longestLine ? 'all' : null;
 }

@@ -43,6 +43,7 @@ const row: fc.Arbitrary<AnyRow> = fc
       revokedAt: maybe(time),
       notified: fc.uniqueArray(time),
       fingerprint: maybe(few('f1', 'f2')),
+      tail: maybe(few('aaaa', 'bbbb')),
       imported: fc.boolean(),
     }),
     end,
@@ -81,12 +82,13 @@ describe('what two computers know of one token', () => {
     fc.assert(
       fc.property(row, row, (one, other) => {
         const joined = joinedRow(one, other);
-        for (const { name, note, places, id, key } of [one, other]) {
+        for (const { name, note, places, id, key, tail } of [one, other]) {
           const known = joined.alsoKnown.map(({ text }) => text);
           expect([joined.name, ...known]).toContain(name);
           expect(joined.note).toContain(note);
           expect([joined.id, ...known]).toContain(id ?? joined.id);
           expect([joined.key, ...joined.otherKeys]).toContain(key);
+          expect([joined.tail, ...joined.otherTails]).toContain(tail ?? joined.tail);
           for (const wanted of places)
             expect(
               joined.places.some(({ name: of, link }) => of === wanted.name && link === wanted.link),

@@ -67,6 +67,23 @@ describe('a token that is pasted joins the row that came with a file', () => {
     expect((await rows()).filter(({ id }) => id === bare.id)).toHaveLength(1);
   });
 
+  it('and is recognised by whole secrets only, also where rows of two with one id are one here', async () => {
+    const other = Object.assign(all.service.add('Shop'), { token: 'another-token-abcdefghijkl' });
+    const addresses = { baseUrl: all.service.origin, dashboardUrl: all.service.origin };
+    const { id } = await first.call('connections.create', { label: 'Again', ...addresses, teamId: 't' });
+    await first.call('tokens.adopt', { connectionId: id, token: other.token, name: 'Shop', id: idOf('CI') });
+    const third = await all.add();
+    await imported(third, await exported(first));
+    for (const text of [secretOf('CI'), other.token]) {
+      const { tokens } = await third.call('tokens.identify', { text });
+      expect(tokens, text).toMatchObject([{ name: 'CI', alsoKnown: [{ what: 'name', text: 'Shop' }] }]);
+    }
+    // It ends as it did: its secret is here.
+    const [here] = (await first.call('tokens.list', { connectionId: id })).map(({ tail }) => tail);
+    await imported(first, await exported(third));
+    expect((await first.call('tokens.list', { connectionId: id }))[0]?.tail).toBe(here);
+  });
+
   it('not where the id is another token’s, or the token has another id', async () => {
     const other = all.service.add('Other');
     for (const wrong of [{ token: other.token, id: idOf('CI') }, { id: 'pat_of_nobody' }]) {

@@ -132,7 +132,14 @@ export class Revocations {
 }
 
 /** What no page is told of a row, and revoking does not ask for. */
-const unseen = { run: null, fingerprint: null, notified: [], otherKeys: [], otherFingerprints: [] };
+const unseen = {
+  run: null,
+  fingerprint: null,
+  notified: [],
+  otherKeys: [],
+  otherFingerprints: [],
+  otherTails: [],
+};
 
 /** What is most likely alive goes first; what Keyholder itself reads the team with, last. */
 function turnOf({ inUse, way, expiresAt }: PlannedRevocation, now: number): number {
