@@ -1,4 +1,5 @@
 import { methods } from '../../../src-shared/contract.ts';
+import type { Job } from '../../../src-shared/job.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
 import { Chance } from '../world/chance.ts';
 import type { World } from '../world/world.ts';
@@ -159,8 +160,9 @@ function leaningOf(world: World): typeof acts {
 export function nextAct(world: World, seen: Seen, chance: Chance): Act {
   const trusting = world.keychain.mixedUp.length > 0 && chance.yes(0.3) ? trust(world, seen, chance) : null;
   if (trusting) return trusting;
-  const lacking = chance.yes(0.7) ? missing(seen, chance) : null;
-  const method = lacking ?? chance.weighted(leaningOf(world));
+  // Whoever is asked whether it is them says so, mostly, and goes on.
+  if (isAskedToConfirm(world) && chance.yes(0.6)) return { method: 'idle.confirm', input: {} };
+  const method = (chance.yes(0.7) ? lacking(seen, chance) : null) ?? possible(world, seen, chance);
   // A page of another version, or one that was taken over, asks for what is not there.
   if (world.weather.silly && chance.yes(0.01)) return { method: 'tokens.showAll' as Method, input: {} };
   return { method, input: inputFor({ world, seen, chance, method }) };
@@ -177,7 +179,37 @@ function trust({ keychain }: World, seen: Seen, chance: Chance): Act | null {
   return row ? { method: 'tokens.use', input: { key } } : null;
 }
 
-function missing({ connections, tokens }: Seen, chance: Chance): Method | null {
+/** What is not on the screen can be clicked on by nobody, mostly. */
+function possible(world: World, seen: Seen, chance: Chance): Method {
+  const leaning = leaningOf(world);
+  for (let tries = 0; tries < 3; tries += 1) {
+    const method = chance.weighted(leaning);
+    if (hasItsThing(method, seen)) return method;
+  }
+  return chance.weighted(leaning);
+}
+
+const isPaused = (job: Job): boolean => job.kind === 'tokens.rotate' && job.state === 'paused';
+
+function hasItsThing(method: Method, { connections, tokens, removed, jobs, notices }: Seen): boolean {
+  const { shape } = methods[method].input as unknown as { shape: object };
+  if (method === 'tokens.restore') return removed.length > 0;
+  if (method === 'tokens.endRotation') return jobs.some(isPaused);
+  if (method === 'notices.dismiss') return notices.length > 0;
+  if (method === 'jobs.settle') return jobs.some(job => job.open.length > 0);
+  if (method.startsWith('jobs.') && 'id' in shape) return jobs.length > 0;
+  if ('key' in shape) return tokens.length > 0;
+  return connections.length > 0 || !('connectionId' in shape);
+}
+
+function isAskedToConfirm({ answered, run, calls }: World): boolean {
+  const last = answered.findLast(one => one.run === run);
+  const isConfirming = calls.some(one => one.run === run && one.method === 'idle.confirm' && !one.answer);
+  return last?.answer?.ok === false && last.answer.problem.code === 'away' && !isConfirming;
+}
+
+/** What it takes to begin with anything; null: it is there. */
+function lacking({ connections, tokens }: Seen, chance: Chance): Method | null {
   if (connections.length === 0) return 'connections.create';
   if (connections.every(one => one.session.heldIn === 'nowhere')) return 'sessions.save';
   if (connections.every(one => one.tokenInUse === null)) {

@@ -1,3 +1,4 @@
+import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { methods } from '../../../src-shared/contract.ts';
 import { invitationStates } from '../../../src-shared/invitation-state.ts';
 import { invitationSorts } from '../../../src-shared/invitation-view.ts';
@@ -19,7 +20,22 @@ export interface Hand {
 
 const isOfTokens = (method: Method) => method.startsWith('tokens.');
 
+/** Of most files. */
+const passphrase = 'river stone lantern';
+
 type Field = (hand: Hand) => unknown;
+
+/** Which rows have a button for it. */
+const wantedRows: Partial<Record<Method, (row: AccessToken) => boolean>> = {
+  'tokens.revoke': ({ id, state }) => id !== null && state !== 'revoked',
+  'tokens.rotate': ({ secretIn, state }) => state === 'active' && secretIn !== 'nowhere',
+  'tokens.use': ({ secretIn, inUse }) => secretIn !== 'nowhere' && !inUse,
+  'tokens.setId': ({ id }) => id === null,
+  'tokens.store': ({ secretIn }) => secretIn === 'memory',
+  'tokens.copy': ({ secretIn }) => secretIn !== 'nowhere',
+  'tokens.reveal': ({ secretIn }) => secretIn !== 'nowhere',
+  'tokens.calendar': ({ expiresAt }) => expiresAt !== null,
+};
 
 /**
  * What somebody types into a field of this name, or has on the screen to click on. Every field of every method has a line here: a
@@ -32,7 +48,9 @@ export const fields: Readonly<Record<string, Field>> = {
       : (oneOf(chance, seen.connections)?.id ?? 'no-connection'),
   key: ({ seen, chance, method }) => {
     const rows: readonly { key: string }[] = method === 'tokens.restore' ? seen.removed : seen.tokens;
-    return oneOf(chance, rows)?.key ?? 'no-token';
+    const wanted = wantedRows[method];
+    const some = wanted && chance.yes(0.7) ? seen.tokens.filter(wanted) : [];
+    return oneOf(chance, some.length > 0 ? some : rows)?.key ?? 'no-token';
   },
   keys: ({ seen, chance }) => {
     const some = seen.tokens.filter(() => chance.yes(0.5)).map(({ key }) => key);
@@ -139,10 +157,9 @@ export const fields: Readonly<Record<string, Field>> = {
   outcome: ({ chance }) => chance.pick(['done', 'refused', 'unknown', 'cancelled']),
   since: ({ world, chance }) => world.clock.now() - chance.below(86_400_000),
   until: ({ world }) => world.clock.now() + 60_000,
-  passphrase: ({ chance }) =>
-    chance.pick(['river stone lantern', 'river stone lantern', 'another one than that']),
+  passphrase: ({ chance }) => chance.pick([passphrase, passphrase, 'another one than that']),
   file: ({ world, chance }) => {
-    const files = world.calls.flatMap(({ answer }) => fileIn(answer));
+    const files = [...world.calls.flatMap(({ answer }) => fileIn(answer))];
     return oneOf(chance, files) ?? 'no file';
   },
   without: () => [],
@@ -185,9 +202,26 @@ export function inputFor(hand: Hand): unknown {
     if (known && chance.yes(0.8))
       Object.assign(input, { baseUrl: known.baseUrl, dashboardUrl: known.dashboardUrl });
   }
+  if (method === 'tokens.create') knowTeam(hand, input);
+  if (method === 'tokens.adopt') knowToken(hand, input);
   if (method === 'tokens.create' && input.teamId === null) delete input.teamId;
   if (method === 'tokens.revokeAll' && chance.yes(0.9)) input.typed = wordFor(hand, input);
   return world.weather.silly && chance.yes(0.15) ? silly(hand, input) : input;
+}
+
+/** Where the connection does not say which team it is of, the dashboard does. */
+function knowTeam({ world, seen, chance }: Hand, input: Record<string, unknown>): void {
+  const record = seen.connections.find(one => one.id === input.connectionId);
+  const books = record ? world.services.behind(record.dashboardUrl) : null;
+  if (record?.teamId === null && books && chance.yes(0.8)) input.teamId = chance.pick(books.teams);
+}
+
+/** Whoever pastes a token mostly knows which id it has, and when it ends where it does. */
+function knowToken({ world, chance }: Hand, input: Record<string, unknown>): void {
+  if (input.expiresAt === null) delete input.expiresAt;
+  if (input.id === undefined || chance.yes(0.2)) return;
+  const pat = world.services.all.map(one => one.patOf(String(input.token))).find(one => one !== undefined);
+  if (pat) input.id = pat.id;
 }
 
 /** What the review says, as far as it is on the screen. */
