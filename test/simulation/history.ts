@@ -1,5 +1,7 @@
+import { anotherComputer } from './another-computer.ts';
 import { nextDeed } from './deeds.ts';
 import { answers } from './invariants/answers.ts';
+import { brought } from './invariants/brought.ts';
 import { counts } from './invariants/counts.ts';
 import { custody } from './invariants/custody.ts';
 import { doubts } from './invariants/doubts.ts';
@@ -34,6 +36,7 @@ export const invariants: readonly Invariant[] = [
   ...ends,
   ...journal,
   ...words,
+  ...brought,
 ];
 
 export interface Plan {
@@ -144,6 +147,7 @@ export class History {
 
   async run(): Promise<void> {
     const { steps, only } = this.#plan;
+    if (this.world.weather.elsewhere) await anotherComputer(this.world);
     this.world.beginStep(-1);
     await this.world.start();
     for (let step = 0; step < steps; step += 1) {

@@ -130,6 +130,12 @@ async function owner(history: History): Promise<void> {
     return call;
   };
   await does('idle.confirm', {});
+  // Only whoever has taken a file in asks whose they are: from then on nobody may write them down.
+  const made = world.services.all.flatMap(one =>
+    [...one.pats.values()].filter(({ by }) => by === 'elsewhere'),
+  );
+  const text = made.map(({ secret }) => secret).join(' ');
+  if (world.calls.some(one => one.method === 'ledger.import')) await does('tokens.identify', { text });
   for (const { id } of history.scene.seen.connections) await does('invitations.doubts', { connectionId: id });
   for (const job of history.scene.seen.jobs) {
     const { answer } = await does('jobs.steps', { id: job.id });

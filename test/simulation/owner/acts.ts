@@ -1,9 +1,10 @@
 import { methods } from '../../../src-shared/contract.ts';
 import type { Job } from '../../../src-shared/job.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
+import type { TransferReview } from '../../../src-shared/transfer.ts';
 import { Chance } from '../world/chance.ts';
 import type { World } from '../world/world.ts';
-import { inputFor } from './inputs.ts';
+import { inputFor, passphrase } from './inputs.ts';
 import type { Seen } from './seen.ts';
 
 /**
@@ -160,12 +161,25 @@ function leaningOf(world: World): typeof acts {
 export function nextAct(world: World, seen: Seen, chance: Chance): Act {
   const trusting = world.keychain.mixedUp.length > 0 && chance.yes(0.3) ? trust(world, seen, chance) : null;
   if (trusting) return trusting;
+  const bringing = world.brought.length > 0 && chance.yes(0.15) ? bring(world, chance) : null;
+  if (bringing) return bringing;
   // Whoever is asked whether it is them says so, mostly, and goes on.
   if (isAskedToConfirm(world) && chance.yes(0.6)) return { method: 'idle.confirm', input: {} };
   const method = (chance.yes(0.7) ? lacking(seen, chance) : null) ?? possible(world, seen, chance);
   // A page of another version, or one that was taken over, asks for what is not there.
   if (world.weather.silly && chance.yes(0.01)) return { method: 'tokens.showAll' as Method, input: {} };
   return { method, input: inputFor({ world, seen, chance, method }) };
+}
+
+/** Whoever has a file of another computer opens it, and takes in what it holds. */
+function bring({ brought, calls, run }: World, chance: Chance): Act {
+  const opened = calls.findLast(one => one.method === 'ledger.review' && one.run === run);
+  const isTaken = calls.some(one => one.method === 'ledger.import' && one.n > (opened?.n ?? -1));
+  if (!opened?.answer?.ok || isTaken)
+    return { method: 'ledger.review', input: { file: chance.pick(brought).text, passphrase } };
+  const { id, connections } = opened.answer.value as TransferReview;
+  const without = connections.filter(() => chance.yes(0.15)).map(one => one.id);
+  return { method: 'ledger.import', input: { id, without } };
 }
 
 /** Nobody knows that the keychain has mixed something up: what it gives out is used like any other. */
@@ -209,7 +223,7 @@ function isAskedToConfirm({ answered, run, calls }: World): boolean {
 }
 
 /** What it takes to begin with anything; null: it is there. */
-function lacking({ connections, tokens }: Seen, chance: Chance): Method | null {
+export function lacking({ connections, tokens }: Seen, chance: Chance): Method | null {
   if (connections.length === 0) return 'connections.create';
   if (connections.every(one => one.session.heldIn === 'nowhere')) return 'sessions.save';
   if (connections.every(one => one.tokenInUse === null)) {

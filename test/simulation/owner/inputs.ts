@@ -21,7 +21,7 @@ export interface Hand {
 const isOfTokens = (method: Method) => method.startsWith('tokens.');
 
 /** Of most files. */
-const passphrase = 'river stone lantern';
+export const passphrase = 'river stone lantern';
 
 type Field = (hand: Hand) => unknown;
 
@@ -159,7 +159,10 @@ export const fields: Readonly<Record<string, Field>> = {
   until: ({ world }) => world.clock.now() + 60_000,
   passphrase: ({ chance }) => chance.pick([passphrase, passphrase, 'another one than that']),
   file: ({ world, chance }) => {
-    const files = [...world.calls.flatMap(({ answer }) => fileIn(answer))];
+    const files = [
+      ...world.brought.map(one => one.text),
+      ...world.calls.flatMap(({ answer }) => fileIn(answer)),
+    ];
     return oneOf(chance, files) ?? 'no file';
   },
   without: () => [],
@@ -314,7 +317,7 @@ function tokenFor(hand: Hand): string {
   const books = booksFor(hand, 'api');
   const known = oneOf(
     chance,
-    [...books.pats.values()].filter(one => one.by === 'others'),
+    [...books.pats.values()].filter(one => one.by !== 'us'),
   );
   if (known && chance.yes(0.4)) return known.secret;
   return books.createPat('Made elsewhere', chance.pick(books.teams), null, 'others').secret;

@@ -1,7 +1,7 @@
 import type { Chance } from '../world/chance.ts';
 
-/** By whom something was done: by a request of Keyholder, or by somebody else at the service. */
-export type By = 'us' | 'others';
+/** By whom something was done: by a request of Keyholder here, by one on another computer, or by somebody else at the service. */
+export type By = 'us' | 'elsewhere' | 'others';
 
 export interface Pat {
   id: string;
@@ -168,6 +168,19 @@ export class Books {
     return this.invites.filter(
       one => one.teamId === teamId && one.at <= until && (one.goneAt === null || one.goneAt > until),
     );
+  }
+
+  /** What another computer has made here, so long before. */
+  takeOver(other: Books, agoMs: number): void {
+    this.#ids = other.#ids;
+    this.#families = other.#families;
+    for (const pat of other.pats.values()) {
+      const revokedAt = pat.revokedAt === null ? null : pat.revokedAt - agoMs;
+      const by = pat.by === 'us' ? 'elsewhere' : pat.by;
+      this.pats.set(pat.id, { ...pat, by, at: pat.at - agoMs, revokedAt });
+    }
+    this.secrets.push(...other.secrets);
+    this.version += 1;
   }
 
   newSession(): string {

@@ -15,6 +15,8 @@ export interface Weather {
   silly: boolean;
   /** The program is not open for days now and then. */
   long: boolean;
+  /** The owner has had another computer, and brings along what it knows of tokens. */
+  elsewhere: boolean;
   host: 'electron' | 'web';
   startInMemory: boolean;
   /** The text of a policy file. */
@@ -31,6 +33,7 @@ export const sorts = [
   'clock',
   'others',
   'silly',
+  'elsewhere',
 ] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -57,5 +60,6 @@ export function weatherOf(chance: Chance, without: readonly Sort[] = []): Weathe
     host: chance.yes(0.4) ? 'electron' : 'web',
     startInMemory: chance.yes(0.04),
     policy: chance.yes(0.1) ? JSON.stringify(chance.pick(policies)) : null,
+    elsewhere: has('elsewhere', 0.2),
   };
 }

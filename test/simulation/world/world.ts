@@ -3,6 +3,7 @@ import { createApp } from '../../../src-main/core/app/create-app.ts';
 import type { ToldEnd } from '../../../src-main/core/base/ports/notifier.ts';
 import type { Ports } from '../../../src-main/core/base/ports/ports.ts';
 import type { WireRequest, WireResponse } from '../../../src-main/core/base/ports/transport.ts';
+import type { TransferRow } from '../../../src-main/core/transfer/transfer-row.ts';
 import type { Topic } from '../../../src-shared/topics.ts';
 import { fakePassphraseFiles } from '../../support/fake-passphrase-files.ts';
 import type { Pat } from '../service/books.ts';
@@ -37,6 +38,13 @@ export interface Call {
   isOwners: boolean;
 }
 
+/** A file of another computer, and what stands in it. */
+export interface Brought {
+  text: string;
+  keys: string[];
+  tokens: TransferRow[];
+}
+
 export type Answer =
   | { ok: true; value: unknown }
   | { ok: false; problem: { code: string } & Record<string, unknown> };
@@ -51,6 +59,8 @@ export class World {
   readonly keychain: Keychain;
   readonly line: Line;
   readonly services: Services;
+  /** Files of another computer. */
+  readonly brought: Brought[] = [];
   readonly pasteboard = new Pasteboard();
   readonly boxes = new Boxes();
   readonly calls: Call[] = [];
@@ -83,9 +93,11 @@ export class World {
   readonly #lucks = new Map<string, Chance>();
   readonly #fates: typeof fateWeights;
   readonly #hearing = new Hearing();
-  #ids = 0;
+  #ids: number;
 
-  constructor(seed: number, weather: Weather) {
+  /** @param ids how many were given before on other computers */
+  constructor(seed: number, weather: Weather, ids = 0) {
+    this.#ids = ids;
     this.seed = seed;
     this.weather = weather;
     const { schedule } = this;

@@ -1,0 +1,91 @@
+import { markOf, named } from '../../../src-main/core/tokens/mark-key.ts';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { FoundTokens } from '../../../src-shared/token-search.ts';
+import type { TransferReview } from '../../../src-shared/transfer.ts';
+import type { Brought, Call, World } from '../world/world.ts';
+import { type Invariant, inputOf, type Scene, textIn } from './invariant.ts';
+
+/** What was taken in, with what was left out of it. */
+function taken({ calls, brought }: World): { file: Brought; without: readonly unknown[]; call: Call }[] {
+  return calls.flatMap(call => {
+    if (call.method !== 'ledger.import' || !call.answer?.ok) return [];
+    const review = calls.find(
+      one =>
+        one.method === 'ledger.review' &&
+        one.answer?.ok &&
+        (one.answer.value as TransferReview).id === textIn(call, 'id'),
+    );
+    const file = brought.find(one => review && one.text === inputOf(review).file);
+    if (!file || !review?.answer?.ok) return [];
+    const barred = (review.answer.value as TransferReview).connections.filter(
+      one => one.state === 'not-allowed',
+    );
+    const { without } = inputOf(call);
+    const left = Array.isArray(without) ? without : [];
+    return [{ file, call, without: [...left, ...barred.map(one => one.id)] }];
+  });
+}
+
+/** Neither disk nor keychain has lost anything, and nothing was kept in memory only. */
+const isUndisturbed = ({ world, restored }: Scene): boolean =>
+  !world.keychain.lost &&
+  restored.length === 0 &&
+  !world.weather.startInMemory &&
+  !world.calls.some(one => one.method === 'keychain.useMemory');
+
+/** Rows of one token are one here, which knows the names and the ids of both. */
+const isOf = (
+  { key, id, name, alsoKnown }: Pick<AccessToken, 'key' | 'id' | 'name' | 'alsoKnown'>,
+  of: Brought['tokens'][number],
+): boolean =>
+  key === of.key ||
+  (of.id !== null && id === of.id) ||
+  [name, ...alsoKnown.map(({ text }) => text)].includes(of.name);
+
+const broughtIsRecognised: Invariant = {
+  name: 'brought-is-recognised',
+  sentence: 'A token that another computer has made is recognised here, once its file was taken in.',
+  atEnd: scene => {
+    const { world, seen } = scene;
+    const asked = world.calls.findLast(one => one.method === 'tokens.identify' && one.answer?.ok);
+    if (!asked?.answer?.ok || !isUndisturbed(scene)) return null;
+    if (seen.notices.some(one => one.kind === 'file-stuck' || one.kind === 'file-too-new')) return null;
+    const text = textIn(asked, 'text');
+    const { tokens, removed } = asked.answer.value as FoundTokens;
+    const found = [...tokens, ...removed];
+    for (const { file, without } of taken(world)) {
+      const keys = file.keys.map(key => named(Buffer.from(key, 'base64')));
+      for (const row of file.tokens.filter(one => !without.includes(one.connectionId))) {
+        const marks = [row.fingerprint, ...row.otherFingerprints];
+        const pat = world.services.all
+          .flatMap(books => [...books.pats.values()])
+          .find(
+            ({ secret }) => text.includes(secret) && keys.some(key => marks.includes(markOf(secret, key))),
+          );
+        const isNamed = found.some(one => isOf(one, row));
+        if (pat && !isNamed) return `"${row.name}" (${row.id}) is not, among ${found.length}`;
+      }
+    }
+    return null;
+  },
+};
+
+const broughtIsThere: Invariant = {
+  name: 'brought-is-there',
+  sentence: 'Every token of a file that was taken in stands in a row here.',
+  onStep: scene => {
+    const { world, seen } = scene;
+    if (!world.app || scene.restored.length > 0 || scene.stuck.size > 0) return null;
+    for (const { file, without, call } of taken(world)) {
+      // What is removed from here since is another matter.
+      if (call.step !== world.step || call.run !== world.run) continue;
+      for (const row of file.tokens.filter(one => !without.includes(one.connectionId))) {
+        const isHere = [...seen.tokens, ...seen.removed].some(one => isOf(one, row));
+        if (!isHere) return `"${row.name}" (${row.id}) of the file stands in none`;
+      }
+    }
+    return null;
+  },
+};
+
+export const brought: readonly Invariant[] = [broughtIsRecognised, broughtIsThere];
