@@ -30,7 +30,7 @@ export async function anotherComputer(here: World): Promise<void> {
     ...{ silly: false, long: false, elsewhere: false, host: 'web', startInMemory: false, policy: null },
     network: chance.yes(0.3),
   };
-  const there = new World(here.seed, weather, 1_000_000);
+  const there = new World(here.seed, weather, true);
   there.clock.setBy(-away);
   for (const books of there.services.all) books.clockAhead = -away;
   there.beginStep(firstStep);

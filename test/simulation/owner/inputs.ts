@@ -126,7 +126,9 @@ export const fields: Readonly<Record<string, Field>> = {
   teamId: ({ world, chance }) => chance.pick([null, null, chance.pick(anyBooks(world, chance).teams)]),
   session: hand => sessionFor(hand),
   token: hand => tokenFor(hand),
-  name: ({ world, chance }) => (chance.yes(0.92) ? `Deploy ${world.calls.length}` : 'Deploy'),
+  // No name is given twice, but one: what bears a name that was told is known by it.
+  name: ({ world, chance }) =>
+    chance.yes(0.92) ? `${world.isElsewhere ? 'Nightly' : 'Deploy'} ${world.calls.length}` : 'Deploy',
   note: ({ chance }) => chance.pick(['', 'Deploys the shop', 'Nightly export']),
   places: ({ chance }) =>
     Array.from({ length: chance.below(4) }, (_, n) => ({

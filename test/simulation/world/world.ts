@@ -53,6 +53,7 @@ export type Answer =
 export class World {
   readonly seed: number;
   readonly weather: Weather;
+  readonly isElsewhere: boolean;
   readonly schedule = new Schedule();
   readonly clock: ComputerClock;
   readonly disk: Disk;
@@ -95,9 +96,10 @@ export class World {
   readonly #hearing = new Hearing();
   #ids: number;
 
-  /** @param ids how many were given before on other computers */
-  constructor(seed: number, weather: Weather, ids = 0) {
-    this.#ids = ids;
+  /** @param isElsewhere another computer of the owner: no id of one is another one's */
+  constructor(seed: number, weather: Weather, isElsewhere = false) {
+    this.isElsewhere = isElsewhere;
+    this.#ids = isElsewhere ? 1_000_000 : 0;
     this.seed = seed;
     this.weather = weather;
     const { schedule } = this;
