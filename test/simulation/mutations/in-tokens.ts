@@ -171,6 +171,16 @@ export const inTokens: readonly Mutation[] = [
     ],
   },
   {
+    name: 'of joined rows only one end is kept',
+    edits: [
+      edit('transfer/joined-row.ts', 'otherTails: all.filter(text => text !== tail)', 'otherTails: []'),
+    ],
+  },
+  {
+    name: 'what a file holds of a removed token is dropped',
+    edits: [edit('transfer/keep-merged.ts', '...others(now, merged.removed), ...merged.removed', '...gone')],
+  },
+  {
     name: 'a revocation in doubt is told as done',
     edits: [
       edit(
