@@ -5,7 +5,15 @@ import type { Act } from './acts.ts';
 import { inputFor, wordFor } from './inputs.ts';
 import type { Seen } from './seen.ts';
 
-const weights = { reading: 6, removal: 3, leaving: 2, again: 4, withdrawal: 3 };
+const weights = {
+  reading: 6,
+  removal: 3,
+  leaving: 2,
+  again: 4,
+  withdrawal: 3,
+  turnover: 6,
+  'coming back': 2,
+};
 
 /** Several things that are done in a row, each before the one before it is answered; null: there is nothing to do them with. */
 export function habit(world: World, seen: Seen, chance: Chance): Act[] | null {
@@ -13,6 +21,8 @@ export function habit(world: World, seen: Seen, chance: Chance): Act[] | null {
   if (name === 'leaving') return leaving(world, seen, chance);
   if (name === 'again') return again(world, seen, chance);
   if (name === 'withdrawal') return withdrawal(seen, chance);
+  if (name === 'turnover') return turnover(world, seen, chance);
+  if (name === 'coming back') return comingBack(seen, chance);
   return name === 'removal' ? removal(world, seen, chance) : reading(world, seen, chance);
 }
 
@@ -68,6 +78,34 @@ function withdrawal(seen: Seen, chance: Chance): Act[] | null {
   const keys = living.filter(one => one.connectionId === connectionId && chance.yes(0.7)).map(one => one.key);
   const which = keys.length > 0 && chance.yes(0.5) ? { connectionId, keys } : { connectionId };
   return [{ method, input: { ...which, typed: wordFor({ seen }, which) } }];
+}
+
+/** Whoever replaces a token wants to have it behind them: the old one goes as soon as it may. */
+function turnover(world: World, seen: Seen, chance: Chance): Act[] | null {
+  const method = 'tokens.rotate';
+  const open = seen.rotations.filter(({ phase }) => /^(places|grace|ready)$/.test(phase));
+  if (open.length > 0) {
+    const { job } = chance.pick(open);
+    return [{ method: 'tokens.endRotation', input: { jobId: job.id, despitePlaces: chance.yes(0.7) } }];
+  }
+  const sessions = seen.connections.filter(one => one.session.heldIn !== 'nowhere').map(({ id }) => id);
+  const usable = seen.tokens.filter(
+    one => one.state === 'active' && one.secretIn !== 'nowhere' && sessions.includes(one.connectionId),
+  );
+  if (usable.length === 0) return null;
+  const { key } = chance.pick(usable);
+  const input = inputFor({ world, seen, chance, method }) as object;
+  return [{ method, input: { ...input, key, grace: chance.pick(['now', 'now', 'hour']) } }];
+}
+
+/** Whoever removes the wrong row brings it back. */
+function comingBack(seen: Seen, chance: Chance): Act[] | null {
+  const back = (key: string): Act => ({ method: 'tokens.restore', input: { key } });
+  const removed = seen.removed.filter(one => one.into !== null);
+  if (removed.length > 0 && chance.yes(0.5)) return [back(chance.pick(removed).key)];
+  if (seen.tokens.length === 0) return null;
+  const { key } = chance.pick(seen.tokens);
+  return [{ method: 'tokens.forget', input: { key, confirmed: true } }, back(key)];
 }
 
 function reading(world: World, seen: Seen, chance: Chance): Act[] | null {
