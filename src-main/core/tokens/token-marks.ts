@@ -54,7 +54,9 @@ export class TokenMarks {
   /** Those that fingerprints may have been made with. @throws ProblemError where the keychain keeps the one it has back */
   async keys(): Promise<MarkKey[]> {
     const { ledger, removed, foreign } = this.#parts;
-    if ([...ledger.all, ...removed.all].some(row => row.fingerprint !== null && !this.isKnown(row)))
+    const isStrange = (fingerprint: string | null) => fingerprint !== null && !this.isKnown({ fingerprint });
+    const rows = [...ledger.all, ...removed.all];
+    if (rows.some(row => isStrange(row.fingerprint) || row.otherFingerprints.some(isStrange)))
       return this.allKeys();
     return [...(this.#own ? [this.#own] : []), this.#ofRun, ...foreign.all];
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../support/core-harness.ts';
+import { soon } from '../../support/soon.ts';
 import { Computers, exported, imported, reviewed } from './two-computers.ts';
 
 let all: Computers;
@@ -82,6 +83,29 @@ describe('a token that is pasted joins the row that came with a file', () => {
     const [here] = (await first.call('tokens.list', { connectionId: id })).map(({ tail }) => tail);
     await imported(first, await exported(third));
     expect((await first.call('tokens.list', { connectionId: id }))[0]?.tail).toBe(here);
+  });
+
+  it('and is recognised by what came with the file in a later run, too, where its own secret is another one', async () => {
+    const other = Object.assign(all.service.add('Shop'), { token: 'another-token-abcdefghijkl' });
+    let third = (await all.connected()).core;
+    const [{ id: of = '' } = {}] = (await third.call('connections.list', {})).connections;
+    await third.call('tokens.adopt', { connectionId: of, token: other.token, name: 'Shop', id: idOf('CI') });
+    // As an end in the middle leaves it: the keychain has it, and nothing says so.
+    const file = JSON.parse(third.files.texts.get('ledger.json') ?? '');
+    Object.assign(file.data.rows[0], { secretIn: 'nowhere', fingerprint: null });
+    third.files.texts.set('ledger.json', JSON.stringify(file));
+    third.keychain.mood = 'locked';
+    third = await third.restart();
+    third.keychain.mood = 'works';
+    await imported(third, await exported(first));
+    third = await third.restart();
+    await third.call('keychain.check', {});
+    await soon(async () =>
+      expect((await third.call('tokens.list', { connectionId: of }))[0]?.secretIn).toBe('keychain'),
+    );
+    for (const text of [secretOf('CI'), other.token])
+      expect((await third.call('tokens.identify', { text })).tokens, text).toHaveLength(1);
+    await third.close();
   });
 
   it('not where the id is another token’s, or the token has another id', async () => {
