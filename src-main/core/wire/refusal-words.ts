@@ -13,6 +13,10 @@ export type RefusalCode =
  */
 export type Meaning = RefusalCode | 'fault' | 'done' | null;
 
+/** What is given with a request. */
+const given =
+  '((USER|TOKEN|PAT|TEAM|MEMBER|INVITE|INVITATION)_)?(INPUT|ARGUMENTS?|PARAM(ETER)?S?|VALUES?|NAMES?|TITLE|LABEL|E?MAIL(_ADDRESS)?|ROLES?|SCOPES?|EXPIR(Y|ATION|ES(_AT)?)(_DATE)?|DATE|TEAM|ORGANI[SZ]ATION|ID|FIELDS?|VARIABLES?|REQUEST|BODY|PAYLOAD)';
+
 /** Codes as servers and gateways give them, in one spelling: `accessDenied`, `access-denied` and `AccessDenied` are ACCESS_DENIED. */
 const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/CSRF|XSRF|(^|_)AUTHENTICITY_TOKEN|ANTI_?FORGERY/, 'csrf-refused'],
@@ -28,7 +32,7 @@ const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
     /^(NO|INVALID|EXPIRED|MISSING|BAD)_(AUTH|LOGIN|(ACCESS_|API_|BEARER_|AUTH_)?TOKEN|API_KEY)$/,
     'session-ended',
   ],
-  [/^UNAUTHORIZED(_ACCESS)?(_EXCEPTION)?$/, 'session-ended'],
+  [/^(UNAUTHORIZED(_EXCEPTION)?|E_UNAUTHORIZED_ACCESS)$/, 'session-ended'],
   [/^(AUTHENTICATION|AUTH|LOGIN|SIGN_?IN|SESSION)_(REQUIRED|FAILED|ERROR|EXPIRED|INVALID)$/, 'session-ended'],
   [/^AUTHENTICATION$/, 'session-ended'],
   [/^(INVALID|EXPIRED|MISSING)_(JWT|SESSION|CREDENTIALS?|AUTHENTICATION)$/, 'session-ended'],
@@ -56,10 +60,8 @@ const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^(22\w{3}|23\w{3}|P0001)$/, 'service-refused'],
   [/(^|_)NOT_FOUND$/, 'service-refused'],
   [/(^|_)(QUOTA|LIMIT)_(EXCEEDED|REACHED)$/, 'service-refused'],
-  [
-    /^(PAYMENT_REQUIRED|PAYLOAD_TOO_LARGE|MAX_COST_EXCEEDED|COST_LIMIT_EXCEEDED|ACCESS_LOCKED)$/,
-    'service-refused',
-  ],
+  [/^((PAYMENT|MFA|OTP|TWO_FACTOR)_REQUIRED|MAX_COST_EXCEEDED|ACCESS_LOCKED)$/, 'service-refused'],
+  [/^(PAYLOAD|QUERY|OPERATION|REQUEST|DOCUMENT)_TOO_(COMPLEX|DEEP|EXPENSIVE|LARGE)$/, 'service-refused'],
   [/^(OPERATION_RESOLUTION_FAILURE|OPERATION_NOT_(ALLOWLISTED|SUPPORTED))$/, 'service-refused'],
   [/^PERSISTED_QUERY_(NOT_FOUND|NOT_SUPPORTED|HASH_MISMATCH|NOT_IN_LIST)$/, 'service-refused'],
   // Static analysis of graphql-ruby, as GitHub, GitLab and Shopify show it.
@@ -73,12 +75,9 @@ const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   ],
   [/(^|_)(DOWNSTREAM|UPSTREAM|SUBREQUEST|SUBGRAPH|GATEWAY|DEADLINE|FETCHING)(_|$)/, 'fault'],
   [/^(FETCH_FAILED|POSTGRES_ERROR|SERVER_ERROR|DATA_LOSS|CONNECTION_\w+)$/, 'fault'],
-  // Of whatever was given, by the form of the word: a reply or a state is not what was given.
-  [/^(INVALID|MISSING|UNSUPPORTED|DISALLOWED)_(?!.*(RESPONSE|REPLY|STATE|RESULT)$)/, 'service-refused'],
-  [
-    /_(REQUIRED|NOT_ALLOWED|NOT_SUPPORTED|TOO_(LONG|SHORT|LARGE|MANY|COMPLEX|DEEP|EXPENSIVE))$/,
-    'service-refused',
-  ],
+  // Of anything else the same words come from within, too, after it was done.
+  [new RegExp(`^(INVALID|MISSING|UNSUPPORTED|DISALLOWED)_${given}$`), 'service-refused'],
+  [new RegExp(`^${given}_(INVALID|MISSING|REQUIRED|NOT_(ALLOWED|SUPPORTED)|TOO_\\w+)$`), 'service-refused'],
 ];
 
 /** What some put around a code of others: `ERR_FORBIDDEN`, `E_UNAUTHORIZED`, `ForbiddenError`, `graphql.FORBIDDEN`. */
@@ -221,6 +220,10 @@ export function meaningOfNumber(code: number): Meaning {
   return [419, 420, 440, 498, 460, 499].includes(status) ? 'service-refused' : meaning;
 }
 
+/** What languages throw wherever something is not as it should be, and Node's own: after a change was made, too. */
+const ofProgram =
+  /^(ILLEGAL|INVALID|MISSING|UNSUPPORTED)_(ARGUMENTS?|VALUES?|PARAM\w*)_(EXCEPTION|ERROR|ERR)$|^ERR_(INVALID|MISSING|UNSUPPORTED)_/;
+
 export function meaningOfCode(code: unknown): Meaning {
   if (typeof code === 'number') return meaningOfStatus(code);
   // A sentence is no code, whatever words are in it.
@@ -229,6 +232,7 @@ export function meaningOfCode(code: unknown): Meaning {
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/[^A-Za-z0-9]+/g, '_')
     .toUpperCase();
+  if (ofProgram.test(name)) return null;
   for (let bare = name; ; bare = bare.replace(around, '')) {
     const known = codes.find(([pattern]) => pattern.test(bare))?.[1];
     if (known) return known;
