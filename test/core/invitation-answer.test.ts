@@ -131,6 +131,7 @@ describe('the invitation is shown', () => {
       { ...one, accepted: false, expired: false, revoked: false, deleted: 0 },
     ],
     ['beside moments that have not come', { ...one, accepted_at: null, revoked_at: '', declinedAt: 0 }],
+    ['beside its end, as some call it', { ...one, status: 'pending', expired_at: '2999-01-01T00:00:00Z' }],
     ['by an id of its own name', { invitation_id: 'inv_1', status: 'pending' }],
     ['by a sentence', { message: 'Invitation sent.' }],
     ['by a sentence with the address', { message: `Invitation successfully sent to ${email}` }],

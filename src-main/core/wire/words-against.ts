@@ -19,7 +19,7 @@ const done = words(
 /** False or nought in what was to end, and true, or a moment, in what was just made. */
 const over = words(
   'accepted isaccepted acceptedat acceptedon joined isjoined joinedat joinedon ismember declined isdeclined declinedat ' +
-    'rejectedat expired isexpired expiredat revoked isrevoked revokedat revokedon cancelled canceled iscancelled iscanceled ' +
+    'rejectedat expired isexpired revoked isrevoked revokedat revokedon cancelled canceled iscancelled iscanceled ' +
     'cancelledat canceledat deleted isdeleted deletedat removed isremoved removedat withdrawn withdrawnat archived isarchived ' +
     'archivedat isbounced bouncedat failedat consumed consumedat redeemed redeemedat used isused usedat',
 );
