@@ -26,9 +26,10 @@ function taken({ calls, brought }: World): { file: Brought; without: readonly un
   });
 }
 
-/** Neither disk nor keychain has lost anything, and nothing was kept in memory only. */
+/** Neither disk nor keychain has lost anything, nothing was kept in memory only, and by no clock is a removed row of long ago. */
 const isUndisturbed = ({ world, restored }: Scene): boolean =>
   !world.keychain.lost &&
+  world.clock.farOffSince === null &&
   restored.length === 0 &&
   !world.weather.startInMemory &&
   !world.calls.some(one => one.method === 'keychain.useMemory');

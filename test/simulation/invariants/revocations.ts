@@ -34,11 +34,17 @@ function remember({ world, seen }: Scene): Map<string, Set<string>> {
 /** Jobs that were ever seen, by the keys of the old rows. */
 const rotatedIn = new WeakMap<World, Map<string, string>>();
 
-/** Whether somebody has asked for it: by its id, by its row, or by asking for all. */
-function isAsked({ world, seen }: Scene, id: string, keys: ReadonlySet<string>): boolean {
+function rotationsOf({ world, seen }: Scene): ReadonlyMap<string, string> {
   const rotated = rotatedIn.get(world) ?? new Map<string, string>();
   rotatedIn.set(world, rotated);
   for (const { job, key } of seen.rotations) rotated.set(job.id, key);
+  return rotated;
+}
+
+/** Whether somebody has asked for it: by its id, by its row, or by asking for all. */
+function isAsked(scene: Scene, id: string, keys: ReadonlySet<string>): boolean {
+  const { world } = scene;
+  const rotated = rotationsOf(scene);
   return world.calls.some(call => {
     if (call.method === 'tokens.revokeById') return textIn(call, 'id') === id;
     if (call.method === 'tokens.revoke') return keys.has(textIn(call, 'key'));
@@ -54,6 +60,8 @@ const askedFor: Invariant = {
   sentence: 'Nothing is revoked that nobody asked to be revoked.',
   onStep: scene => {
     const ids = remember(scene);
+    // Also while nothing comes to a service: after an end they may be unread.
+    rotationsOf(scene);
     for (const books of scene.world.services.all) {
       for (const { what, of } of books.arrivals) {
         if (what !== 'revokePat') continue;

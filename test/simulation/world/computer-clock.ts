@@ -31,11 +31,13 @@ export class ComputerClock {
 
   setBy(ms: number): void {
     this.#shift += ms;
-    if (Math.abs(ms) > 80 * 86_400_000) this.farOffSince ??= this.elapsed();
+    // By it so much time passes then, too, once it is wrong.
+    if (this.farOffSince !== null) this.farOffSince -= Math.abs(ms);
+    else if (Math.abs(ms) > 80 * 86_400_000) this.farOffSince = this.elapsed();
   }
 
   setRight(): void {
-    this.#shift = right;
+    this.setBy(right - this.#shift);
   }
 
   /** For so long altogether it was asleep: the history's time stands still then, and nobody else's does. */

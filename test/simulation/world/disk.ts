@@ -116,7 +116,7 @@ export class Disk {
     this.texts.set(name, left);
     this.#spoilt.add(name);
     this.newer.delete(name);
-    this.cutBesideAnother.delete(name);
+    for (const one of [name, name.replace('.previous.', '.')]) this.cutBesideAnother.delete(one);
     const previous = name.replace('.json', '.previous.json');
     if (chance.yes(0.2) && this.texts.delete(previous)) {
       this.#spoilt.add(previous);
