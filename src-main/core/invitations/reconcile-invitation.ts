@@ -59,6 +59,7 @@ function mayBeOf({ email }: Invitation, wanted: string): boolean {
   if (email === null) return true;
   if (email.slice(0, 1).toLowerCase() !== wanted.slice(0, 1) && !masked.test(email)) return false;
   const address = addressOf(email);
+  if (address === wanted) return false;
   if (looseOf(address) === looseOf(wanted)) return true;
   if (!masked.test(address)) return false;
   // From its ends: what is between them is not shown.
@@ -82,11 +83,10 @@ export function reconcileInvitation(wanted: NewInvitation, list: List, evidence:
   // What a store on the way has kept may be older than the sending.
   if (list.fromCache) return { kind: 'cannot-tell' };
   let doubtful = list.complete !== 'yes' || list.unreadableItems > 0;
-  const isNewOrNot = ({ id }: Invitation) => id === null || evidence.before?.ids.has(id) !== true;
+  const mayBeNew = ({ id }: Invitation) => id === null || evidence.before?.ids.has(id) !== true;
   const address = addressOf(wanted.email);
-  doubtful ||= list.items.some(
-    one => mayBeOf(one, address) && isNewOrNot(one) && addressOf(one.email ?? '') !== address,
-  );
+  // First what was there before, which is most of a long list and costs nothing to tell.
+  doubtful ||= list.items.some(one => mayBeNew(one) && mayBeOf(one, address));
   const timesAgree = agreeWithClock(list.items, evidence.read);
   for (const one of candidatesIn(list.items, wanted.email)) {
     // Services may write a role or a seat differently than it was sent; then it is not certain that it is somebody else's.

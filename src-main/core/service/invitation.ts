@@ -30,15 +30,12 @@ const roleNames = [
 ];
 const asRole: Parse<string> = (value, redact) => asShown(textIn(value, roleNames), redact);
 /** Also as services write it that keep it in a column or a form. */
-const asFlag: Parse<boolean> = value =>
-  typeof value === 'boolean'
-    ? value
-    : ((
-        [
-          [/^(true|1)$/, true],
-          [/^(false|0)$/, false],
-        ] as const
-      ).find(([form]) => form.test(String(asId(value))))?.[1] ?? null);
+const asFlag: Parse<boolean> = value => {
+  if (typeof value === 'boolean') return value;
+  const text = asId(value);
+  if (text === 'true' || text === '1') return true;
+  return text === 'false' || text === '0' ? false : null;
+};
 
 /** A number under a name that is not documented may be anything. */
 const isUncertain = (value: unknown) => isObject(value) && value.unit === 'uncertain';

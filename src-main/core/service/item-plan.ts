@@ -136,9 +136,10 @@ const addressNames = ['email', 'address', 'value', 'emailAddress', 'email_addres
 
 /** The address in a text, in an object of somebody, or in a list: the only one, or the one that is the first among them. */
 export function addressText(value: unknown, depth = 0): string | null {
-  const isOnly = Array.isArray(value) && value.length !== 1;
-  const one: unknown = isOnly ? value.find(each => pick(each, 'primary') === true) : [value].flat()[0];
-  if (typeof one === 'string' || depth > 2) return typeof one === 'string' ? one : null;
+  const all: unknown[] = Array.isArray(value) ? value : [value];
+  const one = all.length === 1 ? all[0] : all.find(each => pick(each, 'primary') === true);
+  if (typeof one === 'string') return one;
+  if (depth > 2) return null;
   for (const name of addressNames) {
     const inner = pick(one, name);
     const text = inner === undefined ? null : addressText(inner, depth + 1);
