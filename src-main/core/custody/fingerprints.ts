@@ -2,15 +2,15 @@ import type { SecretKind } from '../../../src-shared/input-kind.ts';
 import type { Ports } from '../base/ports/ports.ts';
 import { hasCode } from '../base/problem-error.ts';
 import { Serial } from '../base/serial.ts';
-import { type Entry, entriesIn, entriesOfItem, marksIn, textOf } from './fingerprint-entries.ts';
+import { type Entry, entriesOfItem, marksIn } from './fingerprint-entries.ts';
 import { isKey, type Keys, keysOf } from './fingerprint-keys.ts';
+import { FingerprintsFile } from './fingerprints-file.ts';
 import { FingerprintsOfRun } from './fingerprints-of-run.ts';
 import { type KnownSecrets, marksOf } from './known-secrets.ts';
-import { newSealKey, seal, unseal } from './sealed.ts';
+import { newSealKey } from './sealed.ts';
 import { fingerprintKey, ownerOf } from './secret-names.ts';
 import type { Vault } from './vault.ts';
 
-const [fileName, purpose] = ['fingerprints.json', 'fingerprints'];
 /** So long a secret that was forgotten here is still recognised: forgetting revokes nothing. */
 const keptMs = 90 * 24 * 3_600_000;
 const mostPerAccount = 8; // A session is replaced again and again.
@@ -33,8 +33,7 @@ interface Parts extends Pick<Ports, 'files' | 'clock' | 'random'> {
  */
 export class Fingerprints {
   readonly #parts: Parts;
-  /** The file as it was found; null: none, or it was read. */
-  #sealed: string | null;
+  readonly #file: FingerprintsFile;
   #keys: Keys | null = null;
   #entries: Entry[] = [];
   /** The entries are ahead of the disk. */
@@ -46,15 +45,15 @@ export class Fingerprints {
   readonly #ofRun: FingerprintsOfRun;
   readonly #serial = new Serial();
 
-  private constructor(parts: Parts, sealed: string | null) {
+  private constructor(parts: Parts, file: FingerprintsFile) {
     this.#parts = parts;
-    this.#sealed = sealed;
+    this.#file = file;
     this.#ofRun = new FingerprintsOfRun(parts.random);
   }
 
   /** Reads the file, and asks the keychain nothing. */
   static async open(parts: Parts): Promise<Fingerprints> {
-    return new Fingerprints(parts, await parts.files.read(fileName).catch(() => null));
+    return new Fingerprints(parts, await FingerprintsFile.found(parts));
   }
 
   /**
@@ -67,7 +66,7 @@ export class Fingerprints {
 
   /** As `ready`. @returns what the keychain, or the disk, has against it; null: nothing */
   async #tried(): Promise<unknown> {
-    if (this.#sealed === null && this.#uncovered().length === 0 && !this.#behind) return null;
+    if (!this.#file.isShut && this.#uncovered().length === 0 && !this.#behind) return null;
     if (this.#givenUp !== null) return this.#givenUp;
     try {
       await this.#serial.run(() => this.#prepare());
@@ -99,7 +98,7 @@ export class Fingerprints {
    */
   async isOf(account: string, item: string): Promise<boolean> {
     const refusal = ownerOf(account) ? await this.#tried() : null;
-    const isHidden = !this.#keys && this.#sealed !== null;
+    const isHidden = !this.#keys && this.#file.isShut;
     if (isHidden && hasCode(refusal, 'keychain-locked', 'keychain-unavailable', 'keychain-waiting'))
       throw refusal;
     const known = this.#ofRun.of(item);
@@ -132,12 +131,10 @@ export class Fingerprints {
    */
   forgetAll(keyToo: boolean): Promise<void> {
     return this.#serial.run(async () => {
-      const { files } = this.#parts;
-      if (this.#sealed === null && !this.#keys) return;
-      this.#sealed = null;
+      if (!this.#file.isShut && !this.#keys) return;
       this.#entries = [];
       this.#behind = false;
-      await files.remove(fileName).catch(() => undefined);
+      await this.#file.remove();
       if (keyToo) await this.#forgetKey();
     });
   }
@@ -189,16 +186,19 @@ export class Fingerprints {
 
   /** The keys, and with the first of them the entries of earlier runs. @throws ProblemError where there is no key to be had */
   async #open(mayCreate: boolean): Promise<Keys> {
-    if (this.#keys) return this.#keys;
-    const keys = keysOf(await this.#key(mayCreate));
-    const { known } = this.#parts;
-    const text = this.#sealed === null ? null : unseal(this.#sealed, keys.file, purpose);
-    this.#entries = text === null ? [] : entriesIn(text);
-    known.learn(
-      this.#entries.flatMap(({ marks }) => marks),
-      keys.digest,
-    );
-    this.#sealed = null;
+    const isFirst = !this.#keys;
+    const keys = this.#keys ?? keysOf(await this.#key(mayCreate));
+    const earlier = await this.#file.open(keys.file);
+    if (earlier || isFirst) {
+      const since = isFirst ? [] : this.#entries;
+      this.#entries = earlier ?? [];
+      for (const { account, marks } of since) this.#add(account, marks);
+      const { known } = this.#parts;
+      known.learn(
+        this.#entries.flatMap(({ marks }) => marks),
+        keys.digest,
+      );
+    }
     this.#keys = keys;
     return keys;
   }
@@ -217,12 +217,10 @@ export class Fingerprints {
   }
 
   async #save(): Promise<void> {
-    const { files, random } = this.#parts;
     if (!this.#keys) return;
     this.#entries = this.#kept();
     this.#behind = true;
-    await files.write(fileName, seal(textOf(this.#entries), this.#keys.file, purpose, random));
-    this.#behind = false;
+    this.#behind = !(await this.#file.write(this.#entries, this.#keys.file));
   }
 
   #kept(): Entry[] {

@@ -126,6 +126,27 @@ describe('what is recorded and has no fingerprint is read once', () => {
     expect(core.keychain.calls).toEqual([]);
   });
 
+  it('a file that cannot be read just now is not written over, and is read later', async () => {
+    const connectionId = await connect();
+    await core.call('sessions.forget', { connectionId });
+    await core.call('tokens.adopt', { connectionId, token: made, name: 'Other' });
+    const { files } = core;
+    const read = files.read.bind(files);
+    const isStuck = vi.spyOn(files, 'read').mockImplementation(async name => {
+      if (name === 'fingerprints.json') throw Object.assign(new Error('EMFILE'), { code: 'EMFILE' });
+      return read(name);
+    });
+    await again();
+    // Read from the keychain meanwhile, and with a change that would be written.
+    expect(await knows(token)).toBe(true);
+    await core.call('sessions.save', { connectionId, session: `${session}-b` });
+    expect(await knows(session)).toBe(false);
+    isStuck.mockRestore();
+    expect(await knows(session)).toBe(true);
+    await again();
+    for (const secret of [session, `${session}-b`, token, made]) expect(await knows(secret)).toBe(true);
+  });
+
   it('a disk that refuses costs nothing but the next time', async () => {
     core.files.failWrites = 0;
     const connectionId = await connect();
