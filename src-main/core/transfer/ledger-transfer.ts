@@ -85,6 +85,8 @@ export class LedgerTransfer {
     await inStretches(clock, refuseSecrets(content, known));
     const { merged, homes } = await this.#merged(content, new Set());
     const [id, counts] = [newId(), await this.#counts(content, merged)];
+    // Another one may have been reviewed meanwhile, and its time must not end this one's.
+    this.#forget();
     this.#reviewed = { id, content, forget: clock.after(waitsMs, () => this.#forget()) };
     const tokensOf = (of: string) => content.tokens.filter(one => one.connectionId === of).length;
     return {

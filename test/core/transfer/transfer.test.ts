@@ -223,6 +223,28 @@ describe('what is known of tokens, on another computer', () => {
     await later.close();
   });
 
+  it('waits ten minutes for a word, also where another file was opened at the same time', async () => {
+    const file = await exported(first);
+    const { promise: slow, resolve: go } = Promise.withResolvers<void>();
+    let opened = 0;
+    const passphraseFiles = {
+      ...fakePassphraseFiles,
+      open: async (...given: Parameters<typeof fakePassphraseFiles.open>) => {
+        opened += 1;
+        if (opened === 2) await slow;
+        return fakePassphraseFiles.open(...given);
+      },
+    };
+    const second = await all.add({ passphraseFiles });
+    const [one, other] = [reviewed(second, file), reviewed(second, file)];
+    await one;
+    second.clock.advance(6 * 60_000);
+    go();
+    const { id } = await other;
+    second.clock.advance(6 * 60_000);
+    expect(await second.call('ledger.import', { id })).toMatchObject({ connections: 1 });
+  });
+
   it('leaves out connections that are not wanted', async () => {
     await create(first, connectionId, 'CI');
     const second = await all.add();
