@@ -6,7 +6,7 @@ import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { takeIfNone } from './into-use.ts';
 import { idRecorded, joinedBy, knownRow, tokenRecorded } from './known-row.ts';
-import { addressesOf, type LedgerRow, newRow, tailOf, tailsWith } from './ledger-row.ts';
+import { addressesOf, type LedgerRow, markedWith, newRow, tailOf, tailsWith } from './ledger-row.ts';
 import { proofTime } from './proof.ts';
 import type { TokenParts } from './token-parts.ts';
 
@@ -29,14 +29,20 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
   await vault.prove();
   const ended = work.signal(record.id, 'any');
   const team = await teamOrForbidden(() => teams.getWith(record.baseUrl, input.token, ended));
-  connections.get(record.id);
+  // Of two at once the second finds the row of the first: two tokens would share one, or one token have two.
+  return parts.ledger.takingIn.run(() => takeIn(parts, input, team?.id ?? null), record.id);
+}
+
+async function takeIn(parts: TokenParts, input: Adopted, teamId: string | null): Promise<LedgerRow> {
+  const { connections, work } = parts;
+  const record = connections.get(input.connectionId);
   // Meanwhile one that was there all along may have been found.
   await refuseDuplicate(parts, record, input);
   const known = await knownRow(parts, record, input);
   const key = known?.key ?? parts.newId();
   parts.ledger.beingKept.add(key);
   return work
-    .finishing(record.id, () => keep(parts, record, { key, input, teamId: team?.id ?? null, known }))
+    .finishing(record.id, () => keep(parts, record, { key, input, teamId, known }))
     .finally(() => parts.ledger.beingKept.delete(key));
 }
 
@@ -49,7 +55,7 @@ interface Taken {
 }
 
 async function keep(parts: TokenParts, record: ConnectionRecord, taken: Taken): Promise<LedgerRow> {
-  const { ledger, vault, marks } = parts;
+  const { ledger, vault } = parts;
   const { key, input, teamId, known } = taken;
   const time = proofTime(parts, record.baseUrl);
   const seen = {
@@ -75,12 +81,9 @@ async function keep(parts: TokenParts, record: ConnectionRecord, taken: Taken): 
   let row: LedgerRow;
   try {
     const secretIn = await vault.keep(tokenAccount(record, key), input.token);
-    const fingerprint = await marks.of(record, input.token, secretIn);
-    const { fingerprint: before, otherFingerprints: others } = ledger.get(key);
-    const all = new Set(before === null ? others : [before, ...others]);
-    all.delete(fingerprint);
-    const otherFingerprints = [...all].sort();
-    row = await ledger.patchAnyway(key, { secretIn, run: ledger.run, fingerprint, otherFingerprints });
+    const fingerprint = await parts.marks.of(record, input.token, secretIn);
+    const marks = markedWith(ledger.get(key), fingerprint);
+    row = await ledger.patchAnyway(key, { secretIn, run: ledger.run, ...marks });
   } catch (error) {
     await withdraw(parts, record, taken);
     throw error;

@@ -2,7 +2,7 @@ import { hasCode } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { clearLeft } from './clear-left.ts';
-import { type LedgerRow, mayEndAs, tailOf, tailsWith } from './ledger-row.ts';
+import { type LedgerRow, markedWith, mayEndAs, tailOf, tailsWith } from './ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 type Parts = Pick<TokenParts, 'connections' | 'ledger' | 'removed' | 'vault' | 'marks' | 'changes' | 'work'>;
@@ -121,7 +121,8 @@ export class InterruptedTokens {
     const state = row.state === 'creation-unknown' ? 'active' : row.state;
     const fingerprint = await marks.of(record, secret, 'keychain');
     const found = await ledger.patchAnyway(key, {
-      ...{ secretIn: 'keychain', state, fingerprint },
+      ...{ secretIn: 'keychain', state },
+      ...markedWith(row, fingerprint),
       ...tailsWith(row, tail),
     });
     if (row.state === 'creation-unknown') this.#onFound(found);

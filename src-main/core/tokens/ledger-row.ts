@@ -44,6 +44,14 @@ export function tailsWith({ tail: before, otherTails }: Tails, tail: string | nu
   return { tail, otherTails: [...new Set(others as string[])].sort() };
 }
 
+type Marks = Pick<LedgerRow, 'fingerprint' | 'otherFingerprints'>;
+
+/** Of a row whose secret has this fingerprint: another computer, or another token of that id, may have the one before. */
+export function markedWith({ fingerprint: before, otherFingerprints }: Marks, fingerprint: string): Marks {
+  const others = [before, ...otherFingerprints].filter(one => one !== null && one !== fingerprint);
+  return { fingerprint, otherFingerprints: [...new Set(others as string[])].sort() };
+}
+
 /** A ledger row of which nothing more is known than what is given. */
 export function newRow(given: Given & Partial<LedgerRow>): LedgerRow {
   return {

@@ -4,8 +4,9 @@ import type { Notices } from '../base/notices.ts';
 import type { Files } from '../base/ports/files.ts';
 import { problem } from '../base/problem-error.ts';
 import { rowPieces } from '../base/row-pieces.ts';
+import { Serial } from '../base/serial.ts';
 import { StoredDocument } from '../base/stored-document.ts';
-import { afterRestart, type LedgerRow, ledgerRowSchema } from './ledger-row.ts';
+import { afterRestart, type LedgerRow, ledgerRowSchema, markedWith } from './ledger-row.ts';
 
 const ledgerFileSchema = z.object({ rows: z.array(ledgerRowSchema) });
 type LedgerFile = z.infer<typeof ledgerFileSchema>;
@@ -27,6 +28,9 @@ export class Ledger {
   readonly beingKept = new Set<string>();
   /** Keys of rows on their way to the removed ones. */
   readonly beingRemoved = new Set<string>();
+
+  /** Tokens that are pasted, one after the other for each connection. */
+  readonly takingIn = new Serial();
 
   private constructor(file: StoredDocument<LedgerFile>, changes: Changes, run: string) {
     this.#file = file;
@@ -150,18 +154,21 @@ export class Ledger {
 
   /** By their keys; of rows that are gone meanwhile none is kept. No page shows them. */
   setFingerprints(found: ReadonlyMap<string, string>): Promise<void> {
-    return this.#setAll(found, fingerprint => ({ fingerprint }));
+    return this.#setAll(found, markedWith);
   }
 
   /** As `setFingerprints`. */
   setNotified(stages: ReadonlyMap<string, number[]>): Promise<void> {
-    return this.#setAll(stages, notified => ({ notified }));
+    return this.#setAll(stages, (_, notified) => ({ notified }));
   }
 
-  async #setAll<V>(values: ReadonlyMap<string, V>, patch: (value: V) => RowPatch): Promise<void> {
+  async #setAll<V>(
+    values: ReadonlyMap<string, V>,
+    patch: (row: LedgerRow, value: V) => RowPatch,
+  ): Promise<void> {
     const changed = (row: LedgerRow) => {
       const value = values.get(row.key);
-      return value === undefined ? row : { ...row, ...patch(value) };
+      return value === undefined ? row : { ...row, ...patch(row, value) };
     };
     await this.#file.updateAnyway(({ rows }) => ({ rows: rows.map(changed) }));
   }

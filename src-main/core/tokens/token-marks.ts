@@ -116,7 +116,10 @@ export class TokenMarks {
         if (row.fingerprint !== null && record.kind === 'service') await this.#open(false);
         if (this.isKnown(row)) continue;
         const secret = await vault.fetch(tokenAccount(record, row.key));
-        found.set(row.key, await this.of(record, secret, row.secretIn));
+        const mark = await this.of(record, secret, row.secretIn);
+        // One of this run only is of no use to a row that has one.
+        const isOfRun = mark.startsWith(`${this.#ofRun.name}.`);
+        if (row.fingerprint === null || row.secretIn === 'memory' || !isOfRun) found.set(row.key, mark);
       } catch (error) {
         // A keychain that is locked will not open for the next one either.
         if (hasCode(error, 'keychain-locked', 'keychain-unavailable')) break;

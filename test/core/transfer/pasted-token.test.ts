@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../support/core-harness.ts';
 import { soon } from '../../support/soon.ts';
-import { Computers, exported, imported, reviewed } from './two-computers.ts';
+import { Computers, exported, imported, reviewed, rowsOf } from './two-computers.ts';
 
 let all: Computers;
 let first: Core;
@@ -106,6 +106,72 @@ describe('a token that is pasted joins the row that came with a file', () => {
     for (const text of [secretOf('CI'), other.token])
       expect((await third.call('tokens.identify', { text })).tokens, text).toHaveLength(1);
     await third.close();
+  });
+
+  /** A keychain that is still busy with the first when the second has been accepted. */
+  function slowKeychain(): void {
+    let accepted = 0;
+    all.service.fate = (_, does) => {
+      if (does === 'read') accepted += 1;
+      return undefined;
+    };
+    const set = second.keychain.set.bind(second.keychain);
+    second.keychain.set = async (account, secret) => {
+      if (account.includes(' token ')) {
+        await soon(() => expect(accepted).toBe(2));
+        for (let turn = 0; turn < 100; turn += 1) await new Promise(resolve => setImmediate(resolve));
+      }
+      await set(account, secret);
+    };
+  }
+
+  it('and of two at once only one: the other one’s secret would take its place', async () => {
+    const [one, other] = [all.service.add('One'), all.service.add('Other')];
+    await second.call('sessions.save', { connectionId: there, session: 'good-session-0123456789' });
+    // A row of which nothing but the id is known: it may be either's.
+    all.service.fate = () => 'lost';
+    await second.refused('tokens.revokeById', { connectionId: there, id: one.id });
+    one.revoked = false;
+    slowKeychain();
+    const put = ({ token }: { token: string }) =>
+      second.app.dispatch('tokens.adopt', paste({ token, id: one.id })) as Promise<{ ok: boolean }>;
+    expect((await Promise.all([put(one), put(other)])).map(({ ok }) => ok)).toEqual([true, false]);
+    const kept = [...second.keychain.items.values()].join();
+    expect([kept.includes(one.token), kept.includes(other.token)]).toEqual([true, false]);
+  });
+
+  it('and is known as both by whoever takes in its file, also where the key was made anew here', async () => {
+    const before = rowsOf(first)[0]?.fingerprint;
+    first.keychain.items.delete('fingerprint key');
+    first = await first.restart();
+    // Notes its fingerprint with a new key.
+    const file = await exported(first);
+    const [row] = rowsOf(first);
+    expect(row?.fingerprint).not.toBe(before);
+    expect(row?.otherFingerprints).toEqual([before]);
+    await imported(second, file);
+    const { tokens } = await second.call('tokens.identify', { text: secretOf('CI') });
+    expect(tokens).toHaveLength(1);
+    await first.close();
+  });
+
+  it('nor loses what it was known by where an end in the middle left it in the keychain', async () => {
+    await second.call('tokens.adopt', paste({ id: idOf('CI') }));
+    const [{ fingerprint: own, otherFingerprints } = {}] = rowsOf(second);
+    const file = JSON.parse(second.files.texts.get('ledger.json') ?? '');
+    // As it stood before its secret was on its way.
+    const [theirs] = otherFingerprints as string[];
+    Object.assign(file.data.rows[0], {
+      secretIn: 'nowhere',
+      fingerprint: theirs,
+      otherFingerprints: [],
+    });
+    second.files.texts.set('ledger.json', JSON.stringify(file));
+    second = await second.restart();
+    await second.call('keychain.check', {});
+    await soon(async () => expect(rowsOf(second)[0]?.secretIn).toBe('keychain'));
+    expect(rowsOf(second)[0]).toMatchObject({ fingerprint: own, otherFingerprints: [theirs] });
+    await second.close();
   });
 
   it('not where the id is another token’s, or the token has another id', async () => {
