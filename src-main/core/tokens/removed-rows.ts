@@ -11,7 +11,7 @@ import { StoredDocument } from '../base/stored-document.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { type LedgerRow, ledgerRowSchema } from './ledger-row.ts';
 
-/** Beyond this the oldest go, those that are revoked before any that may still work. */
+/** Beyond this the oldest go of those that are revoked: one that may still work has its whole time. */
 const most = 1_000;
 const day = 24 * 60 * 60 * 1000;
 /** A row goes where two looks, this far apart, agree that its time is over. A little less than a day: looks are a day apart. */
@@ -168,9 +168,8 @@ export class RemovedRows {
 
 /** @param rows the oldest first */
 function withoutSurplus(rows: RemovedRow[]): RemovedRow[] {
-  const isRevoked = ({ state }: RemovedRow) => state === 'revoked';
-  const inTurn = [...rows.filter(isRevoked), ...rows.filter(row => !isRevoked(row))];
-  const surplus = new Set(inTurn.slice(0, Math.max(0, rows.length - most)));
+  const revoked = rows.filter(({ state }) => state === 'revoked');
+  const surplus = new Set(revoked.slice(0, Math.max(0, rows.length - most)));
   return rows.filter(row => !surplus.has(row));
 }
 
