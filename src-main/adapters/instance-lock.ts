@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { Serial } from '../core/base/serial.ts';
+import { folderState } from './folder-state.ts';
 import { makePrivate } from './private-folder.ts';
 import { systemClock } from './system-clock.ts';
 import { fate, type Whereabouts, whereabouts, whereaboutsSchema } from './whereabouts.ts';
@@ -76,15 +77,25 @@ export async function acquireInstanceLock(
   }
 }
 
-/** For a folder that cannot be locked now, since it cannot be written: tried again before each write, which is refused until then. */
+/**
+ * For a folder that cannot be locked now, since it cannot be written: tried again before each write, which is refused until then. To be
+ * made before anything is read: what another Keyholder has written since was not.
+ */
 export function lockLater(dataDir: string): InstanceLock {
+  const atFirst = folderState(dataDir);
   let lock: InstanceLock | null = null;
-  /** Another one had it first: what it wrote was never read here. */
+  /** Another one had it first, or meanwhile: what it wrote was never read here. */
   let isLost = false;
   // Several writes may come at once, and the second of them would take the first one's lock for another Keyholder's.
   const serial = new Serial();
+  const tried = async () => {
+    const mine = await acquireInstanceLock(dataDir);
+    if (folderState(dataDir) === atFirst) return mine;
+    await mine?.release();
+    return null;
+  };
   const acquired = async () => {
-    if (!isLost) lock ??= await acquireInstanceLock(dataDir);
+    if (!isLost) lock ??= await tried();
     isLost = lock === null;
     return lock;
   };

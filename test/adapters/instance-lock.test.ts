@@ -244,6 +244,27 @@ describe('SECURITY: one data folder has one Keyholder, from wherever it is reach
     await later.release();
   });
 
+  it('such a folder is not written after another one had it meanwhile, whose files were not read', async () => {
+    const path = join(folder, 'data');
+    const before = await acquireInstanceLock(path);
+    await createDataFolder(path, before ?? undefined).write('ledger.json', 'as it was');
+    await before?.release();
+    const later = lockLater(path);
+    const files = createDataFolder(path, later);
+    expect(await files.read('ledger.json')).toBe('as it was');
+    const other = await acquireInstanceLock(path);
+    await createDataFolder(path, other ?? undefined).write('ledger.json', 'with a token more');
+    await other?.release();
+    for (const write of [files.write('ledger.json', 'as it was'), files.append('jobs.jsonl', 'x')])
+      await expect(write).rejects.toMatchObject({ code: 'ELOCKED' });
+    expect(await files.read('ledger.json')).toBe('with a token more');
+    // Whoever is started next has the folder.
+    const next = await acquireInstanceLock(path);
+    expect(next).not.toBeNull();
+    await next?.release();
+    await later.release();
+  });
+
   it('of several writes at once after somebody has tidied up, none takes this Keyholder for another', async () => {
     const lock = await acquireInstanceLock(folder);
     for (let round = 0; round < 5; round += 1) {
