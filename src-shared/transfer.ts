@@ -38,6 +38,8 @@ export const ledgerFileSchema = z.object({
   text: z.string(),
   tokens: count,
   activityLines: count,
+  /** What other computers brought, and cannot be read here now: it is not in the file. */
+  lacks: z.array(z.enum(['keys', 'activity'])),
 });
 
 /** What of a row another computer knows otherwise; both are kept. */

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Connection } from '../../src-shared/connection.ts';
-import { openApp } from './open-app.tsx';
+import { openApp, press, type } from './open-app.tsx';
 import { northwind } from './samples.ts';
 
 const practice: Connection = { ...northwind, id: 'p1', label: 'Practice team', kind: 'practice' };
@@ -22,4 +22,19 @@ test('beside a service, the practice team’s tokens are told as left out', asyn
   });
   expect(await screen.findByRole('button', { name: 'Export…' })).toBeDefined();
   expect(screen.getByText(/The practice team’s tokens are not in it\./)).toBeDefined();
+});
+
+test('a file that lacks what other computers brought is saved, and says so', async () => {
+  openApp('/another-computer', {
+    'ledger.export': () => ({
+      ...{ fileName: 'keyholder-tokens-2026-11-23.age', text: 'x', tokens: 2, activityLines: 0 },
+      lacks: ['keys' as const],
+    }),
+    'files.save': () => ({ saved: true, name: 'mine.age' }),
+  });
+  await screen.findByLabelText(/^Passphrase$/);
+  type(/^Passphrase$/, 'river stone lantern');
+  type(/^The same again/, 'river stone lantern');
+  await press('Export…');
+  expect(await screen.findByText(/2 tokens \(without what came from other computers .* keys /)).toBeDefined();
 });

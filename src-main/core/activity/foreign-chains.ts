@@ -47,6 +47,11 @@ export class ForeignChains {
     this.#file = new SealedFile(fileName, parts);
   }
 
+  /** Once asked for: some are there, and cannot be read. */
+  get isShut(): boolean {
+    return this.#file.isShut;
+  }
+
   /** @throws ProblemError where the keychain keeps its key back */
   all(): Promise<Chains> {
     return this.#serial.run(() => this.#open());

@@ -29,6 +29,11 @@ export class SealedFile {
     this.#parts = parts;
   }
 
+  /** After `open`: something is there, and what is not known. */
+  get isShut(): boolean {
+    return this.#state === 'stuck' || this.#state === 'shut';
+  }
+
   /**
    * What is there, until it was read once. @param unsealed null: it does not open
    * @throws ProblemError where the keychain keeps its key back

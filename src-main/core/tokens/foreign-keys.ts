@@ -28,6 +28,11 @@ export class ForeignKeys {
     this.#file = new SealedFile(fileName, parts);
   }
 
+  /** Once asked for: some are there, and cannot be read. */
+  get isShut(): boolean {
+    return this.#file.isShut;
+  }
+
   /** As far as they were opened. */
   get all(): readonly MarkKey[] {
     return this.#all;

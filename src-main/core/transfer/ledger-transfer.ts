@@ -60,15 +60,18 @@ export class LedgerTransfer {
 
   /** @throws ProblemError `transfer-refused`, and what the keychain has against giving the keys out */
   async export({ passphrase }: ParsedInput<'ledger.export'>): Promise<Output<'ledger.export'>> {
-    const { clock, passphraseFiles } = this.#parts;
+    const { clock, passphraseFiles, foreignKeys, foreignChains } = this.#parts;
     const content = await currentContent(this.#parts);
     const text = await inStretches(clock, written(content));
     if (Buffer.byteLength(text) > mostTransferBytes) throw refusal('too-large');
+    const lacks: Output<'ledger.export'>['lacks'] = [];
+    if (foreignKeys.isShut) lacks.push('keys');
+    if (foreignChains.isShut) lacks.push('activity');
     const day = new Date(content.at).toISOString().slice(0, 10);
     return {
       fileName: `keyholder-tokens-${day}.age`,
       text: await passphraseFiles.close(text, passphrase),
-      ...{ tokens: content.tokens.length, activityLines: content.lines.length },
+      ...{ tokens: content.tokens.length, activityLines: content.lines.length, lacks },
     };
   }
 

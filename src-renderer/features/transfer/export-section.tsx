@@ -45,6 +45,17 @@ export function ExportSection() {
   );
 }
 
+const lackWords = {
+  keys: 'the keys by which it recognises their tokens',
+  activity: 'their journals of activity',
+};
+
+/** What the owner would miss when this computer is gone. */
+const lacking = (lacks: readonly (keyof typeof lackWords)[]): string =>
+  lacks.length === 0
+    ? ''
+    : ` (without what came from other computers and cannot be read now: ${lacks.map(one => lackWords[one]).join(' and ')})`;
+
 function ExportForm() {
   const made = useAction('ledger.export');
   const saving = useSaveFile();
@@ -66,12 +77,12 @@ function ExportForm() {
     setTried(false);
     const answer = await made.run({ passphrase: given });
     if (!answer?.ok) return;
-    const { fileName: name, text, tokens } = answer.value;
+    const { fileName: name, text, tokens, lacks } = answer.value;
     const what =
       tokens === 0
         ? 'What is known of the connections, and of no token,'
         : `What is known of ${many(tokens, 'token')}`;
-    await saving.save({ what, name, kind: 'age', text });
+    await saving.save({ what: `${what}${lacking(lacks)}`, name, kind: 'age', text });
   };
   return (
     <Form

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../../support/core-harness.ts';
 import { FakeFiles } from '../../support/fake-ports.ts';
-import { Computers, exported, imported } from './two-computers.ts';
+import { Computers, exported, imported, passphrase } from './two-computers.ts';
 
 /** Does not give a file out now and then, as a disk with a fault. */
 class Faulty extends FakeFiles {
@@ -61,6 +61,22 @@ describe('what came from another computer', () => {
     const last = await later.restart();
     expect(await named(last)).toEqual(['CI', 'Shop']);
     expect(await journals(last)).toBe(2);
+    await last.close();
+  });
+
+  it('is told to be missing in a file where it cannot be read, and is in the next one', async () => {
+    const later = await here.restart();
+    const lacks = async () => (await later.call('ledger.export', { passphrase })).lacks;
+    files.keepsBack = 'elsewhere-';
+    expect(await lacks()).toEqual(['keys', 'activity']);
+    files.keepsBack = 'elsewhere-activity';
+    expect(await lacks()).toEqual(['activity']);
+    files.keepsBack = '';
+    expect(await lacks()).toEqual([]);
+    await later.close();
+    here.keychain.items.delete('elsewhere key');
+    const last = await here.restart();
+    expect((await last.call('ledger.export', { passphrase })).lacks).toEqual(['keys', 'activity']);
     await last.close();
   });
 
