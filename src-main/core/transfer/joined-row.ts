@@ -1,7 +1,7 @@
 import { joinedNotes, joinedPlaces } from './joined-words.ts';
 import type { AnyRow } from './transfer-row.ts';
 
-/** What says more of a token comes later. A revocation is never taken back, and a doubt is nobody else's to settle. */
+/** What says more of a token comes later. A revocation of it is never taken back, and a doubt is nobody else's to settle. */
 const states = [
   'creating',
   'creation-unknown',
@@ -26,6 +26,7 @@ export function joinedRow(one: AnyRow, other: AnyRow): AnyRow {
     [...one.otherFingerprints, ...other.otherFingerprints],
   );
   const fingerprint = one.fingerprint ?? other.fingerprint;
+  const state = joinedState(one, other);
   const [id, teamId] = [first(one.id, other.id), first(one.teamId, other.teamId)];
   const joined = {
     ...one,
@@ -34,8 +35,8 @@ export function joinedRow(one: AnyRow, other: AnyRow): AnyRow {
     recordedAt: Math.min(one.recordedAt, other.recordedAt),
     ...joinedTails(one, other),
     how: further(hows, one.how, other.how),
-    state: further(states, one.state, other.state),
-    revokedAt: least(one.revokedAt, other.revokedAt),
+    state,
+    revokedAt: state === 'revoked' ? least(one.revokedAt, other.revokedAt) : null,
     refusedAt: refusedAt(one, other),
     lastProof: proof,
     lastUsedAt: most(one.lastUsedAt, other.lastUsedAt),
@@ -59,6 +60,22 @@ export function joinedRow(one: AnyRow, other: AnyRow): AnyRow {
   };
   return { ...joined, alsoKnown: alsoKnown(joined, [earlier, later]) };
 }
+
+/**
+ * An id may have been mistyped on one of two computers: the revocation of a token that ends otherwise says nothing of this one. Which of
+ * the two the id is of, nobody knows but the service, so that it is in doubt until its owner has dealt with it.
+ */
+function joinedState(one: AnyRow, other: AnyRow): AnyRow['state'] {
+  const state = further(states, one.state, other.state);
+  if (state !== 'revoked' || one.state === other.state) return state;
+  const [revoked, living] = one.state === 'revoked' ? [one, other] : [other, one];
+  const ends = tailsOf(revoked);
+  const isOfBoth = ends.length === 0 || tailsOf(living).every(tail => ends.includes(tail));
+  return isOfBoth ? 'revoked' : 'revocation-unknown';
+}
+
+const tailsOf = ({ tail, otherTails }: AnyRow): string[] =>
+  tail === null ? otherTails : [tail, ...otherTails];
 
 /** Of two that end otherwise, the one whose secret is here. */
 function joinedTails(one: AnyRow, other: AnyRow): Pick<AnyRow, 'tail' | 'otherTails'> {

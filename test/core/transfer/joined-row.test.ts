@@ -100,6 +100,24 @@ describe('what two computers know of one token', () => {
     );
   });
 
+  it('is revoked where that was said of a token that may be this one, and in doubt where it ends otherwise', () => {
+    const known = { key: 'k1', name: 'CI', recordedAt: 1, how: 'adopted', connectionId: 'c' } as const;
+    const one = (state: AnyRow['state'], tail: string | null, otherTails: string[] = []) => ({
+      ...newRow({ ...known, state, tail, otherTails, revokedAt: state === 'revoked' ? 5 : null }),
+      removedAt: null,
+    });
+    const living = one('active', 'aaaa');
+    for (const [revoked, state, revokedAt] of [
+      [one('revoked', 'aaaa'), 'revoked', 5],
+      [one('revoked', null), 'revoked', 5],
+      [one('revoked', 'bbbb', ['aaaa']), 'revoked', 5],
+      [one('revoked', 'bbbb'), 'revocation-unknown', null],
+    ] as const)
+      for (const joined of [joinedRow(living, revoked), joinedRow(revoked, living)])
+        expect(joined).toMatchObject({ state, revokedAt });
+    expect(joinedRow(one('active', null), one('revoked', 'bbbb')).state).toBe('revoked');
+  });
+
   it('was told of the end that counts by whoever knew that one', () => {
     const known = { key: 'k1', name: 'CI', recordedAt: 1, state: 'active', how: 'created' } as const;
     const until = (year: number, notified: number[]) => ({

@@ -182,6 +182,27 @@ describe('a token that is pasted joins the row that came with a file', () => {
     expect(await rows()).toMatchObject([{ name: 'CI', imported: true, secretIn: 'nowhere' }]);
   });
 
+  it('and is not shown as revoked where its id was mistyped for one that another computer has revoked', async () => {
+    const other = Object.assign(all.service.add('Shop'), { token: 'another-token-abcdefghijkl' });
+    const third = (await all.connected()).core;
+    const [{ id: of = '' } = {}] = (await third.call('connections.list', {})).connections;
+    const right = { connectionId: of, token: other.token, name: 'Shop', id: other.id };
+    const { key } = await third.call('tokens.adopt', right);
+    // Here its id was typed for another one, and its secret is not here any more.
+    const mine = Object.assign(all.service.add('Mine'), { token: 'my-own-token-mnopqrstuvwx' });
+    const { key: own } = await second.call(
+      'tokens.adopt',
+      paste({ token: mine.token, name: 'Mine', id: other.id }),
+    );
+    await second.call('tokens.forget', { key: own, confirmed: true });
+    await second.call('tokens.restore', { key: own });
+    await third.call('tokens.revoke', { key });
+    await imported(second, await exported(third));
+    const row = (await rows()).find(one => one.key === own);
+    expect(row).toMatchObject({ name: 'Mine', state: 'revocation-unknown', revokedAt: null });
+    expect(await reviewed(second, await exported(third))).toMatchObject({ added: 0, merged: 0 });
+  });
+
   it('nor beside one that is shown as revoked: its id stands once', async () => {
     await first.call('tokens.revoke', { key: await keyOf(first, 'CI') });
     await imported(second, await exported(first));
