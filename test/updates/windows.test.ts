@@ -129,11 +129,11 @@ it('stops when it is told to, and does not wait for ever', async () => {
   const stop = new AbortController();
   bench.publish('1.1.0');
   await bench.updater.look(signal);
-  let begun = () => {};
+  expect(await faultOf(bench.updater.download(noProgress, AbortSignal.abort()))).toBe('aborted');
+  let begun = () => stop.abort();
   bench.feed.instead = (_path, response) => {
     response.writeHead(200, { 'content-length': '15' }).write('inst', () => begun());
   };
-  begun = () => stop.abort();
   expect(await faultOf(bench.updater.download(noProgress, stop.signal))).toBe('aborted');
   const waiting = new Promise<void>(resolve => (begun = resolve));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -30,6 +30,8 @@ export async function downloadAnnounced(
   };
   updater.on('download-progress', tell);
   signal.addEventListener('abort', stop, { once: true });
+  // While electron-updater was loaded and asked.
+  if (signal.aborted) stop();
   try {
     const [path] = await updater.downloadUpdate(token);
     if (path === undefined) throw new UpdateError('unreadable', 'It has no file for this computer.');
