@@ -136,6 +136,9 @@ describe('the invitation is shown', () => {
     ['by a sentence', { message: 'Invitation sent.' }],
     ['by a sentence with the address', { message: `Invitation successfully sent to ${email}` }],
     ['with a state of two words', { ...one, status: 'invite_sent' }],
+    ['with a state of another name', { ...one, inviteStatus: 'approved', email_status: 'queued' }],
+    ['with moments as Go writes none', { ...one, accepted_at: '0001-01-01T00:00:00Z' }],
+    ['by ok, and an empty list of nothing in particular', { success: true, data: [] }],
   ])('%s', async (_what, body) => {
     expect(await told(200, body)).toBe('sent');
   });
@@ -223,6 +226,21 @@ describe('an address is no invitation by itself', () => {
     ['a number of errors', { id: 'inv_1', email, error: 1 }],
     ['a sentence', { id: 'inv_1', email, message: 'This person is already a member. Nothing was sent.' }],
     ['a sentence beside ok', { ok: true, warning: 'Not sent: the team is full.' }],
+    ['a state that waits for somebody', { id: 'inv_1', email, status: 'awaiting_approval' }],
+    ['a state as an object', { id: 'inv_1', email, state: { name: 'accepted' } }],
+    ['a state of its own name', { id: 'inv_1', email, invitation_status: 'failed' }],
+    ['a mail that does not arrive', { id: 'inv_1', email, deliveryStatus: 'bounced' }],
+    ['a mail that was not sent', { id: 'inv_1', email, emailed: false }],
+    ['a flag of one that is used again', { id: 'inv_1', email, reused: true }],
+    ['whatever it was already', { id: 'inv_1', email, already_existed: true }],
+    ['a queue beside ok', { success: true, queued: true }],
+    ['work that was only begun', { success: true, job_id: 'job_1' }],
+    ['nought of what was sent', { ok: true, num_sent: 0 }],
+    ['nought', { success: true, count: 0 }],
+    ['a list of none', { ok: true, invites: [] }],
+    ['a warning that is a code', { ok: true, warning: 'user_already_in_team' }],
+    ['why it was not', { ok: true, not_invited_because: 'seats' }],
+    ['whom it did not reach', { ok: true, undelivered: [email] }],
     ['an error inside of a yes', { status: 'ok', result: { status: 'error', message: 'Full.' } }],
   ])('%s', async (_what, body) => {
     expect(await told(200, body)).toBe('lost: null');

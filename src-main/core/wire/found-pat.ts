@@ -1,6 +1,7 @@
-import { asId, entriesOf, isObject, isThere, type JsonObject, pick } from '../base/json.ts';
+import { asId, asText, entriesOf, isObject, type JsonObject, pick } from '../base/json.ts';
 import { objectsIn } from '../base/objects-in.ts';
 import { plainName, words } from '../base/plain-name.ts';
+import { isSet, stateIn } from './words-against.ts';
 
 export interface FoundPat {
   /** As the service wrote it. */
@@ -74,19 +75,21 @@ function pickPlain(value: unknown, name: string): unknown {
 }
 
 /** True of what works, and nothing of what ended, in whatever spelling. */
-const alive = words('active isactive enabled isenabled valid isvalid');
-const ends = words('revoked isrevoked revokedat deleted isdeleted deletedat');
+const alive = words('active isactive enabled isenabled valid isvalid usable isusable live islive');
+const ends = words(
+  'revoked isrevoked revokedat deleted isdeleted deletedat disabled isdisabled disabledat deactivated isdeactivated deactivatedat',
+);
+const stateName = /^(?:(?:pat|token|lifecycle|current)?(?:status|state))$/;
+const aliveWord = /^(?:active|valid|enabled|live|pending|scheduled|queued)$/i;
 
 /** A word of the result itself against its having ended: it was not asked for, and some services send all there is. */
 export function saysLives(result: unknown): boolean {
   return [result, pick(result, 'pat')].some(one => {
     if (!isObject(one)) return false;
-    const state = pick(one, 'status') ?? pick(one, 'state');
-    if (typeof state === 'string' && /^(active|valid|enabled|live|pending|scheduled|queued)$/i.test(state))
-      return true;
     return entriesOf(one, 100).some(([name, value]) => {
       const plain = plainName(name);
-      const isSo = isThere(value) || (typeof value === 'number' && value !== 0);
+      if (stateName.test(plain)) return aliveWord.test(asText(stateIn(value)) ?? '');
+      const isSo = isSet(value) || (typeof value === 'number' && value !== 0);
       return isSo ? alive.has(plain) : ends.has(plain);
     });
   });

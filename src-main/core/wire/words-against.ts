@@ -1,4 +1,4 @@
-import { asId, entriesOf, isThere, type JsonObject } from '../base/json.ts';
+import { asId, asText, entriesOf, isObject, isThere, type JsonObject, pick } from '../base/json.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import { meaningOfCode } from './refusal-words.ts';
 
@@ -6,16 +6,22 @@ import { meaningOfCode } from './refusal-words.ts';
 const undone = words(
   'skipped ignored failed failure failures rejected refused denied blocked excluded bounced unsent notsent notinvited uninvited ' +
     'notcreated notfound notallowed unsuccessful undeliverable invalid duplicate duplicates existing existed exists alreadyexists ' +
-    'alreadyinvited alreadymember alreadymembers alreadysent conflict conflicts haserror haserrors errors usererrors fielderrors validationerrors errormessage fault exception iserror isfailed dryrun preview ' +
-    'simulated simulation validateonly requiresconfirmation confirmationrequired requiresapproval requiresaction requiresauth ' +
+    'reused conflict conflicts haserror haserrors errors usererrors fielderrors validationerrors errormessage fault exception iserror isfailed dryrun preview ' +
+    'simulated simulation validateonly requiresconfirmation confirmationrequired requiresaction requiresauth ' +
     'mfarequired loginrequired error errorcount failedcount failurecount reason failurereason errorcode',
 );
+/** Of the same, by how the name begins or ends: what was there before, what waits for somebody's word, and work that was only begun. */
+const undoneName =
+  /^(?:is|was|has)?(?:already|undelivered|notinvited|notsent)\w*$|^(?:is|has)?(?:en)?queued(?:users?|members?|emails?|invit(?:ation|e)s?|for\w*)?$|^(?:is)?async(?:hronous(?:ly)?)?$|^(?:job|task)id$|approval(?:pending|required|needed)$|^(?:is|has)?(?:pending|requires?|needs|awaits|awaiting|waitingfor)\w*approval$/;
 /** False, nought, or nothing in it, where it was not done. */
 const done = words(
   'sent issent wassent emailsent mailsent invitationsent invitesent invited isinvited created iscreated wascreated inserted saved ' +
     'added valid isvalid allowed permitted authorized authenticated executed performed applied changed ' +
-    'new isnew modified affected affectedrows sentcount createdcount successcount',
+    'new isnew modified affected affectedrows successcount emailed notified acknowledged',
 );
+/** The same, of something that is counted, or told of afterwards. */
+const doneName =
+  /^(?:num(?:ber)?(?:of)?|total|count(?:of)?|did|was|were)(?:sent?|invite[ds]?|created?|revoked?|deleted?|removed?|modified|affected)$|^(?:sent|invited|created|revoked|deleted|removed|modified|rows)(?:count|affected|total)$|^(?:new|sent|created)?invit(?:ation|e)s$/;
 /** False or nought in what was to end, and true, or a moment, in what was just made. */
 const over = words(
   'accepted isaccepted acceptedat acceptedon joined isjoined joinedat joinedon ismember declined isdeclined declinedat ' +
@@ -24,14 +30,19 @@ const over = words(
     'archivedat isbounced bouncedat failedat consumed consumedat redeemed redeemedat used isused usedat',
 );
 const stateNames = words('status state result outcome');
+/** States of one side of it: of these only what is surely bad counts, and of its mail only what surely does not arrive. */
+const sideState =
+  /^(?:invit(?:ation|e)|request|approval|revocation|revoke|pat|token|lifecycle|current)(?:status|state)$/;
+const mailState = /^(?:e?mail|delivery|send|sending)(?:status|state)$/;
+const lostMail = /fail|reject|refus|bounc|undeliver|block|error|invalid|suppress/i;
 /** What a thing says of itself that was just made. */
 const plainState =
-  /^(ok|okay|yes|true|done|success(ful(ly)?)?|succeeded|complete[d]?|created|new|added|saved|invited|invit(e|ation)[ _-](sent|pending|created)|sent|open|active|pending|pending[ _-](invit(e|ation)|accept(ance)?|response|user|registration|activation)|unconfirmed|unverified|staged|provisioned|waiting|awaiting([ _-]\w+)?|outstanding|unaccepted|not[ _-]accepted|delivered|\d+)$/i;
+  /^(ok|okay|yes|true|done|success(ful(ly)?)?|succeeded|complete[d]?|created|new|added|saved|invited|invit(e|ation)[ _-](sent|pending|created)|sent|open|active|pending|pending[ _-](invit(e|ation)|accept(ance)?|response|user|registration|activation)|unconfirmed|unverified|staged|provisioned|waiting|awaiting([ _-](?!approv|review)\w+)?|outstanding|unaccepted|not[ _-]accepted|delivered|\d+)$/i;
 /** What it says of itself where it was not, or is over: beside "created" any other word is one of its own language. */
 const badState =
-  /fail|reject|refus|den(y|ied)|declin|revok|cancel|expir|bounc|delet|remov|block|error|invalid|already|accept(?!ance)|member|approv|queue|schedul|draft|hold|suspend|undeliver|skip|exist|duplic|conflict|^(no|none|unknown|inactive|disabled|closed|ended|ignored|unsent)$/i;
+  /^request(?:ed)?[ _-]to[ _-]|fail|reject|refus|den(y|ied)|declin|revok|cancel|expir|bounc|delet|remov|block|error|invalid|already|accept(?!ance)|member|approv(?!ed$)|disapprov|queue|schedul|draft|hold|suspend|undeliver|skip|exist|duplic|conflict|^(no|none|unknown|inactive|disabled|closed|ended|ignored|unsent)$/i;
 const sentenceNames = words(
-  'message msg detail details description warning warnings note notice info statustext text',
+  'message messages msg detail details description warning warnings note notice notices info statustext text',
 );
 const against =
   /\balready\b|\b(not?|none|never|cannot|nobody|nothing|unable|unsuccessful|without)\b|n[’']t\b|\b(fail|error|denied|refus|reject|forbid|invalid|exceed|exist|skip|ignor|unknown|unsupported|unauthori|expired|duplicate|limit reached|too many)/i;
@@ -42,9 +53,14 @@ const forIt =
 /** Of what is to end, that it has not yet. */
 const later =
   /\b(?:scheduled|queued|pending|in progress|processing|will (?:be|become|stop|expire|end|take)|shortly|soon|awaiting|requires?|within \d+|grace|(?:to|please|must|must be|needs? to be) (?:confirm|approv)\w*)\b/i;
+/** Or that it lives on for a while. */
+const livesOn =
+  /\b(?:stays?|remains?|still|continues?|keeps?)\b.{0,30}\b(?:valid|active|work\w*|usable|accepted|live|enabled)\b|\b(?:valid|active|usable|accepted|works?) (?:for|until|till)\b/i;
 /** True, or a time, where it is only on its way to its end. */
 const notYet =
-  /^(?:is)?(?:(?:revocation|revoke|deletion|delete)?(?:is)?(?:pending|scheduled|queued|inprogress)(?:at|for|on)?|scheduled(?:revocation|deletion)\w*|(?:will(?:be)?revoke[ds]?|revokes|effective|revocation(?:effective|date))(?:at|on)?|grace\w*)$/;
+  /^(?:valid|active|usable|works|live)(?:until|till|for)\w*$|^(?:is)?(?:(?:revocation|revoke|deletion|delete)?(?:is)?(?:pending|scheduled|queued|inprogress)(?:at|for|on)?|scheduled(?:revocation|deletion)\w*|(?:will(?:be)?revoke[ds]?|revokes|effective|revocation(?:effective|date))(?:at|on)?|grace\w*)$/;
+/** That it was so before is as good. */
+const endedBefore = /already(?:revoked|deleted|removed|ended|inactive|invalid)/;
 /** A state of validity, which what has ended is to have lost. */
 const lost = words('valid isvalid');
 
@@ -61,28 +77,46 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null, i
   return entriesOf(object, 100).some(([name, value]) => {
     const plain = plainName(name);
     if (ended && lost.has(plain)) return false;
-    if (ended && notYet.test(plain)) return isThere(value) || (typeof value === 'number' && value !== 0);
+    if (ended && notYet.test(plain)) return isSo(value);
     // What was made may tell what it is for.
-    if (undone.has(plain))
-      return (
-        (isThere(value) || (typeof value === 'number' && value !== 0)) && !(plain === 'reason' && isThing)
-      );
-    if (!ended && over.has(plain)) return isThere(value) || (typeof value === 'number' && value !== 0);
-    if (done.has(plain) || (ended && over.has(plain)))
+    if (undone.has(plain)) return isSo(value) && !(plain === 'reason' && isThing);
+    if (undoneName.test(plain)) return isSo(value) && !(ended && endedBefore.test(plain));
+    if (!ended && over.has(plain)) return isSo(value);
+    if (done.has(plain) || doneName.test(plain) || (ended && over.has(plain)))
       return value === false || value === 0 || isEmptyList(value) || isWord(value, /^(false|no|0)$/i);
-    if (stateNames.has(plain))
+    if (stateNames.has(plain)) {
+      const state = stateIn(value);
       return (
-        value === false || (value === 0 && !isThing) || (isOther(value, isCreated) && !isWord(value, ended))
+        state === false || (state === 0 && !isThing) || (isOther(state, isCreated) && !isWord(state, ended))
       );
+    }
+    if (sideState.test(plain)) return isWord(stateIn(value), badState) && !isWord(stateIn(value), ended);
+    if (mailState.test(plain)) return isWord(stateIn(value), lostMail);
+    if (plain === 'count') return value === 0 && asId(object.id) === null;
     if (plain === 'code') return meaningOfCode(value) !== null;
     return sentenceNames.has(plain) && textsIn(value).some(text => isAgainst(text.slice(0, 1_000), ended));
   });
 }
 
-function isAgainst(text: string, ended: RegExp | null): boolean {
+const isSo = (value: unknown) => isSet(value) || (typeof value === 'number' && value !== 0);
+
+/** There, and not the moment that languages and databases write where there is none: Go, .NET, MySQL. */
+export const isSet = (value: unknown): boolean =>
+  isThere(value) && !(typeof value === 'string' && /^(?:0001-01-01|0000-00-00)(?:[T ]|$)/.test(value));
+
+/** As it is written, or as an object has it: `{ name: 'active' }`. */
+export const stateIn = (value: unknown): unknown =>
+  isObject(value)
+    ? (['name', 'code', 'value', 'type', 'status'].flatMap(name => asText(pick(value, name)) ?? [])[0] ??
+      value)
+    : value;
+
+/** @param said a sentence, or words that are joined as a code's are */
+function isAgainst(said: string, ended: RegExp | null): boolean {
+  const text = said.replaceAll('_', ' ');
   if (!ended) return against.test(text);
   const rest = text.replace(forIt, ' ');
-  return later.test(rest) || against.test(rest);
+  return later.test(rest) || livesOn.test(rest) || against.test(rest);
 }
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;

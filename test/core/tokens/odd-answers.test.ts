@@ -133,6 +133,40 @@ it.each<[string, unknown]>([
   ['a grace', { data: { revokePat: { ...confirmed, gracePeriodEndsAt: 1_800_000_000 } } }],
   ['an id that is called wrong', { data: { revokePat: { ...confirmed, message: 'The id is invalid.' } } }],
   ['an envelope that nobody knows', { result: { data: { revokePat: confirmed } } }],
+  ['a state as an object', { data: { revokePat: { pat: { id: 'pat_1', status: { code: 'ACTIVE' } } } } }],
+  ['a state of its own name', { data: { revokePat: { pat: { id: 'pat_1', tokenStatus: 'ACTIVE' } } } }],
+  ['a state of what was asked', { data: { revokePat: { ...confirmed, revocationStatus: 'FAILED' } } }],
+  ['an approval to come', { data: { revokePat: { ...confirmed, requestStatus: 'PENDING_APPROVAL' } } }],
+  ['an approval by a flag', { data: { revokePat: { ...confirmed, pendingApproval: true } } }],
+  ['a flag of its use', { data: { revokePat: { pat: { id: 'pat_1', disabled: false } } } }],
+  ['another flag of its use', { data: { revokePat: { pat: { id: 'pat_1', usable: true } } } }],
+  [
+    'an end as Go writes none',
+    { data: { revokePat: { pat: { id: 'pat_1', revokedAt: '0001-01-01T00:00:00Z' } } } },
+  ],
+  ['a count of those revoked', { data: { revokePat: { ...confirmed, revokedCount: 0 } } }],
+  ['a count of rows', { data: { revokePat: { ...confirmed, rowsAffected: 0 } } }],
+  [
+    'a count, as MongoDB has it',
+    { data: { revokePat: { ...confirmed, matchedCount: 1, modifiedCount: 0 } } },
+  ],
+  ['a no, as MongoDB has it', { data: { revokePat: { ...confirmed, acknowledged: false } } }],
+  ['a no afterwards', { data: { revokePat: { ...confirmed, wasRevoked: false } } }],
+  ['work that was only begun', { data: { revokePat: { ...confirmed, jobId: 'job_1' } } }],
+  ['work of another time', { data: { revokePat: { ...confirmed, async: true } } }],
+  [
+    'how long it lives on',
+    { data: { revokePat: { pat: { id: 'pat_1', validUntil: '2030-01-01T00:00:00Z' } } } },
+  ],
+  [
+    'how long it lives on, in words',
+    { data: { revokePat: { ...confirmed, notice: 'It stays valid for a day.' } } },
+  ],
+  [
+    'that it works on',
+    { data: { revokePat: { ...confirmed, message: 'It will continue to work for an hour.' } } },
+  ],
+  ['words that are joined', { data: { revokePat: { ...confirmed, warning: 'not_revoked' } } }],
 ])('a token is not told as revoked beside %s', async (_what, body) => {
   const connectionId = await answeredBy(body);
   const { code } = await core.refused('tokens.revokeById', { connectionId, id: 'pat_1' });
@@ -149,6 +183,9 @@ it.each<[string, object]>([
   ['what cannot be done with it', { ...confirmed, message: 'The token can no longer be used.' }],
   ['what cannot be undone', { ...confirmed, message: 'Token revoked. This cannot be undone.' }],
   ['what becomes of those that use it', { ...confirmed, message: 'Requests with it will be rejected.' }],
+  ['a state of its own name', { pat: { id: 'pat_1', tokenStatus: { name: 'REVOKED' }, disabled: true } }],
+  ['a count', { ...confirmed, acknowledged: true, revokedCount: 1, pendingApproval: false }],
+  ['that it was so before', { ...confirmed, alreadyRevoked: true }],
   ['its validity', { pat: { id: 'pat_1', valid: false, isActive: false, revocationPending: false } }],
 ])('a token is told as revoked with %s', async (_what, said) => {
   const connectionId = await answeredBy({ data: { revokePat: said } });
