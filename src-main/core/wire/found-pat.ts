@@ -1,5 +1,5 @@
 import { asId, asText, entriesOf, isObject, type JsonObject, pick } from '../base/json.ts';
-import { objectsIn } from '../base/objects-in.ts';
+import { type Found, objectsIn } from '../base/objects-in.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import { isSet, stateIn } from './words-against.ts';
 
@@ -16,16 +16,43 @@ export interface FoundPat {
  */
 export function findPat(result: unknown, unopposed: boolean): FoundPat {
   const all = placesIn(result);
-  const [token = null, holder] = secretIn(all, surely) ?? secretIn(all, perhaps) ?? [];
-  const places = [holder, pick(result, 'pat'), ...(unopposed || holder ? [result] : [])];
-  const ids = ['id', 'patid', 'tokenid', 'uuid'].flatMap(name => places.map(one => pickPlain(one, name)));
-  return { id: ids.find(one => asId(one) !== null), token };
+  const objects = all.map(({ object }) => object);
+  const [token = null, holder] = secretIn(objects, surely) ?? secretIn(objects, perhaps) ?? [];
+  const isMade = unopposed || holder !== undefined;
+  const places = [holder, pick(result, 'pat'), ...(isMade ? [result] : [])];
+  const [id] = idsIn(places);
+  // Beside a secret that stands alone its id may be in an object of its own: `{ plainTextToken, accessToken: { id } }`.
+  const called = isMade ? idsIn(all.filter(isCalledToken).map(({ object }) => object)) : [];
+  return { id: id ?? (new Set(called.map(asId)).size === 1 ? called[0] : undefined), token };
 }
+
+const idNames = [...words('id patid tokenid accesstokenid personalaccesstokenid apitokenid apikeyid uuid')];
+
+/** What is an id in these, by the order of the names. MongoDB writes one as `{ $oid }`. */
+const idsIn = (places: readonly unknown[]): unknown[] =>
+  idNames.flatMap(name =>
+    places.flatMap(place => {
+      const value = pickPlain(place, name);
+      const id = pick(value, '$oid') ?? value;
+      return asId(id) === null ? [] : [id];
+    }),
+  );
+
+/** By its name, or that of the edge of Relay that holds it. */
+const tokenName =
+  /^(?:new|created)?(?:personal|api|access|agent|limited|developer)*(?:token|pat|apikey)(?:info|data|details|edge|record|resource)?$/;
+const isCalledToken = ({ name, within }: Found): boolean =>
+  tokenName.test(name === 'node' && within !== null ? within.name : name);
 
 /** The token in an answer without the field that was asked for, which nothing speaks against: only together with its id. */
 export function findPatAnywhere(answer: unknown): FoundPat | null {
-  const both = placesIn(answer).filter(one => asId(pickPlain(one, 'id')) !== null);
-  const [token, holder] = secretIn(both, surely) ?? [];
+  const both = placesIn(answer)
+    .map(({ object }) => object)
+    .filter(one => asId(pickPlain(one, 'id')) !== null);
+  // Of what has a value most are no tokens; Cloudflare's are.
+  const ofValue = secretIn(both, words('value'));
+  const isLike = /^(?=.*\d)(?=.*[a-z])\S{20,}$/i.test(ofValue?.[0] ?? '');
+  const [token, holder] = secretIn(both, surely) ?? (isLike ? ofValue : null) ?? [];
   return token === undefined ? null : { id: pickPlain(holder, 'id'), token };
 }
 
@@ -35,11 +62,11 @@ const notOfIt = words(
 );
 
 /** `pat` first, then level by level. */
-function placesIn(result: unknown): JsonObject[] {
+function placesIn(result: unknown): Found[] {
   const opens = (_plain: string, name: string) => !notOfIt.has(name);
   const found = isObject(result) ? objectsIn(result, { opens, itemsOf: list => list.slice(0, 1) }) : [];
   const pat = pickPlain(result, 'pat');
-  return [...(isObject(pat) ? [pat] : []), ...found.map(({ object }) => object)];
+  return [...(isObject(pat) ? [{ object: pat, name: 'pat', within: null }] : []), ...found];
 }
 
 /** What a secret that is shown once is called, first the name of 4.2; */

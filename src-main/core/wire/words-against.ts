@@ -85,7 +85,8 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null, i
     if (done.has(plain) || doneName.test(plain) || (ended && over.has(plain)))
       return value === false || value === 0 || isEmptyList(value) || isWord(value, /^(false|no|0)$/i);
     if (stateNames.has(plain)) {
-      const state = stateIn(value);
+      // A result is also what was made.
+      const state = plain.startsWith('stat') ? stateIn(value) : value;
       return (
         state === false || (state === 0 && !isThing) || (isOther(state, isCreated) && !isWord(state, ended))
       );

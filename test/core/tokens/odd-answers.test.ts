@@ -47,6 +47,7 @@ it.each<[string, unknown]>([
 });
 
 const made = (one: object, beside: object = {}) => ({ data: { createPat: { pat: one, ...beside } } });
+const only = (createPat: object) => ({ data: { createPat } });
 const masked = { id: 'pat_1', token: 'KEYHOLDER_PLANTED_****AbCd' };
 it.each<[string, unknown]>([
   ['as Sanctum names it', made({ id: 'pat_1' }, { plainTextToken: token })],
@@ -65,6 +66,20 @@ it.each<[string, unknown]>([
   ['without the field', { data: { pat } }],
   ['under another field', { data: { createPersonalAccessToken: { pat } } }],
   ['beside a flag', { ok: true, id: 'pat_1', secret: token }],
+  [
+    'beside a flag, as Cloudflare names it',
+    { success: true, result: { id: 'pat_1', value: `2026_${token}` } },
+  ],
+  [
+    'as Sanctum and Passport answer',
+    only({ accessToken: { id: 'pat_1', name: 'CI' }, plainTextToken: token }),
+  ],
+  ['as GitLab answers', only({ personalAccessToken: { id: 'pat_1', name: 'CI' }, token, errors: [] })],
+  ['as Vercel answers', only({ token: { id: 'pat_1', name: 'CI' }, bearerToken: token })],
+  ['as Buildkite answers', only({ agentTokenEdge: { node: { id: 'pat_1' } }, tokenValue: token })],
+  ['as Databricks answers', only({ token_value: token, token_info: { token_id: 'pat_1' } })],
+  ['with an id as MongoDB writes it', made({ _id: { $oid: 'pat_1' }, token })],
+  ['with an id of the whole name', made({ accessTokenId: 'pat_1', accessToken: token })],
   ['as a secret, and cut off', `{"data":{"createPat":{"pat":{"id":"pat_1","secret":"${token}"`],
 ])('a created token is kept by another name: %s', async (_where, body) => {
   const connectionId = await answeredBy(body);
@@ -79,6 +94,7 @@ it.each<[string, unknown]>([
   ['dots', made({ id: 'pat_1', token: 'kh_••••••••AbCd' })],
   ['a word', made({ id: 'pat_1', token: '[REDACTED]' })],
   ['a name', made({ id: 'pat_1', key: 'ci', value: 'CI on main' })],
+  ['nothing, in an object that is called as it', only({ limitedAccessToken: { id: 'pat_1' } })],
 ])('what is shown in the place of a token is not kept as one: %s', async (_what, body) => {
   const connectionId = await answeredBy(body);
   expect(await core.refused('tokens.create', { connectionId, name: 'CI', expiresAt: null })).toMatchObject({
@@ -92,12 +108,24 @@ it.each<[string, unknown]>([
   ['of who is signed in', { data: { viewer: { id: 'u_1', token: 'of-the-viewer-1234' } } }],
   ['of the page', { csrf: { id: 'c_1', token: 'of-the-page-12345' }, message: 'Hello' }],
   ['without an id', { token: 'of-nobody-knows-whom' }],
+  ['a value', { id: 'flag_1', value: 'something-that-was-set' }],
 ])('a token of something else is not kept as the new one: %s', async (_what, body) => {
   const connectionId = await answeredBy(body);
   const { code } = await core.refused('tokens.create', { connectionId, name: 'CI', expiresAt: null });
   expect(code).toBe('outcome-unknown');
   const rows = await core.call('tokens.list', { connectionId });
   expect(rows).toMatchObject([{ id: null, state: 'creation-unknown', secretIn: 'nowhere' }]);
+});
+
+it.each<[string, object]>([
+  ['of one that is replaced', { token, oldToken: { id: 'pat_0' } }],
+  ['of a session', { token, sessionToken: { id: 's_1' }, refreshToken: { id: 'r_1' } }],
+  ['of two', { token, accessToken: { id: 'pat_1' }, apiToken: { id: 'pat_2' } }],
+])('an id %s is not taken for that of the new token', async (_what, createPat) => {
+  const connectionId = await answeredBy(only(createPat));
+  await core.call('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+  const rows = await core.call('tokens.list', { connectionId });
+  expect(rows).toMatchObject([{ id: null, state: 'active', secretIn: 'keychain', tail: 'AbCd' }]);
 });
 
 it('what somebody else has in an answer that was cut off is not taken for the token', async () => {
