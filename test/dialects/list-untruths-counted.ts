@@ -106,6 +106,32 @@ const ends: Untruth[] = [
     pages([upTo(4)], (_asked, list) => ({ total: 0, items: list })),
   ),
   untruth(
+    'the total is that of the page',
+    no,
+    upTo(11),
+    pages(three, (_asked, list, page) => ({ data: list, total: list.length, page, per_page: 4 })),
+  ),
+  untruth(
+    'the total is that of the page, and the way to the next is not named',
+    no,
+    upTo(11),
+    pages(three, (_asked, list) => ({ data: list, total: list.length, limit: 4 })),
+  ),
+  untruth(
+    'the page is full and its total is right',
+    ['yes'],
+    upTo(4),
+    pages([upTo(4)], (_asked, list) => ({ data: list, total: 4, limit: 4 })),
+    { mostRequests: 3 },
+  ),
+  untruth(
+    'the page is full and its total is right, whatever is asked',
+    ['yes'],
+    upTo(4),
+    () => () => ({ body: { data: shown(upTo(4)), total: 4, page: 1, per_page: 4 } }),
+    { mostRequests: 2 },
+  ),
+  untruth(
     'more is promised than comes',
     no,
     upTo(8),

@@ -10,6 +10,7 @@ import { TextSet } from '../base/text-set.ts';
 import { type FoundList, findList } from '../service/find-list.ts';
 import { type PageSays, readPage, type Step } from '../wire/next-page.ts';
 import type { WholeAnswer } from '../wire/rest-client.ts';
+import { stepsBehindFullPage } from './full-page.ts';
 import { GatheredList, type ReadItems } from './gathered-list.ts';
 import { withGroupsJoined } from './joined-groups.ts';
 import { listLimits } from './list-limits.ts';
@@ -167,7 +168,8 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
       signs: alike?.saysSame ? (last?.says.signs ?? null) : null,
     });
     // What was asked for was understood as something else: a filter finds fewer.
-    if (!step.sure && gathered.contradicts(says.totals)) return 'repeats';
+    const isOwn = step.toBeSure && says.totals.every(total => total === found.list.length);
+    if (!step.sure && !isOwn && gathered.contradicts(says.totals)) return 'repeats';
     return { step, answer, found, says, items, isFounded: true };
   }
 
@@ -177,6 +179,10 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
   for (;;) {
     const read = await readNext(steps);
     if (typeof read === 'string' && source.stopped.aborted) return end({ complete: 'no', stopped: 'owner' });
+    if (steps[0]?.toBeSure && (typeof read === 'string' || read.found.list.length === 0)) {
+      failure = null;
+      return end(gathered.judged('said'));
+    }
     // The last page may point at itself, or at others that are as empty.
     if (read === 'repeats' && empty > 0) return end(gathered.judged('silent'));
     if (typeof read === 'string') return end({ complete: 'no', stopped: read });
@@ -194,7 +200,11 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
 
     last = read;
     const { more } = says;
-    if (more.kind === 'none') return end(gathered.judged(isFounded ? 'said' : 'silent'));
+    if (more.kind === 'none') {
+      steps = result.pages === 1 || step.toBeSure ? stepsBehindFullPage(read) : [];
+      if (steps.length > 0) continue;
+      return end(gathered.judged(isFounded ? 'said' : 'silent'));
+    }
     // Having followed pages so far, silence is the usual sign of the last one; on a single page it is no sign of anything.
     if (more.kind === 'silent') {
       const isUsual = result.pages > 1 && step.sure && isFounded && isShown(read);

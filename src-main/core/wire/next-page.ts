@@ -17,6 +17,8 @@ export interface Step {
   sure: boolean;
   /** It may be said of the last page, too: then it leads to an empty one. */
   weak?: boolean;
+  /** The page before was the last by what it said: see `stepsBehindFullPage`. */
+  toBeSure?: boolean;
 }
 
 /** What an answer says of more pages. Paging is not documented (4.1 rule 4), so every common manner is understood. */
@@ -81,11 +83,8 @@ function moreOf(page: Page, signs: Signs): More {
   if (signs.targets.length > 0) return byAddress(page, signs.targets);
   // A number may be there for a page that this service does not count.
   const tokens = signs.tokens.toSorted((one, other) => Number(isNumber(one)) - Number(isNumber(other)));
-  if (tokens.length > 0)
-    return steps(
-      tokens.flatMap(one => byToken(page, signs, one)),
-      page,
-    );
+  const byTokens = tokens.flatMap(one => byToken(page, signs, one));
+  if (tokens.length > 0) return steps(byTokens, page);
   if (signs.ended && !signs.more) return { kind: 'none' };
   if (signs.cursorEnded && !signs.more && !countsMore(page, signs)) return { kind: 'none' };
   const weak = signs.weakTokens.find(one => isTold(page, signs, one));

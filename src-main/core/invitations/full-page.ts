@@ -1,0 +1,40 @@
+import { asId } from '../base/json.ts';
+import { count, type Signs } from '../service/page-signs.ts';
+import type { Step } from '../wire/next-page.ts';
+
+interface PageRead {
+  step: Step;
+  found: { list: readonly unknown[] };
+  says: { signs: Signs | null };
+}
+
+/** How many items a page has with most services that do not say so. */
+const usual: readonly number[] = [10, 20, 25, 30, 50, 100, 200, 250, 500, 1_000];
+
+/**
+ * A total may count the items of its own page only. Where that page is full, and nothing else says that it was the last, the one
+ * behind it is asked for.
+ * @param step what the page was asked with
+ */
+export function stepsBehindFullPage({ step, found: { list }, says: { signs } }: PageRead): Step[] {
+  if (signs === null || !signs.totals.includes(list.length) || new Set(signs.totals).size > 1) return [];
+  if (signs.pages !== null || signs.more !== null || signs.ended || signs.cursorEnded) return [];
+  const size = signs.perPage;
+  const isFull = size === null ? usual.includes(list.length) : size === list.length;
+  // SCIM's number of items on a page is that of this page.
+  if (!isFull || signs.offset?.name === 'startindex') return [];
+  const [path = '', search = ''] = step.path.split('?');
+  const ask = (parameter: string, value: number, sure: boolean): Step => {
+    const query = new URLSearchParams(search);
+    query.set(parameter, String(value));
+    const style = parameter === signs.page?.field || parameter === 'page' ? 'page' : 'offset';
+    return { path: `${path}?${query}`, parameter, value, style, sure, toBeSure: true };
+  };
+  const [page, offset] = [count(signs.page?.value), count(signs.offset?.value)];
+  if (signs.page && page !== null) return [ask(signs.page.field, page + 1, true)];
+  if (signs.offset && offset !== null) return [ask(signs.offset.field, offset + list.length, true)];
+  const before = step.parameter === null ? null : count(Number(asId(step.value)));
+  if (step.parameter !== null && before !== null)
+    return [ask(step.parameter, before + (step.style === 'page' ? 1 : list.length), false)];
+  return [ask('page', 2, false), ask('offset', list.length, false)];
+}
