@@ -1017,7 +1017,7 @@ const hosted = rows(
           },
         ],
       },
-      'session-ended',
+      'not-permitted',
     ),
     row(
       'AppSync: without a key',

@@ -25,7 +25,9 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
   return {
     said: message === null ? null : errorText(message, redact),
     fields: readFieldMap(map, redact),
-    meaning: together([...hints(error), ...hints(extensions), ofMessage(message)], extensions),
+    meaning: isOfRight.test(message ?? '')
+      ? 'not-permitted'
+      : together([...hints(error), ...hints(extensions), ofMessage(message)], extensions),
     at: placeOf(path, field),
   };
 }
@@ -57,6 +59,9 @@ const ofMessage = (message: string | null): Meaning =>
     ? null
     : (meaningOfSentence(message) ?? (isCode.test(message) ? meaningOfCode(message) : null));
 const isCode = /^(?:[A-Z][A-Z0-9]{3,}|\w+[_.-]\w+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+)$/;
+
+/** AppSync, of somebody whom it knows: its code for that is "Unauthorized". Others it answers with 401. */
+const isOfRight = /^Not Authorized to access \w+ on type \w+$/;
 
 /** The most that is said: that it was done outweighs all, and a refusal what a server calls everything that was thrown. */
 function together(meanings: readonly Meaning[], extensions: unknown): Meaning {
