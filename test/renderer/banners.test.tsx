@@ -168,6 +168,18 @@ test.each([
   },
 );
 
+test('each of several tokens whose fates are open is settled from its own line of the banner', async () => {
+  const open = (key: string) => ({ ...deploys, key, tail: key, state: 'revocation-unknown' as const });
+  const rows = [{ ...open('Far1'), connectionId: 'c2' }, open('BD8c'), open('2dtx')];
+  openApp('/tokens', { 'tokens.unsettled': () => rows, 'tokens.list': () => rows.slice(1) });
+  await press('Revoke it again… (CI deploys ends in …2dtx)');
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke token?' });
+  expect(dialog.textContent).toContain('ends in …2dtx');
+  // What stands elsewhere is gone to.
+  expect(screen.getAllByText('Show')).toHaveLength(1);
+  expect(screen.getAllByText('Revoke it again…')).toHaveLength(2);
+});
+
 test('a token that memory alone holds is handed to the keychain again from its banner', async () => {
   const open = { ...deploys, secretIn: 'memory' as const };
   const bridge = openApp('/tokens', { 'tokens.unsettled': () => [open], 'tokens.list': () => [open] });

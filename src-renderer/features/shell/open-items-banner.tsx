@@ -1,4 +1,4 @@
-import { List } from '@mantine/core';
+import { Group, List } from '@mantine/core';
 import { IconHelpHexagon } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { useLocation } from 'wouter';
@@ -12,59 +12,91 @@ import type { Switching } from './use-switching.ts';
 
 const mostShown = 3;
 
+interface OpenItem {
+  key: string;
+  connectionId: string;
+  name: string;
+  /** What tells it from another of the same name. */
+  mark?: string | null;
+  /** What is open about it. */
+  open: string;
+  /** What is done about it, on the screen that shows it. */
+  here?: { label: string; run: () => void };
+}
+
 interface OpenItemsBannerProps {
   title: string;
-  /** `open`: what is open about it; `mark`: what tells it from another of the same name. */
-  items: readonly { key: string; connectionId: string; name: string; mark?: string | null; open: string }[];
+  items: readonly OpenItem[];
   /** Where they are shown. */
   screen: string;
   connections: readonly Connection[];
   switching: Switching;
-  /** What is done about the first, on the screen that shows it. */
-  here?: { label: string; run: () => void } | undefined;
 }
 
-/** What waits for the owner, of any connection; leads to the first. */
+/** What waits for the owner, of any connection; leads to the first that is not shown below. */
 export function OpenItemsBanner(props: OpenItemsBannerProps) {
-  const { title, items, screen, connections, switching, here } = props;
+  const { title, screen, connections, switching } = props;
   const [path] = useLocation();
   const current = useContext(SurroundingsContext)?.connection;
-  const [first] = items;
-  if (!first) return null;
+  const isHere = ({ connectionId }: OpenItem) => path === screen && connectionId === current?.id;
+  // What can be settled below comes first: not all are shown.
+  const items = [...props.items.filter(isHere), ...props.items.filter(one => !isHere(one))];
+  if (items.length === 0) return null;
+  const away = items.find(one => !isHere(one));
   const labelOf = (connectionId: string) =>
     connections.find(({ id }) => id === connectionId)?.label ?? 'another connection';
-  const isHere = path === screen && first.connectionId === current?.id;
-  const show = () => switching.to(first.connectionId, () => navigate(screen));
+  const [only] = items.length === 1 ? items : [];
+  const shown = items.slice(0, mostShown).map(item => ({ item, here: isHere(item) ? item.here : undefined }));
   return (
     <Banner
       icon={IconHelpHexagon}
       color="orange"
       title={title}
       actions={
-        isHere ? (
-          here && (
-            <Button size="xs" variant="default" onClick={here.run}>
-              {here.label}
-            </Button>
-          )
-        ) : (
-          <Button size="xs" variant="default" onClick={show} loading={switching.pending}>
+        away ? (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => switching.to(away.connectionId, () => navigate(screen))}
+            loading={switching.pending}
+          >
             Show
           </Button>
+        ) : (
+          only?.here && (
+            <Button size="xs" variant="default" onClick={only.here.run}>
+              {only.here.label}
+            </Button>
+          )
         )
       }
     >
       <List size="sm">
-        {items.slice(0, mostShown).map(({ key, connectionId, name, mark, open }) => (
-          <List.Item key={key}>
-            <b>
-              <Foreign>{name}</Foreign>
-            </b>{' '}
-            {mark && `${mark} `}({labelOf(connectionId)}): {open}
+        {shown.map(({ item, here }) => (
+          <List.Item key={item.key}>
+            <Group gap="xs" component="span" display="inline-flex">
+              <span>
+                <b>
+                  <Foreign>{item.name}</Foreign>
+                </b>{' '}
+                {item.mark && `${item.mark} `}({labelOf(item.connectionId)}): {item.open}
+              </span>
+              {here && item !== only && <Deed item={item} {...here} />}
+            </Group>
           </List.Item>
         ))}
       </List>
       {items.length > mostShown && `And ${items.length - mostShown} more.`}
     </Banner>
+  );
+}
+
+/** Of several with the same words each is told with the name of what it is about. */
+function Deed({ item, label, run }: { item: OpenItem; label: string; run: () => void }) {
+  const about = [item.name, item.mark].filter(Boolean).join(' ');
+  return (
+    <Button size="xs" variant="default" onClick={run} aria-label={`${label} (${about})`}>
+      {label}
+    </Button>
   );
 }

@@ -19,7 +19,6 @@ export function UnsettledBanner({
   const inMemory = useKeptInMemory();
   const { run } = useCommands();
   const rows = unsettled.data ?? [];
-  const [first] = rows;
   return (
     <OpenItemsBanner
       title={rows.length === 1 ? 'A token needs your decision' : `${rows.length} tokens need your decision`}
@@ -28,11 +27,11 @@ export function UnsettledBanner({
         // One that replaces another has its name.
         mark: token.tail && `ends in …${token.tail}`,
         open: whatIsOpen(token, inMemory),
+        here: { label: settlingOf(token, inMemory).label, run: () => void run('settle', token.key) },
       }))}
       screen="/tokens"
       connections={connections}
       switching={switching}
-      here={first && { label: settlingOf(first, inMemory).label, run: () => void run('settle') }}
     />
   );
 }

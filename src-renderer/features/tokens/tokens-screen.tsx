@@ -149,8 +149,12 @@ function useBannerDeeds({ onCommand }: ReturnType<typeof useTokenCommands>): voi
   const connection = useConnection();
   const { used, now } = useUsedToken(connection);
   const inMemory = useKeptInMemory();
-  const open = useCall('tokens.unsettled', {}).data?.find(one => one.connectionId === connection.id);
+  const open = useCall('tokens.unsettled', {}).data?.filter(one => one.connectionId === connection.id) ?? [];
   const canReplace = used !== null && tokenActions(used, now).rotate;
   useOffer('replace', canReplace ? () => void onCommand('rotate', used) : null);
-  useOffer('settle', open ? () => void onCommand(settlingOf(open, inMemory).command, open) : null);
+  const settle = (key: string) => {
+    const token = open.find(one => one.key === key);
+    if (token) void onCommand(settlingOf(token, inMemory).command, token);
+  };
+  useOffer('settle', open.length > 0 ? settle : null);
 }
