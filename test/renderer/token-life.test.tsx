@@ -5,6 +5,7 @@ import { endsIn, overviewStatus } from '../../src-renderer/features/tokens/overv
 import { datesUntil } from '../../src-renderer/ui/time/times.ts';
 import type { Rotation } from '../../src-shared/rotation.ts';
 import type { OverviewRow } from '../../src-shared/token-overview.ts';
+import { refuse } from '../support/fake-bridge.ts';
 import { openApp, press, type } from './open-app.tsx';
 import { day, deploys, overviewOf, works } from './samples.ts';
 
@@ -35,6 +36,17 @@ test('every token is in one table, with what has to be done about it', async () 
       sort: { by: 'need', descending: false },
     }),
   );
+});
+
+test('where no token matches, all are shown again by a button, and the focus stays in sight', async () => {
+  openApp('/tokens/all', {
+    'tokens.overview': ({ search }) => (search ? { ...overviewOf([], 0), all: 1 } : overviewOf([row], 0)),
+  });
+  await screen.findByRole('table', { name: 'All tokens' });
+  type('Search tokens', 'nobody');
+  await press('Show all 1');
+  expect(await screen.findByRole('table', { name: 'All tokens' })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Search tokens'));
 });
 
 test('the number of ends that come near stands in the navigation, in words too', async () => {
@@ -204,6 +216,25 @@ test('a replacement whose new token is gone again is not said to work, and offer
   expect(screen.queryByRole('button', { name: 'Revoke the old token…' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Keep the old token' })).toBeDefined();
 });
+
+test.each([
+  ['another window was quicker', { code: 'conflict', reason: 'rotation-waits' }, null],
+  ['no answer came', { code: 'outcome-unknown' }, null],
+  ['the new one is refused', { code: 'token-refused', status: 401 }, 'The old token was not revoked'],
+] as const)(
+  'that an old token was not revoked is said where it is known: %s',
+  async (_what, problem, title) => {
+    const rotation = { ...replacing({ ...deploys, key: 't2' }), phase: 'ready' as const, graceEndsAt: 1 };
+    openApp('/tokens', {
+      'tokens.rotations': () => [rotation],
+      'tokens.endRotation': () => refuse(problem),
+    });
+    await press('Revoke the old token…');
+    await press('Revoke the old token');
+    const said = await screen.findByRole('alert');
+    expect(within(said).queryByText('The old token was not revoked')?.textContent ?? null).toBe(title);
+  },
+);
 
 test('a replacement begins at its first field', async () => {
   openApp('/tokens');

@@ -1,6 +1,6 @@
 import { Chip, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconKey } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import { longestSearch } from '../../../src-shared/limits.ts';
 import type { OverviewRow, OverviewSort, TokenGroup } from '../../../src-shared/token-overview.ts';
@@ -73,6 +73,14 @@ export function AllTokensScreen() {
       await saving.save({ what: 'The table', name: made.value.fileName, kind: 'csv', text: made.value.text });
   };
   const anew = () => setFrom(0);
+  const field = useRef<HTMLInputElement>(null);
+  const showAll = () => {
+    // The button goes, and the focus with it.
+    field.current?.focus();
+    setSearch('');
+    setGroup('all');
+    anew();
+  };
   const { data } = tokens;
   const problem = table.problem ?? saving.problem ?? select.problem;
   const filtered = search.trim() !== '' || group !== 'all';
@@ -112,6 +120,7 @@ export function AllTokensScreen() {
           <Group gap="sm" justify="space-between">
             <Group gap="sm">
               <SearchField
+                ref={field}
                 label="Search tokens"
                 placeholder="Name, note, place, id"
                 maxLength={longestSearch}
@@ -143,7 +152,17 @@ export function AllTokensScreen() {
             <Parts from={from} shown={data.rows.length} matching={data.matching} onFrom={setFrom} />
           </Group>
           {data.matching === 0 ? (
-            <EmptyState icon={IconKey} title={filtered ? 'No token matches' : 'No tokens recorded'}>
+            <EmptyState
+              icon={IconKey}
+              title={filtered ? 'No token matches' : 'No tokens recorded'}
+              actions={
+                filtered ? (
+                  <Button size="sm" variant="default" onClick={showAll}>
+                    Show all {numberText(data.all)}
+                  </Button>
+                ) : undefined
+              }
+            >
               {filtered
                 ? 'There are others; the search or the choice above hides them.'
                 : 'A token that is created or added to a connection appears here.'}

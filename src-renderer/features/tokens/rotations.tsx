@@ -1,5 +1,6 @@
 import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { Problem } from '../../../src-shared/problem.ts';
 import type { Rotation } from '../../../src-shared/rotation.ts';
 import type { Place } from '../../../src-shared/token-note.ts';
 import { useAction } from '../../bridge/use-action.ts';
@@ -86,7 +87,7 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
         ) : (
           <JobSteering job={job} what="the replacement" />
         )}
-        {end.problem && <ProblemAlert problem={end.problem} title="The old token was not revoked" />}
+        {end.problem && <NotEnded problem={end.problem} withoutId={withoutId} />}
       </Stack>
       <ConfirmDialog
         opened={asking}
@@ -122,6 +123,18 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
       </ConfirmDialog>
     </Section>
   );
+}
+
+/** Not done, or not now; or nobody knows, or another window was quicker: then the problem's own words are all that is true. */
+function NotEnded({ problem, withoutId }: { problem: Problem; withoutId: boolean }) {
+  const mayBeDone =
+    problem.code === 'outcome-unknown' ||
+    (problem.code === 'conflict' && problem.reason === 'rotation-waits') ||
+    problem.code === 'unknown-item' ||
+    problem.code === 'busy';
+  if (mayBeDone) return <ProblemAlert problem={problem} />;
+  const title = withoutId ? 'The replacement was not finished' : 'The old token was not revoked';
+  return <ProblemAlert problem={problem} title={title} />;
 }
 
 function Places({ rotation: { key }, places }: { rotation: Rotation; places: readonly Place[] }) {
