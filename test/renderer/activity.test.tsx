@@ -53,6 +53,18 @@ test('each line says what was done, on what, where, by whom and with what outcom
   expect(screen.getByText(/Nothing is missing or changed: 3 lines/)).toBeDefined();
 });
 
+test('where no line matches it is said, and all are shown again by a button', async () => {
+  openApp('/activity', {
+    'activity.list': ({ search }) => (search ? view({ entries: [], matching: 0 }) : view()),
+  });
+  await screen.findByRole('table', { name: 'Activity' });
+  type('Search the activity', 'nobody');
+  expect(await screen.findByRole('heading', { name: 'No line matches' })).toBeDefined();
+  await press('Show all 2');
+  expect(await screen.findByRole('table', { name: 'Activity' })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Search the activity'));
+});
+
 test('a step is told by the name of what it belongs to', () => {
   const said = ['invitations.create', 'tokens.rotate', 'tokens.revokeAll'].map(what =>
     [0, 1_233].map(n => stepWords({ what, step: { job: 'b', n } })),

@@ -1,5 +1,5 @@
-import { Select, Text, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Group, Select, Text, TextInput } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
 import { type ActivityView, activityOutcomes, type ImportedJournal } from '../../../src-shared/activity.ts';
 import type { Input } from '../../../src-shared/rpc.ts';
 import { FilterFold } from '../../ui/kit/filter-fold.tsx';
@@ -51,9 +51,11 @@ interface FilterProps {
   onFilter: (filter: ActivityFilter) => void;
   /** How many lines there are. */
   count: ReactNode;
+  /** The field of the search. */
+  search: Ref<HTMLInputElement>;
 }
 
-export function ActivityFilterBar({ view, filter, onFilter, count }: FilterProps) {
+export function ActivityFilterBar({ view, filter, onFilter, count, search }: FilterProps) {
   const set = (change: Partial<ActivityFilter>) => onFilter({ ...filter, ...change });
   const select = (label: string, name: 'connectionId' | 'kind' | 'outcome', data: readonly Option[]) => (
     <Select
@@ -85,8 +87,9 @@ export function ActivityFilterBar({ view, filter, onFilter, count }: FilterProps
       chosen={Object.entries(filter).filter(([name, value]) => name !== 'search' && value !== '').length}
       search={
         <SearchField
+          ref={search}
           label="Search the activity"
-          placeholder="Search name, address or id"
+          placeholder="Name, address or id"
           maxLength={254}
           value={filter.search}
           onChange={search => set({ search })}
@@ -116,8 +119,11 @@ export function ActivityFilterBar({ view, filter, onFilter, count }: FilterProps
         'outcome',
         activityOutcomes.map(value => ({ value, label: outcomes[value].word })),
       )}
-      {date('From', 'from')}
-      {date('To', 'to')}
+      {/* One thing: where the line has no room for both, neither is torn off. */}
+      <Group gap="xs">
+        {date('From', 'from')}
+        {date('To', 'to')}
+      </Group>
     </FilterFold>
   );
 }

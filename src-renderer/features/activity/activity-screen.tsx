@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../bridge/use-call.ts';
+import { Button } from '../../ui/kit/button.tsx';
 import { many } from '../../ui/kit/count-words.ts';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
@@ -50,6 +51,11 @@ export function ActivityScreen() {
     [count, want, entries, from],
   );
   const layout = useLayout(activityColumns, layouts);
+  const search = useRef<HTMLInputElement>(null);
+  const show = (next: typeof noFilter) => {
+    setFilter(next);
+    setFrom(0);
+  };
   return (
     <Page
       title="Activity"
@@ -72,10 +78,8 @@ export function ActivityScreen() {
                   : `${numberText(count)} of ${many(data.all, 'line')}`)}
             </Text>
           }
-          onFilter={next => {
-            setFilter(next);
-            setFrom(0);
-          }}
+          search={search}
+          onFilter={show}
         />
       )}
       {data && data.all === 0 && (
@@ -86,6 +90,27 @@ export function ActivityScreen() {
           {wanted.journal === ''
             ? 'Each token, invitation, connection and setting that is made or changed here gets a line.'
             : 'What was done there was kept in memory only, or nothing had been done when the file was made.'}
+        </EmptyState>
+      )}
+      {data && data.all > 0 && count === 0 && (
+        <EmptyState
+          icon={IconHistory}
+          title="No line matches"
+          actions={
+            <Button
+              size="sm"
+              variant="default"
+              onClick={() => {
+                // The button goes, and the focus with it.
+                search.current?.focus();
+                show({ ...noFilter, journal: filter.journal });
+              }}
+            >
+              Show all {numberText(data.all)}
+            </Button>
+          }
+        >
+          There are others; the search or the filters hide them.
         </EmptyState>
       )}
       {count > 0 && (
