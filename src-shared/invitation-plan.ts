@@ -36,7 +36,8 @@ export const planInput = z.strictObject({
   header: z.boolean().optional(),
   /** The use of each column of a table, by position. Left out: found out. */
   columns: z.array(z.enum(columnUses).nullable()).max(1_000).optional(),
-  defaults: z.strictObject({ role: roleInput, useSeat: z.boolean() }),
+  /** Of whoever has none of their own. An empty role: none is given to them. */
+  defaults: z.strictObject({ role: roleInput.or(z.literal('')), useSeat: z.boolean() }),
 });
 export type PlanInput = z.infer<typeof planInput>;
 
@@ -119,6 +120,8 @@ export const planSchema = z.object({
   /** What it was compared with; null: it could not be read, `listProblem` says why. */
   list: z.object(aboutTheList).nullable(),
   listProblem: problemSchema.nullable(),
+  /** `unread`: what earlier runs have sent cannot be read yet, and who of them is in doubt is not known. */
+  earlier: z.enum(['known', 'unread']),
   /** null: the team could not be read or does not show them. */
   seats: z
     .object({

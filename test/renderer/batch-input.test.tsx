@@ -6,7 +6,7 @@ import { readFile } from '../../src-renderer/features/batch/read-file.ts';
 import { fieldMessages } from '../../src-shared/field-messages.ts';
 import { mostPlanCharacters } from '../../src-shared/invitation-plan.ts';
 import { refuse } from '../support/fake-bridge.ts';
-import { enter, openBatch, planFor, review } from './batch-scene.tsx';
+import { enter, openBatch, planFor, planned, planOf, review } from './batch-scene.tsx';
 import { press } from './open-app.tsx';
 
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Addresses, or a table');
@@ -29,12 +29,31 @@ test('nothing entered is said at the fields, and nothing is asked', async () => 
   screen.getByRole('button', { name: /^Review for/ }).focus();
   await press(/^Review for/);
   expect(describedBy(await field())).toContain('Paste addresses or a table, or choose a file.');
-  expect(screen.getByText('Enter a role.')).toBeDefined();
   expect(bridge.inputsOf('invitations.plan')).toEqual([]);
   await waitFor(async () => expect(document.activeElement).toBe(await field()));
   fireEvent.change(await field(), { target: { value: 'a@x.example' } });
   await press(/^Review for/);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Role/ })));
+});
+
+test('a role is asked for where rows name none, and only then', async () => {
+  const roles = { named: 'admin', other: '' };
+  const bridge = openBatch({
+    'invitations.plan': input =>
+      planOf([
+        planned('a@x.example', 0, { role: roles.named }),
+        planned('b@x.example', 1, { role: roles.other || input.defaults.role }),
+      ]),
+  });
+  fireEvent.change(await field(), { target: { value: 'email,role\na@x.example,admin\nb@x.example,' } });
+  screen.getByRole('button', { name: /^Review for/ }).focus();
+  await press(/^Review for/);
+  expect(await screen.findByText('Enter a role: 1 row names none.')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Role/ })));
+  roles.other = 'member';
+  await press(/^Review for/);
+  expect(await screen.findByRole('heading', { name: 'Review before sending' })).toBeDefined();
+  expect(bridge.inputsOf('invitations.plan').map(({ defaults }) => defaults.role)).toEqual(['', '']);
 });
 
 test('few pasted addresses are shown one by one, and each can be taken out', async () => {

@@ -34,7 +34,7 @@ test('of every row it is said what is known of it, and only what can be sent is'
   await review(every);
   for (const [address, words] of [
     ['a@x.example', 'New'],
-    ['unchecked@x.example', 'Not checked against the whole list'],
+    ['unchecked@x.example', 'Not checked against all that was sent'],
     ['invited@x.example', 'Already invited'],
     ['expired@x.example', 'can be invited again'],
     ['open@x.example', 'Under way or in doubt'],
@@ -164,6 +164,11 @@ test('where the service shows no seats, nothing is computed', async () => {
 
 const refused: Problem = { code: 'connection-refused' };
 test.each([
+  [
+    'what was sent before is not known',
+    { earlier: 'unread' },
+    /cannot be read now, so it is not known who is/,
+  ],
   ['it could not be read', { list: null, listProblem: refused }, /nobody is compared with them/],
   ['it is not whole', { complete: 'no', stopped: 'page-failed' }, /Not compared with the whole list/],
   ['it is of before', { staleBecause: refused }, /Compared with an older list/],
@@ -172,7 +177,9 @@ test.each([
   openBatch({
     'invitations.plan': input => {
       const plan = planFor(input);
-      return 'list' in of ? { ...plan, ...of } : { ...plan, list: plan.list && { ...plan.list, ...of } };
+      return 'list' in of || 'earlier' in of
+        ? { ...plan, ...of }
+        : { ...plan, list: plan.list && { ...plan.list, ...of } };
     },
   });
   await review('unchecked@x.example');

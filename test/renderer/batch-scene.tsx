@@ -30,6 +30,7 @@ export function planOf(rows: readonly PlannedPerson[], more: Partial<Plan> = {})
   for (const { verdict } of rows) counts[verdict] += 1;
   return {
     ...{ rows: [...rows], counts, table: null, beyond: 0, list: aList, listProblem: null, seats: null },
+    earlier: 'known',
     ...more,
   };
 }

@@ -37,7 +37,12 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
     fieldErrors(problem, ['text']).text ??
     (text.length > mostPlanCharacters ? tooLong : null) ??
     (tried && !file && text.trim() === '' ? 'Paste addresses or a table, or choose a file.' : null);
-  const roleFault = tried ? firstMessage(roleInput, role) : null;
+  const [roleless, setRoleless] = useState(0);
+  // A table may name one in each of its rows; what is only addresses cannot.
+  const roleFault =
+    role.trim() !== '' || (tried && pills)
+      ? tried && firstMessage(roleInput, role)
+      : roleless > 0 && `Enter a role: ${many(roleless, 'row names', 'rows name')} none.`;
 
   const take = async (chosen: File) => {
     const read = await readFile(chosen);
@@ -47,9 +52,12 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
   const submit = async () => {
     setTried(true);
     const isEmpty = !file && text.trim() === '';
-    if (checking || isEmpty || text.length > mostPlanCharacters || firstMessage(roleInput, role) !== null)
-      return;
-    if (await review.read()) onReview();
+    const isRoleAskedFor = pills !== null || role.trim() !== '';
+    if (checking || isEmpty || text.length > mostPlanCharacters) return;
+    if (isRoleAskedFor && firstMessage(roleInput, role) !== null) return;
+    const read = await review.read({}, 'needed');
+    if (read.is === 'to-review') onReview();
+    if (read.is === 'roleless') setRoleless(read.rows);
   };
   const area = useRef<HTMLTextAreaElement>(null);
   const pillGroup = useRef<HTMLDivElement>(null);
@@ -111,6 +119,7 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
                 error={textFault}
                 onChange={event => {
                   setFileFault(null);
+                  setRoleless(0);
                   enter({ text: event.currentTarget.value });
                 }}
               />
@@ -149,10 +158,13 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
           description="For everybody of whom the table says nothing else."
           data={[...roles]}
           autoComplete="off"
-          required
+          withAsterisk={pills !== null}
           value={role}
           error={roleFault}
-          onChange={value => enter({ role: value })}
+          onChange={value => {
+            setRoleless(0);
+            enter({ role: value });
+          }}
         />
         <Switch
           label="Uses a seat"

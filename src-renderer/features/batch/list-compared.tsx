@@ -8,15 +8,20 @@ import { wordsOf } from '../../ui/problems/refined-words.ts';
 import { localClock } from '../../ui/time/times.ts';
 
 const unchecked = 'Whoever was not found in it is “not checked”: that is not “new”.';
+const unread = 'What Keyholder has sent before cannot be read now, so it is not known who is in doubt.';
 
 interface ListComparedProps {
-  about: Pick<Plan, 'list' | 'listProblem'>;
+  about: Pick<Plan, 'list' | 'listProblem' | 'earlier'>;
   checking: boolean;
   onCheck: () => void;
 }
 
 /** What the rows were compared with, and what that leaves open. */
-export function ListCompared({ about: { list, listProblem }, checking, onCheck }: ListComparedProps) {
+export function ListCompared({
+  about: { list, listProblem, earlier },
+  checking,
+  onCheck,
+}: ListComparedProps) {
   const again = (
     <Button size="xs" variant="default" onClick={onCheck} aria-disabled={checking}>
       Compare again
@@ -34,7 +39,8 @@ export function ListCompared({ about: { list, listProblem }, checking, onCheck }
   }
   const { complete, stopped, staleBecause, fetchedAt } = list;
   const asOf = `Compared with the list as of ${localClock(fetchedAt)}.`;
-  if (complete !== 'no' && staleBecause === null) {
+  const isWhole = complete !== 'no' && staleBecause === null;
+  if (isWhole && earlier === 'known') {
     return (
       <Text size="sm" c="dimmed" role="note">
         {asOf} {complete === 'unknown' && 'The service does not say whether that is all of it.'}
@@ -45,13 +51,20 @@ export function ListCompared({ about: { list, listProblem }, checking, onCheck }
     <Alert
       color="yellow"
       icon={<IconInfoCircle aria-hidden />}
-      title={complete === 'no' ? 'Not compared with the whole list' : 'Compared with an older list'}
+      title={
+        isWhole
+          ? 'Not compared with what was sent before'
+          : complete === 'no'
+            ? 'Not compared with the whole list'
+            : 'Compared with an older list'
+      }
       role="status"
       py="xs"
     >
       <Text size="sm" mb="xs">
         {asOf} {staleBecause !== null && `${wordsOf(staleBecause).title}. `}
         {complete === 'no' && stopped !== null && `${stoppedWords[stopped]} `}
+        {earlier === 'unread' && `${unread} `}
         {unchecked}
       </Text>
       {again}

@@ -58,8 +58,8 @@ export function SendDialog({ opened, review, people, left, onClose, onSent }: Se
       </Text>
       {unchecked > 0 && (
         <Text size="sm">
-          {many(unchecked, 'of them was', 'of them were')} not compared with the whole list, and may have been
-          invited before.
+          {many(unchecked, 'of them was', 'of them were')} not compared with all that was sent, and may have
+          been invited before.
         </Text>
       )}
       <NativeSelect

@@ -38,13 +38,16 @@ interface Prepared {
   isChecked: boolean;
 }
 
+/** `roleless`: so many rows name no role, and nothing was taken over. */
+export type ReadOutcome = { is: 'to-review' | 'failed' } | { is: 'roleless'; rows: number };
+
 export interface Review extends Prepared {
   /** A look is under way. */
   checking: boolean;
   problem: Problem | null;
   enter: (change: Partial<Entered>) => void;
-  /** Reads what was entered; resolves with true where there are rows to review. */
-  read: (reading?: Reading) => Promise<boolean>;
+  /** Reads what was entered, to be reviewed. @param roles `needed`: it is not, where a row names none and none is given to it */
+  read: (reading?: Reading, roles?: 'needed') => Promise<ReadOutcome>;
   /** Rows from elsewhere. */
   take: (rows: readonly Row[]) => void;
   change: (key: number, person: Partial<Person>) => void;
@@ -93,12 +96,14 @@ export function useReview(connectionId: string): Review {
   );
 
   const read = useCallback(
-    async (reading: Reading = {}) => {
+    async (reading: Reading = {}, roles?: 'needed'): Promise<ReadOutcome> => {
       const { entered, batch } = latest.current;
       const plan = await ask({ text: entered.file?.text ?? entered.text, ...reading });
-      if (plan === null) return false;
+      if (plan === null) return { is: 'failed' };
+      const roleless = plan.rows.filter(({ role }) => role === '').length;
+      if (roles === 'needed' && roleless > 0) return { is: 'roleless', rows: roleless };
       put({ ...of(plan), rows: rowsOfPlan(plan), batch: batch + 1, changes: 0, before: null });
-      return true;
+      return { is: 'to-review' };
     },
     [ask, put],
   );

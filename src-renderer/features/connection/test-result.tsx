@@ -51,8 +51,7 @@ const turnedAway =
 
 /** What is known of one that was tried in this test; elsewhere the words speak of one that was in use, and of what was not asked. */
 const refusedHere: Partial<Record<AnyProblem['code'], string>> = {
-  'session-ended':
-    'It has ended, or was never valid for this address. Sign in again, or paste a new session.',
+  'session-ended': 'It has ended, or was never valid for this address. Use another session.',
   'token-refused': 'It was revoked, has expired, or was never valid for this service. Use another token.',
 };
 

@@ -50,7 +50,7 @@ function Entries({ onClose, switching }: { onClose: () => void; switching: Switc
       <Combobox.EventsTarget>
         <TextInput
           aria-label="Go to or do"
-          placeholder="A screen, a connection, a token, an invitation, something to do"
+          placeholder="Screen, connection, token or command"
           value={search}
           onChange={event => {
             setSearch(event.currentTarget.value);

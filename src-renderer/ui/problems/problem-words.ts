@@ -38,11 +38,11 @@ export const problemWords: Record<ProblemCode, Words> = {
   },
   'session-missing': {
     title: 'No dashboard session',
-    next: 'Creating and revoking tokens needs one. Sign in, or paste a session.',
+    next: 'Creating and revoking tokens needs one. Give Keyholder a session, then try again.',
   },
   'session-ended': {
     title: 'The dashboard session has ended',
-    next: 'Sign in again, or paste a new session, then try again. The personal access token is another credential and was not asked about.',
+    next: 'Give Keyholder a new one, then try again. The personal access token is another credential and was not asked about.',
   },
   'token-missing': {
     title: 'No personal access token is in use',

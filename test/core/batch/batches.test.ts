@@ -118,6 +118,26 @@ it('of a list that cannot be read nobody is called new', async () => {
   expect(plan).toMatchObject({ list: null, seats: null, listProblem: { code: 'connection-refused' } });
 });
 
+it('while what earlier runs have sent cannot be read, nobody is called new', async () => {
+  const connectionId = await setUp();
+  core.files.texts.set('jobs.jsonl', '{"format":99,"journal":"j"}\n');
+  core = await core.restart();
+  const plan = await core.call('invitations.plan', { connectionId, text: 'a@x.example', defaults });
+  expect(plan.list).toMatchObject({ complete: 'yes' });
+  expect([plan.earlier, plan.rows[0]?.verdict, plan.counts.new]).toEqual(['unread', 'unchecked', 0]);
+});
+
+it('who has no role, and is given none, is to be corrected; the others are not asked about', async () => {
+  const connectionId = await setUp();
+  const text = 'email,role\na@x.example,admin\nb@x.example,';
+  const given = { role: '', useSeat: false };
+  const { rows } = await core.call('invitations.plan', { connectionId, text, defaults: given });
+  expect(rows.map(({ role, verdict }) => [role, verdict])).toEqual([
+    ['admin', 'new'],
+    ['', 'faulty'],
+  ]);
+});
+
 it('a secret that was pasted by mistake is told, and goes nowhere', async () => {
   const connectionId = await setUp();
   const problem = await core.refused('invitations.plan', {

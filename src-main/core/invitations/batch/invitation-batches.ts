@@ -23,6 +23,8 @@ interface Parts {
   /** Looks like a session or a personal access token, or is one. */
   isSecret(text: string): boolean;
   jobs: Jobs;
+  /** What earlier runs have sent. @throws ProblemError `unknown-item` */
+  isKnown(connectionId: string): boolean;
   claims: AddressClaims;
   clock: Clock;
 }
@@ -53,10 +55,11 @@ export class InvitationBatches {
     const read = given
       ? { people: given, table: null, beyond: 0 }
       : await writtenPeople(text ?? '', asked, roles, stretch);
+    const isKnown = this.#parts.isKnown(connectionId);
     const now = clock.now() + (list?.clockOffsetMs ?? 0);
     const compared = {
       items: list?.items ?? null,
-      whole: list !== null && list.complete !== 'no' && list.staleBecause === null,
+      whole: isKnown && list !== null && list.complete !== 'no' && list.staleBecause === null,
       open: this.#parts.claims.open(connectionId, true),
     };
     const { rows, counts, takes, pending } = await reviewPeople(
@@ -67,6 +70,7 @@ export class InvitationBatches {
     return {
       ...{ rows, counts, table: read.table, beyond: read.beyond, listProblem },
       list: list && aboutList(list),
+      earlier: isKnown ? 'known' : 'unread',
       seats: seatsOf(team, pending, takes),
     };
   }
