@@ -10,7 +10,7 @@ import { plainOne } from './held-invitation.ts';
 import { type Kept, keptBefore } from './kept-list.ts';
 import { type Ended, ListReading, type ReadingParts } from './list-reading.ts';
 import type { Owner } from './listing-owner.ts';
-import { isCutShort, isPassing, readAgainAt } from './read-again.ts';
+import { isCutShort, leavesWhatWasRead, readAgainAt } from './read-again.ts';
 import type { SeenList } from './reconcile-invitation.ts';
 
 interface Parts extends ReadingParts {
@@ -210,8 +210,8 @@ export class Listing {
     this.#last.turn = turn;
     this.seen = seen;
     const isOlderBetter = this.#kept !== null && !isCutShort(this.#kept.about) && isCut;
-    // Refused in its course is refused.
-    const staysOlder = isOlderBetter && (this.#stopped || isPassing(list.problem));
+    // Not permitted in its course is not permitted.
+    const staysOlder = isOlderBetter && (this.#stopped || leavesWhatWasRead(list.problem));
     this.#failure = staysOlder ? list.problem : null;
     if (staysOlder) return;
     this.#kept = { about, rows, turn, at: this.#parts.clock.elapsed() };
@@ -225,7 +225,7 @@ export class Listing {
     // Stopped, or given up: nothing more has failed as long as there is something to be shown, or nobody who looks.
     if (failure.code !== 'cancelled' || !(this.#kept || reading.isLeft)) this.#failure = failure;
     if (isUnreachable(failure)) this.#kept ??= await this.#snapshot();
-    else if (!isPassing(failure)) this.#kept = null;
+    else if (!leavesWhatWasRead(failure)) this.#kept = null;
     return reading.wasShown || before?.code !== failure.code;
   }
 

@@ -15,8 +15,12 @@ const passing: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 ]);
 
 /** A refusal is an answer, and the truth of now; with these it is still to come. */
-export const isPassing = (failure: Problem | null): boolean =>
+const isPassing = (failure: Problem | null): boolean =>
   failure !== null && (passing.has(failure.code) || isUnreachable(failure));
+
+/** One that is refused was shown it while it was not: what it has read stays, with its age. Whoever is not permitted is not. */
+export const leavesWhatWasRead = (failure: Problem | null): boolean =>
+  failure?.code === 'token-refused' || isPassing(failure);
 
 /** What was read by then is kept where there is nothing more complete. */
 export const isCutShort = ({ stopped }: Pick<InvitationList, 'stopped'>): boolean =>

@@ -276,7 +276,6 @@ describe('a reading that failed', () => {
   });
 
   it.each([
-    ['401', 401, 'token-refused'],
     ['403', 403, 'not-permitted'],
     ['404', 404, 'service-not-found'],
   ])('with %s is an answer: nothing older is shown', async (_what, status, code) => {
@@ -294,6 +293,7 @@ describe('a reading that failed', () => {
   });
 
   it.each([
+    ['401, which tells of the token only,', { status: 401, body: {} }, 'token-refused'],
     ['429', { status: 429, body: {} }, 'rate-limited'],
     ['a page of something on the way', { body: 'Please sign in to the network.' }, 'unreadable-answer'],
   ])('with %s leaves what was read, and says so', async (_what, answer, code) => {
