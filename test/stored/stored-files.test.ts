@@ -73,8 +73,8 @@ const activityOf = async (found: Found) => {
 /** File → what opening it gives, and what that has to be. */
 const opened: Record<string, (found: Found) => Promise<readonly [is: unknown, was: unknown]>> = {
   'connections.json': async found => {
-    const { all, currentId } = await ConnectionStore.open(found.disk, found.notices, changes, run);
-    return [{ connections: all, currentId }, dataOf(found)];
+    const { all, currentId, left } = await ConnectionStore.open(found.disk, found.notices, changes, run);
+    return [{ connections: all, currentId, left }, dataOf(found)];
   },
   'ledger.json': async found => {
     const { all } = await Ledger.open(found.disk, found.notices, changes, run);

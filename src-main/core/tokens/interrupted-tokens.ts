@@ -97,12 +97,12 @@ export class InterruptedTokens {
     changes.announce(['team', 'invitations', 'tokens'], id);
   }
 
-  async #finishRevocation(record: ConnectionRecord, { key, secretIn }: LedgerRow): Promise<void> {
+  async #finishRevocation(record: ConnectionRecord, { key, secretIn, left }: LedgerRow): Promise<void> {
     const { ledger, vault } = this.#parts;
     await this.#unuse(record, key);
-    if (secretIn !== 'keychain' || vault.memoryChosen) return;
+    if ((secretIn !== 'keychain' && !left) || vault.memoryChosen || ledger.beingKept.has(key)) return;
     await vault.forget(tokenAccount(record, key));
-    await ledger.note(key, { secretIn: 'nowhere', run: null });
+    await ledger.note(key, { secretIn: 'nowhere', run: null, left: false });
   }
 
   /** @throws ProblemError where the keychain cannot be asked: then neither for the next one */

@@ -17,6 +17,8 @@ export const ledgerRowSchema = accessTokenSchema.omit({ inUse: true }).extend({
   otherFingerprints: z.array(z.string()).default([]),
   /** Ends of the secrets that another one of these is of: rows with one id may have been of several. */
   otherTails: z.array(z.string()).default([]),
+  /** Of one that is revoked or removed: its secret may lie in the keychain, which has not said yet that it does not. */
+  left: z.boolean().default(false),
 });
 export type LedgerRow = z.infer<typeof ledgerRowSchema>;
 
@@ -78,6 +80,7 @@ export function newRow(given: Given & Partial<LedgerRow>): LedgerRow {
     otherKeys: [],
     otherFingerprints: [],
     otherTails: [],
+    left: false,
     run: null,
     baseUrl: null,
     dashboardUrl: null,

@@ -21,8 +21,6 @@ const removedRowSchema = ledgerRowSchema.extend({
   removedAt: epochMs,
   /** The first look that found its time over. */
   dueSince: epochMs.nullable().default(null),
-  /** Its secret may lie in the keychain, which has not said yet that it does not. */
-  left: z.boolean().default(false),
 });
 export type RemovedRow = z.infer<typeof removedRowSchema>;
 

@@ -32,8 +32,10 @@ export async function restoreToken(parts: TokenParts, key: string): Promise<Ledg
     throw problem('conflict', { reason: 'no-home', name: row.name, origins: originsOf(row) });
   }
   return work.finishing(record.id, async () => {
-    const { removedAt: _, dueSince: __, left: ___, ...kept } = row;
-    const restored = await ledger.addUnlessThere({ ...kept, connectionId: record.id });
+    const { removedAt: _, dueSince: __, ...kept } = row;
+    // Of a living one it is found out whether it is there.
+    const left = kept.left && kept.state === 'revoked';
+    const restored = await ledger.addUnlessThere({ ...kept, left, connectionId: record.id });
     await removed.drop([key]);
     changes.announce(['tokens'], record.id);
     return restored;

@@ -2,7 +2,7 @@ import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import { hasCode, ProblemError, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import { addressesOf, type LedgerRow, newRow, originsOf } from './ledger-row.ts';
+import { addressesOf, type LedgerRow, mayHaveLeft, newRow, originsOf } from './ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /**
@@ -80,24 +80,39 @@ export async function revokeById(parts: TokenParts, connectionId: string, id: st
   }
 }
 
-async function noteRevoked(
-  { connections, ledger, marks, vault, clock, changes }: TokenParts,
-  key: string,
-): Promise<LedgerRow> {
-  let row = await ledger.patchAnyway(key, { state: 'revoked', revokedAt: clock.now() });
+async function noteRevoked(parts: TokenParts, key: string): Promise<LedgerRow> {
+  const { connections, ledger, marks, clock, changes } = parts;
+  const before = ledger.get(key);
+  const left = mayHaveLeft(before) && !before.imported;
+  const row = await ledger.patchAnyway(key, { state: 'revoked', revokedAt: clock.now(), left });
   const record = connections.get(row.connectionId);
   if (await connections.unuse(record.id, key)) changes.announce(['team', 'invitations'], record.id);
   if (row.secretIn !== 'nowhere') {
     // The last moment at which it can get a fingerprint.
     if (!marks.isKnown(row)) await marks.fill();
-    try {
-      await vault.forget(tokenAccount(record, key));
-      // With memory chosen the keychain was only tried.
-      const isSure = row.secretIn === 'memory' || !vault.memoryChosen;
-      if (isSure) row = await ledger.patchAnyway(key, { secretIn: 'nowhere', run: null });
-    } catch {
-      // It is revoked, which is what was asked; a worthless secret stays where the row says it is.
-    }
+    await clearRevoked(parts, record, key);
+  } else if (left) void clearRevoked(parts, record, key);
+  return ledger.all.find(one => one.key === key) ?? row;
+}
+
+/**
+ * Deletes the secret of a revoked token, also one of which its row says that it lies nowhere: a keychain that broke down while it was
+ * kept, or a run that ended then, may have left it there. What is refused is tried again as soon as the keychain is ready, and in the
+ * next run. Never rejects.
+ */
+async function clearRevoked(
+  { ledger, vault }: TokenParts,
+  record: ConnectionRecord,
+  key: string,
+): Promise<void> {
+  try {
+    await vault.forget(tokenAccount(record, key));
+    const { secretIn } = ledger.get(key);
+    // With memory chosen the keychain was only tried; what is on its way there comes after this.
+    const isSure = !vault.memoryChosen && !ledger.beingKept.has(key);
+    if (isSure) await ledger.note(key, { secretIn: 'nowhere', run: null, left: false });
+    else if (secretIn === 'memory') await ledger.note(key, { secretIn: 'nowhere', run: null });
+  } catch {
+    // It is revoked, which is what was asked; a worthless secret stays where the row says that it may be.
   }
-  return row;
 }

@@ -62,16 +62,15 @@ export function* mergedRows(
 function* localRows({ ledger, removed, inUse, recordOf }: Here): Generator<Sided> {
   const there = new Set(ledger.map(({ key }) => key));
   const one = (row: AnyRow): Sided => {
-    const isFixed = row.removedAt === null && (row.secretIn !== 'nowhere' || inUse(row.key));
+    // One of which the keychain may still hold something keeps its key: by that it is deleted.
+    const isFixed = row.left || (row.removedAt === null && (row.secretIn !== 'nowhere' || inUse(row.key)));
     return { side: 'here', isFixed, row: { ...row, notified: row.notified.toSorted((a, b) => a - b) } };
   };
   for (const row of ledger) {
     const record = recordOf(row);
     if (record) yield one({ ...housedIn(record, row), removedAt: null });
   }
-  // One of which the keychain may still hold something keeps its key: by that it is deleted.
-  for (const { dueSince: _, left, ...row } of removed)
-    if (!there.has(row.key)) yield { ...one(row), isFixed: left };
+  for (const { dueSince: _, ...row } of removed) if (!there.has(row.key)) yield one(row);
 }
 
 const sided = (row: AnyRow): Sided => ({ row, side: 'file', isFixed: false });
@@ -192,7 +191,7 @@ function inOrder(rows: readonly AnyRow[], { ledger, removed }: Here): AnyRow[] {
   );
 }
 
-const asHere = ({ removed }: Here, key: string): Pick<RemovedRow, 'dueSince' | 'left'> => {
-  const { dueSince = null, left = false } = removed.find(row => row.key === key) ?? {};
-  return { dueSince, left };
+const asHere = ({ removed }: Here, key: string): Pick<RemovedRow, 'dueSince'> => {
+  const { dueSince = null } = removed.find(row => row.key === key) ?? {};
+  return { dueSince };
 };

@@ -36,7 +36,7 @@ export async function currentContent(parts: Parts): Promise<Content> {
     // Without an address it was the practice team's.
     ...removed.all
       .filter(row => row.baseUrl !== null && !here.has(row.key))
-      .map(({ dueSince: _, left: __, ...row }) => row),
+      .map(({ dueSince: _, ...row }) => row),
   ];
   const tokens = rows.map(toTransfer);
   const given = records.map(({ id, label, baseUrl, dashboardUrl, teamId }) => ({

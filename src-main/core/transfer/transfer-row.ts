@@ -34,8 +34,11 @@ const placeSchema = ledgerRowSchema.shape.places.unwrap().element.extend({
   person: plain(200).nullable(),
 });
 
+/** Of one computer only. */
+const ofHere = { run: true, secretIn: true, imported: true, left: true } as const;
+
 /** A row of the file: as in the ledger, without what is of one computer only. `removedAt`: it is among the removed ones. */
-export const transferRowSchema = ledgerRowSchema.omit({ run: true, secretIn: true, imported: true }).extend({
+export const transferRowSchema = ledgerRowSchema.omit(ofHere).extend({
   key: ourId,
   connectionId: ourId,
   id: plain(2_000).nullable(),
@@ -66,7 +69,7 @@ export type AnyRow = LedgerRow & { removedAt: number | null };
 
 /** What is under way is, for everybody else, what the next run would make of it. */
 export function toTransfer(row: AnyRow): TransferRow {
-  const { run: _, secretIn: __, imported: ___, ...rest } = afterRestart(row, '');
+  const { run: _, secretIn: __, imported: ___, left: ____, ...rest } = afterRestart(row, '');
   return { ...rest, removedAt: row.removedAt };
 }
 
@@ -86,5 +89,5 @@ export function outgrownBy(row: TransferRow, line: string): ProblemOf<'transfer-
 
 export const fromTransfer = (row: TransferRow): AnyRow => ({
   ...row,
-  ...{ run: null, secretIn: 'nowhere', imported: true },
+  ...{ run: null, secretIn: 'nowhere', imported: true, left: false },
 });

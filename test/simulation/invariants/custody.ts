@@ -16,13 +16,9 @@ const nothingIsLeftOver: Invariant = {
       const isHard = world.weather.files || world.weather.keychain || world.ends > 0;
       if (account.includes('http://127.') && isHard) continue;
       const row = seen.tokens.find(one => one.key === key);
-      // A revoked one's is worthless. It stays where the keychain broke down, or the run ended, while it was kept or taken away.
-      const mayBeLeft = row?.state === 'revoked' && (world.weather.keychain || world.ends > 0);
       const isShown =
         kind === undefined ||
-        (kind === 'session'
-          ? record?.session.heldIn === 'keychain'
-          : row?.secretIn === 'keychain' || mayBeLeft);
+        (kind === 'session' ? record?.session.heldIn === 'keychain' : row?.secretIn === 'keychain');
       if (!isShown) return `"${account}" holds ${secret.slice(0, 8)}…, and nothing on the screen says so`;
     }
     return null;

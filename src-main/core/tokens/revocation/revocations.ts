@@ -139,6 +139,7 @@ const unseen = {
   otherKeys: [],
   otherFingerprints: [],
   otherTails: [],
+  left: false,
 };
 
 /** What is most likely alive goes first; what Keyholder itself reads the team with, last. */
