@@ -2,7 +2,7 @@ import type { TransferRow } from '../../src-main/core/transfer/transfer-row.ts';
 import type { Method } from '../../src-shared/rpc.ts';
 import { lacking } from './owner/acts.ts';
 import { inputFor, passphrase } from './owner/inputs.ts';
-import { look, nothingSeen, valueIn } from './owner/seen.ts';
+import { look, nothingSeen, type Seen, valueIn } from './owner/seen.ts';
 import { Chance } from './world/chance.ts';
 import type { Weather } from './world/weather.ts';
 import { type Brought, type Call, World } from './world/world.ts';
@@ -44,9 +44,9 @@ export async function anotherComputer(here: World): Promise<void> {
     const method = lacking(seen, luck) ?? (luck.weighted(weights as Record<Method, number>) as Method);
     await answered(there, there.call(method, inputFor({ world: there, seen, chance: luck, method })));
     seen = await look(there, seen);
-    if (n === early) await bring(here, there);
+    if (n === early) await bring(here, there, seen);
   }
-  await bring(here, there);
+  await bring(here, there, seen);
   there.crash();
   for (const [at, books] of here.services.all.entries()) {
     const other = there.services.all[at];
@@ -55,14 +55,18 @@ export async function anotherComputer(here: World): Promise<void> {
 }
 
 /** A file of what is known there now. */
-async function bring(here: World, there: World): Promise<void> {
+async function bring(here: World, there: World, { tokens, removed }: Seen): Promise<void> {
   const call = await answered(there, there.ask('ledger.export', { passphrase }));
   const { text } = valueIn(call, { text: '' });
-  if (text !== '') here.brought.push({ text, ...contentOf(text) });
+  if (text === '') return;
+  const content = contentOf(text);
+  const keys = new Set(content.tokens.map(({ key }) => key));
+  const lacks = [...tokens, ...removed].find(({ key }) => !keys.has(key))?.name ?? null;
+  here.brought.push({ text, ...content, lacks });
 }
 
 /** As the double of the port for such files writes it. */
-function contentOf(text: string): Omit<Brought, 'text'> {
+function contentOf(text: string): Omit<Brought, 'text' | 'lacks'> {
   const lines = Buffer.from(text.split('\n').at(-1) ?? '', 'base64')
     .toString()
     .trim()

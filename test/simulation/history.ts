@@ -1,6 +1,7 @@
 import { anotherComputer } from './another-computer.ts';
 import { nextDeed } from './deeds.ts';
 import { answers } from './invariants/answers.ts';
+import { batches } from './invariants/batches.ts';
 import { brought } from './invariants/brought.ts';
 import { counts } from './invariants/counts.ts';
 import { custody } from './invariants/custody.ts';
@@ -11,6 +12,7 @@ import type { Invariant, Scene } from './invariants/invariant.ts';
 import { journal } from './invariants/journal.ts';
 import { lists } from './invariants/lists.ts';
 import { revocations } from './invariants/revocations.ts';
+import { rotations } from './invariants/rotations.ts';
 import { secrets } from './invariants/secrets.ts';
 import { tokens } from './invariants/tokens.ts';
 import { words } from './invariants/words.ts';
@@ -28,6 +30,8 @@ export const invariants: readonly Invariant[] = [
   ...tokens,
   ...revocations,
   ...doubts,
+  ...batches,
+  ...rotations,
   ...custody,
   ...files,
   ...secrets,

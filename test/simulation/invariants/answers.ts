@@ -36,7 +36,11 @@ const everyCallIsAnswered: Invariant = {
 };
 
 /** The last moment that the owner was surely there, by the clock that nobody sets. A touch ends no absence. */
-function lastPresence({ world }: Scene, { run, n: before }: Call, limit: number): number {
+export function lastPresence(
+  { world }: Scene,
+  { run, n: before }: Pick<Call, 'run' | 'n'>,
+  limit: number,
+): number {
   let last = world.startedAt;
   for (const { run: itsRun, n, method, answer, elapsedAt, elapsedAnsweredAt } of world.calls) {
     if (itsRun !== run || n >= before) continue;
@@ -49,7 +53,7 @@ function lastPresence({ world }: Scene, { run, n: before }: Call, limit: number)
 }
 
 /** Set at some time, by whoever: the longest that counts. */
-function idleLimit({ world, restored }: Scene): number {
+export function idleLimit({ world, restored }: Scene): number {
   if (restored.length > 0) return Number.POSITIVE_INFINITY;
   const set = world.calls
     .filter(one => one.method === 'settings.set')

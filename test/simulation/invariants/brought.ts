@@ -71,17 +71,26 @@ const broughtIsRecognised: Invariant = {
   },
 };
 
+type Home = Pick<Brought['tokens'][number], 'baseUrl' | 'dashboardUrl'>;
+
+/** Ids and names of one service say nothing of another one's; one token may be known by two ways to the same one. */
+const isThere = (key: string, home: Home | undefined, of: Brought['tokens'][number]): boolean =>
+  key === of.key || home?.dashboardUrl === of.dashboardUrl || home?.baseUrl === of.baseUrl;
+
 const broughtIsThere: Invariant = {
   name: 'brought-is-there',
   sentence: 'Every token of a file that was taken in stands in a row here.',
   onStep: scene => {
     const { world, seen } = scene;
     if (!world.app || scene.restored.length > 0 || scene.stuck.size > 0) return null;
+    const homes = new Map<string, Home>(seen.connections.map(one => [one.id, one]));
     for (const { file, without, call } of taken(world)) {
       // What is removed from here since is another matter.
       if (call.step !== world.step || call.run !== world.run) continue;
       for (const row of file.tokens.filter(one => !without.includes(one.connectionId))) {
-        const isHere = [...seen.tokens, ...seen.removed].some(one => isOf(one, row));
+        const isHere =
+          seen.tokens.some(one => isOf(one, row) && isThere(one.key, homes.get(one.connectionId), row)) ||
+          seen.removed.some(one => isOf(one, row) && isThere(one.key, one, row));
         if (!isHere) return `"${row.name}" (${row.id}) of the file stands in none`;
       }
     }
@@ -89,4 +98,14 @@ const broughtIsThere: Invariant = {
   },
 };
 
-export const brought: readonly Invariant[] = [broughtIsRecognised, broughtIsThere];
+const broughtIsWhole: Invariant = {
+  name: 'brought-is-whole',
+  sentence:
+    'What a computer tells another one of tokens is all that it knows, those that were removed there, too.',
+  onStep: ({ world }) => {
+    const lacking = world.brought.find(({ lacks }) => lacks !== null);
+    return lacking ? `"${lacking.lacks}" is not in the file` : null;
+  },
+};
+
+export const brought: readonly Invariant[] = [broughtIsRecognised, broughtIsThere, broughtIsWhole];

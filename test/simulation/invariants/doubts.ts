@@ -164,8 +164,8 @@ const stepsAreTrue: Invariant = {
         books.invites.some(
           one =>
             is(one.email) &&
-            (one.at >= from ||
-              (toldBy === 'list' && mayBeOurs(one, what) && one.at >= from - vagueMs(books))),
+            // What stands in the list is taken for ours where it is of the same role and seat.
+            (toldBy === 'list' ? mayBeOurs(one, what) && one.at >= from - vagueMs(books) : one.at >= from),
         ),
       );
       if (state === 'done' && toldBy !== 'owner' && !isThere) return `${what.email} is done, and nowhere`;

@@ -40,17 +40,24 @@ function isMisnamed({ world, seen }: Scene, name: string): boolean {
 
 const hourMs = 3_600_000;
 
-/** What was removed goes where two looks, nearly a day apart, find that its ninety days are over. */
-function mayBeOfLongAgo({ world: { clock, calls } }: Scene): boolean {
-  const { farOffSince } = clock;
-  if (farOffSince === null || clock.elapsed() - farOffSince < 23 * hourMs) return false;
+/** Between the moment when a token is made and that of its row. */
+const wayMs = 60 * 60_000;
+
+/**
+ * What was removed goes where two looks, nearly a day apart, find that its ninety days are over: by a clock that is far ahead, or by a
+ * right one where it was made by one that was far behind.
+ */
+function mayBeOfLongAgo({ world: { clock, calls } }: Scene, { at }: Pat): boolean {
+  const isOfOldClock = clock.farBehind.some(({ from, to }) => at >= from - wayMs && at <= to + wayMs);
+  const since = isOfOldClock ? clock.farOffSince : clock.farAheadSince;
+  if (since === null || clock.elapsed() - since < 23 * hourMs) return false;
   return calls.some(
     one => /^(tokens\.forget|connections\.remove)$/.test(one.method) && one.answer?.ok !== false,
   );
 }
 
 function isKnown(scene: Scene, books: Books, pat: Pat): boolean {
-  if (isBeingMade(scene, pat.name) || isMisnamed(scene, pat.name) || mayBeOfLongAgo(scene)) return true;
+  if (isBeingMade(scene, pat.name) || isMisnamed(scene, pat.name) || mayBeOfLongAgo(scene, pat)) return true;
   if (scene.restored.some(({ from, at }) => pat.at >= from - 60_000 && pat.at <= at + 90_000)) return true;
   return rows(scene).some(({ row, dashboard }) => {
     if (dashboard !== books.dashboard) return false;

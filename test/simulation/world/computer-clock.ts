@@ -4,6 +4,7 @@ import type { Hearing } from './hearing.ts';
 import type { Schedule } from './schedule.ts';
 
 const right = Date.UTC(2026, 10, 20, 9);
+const farMs = 80 * 86_400_000;
 
 /** The computer's clock: set back and forth, asleep now and then, and in whatever zone. Timers know nothing of the first two. */
 export class ComputerClock {
@@ -15,6 +16,10 @@ export class ComputerClock {
   #ticks = 0;
   /** Since when, by `elapsed`, it may be wrong by months: what is kept for so long may be gone. null: it was not set by as much. */
   farOffSince: number | null = null;
+  /** The same, of a clock that is ahead: only by such a one what was written down by a right one is of long ago. */
+  farAheadSince: number | null = null;
+  /** From when to when it was behind by as much, in the history's time. */
+  readonly farBehind: { from: number; to: number }[] = [];
 
   constructor(schedule: Schedule, hearing: Hearing) {
     this.#schedule = schedule;
@@ -33,7 +38,13 @@ export class ComputerClock {
     this.#shift += ms;
     // By it so much time passes then, too, once it is wrong.
     if (this.farOffSince !== null) this.farOffSince -= Math.abs(ms);
-    else if (Math.abs(ms) > 80 * 86_400_000) this.farOffSince = this.elapsed();
+    else if (Math.abs(ms) > farMs) this.farOffSince = this.elapsed();
+    if (this.farAheadSince !== null) this.farAheadSince -= Math.abs(ms);
+    else if (this.#shift - right > farMs) this.farAheadSince = this.elapsed();
+    const { time } = this.#schedule;
+    const last = this.farBehind.at(-1);
+    if (last?.to === Number.POSITIVE_INFINITY) last.to = time;
+    if (right - this.#shift > farMs) this.farBehind.push({ from: time, to: Number.POSITIVE_INFINITY });
   }
 
   setRight(): void {

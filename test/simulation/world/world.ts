@@ -43,6 +43,8 @@ export interface Brought {
   text: string;
   keys: string[];
   tokens: TransferRow[];
+  /** What was known there by then and does not stand in it. */
+  lacks: string | null;
 }
 
 export type Answer =
@@ -72,6 +74,8 @@ export class World {
   readonly changed = new Set<Topic>();
   /** New tokens that an answer has shown to the run of the program that waited for it. */
   readonly shown: { pat: Pat; run: number }[] = [];
+  /** Invitations that a service had no time for, as it was heard. */
+  readonly limited: { email: string; at: number; run: number }[] = [];
   /** Of which ends the system has told, and when, by the computer's clock. */
   readonly told: (ToldEnd & { at: number })[] = [];
   /** The program, while it runs. */
@@ -223,7 +227,11 @@ export class World {
   }
 
   /** Whether what has come of an answer shows a token that was just made. */
-  #heard(request: WireRequest, { body }: WireResponse): void {
+  #heard(request: WireRequest, { status, headers, body }: WireResponse): void {
+    if (status === 429 && request.method === 'POST' && headers['retry-after'] === '2') {
+      const { email } = JSON.parse(request.body ?? '{}') as { email?: string };
+      if (email !== undefined) this.limited.push({ email, at: this.schedule.time, run: this.run });
+    }
     if (!request.body?.includes('createPat')) return;
     const text = Buffer.from(body).toString();
     for (const books of this.services.all) {
