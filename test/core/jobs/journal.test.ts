@@ -93,7 +93,11 @@ describe('the journal of jobs', () => {
       ['a line is missing', lines(([a = '', , ...rest]) => [a, ...rest])],
       [
         'a byte is another one',
-        lines(([a = '', b = '', ...rest]) => [a, b.replace(/"sealed":"./, '"sealed":"_'), ...rest]),
+        lines(([a = '', b = '', ...rest]) => [
+          a,
+          b.replace(/(?<="sealed":")./, one => (one === 'A' ? 'B' : 'A')),
+          ...rest,
+        ]),
       ],
       ['it is of another journal', text => text.replace(/("journal":").{8}/, '$1deadbeef')],
       ['its first line is none', text => text.replace('{', '')],
