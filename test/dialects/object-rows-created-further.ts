@@ -126,6 +126,24 @@ export const furtherCreatedRows: readonly CreatedRow[] = [
     email => `{"id":9007199254740993,"email":"${email}","role":"member"}`,
   ),
 
+  // In the list that a batch answers with.
+  created(
+    'LaunchDarkly',
+    'https://launchdarkly.com/docs/api/account-members/post-members',
+    201,
+    must,
+    email => ({ items: [{ _id: 'inv_1', email, role: 'reader', _pendingInvite: true }], _links: {} }),
+  ),
+  created('Salesforce, records', 'https://developer.salesforce.com/docs/', 201, must, email => ({
+    records: [i(email)],
+  })),
+  created('HAL, embedded', 'https://stateless.group/hal_specification.html', 201, must, email => ({
+    _embedded: { invitations: [i(email)] },
+  })),
+  created('Relay, edges', 'https://relay.dev/graphql/connections.htm', 201, must, email => ({
+    edges: [{ cursor: 'c1', node: i(email) }],
+  })),
+
   // The invitation is not shown: of these nothing may be made up.
   created(
     'GitLab',

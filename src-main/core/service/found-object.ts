@@ -24,7 +24,8 @@ export function thingsIn(answer: unknown, opens: RegExp): { found: Found[]; seve
 }
 
 const called = /invit(?!e[er]|ed)/;
-const opens = /invit(?!e[er]|ed)|^created|^new|^success/;
+const opens =
+  /invit(?!e[er]|ed)|^created|^new|^success|^(?:sent|items|records|values|entities|resources|nodes|edges|embedded)$/;
 /** Of somebody else, or of something else. */
 const otherTypes = /^(?:users?|members?|teams?|errors?|responses?|requests?|lists?|roles?)$/;
 
