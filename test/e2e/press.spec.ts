@@ -52,6 +52,39 @@ test('what comes by itself waits for the click of what is being pressed', async 
   await expect(form.getByRole('alert').getByText('The invitation was not sent')).toBeVisible();
 });
 
+test('the buttons of a dialog stay where they are when something comes above them', async ({ app }) => {
+  await goTo(app, 'Invitations');
+  await expect(app.getByText('9 in all')).toBeVisible();
+  await app.getByRole('button', { name: 'Invite someone' }).click();
+  const form = app.getByRole('dialog');
+  await fillRole(form, 'member');
+  const looked = await holdBack(app, 'invitations.view');
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('finance@larkspur.example');
+  await looked.asked;
+  const send = form.getByRole('button', { name: /^Invite to / });
+  const before = await send.boundingBox();
+  const title = await form.getByRole('heading').boundingBox();
+  looked.letCome();
+  await expect(form.getByText('This address has an open invitation already')).toBeVisible();
+  expect(await send.boundingBox()).toEqual(before);
+  // It has grown, and upwards.
+  expect((await form.getByRole('heading').boundingBox())?.y).toBeLessThan((title?.y ?? 0) - 40);
+});
+
+test('no suggestion lies over what is wrong with the role', async ({ app }) => {
+  await goTo(app, 'Invitations');
+  await expect(app.getByText('9 in all')).toBeVisible();
+  await app.getByRole('button', { name: 'Invite someone' }).click();
+  const form = app.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('new.person@larkspur.example');
+  await app.keyboard.press('Enter');
+  await expect(form.getByLabel('Role')).toBeFocused();
+  await expect(form.getByText('Enter a role.')).toBeVisible();
+  await expect(app.getByRole('option')).toHaveCount(0);
+  await app.keyboard.press('ArrowDown');
+  await expect(app.getByRole('option').first()).toBeVisible();
+});
+
 test.describe('connecting', () => {
   test.use({ hostOptions: { empty: true } });
   for (const viewport of [

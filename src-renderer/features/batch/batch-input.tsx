@@ -159,6 +159,8 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
           data={[...roles]}
           autoComplete="off"
           withAsterisk={pills !== null}
+          // What is suggested would lie over what is wrong.
+          openOnFocus={!roleFault}
           value={role}
           error={roleFault}
           onChange={value => {

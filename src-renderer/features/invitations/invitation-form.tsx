@@ -128,6 +128,8 @@ export function InvitationForm({
           data={list.data?.roles ?? []}
           autoComplete="off"
           required
+          // What is suggested would lie over what is wrong.
+          openOnFocus={form.errors.role === undefined}
           {...form.getInputProps('role')}
         />
         <Switch

@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import classes from './dialog-window.module.css';
 import { focusOn } from './focus-on.ts';
 
 export interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'children'> {
@@ -45,7 +46,8 @@ function OneDialog({
       returnFocus={false}
       // It is still drawn for a moment, and no keys are meant for it any more.
       data-closing={opened ? undefined : ''}
-      title={<span ref={heading}>{title}</span>}
+      title={<Heading of={heading}>{title}</Heading>}
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
       {...(above ? { zIndex: aboveDialogs } : {})}
       opened={opened}
       onClose={pending ? () => {} : onClose}
@@ -54,6 +56,30 @@ function OneDialog({
       closeOnClickOutside={closeOnClickOutside && !pending}
     />
   );
+}
+
+/** There as soon as the dialog's content is: it is centred then, with each new step, and in a window of another size. */
+function Heading({ of, children }: { of: RefObject<HTMLSpanElement | null>; children: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step.
+  useLayoutEffect(() => {
+    const settle = () => keepFootInPlace(of.current);
+    settle();
+    window.addEventListener('resize', settle);
+    return () => window.removeEventListener('resize', settle);
+  }, [of, children]);
+  return <span ref={of}>{children}</span>;
+}
+
+/** From here on it grows upwards: what comes by itself moves no button away from under a pointer. */
+function keepFootInPlace(inside: HTMLElement | null): void {
+  const content = inside?.closest<HTMLElement>('.mantine-Modal-content');
+  const around = content?.parentElement;
+  if (!content || !around) return;
+  around.style.removeProperty('--keyholder-below');
+  const { paddingBottom } = getComputedStyle(around);
+  const below =
+    around.clientHeight - content.offsetTop - content.offsetHeight - Number.parseFloat(paddingBottom);
+  around.style.setProperty('--keyholder-below', `${Math.max(0, below)}px`);
 }
 
 /** Closed, it shows nothing of what it is given: most of a screen's dialogs are, while somebody types beside them. */
