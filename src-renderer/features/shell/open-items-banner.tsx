@@ -71,11 +71,11 @@ export function OpenItemsBanner(props: OpenItemsBannerProps) {
         )
       }
     >
-      <List size="sm">
+      <List size="sm" spacing={4} styles={{ itemWrapper: { display: 'flex' }, itemLabel: { flex: 1 } }}>
         {shown.map(({ item, here }) => (
           <List.Item key={item.key}>
-            <Group gap="xs" component="span" display="inline-flex">
-              <span>
+            <Group gap="xs" wrap="nowrap" component="span" display="flex">
+              <span style={{ flex: here && item !== only ? 1 : undefined }}>
                 <b>
                   <Foreign>{item.name}</Foreign>
                 </b>{' '}
@@ -95,7 +95,13 @@ export function OpenItemsBanner(props: OpenItemsBannerProps) {
 function Deed({ item, label, run }: { item: OpenItem; label: string; run: () => void }) {
   const about = [item.name, item.mark].filter(Boolean).join(' ');
   return (
-    <Button size="xs" variant="default" onClick={run} aria-label={`${label} (${about})`}>
+    <Button
+      size="xs"
+      variant="default"
+      style={{ flex: 'none' }}
+      onClick={run}
+      aria-label={`${label} (${about})`}
+    >
       {label}
     </Button>
   );
