@@ -7,6 +7,11 @@ test('every problem has words of its own', () => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
+// In a browser a session can only be pasted, and the buttons beside the words say which ways there are.
+test('no next step speaks of a way that not every host has', () => {
+  expect(Object.values(problemWords).filter(({ next }) => /\bsign in\b/i.test(next))).toEqual([]);
+});
+
 test.each(Object.entries(problemWords))(
   '%s: a title without a full stop, a next step that is a sentence',
   (_code, words) => {
