@@ -83,4 +83,22 @@ export const inCustody: readonly Mutation[] = [
       ),
     ],
   },
+  {
+    name: 'the secret of a revoked token stays in the keychain',
+    edits: [edit('tokens/revoke-token.ts', '    await vault.forget(tokenAccount(record, key));\n', '')],
+  },
+  {
+    name: 'a keychain that says nothing against it is believed to have deleted',
+    edits: [
+      edit(
+        'custody/vault.ts',
+        '      throwUnlessUsable(await this.check());\n      if ((await this.#read(account)) === null) return;',
+        '      return;',
+      ),
+    ],
+  },
+  {
+    name: 'a token is asked for without a proof of the keychain',
+    edits: [edit('tokens/create-token.ts', '  await vault.prove();\n', '')],
+  },
 ];

@@ -86,4 +86,43 @@ export const inJobs: readonly Mutation[] = [
       ),
     ],
   },
+  {
+    name: 'the generation before a damaged file is not taken up',
+    edits: [
+      edit(
+        'base/stored-document.ts',
+        'const previous = await this.#load(this.#previousFile);',
+        "const previous = { kind: 'absent' } as Loaded<T>;",
+      ),
+    ],
+  },
+  {
+    name: 'a file of a newer program is taken for our own',
+    edits: [
+      edit(
+        'base/stored-document.ts',
+        "      if (typeof raw.format === 'number' && raw.format > format) return { kind: 'too-new' };\n",
+        '',
+      ),
+    ],
+  },
+  {
+    name: 'of two clicks both send',
+    edits: [edit('invitations/address-claims.ts', 'for (const name of names) this.#claimed.add(name);', '')],
+  },
+  {
+    name: 'a job goes on by itself after a restart',
+    edits: [
+      edit('jobs/job-records.ts', "  if (stateOf(job) === 'running') job.paused = 'restarted';\n", ''),
+      edit(
+        'jobs/jobs.ts',
+        'for (const job of jobs) takeUp(this.#kindOf(job.kind), job);',
+        'for (const job of jobs) takeUp(this.#kindOf(job.kind), job);\n      for (const job of jobs) void this.#runner.run(job);',
+      ),
+    ],
+  },
+  {
+    name: 'a pause in seconds is taken for one in milliseconds',
+    edits: [edit('jobs/job-pace.ts', 'own : asked * 1_000;', 'own : asked;')],
+  },
 ];

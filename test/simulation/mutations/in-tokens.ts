@@ -210,4 +210,12 @@ export const inTokens: readonly Mutation[] = [
       ),
     ],
   },
+  {
+    name: 'the answer to another revocation is believed',
+    edits: [edit('tokens/token-mutations.ts', '|| shown !== id ||', '|| shown === null ||')],
+  },
+  {
+    name: 'a revocation is believed of a token that is shown to live',
+    edits: [edit('tokens/token-mutations.ts', 'shown !== id || saysLives(result)', 'shown !== id')],
+  },
 ];

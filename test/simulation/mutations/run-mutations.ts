@@ -7,6 +7,8 @@ import { inCustody } from './in-custody.ts';
 import { inJobs } from './in-jobs.ts';
 import { inJournal } from './in-journal.ts';
 import { inLists } from './in-lists.ts';
+import { inRemovals } from './in-removals.ts';
+import { inRotations } from './in-rotations.ts';
 import { inTokens } from './in-tokens.ts';
 import { inWire } from './in-wire.ts';
 import type { Mutation } from './mutation.ts';
@@ -18,6 +20,8 @@ export const mutations: readonly Mutation[] = [
   ...inLists,
   ...inCustody,
   ...inJournal,
+  ...inRotations,
+  ...inRemovals,
 ];
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -1,0 +1,44 @@
+import { edit, type Mutation } from './mutation.ts';
+
+export const inRemovals: readonly Mutation[] = [
+  {
+    name: 'a row goes before it is kept among the removed ones',
+    edits: [
+      edit(
+        'tokens/forget-token.ts',
+        '  await removed.add([row], record, new Set(isLeft ? [key] : []));\n',
+        '  await ledger.remove([key]);\n  await removed.add([row], record, new Set(isLeft ? [key] : []));\n',
+      ),
+    ],
+  },
+  {
+    name: 'a row that comes back leaves the removed ones first',
+    edits: [
+      edit(
+        'tokens/removed-tokens.ts',
+        '  return work.finishing(record.id, async () => {\n',
+        '  return work.finishing(record.id, async () => {\n    await removed.drop([key]);\n',
+      ),
+    ],
+  },
+  {
+    name: 'rows of two services are joined by an id alone',
+    edits: [
+      edit(
+        'transfer/same-token.ts',
+        'id === null || baseUrl === null ? [] : [',
+        "id === null ? [] : ['id ' + id, ",
+      ),
+    ],
+  },
+  {
+    name: 'no other computer is told of what was removed',
+    edits: [
+      edit(
+        'transfer/transfer-content.ts',
+        '.filter(row => row.baseUrl !== null && !here.has(row.key))',
+        '.filter(row => row.baseUrl === null && !here.has(row.key))',
+      ),
+    ],
+  },
+];
