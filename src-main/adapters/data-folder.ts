@@ -33,39 +33,43 @@ export function createDataFolder(path: string, lock?: Pick<InstanceLock, 'held'>
         throw error;
       }
     },
-    async write(name, text) {
-      await makePrivate(path);
-      await refuseIfTaken();
-      // With the lock, whatever lies there unfinished is of a Keyholder that was killed: nobody else would ever take it away.
-      if (lock !== undefined) {
-        tidied ??= tidy(path);
-        await tidied;
-      }
-      // Of two writes of one file the later one stays.
-      await serial.run(() => writeWhole(at(name), text), name);
-    },
-    async append(name, text) {
-      await Promise.all([makePrivate(path), refuseIfTaken()]);
-      const file = await open(at(name), 'a', 0o600);
-      try {
-        const isNew = (await file.stat()).size === 0;
-        await file.writeFile(text);
-        await file.sync();
-        if (isNew) await syncFolder(path);
-      } finally {
-        await file.close();
-      }
-    },
-    async remove(name) {
-      await refuseIfTaken();
-      await rm(at(name), { force: true });
-    },
-    async setAside(name) {
-      const kept = `${name}.damaged-${new Date().toISOString().replace(/[:.]/g, '-').toLowerCase()}`;
-      await refuseIfTaken();
-      await rename(at(name), at(kept));
-      return kept;
-    },
+    // Whatever is done to one file is done in the order of its asking, also where a question before it takes longer than that of the next.
+    write: (name, text) =>
+      serial.run(async () => {
+        await makePrivate(path);
+        await refuseIfTaken();
+        // With the lock, whatever lies there unfinished is of a Keyholder that was killed: nobody else would ever take it away.
+        if (lock !== undefined) {
+          tidied ??= tidy(path);
+          await tidied;
+        }
+        await writeWhole(at(name), text);
+      }, name),
+    append: (name, text) =>
+      serial.run(async () => {
+        await Promise.all([makePrivate(path), refuseIfTaken()]);
+        const file = await open(at(name), 'a', 0o600);
+        try {
+          const isNew = (await file.stat()).size === 0;
+          await file.writeFile(text);
+          await file.sync();
+          if (isNew) await syncFolder(path);
+        } finally {
+          await file.close();
+        }
+      }, name),
+    remove: name =>
+      serial.run(async () => {
+        await refuseIfTaken();
+        await rm(at(name), { force: true });
+      }, name),
+    setAside: name =>
+      serial.run(async () => {
+        const kept = `${name}.damaged-${new Date().toISOString().replace(/[:.]/g, '-').toLowerCase()}`;
+        await refuseIfTaken();
+        await rename(at(name), at(kept));
+        return kept;
+      }, name),
   };
 }
 

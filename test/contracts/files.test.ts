@@ -133,6 +133,25 @@ describe('the data folder', () => {
     expect(await readdir(folder)).toEqual(['ledger.json']);
   });
 
+  it('of two writes and a removal the last stays, also where the lock was asked longer for the first', async () => {
+    const free: (() => void)[] = [];
+    const asked = () => new Promise<boolean>(resolve => free.push(() => resolve(true)));
+    const files = createDataFolder(folder, { held: asked });
+    const done = [files.write('ledger.json', 'first'), files.write('ledger.json', 'second')];
+    done.push(files.write('jobs.json', 'first'), files.remove('jobs.json'));
+    const all = Promise.all(done);
+    // Whoever asked last is answered first.
+    for (let left = true; left; ) {
+      free.pop()?.();
+      left = await Promise.race([
+        all.then(() => false),
+        new Promise<boolean>(resolve => setImmediate(resolve, true)),
+      ]);
+    }
+    expect(await files.read('ledger.json')).toBe('second');
+    expect(await files.read('jobs.json')).toBeNull();
+  });
+
   it('refuses to append where it cannot', async () => {
     await mkdir(join(folder, 'jobs.jsonl'));
     await expect(createDataFolder(folder).append('jobs.jsonl', 'x')).rejects.toMatchObject({
