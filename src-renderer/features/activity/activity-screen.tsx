@@ -2,11 +2,11 @@ import { Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../bridge/use-call.ts';
-import { Button } from '../../ui/kit/button.tsx';
 import { many } from '../../ui/kit/count-words.ts';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
+import { NothingMatches } from '../../ui/kit/nothing-matches.tsx';
 import { Page } from '../../ui/kit/page.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -93,25 +93,15 @@ export function ActivityScreen() {
         </EmptyState>
       )}
       {data && data.all > 0 && count === 0 && (
-        <EmptyState
+        <NothingMatches
           icon={IconHistory}
           title="No line matches"
-          actions={
-            <Button
-              size="sm"
-              variant="default"
-              onClick={() => {
-                // The button goes, and the focus with it.
-                search.current?.focus();
-                show({ ...noFilter, journal: filter.journal });
-              }}
-            >
-              Show all {numberText(data.all)}
-            </Button>
-          }
+          all={data.all}
+          search={search}
+          onShowAll={() => show({ ...noFilter, journal: filter.journal })}
         >
           There are others; the search or the filters hide them.
-        </EmptyState>
+        </NothingMatches>
       )}
       {count > 0 && (
         <DataTable

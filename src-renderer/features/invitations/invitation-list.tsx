@@ -7,7 +7,7 @@ import { ClockNote } from '../../ui/answers/clock-note.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
-import { numberText } from '../../ui/kit/locale.ts';
+import { NothingMatches } from '../../ui/kit/nothing-matches.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { SortState } from '../../ui/table/sort-rows.ts';
 import { addressesOf, ChosenBar } from './chosen-bar.tsx';
@@ -71,25 +71,15 @@ export function InvitationList(props: InvitationListProps) {
       <ClockNote offsetMs={view.clockOffsetMs} />
       <InvitationFilterBar {...{ view, filter, onFilter, progress, tools, search }} />
       {view.matching === 0 ? (
-        <EmptyState
+        <NothingMatches
           icon={IconMailSearch}
           title="No invitation matches"
-          actions={
-            <Button
-              size="sm"
-              variant="default"
-              onClick={() => {
-                // The button goes, and the focus with it.
-                search.current?.focus();
-                onFilter(() => noFilter);
-              }}
-            >
-              Show all {numberText(view.all)}
-            </Button>
-          }
+          all={view.all}
+          search={search}
+          onShowAll={() => onFilter(() => noFilter)}
         >
           The list holds others; the search or the filter hides them.
-        </EmptyState>
+        </NothingMatches>
       ) : (
         <InvitationTable {...props} />
       )}

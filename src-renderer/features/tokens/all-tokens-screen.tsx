@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { ExportButton } from '../../ui/kit/export-button.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
+import { NothingMatches } from '../../ui/kit/nothing-matches.tsx';
 import { Page } from '../../ui/kit/page.tsx';
 import { SearchField } from '../../ui/kit/search-field.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
@@ -75,8 +76,6 @@ export function AllTokensScreen() {
   const anew = () => setFrom(0);
   const field = useRef<HTMLInputElement>(null);
   const showAll = () => {
-    // The button goes, and the focus with it.
-    field.current?.focus();
     setSearch('');
     setGroup('all');
     anew();
@@ -151,23 +150,23 @@ export function AllTokensScreen() {
             </Group>
             <Parts from={from} shown={data.rows.length} matching={data.matching} onFrom={setFrom} />
           </Group>
-          {data.matching === 0 ? (
-            <EmptyState
-              icon={IconKey}
-              title={filtered ? 'No token matches' : 'No tokens recorded'}
-              actions={
-                filtered ? (
-                  <Button size="sm" variant="default" onClick={showAll}>
-                    Show all {numberText(data.all)}
-                  </Button>
-                ) : undefined
-              }
-            >
-              {filtered
-                ? 'There are others; the search or the choice above hides them.'
-                : 'A token that is created or added to a connection appears here.'}
+          {data.matching === 0 && !filtered && (
+            <EmptyState icon={IconKey} title="No tokens recorded">
+              A token that is created or added to a connection appears here.
             </EmptyState>
-          ) : (
+          )}
+          {data.matching === 0 && filtered && (
+            <NothingMatches
+              icon={IconKey}
+              title="No token matches"
+              all={data.all}
+              search={field}
+              onShowAll={showAll}
+            >
+              There are others; the search or the choice above hides them.
+            </NothingMatches>
+          )}
+          {data.matching > 0 && (
             <DataTable
               label="All tokens"
               {...{ source, sort, now }}
