@@ -36,13 +36,15 @@ export class Steps {
   }
 
   async around<T>(label: string, work: () => Promise<T>): Promise<T> {
-    const occurrence = (this.#counts.get(label) ?? 0) + 1;
-    this.#counts.set(label, occurrence);
+    const counts = this.#counts;
+    const occurrence = (counts.get(label) ?? 0) + 1;
+    counts.set(label, occurrence);
     this.#inFlight += 1;
     try {
       await this.#pass({ label, occurrence, when: 'before' });
       const value = await work();
-      await this.#pass({ label, occurrence, when: 'after' });
+      // What was on its way when an operation began is no step of it.
+      if (counts === this.#counts) await this.#pass({ label, occurrence, when: 'after' });
       return value;
     } finally {
       this.#inFlight -= 1;
