@@ -89,10 +89,13 @@ const list: readonly { item: string; guard: string; look: () => void }[] = [
     item: 'session permission requests',
     guard: 'every permission, device and download is denied',
     look: () => {
-      expect(code).toContain(
-        'setPermissionRequestHandler((_contents, _permission, callback) => callback(false))',
+      expect(code).toMatch(
+        /setPermissionRequestHandler\(\(_contents, permission, callback, details\) =>\s+callback\(mayBeGranted\(permission, details\)\)/,
       );
-      expect(code).toContain('setPermissionCheckHandler(() => false)');
+      expect(code).toContain('setPermissionCheckHandler((_contents, permission, _origin, details) =>');
+      expect(code).toMatch(
+        /return \(\s+permission === 'clipboard-sanitized-write' && asker\.isMainFrame && isAppUrl\(/,
+      );
       expect(code).toContain("app.on('session-created', guardSession)");
     },
   },

@@ -149,6 +149,26 @@ describe('guards on a session', () => {
     expect(preventDefault).toHaveBeenCalledOnce();
   });
 
+  it('SECURITY: our own page alone may write text onto the clipboard', () => {
+    const session = fakeSession();
+    guardSession(session.session);
+    const granted = (permission: string, requestingUrl: string, isMainFrame = true) => {
+      const details = { requestingUrl, isMainFrame };
+      const answer = vi.fn();
+      session.set('setPermissionRequestHandler')({}, permission, answer, details);
+      const checked = session.set('setPermissionCheckHandler')({}, permission, '', details);
+      expect(answer.mock.calls).toEqual([[checked]]);
+      return checked;
+    };
+    const ours = 'app://keyholder/#/invitations';
+    expect(granted('clipboard-sanitized-write', ours)).toBe(true);
+    expect(granted('clipboard-sanitized-write', ours, false)).toBe(false);
+    expect(granted('clipboard-sanitized-write', 'https://login.example/')).toBe(false);
+    expect(granted('clipboard-sanitized-write', 'app://other/')).toBe(false);
+    expect(granted('clipboard-read', ours)).toBe(false);
+    expect(granted('openExternal', ours)).toBe(false);
+  });
+
   it("SECURITY: the app's own session reaches no network by a request nor by a connection", () => {
     const onBeforeRequest = vi.fn();
     const setProxy = vi.fn(async () => undefined);

@@ -1,5 +1,6 @@
 import type { App, Session, WebContents } from 'electron';
 import type { Logger } from '../../core/base/ports/logger.ts';
+import { isAppUrl } from '../page/app-origin.ts';
 import { plainUserAgent } from './plain-user-agent.ts';
 import { mayNavigate, type Navigation, type SessionRule } from './security-rules.ts';
 
@@ -40,13 +41,24 @@ export function guardEverything(app: App, rules: SessionRules, log: Logger): voi
 
 /** SECURITY: every permission, device and download is denied; the default of Electron grants all of them. */
 export function guardSession(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionRequestHandler((_contents, permission, callback, details) =>
+    callback(mayBeGranted(permission, details)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, _origin, details) =>
+    mayBeGranted(permission, details),
+  );
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, callback) => callback(null));
   session.on('will-download', event => event.preventDefault());
   // Its dictionaries would be fetched from a foreign server.
   session.setSpellCheckerEnabled(false);
+}
+
+/** SECURITY: our own page alone may write text onto the clipboard; it asks for each: "Copy" beside an address or a message. */
+function mayBeGranted(permission: string, asker: { requestingUrl?: string; isMainFrame: boolean }): boolean {
+  return (
+    permission === 'clipboard-sanitized-write' && asker.isMainFrame && isAppUrl(asker.requestingUrl ?? '')
+  );
 }
 
 /** Nobody listens there: it belongs to the system, and is used by no service. */
