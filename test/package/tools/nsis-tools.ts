@@ -52,10 +52,10 @@ export async function nsisTools(folder: string, program: string): Promise<NsisTo
     // Debian's own folder, and not the one that electron-builder names.
     'unset NSISDIR',
     `{ echo '== makensis'; printf '%s\\n' "$@"; } >> '${diary}'`,
-    // Warnings are errors for electron-builder, and Debian's language files lack a few sentences. Looked at below.
+    // Warnings are errors for electron-builder, and Debian's language files lack sentences: looked at below. Two may run at once.
     'shift',
-    `tee -a '${diary}' | '${await whereIs('makensis')}' "$@" > '${folder}/output' 2>&1; code=$?`,
-    `cat '${folder}/output'; cat '${folder}/output' >> '${folder}/outputs'; exit $code`,
+    `mine='${folder}/output.'$$; tee -a '${diary}' | '${await whereIs('makensis')}' "$@" > "$mine" 2>&1; code=$?`,
+    `cat "$mine"; cat "$mine" >> '${folder}/outputs'; exit $code`,
   ];
   await writeFile(makensis, `${lines.join('\n')}\n`);
   await chmod(makensis, 0o755);
