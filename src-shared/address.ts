@@ -60,7 +60,8 @@ export function parseAddress(text: string): ParsedAddress {
 }
 
 function hostOf(text: string): string {
-  return text.replace(/(?::\d+)?(?:\/.*)?$/, '');
+  const [host = ''] = text.split('/', 1);
+  return host.replace(/:\d+$/, '');
 }
 
 function safeOrigin(url: URL): string {

@@ -26,7 +26,7 @@ export function fileNameOf(name: string, kind: FileKind): string {
   const ending = `.${kind}`;
   const plain = (name.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length) : name)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ')
-    .replace(/^[\s.~-]+|[\s.]+$/g, '')
+    .replace(/^[\s.~-]+|(?<![\s.])[\s.]+$/g, '')
     .replace(/\s+/g, ' ');
   // Names of devices, whatever their ending: https://learn.microsoft.com/windows/win32/fileio/naming-a-file
   const isDevice = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(plain);

@@ -3,10 +3,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemRandom } from '../../src-main/adapters/system-random.ts';
 import { createRouter, type Handlers } from '../../src-main/core/app/router.ts';
+import { isThere } from '../../src-main/core/base/json.ts';
 import { ProblemError } from '../../src-main/core/base/problem-error.ts';
 import { redactShapes } from '../../src-main/core/base/secret-shapes.ts';
 import { showable } from '../../src-main/core/base/showable.ts';
 import { KnownSecrets } from '../../src-main/core/custody/known-secrets.ts';
+import { wordsIn } from '../../src-main/core/service/error-words.ts';
 import { hostIpc } from '../../src-main/electron/ipc-host.ts';
 import { emailInput, roleInput } from '../../src-shared/invitation.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
@@ -201,6 +203,8 @@ describe('SECURITY: a text that is too long is not looked at any further', () =>
     ['an e-mail address', () => emailInput.safeParse(`a@${'a.'.repeat(200_000)}(`)],
     ['a role', () => roleInput.safeParse(`${'x'.repeat(2_000_000)}\u0007`)],
     ['a text with beginnings of a JSON Web Token', () => redactShapes('eyJ-'.repeat(100_000))],
+    ['a fault of blanks in an answer', () => isThere(`${' '.repeat(200_000)}x`)],
+    ['a sentence of an error with many line breaks', () => wordsIn({ message: `${'\n'.repeat(200_000)}x` })],
   ])('%s', (_what, run) => {
     expect(cpuMs(run)).toBeLessThan(2_000);
   });

@@ -143,5 +143,5 @@ export function asText(value: unknown): string | null {
 export function isThere(value: unknown): boolean {
   if (typeof value === 'object' && value !== null)
     return (Array.isArray(value) ? value : keysOf(value as JsonObject)).length > 0;
-  return value === true || (typeof value === 'string' && !/^\s*(?:false|no|none|null|0)?\s*$/i.test(value));
+  return value === true || (typeof value === 'string' && !/^(?:false|no|none|null|0)?$/i.test(value.trim()));
 }

@@ -80,7 +80,8 @@ const isLikeOne = (value: string): boolean => /^[A-Za-z0-9]{20,}/.test(value) ||
 /** MD5 and SHA-1, which some ids are. */
 const isDigest = (tail: string): boolean => /^(?:[0-9a-f]{32}|[0-9a-f]{40})$/i.test(tail);
 
-const isNameAndPassword = (value: string): boolean => /^[\x20-\x7e]+:[\x20-\x7e]*$/.test(decoded(value));
+const isNameAndPassword = (value: string): boolean =>
+  /^[\x20-\x7e][\x20-\x39\x3b-\x7e]*:[\x20-\x7e]*$/.test(decoded(value));
 
 /** The global ids of GraphQL servers are a type and an id in base64. */
 const isEncodedText = (run: string): boolean =>

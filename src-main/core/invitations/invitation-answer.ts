@@ -172,7 +172,7 @@ function isInvitation({ object, name }: Found, wanted: NewInvitation, later: boo
 const doneWord = /^(ok|success|successful|succeeded|created|sent)$/i;
 /** Nothing but that it was done. */
 const doneSentence =
-  /^(?:the |your |team )?(?:invit(?:ation|e)|e?-?mail) (?:was |has been |is )?(?:successfully )?(?:sent|created)(?: successfully)?(?: (?:to|for) (\S+@\S+?))?[.!]?$/i;
+  /^(?:the |your |team )?(?:invit(?:ation|e)|e?-?mail) (?:was |has been |is )?(?:successfully )?(?:sent|created)(?: successfully)?(?: (?:to|for) (\S[^\s@]*@\S+?))?[.!]?$/i;
 
 function saysYes(json: unknown, isWanted: (email: string) => boolean): boolean {
   if (!isObject(json)) return false;

@@ -39,7 +39,7 @@ export type Reconciled =
   | { kind: Exclude<InvitationDoubt['found'], 'sent'> };
 
 /** As mail writes it: `Kim Doe <kim@example.com>`, `mailto:kim@example.com`. */
-const namedAddress = /(?:<|^\s*mailto:)([^<>\s]+@[^<>\s]+)>?\s*$/i;
+const namedAddress = /(?:<|^\s*mailto:)([^<>\s][^<>\s@]*@[^<>\s]+)>?\s*$/i;
 
 /** One spelling of an address: services fold case, compose letters, and write the names of hosts in either form. */
 export function addressOf(email: string): string {
@@ -51,7 +51,11 @@ export function addressOf(email: string): string {
 }
 
 /** What some leave out of an address, and others do not show of it. */
-const looseOf = (address: string): string => address.replace(/\+[^@]*@/, '@').replace(/\.(?=.*@)/g, '');
+function looseOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [name = ''] = address.slice(0, Math.max(at, 0)).split('+', 1);
+  return name.replaceAll('.', '') + address.slice(Math.max(at, 0));
+}
 const masked = /[*•…]+/;
 
 /** Whether it could be theirs, although it is another: shown in part, written as the service keeps it, or not shown. */

@@ -29,7 +29,7 @@ const meta = words(
 );
 
 /** Where a sentence ends and the places in a program begin that it came from. */
-const traced = /\n\s*at \S|\n\s*File "|\bTraceback \(most recent/;
+const traced = /\n[^\S\n]*(?:at \S|File ")|\bTraceback \(most recent/;
 
 export interface Sentence {
   /** As it is shown; null: of none in particular. */

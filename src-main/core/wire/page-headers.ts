@@ -36,8 +36,9 @@ function ofJson(text: string): Sign[] {
 /** RFC 8288: `<https://…?page=2>; rel="next", …`. Sentry names a next page that has nothing. */
 function linkNext(header: string | undefined): string | null {
   if (header === undefined) return null;
-  for (const [, target = '', parameters = ''] of header.matchAll(/<([^>]*)>([^<]*)/g)) {
-    if (!/;\s*rel\s*=\s*"?(?:[^";]*\s)?next(?:\s[^";]*)?"?\s*(?:[;,]|$)/i.test(parameters)) continue;
+  for (const [, target = '', parameters = ''] of header.matchAll(/<([^<>]*)>([^<]*)/g)) {
+    const rels = [...parameters.matchAll(/;\s*rel\s*=\s*("[^"]*"?|[^;,]*)/gi)].map(([, rel = '']) => rel);
+    if (!rels.some(rel => /(?:^|[\s"])next(?:[\s"]|$)/i.test(rel))) continue;
     return /;\s*results\s*=\s*"?false/i.test(parameters) ? '' : target;
   }
   return null;

@@ -98,7 +98,9 @@ export function speaksOfForgery(body: string): boolean {
   if (!isPage && !ofForgery.test(body)) return false;
   // Somebody's address may be anything.
   const text = body.replace(/[^\s"'<>]{1,200}@/g, ' ');
-  return ofForgery.test(isPage ? text.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ') : text);
+  return ofForgery.test(
+    isPage ? text.replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)|<[^<>]*>/gi, ' ') : text,
+  );
 }
 
 /** Sentences that stand alone, as libraries have them. One of a service's own making is not read. */

@@ -3,7 +3,7 @@
  * What is left is what Chromium itself says of its version and of the system.
  */
 export function plainUserAgent(full: string): string {
-  const parts = full.match(/\([^)]*\)|\S+/g) ?? [];
+  const parts = full.match(/\([^()]*\)|\S+/g) ?? [];
   return parts
     .filter(part => part.startsWith('(') || /^(?:Mozilla|AppleWebKit|Chrome|Safari)\/[\d.]+$/.test(part))
     .join(' ');

@@ -14,7 +14,7 @@ const controlCharacters = /([\u0001-\u001f\u007f-\u009f]+)/u;
 const quoted = (part: string): string => (part === '' ? '' : `'${part.replaceAll("'", `'\\''`)}'`);
 
 function printed(part: string): string {
-  const kept = part.replace(/\n+$/u, '');
+  const kept = part.replace(/(?<!\n)\n+$/u, '');
   const octal = [...new TextEncoder().encode(kept)].map(byte => `\\${byte.toString(8).padStart(3, '0')}`);
   // `$(…)` drops line feeds at its end, so those stand in quotes, where they are only line feeds.
   return (kept === '' ? '' : `"$(printf '${octal.join('')}')"`) + quoted(part.slice(kept.length));

@@ -39,7 +39,7 @@ export function addressesIn(piece: string): string[] {
   if (angled) return [(angled[1] ?? '').trim()];
   const parts = piece
     .split(/\s+/)
-    .map(part => part.replace(/^"([^"]*@[^"]*)"$/, '$1').replace(/^mailto:/i, ''));
+    .map(part => part.replace(/^"([^"@]*@[^"]*)"$/, '$1').replace(/^mailto:/i, ''));
   return parts.every(part => part.includes('@')) ? parts : [piece];
 }
 

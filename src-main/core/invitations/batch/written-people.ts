@@ -54,7 +54,8 @@ async function isListOfAddresses(
   let looked = 0;
   for (const piece of piecesOf(text)) {
     // No host has a bar in its name: it parts the columns of a table.
-    if (!addressesIn(piece.text).every(one => looksLikeAddress(one) && !/@.*\|/.test(one))) all = false;
+    if (!addressesIn(piece.text).every(one => looksLikeAddress(one) && !one.includes('|', one.indexOf('@'))))
+      all = false;
     looked += 1;
     if (!all || looked > mostPeople) break;
     if (stretch.isOver()) await stretch.pause();
