@@ -12,6 +12,7 @@ import {
   startElectron,
 } from './stand-in/electron.ts';
 import { emitNative } from './stand-in/native-event.ts';
+import type { PlainPage } from './stand-in/plain-page.ts';
 
 type Answer = () => Response | Promise<Response>;
 const html = () => new Response('<title>Keyholder</title>', { headers: { 'content-type': 'text/html' } });
@@ -20,7 +21,7 @@ let standIn: StandIn;
 let window: MainWindow;
 let answer: Answer;
 
-function start(changes: Partial<Computer> = {}, files = new FakeFiles()): void {
+function start(changes: Partial<Computer> = {}, memory = createWindowMemory(new FakeFiles())): void {
   answer = html;
   standIn = startElectron(changes);
   standIn.becomeReady();
@@ -31,7 +32,7 @@ function start(changes: Partial<Computer> = {}, files = new FakeFiles()): void {
   window = createMainWindow({
     preload: '/nowhere/preload.cjs',
     packaged: true,
-    memory: createWindowMemory(files),
+    memory,
     logOff: { busy: () => false, prepare: async () => undefined },
   });
 }
@@ -137,7 +138,7 @@ describe('a page whose process died', () => {
 it('opens at the screen where it was closed, and at the first where that is none', async () => {
   const files = new FakeFiles();
   const opensAt = async () => {
-    start({}, files);
+    start({}, createWindowMemory(files));
     await window.show();
     return only().webContents.getURL();
   };
@@ -151,6 +152,21 @@ it('opens at the screen where it was closed, and at the first where that is none
   only().destroy();
   files.texts.set('window.json', `${files.texts.get('window.json')}`.replace('tokens', 'new-connection'));
   expect(await opensAt()).toBe('app://keyholder/');
+});
+
+it('closed by its own page, it is asked nothing any more', async () => {
+  const memory = createWindowMemory(new FakeFiles());
+  start({}, memory);
+  await window.show();
+  only().setSize(900, 700);
+  await new Promise<void>(resolve => only().once('resize', () => resolve()));
+  const heard: string[] = [];
+  only().once('close', () => heard.push('close'));
+  const closed = new Promise<void>(resolve => only().once('closed', () => resolve()));
+  (only().webContents.page as PlainPage).close();
+  await closed;
+  expect(heard).toEqual([]);
+  await memory.flush();
 });
 
 it('brings the open window to the front, also one that was minimized', async () => {

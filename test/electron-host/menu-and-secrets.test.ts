@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { longestShown, revealOptions } from '../../src-main/electron/dialogs/reveal-options.ts';
 import { secretFormats } from '../../src-main/electron/keychain/secret-formats.ts';
 import { menuTemplate } from '../../src-main/electron/window/menu-template.ts';
+import { acts, places } from '../../src-shared/commands.ts';
 import { events } from '../../src-shared/events.ts';
 
 // Electron's own type, by way of our function: only src-main/electron may name the module.
@@ -45,6 +46,16 @@ describe.each(['darwin', 'win32', 'linux'])('the menu on %s', platform => {
     expect([...places].sort()).toEqual([...events.navigate.shape.to.options].sort());
     const acts = run.mock.calls.map(([act]) => act);
     expect([...acts].sort()).toEqual([...events.command.shape.act.options].sort());
+  });
+
+  it('has the capitals of the roles beside it, which the page has not', () => {
+    const labels = flatten(build().items).flatMap(({ label, click }) => (click ? (label ?? []) : []));
+    expect(labels).toEqual(
+      expect.arrayContaining(['New Invitation or Token…', 'New Connection…', 'Go to…', 'Keyboard Shortcuts']),
+    );
+    const ofPage = [...Object.values(places), ...Object.values(acts)].map(({ label }) => label);
+    // But for our name.
+    expect(ofPage.filter(label => / \p{Lu}/u.test(label.replace('Keyholder', '')))).toEqual([]);
   });
 
   it('takes no key away from the page', () => {

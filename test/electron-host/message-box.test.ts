@@ -46,6 +46,7 @@ it.each<[string, Ask, unknown]>([
   expect(box.count()).toBe(1);
   window.destroy();
   expect(await over).toBe(no);
+  expect(box.count(), 'left on the screen').toBe(0);
 });
 
 it('a window that stopped working is not asked about any longer once it is closed', async () => {

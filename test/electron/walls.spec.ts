@@ -129,7 +129,7 @@ test('the page cannot open windows', async ({ keyholder, elsewhere }) => {
   expect(elsewhere.hits).toEqual([]);
 });
 
-test('the page gets no permission', async ({ keyholder }) => {
+test('the page gets no permission but to copy its own words', async ({ keyholder }) => {
   const { page } = keyholder;
   await ready(page);
   const outcome = await page.evaluate(async () => {
@@ -140,20 +140,22 @@ test('the page gets no permission', async ({ keyholder }) => {
       );
     return {
       notification: await Notification.requestPermission(),
-      clipboard: await refused(() => navigator.clipboard.readText()),
+      reading: await refused(() => navigator.clipboard.readText()),
+      writing: await refused(() => navigator.clipboard.writeText('https://login.example/')),
       camera: await refused(() => navigator.mediaDevices.getUserMedia({ video: true })),
       place: await refused(() => new Promise((yes, no) => navigator.geolocation.getCurrentPosition(yes, no))),
     };
   });
   expect(outcome).toEqual({
     notification: 'denied',
-    clipboard: 'refused',
+    reading: 'refused',
+    writing: 'granted',
     camera: 'refused',
     place: 'refused',
   });
 });
 
-test('a page that is not ours has its calls refused, even with our preload', async ({
+test('a page that is not ours has its calls refused, even with our preload, and cannot copy', async ({
   keyholder,
   elsewhere,
 }) => {
@@ -168,9 +170,12 @@ test('a page that is not ours has its calls refused, even with our preload', asy
           webPreferences: { preload, sandbox: true, ...(partition ? { partition } : {}) },
         });
         await window.loadURL(url);
-        results.push(
-          await window.webContents.executeJavaScript("window.keyholder.call('connections.list', {})"),
-        );
+        // Writing itself wants the focus, which a window that is not shown has not.
+        const copying = "navigator.permissions.query({ name: 'clipboard-write' }).then(({ state }) => state)";
+        results.push({
+          answer: await window.webContents.executeJavaScript("window.keyholder.call('connections.list', {})"),
+          copying: await window.webContents.executeJavaScript(copying),
+        });
         window.destroy();
       }
       return results;
@@ -183,7 +188,11 @@ test('a page that is not ours has its calls refused, even with our preload', asy
       ],
     },
   );
-  for (const answer of answers) expect(answer).toMatchObject({ ok: false, problem: { code: 'internal' } });
+  const answer = { ok: false, problem: { code: 'internal' } };
+  expect(answers).toMatchObject([
+    { answer, copying: 'denied' },
+    { answer, copying: 'granted' },
+  ]);
 });
 
 test('a frame within our page has no bridge', async ({ keyholder, runsOn }) => {

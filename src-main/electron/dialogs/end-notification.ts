@@ -8,7 +8,7 @@ const answerMs = 10_000;
 
 /** @param open brings the window to the front */
 export function createNotifier(open: () => void): Notifier {
-  /** One that is collected is closed, and nobody hears a click on it. */
+  /** Of one that is collected nobody hears a click. */
   const kept = new Set<Notification>();
   return {
     tell: async ends => {
@@ -16,8 +16,15 @@ export function createNotifier(open: () => void): Notifier {
       const notification = new Notification(endWords(ends));
       const gone = () => kept.delete(notification);
       kept.add(notification);
-      notification.on('click', open);
-      notification.on('close', gone);
+      // Nothing follows a click, not even `close`.
+      notification.on('click', () => {
+        gone();
+        open();
+      });
+      notification.on('close', ({ reason }) => {
+        // Windows has put it among the others, where it is clicked hours later.
+        if (reason !== 'timedOut') gone();
+      });
       const answered = new Promise<void>((resolve, reject) => {
         notification.once('show', () => resolve());
         notification.once('failed', () => {

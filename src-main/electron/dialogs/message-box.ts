@@ -6,8 +6,15 @@ import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
  */
 export async function showBox(window: BrowserWindow | null, options: MessageBoxOptions): Promise<number> {
   if (!window) return (await dialog.showMessageBox(options)).response;
+  const over = new AbortController();
   const closed = { response: options.cancelId ?? 0, checkboxChecked: false };
-  return (await inFrontOf(window, dialog.showMessageBox(window, options), closed)).response;
+  const asked = dialog.showMessageBox(window, { ...options, signal: over.signal });
+  try {
+    return (await inFrontOf(window, asked, closed)).response;
+  } finally {
+    // On Linux a box stays where it is when its window goes, with all that it says.
+    if (window.isDestroyed() && process.platform !== 'darwin') over.abort();
+  }
 }
 
 /** The owner's answer in front of the window, or this one where the window is closed meanwhile. */

@@ -11,7 +11,10 @@ import {
 
 /** What of a BrowserWindow is remembered. */
 export interface RememberedWindow {
-  on(event: 'resize' | 'move' | 'maximize' | 'unmaximize' | 'close', listener: () => void): unknown;
+  on(
+    event: 'resize' | 'move' | 'maximize' | 'unmaximize' | 'close' | 'closed',
+    listener: () => void,
+  ): unknown;
   getNormalBounds(): Bounds;
   isMaximized(): boolean;
   readonly webContents: {
@@ -63,10 +66,14 @@ export function createWindowMemory(files: Files): WindowMemory {
         screen = shown;
         changed();
       });
-      // After `close` the window can no longer be asked.
       window.on('close', () => {
         changed();
         writeNow();
+      });
+      // It can no longer be asked; where its page has closed itself there was no `close`.
+      window.on('closed', () => {
+        clearTimeout(pending);
+        note = null;
       });
     },
     flush: () => {

@@ -130,7 +130,7 @@ describe('strangers', () => {
     expect(answer).toMatchObject({ result: { ok: false } });
   });
 
-  it('our page goes nowhere else, opens no window and gets no permission', async () => {
+  it('our page goes nowhere else, opens no window and gets no permission but to copy', async () => {
     const app = await open();
     const service = await startService();
     const outcome = await app.evaluate(async ({ BrowserWindow }, elsewhere) => {
@@ -141,11 +141,21 @@ describe('strangers', () => {
         await new Promise(resolve => setTimeout(resolve, 20));
       }
       const opened = [elsewhere, 'app://keyholder/', 'about:blank', ''].map(url => page.open(url) !== null);
-      const granted = await contents?.session.askPermission(contents, 'notifications');
+      const asks = (permission: string) =>
+        contents?.session.askPermission(contents, permission, {
+          requestingUrl: contents.getURL(),
+          isMainFrame: true,
+        });
+      const granted = await Promise.all(['notifications', 'clipboard-sanitized-write'].map(asks));
       return { url: contents?.getURL(), opened, granted, frame: page.navigateFrame('about:blank') };
     }, service.url);
     expect(outcome).toEqual({
-      ...{ url: 'app://keyholder/', opened: [false, false, false, false], granted: false, frame: false },
+      ...{
+        url: 'app://keyholder/',
+        opened: [false, false, false, false],
+        granted: [false, true],
+        frame: false,
+      },
     });
     expect(service.recorded).toEqual([]);
   });

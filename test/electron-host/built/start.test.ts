@@ -26,13 +26,14 @@ describe('a start', () => {
               'app://keyholder/',
             ];
             const { webRequest } = session.defaultSession;
+            const asker = { requestingUrl: 'app://keyholder/', isMainFrame: true };
             Object.assign(globalThis, {
               guards: {
                 events: app.eventNames(),
                 switches: ['disable-http2', 'disable-quic'].map(app.commandLine.hasSwitch),
                 sandbox: app.asked.sandbox,
                 allowed: Promise.all(urls.map(url => webRequest.allows(url))),
-                permission: session.defaultSession.askPermission(null, 'media'),
+                permission: session.defaultSession.askPermission(null, 'media', asker),
                 spellChecker: session.defaultSession.isSpellCheckerEnabled(),
                 proxy: session.defaultSession.proxy,
                 udp: contents.getWebRTCIPHandlingPolicy(),

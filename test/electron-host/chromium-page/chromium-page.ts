@@ -144,11 +144,11 @@ export class ChromiumPage implements Page {
   }
 
   async #setUp(target: Target): Promise<Target> {
-    const { id, devTools } = target;
+    const { id, devTools, context } = target;
     this.#target = target;
     this.#browser.has(id, this);
     this.#listen(target);
-    const requests = new PageRequests(this.#host.session, id, navigating => this.#mayNavigate(navigating));
+    const requests = new PageRequests(context, id, navigating => this.#mayNavigate(navigating));
     requests.watch(devTools, this.#browser.sessionOf);
     for (const method of ['Page.enable', 'Network.enable', 'Runtime.enable', 'Inspector.enable'] as const) {
       devTools.tell(method);

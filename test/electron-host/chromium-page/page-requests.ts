@@ -4,7 +4,7 @@
  */
 import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
 import { NetFailure } from '../stand-in/protocol.ts';
-import type { Session } from '../stand-in/session.ts';
+import type { BrowserContext } from './browser-contexts.ts';
 import { asMainSees } from './carried-address.ts';
 import type { DevToolsSession } from './dev-tools.ts';
 
@@ -27,12 +27,12 @@ const reasons: Readonly<Record<string, Reason>> = {
 };
 
 export class PageRequests {
-  readonly #session: Session;
+  readonly #context: BrowserContext;
   readonly #mainFrame: string;
   readonly #mayNavigate: (navigating: Navigating) => boolean;
 
-  constructor(session: Session, mainFrame: string, mayNavigate: (navigating: Navigating) => boolean) {
-    this.#session = session;
+  constructor(context: BrowserContext, mainFrame: string, mayNavigate: (navigating: Navigating) => boolean) {
+    this.#context = context;
     this.#mainFrame = mainFrame;
     this.#mayNavigate = mayNavigate;
   }
@@ -71,9 +71,11 @@ export class PageRequests {
       const whole = `${url}${paused.request.urlFragment ?? ''}`;
       if (!this.#mayNavigate({ url: whole, isMainFrame, networkId, isRedirect }))
         throw new NetFailure(-3, 'ERR_ABORTED');
+      if (isMainFrame) await this.#context.judge(whole, paused.request.url);
     }
-    if (!(await this.#session.webRequest.allows(url))) throw new NetFailure(-20, 'ERR_BLOCKED_BY_CLIENT');
-    const answer = await this.#session.protocol.answer(new URL(url));
+    const { webRequest, protocol } = this.#context.session;
+    if (!(await webRequest.allows(url))) throw new NetFailure(-20, 'ERR_BLOCKED_BY_CLIENT');
+    const answer = await protocol.answer(new URL(url), paused.request);
     if (!answer) {
       if (url !== paused.request.url) throw new NetFailure(-302, 'ERR_UNKNOWN_URL_SCHEME');
       await devTools.send('Fetch.continueRequest', { requestId });

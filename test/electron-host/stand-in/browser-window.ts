@@ -5,6 +5,8 @@
  * - close(): `close` at once, which can be prevented; then the page is asked; then the contents go (`destroyed`), and with them
  *   the window: windows with this one as parent first, then it is destroyed, then `closed`, then `window-all-closed` where it
  *   was the last. In `closed` nothing can be asked of it any more.
+ * - A page that closes itself (`window.close()`): only the contents' `close`, then they go, and the window as above; its own `close`
+ *   does not come (electron_api_web_contents.cc: `CloseContents`; electron_api_browser_window.cc: `WebContentsDestroyed`).
  * - destroy(): `closed` at once, no `close`; the contents go in a later turn.
  * - A renderer that is gone leaves the window where it is.
  */

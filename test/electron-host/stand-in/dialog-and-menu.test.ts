@@ -50,6 +50,8 @@ describe('message boxes', () => {
     const answer = dialog.showMessageBox({ signal: stop.signal, cancelId: 3 });
     stop.abort();
     expect((await answer).response).toBe(3);
+    const late = await dialog.showMessageBox({ signal: stop.signal, cancelId: 3 });
+    expect(late).toEqual({ cancelId: 3, checkboxChecked: false });
   });
 
   it('refuse what is of the wrong kind, and throw before ready', () => {

@@ -3,7 +3,8 @@
  * - showMessageBox throws before `ready`, and where an option is of the wrong kind. A window comes first, or is left out. The
  *   promise waits for the owner; closed without a button it answers `cancelId`, which is 0, or the button called Cancel or No.
  * - showSaveDialog likewise (shell/browser/ui/file_dialog_linux.cc); closed, it answers `canceled` and an empty path. It writes nothing.
- * - A box outlives the window that it belongs to.
+ * - A box outlives the window that it belongs to. A signal closes it, with `cancelId`; one that was given before answers at once, with
+ *   no `response`, and shows nothing.
  * - showErrorBox holds everything up until it is closed. Before `ready` it writes to stderr on Linux, in colours, and goes on.
  */
 import { BrowserWindow } from './browser-window.ts';
@@ -73,6 +74,7 @@ export class Dialogs {
     const named = buttons.findIndex(button => /^(cancel|no)$/i.test(button));
     const otherwise = defaultId === 0 && buttons.length > 1 ? 1 : 0;
     const cancelId = options.cancelId ?? (named >= 0 ? named : otherwise);
+    if (signal?.aborted) return Promise.resolve({ cancelId, checkboxChecked } as never);
     return new Promise(resolve => {
       const box: OpenBox = {
         options,
@@ -86,7 +88,6 @@ export class Dialogs {
       };
       this.open.push(box);
       signal?.addEventListener('abort', () => box.press('close'));
-      if (signal?.aborted) box.press('close');
     });
   }
 

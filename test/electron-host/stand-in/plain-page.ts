@@ -100,6 +100,11 @@ export class PlainPage implements Page {
     this.#host.gone(reason, exitCode);
   }
 
+  /** `window.close()` */
+  close(): void {
+    this.#host.closed();
+  }
+
   hang(): void {
     this.#host.unresponsive();
   }
@@ -139,7 +144,7 @@ export class PlainPage implements Page {
     if (!(await this.#host.session.webRequest.allows(url.href))) {
       throw new NetFailure(-20, 'ERR_BLOCKED_BY_CLIENT');
     }
-    const handled = await this.#host.session.protocol.answer(url);
+    const handled = await this.#host.session.protocol.answer(url, request);
     if (handled) {
       const { status, statusText, headers } = handled;
       return { url: url.href, status, statusText, headers, body: await handled.text() };

@@ -1,9 +1,12 @@
 /**
- * Follows electron:shell/browser/api/electron_api_protocol.cc and lib/browser/api/protocol.ts.
+ * Follows electron:shell/browser/api/electron_api_protocol.cc, lib/browser/api/protocol.ts and shell/browser/net/electron_url_loader_factory.cc.
  * - Schemes are made privileged before `ready`; after it that throws. The code cache needs a standard scheme.
  * - A handler belongs to a session: that of the module's `protocol` is the default one. A second for the same scheme throws.
+ * - A handler gets the method and the headers of the request, but for an origin of `null`. Its body is not handed on here.
  * - A handler that throws or gives no Response: the load fails with ERR_UNEXPECTED.
+ * - Of a Response the status counts, and the reason that Chromium has for it (`ToResponseHead`); of several Set-Cookie the last.
  */
+import { STATUS_CODES } from 'node:http';
 import { loud } from './loud.ts';
 import { world } from './world.ts';
 
@@ -12,6 +15,11 @@ export type ProtocolHandler = (request: Request) => Response | Promise<Response>
 interface CustomScheme {
   scheme: string;
   privileges?: { standard?: boolean; codeCache?: boolean };
+}
+
+interface Asked {
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 export class Protocol {
@@ -31,18 +39,24 @@ export class Protocol {
   }
 
   /** null: nobody handles the scheme. @throws NetFailure */
-  async answer(url: URL): Promise<Response | null> {
+  async answer(url: URL, { method = 'GET', headers = {} }: Asked = {}): Promise<Response | null> {
     const handler = this.#handlers.get(url.protocol.slice(0, -1));
     if (!handler) return null;
     let response: Response | null = null;
     try {
-      response = await handler(new Request(url.href));
+      const asked = new Headers(headers);
+      if (asked.get('origin') === 'null') asked.delete('origin');
+      response = await handler(new Request(url.href, { method, headers: asked }));
     } catch (error) {
       world().computer.stderr(`${String(error)}\n`);
     }
     if (!(response instanceof Response)) throw new NetFailure(-9, 'ERR_UNEXPECTED');
     if (response.type === 'error') throw new NetFailure(-2, 'ERR_FAILED');
-    return response;
+    return new Response(response.body, {
+      status: response.status,
+      statusText: STATUS_CODES[response.status] ?? '',
+      headers: Object.fromEntries(response.headers),
+    });
   }
 }
 

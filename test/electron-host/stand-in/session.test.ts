@@ -6,7 +6,7 @@ import { parseSetCookie } from './set-cookie.ts';
 
 type ProtocolModule = {
   registerSchemesAsPrivileged(schemes: object[]): void;
-  handle(scheme: string, handler: () => Response): void;
+  handle(scheme: string, handler: (request: Request) => Response): void;
 };
 const schemes = () => protocol as ProtocolModule;
 
@@ -28,15 +28,26 @@ describe('sessions', () => {
 
   it('grant every permission as long as nobody says anything else', async () => {
     const own = session.fromPartition('a');
-    expect([await own.askPermission(null, 'media'), own.checkPermission(null, 'media')]).toEqual([
-      true,
-      true,
-    ]);
-    own.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
-    own.setPermissionCheckHandler(() => false);
-    expect([await own.askPermission(null, 'media'), own.checkPermission(null, 'media')]).toEqual([
-      false,
-      false,
+    const asker = { requestingUrl: 'app://x/#/y', isMainFrame: true };
+    const answers = async (permission: string) => [
+      await own.askPermission(null, permission, asker),
+      own.checkPermission(null, permission, asker),
+    ];
+    expect(await answers('media')).toEqual([true, true]);
+    expect(await answers('deprecated-sync-clipboard-read')).toEqual([true, false]);
+    const heard: unknown[] = [];
+    own.setPermissionRequestHandler((_contents, permission, callback, details) => {
+      heard.push([permission, details]);
+      callback(false);
+    });
+    own.setPermissionCheckHandler((_contents, permission, origin, details) => {
+      heard.push([permission, origin, details]);
+      return false;
+    });
+    expect(await answers('media')).toEqual([false, false]);
+    expect(heard).toEqual([
+      ['media', asker],
+      ['media', 'app://x/', asker],
     ]);
   });
 
@@ -46,6 +57,22 @@ describe('sessions', () => {
     expect(await (await session.defaultSession.protocol.answer(url))?.text()).toBe('ours');
     expect(await session.fromPartition('a').protocol.answer(url)).toBeNull();
     expect(() => schemes().handle('app', () => new Response())).toThrow('Failed to register protocol: app');
+  });
+
+  it('hand on what is asked, and take of the answer what Chromium takes', async () => {
+    schemes().handle(
+      'app',
+      ({ method, headers }) =>
+        new Response(`${method} ${headers.has('origin')} ${headers.get('accept')}`, {
+          status: 405,
+          statusText: 'Ours',
+        }),
+    );
+    const { protocol: own } = session.defaultSession;
+    const headers = { origin: 'null', accept: 'text/html' };
+    const answer = await own.answer(new URL('app://x/'), { method: 'POST', headers });
+    expect([answer?.status, answer?.statusText]).toEqual([405, 'Method Not Allowed']);
+    expect(await answer?.text()).toBe('POST false text/html');
   });
 
   it('schemes are made privileged before ready only', () => {

@@ -4,7 +4,9 @@
  * - The same partition gives the same object, as long as the process lives. Without `persist:` it is in memory; the name
  *   `''` is the default session.
  * - `session-created` is emitted by `app` while the first call is under way, so before anybody has the session.
- * - Without a handler every permission is granted.
+ * - Without a handler every permission is granted but one (shell/browser/electron_permission_manager.cc: `RequestPermissionsWithDetails`,
+ *   `CheckPermissionWithDetails`). A handler hears the address of the frame that asks, and whether that is the main one; where no frame
+ *   asks, as a worker, there is no address.
  * - setProxy takes its rules at once and resolves in a later turn; an unknown mode is all that it rejects.
  */
 import { Connections } from './connections.ts';
@@ -15,12 +17,20 @@ import { Protocol } from './protocol.ts';
 import { WebRequest } from './web-request.ts';
 import { world } from './world.ts';
 
+/** The frame that asks, or looks. */
+export interface Asker {
+  requestingUrl?: string;
+  isMainFrame: boolean;
+}
+
 type PermissionHandler = (
   contents: unknown,
   permission: string,
   callback: (granted: boolean) => void,
-  details: object,
+  details: Asker,
 ) => void;
+
+type PermissionCheck = (contents: unknown, permission: string, origin: string, details: Asker) => boolean;
 
 export class Session extends loudEmitter('session') {
   readonly cookies = new Cookies();
@@ -32,7 +42,7 @@ export class Session extends loudEmitter('session') {
   readonly connections = new Connections();
   #userAgent: string | null = null;
   #permissionRequest: PermissionHandler | null = null;
-  #permissionCheck: ((contents: unknown, permission: string) => boolean) | null = null;
+  #permissionCheck: PermissionCheck | null = null;
   #devicePermission: ((details: object) => boolean) | null = null;
   #displayMedia: ((request: object, callback: (streams: object | null) => void) => void) | null = null;
   #spellChecker = true;
@@ -54,7 +64,7 @@ export class Session extends loudEmitter('session') {
     this.#permissionRequest = handler;
   }
 
-  setPermissionCheckHandler(handler: ((contents: unknown, permission: string) => boolean) | null): void {
+  setPermissionCheckHandler(handler: PermissionCheck | null): void {
     this.#permissionCheck = handler;
   }
 
@@ -111,15 +121,18 @@ export class Session extends loudEmitter('session') {
   }
 
   /** For tests: a page asks. */
-  askPermission(contents: unknown, permission: string): Promise<boolean> {
+  askPermission(contents: unknown, permission: string, asker: Asker): Promise<boolean> {
     const handler = this.#permissionRequest;
     if (!handler) return Promise.resolve(true);
-    return new Promise(resolve => handler(contents, permission, resolve, {}));
+    return new Promise(resolve => handler(contents, permission, resolve, asker));
   }
 
   /** For tests: a page looks. */
-  checkPermission(contents: unknown, permission: string): boolean {
-    return this.#permissionCheck?.(contents, permission) ?? true;
+  checkPermission(contents: unknown, permission: string, asker: Asker): boolean {
+    const check = this.#permissionCheck;
+    if (!check) return permission !== 'deprecated-sync-clipboard-read';
+    const { protocol, host } = new URL(asker.requestingUrl ?? 'about:blank');
+    return check(contents, permission, host === '' ? '' : `${protocol}//${host}/`, asker);
   }
 
   /** For tests: a page wants a device, or a picture of the screen. */
