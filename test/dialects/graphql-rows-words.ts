@@ -1,3 +1,4 @@
+import { redacted } from '../../src-main/core/base/redact.ts';
 import type { ProblemCode } from '../../src-shared/problem.ts';
 import type { GraphqlRow } from './graphql-rows.ts';
 
@@ -54,6 +55,49 @@ const cases: readonly Case[] = [
   ['graphql-cost-analysis', 'github.com/pa-bru/graphql-cost-analysis', 'cost', without('The query exceeds the maximum cost of 1. Actual cost is 2'), 'service-refused'],
   ['Apollo, mutation responses', 'apollographql.com/docs/apollo-server/schema/schema#structuring-mutation-responses', 'a code', { data: { createPat: { code: 'NAME_TAKEN', message: 'There is one.', pat: null } } }, 'conflict'],
   ['any', 'GraphQL specification, 7.1', 'a code of nobody', { data: { createPat: { code: 'A17', message: 'There is one.', pat: null } } }, 'outcome-unknown'],
+];
+
+/** As @nestjs/graphql 13 and 9 answer what class-validator refuses, and what else they throw. */
+const nest = 'docs.nestjs.com/techniques/validation';
+const tooLong = 'name must be shorter than or equal to 20 characters';
+const thrown = { message: [tooLong, 'teamId should not be empty'], error: 'Bad Request', statusCode: 400 };
+const hidden = { message: 'name holds Bearer Ab1Ab1Ab1Ab1', statusCode: 400 };
+
+/** What the owner reads of it. */
+export const saidRows: readonly (readonly [string, unknown, string])[] = [
+  [
+    `${nest}, words beside its name`,
+    at('Bad Request Exception', { code: 'BAD_REQUEST', originalError: thrown }),
+    `${tooLong}; teamId should not be empty`,
+  ],
+  [
+    `${nest}, of an older version`,
+    at('Bad Request Exception', { code: 'BAD_USER_INPUT', response: thrown }),
+    `${tooLong}; teamId should not be empty`,
+  ],
+  [
+    `${nest}, a message of its own`,
+    at('Validation failed', { code: 'BAD_REQUEST', originalError: thrown }),
+    `Validation failed; ${tooLong}; teamId should not be empty`,
+  ],
+  [
+    `${nest}, the same twice`,
+    at('Team not found', {
+      ...{ code: 'INTERNAL_SERVER_ERROR', status: 404 },
+      originalError: { message: 'Team not found', error: 'Not Found', statusCode: 404 },
+    }),
+    'Team not found',
+  ],
+  [
+    `${nest}, nothing beside its name`,
+    at('Forbidden Exception', { code: 'FORBIDDEN', originalError: { statusCode: 403 } }),
+    'Forbidden Exception',
+  ],
+  [
+    `${nest}, what looks like a token`,
+    at('Bad Request Exception', { status: 400, originalError: hidden }),
+    `name holds Bearer ${redacted}`,
+  ],
 ];
 
 export const wordRows: readonly GraphqlRow[] = [

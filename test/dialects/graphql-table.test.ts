@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Core, startCore } from '../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../support/raw-service.ts';
 import { graphqlRows } from './graphql-rows.ts';
-import { wordRows } from './graphql-rows-words.ts';
+import { saidRows, wordRows } from './graphql-rows-words.ts';
 
 /**
  * What is made of each answer: a creation is struck from the ledger only where the answer says that it was not carried out, and
@@ -57,6 +57,15 @@ describe('revokePat', () => {
     expect(await core.refused('tokens.revokeById', input)).toMatchObject({ code });
     const left = code === 'outcome-unknown' ? [{ state: 'revocation-unknown', id: 'pat_1' }] : [];
     expect(await list()).toMatchObject(left);
+  });
+});
+
+describe('the words that the service gave', () => {
+  it.each(saidRows)('%s', async (_name, body, said) => {
+    await emptied();
+    answer = { status: 200, body };
+    const problem = await core.refused('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+    expect(problem.serviceSaid).toBe(said);
   });
 });
 

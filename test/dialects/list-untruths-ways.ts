@@ -36,13 +36,6 @@ const ways: Untruth[] = [
     outside,
   ),
   untruth(
-    'by https, as behind a proxy',
-    no,
-    upTo(4),
-    nextAt(asked => at(asked, 'page=2').replace('http:', 'https:')),
-    outside,
-  ),
-  untruth(
     'at the same host by its other name',
     no,
     upTo(4),

@@ -1,6 +1,7 @@
-import { asText, pick } from '../base/json.ts';
+import { asText, isObject, pick } from '../base/json.ts';
 import type { Redact } from '../base/redact.ts';
-import { errorText, readFieldMap } from '../service/error-body.ts';
+import { errorText, joined, readFieldMap } from '../service/error-body.ts';
+import { wordsIn } from '../service/error-words.ts';
 import { isRefusal, type Meaning, meaningOfCode, meaningOfSentence } from './refusal-words.ts';
 
 /** One entry of `errors`. */
@@ -23,7 +24,7 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
   const map = pick(extensions, 'fields') ?? pick(extensions, 'validation');
   const path = segments(pick(error, 'path'));
   return {
-    said: message === null ? null : errorText(message, redact),
+    said: joined(sentencesOf(message, extensions).map(text => errorText(text, redact))),
     fields: readFieldMap(map, redact),
     meaning: isOfRight.test(message ?? '')
       ? 'not-permitted'
@@ -31,6 +32,19 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
     at: placeOf(path, field),
   };
 }
+
+/**
+ * NestJS has the name of its exception for a message ("Bad Request Exception"), and what is wrong beside it. These are words and nothing
+ * more: what they are about does not tell whether it was carried out.
+ */
+function sentencesOf(message: string | null, extensions: unknown): string[] {
+  const own = message === null ? [] : [message];
+  const inner = ['originalError', 'response'].map(name => pick(extensions, name)).filter(isObject);
+  const more = inner.flatMap(one => wordsIn(one).map(({ text }) => text));
+  const others = [...new Set(more)].filter(text => message?.includes(text) !== true).slice(0, 8);
+  return others.length > 0 && namesException.test(message ?? '') ? others : [...own, ...others];
+}
+const namesException = /^(?:[A-Z]\w* ){0,4}\w*Exception$/;
 
 /**
  * Where the code of an error stands: in `extensions` with nearly all, as `classification` or `errorType` with graphql-java and DGS,
@@ -58,7 +72,7 @@ const ofMessage = (message: string | null): Meaning =>
   message === null
     ? null
     : (meaningOfSentence(message) ?? (isCode.test(message) ? meaningOfCode(message) : null));
-const isCode = /^(?:[A-Z][A-Z0-9]{3,}|\w+[_.-]\w+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+)$/;
+const isCode = /^(?:[A-Z][A-Z0-9]{3,}|\w+[.-]\w+|\w[^\W_]*_\w+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+)$/;
 
 /** AppSync, of somebody whom it knows: its code for that is "Unauthorized". Others it answers with 401. */
 const isOfRight = /^Not Authorized to access \w+ on type \w+$/;

@@ -182,22 +182,21 @@ function byToken(page: Page, signs: Signs, token: Sign): Step[] {
 
 function byAddress(page: Page, targets: readonly string[]): More {
   const found: Step[] = [];
-  let elsewhere = false;
   for (const target of new Set(targets)) {
     const url = URL.parse(target, new URL(page.path, page.origin).href);
+    // Behind a proxy that ends TLS a service has its own addresses with the other scheme: it is our own that is asked.
+    const isOwn = url?.host === new URL(page.origin).host && /^https?:$/.test(url.protocol);
     // A name in it is a name for somebody: it is not for us to drop it.
-    if (!url || url.origin !== page.origin || url.username !== '' || url.password !== '') elsewhere = true;
-    else {
-      found.push({ ...bare, path: url.pathname + url.search, style: 'address', sure: true });
-      // Behind a proxy a service may not know the path that it is reached by.
-      const ours = new URL(page.path, page.origin);
-      for (const [name, value] of url.searchParams) ours.searchParams.set(name, value);
-      if (ours.pathname !== url.pathname && url.search !== '') {
-        found.push({ ...bare, path: ours.pathname + ours.search, style: 'address', sure: false });
-      }
+    if (!isOwn || url.username !== '' || url.password !== '') continue;
+    found.push({ ...bare, path: url.pathname + url.search, style: 'address', sure: true });
+    // Behind a proxy a service may not know the path that it is reached by.
+    const ours = new URL(page.path, page.origin);
+    for (const [name, value] of url.searchParams) ours.searchParams.set(name, value);
+    if (ours.pathname !== url.pathname && url.search !== '') {
+      found.push({ ...bare, path: ours.pathname + ours.search, style: 'address', sure: false });
     }
   }
-  if (found.length === 0 && elsewhere) return { kind: 'elsewhere' };
+  if (found.length === 0) return { kind: 'elsewhere' };
   return steps(found, page);
 }
 

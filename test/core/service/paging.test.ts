@@ -201,6 +201,14 @@ const dialects: [string, Service][] = [
     },
   ],
   [
+    'addresses with http, as from behind a proxy that ends TLS',
+    url => {
+      const start = from(url, 'from');
+      const after = `http://api.example.com/list?from=${next(start)}`;
+      return { json: { data: slice(start), next: isLast(start) ? null : after } };
+    },
+  ],
+  [
     'next_page as a number',
     url => {
       const page = numberOf(url, 'page', 1);
@@ -275,8 +283,8 @@ describe('services that would never end, or lead away', () => {
       'elsewhere',
     ],
     [
-      'the same host over http',
-      () => ({ json: { data: all, next: 'http://api.example.com/list?2' } }),
+      'the same host at another port',
+      () => ({ json: { data: all, next: 'https://api.example.com:8443/list?2' } }),
       'elsewhere',
     ],
   ] as [string, Service, string][])('%s', async (_what, service, stopped) => {
