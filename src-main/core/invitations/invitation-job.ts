@@ -54,12 +54,16 @@ interface Prepared extends Sending {
   manner: string | null;
 }
 
+const exchanged = () => problem('cancelled', { reason: 'token-exchanged' });
+
 /** Invitations as steps of a job: each is sent once, and where its answer is lost, the list is asked what became of it. */
 export class InvitationJob implements JobKind<NewInvitation> {
   readonly name = 'invitations.create';
   readonly atOnce = 1;
   readonly #parts: Parts;
   readonly #turnedAway: TurnedAway;
+  /** `answerKey` by which one that stands alone was asked for. */
+  readonly #askedWith = new WeakMap<NewInvitation, string>();
   /** Those that are on their way. */
   readonly #prepared = new Map<string, Prepared>();
   /** `answerKey` -> what answers were like whose invitation then stood in the list. */
@@ -75,14 +79,19 @@ export class InvitationJob implements JobKind<NewInvitation> {
   }
 
   plan(connectionId: string, input: NewInvitation | readonly NewInvitation[]): readonly NewInvitation[] {
-    this.#parts.usedToken.check(connectionId);
+    const { connections, usedToken } = this.#parts;
+    usedToken.check(connectionId);
+    if ('email' in input) this.#askedWith.set(input, answerKey(connections.get(connectionId)));
     return [input].flat();
   }
 
+  /** @throws ProblemError `cancelled` where another token, and maybe another team, was chosen since it was asked for */
   facts({ id, n, connectionId, what }: StepToDo<NewInvitation>): z.infer<typeof factsSchema> {
     const { clock, clocks, connections, lists, work } = this.#parts;
     const record = connections.get(connectionId);
     const key = answerKey(record);
+    const asked = this.#askedWith.get(what) ?? key;
+    if (asked !== key && record.tokenInUse !== null) throw exchanged();
     const [before, to] = [lists.lastSeen(key), `${key} ${addressOf(what.email)}`];
     // What is new in the next list, or was made in this second, may be the one that was made before this.
     const again = this.#madeSince.has(to) && this.#madeSince.get(to) === before;
@@ -214,7 +223,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     const { usedToken, rest, redact, signal } = this.#parts;
     try {
       return await usedToken.with(connectionId, async (token, record, ended) => {
-        if (answerKey(record) !== key) throw problem('cancelled', { reason: 'token-exchanged' });
+        if (answerKey(record) !== key) throw exchanged();
         const body = { email: wanted.email, role: wanted.role, use_seat: wanted.useSeat };
         const call = { baseUrl: record.baseUrl, token, signal, unless: AbortSignal.any([ended, stop]) };
         const knownManners = this.#mannersOf(key);

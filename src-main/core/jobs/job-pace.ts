@@ -57,14 +57,14 @@ export class JobPace {
     if (meaning === 'of-the-step') this.#refusals = 0;
     if (meaning === 'refused') this.#refusals += 1;
     if (meaning !== 'too-fast') return meaning === 'no-way' || this.#refusals >= mostRefusals;
-    // Those that were on their way at the same time are one answer.
-    if (this.waitMs > 0) return false;
-    this.#waits += 1;
     const asked = 'retryAfterSeconds' in problem ? problem.retryAfterSeconds : undefined;
+    // Those that were on their way at the same time are one answer: the longest wait that is asked for.
+    if (this.waitMs === 0) this.#waits += 1;
+    else if (asked === undefined) return false;
     const own = Math.min(firstWaitMs * 2 ** (this.#waits - 1), longestOwnWaitMs);
     const wait = asked === undefined ? own : asked * 1_000;
     if (wait > longestWaitMs || this.#waits > mostWaitsInVain) return true;
-    this.#waitsUntil = this.#clock.elapsed() + wait;
+    this.#waitsUntil = Math.max(this.#waitsUntil, this.#clock.elapsed() + wait);
     return false;
   }
 }

@@ -105,7 +105,7 @@ export class AccessTokens {
   /** As it stands by now: something else may have been done to it before this is told. */
   #shown(row: LedgerRow): AccessToken {
     const { connections, ledger } = this.#parts;
-    const now = ledger.all.find(({ key }) => key === row.key) ?? row;
+    const now = ledger.find(row.key) ?? row;
     return toAccessToken(now, connections.get(row.connectionId).tokenInUse);
   }
 }

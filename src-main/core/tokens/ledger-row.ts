@@ -42,16 +42,21 @@ export const mayEndAs = (row: Tails, tail: string | null): boolean =>
 
 /** Of a row whose secret is the one that ends so. */
 export function tailsWith({ tail: before, otherTails }: Tails, tail: string | null): Tails {
-  const others = [before, ...otherTails].filter(one => one !== null && one !== tail);
-  return { tail, otherTails: [...new Set(others as string[])].sort() };
+  return { tail, otherTails: others(tail, before, otherTails) };
 }
 
 type Marks = Pick<LedgerRow, 'fingerprint' | 'otherFingerprints'>;
 
 /** Of a row whose secret has this fingerprint: another computer, or another token of that id, may have the one before. */
 export function markedWith({ fingerprint: before, otherFingerprints }: Marks, fingerprint: string): Marks {
-  const others = [before, ...otherFingerprints].filter(one => one !== null && one !== fingerprint);
-  return { fingerprint, otherFingerprints: [...new Set(others as string[])].sort() };
+  return { fingerprint, otherFingerprints: others(fingerprint, before, otherFingerprints) };
+}
+
+/** What was before, and beside it, and is not what is now. */
+function others(now: string | null, before: string | null, beside: readonly string[]): string[] {
+  const all = new Set(before === null ? beside : [before, ...beside]);
+  if (now !== null) all.delete(now);
+  return [...all].sort();
 }
 
 /** A ledger row of which nothing more is known than what is given. */

@@ -60,19 +60,23 @@ export class Ledger {
 
   /** @throws ProblemError `unknown-item` */
   get(key: string): LedgerRow {
-    const row = this.#at(this.#places.get(key), key) ?? this.#found(key);
+    const row = this.find(key);
     if (!row) throw problem('unknown-item', { what: 'token' });
     return row;
   }
 
-  #found(key: string): LedgerRow | null {
+  find(key: string): LedgerRow | undefined {
+    return this.#at(this.#places.get(key), key) ?? this.#found(key);
+  }
+
+  #found(key: string): LedgerRow | undefined {
     this.#places = new Map(this.all.map((row, place) => [row.key, place]));
     return this.#at(this.#places.get(key), key);
   }
 
-  #at(place: number | undefined, key: string): LedgerRow | null {
+  #at(place: number | undefined, key: string): LedgerRow | undefined {
     const row = place === undefined ? undefined : this.all[place];
-    return row?.key === key ? row : null;
+    return row?.key === key ? row : undefined;
   }
 
   /** Before something is asked of the service. @throws ProblemError `storage-unwritable` */

@@ -11,7 +11,7 @@ import { StoredDocument } from '../base/stored-document.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { type LedgerRow, ledgerRowSchema } from './ledger-row.ts';
 
-/** Beyond this the oldest go of those that are revoked: one that may still work has its whole time. */
+/** Beyond this the oldest go of those that are revoked: one that may still work, or says what the keychain may hold, has its whole time. */
 const most = 1_000;
 const day = 24 * 60 * 60 * 1000;
 /** A row goes where two looks, this far apart, agree that its time is over. A little less than a day: looks are a day apart. */
@@ -106,7 +106,7 @@ export class RemovedRows {
   async cleared(key: string): Promise<void> {
     if (!this.all.some(row => row.key === key && row.left)) return;
     await this.#file.updateAnyway(file => ({
-      rows: file.rows.map(row => (row.key === key ? { ...row, left: false } : row)),
+      rows: withoutSurplus(file.rows.map(row => (row.key === key ? { ...row, left: false } : row))),
     }));
   }
 
@@ -166,8 +166,8 @@ export class RemovedRows {
 
 /** @param rows the oldest first */
 function withoutSurplus(rows: RemovedRow[]): RemovedRow[] {
-  const revoked = rows.filter(({ state }) => state === 'revoked');
-  const surplus = new Set(revoked.slice(0, Math.max(0, rows.length - most)));
+  const mayGo = rows.filter(({ state, left }) => state === 'revoked' && !left);
+  const surplus = new Set(mayGo.slice(0, Math.max(0, rows.length - most)));
   return rows.filter(row => !surplus.has(row));
 }
 

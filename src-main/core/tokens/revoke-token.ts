@@ -92,7 +92,7 @@ async function noteRevoked(parts: TokenParts, key: string): Promise<LedgerRow> {
     if (!marks.isKnown(row)) await marks.fill();
     await clearRevoked(parts, record, key);
   } else if (left) void clearRevoked(parts, record, key);
-  return ledger.all.find(one => one.key === key) ?? row;
+  return ledger.find(key) ?? row;
 }
 
 /**

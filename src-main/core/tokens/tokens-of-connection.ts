@@ -46,7 +46,7 @@ export class TokensOfConnection implements ConnectionTokens {
       if (secretIn === 'nowhere') {
         if (!mayHaveLeft(row)) continue;
         this.#left.add(key);
-        void clearLeft(this.#parts, record, key);
+        void clearLeft(this.#parts, record, key, () => this.#left.delete(key));
         continue;
       }
       await vault.forget(tokenAccount(record, key));
@@ -61,6 +61,8 @@ export class TokensOfConnection implements ConnectionTokens {
     const rows = ledger.of(record.id);
     await removed.add(rows, record, this.#left);
     for (const { key } of rows) ledger.beingRemoved.add(key);
+    // What has gone while that was written.
+    for (const { key } of rows) if (!this.#left.has(key)) await removed.cleared(key);
   }
 
   async takeBackRows(record: ConnectionRecord): Promise<void> {

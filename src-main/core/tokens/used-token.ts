@@ -131,7 +131,7 @@ export class UsedToken {
 
   /** Once an hour, and whenever it says something else: the ledger is not written with every request. */
   async #note(key: string, { baseUrl }: ConnectionRecord, outcome: Proof['outcome']): Promise<void> {
-    const row = this.#parts.ledger.all.find(one => one.key === key);
+    const row = this.#parts.ledger.find(key);
     if (!row) return;
     const time = proofTime(this.#parts, baseUrl);
     const { lastUsedAt, lastProof } = row;

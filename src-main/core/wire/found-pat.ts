@@ -1,7 +1,7 @@
 import { asId, asText, entriesOf, isObject, type JsonObject, pick } from '../base/json.ts';
 import { type Found, objectsIn } from '../base/objects-in.ts';
 import { plainName, words } from '../base/plain-name.ts';
-import { isSet, stateIn } from './words-against.ts';
+import { isSo, stateIn } from './words-against.ts';
 
 export interface FoundPat {
   /** As the service wrote it. */
@@ -116,8 +116,7 @@ export function saysLives(result: unknown): boolean {
     return entriesOf(one, 100).some(([name, value]) => {
       const plain = plainName(name);
       if (stateName.test(plain)) return aliveWord.test(asText(stateIn(value)) ?? '');
-      const isSo = isSet(value) || (typeof value === 'number' && value !== 0);
-      return isSo ? alive.has(plain) : ends.has(plain);
+      return isSo(value) ? alive.has(plain) : ends.has(plain);
     });
   });
 }

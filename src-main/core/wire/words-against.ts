@@ -99,11 +99,11 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null, i
   });
 }
 
-const isSo = (value: unknown) => isSet(value) || (typeof value === 'number' && value !== 0);
-
-/** There, and not the moment that languages and databases write where there is none: Go, .NET, MySQL. */
-export const isSet = (value: unknown): boolean =>
-  isThere(value) && !(typeof value === 'string' && /^(?:0001-01-01|0000-00-00)(?:[T ]|$)/.test(value));
+/** There, or other than nought, and no moment of those that languages and databases write where there is none: Go, .NET, MySQL. */
+export const isSo = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? value !== 0
+    : isThere(value) && !(typeof value === 'string' && /^(?:0001-01-01|0000-00-00)(?:[T ]|$)/.test(value));
 
 /** As it is written, or as an object has it: `{ name: 'active' }`. */
 export const stateIn = (value: unknown): unknown =>

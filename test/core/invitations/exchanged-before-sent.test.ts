@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { jobsKey } from '../../../src-main/core/custody/secret-names.ts';
 import { type Core, startCore } from '../../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../../support/raw-service.ts';
 
@@ -69,6 +70,25 @@ it('an invitation that was written down for one token is not sent with another',
     reason: 'token-exchanged',
   });
   expect(invited).toEqual([]);
+});
+
+it('nor is one that was asked for with one, while the keychain is asked for the key of the journal', async () => {
+  const get = core.keychain.get.bind(core.keychain);
+  let once = true;
+  core.keychain.get = async account => {
+    if (once && account === jobsKey) {
+      once = false;
+      await use('Second');
+    }
+    return get(account);
+  };
+  expect(await core.refused('invitations.create', { connectionId, ...person })).toEqual({
+    code: 'cancelled',
+    reason: 'token-exchanged',
+  });
+  expect(once).toBe(false);
+  expect(invited).toEqual([]);
+  expect((await core.call('jobs.list', {})).jobs).toEqual([]);
 });
 
 it('of several, each is written down anew for the token that it goes with, and stands in that one’s list alone', async () => {

@@ -11,20 +11,21 @@ afterEach(async () => {
 });
 
 /** A run has put the secret into the keychain and was killed before it could write so; the next one cannot look yet. */
-async function killedInBetween() {
+async function killedInBetween(others: readonly string[] = []) {
   core = await startCore();
   service = await startRawService((_request, response) => void json(response, 200, { id: 'team_1' }));
   const { id: connectionId } = await core.call('connections.create', {
     ...{ label: 'Acme', baseUrl: service.origin, dashboardUrl: service.origin, teamId: null },
   });
   const { key } = await core.call('tokens.adopt', { connectionId, token: 'a-token-0123456789', name: 'T' });
+  for (const token of others) await core.call('tokens.adopt', { connectionId, token, name: 'U' });
   const ledger = JSON.parse(core.files.texts.get('ledger.json') ?? '');
   ledger.data.rows[0].secretIn = 'nowhere';
   core.files.texts.set('ledger.json', JSON.stringify(ledger));
   core.keychain.mood = 'locked';
   core = await core.restart();
   core.keychain.mood = 'works';
-  expect(secrets()).toHaveLength(1);
+  expect(secrets()).toHaveLength(1 + others.length);
   return { connectionId, key };
 }
 
@@ -65,8 +66,41 @@ describe.each(['in the same run', 'in the next one'])(
   },
 );
 
-it('so does a connection', async () => {
-  const { connectionId } = await killedInBetween();
-  await core.call('connections.remove', { id: connectionId, confirmed: true });
-  await expect.poll(secrets).toEqual([]);
+const noted = () =>
+  JSON.parse(core.files.texts.get('removed.json') ?? '').data.rows.map(({ left }: { left: boolean }) => left);
+
+describe('so does a connection, and nothing says any more that the keychain may hold it', () => {
+  it('where it goes before its row does', async () => {
+    // It is waited for until the keychain has let the other one go, which comes after.
+    const { connectionId } = await killedInBetween(['b-token-0123456789']);
+    await core.call('connections.remove', { id: connectionId, confirmed: true });
+    expect(secrets()).toEqual([]);
+    await expect.poll(noted).toEqual([false, false]);
+  });
+
+  it('where it goes while its row is written down', async () => {
+    const { connectionId } = await killedInBetween();
+    const [writing, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { keychain, files } = core;
+    const get = keychain.get.bind(keychain);
+    keychain.get = async account => {
+      const secret = await get(account);
+      if (!account.includes(' token ') || secret !== null) return secret;
+      await writing.promise;
+      // Once whoever asked has heard of it.
+      setImmediate(() => setImmediate(gone.resolve));
+      return secret;
+    };
+    const write = files.write.bind(files);
+    files.write = async (name, text) => {
+      if (name === 'removed.json') {
+        writing.resolve();
+        await gone.promise;
+      }
+      return write(name, text);
+    };
+    await core.call('connections.remove', { id: connectionId, confirmed: true });
+    expect(secrets()).toEqual([]);
+    await expect.poll(noted).toEqual([false]);
+  });
 });

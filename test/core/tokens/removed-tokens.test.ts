@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Ports } from '../../../src-main/core/base/ports/ports.ts';
+import { SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
 import { FakeConfirmer } from '../../support/fake-confirmer.ts';
@@ -299,6 +300,23 @@ it('of more than a thousand the oldest of those that are revoked go', async () =
   expect(keys).toHaveLength(1_000);
   expect(keys).toContain(key);
   expect(keys).not.toContain('k0');
+});
+
+it('but none of which the keychain may hold the secret still', async () => {
+  const connectionId = await connected(core, service);
+  const { keychain } = core;
+  const remove = keychain.delete.bind(keychain);
+  const refusesAlways = async (account: string) => {
+    if (account.includes(' token k0 ')) throw new SecretStoreError('unavailable', 'Not now.');
+    return remove(account);
+  };
+  keychain.delete = refusesAlways;
+  const keys = await removeMany(connectionId, 'revoked');
+  expect(keys).toContain('k0');
+  expect(keys).not.toContain('k1');
+  keychain.delete = remove;
+  await core.call('keychain.check', {});
+  await expect.poll(async () => (await removed()).length).toBe(1_000);
 });
 
 describe('where the main process can ask', () => {

@@ -36,7 +36,7 @@ export class RevocationJob implements JobKind<Revoked> {
 
   async do({ what: { key } }: StepToDo<Revoked>, stop: AbortSignal): Promise<'answer'> {
     const { ledger } = this.#parts;
-    const row = ledger.all.find(one => one.key === key) ?? (await restoreToken(this.#parts, key));
+    const row = ledger.find(key) ?? (await restoreToken(this.#parts, key));
     if (row.state !== 'revoked') await revokeToken(this.#parts, key, stop);
     return 'answer';
   }
@@ -45,7 +45,7 @@ export class RevocationJob implements JobKind<Revoked> {
   async lookUp(steps: readonly UnknownStep<Revoked>[]): Promise<void> {
     this.#learn();
     for (const { id, n, what } of steps) {
-      const row = this.#parts.ledger.all.find(one => one.key === what.key);
+      const row = this.#parts.ledger.find(what.key);
       if (row?.state === 'active') this.#jobs.found({ id, n }, 'not-done');
     }
   }

@@ -149,7 +149,7 @@ export class RotationJob implements JobKind<Replaced> {
   }
 
   #find(key: string): LedgerRow | undefined {
-    return this.#parts.ledger.all.find(one => one.key === key);
+    return this.#parts.ledger.find(key);
   }
 
   /** @throws ProblemError `unknown-item`, `conflict`: while it is not known whether it is there, it is waited for */

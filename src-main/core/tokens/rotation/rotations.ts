@@ -127,8 +127,7 @@ export class Rotations {
     if (!what) return [];
     const { key, newKey, name, expiresAt, graceMs, offsetMs } = what;
     const { tokenInUse, baseUrl } = connections.get(job.connectionId);
-    const find = (of: string) => ledger.all.find(one => one.key === of);
-    const [old, made] = [find(key), find(newKey)];
+    const [old, made] = [ledger.find(key), ledger.find(newKey)];
     const known = old ?? removed.all.find(one => one.key === key);
     const openPlaces = (known?.places ?? []).filter(({ updated }) => !updated).length;
     const since = steps[2]?.state === 'done' ? steps[2].sentAt : null;
