@@ -2,6 +2,7 @@
 type Menu = 'file' | 'view' | 'help';
 
 interface Command {
+  /** As a sentence begins; the application menu has its own capitals. */
   label: string;
   /** As Electron writes them: "CmdOrCtrl+Shift+N". null: none of its own. */
   keys: string | null;
@@ -10,7 +11,7 @@ interface Command {
 
 /** Where one can go. What the menu, the palette, the sheet of keys and the keys themselves know of, they know from here. */
 export const places = {
-  'new-connection': { label: 'New Connection…', keys: 'CmdOrCtrl+Shift+N', menu: 'file' },
+  'new-connection': { label: 'New connection…', keys: 'CmdOrCtrl+Shift+N', menu: 'file' },
   settings: { label: 'Settings…', keys: 'CmdOrCtrl+,', menu: 'file' },
   team: { label: 'Team', keys: null, menu: 'view' },
   invitations: { label: 'Invitations', keys: null, menu: 'view' },
@@ -20,11 +21,11 @@ export const places = {
 
 /** What can be done on a screen that has it. */
 export const acts = {
-  new: { label: 'New Invitation or Token…', keys: 'CmdOrCtrl+N', menu: 'file' },
+  new: { label: 'New invitation or token…', keys: 'CmdOrCtrl+N', menu: 'file' },
   palette: { label: 'Go to…', keys: 'CmdOrCtrl+K', menu: 'view' },
   find: { label: 'Find', keys: 'CmdOrCtrl+F', menu: 'view' },
   refresh: { label: 'Refresh', keys: 'CmdOrCtrl+R', menu: 'view' },
-  keys: { label: 'Keyboard Shortcuts', keys: 'CmdOrCtrl+/', menu: 'help' },
+  keys: { label: 'Keyboard shortcuts', keys: 'CmdOrCtrl+/', menu: 'help' },
   about: { label: 'About Keyholder', keys: null, menu: 'help' },
 } as const satisfies Record<string, Command>;
 

@@ -1,7 +1,7 @@
 import type { Connection } from '../../src-shared/connection.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import { Button } from '../ui/kit/button.tsx';
-import { isolated } from '../ui/kit/foreign.tsx';
+import { isolated, quoted } from '../ui/kit/foreign.tsx';
 import { ProblemAlert } from '../ui/problems/problem-alert.tsx';
 import { creationOutcome } from './creation-outcome.ts';
 import { useTokenCreations } from './token-creations.tsx';
@@ -23,7 +23,7 @@ export function RefusedCreations({ connections }: { connections: readonly Connec
   return [...all].map(([id, { refusal, watched }]) => {
     if (!refusal || watched) return null;
     const label = connections.find(one => one.id === id)?.label ?? 'a connection';
-    const title = titleOf(`token “${isolated(refusal.name)}” for ${isolated(label)}`, refusal.problem);
+    const title = titleOf(`token ${quoted(refusal.name)} for ${isolated(label)}`, refusal.problem);
     return (
       <ProblemAlert key={id} problem={refusal.problem} title={title}>
         <Button size="xs" variant="default" onClick={() => change(id, () => ({ refusal: null }))}>

@@ -15,6 +15,7 @@ import type { Input } from '../../src-shared/rpc.ts';
 import { problemOf } from '../bridge/client.ts';
 import { useAccess } from '../bridge/client-context.tsx';
 import { putAnswer } from '../bridge/put-answer.ts';
+import { quoted } from '../ui/kit/foreign.tsx';
 import { showDone } from '../ui/kit/show-done.tsx';
 import { useClearDraft } from './drafts.tsx';
 
@@ -68,7 +69,7 @@ export function TokenCreations({ children }: { children: ReactNode }) {
         putAnswer(queries, 'tokens.create', { connectionId }, done);
         clearDraft(tokenDraft(connectionId));
         if (!latest.current.get(connectionId)?.watched)
-          showDone(`The token “${name}” was created. It is under Tokens.`);
+          showDone(`The token ${quoted(name)} was created. It is under Tokens.`);
         change(connectionId, () => ({ pending: false, done }));
       } catch (error) {
         change(connectionId, () => ({ pending: false, refusal: { name, problem: problemOf(error) } }));

@@ -3,7 +3,7 @@ import type { Connection } from '../../src-shared/connection.ts';
 import { hasOutlivedItsEnd } from '../../src-shared/outlived-end.ts';
 import { parseRfc3339 } from '../../src-shared/rfc3339.ts';
 import { useCall } from '../bridge/use-call.ts';
-import { isolated } from '../ui/kit/foreign.tsx';
+import { quoted } from '../ui/kit/foreign.tsx';
 import { useServiceNow } from '../ui/time/use-service-now.ts';
 
 /** Epoch milliseconds; null where there is no end, or none is known. */
@@ -25,7 +25,7 @@ export function useEndWords(connection: Connection): { title: string; next: stri
   const { used, expired } = useUsedToken(connection);
   if (!used || !expired) return null;
   return {
-    title: `The token “${isolated(used.name)}” has expired`,
+    title: `The token ${quoted(used.name)} has expired`,
     next: 'Keyholder uses it for the team and the invitations. Create a token, or use another one.',
   };
 }

@@ -25,6 +25,23 @@ async function pressWhile(button: Locator, comes: () => Promise<void>): Promise<
   await button.page().mouse.up();
 }
 
+async function openForm(app: Page): Promise<Locator> {
+  await goTo(app, 'Invitations');
+  await expect(app.getByText('9 in all')).toBeVisible();
+  await app.getByRole('button', { name: 'Invite someone' }).click();
+  return app.getByRole('dialog');
+}
+
+/** The form has an address that stands in the list, and what the list says of it is held back. */
+async function invitingOneWhoIsInvited(app: Page) {
+  const form = await openForm(app);
+  await fillRole(form, 'member');
+  const looked = await holdBack(app, 'invitations.view');
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('finance@larkspur.example');
+  await looked.asked;
+  return { form, looked };
+}
+
 test('what comes by itself waits for the click of what is being pressed', async ({ app }) => {
   // Nothing waits longer than two seconds for the end of a press; on a busy machine this one may last longer.
   await app.addInitScript(() => {
@@ -34,14 +51,7 @@ test('what comes by itself waits for the click of what is being pressed', async 
     window.setTimeout = patient as typeof window.setTimeout;
   });
   await app.reload();
-  await goTo(app, 'Invitations');
-  await expect(app.getByText('9 in all')).toBeVisible();
-  await app.getByRole('button', { name: 'Invite someone' }).click();
-  const form = app.getByRole('dialog');
-  await fillRole(form, 'member');
-  const looked = await holdBack(app, 'invitations.view');
-  await form.getByRole('textbox', { name: 'E-mail' }).fill('finance@larkspur.example');
-  await looked.asked;
+  const { form, looked } = await invitingOneWhoIsInvited(app);
   await pressWhile(form.getByRole('button', { name: /^Invite to / }), async () => {
     const answered = app.waitForResponse(one => one.request().postData()?.includes('finance@') === true);
     looked.letCome();
@@ -53,14 +63,7 @@ test('what comes by itself waits for the click of what is being pressed', async 
 });
 
 test('the buttons of a dialog stay where they are when something comes above them', async ({ app }) => {
-  await goTo(app, 'Invitations');
-  await expect(app.getByText('9 in all')).toBeVisible();
-  await app.getByRole('button', { name: 'Invite someone' }).click();
-  const form = app.getByRole('dialog');
-  await fillRole(form, 'member');
-  const looked = await holdBack(app, 'invitations.view');
-  await form.getByRole('textbox', { name: 'E-mail' }).fill('finance@larkspur.example');
-  await looked.asked;
+  const { form, looked } = await invitingOneWhoIsInvited(app);
   const send = form.getByRole('button', { name: /^Invite to / });
   const before = await send.boundingBox();
   const title = await form.getByRole('heading').boundingBox();
@@ -72,10 +75,7 @@ test('the buttons of a dialog stay where they are when something comes above the
 });
 
 test('no suggestion lies over what is wrong with the role', async ({ app }) => {
-  await goTo(app, 'Invitations');
-  await expect(app.getByText('9 in all')).toBeVisible();
-  await app.getByRole('button', { name: 'Invite someone' }).click();
-  const form = app.getByRole('dialog');
+  const form = await openForm(app);
   await form.getByRole('textbox', { name: 'E-mail' }).fill('new.person@larkspur.example');
   await app.keyboard.press('Enter');
   await expect(form.getByLabel('Role')).toBeFocused();

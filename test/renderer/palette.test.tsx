@@ -9,6 +9,16 @@ async function openPalette(): Promise<void> {
   await screen.findByLabelText('Go to or do', { selector: 'input' });
 }
 
+test('what there is in the palette begins with a capital, and goes on without', async () => {
+  openApp('/team');
+  await openPalette();
+  const labels = screen.getAllByRole('option').map(option => option.querySelector('bdi')?.textContent ?? '');
+  expect(labels).toContain('New connection');
+  // Names of the app and of the owner's own things apart.
+  const own = ['About Keyholder', 'CI deploys'];
+  expect(labels.filter(label => !own.includes(label) && !/^\p{Lu}[^\p{Lu}]*$/u.test(label))).toEqual([]);
+});
+
 test('who is invited is found by the address, asked for only once something is typed, and shown in the list', async () => {
   const bridge = openApp('/team');
   await openPalette();

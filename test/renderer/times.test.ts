@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { expiryEnd, localWallTime } from '../../src-renderer/features/tokens/expiry.ts';
 import { englishIn } from '../../src-renderer/ui/kit/locale.ts';
 import {
+  dateBeside,
   relativeTime,
   roughDuration,
   spokenDuration,
@@ -48,7 +49,7 @@ test.each([
 });
 
 test.each([
-  [now + 10_000, 'in less than a minute'],
+  [now + 10_000, 'within a minute'],
   [now + 3 * day, 'in 3 days'],
   [now, 'just now'],
   [now - 30_000, 'just now'],
@@ -65,6 +66,17 @@ test.each([
   [now + 400 * day, 'in 13 months'],
 ])('%d is said as %s', (at, words) => {
   expect(relativeTime(at, now)).toBe(words);
+});
+
+test.each([
+  [now + 3 * day, 'Mar 7'],
+  // The days are counted: no other year can be meant.
+  [now - 90 * day, 'Dec 4'],
+  [now + 150 * day, 'Aug 1'],
+  [now - 150 * day, 'Oct 2025'],
+  [now + 400 * day, 'Apr 2027'],
+])('beside %d stands %s', (at, words) => {
+  expect(dateBeside(at, now)).toBe(words);
 });
 
 test.each([

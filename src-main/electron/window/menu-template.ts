@@ -1,6 +1,10 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { type Act, acts, type Place, places } from '../../../src-shared/commands.ts';
 
+/** With capitals, as the roles beside it have them (electron:lib/browser/api/menu-item-roles.ts): "New Invitation or Token…". */
+const headlined = (label: string): string =>
+  label.replace(/(?<= )(?!(?:or|to|and)\b)\p{Ll}/gu, letter => letter.toUpperCase());
+
 /** The application menu. Items that concern the page only say where to go; the page does the rest. */
 export function menuTemplate(options: {
   platform: string;
@@ -16,7 +20,7 @@ export function menuTemplate(options: {
     { label, keys }: { label: string; keys: string | null },
     click: () => void,
   ): MenuItemConstructorOptions => ({
-    label,
+    label: headlined(label),
     ...(keys === null ? {} : { accelerator: keys, registerAccelerator: false }),
     click,
   });

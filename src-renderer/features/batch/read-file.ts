@@ -1,4 +1,5 @@
 import { mostPlanCharacters } from '../../../src-shared/invitation-plan.ts';
+import { quoted } from '../../ui/kit/foreign.tsx';
 import { locale, numberText } from '../../ui/kit/locale.ts';
 
 /** A file as text. Its path is known to nobody here. */
@@ -19,15 +20,15 @@ export const tooLong = `At most ${numberText(mostPlanCharacters)} characters are
 /** @returns what is wrong with it, in words for the owner, where it cannot be taken */
 export async function readFile(file: File): Promise<ReadFile | string> {
   const { name, size: bytes } = file;
-  if (bytes > mostBytes) return `“${name}” was not read: it has ${megabytes(bytes)}. ${tooLong}`;
+  if (bytes > mostBytes) return `${quoted(name)} was not read: it has ${megabytes(bytes)}. ${tooLong}`;
   let content: Uint8Array;
   try {
     content = new Uint8Array(await file.arrayBuffer());
   } catch {
-    return `“${name}” could not be read. It may have been moved or changed meanwhile; a folder cannot be read.`;
+    return `${quoted(name)} could not be read. It may have been moved or changed meanwhile; a folder cannot be read.`;
   }
   const read = decoded(content);
-  if (read.text.length > mostPlanCharacters) return `“${name}” is too long. ${tooLong}`;
+  if (read.text.length > mostPlanCharacters) return `${quoted(name)} is too long. ${tooLong}`;
   return { name, bytes, ...read };
 }
 

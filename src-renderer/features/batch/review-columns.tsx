@@ -1,4 +1,5 @@
 import { IconListDetails, IconTrash } from '@tabler/icons-react';
+import { quoted } from '../../ui/kit/foreign.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { Beside, Dim } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -42,7 +43,7 @@ function SeatField({ row, onChange }: { row: Row; onChange: Review['change'] }) 
       value={value}
       onChange={({ currentTarget }) => onChange(row.key, { seat: currentTarget.value === 'yes' })}
     >
-      {value === '' && <option value="">“{seat}”?</option>}
+      {value === '' && <option value="">{quoted(String(seat))}?</option>}
       <option value="yes">Uses a seat</option>
       <option value="no">No seat</option>
     </select>

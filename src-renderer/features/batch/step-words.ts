@@ -1,5 +1,6 @@
 import type { Job, Step, StepState } from '../../../src-shared/job.ts';
 import type { AnyProblem, Problem } from '../../../src-shared/problem.ts';
+import { quoted } from '../../ui/kit/foreign.tsx';
 import type { Status } from '../../ui/kit/status-word.tsx';
 import { reasonOf } from '../../ui/problems/reason-words.ts';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
@@ -22,7 +23,7 @@ export function reasonLine(problem: Problem): string {
     ([field, messages]) => `${fieldWords[field] ?? field}: ${messages.join(' ')}`,
   );
   if (said.length > 0) return said.join('; ');
-  return serviceSaid ? `${wordsOf(problem).title}: “${serviceSaid}”` : wordsOf(problem).title;
+  return serviceSaid ? `${wordsOf(problem).title}: ${quoted(serviceSaid)}` : wordsOf(problem).title;
 }
 
 export function stepStatus({ state, toldBy }: Step, job: Pick<Job, 'state'>): Status {

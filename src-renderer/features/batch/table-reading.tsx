@@ -2,6 +2,7 @@ import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ColumnUse, Plan } from '../../../src-shared/invitation-plan.ts';
 import { Button } from '../../ui/kit/button.tsx';
+import { quoted } from '../../ui/kit/foreign.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import type { Reading } from './use-review.ts';
 
@@ -49,7 +50,7 @@ export function TableReading({ table, changes, onRead }: TableReadingProps) {
   );
 }
 
-const nameOf = (name: string, at: number): string => (name === '' ? `column ${at + 1}` : `“${name}”`);
+const nameOf = (name: string, at: number): string => (name === '' ? `column ${at + 1}` : `${quoted(name)}`);
 
 function foundWords({ columns }: Table): string {
   const found = columns.flatMap(({ name, use }, at) =>

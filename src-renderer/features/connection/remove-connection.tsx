@@ -10,12 +10,16 @@ import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { Foreign, isolated } from '../../ui/kit/foreign.tsx';
+import { numberText } from '../../ui/kit/locale.ts';
 import { Section } from '../../ui/kit/section.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
+import { MoreLine, useShowMore } from '../../ui/kit/show-more.tsx';
 import { useShown } from '../../ui/kit/use-shown.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
 import { mayStillWork, tailWords } from '../tokens/token-status.ts';
+
+const shownFirst = 6;
 
 export function RemoveConnection({ connection }: { connection: Connection }) {
   const tokens = useCall('tokens.list', { connectionId: connection.id });
@@ -25,12 +29,13 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
   const later = useGoesLater();
   const now = useServiceNow(connection.clockOffsetMs);
   const living = (tokens.data ?? []).filter(token => mayStillWork(token, now));
-  const shown = useShown();
+  const isShown = useShown();
+  const { list, shown, showMore } = useShowMore(shownFirst);
   const run = async (confirmed: boolean) => {
     const removed = await remove.run({ id: connection.id, confirmed });
     if (!removed?.ok) return;
     showDone(`${isolated(connection.label)} was removed from this computer.`);
-    if (shown.current) navigate('/');
+    if (isShown.current) navigate('/');
   };
   const saidNo = asksItself && remove.problem?.code === 'cancelled';
   return (
@@ -69,14 +74,14 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
             <Text size="sm">
               These tokens may still work at the service. Revoke them first if they should not:
             </Text>
-            <List size="sm">
-              {living.slice(0, 6).map(token => (
+            <List size="sm" ref={list}>
+              {living.slice(0, shown).map(token => (
                 <List.Item key={token.key}>
-                  {token.name} {tailWords(token)}
+                  <Foreign>{token.name}</Foreign> {tailWords(token)}
                 </List.Item>
               ))}
-              {living.length > 6 && <List.Item>and {living.length - 6} more</List.Item>}
             </List>
+            {living.length > shown && <MoreLine rest={numberText(living.length - shown)} onMore={showMore} />}
           </>
         ) : (
           <Text size="sm">Tokens made elsewhere are not affected.</Text>

@@ -2,6 +2,7 @@ import { Box, List, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react';
 import type { Check, ConnectionTest } from '../../../src-shared/connection.ts';
 import type { AnyProblem } from '../../../src-shared/problem.ts';
+import { quoted } from '../../ui/kit/foreign.tsx';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
 import { ServiceSaid } from '../../ui/problems/service-said.tsx';
 
@@ -122,6 +123,6 @@ export function TestResult({
 }
 
 function teamWords({ id, name }: { id: string | null; name: string | null }): string {
-  if (name !== null) return `It belongs to the team “${name}”${id === null ? '' : ` (${id})`}.`;
+  if (name !== null) return `It belongs to the team ${quoted(name)}${id === null ? '' : ` (${id})`}.`;
   return id === null ? 'The team shows neither name nor id.' : `It belongs to the team ${id}.`;
 }

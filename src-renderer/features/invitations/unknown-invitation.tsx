@@ -4,6 +4,7 @@ import type { Step } from '../../../src-shared/job.ts';
 import type { OutcomeUnknown, Problem } from '../../../src-shared/problem.ts';
 import type { Asked } from '../../ui/answers/service-answer.tsx';
 import { Button } from '../../ui/kit/button.tsx';
+import { isolated } from '../../ui/kit/foreign.tsx';
 import { ProblemAlert, toneOf } from '../../ui/problems/problem-alert.tsx';
 import { detailOf, wordsOf } from '../../ui/problems/refined-words.ts';
 import { RequestsLink } from '../../ui/problems/requests-link.tsx';
@@ -55,8 +56,8 @@ export function UnknownInvitation(props: UnknownInvitationProps) {
       <Stack gap="xs">
         <Text size="sm">
           {listed
-            ? `For ${email}: ${wordsOf(problem).next}`
-            : `The request for ${email} was on its way, and no answer came that tells what became of it. Keyholder does not send it again by itself.`}
+            ? `For ${isolated(email)}: ${wordsOf(problem).next}`
+            : `The request for ${isolated(email)} was on its way, and no answer came that tells what became of it. Keyholder does not send it again by itself.`}
         </Text>
         {found && (
           <Text size="sm" fw={600} role="status">

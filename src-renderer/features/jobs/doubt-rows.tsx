@@ -2,6 +2,9 @@ import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconHelpHexagon, IconSend } from '@tabler/icons-react';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
+import { isolated } from '../../ui/kit/foreign.tsx';
+import { numberText } from '../../ui/kit/locale.ts';
+import { MoreLine, useShowMore } from '../../ui/kit/show-more.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
 import { RequestsLink } from '../../ui/problems/requests-link.tsx';
@@ -10,7 +13,7 @@ import { inMemoryNote, listWords } from './job-words.ts';
 import { isRefused, isSent, listedOf, lostOf, type OpenStep } from './open-steps.ts';
 import { RefusedRows } from './refused-rows.tsx';
 
-const mostShown = 5;
+const shownFirst = 5;
 
 /**
  * What was sent and is not settled, above the list, until the list or the owner has settled it; and what was refused, until that was
@@ -28,18 +31,19 @@ export function DoubtRows({
   const settle = useAction('jobs.settle');
   const refused = all.filter(isRefused);
   const steps = all.filter(one => !isRefused(one) && !isSent(one));
+  const { list, shown, showMore } = useShowMore(shownFirst);
   const say = ({ job, step }: OpenStep, as: 'done' | 'not-done') =>
     void settle.run({ id: job.id, n: step.n, as });
   return (
     <>
       <RefusedRows
-        steps={refused.slice(-mostShown)}
+        steps={refused.slice(-shownFirst)}
         pending={settle.pending}
         onSeen={one => say(one, 'not-done')}
       />
       {steps.length > 0 && (
-        <Stack gap="xs" role="group" aria-label="Invitations in doubt">
-          {steps.slice(0, mostShown).map(one => (
+        <Stack gap="xs" role="group" aria-label="Invitations in doubt" ref={list}>
+          {steps.slice(0, shown).map(one => (
             <DoubtRow
               key={`${one.job.id} ${one.step.n}`}
               one={one}
@@ -51,9 +55,9 @@ export function DoubtRows({
               </Button>
             </DoubtRow>
           ))}
-          {steps.length > mostShown && <Text size="sm">And {steps.length - mostShown} more.</Text>}
         </Stack>
       )}
+      {steps.length > shown && <MoreLine rest={numberText(steps.length - shown)} onMore={showMore} />}
       {settle.problem && <ProblemAlert problem={settle.problem} title="That could not be noted" />}
     </>
   );
@@ -73,7 +77,7 @@ function DoubtRow({ one: { job, step }, pending, onSay, children }: RowProps) {
     return (
       <Alert
         icon={<IconSend aria-hidden />}
-        title={`The invitation to ${email} is on its way`}
+        title={`The invitation to ${isolated(email)} is on its way`}
         role="status"
         py="sm"
       />
@@ -84,14 +88,15 @@ function DoubtRow({ one: { job, step }, pending, onSay, children }: RowProps) {
     <Alert
       color="orange"
       icon={<IconHelpHexagon aria-hidden />}
-      title={`${email}: it may or may not have been invited`}
+      title={`${isolated(email)}: it may or may not have been invited`}
       role="status"
       py="sm"
       data-doubt={listedOf(step)}
     >
       <Stack gap="xs">
         <Text size="sm">
-          Sent{at} as {role}, and no answer came that tells. {wordsOf(problem).title}. {listWords(step)}
+          Sent{at} as {isolated(role)}, and no answer came that tells. {wordsOf(problem).title}.{' '}
+          {listWords(step)}
         </Text>
         <Text size="sm">
           Keyholder does not send it again by itself. If you know what became of it, say so.

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/kit/button.tsx';
+import { isolated } from '../../ui/kit/foreign.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import type { OpenStep } from './open-steps.ts';
 
@@ -16,7 +17,7 @@ export function RefusedRows({
     <ProblemAlert
       key={`${one.job.id} ${one.step.n}`}
       problem={one.step.problem ?? { code: 'internal' }}
-      title={`The invitation to ${one.step.what.email} was not sent`}
+      title={`The invitation to ${isolated(one.step.what.email)} was not sent`}
     >
       <Button size="xs" variant="default" loading={pending} onClick={() => onSeen(one)}>
         Got it

@@ -9,6 +9,7 @@ import type { Client } from '../../bridge/client.ts';
 import { useAccess } from '../../bridge/client-context.tsx';
 import { useAction } from '../../bridge/use-action.ts';
 import { sentWords } from '../../ui/answers/list-words.ts';
+import { isolated } from '../../ui/kit/foreign.tsx';
 import { showDone, showFailed } from '../../ui/kit/show-done.tsx';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
 import { addressKey, isRefused, isSent, isTo, seenAs, useOpenStepsOf } from './open-steps.ts';
@@ -111,7 +112,7 @@ async function isTold(client: Client, connectionId: string, email: string): Prom
 }
 
 function tellElsewhere(email: string, label: string, problem: Problem): void {
-  const what = `the invitation of ${email} to ${label} was`;
+  const what = `the invitation of ${isolated(email)} to ${isolated(label)} was`;
   const isLost = problem.code === 'outcome-unknown' || problem.code === 'internal';
   const title = isLost ? `It is not known whether ${what} sent` : `T${what.slice(1)} not sent`;
   showFailed(title, wordsOf(problem).title);

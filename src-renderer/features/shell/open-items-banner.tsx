@@ -1,16 +1,19 @@
-import { Group, List } from '@mantine/core';
+import { List } from '@mantine/core';
 import { IconHelpHexagon } from '@tabler/icons-react';
-import { useContext } from 'react';
+import { useContext, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { SurroundingsContext } from '../../around/use-connection.ts';
 import { Button } from '../../ui/kit/button.tsx';
-import { Foreign } from '../../ui/kit/foreign.tsx';
+import { Foreign, isolated } from '../../ui/kit/foreign.tsx';
+import { numberText } from '../../ui/kit/locale.ts';
+import { MoreLine, useShowMore } from '../../ui/kit/show-more.tsx';
 import { Banner } from './banner.tsx';
+import classes from './shell.module.css';
 import type { Switching } from './use-switching.ts';
 
-const mostShown = 3;
+const shownFirst = 3;
 
 interface OpenItem {
   key: string;
@@ -38,56 +41,97 @@ export function OpenItemsBanner(props: OpenItemsBannerProps) {
   const { title, screen, connections, switching } = props;
   const [path] = useLocation();
   const current = useContext(SurroundingsContext)?.connection;
+  const [opened, setOpened] = useState(false);
+  const id = useId();
   const isHere = ({ connectionId }: OpenItem) => path === screen && connectionId === current?.id;
   // What can be settled below comes first: not all are shown.
   const items = [...props.items.filter(isHere), ...props.items.filter(one => !isHere(one))];
   if (items.length === 0) return null;
   const away = items.find(one => !isHere(one));
-  const labelOf = (connectionId: string) =>
-    connections.find(({ id }) => id === connectionId)?.label ?? 'another connection';
   const [only] = items.length === 1 ? items : [];
-  const shown = items.slice(0, mostShown).map(item => ({ item, here: isHere(item) ? item.here : undefined }));
   return (
     <Banner
       icon={IconHelpHexagon}
       color="orange"
       title={title}
       actions={
-        away ? (
+        <>
+          {away ? (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => switching.to(away.connectionId, () => navigate(screen))}
+              loading={switching.pending}
+            >
+              Show
+            </Button>
+          ) : (
+            only?.here && (
+              <Button size="xs" variant="default" onClick={only.here.run}>
+                {only.here.label}
+              </Button>
+            )
+          )}
           <Button
             size="xs"
-            variant="default"
-            onClick={() => switching.to(away.connectionId, () => navigate(screen))}
-            loading={switching.pending}
+            variant="subtle"
+            className={classes.unfold ?? ''}
+            aria-label={`Details: ${title}`}
+            aria-expanded={opened}
+            aria-controls={id}
+            onClick={() => setOpened(!opened)}
           >
-            Show
+            Details
           </Button>
-        ) : (
-          only?.here && (
-            <Button size="xs" variant="default" onClick={only.here.run}>
-              {only.here.label}
-            </Button>
-          )
-        )
+        </>
       }
     >
-      <List size="sm" spacing={4} styles={{ itemWrapper: { display: 'flex' }, itemLabel: { flex: 1 } }}>
-        {shown.map(({ item, here }) => (
-          <List.Item key={item.key}>
-            <Group gap="xs" wrap="nowrap" component="span" display="flex">
-              <span style={{ flex: here && item !== only ? 1 : undefined }}>
-                <b>
-                  <Foreign>{item.name}</Foreign>
-                </b>{' '}
-                {item.mark && `${item.mark} `}({labelOf(item.connectionId)}): {item.open}
-              </span>
-              {here && item !== only && <Deed item={item} {...here} />}
-            </Group>
-          </List.Item>
-        ))}
-      </List>
-      {items.length > mostShown && `And ${items.length - mostShown} more.`}
+      <div id={id} className={classes.openItems} data-opened={opened || undefined}>
+        <OpenItems {...{ items, only, connections }} hereOf={one => (isHere(one) ? one.here : undefined)} />
+      </div>
     </Banner>
+  );
+}
+
+interface OpenItemsProps {
+  items: readonly OpenItem[];
+  /** Where there is no other: its button is the banner's. */
+  only: OpenItem | undefined;
+  connections: readonly Connection[];
+  hereOf: (item: OpenItem) => OpenItem['here'];
+}
+
+function OpenItems({ items, only, connections, hereOf }: OpenItemsProps) {
+  const { list, shown, showMore } = useShowMore(shownFirst);
+  const labelOf = (connectionId: string) =>
+    connections.find(({ id }) => id === connectionId)?.label ?? 'another connection';
+  return (
+    <>
+      <List
+        size="sm"
+        spacing={4}
+        ref={list}
+        styles={{ itemWrapper: { display: 'flex' }, itemLabel: { flex: 1, minWidth: 0 } }}
+      >
+        {items.slice(0, shown).map(item => {
+          const here = item === only ? undefined : hereOf(item);
+          return (
+            <List.Item key={item.key}>
+              <span className={classes.openItem}>
+                <span>
+                  <b>
+                    <Foreign>{item.name}</Foreign>
+                  </b>{' '}
+                  {item.mark && `${item.mark} `}({isolated(labelOf(item.connectionId))}): {item.open}
+                </span>
+                {here && <Deed item={item} {...here} />}
+              </span>
+            </List.Item>
+          );
+        })}
+      </List>
+      {items.length > shown && <MoreLine rest={numberText(items.length - shown)} onMore={showMore} />}
+    </>
   );
 }
 

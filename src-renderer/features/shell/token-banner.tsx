@@ -9,7 +9,7 @@ import { useUsedToken } from '../../around/token-end.ts';
 import { useBarred } from '../../around/use-policy.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
-import { Foreign } from '../../ui/kit/foreign.tsx';
+import { Foreign, quoted } from '../../ui/kit/foreign.tsx';
 import { useSaidHere } from '../../ui/problems/said-here.ts';
 import { datesUntil } from '../../ui/time/times.ts';
 import { sessionGap } from '../session/session-words.ts';
@@ -32,7 +32,9 @@ export function TokenBanner({ connection }: { connection: Connection }) {
       icon={IconKeyOff}
       color="orange"
       title={
-        expired ? `The token “${used.name}” has expired` : `The service refused the token “${used.name}”`
+        expired
+          ? `The token ${quoted(used.name)} has expired`
+          : `The service refused the token ${quoted(used.name)}`
       }
       actions={
         location === '/tokens' ? (
@@ -72,7 +74,7 @@ function EndBanner({ used, end, now, isHere }: EndBannerProps) {
     <Banner
       icon={IconClock}
       color="gray"
-      title={`The token “${used.name}” ${endsIn(left)}`}
+      title={`The token ${quoted(used.name)} ${endsIn(left)}`}
       actions={
         isHere ? (
           <Button size="xs" variant="default" onClick={() => void run('replace')}>

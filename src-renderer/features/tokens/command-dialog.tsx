@@ -5,6 +5,7 @@ import type { Output } from '../../../src-shared/rpc.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { CopyTextButton } from '../../ui/kit/copy-text-button.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
+import { quoted } from '../../ui/kit/foreign.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
 import { SelectableText } from '../../ui/kit/selectable-text.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
@@ -23,7 +24,7 @@ export function CommandDialog({ token, onClose }: { token: AccessToken; onClose:
     void run({ key: token.key });
   }, [run, token.key]);
   return (
-    <Dialog opened onClose={onClose} title={`Read “${token.name}” in a script`} size="lg">
+    <Dialog opened onClose={onClose} title={`Read ${quoted(token.name)} in a script`} size="lg">
       <Stack>
         {pending && <LoadingLines what="the command" lines={3} />}
         {problem && <ProblemAlert problem={problem} title="There is no command for it" />}

@@ -5,6 +5,7 @@ import { useConnection } from '../../around/use-connection.ts';
 import { useGoesLater } from '../../around/use-kept-in-memory.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import { quoted } from '../../ui/kit/foreign.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
@@ -48,4 +49,4 @@ export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: 
 }
 
 export const forgottenWords = ({ name }: AccessToken): string =>
-  `“${name}” was removed from this computer. It can be brought back under More, Removed tokens.`;
+  `${quoted(name)} was removed from this computer. It can be brought back under More, Removed tokens.`;

@@ -5,18 +5,18 @@ import { useDashboardUnreachable } from '../../around/reachability.tsx';
 import { UnreachableNote } from '../../around/unreachable-note.tsx';
 import { useAction } from '../../bridge/use-action.ts';
 import { Dialog } from '../../ui/kit/dialog.tsx';
-import { isolated } from '../../ui/kit/foreign.tsx';
+import { isolated, quoted } from '../../ui/kit/foreign.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { SessionGap } from '../session/session-gap.tsx';
 import { sessionGap } from '../session/session-words.ts';
 import { IdForm } from './id-form.tsx';
 import { NotRevoked } from './not-revoked.tsx';
-import { barredRevocation, outcomeOf, outcomeOfProblem, revokeTitles } from './revoke-words.ts';
+import { barredRevocation, outcomeOf, outcomeOfProblem, refusedTitle, revokeTitles } from './revoke-words.ts';
 
 export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const setId = useAction('tokens.setId');
   return (
-    <Dialog opened onClose={onClose} pending={setId.pending} title={`Add the id of “${token.name}”`}>
+    <Dialog opened onClose={onClose} pending={setId.pending} title={`Add the id of ${quoted(token.name)}`}>
       <IdForm
         onCancel={onClose}
         explanation="With the service’s id it can be revoked from here. The service’s dashboard may show it beside the token."
@@ -27,7 +27,7 @@ export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: (
         onSubmit={async id => {
           const added = await setId.run({ key: token.key, id });
           if (!added?.ok) return;
-          showDone(`The id of “${token.name}” was added.`);
+          showDone(`The id of ${quoted(token.name)} was added.`);
           onClose();
         }}
       />
@@ -52,7 +52,7 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
         pending={revoke.pending}
         disabled={gap !== null || unreachable !== null}
         problem={outcome === 'refused' ? problem : null}
-        problemTitle={revokeTitles.refused}
+        problemTitle={problem ? refusedTitle(problem) : revokeTitles.refused}
         onSubmit={async id => {
           const ended = await revoke.run({ connectionId: connection.id, id });
           if (!ended?.ok || outcomeOf(ended.value) !== 'revoked') return;

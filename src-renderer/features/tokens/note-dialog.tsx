@@ -8,6 +8,7 @@ import { Button } from '../../ui/kit/button.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
 import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
+import { quoted } from '../../ui/kit/foreign.tsx';
 import { Form } from '../../ui/kit/form.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
@@ -61,11 +62,17 @@ export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: ()
     const saved = await save.run({ key: token.key, note, places: written, watch });
     if (!saved) return;
     if (!saved.ok) return form.setErrors(fieldErrors(saved.problem, ['note']));
-    showDone(`The notes of “${token.name}” were saved.`);
+    showDone(`The notes of ${quoted(token.name)} were saved.`);
     onClose();
   };
   return (
-    <Dialog opened onClose={onClose} pending={save.pending} title={`Notes of “${token.name}”`} size="lg">
+    <Dialog
+      opened
+      onClose={onClose}
+      pending={save.pending}
+      title={`Notes of ${quoted(token.name)}`}
+      size="lg"
+    >
       <Form pending={save.pending} onSubmit={form.onSubmit(values => void submit(values))}>
         <Stack>
           <KnownElsewhere token={token} />

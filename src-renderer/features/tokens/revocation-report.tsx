@@ -1,11 +1,14 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
+import { useCallback, useRef, useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import type { Job } from '../../../src-shared/job.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
+import { focusOn } from '../../ui/kit/focus-on.ts';
 import { Foreign, isolated } from '../../ui/kit/foreign.tsx';
 import { Section } from '../../ui/kit/section.tsx';
+import { MoreLine } from '../../ui/kit/show-more.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
@@ -16,16 +19,23 @@ import { JobSteering } from './job-steering.tsx';
 import { outcomeStatus, titleOf, tokens } from './revocation-words.ts';
 import { tailWords } from './token-status.ts';
 
+/** Of the contract's largest window. */
 const atATime = 200;
 
 /** What became of every token that was to be revoked, as the ledger knows it now. */
 export function RevocationReport({ job, connection }: { job: Job; connection: Connection | undefined }) {
   const { data } = useCall('tokens.revocation', { jobId: job.id, count: atATime });
+  const undone = useCall('tokens.revocation', {
+    jobId: job.id,
+    outcomes: ['doubtful', 'refused'],
+    count: atATime,
+  });
+  const [pages, setPages] = useState(1);
   const plan = useAction('tokens.revokeAll');
   if (!data) return null;
-  const { counts, others, rows, all, allRevoked } = data;
-  const doubtful = rows.filter(({ outcome }) => outcome === 'doubtful' || outcome === 'refused');
-  const askable = doubtful.filter(({ id }) => id !== null).map(({ key }) => key);
+  const { counts, others, all, allRevoked } = data;
+  const rest = all - pages * atATime;
+  const askable = (undone.data?.rows ?? []).filter(({ id }) => id !== null).map(({ key }) => key);
   const gap = connection ? sessionGap(connection.session) : null;
   const label = connection?.label ?? 'another connection';
   return (
@@ -46,24 +56,12 @@ export function RevocationReport({ job, connection }: { job: Job; connection: Co
         {gap && connection && job.state === 'paused' && <SessionGap gap={gap} connection={connection} />}
         <JobSteering job={data.job} what="the revocation" />
         <Stack gap="xs" role="list" aria-label="What became of the tokens">
-          {rows.map(row => (
-            <Group key={row.n} gap="sm" role="listitem" wrap="wrap">
-              <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-                <Foreign>{row.name}</Foreign>
-              </Text>
-              <Text size="sm" c="dimmed">
-                {tailWords(row)}
-              </Text>
-              <StatusWord status={outcomeStatus[row.outcome]} />
-              {row.problem && row.outcome !== 'waiting' && row.outcome !== 'without-id' && (
-                <Text size="sm" c="dimmed">
-                  {wordsOf(row.problem).title}
-                </Text>
-              )}
-            </Group>
+          {Array.from({ length: pages }, (_, page) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            <ReportRows key={page} jobId={job.id} from={page * atATime} />
           ))}
-          {all > rows.length && <Text size="sm">And {tokens(all - rows.length)} more.</Text>}
         </Stack>
+        {rest > 0 && <MoreLine rest={tokens(rest)} onMore={() => setPages(pages + 1)} />}
         {job.state === 'ended' && askable.length > 0 && (
           <Group gap="xs">
             <Button
@@ -95,4 +93,31 @@ export function RevocationReport({ job, connection }: { job: Job; connection: Co
       </Stack>
     </Section>
   );
+}
+
+/** What was asked for at a click takes the focus as it comes: the button may be gone. */
+function ReportRows({ jobId, from }: { jobId: string; from: number }) {
+  const { data } = useCall('tokens.revocation', { jobId, from, count: atATime });
+  const isLed = useRef(from === 0);
+  const lead = useCallback((first: HTMLElement | null) => {
+    if (first === null || isLed.current) return;
+    isLed.current = true;
+    focusOn(first);
+  }, []);
+  return data?.rows.map((row, n) => (
+    <Group key={row.n} gap="sm" role="listitem" wrap="wrap" ref={n === 0 ? lead : undefined}>
+      <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        <Foreign>{row.name}</Foreign>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {tailWords(row)}
+      </Text>
+      <StatusWord status={outcomeStatus[row.outcome]} />
+      {row.problem && row.outcome !== 'waiting' && row.outcome !== 'without-id' && (
+        <Text size="sm" c="dimmed">
+          {wordsOf(row.problem).title}
+        </Text>
+      )}
+    </Group>
+  ));
 }

@@ -6,7 +6,7 @@ import { useSurroundings } from '../../around/use-connection.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
-import { Foreign } from '../../ui/kit/foreign.tsx';
+import { Foreign, quoted } from '../../ui/kit/foreign.tsx';
 import { Form } from '../../ui/kit/form.tsx';
 import { LongList } from '../../ui/kit/long-list.tsx';
 import { Section } from '../../ui/kit/section.tsx';
@@ -117,7 +117,7 @@ export function RevocationReview({ onBegun }: { onBegun: () => void }) {
                 Whatever uses {count === 1 ? 'it' : 'them'} stops working at once. This cannot be undone.
               </Alert>
               <TextInput
-                label={`Type “${word}” to go on`}
+                label={`Type ${quoted(word)} to go on`}
                 value={typed}
                 onChange={event => setTyped(event.currentTarget.value)}
                 autoComplete="off"

@@ -7,13 +7,19 @@ import { useDashboardUnreachable } from '../../around/reachability.tsx';
 import { UnreachableNote } from '../../around/unreachable-note.tsx';
 import { useAction } from '../../bridge/use-action.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
-import { Foreign } from '../../ui/kit/foreign.tsx';
+import { Foreign, isolated, quoted } from '../../ui/kit/foreign.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { SessionGap } from '../session/session-gap.tsx';
 import { sessionGap } from '../session/session-words.ts';
 import { NotRevoked } from './not-revoked.tsx';
-import { barredRevocation, outcomeOf, outcomeOfProblem, revokeTitles } from './revoke-words.ts';
+import {
+  barredRevocation,
+  outcomeOf,
+  outcomeOfProblem,
+  refusedTitle,
+  revokedBefore,
+} from './revoke-words.ts';
 import { TokenName } from './token-name.tsx';
 
 interface RevokeDialogProps {
@@ -33,46 +39,56 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
   const mustType = token.inUse;
   const named = !mustType || typed.trim() === token.name.trim();
   const again = outcome !== null && outcome !== 'revoked';
+  // Not by this dialog, which would close: in another window, say.
+  const isOver = token.state === 'revoked' && !revoke.pending && outcome !== 'revoked';
   return (
     <ConfirmDialog
       opened
-      title="Revoke token?"
-      confirmLabel={again ? 'Revoke token again' : 'Revoke token'}
-      cancelLabel={again ? 'Close' : 'Cancel'}
+      title={isOver ? revokedBefore : 'Revoke token?'}
+      confirmLabel={isOver ? null : again ? 'Revoke token again' : 'Revoke token'}
+      cancelLabel={again || isOver ? 'Close' : 'Cancel'}
       pending={revoke.pending}
       disabled={!named || gap !== null || unreachable !== null}
       onClose={onClose}
       onConfirm={async () => {
         const ended = await revoke.run({ key: token.key });
         if (!ended?.ok || outcomeOf(ended.value) !== 'revoked') return;
-        showDone(`“${ended.value.name}” is revoked.`);
+        showDone(`${quoted(ended.value.name)} is revoked.`);
         onClose();
       }}
     >
       <TokenName token={token} />
-      <Text size="sm">
-        Whatever uses this token stops working with <Foreign>{connection.label}</Foreign> at once. This cannot
-        be undone.
-      </Text>
-      {mustType && (
+      {isOver ? (
+        <Text size="sm">It was revoked meanwhile. There is nothing left to do here.</Text>
+      ) : (
         <>
-          <Text size="sm" fw={600}>
-            Keyholder itself uses this token for the team and the invitations. Both need another one
-            afterwards.
+          <Text size="sm">
+            Whatever uses this token stops working with <Foreign>{connection.label}</Foreign> at once. This
+            cannot be undone.
           </Text>
-          <TextInput
-            label={`Type the token’s name to confirm: ${token.name}`}
-            value={typed}
-            onChange={event => setTyped(event.currentTarget.value)}
-            autoComplete="off"
-            spellCheck={false}
-          />
+          {mustType && (
+            <>
+              <Text size="sm" fw={600}>
+                Keyholder itself uses this token for the team and the invitations. Both need another one
+                afterwards.
+              </Text>
+              <TextInput
+                label={`Type the token’s name to confirm: ${isolated(token.name)}`}
+                value={typed}
+                onChange={event => setTyped(event.currentTarget.value)}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </>
+          )}
+          {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
+          <UnreachableNote problem={unreachable} ifBarred={barredRevocation} />
+          <NotRevoked outcome={outcome} />
+          {problem && outcome === 'refused' && (
+            <ProblemAlert problem={problem} title={refusedTitle(problem)} />
+          )}
         </>
       )}
-      {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
-      <UnreachableNote problem={unreachable} ifBarred={barredRevocation} />
-      <NotRevoked outcome={outcome} />
-      {problem && outcome === 'refused' && <ProblemAlert problem={problem} title={revokeTitles.refused} />}
     </ConfirmDialog>
   );
 }

@@ -20,6 +20,12 @@ export const revokeTitles: Record<Exclude<RevokeOutcome, 'revoked'>, string> = {
   'not-revoked': 'The token was not revoked',
 };
 
+/** Of a refusal: that of a token which was revoked before is none to be told as "not revoked". */
+export const refusedTitle = (problem: Problem): string =>
+  problem.code === 'conflict' && problem.reason === 'revoked' ? revokedBefore : revokeTitles.refused;
+
+export const revokedBefore = 'This token is already revoked';
+
 /** Where this computer's policy keeps Keyholder from asking the service. */
 export const barredRevocation =
   'The token may still work. Revoke it in the service’s own dashboard, or ask whoever looks after this computer.';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/kit/button.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { CopyTextButton } from '../../ui/kit/copy-text-button.tsx';
 import { many } from '../../ui/kit/count-words.ts';
-import { Foreign } from '../../ui/kit/foreign.tsx';
+import { Foreign, quoted } from '../../ui/kit/foreign.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { Section } from '../../ui/kit/section.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
@@ -47,7 +47,7 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
   const withoutId = old !== null && old.id === null;
   const isOurs = waits && job.state === 'paused';
   return (
-    <Section title={`Replacing “${old?.name ?? name}”`} hint={`Begun on ${localTime(job.startedAt)}`}>
+    <Section title={`Replacing ${quoted(old?.name ?? name)}`} hint={`Begun on ${localTime(job.startedAt)}`}>
       <Stack gap="sm">
         <Text size="sm" role="status">
           {lost ?? (phase === 'creation-unknown' && !rotation.new ? rowGone : phaseWords[phase])}

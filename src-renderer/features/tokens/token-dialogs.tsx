@@ -1,4 +1,5 @@
 import type { Connection } from '../../../src-shared/connection.ts';
+import { useCall } from '../../bridge/use-call.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { ForgetDialog } from './forget-dialog.tsx';
 import { SetIdDialog } from './id-dialogs.tsx';
@@ -16,20 +17,23 @@ export function TokenDialogs({
   commands: ReturnType<typeof useTokenCommands>;
 }) {
   const { dialog, setDialog } = commands;
+  const rows = useCall('tokens.list', { connectionId: connection.id }).data;
   if (!dialog) return null;
+  // What has become of it since, in another window too.
+  const token = rows?.find(({ key }) => key === dialog.token.key) ?? dialog.token;
   const close = () => setDialog(null);
   switch (dialog.command) {
     case 'revoke':
-      return <RevokeDialog token={dialog.token} connection={connection} onClose={close} />;
+      return <RevokeDialog token={token} connection={connection} onClose={close} />;
     case 'rotate':
-      return <RotateDialog token={dialog.token} connection={connection} onClose={close} />;
+      return <RotateDialog token={token} connection={connection} onClose={close} />;
     case 'forget':
-      return <ForgetDialog token={dialog.token} onClose={close} />;
+      return <ForgetDialog token={token} onClose={close} />;
     case 'note':
-      return <NoteDialog token={dialog.token} onClose={close} />;
+      return <NoteDialog token={token} onClose={close} />;
     case 'command':
-      return <CommandDialog token={dialog.token} onClose={close} />;
+      return <CommandDialog token={token} onClose={close} />;
     case 'setId':
-      return <SetIdDialog token={dialog.token} onClose={close} />;
+      return <SetIdDialog token={token} onClose={close} />;
   }
 }

@@ -1,6 +1,7 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { hasOutlivedItsEnd } from '../../../src-shared/outlived-end.ts';
 import { expiryOf } from '../../around/token-end.ts';
+import { quoted } from '../../ui/kit/foreign.tsx';
 import type { Status } from '../../ui/kit/status-word.tsx';
 import { day, relativeTime } from '../../ui/time/times.ts';
 
@@ -89,6 +90,6 @@ export function tokenActions(token: AccessToken, now: number) {
 /** What the service has just said of it. */
 export function proofWords({ name, lastProof }: AccessToken): string {
   return lastProof?.outcome === 'works'
-    ? `The service takes “${name}”.`
-    : `The service does not take “${name}” any more.`;
+    ? `The service takes ${quoted(name)}.`
+    : `The service does not take ${quoted(name)} any more.`;
 }

@@ -11,6 +11,7 @@ import { useBarred } from '../../around/use-policy.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
+import { quoted } from '../../ui/kit/foreign.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
 import { Page } from '../../ui/kit/page.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
@@ -115,7 +116,7 @@ export function TokensScreen() {
           onCancel={adopt.close}
           onAdopted={token => {
             adopt.close();
-            showDone(`“${token.name}” was accepted by the service and added.`);
+            showDone(`${quoted(token.name)} was accepted by the service and added.`);
           }}
         />
       </Dialog>
@@ -135,7 +136,7 @@ export function TokensScreen() {
           onClose={() => setShowsRemoved(false)}
           onRestored={name => {
             setShowsRemoved(false);
-            showDone(`“${name}” is in the list again. Its secret is gone.`);
+            showDone(`${quoted(name)} is in the list again. Its secret is gone.`);
           }}
         />
       )}

@@ -5,6 +5,7 @@ import type { Envelope } from '../../../src-shared/rpc.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useSaveFile } from '../../around/use-save-file.ts';
 import { useAction } from '../../bridge/use-action.ts';
+import { quoted } from '../../ui/kit/foreign.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { clockTime } from '../../ui/time/times.ts';
 import { forgottenWords } from './forget-dialog.tsx';
@@ -43,39 +44,43 @@ export function useTokenCommands() {
     };
     switch (command) {
       case 'copy': {
-        const copied = orFail(await copy.run({ key }), `“${name}” was not copied`);
-        if (copied) showDone(`“${name}” is copied until ${clockTime(copied.clearsAt)}.`);
+        const copied = orFail(await copy.run({ key }), `${quoted(name)} was not copied`);
+        if (copied) showDone(`${quoted(name)} is copied until ${clockTime(copied.clearsAt)}.`);
         return;
       }
       case 'reveal':
-        orFail(await reveal.run({ key }), `“${name}” was not shown`);
+        orFail(await reveal.run({ key }), `${quoted(name)} was not shown`);
         return;
       case 'use':
-        if (orFail(await use.run({ key }), `“${name}” is not used`))
-          showDone(`Keyholder uses “${name}” now.`);
+        if (orFail(await use.run({ key }), `${quoted(name)} is not used`))
+          showDone(`Keyholder uses ${quoted(name)} now.`);
         return;
       case 'store': {
-        const row = orFail(await store.run({ key }), `“${name}” was not stored`);
-        if (row?.secretIn === 'keychain') showDone(`“${name}” lies in the keychain now.`);
+        const row = orFail(await store.run({ key }), `${quoted(name)} was not stored`);
+        if (row?.secretIn === 'keychain') showDone(`${quoted(name)} lies in the keychain now.`);
         else if (row) {
-          setFailure({ title: `“${name}” still lies in memory`, problem: { code: 'keychain-unavailable' } });
+          setFailure({
+            title: `${quoted(name)} still lies in memory`,
+            problem: { code: 'keychain-unavailable' },
+          });
         }
         return;
       }
       case 'verify': {
-        const row = orFail(await verify.run({ key }), `“${name}” could not be proved`);
+        const row = orFail(await verify.run({ key }), `${quoted(name)} could not be proved`);
         if (row) showDone(proofWords(row));
         return;
       }
       case 'calendar': {
-        const made = orFail(await calendar.run({ key }), `The end of “${name}” was not saved`);
+        const made = orFail(await calendar.run({ key }), `The end of ${quoted(name)} was not saved`);
         if (made) await saving.save({ what: 'The end', name: made.fileName, kind: 'ics', text: made.text });
         return;
       }
       case 'forget':
         // The main process asks about a living one, and twice would be once too often.
         if (!asksItself || token.state === 'revoked') return setDialog({ command, token });
-        if (orFail(await forget.run({ key }), `“${name}” was not removed`)) showDone(forgottenWords(token));
+        if (orFail(await forget.run({ key }), `${quoted(name)} was not removed`))
+          showDone(forgottenWords(token));
         return;
       default:
         return setDialog({ command, token });

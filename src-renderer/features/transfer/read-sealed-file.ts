@@ -1,4 +1,5 @@
 import { mostTransferBytes } from '../../../src-shared/limits.ts';
+import { quoted } from '../../ui/kit/foreign.tsx';
 
 /** A file of the age format, as the core takes it in. */
 export interface SealedFile {
@@ -16,7 +17,7 @@ export async function readSealedFile(file: File): Promise<SealedFile | string> {
   const { name, size } = file;
   if (size > mostBytes) {
     const megabytes = (size / 1e6).toLocaleString(undefined, { maximumFractionDigits: 0 });
-    return `“${name}” was not read: it has ${megabytes} MB, more than any file that Keyholder writes.`;
+    return `${quoted(name)} was not read: it has ${megabytes} MB, more than any file that Keyholder writes.`;
   }
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -24,7 +25,7 @@ export async function readSealedFile(file: File): Promise<SealedFile | string> {
     if (begins.startsWith('-----BEGIN')) return { name, content: new TextDecoder().decode(bytes) };
     return { name, content: base64Of(bytes) };
   } catch {
-    return `“${name}” could not be read. It may have been moved or changed meanwhile; a folder cannot be read.`;
+    return `${quoted(name)} could not be read. It may have been moved or changed meanwhile; a folder cannot be read.`;
   }
 }
 

@@ -8,6 +8,7 @@ import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Facts } from '../../ui/kit/facts.tsx';
+import { quoted } from '../../ui/kit/foreign.tsx';
 import { KeyholderSign } from '../../ui/kit/keyholder-sign.tsx';
 import { useShown } from '../../ui/kit/use-shown.ts';
 import { keychainName } from '../../ui/problems/keychain-words.ts';
@@ -27,9 +28,10 @@ export function WelcomeScreen({ info }: { info: AppInfo }) {
   const place =
     keychain.data?.state === 'memory'
       ? 'In memory, until you quit'
-      : `In ${keychainName(keychain.data?.platform ?? 'other')}, under “${info.keychainService}”`;
+      : `In ${keychainName(keychain.data?.platform ?? 'other')}, under ${quoted(info.keychainService)}`;
   return (
-    <Center mih="100%" p="lg">
+    // Where it is higher than the window it scrolls: shrunk to the window, its top would be out of reach.
+    <Center mih="100%" flex="none" p="lg">
       <Stack maw="40rem" gap="lg">
         <Group gap="md" wrap="nowrap" align="flex-start">
           <KeyholderSign size={44} />

@@ -1,6 +1,7 @@
 import type { InvitationList } from '../../../src-shared/invitation.ts';
 import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
 import { many } from '../kit/count-words.ts';
+import { isolated } from '../kit/foreign.tsx';
 import { numberText } from '../kit/locale.ts';
 
 type Stopped = NonNullable<InvitationList['stopped']>;
@@ -53,6 +54,6 @@ export const shownByList = 'No answer said so; the list, asked afterwards, shows
 
 /** After an invitation was sent. @param confirmedBy `list`: its own answer was lost, or did not tell */
 export function sentWords(email: string, confirmedBy: 'answer' | 'list'): string {
-  const sent = `The invitation to ${email} was sent.`;
+  const sent = `The invitation to ${isolated(email)} was sent.`;
   return confirmedBy === 'answer' ? sent : `${sent} ${shownByList}`;
 }

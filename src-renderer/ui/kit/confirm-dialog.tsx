@@ -9,8 +9,8 @@ interface ConfirmDialogProps {
   opened: boolean;
   /** A question that names the action: "Revoke token?" */
   title: string;
-  /** Verb and noun again: "Revoke token". */
-  confirmLabel: string;
+  /** Verb and noun again: "Revoke token". null: there is nothing left to confirm. */
+  confirmLabel: string | null;
   onConfirm: () => void;
   onClose: () => void;
   pending?: boolean;
@@ -42,14 +42,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={onClose} disabled={pending} data-autofocus>
             {props.cancelLabel ?? 'Cancel'}
           </Button>
-          <Button
-            color={props.color ?? 'red'}
-            onClick={onConfirm}
-            loading={pending}
-            disabled={props.disabled ?? false}
-          >
-            {confirmLabel}
-          </Button>
+          {confirmLabel !== null && (
+            <Button
+              color={props.color ?? 'red'}
+              onClick={onConfirm}
+              loading={pending}
+              disabled={props.disabled ?? false}
+            >
+              {confirmLabel}
+            </Button>
+          )}
         </DialogFoot>
       </Stack>
     </Dialog>

@@ -1,6 +1,7 @@
 import { keptDays, maxSecretBytes } from '../../../src-shared/limits.ts';
 import type { Problem, ProblemOf } from '../../../src-shared/problem.ts';
 import { many } from '../kit/count-words.ts';
+import { quoted } from '../kit/foreign.tsx';
 import { problemWords } from './problem-words.ts';
 
 /** Of a conflict only those of which nothing else is known. */
@@ -131,14 +132,14 @@ function conflict(problem: ProblemOf<'conflict'>): string | undefined {
     case 'other-address':
       return 'The addresses of a connection cannot be changed. Add another connection for the new ones; the tokens of this one stay where they are.';
     case 'recorded':
-      return `This token is already recorded as “${problem.name}”.`;
+      return `This token is already recorded as ${quoted(problem.name)}.`;
     case 'made-elsewhere': {
       const made = problem.origins.join(' and ');
-      return `“${problem.name}” belongs to ${made}. This connection leads elsewhere, where the same id would be another token. Add a connection to ${made} and revoke it there by its id, ${problem.id}.`;
+      return `${quoted(problem.name)} belongs to ${made}. This connection leads elsewhere, where the same id would be another token. Add a connection to ${made} and revoke it there by its id, ${problem.id}.`;
     }
     case 'no-home': {
       const where = problem.origins.join(' and ') || 'a connection that is gone';
-      return `“${problem.name}” belongs to ${where}. Add a connection with exactly these addresses first.`;
+      return `${quoted(problem.name)} belongs to ${where}. Add a connection with exactly these addresses first.`;
     }
     default:
       return words.conflict[problem.reason];

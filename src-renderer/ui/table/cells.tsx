@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Instant } from '../../../src-shared/time.ts';
-import { localTime, relativeTime, shortDate, utcTime } from '../time/times.ts';
+import { dateBeside, localTime, relativeTime, utcTime } from '../time/times.ts';
 import classes from './data-table.module.css';
 
 /**
@@ -20,7 +20,7 @@ export const Below = ({ children }: { children: ReactNode }) => (
 export const TimeCell = ({ at, now }: { at: number; now: number }) => (
   <time dateTime={isoOrNothing(at)}>
     {relativeTime(at, now)}
-    <span className={classes.beside}>{shortDate(at, now)}</span>
+    <span className={classes.beside}>{dateBeside(at, now)}</span>
   </time>
 );
 

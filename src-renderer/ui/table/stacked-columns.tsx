@@ -2,7 +2,8 @@ import { Below } from './cells.tsx';
 import type { Column } from './column.ts';
 
 /** Of what is left over, in the unit of its own table. */
-const shareOf = ({ width = '1fr' }: { width?: string }): number => Number(/([\d.]+)fr/.exec(width)?.[1] ?? 0);
+const shareOf = ({ width = '1fr' }: { width?: string }): number =>
+  Number(/(?<![\d.])([\d.]+)fr/.exec(width)?.[1] ?? 0);
 
 /**
  * For a window that has no room for all of them: those named, each with what others say below its own. What is left out is in

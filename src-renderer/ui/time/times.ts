@@ -12,6 +12,7 @@ const localFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeS
 const localClockFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 const localDateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const shortDateFormat = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
+const monthFormat = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' });
 const clockFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
 const utcFormat = new Intl.DateTimeFormat(locale, {
   dateStyle: 'medium',
@@ -90,10 +91,17 @@ export const timeLeft = (epochMs: number, now: number): string => `${spokenDista
 export function relativeTime(epochMs: number, now: number): string {
   const ahead = epochMs - now;
   const apart = Math.abs(ahead);
-  if (apart < minute) return ahead > 0 ? 'in less than a minute' : 'just now';
+  if (apart < minute) return ahead > 0 ? 'within a minute' : 'just now';
   const words = spokenDistance(epochMs, now);
   if (words === '1 day') return ahead > 0 ? 'tomorrow' : 'yesterday';
   return ahead > 0 ? `in ${words}` : `${words} ago`;
+}
+
+/** What `relativeTime` leaves open, beside it: "Mar 4", or "Mar 2028" where nobody counts the days and the year is another one. */
+export function dateBeside(epochMs: number, now: number): string {
+  const isFar = Math.abs(calendarDays(now, epochMs)) > daysCountedUpTo;
+  const isThisYear = new Date(epochMs).getFullYear() === new Date(now).getFullYear();
+  return shown(isFar && !isThisYear ? monthFormat : shortDateFormat, epochMs);
 }
 
 /** RFC 3339 in UTC without fractions, as it is sent: "2026-03-04T09:15:00Z". */

@@ -1,0 +1,60 @@
+import { startHostileService } from '../support/hostile-service.ts';
+import { expect, test } from './fixtures.ts';
+import { connect, goTo } from './steps.ts';
+
+test.use({ viewport: { width: 360, height: 640 }, hostOptions: { empty: true } });
+
+test('the welcome begins at its top, below what holds for the whole window', async ({ app }) => {
+  const strip = app.getByText('Credentials are kept only until you quit');
+  const heading = app.getByRole('heading', { name: 'Welcome to Keyholder' });
+  await expect(heading).toBeVisible();
+  const bottomOf = async () => {
+    const { y = 0, height = 0 } = (await strip.boundingBox()) ?? {};
+    return y + height;
+  };
+  await expect
+    .poll(async () => ((await heading.boundingBox())?.y ?? 0) - (await bottomOf()))
+    .toBeGreaterThan(0);
+});
+
+test('tokens with long names that need a decision leave the screen its room, and are a press away', async ({
+  app,
+}) => {
+  const hostile = await startHostileService();
+  const { baseUrl, session, token } = hostile;
+  await connect(app, { label: 'Robots', baseUrl, session, token });
+  hostile.spoil('createPat', { kind: 'reset', commits: true });
+  await goTo(app, 'Tokens');
+  const names = [
+    'of the whole production database',
+    'of-all-the-mail-of-the-whole-company-in-one',
+    'of robots',
+  ].map(what => `Nightly backup ${what} in the second data centre`);
+  for (const name of names) {
+    await app.getByRole('button', { name: 'Create token', exact: true }).first().click();
+    const dialog = app.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByRole('button', { name: /^Create token for / }).click();
+    await expect(dialog.getByText('It may or may not have been created')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toBeHidden();
+  }
+  const banner = app.getByRole('status').filter({ hasText: '3 tokens need your decision' });
+  const line = banner.getByRole('listitem').filter({ hasText: names[0] ?? '' });
+  for (const screen of ['Tokens', 'Team'] as const) {
+    await goTo(app, screen);
+    await expect(line).toBeHidden();
+    expect((await banner.boundingBox())?.height ?? 640).toBeLessThan(640 / 4);
+    await banner.getByRole('button', { name: /^Details/ }).press('Enter');
+    await expect(line).toBeVisible();
+    // A name and what is open about it are not pressed into a column beside a button.
+    const text = line.getByText(names[0] ?? '');
+    expect((await text.boundingBox())?.width ?? 0).toBeGreaterThan(180);
+    await banner.getByRole('button', { name: /^Details/ }).press('Enter');
+    await expect(line).toBeHidden();
+  }
+  await app.setViewportSize({ width: 1280, height: 800 });
+  await expect(line).toBeVisible();
+  await expect(banner.getByRole('button', { name: /^Details/ })).toBeHidden();
+  await hostile.close();
+});
