@@ -1,0 +1,154 @@
+import { List } from '@mantine/core';
+import { IconHelpHexagon } from '@tabler/icons-react';
+import { useContext, useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-hash-location';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { SurroundingsContext } from '../../around/use-connection.ts';
+import { Button } from '../../ui/kit/button.tsx';
+import { Foreign, isolated } from '../../ui/kit/foreign.tsx';
+import { numberText } from '../../ui/kit/locale.ts';
+import { MoreLine, useShowMore } from '../../ui/kit/show-more.tsx';
+import { Banner } from './banner.tsx';
+import classes from './shell.module.css';
+import type { Switching } from './use-switching.ts';
+
+const shownFirst = 3;
+
+interface OpenItem {
+  key: string;
+  connectionId: string;
+  name: string;
+  /** What tells it from another of the same name. */
+  mark?: string | null;
+  /** What is open about it. */
+  open: string;
+  /** What is done about it, on the screen that shows it. */
+  here?: { label: string; run: () => void };
+}
+
+export interface OpenItemsProps {
+  title: string;
+  items: readonly OpenItem[];
+  /** Where they are shown. */
+  screen: string;
+  connections: readonly Connection[];
+  switching: Switching;
+}
+
+/** What waits for the owner, of any connection; leads to the first that is not shown below. */
+export function OpenItems(props: OpenItemsProps) {
+  const { title, screen, connections, switching } = props;
+  const [path] = useLocation();
+  const current = useContext(SurroundingsContext)?.connection;
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const isHere = ({ connectionId }: OpenItem) => path === screen && connectionId === current?.id;
+  // What can be settled below comes first: not all are shown.
+  const items = [...props.items.filter(isHere), ...props.items.filter(one => !isHere(one))];
+  const away = items.find(one => !isHere(one));
+  const [only] = items.length === 1 ? items : [];
+  return (
+    <Banner
+      icon={IconHelpHexagon}
+      color="orange"
+      title={title}
+      actions={
+        <>
+          {away ? (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => switching.to(away.connectionId, () => navigate(screen))}
+              loading={switching.pending}
+            >
+              Show
+            </Button>
+          ) : (
+            only?.here && (
+              <Button size="xs" variant="default" onClick={only.here.run}>
+                {only.here.label}
+              </Button>
+            )
+          )}
+          <Button
+            size="xs"
+            variant="subtle"
+            className={classes.unfold ?? ''}
+            aria-label={`Details: ${title}`}
+            aria-expanded={opened}
+            aria-controls={id}
+            onClick={() => setOpened(!opened)}
+          >
+            Details
+          </Button>
+        </>
+      }
+    >
+      <div id={id} className={classes.openItems} data-opened={opened || undefined}>
+        <OpenItemList
+          {...{ items, only, connections }}
+          hereOf={one => (isHere(one) ? one.here : undefined)}
+        />
+      </div>
+    </Banner>
+  );
+}
+
+interface OpenItemListProps {
+  items: readonly OpenItem[];
+  /** Where there is no other: its button is the banner's. */
+  only: OpenItem | undefined;
+  connections: readonly Connection[];
+  hereOf: (item: OpenItem) => OpenItem['here'];
+}
+
+function OpenItemList({ items, only, connections, hereOf }: OpenItemListProps) {
+  const { list, shown, showMore } = useShowMore(shownFirst);
+  const labelOf = (connectionId: string) =>
+    connections.find(({ id }) => id === connectionId)?.label ?? 'another connection';
+  return (
+    <>
+      <List
+        size="sm"
+        spacing={4}
+        ref={list}
+        styles={{ itemWrapper: { display: 'flex' }, itemLabel: { flex: 1, minWidth: 0 } }}
+      >
+        {items.slice(0, shown).map(item => {
+          const here = item === only ? undefined : hereOf(item);
+          return (
+            <List.Item key={item.key}>
+              <span className={classes.openItem}>
+                <span>
+                  <b>
+                    <Foreign>{item.name}</Foreign>
+                  </b>{' '}
+                  {item.mark && `${item.mark} `}({isolated(labelOf(item.connectionId))}): {item.open}
+                </span>
+                {here && <Deed item={item} {...here} />}
+              </span>
+            </List.Item>
+          );
+        })}
+      </List>
+      {items.length > shown && <MoreLine rest={numberText(items.length - shown)} onMore={showMore} />}
+    </>
+  );
+}
+
+/** Of several with the same words each is told with the name of what it is about. */
+function Deed({ item, label, run }: { item: OpenItem; label: string; run: () => void }) {
+  const about = [item.name, item.mark].filter(Boolean).join(' ');
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      style={{ flex: 'none' }}
+      onClick={run}
+      aria-label={`${label} (${about})`}
+    >
+      {label}
+    </Button>
+  );
+}
