@@ -1,18 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AccessToken } from '../../src-shared/access-token.ts';
-import { type Handlers, refuse } from '../support/fake-bridge.ts';
-import { openApp, press } from './open-app.tsx';
+import { refuse } from '../support/fake-bridge.ts';
+import { openRevoke, press } from './open-app.tsx';
 import { deploys } from './samples.ts';
-
-async function openRevoke(handlers: Handlers) {
-  const bridge = openApp('/tokens', handlers);
-  await press('Actions for CI deploys');
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke…' }));
-  await screen.findByRole('dialog', { name: 'Revoke token?' });
-  return bridge;
-}
 
 test('a token that is revoked in another window while this one asks is said to be, and nothing is asked any more', async () => {
   let token: AccessToken = deploys;

@@ -51,6 +51,15 @@ export const fieldValue = (label: string | RegExp): string => {
   return input instanceof HTMLInputElement ? input.value : '';
 };
 
+/** The question whether a token of the samples, CI deploys, shall be revoked. */
+export async function openRevoke(handlers: Handlers = {}): Promise<FakeBridge> {
+  const bridge = openApp('/tokens', handlers);
+  await press('Actions for CI deploys');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke…' }));
+  await screen.findByRole('dialog', { name: 'Revoke token?' });
+  return bridge;
+}
+
 export async function openInvitationForm(handlers: Handlers): Promise<FakeBridge> {
   const bridge = openApp('/invitations', handlers);
   await screen.findByRole('grid', { name: 'Invitations' });

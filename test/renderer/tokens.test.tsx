@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';
-import { fieldValue, openApp, press, type } from './open-app.tsx';
+import { fieldValue, openApp, openRevoke, press, type } from './open-app.tsx';
 import { deploys, northwind } from './samples.ts';
 
 const fresh: AccessToken = { ...deploys, key: 't2', name: 'Robot', tail: 'beef' };
@@ -174,14 +174,6 @@ test('where nothing can show the team, its id is asked for before anything is se
   await screen.findByRole('dialog', { name: 'Token created' });
   expect(bridge.inputsOf('tokens.create')).toMatchObject([{ name: 'Robot', teamId: 'team_1' }]);
 });
-
-async function openRevoke(handlers: Handlers = {}) {
-  const bridge = openApp('/tokens', handlers);
-  await press('Actions for CI deploys');
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke…' }));
-  await screen.findByRole('dialog', { name: 'Revoke token?' });
-  return bridge;
-}
 
 test('revoking asks first, names the token, and the focus starts on Cancel', async () => {
   const bridge = await openRevoke({

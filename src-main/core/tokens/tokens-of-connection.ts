@@ -59,10 +59,11 @@ export class TokensOfConnection implements ConnectionTokens {
     const { ledger, removed } = this.#parts;
     if (record.kind !== 'service') return;
     const rows = ledger.of(record.id);
+    const left = rows.filter(({ key }) => this.#left.has(key));
     await removed.add(rows, record, this.#left);
     for (const { key } of rows) ledger.beingRemoved.add(key);
     // What has gone while that was written.
-    for (const { key } of rows) if (!this.#left.has(key)) await removed.cleared(key);
+    for (const { key } of left) if (!this.#left.has(key)) await removed.cleared(key);
   }
 
   async takeBackRows(record: ConnectionRecord): Promise<void> {

@@ -50,7 +50,7 @@ export function TableReading({ table, changes, onRead }: TableReadingProps) {
   );
 }
 
-const nameOf = (name: string, at: number): string => (name === '' ? `column ${at + 1}` : `${quoted(name)}`);
+const nameOf = (name: string, at: number): string => (name === '' ? `column ${at + 1}` : quoted(name));
 
 function foundWords({ columns }: Table): string {
   const found = columns.flatMap(({ name, use }, at) =>

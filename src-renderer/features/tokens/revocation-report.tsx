@@ -24,7 +24,7 @@ const atATime = 200;
 
 /** What became of every token that was to be revoked, as the ledger knows it now. */
 export function RevocationReport({ job, connection }: { job: Job; connection: Connection | undefined }) {
-  const { data } = useCall('tokens.revocation', { jobId: job.id, count: atATime });
+  const { data } = useCall('tokens.revocation', { jobId: job.id, from: 0, count: atATime });
   const undone = useCall('tokens.revocation', {
     jobId: job.id,
     outcomes: ['doubtful', 'refused'],

@@ -49,7 +49,7 @@ const holdsSecret = (about: string): Words => ({
 /** What to do about it, where the owner can; null: the reason says it all. */
 export function transferWords({ transfer, name, outgrown }: Refused): Words | null {
   // One that is itself a secret, or looks like one, is not said.
-  const token = name ? `${quoted(name)}` : null;
+  const token = name ? quoted(name) : null;
   if (transfer === 'holds-secret') return holdsSecret(token ?? 'tokens and connections');
   if (transfer !== 'too-large') return null;
   return outgrown ? outgrownWords[outgrown](token ?? 'a token') : tooLarge;
