@@ -80,7 +80,15 @@ function ends(field: (typeof columns)[number]['field'], last: number): [up: numb
   return [field === 'role' || field === 'use_seat' ? 1 : last, address(0)];
 }
 
-const timeOf = (page: Page, step: Step): Promise<number> => page.evaluate(press, step);
+/** Chromium's, sixty a second. */
+const frameMs = 1_000 / 60;
+
+/**
+ * In whole frames, as milliseconds: a person sees one frame or the next. At what moment of it a page gets its turn is not seen, and
+ * differs from run to run by more than what is compared here.
+ */
+const timeOf = async (page: Page, step: Step): Promise<number> =>
+  Math.round((await page.evaluate(press, step)) / frameMs) * frameMs;
 
 /** Runs in the page: milliseconds from the event until the first frame in which the right row is the first. */
 async function press({ act, first }: Step): Promise<number> {
