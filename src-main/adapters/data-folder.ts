@@ -1,8 +1,9 @@
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Files } from '../core/base/ports/files.ts';
 import { Serial } from '../core/base/serial.ts';
 import type { InstanceLock } from './instance-lock.ts';
+import { openToAppend, readPlain } from './plain-file.ts';
 import { makePrivate } from './private-folder.ts';
 import { syncFolder, writeWhole } from './write-whole.ts';
 
@@ -27,7 +28,7 @@ export function createDataFolder(path: string, lock?: Pick<InstanceLock, 'held'>
   return {
     async read(name) {
       try {
-        return await readFile(at(name), 'utf8');
+        return await readPlain(at(name));
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
         throw error;
@@ -48,7 +49,7 @@ export function createDataFolder(path: string, lock?: Pick<InstanceLock, 'held'>
     append: (name, text) =>
       serial.run(async () => {
         await Promise.all([makePrivate(path), refuseIfTaken()]);
-        const file = await open(at(name), 'a', 0o600);
+        const file = await openToAppend(at(name));
         try {
           const isNew = (await file.stat()).size === 0;
           await file.writeFile(text);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, link, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { Serial } from '../core/base/serial.ts';
 import { folderState } from './folder-state.ts';
+import { readPlain } from './plain-file.ts';
 import { makePrivate } from './private-folder.ts';
 import { systemClock } from './system-clock.ts';
 import { fate, type Whereabouts, whereabouts, whereaboutsSchema } from './whereabouts.ts';
@@ -23,6 +24,8 @@ interface Manner {
 }
 
 const fileName = 'keyholder.lock';
+/** A hundred times of what is written into it. */
+const mostBytes = 64 * 1024;
 const pollMs = 100;
 /** Of the time between two looks. While this computer stood still, a holder on it stood still too, and that was no silence. */
 const mostCountedMs = 2 * pollMs;
@@ -130,7 +133,7 @@ async function create(path: string, holder: Whereabouts): Promise<Mine | null> {
 /** null: it is gone. Opened anew each time: only then does a file server say what is new. */
 async function look(path: string): Promise<Found | null> {
   try {
-    const text = await readFile(path, 'utf8');
+    const text = await readPlain(path, mostBytes);
     const { mtimeMs } = await stat(path);
     return { lock: parse(text), beat: mtimeMs };
   } catch (error) {
