@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 import type { Input, Method, Payload, Read } from '../../src-shared/rpc.ts';
 import { type Line, table } from './table.ts';
 
@@ -50,7 +50,11 @@ export function isAffected(key: readonly unknown[], { topics: changed, connectio
   return !('connectionId' in input) || input.connectionId === connectionId;
 }
 
-/** Gathers changes for a moment before asking anew: the core tells of each step that it writes down. */
+/**
+ * Gathers changes for a moment before asking anew: the core tells of each step that it writes down. What is asked for the first time
+ * just then is asked anew once that answer is here: it may be from before the change, and TanStack's `Query.fetch` (query-core,
+ * src/query.ts) begins a second request beside a first one only where the query has data.
+ */
 export function createInvalidator(queries: QueryClient, gatherMs = 40): (changed: Changed) => void {
   let waiting: Changed[] = [];
   return changed => {
@@ -59,9 +63,16 @@ export function createInvalidator(queries: QueryClient, gatherMs = 40): (changed
     setTimeout(() => {
       const all = waiting;
       waiting = [];
-      void queries.invalidateQueries({
-        predicate: query => all.some(one => isAffected(query.queryKey, one)),
-      });
+      const predicate = ({ queryKey }: Query) => all.some(one => isAffected(queryKey, one));
+      const first = queries
+        .getQueryCache()
+        .findAll({ predicate, fetchStatus: 'fetching' })
+        .filter(({ state }) => state.data === undefined);
+      void queries.invalidateQueries({ predicate });
+      for (const query of first) {
+        const anew = () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
+        void query.fetch().then(anew, anew);
+      }
     }, gatherMs);
   };
 }

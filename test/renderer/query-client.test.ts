@@ -54,3 +54,34 @@ test('changes that come together ask once', () => {
   expect(invalidate).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
 });
+
+test.each([
+  ['is here', true],
+  ['has failed', false],
+])(
+  'a change while something is asked for the first time: it is asked anew once that %s',
+  async (_how, succeeds) => {
+    vi.useFakeTimers();
+    const queries = createQueryClient();
+    const first = Promise.withResolvers<string>();
+    const ask = vi.fn().mockReturnValueOnce(first.promise).mockResolvedValue('after the change');
+    const key = ['tokens.list', { connectionId: 'c1' }];
+    const observer = new QueryObserver(queries, {
+      queryKey: key,
+      queryFn: ask,
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    const end = observer.subscribe(() => {});
+    createInvalidator(queries)({ topics: ['tokens'], connectionId: 'c1' });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(ask).toHaveBeenCalledTimes(1);
+    if (succeeds) first.resolve('before the change');
+    else first.reject(new Error('not reached'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(observer.getCurrentResult().data).toBe('after the change');
+    expect(ask).toHaveBeenCalledTimes(2);
+    end();
+    queries.clear();
+    vi.useRealTimers();
+  },
+);
