@@ -70,7 +70,9 @@ export function createInvalidator(queries: QueryClient, gatherMs = 40): (changed
         .filter(({ state }) => state.data === undefined);
       void queries.invalidateQueries({ predicate });
       for (const query of first) {
-        const anew = () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
+        // Once for all changes that came meanwhile: the first of these begins the request, the others wait for the same.
+        const anew = () =>
+          queries.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
         void query.fetch().then(anew, anew);
       }
     }, gatherMs);
