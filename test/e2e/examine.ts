@@ -66,8 +66,8 @@ async function heldAgainst(page: Page, options: axe.RunOptions): Promise<string[
   );
 }
 
-/** Once the page has taken the theme, which it hears of with its next frame, and all that moves by that has come to its end. */
-async function standsStill(page: Page, theme: 'light' | 'dark'): Promise<void> {
+/** Once the page has taken the theme, if one is named, which it hears of with its next frame, and all that moves has come to its end. */
+export async function standsStill(page: Page, theme?: 'light' | 'dark'): Promise<void> {
   await page.evaluate(async wanted => {
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
     const moving = () =>
@@ -77,7 +77,7 @@ async function standsStill(page: Page, theme: 'light' | 'dark'): Promise<void> {
           playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
       );
     const { dataset } = document.documentElement;
-    while ((dataset.mantineColorScheme ?? wanted) !== wanted) await frame();
+    while (wanted && (dataset.mantineColorScheme ?? wanted) !== wanted) await frame();
     // A dialog stands for two frames before it begins to appear (use-transition.mjs of @mantine/core), drawn through itself.
     const quietFrames = 6;
     let quiet = 0;

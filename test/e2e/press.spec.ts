@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { standsStill } from './examine.ts';
 import { expect, test } from './fixtures.ts';
 import { fillConnection, fillRole, goTo } from './steps.ts';
 
@@ -65,6 +66,7 @@ test('what comes by itself waits for the click of what is being pressed', async 
 test('the buttons of a dialog stay where they are when something comes above them', async ({ app }) => {
   const { form, looked } = await invitingOneWhoIsInvited(app);
   const send = form.getByRole('button', { name: /^Invite to / });
+  await standsStill(app);
   const before = await send.boundingBox();
   const title = await form.getByRole('heading').boundingBox();
   looked.letCome();
