@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { inputOf, ownId } from './input-kind.ts';
-import { holdsTricks, plainLine } from './plain-line.ts';
+import { plainLine } from './plain-line.ts';
 import { tokenSecretInput } from './secret.ts';
 import { epochMs, rfc3339 } from './time.ts';
 import { placeSchema } from './token-note.ts';
+import { holdsHiding } from './unseen.ts';
 
 /**
  * One row of the ledger: what this computer knows of a personal access token. The API cannot list tokens, so
@@ -78,7 +79,7 @@ export const serviceIdInput = inputOf(
     .min(1, 'Enter an id.')
     .max(500, 'This is too long for an id.')
     .regex(/^[^\p{Cc}\s]*$/u, 'An id has no spaces or line breaks.')
-    .refine(text => !holdsTricks(text), 'This holds an invisible character. Type it anew.'),
+    .refine(text => !holdsHiding(text), 'This holds an invisible character. Type it anew.'),
 );
 
 export const newTokenSchema = z.strictObject({

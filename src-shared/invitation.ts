@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { extraFieldSchema } from './field.ts';
 import { freshnessFields } from './freshness.ts';
 import { inputOf } from './input-kind.ts';
-import { holdsTricks, plainLine } from './plain-line.ts';
+import { plainLine } from './plain-line.ts';
 import { problemSchema } from './problem.ts';
 import { epochMs, instantSchema } from './time.ts';
+import { holdsHiding } from './unseen.ts';
 
 /** Source: service description 2.2. null: absent or not of the documented type (then named in `badFields`). */
 export const invitationSchema = z.object({
@@ -80,7 +81,7 @@ export const emailInput = z
   // SECURITY: a text that is too long is not looked at any further.
   .max(longestEmail, { error: 'An e-mail address has at most 254 characters.', abort: true })
   .refine(
-    text => !holdsTricks(text),
+    text => !holdsHiding(text),
     'This holds a line break, a control character or an invisible one. Type it anew.',
   )
   .regex(emailPattern, 'This does not look like an e-mail address.');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inputOf, ownId } from './input-kind.ts';
-import { holdsTricks, plainLine } from './plain-line.ts';
+import { plainLine } from './plain-line.ts';
+import { holdsHiding } from './unseen.ts';
 
 /** Where a token is used, as its owner wrote it down: to be updated when it is replaced, and broken when it is revoked. */
 export const placeSchema = z.object({
@@ -33,7 +34,7 @@ const linkInput = inputOf(
 
 /** SECURITY: a link that is opened later leads to a page over TLS, and to nothing on this computer. */
 function isLink(text: string): boolean {
-  if (!/^https:\/\/[^\s\\]+$/i.test(text) || holdsTricks(text)) return false;
+  if (!/^https:\/\/[^\s\\]+$/i.test(text) || holdsHiding(text)) return false;
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
 }
@@ -55,7 +56,7 @@ export const noteInput = z
   .trim()
   .max(2_000, 'At most 2000 characters are taken here.')
   .refine(
-    text => !holdsTricks(text.replaceAll(/\r?\n|\t/g, ' ')),
+    text => !holdsHiding(text.replaceAll(/\r?\n|\t/g, ' ')),
     'This holds a control character or an invisible one. Type it anew.',
   );
 

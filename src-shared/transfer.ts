@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { inputOf, ownId } from './input-kind.ts';
 import { mostTransferBytes } from './limits.ts';
-import { holdsTricks } from './plain-line.ts';
 import { epochMs } from './time.ts';
+import { holdsHiding } from './unseen.ts';
 
 /** Characters. Whoever has the file can try passphrases for as long as they like. */
 export const shortestPassphrase = 12;
@@ -16,7 +16,7 @@ export const newPassphraseInput = inputOf(
     .min(shortestPassphrase, `Enter at least ${shortestPassphrase} characters.`)
     .refine(text => text.trim() === text, 'Leave out the blanks at its beginning and end.')
     .refine(
-      text => !holdsTricks(text) && text.isWellFormed(),
+      text => !holdsHiding(text) && text.isWellFormed(),
       'This holds a line break, a control character or an invisible one. Type it anew.',
     ),
 );

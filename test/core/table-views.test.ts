@@ -62,3 +62,17 @@ it('a view without a name, or of a width that no screen has, are refused', async
     expect(outcome).toMatchObject({ ok: false, problem: { code: 'invalid-input' } });
   }
 });
+
+it('views whose names hold what only hides, as earlier versions took them in, are no damaged file', async () => {
+  core = await startCore();
+  const connectionId = await connect('One');
+  await core.call('invitations.setViews', { connectionId, ...admins });
+  const { files } = core;
+  const text = files.texts.get('views.json') ?? '';
+  files.texts.set('views.json', text.replace('"Admins"', '"Ad\u200dmins"'));
+  core = await core.restart();
+  expect(await core.call('invitations.views', { connectionId })).toMatchObject({
+    views: [{ name: 'Ad mins' }],
+  });
+  expect([...files.texts.keys()].filter(name => name.includes('damaged'))).toEqual([]);
+});

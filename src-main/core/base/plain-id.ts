@@ -1,4 +1,4 @@
-import { holdsTricks } from '../../../src-shared/plain-line.ts';
+import { holdsHiding } from '../../../src-shared/unseen.ts';
 import { asId } from './json.ts';
 import type { Redact } from './redact.ts';
 
@@ -11,6 +11,6 @@ const longest = 2_000;
  */
 export function plainId(value: unknown, redact: Redact): string | null {
   const id = asId(value);
-  if (id === null || id.length > longest || holdsTricks(id) || !id.isWellFormed()) return null;
+  if (id === null || id.length > longest || holdsHiding(id) || !id.isWellFormed()) return null;
   return redact(id) === id ? id : null;
 }

@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer';
+import { withoutHiding } from '../../../src-shared/unseen.ts';
 import type { Redact } from './redact.ts';
 
 /** Longest text of the service that is shown, in characters. */
@@ -50,15 +51,6 @@ export function showableIn(body: Uint8Array, redact: Redact): (text: string) => 
   };
 }
 
-const hidden = /[\p{Cc}\p{Cf}\s]+/gu;
-/** One between two characters of scripts that are joined, or of an emoji, says what they look like. Elsewhere it only hides. */
-const joiner = /[\u200c\u200d]/;
-const hiddenButJoiners =
-  /(?:[\p{Cc}\s]|(?![\u200c\u200d])\p{Cf}|(?<![^\0-\u02ff\p{Cf}\s])[\u200c\u200d]|[\u200c\u200d](?![^\0-\u02ff\p{Cf}\s]))+/gu;
-
 function compact(text: string): string {
-  return text
-    .replace(joiner.test(text) ? hiddenButJoiners : hidden, ' ')
-    .trim()
-    .slice(0, readLength);
+  return withoutHiding(text, ' ').replace(/\s+/g, ' ').trim().slice(0, readLength);
 }

@@ -1,15 +1,29 @@
 import { z } from 'zod';
-import { type TableViews, tableViewsSchema, usualViews } from '../../../src-shared/table-views.ts';
+import {
+  savedViewSchema,
+  type TableViews,
+  tableViewsSchema,
+  usualViews,
+} from '../../../src-shared/table-views.ts';
+import { withoutHiding } from '../../../src-shared/unseen.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Notices } from '../base/notices.ts';
 import type { Files } from '../base/ports/files.ts';
 import { StoredDocument } from '../base/stored-document.ts';
 
-const { density, ...ofOne } = tableViewsSchema.shape;
+const { density, columns } = tableViewsSchema.shape;
+
+/** Earlier versions took names in that held what only hides: such a file is not damaged. */
+const name = z
+  .string()
+  .transform(text => withoutHiding(text, ' '))
+  .pipe(savedViewSchema.shape.name.catch('…'));
 
 const fileSchema = z.object({
   density,
-  connections: z.array(z.object({ connectionId: z.string(), ...ofOne })),
+  connections: z.array(
+    z.object({ connectionId: z.string(), columns, views: z.array(savedViewSchema.extend({ name })) }),
+  ),
 });
 type ViewsFile = z.infer<typeof fileSchema>;
 

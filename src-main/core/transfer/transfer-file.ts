@@ -17,6 +17,7 @@ import {
   ourId,
   outgrownBy,
   plain,
+  plainWords,
   type TransferRow,
   transferRowSchema,
 } from './transfer-row.ts';
@@ -31,7 +32,7 @@ const headSchema = z.object({ keyholder: z.literal('ledger'), format: z.number()
 
 const connectionSchema = connectionRecordSchema
   .pick({ id: true, label: true, baseUrl: true, dashboardUrl: true, teamId: true })
-  .extend({ id: ourId, label: plain(200), teamId: plain(2_000).nullable() });
+  .extend({ id: ourId, label: plainWords(200), teamId: plain(2_000).nullable() });
 export type TransferConnection = z.infer<typeof connectionSchema>;
 
 const keySchema = z.base64().transform(text => Buffer.from(text, 'base64'));

@@ -4,10 +4,10 @@ import {
   mostTransferOthers as mostOthers,
   mostTransferPlaces as mostPlaces,
 } from '../../../src-shared/limits.ts';
-import { holdsTricks } from '../../../src-shared/plain-line.ts';
 import type { ProblemOf } from '../../../src-shared/problem.ts';
 import { epochMs } from '../../../src-shared/time.ts';
 import { placeInput } from '../../../src-shared/token-note.ts';
+import { withoutHiding } from '../../../src-shared/unseen.ts';
 import { afterRestart, type LedgerRow, ledgerRowSchema } from '../tokens/ledger-row.ts';
 
 /** Of a file. */
@@ -15,23 +15,24 @@ export const longestLine = 1_000_000;
 
 /** It becomes a part of names in the keychain. */
 export const ourId = z.string().regex(/^[\w-]{1,100}$/);
-/** What is shown as it stands, without letters that hide or turn others. */
-export const plain = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .refine(text => !holdsTricks(text) && text.isWellFormed());
+/** Turns text, or hides in it, and was taken in by no version of Keyholder. */
+const neverTaken =
+  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/u;
+const isPlain = (text: string): boolean => !neverTaken.test(text) && text.isWellFormed();
+export const plain = (most: number) => z.string().max(most).refine(isPlain);
+/** What is shown as it stands. Earlier versions took letters in that only hide: the files that these have made are not damaged. */
+export const plainWords = (most: number) => plain(most).transform(text => withoutHiding(text, ' '));
 const fingerprint = z.string().regex(/^[\w-]{8}\.[\w-]{43}$/);
 const link = placeInput.shape.link;
 const placeSchema = ledgerRowSchema.shape.places.unwrap().element.extend({
   id: ourId,
-  name: plain(200),
+  name: plainWords(200),
   /** SECURITY: a link out of a file of another computer leads where a typed one may lead. */
   link: z
     .string()
     .nullable()
     .refine(text => text === null || link.safeParse(text).data === text),
-  person: plain(200).nullable(),
+  person: plainWords(200).nullable(),
 });
 
 /** Of one computer only. */
@@ -43,12 +44,12 @@ export const transferRowSchema = ledgerRowSchema.omit(ofHere).extend({
   connectionId: ourId,
   id: plain(2_000).nullable(),
   teamId: plain(2_000).nullable(),
-  name: plain(2_000),
+  name: plainWords(2_000),
   tail: plain(4).nullable(),
   note: z
     .string()
     .max(longestNote)
-    .refine(text => !holdsTricks(text.replaceAll(/\r?\n|\t/g, ' ')) && text.isWellFormed()),
+    .refine(text => isPlain(text.replaceAll(/\r?\n|\t/g, ' '))),
   places: z.array(placeSchema).max(mostPlaces),
   notified: z.array(z.number().int()).max(mostOthers),
   replaces: ourId.nullable(),

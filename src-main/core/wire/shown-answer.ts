@@ -9,8 +9,8 @@ const lookedAt = 100_000;
 /** What is decoded more often than this is nothing that anybody reads. */
 const mostLayers = 4;
 
-/** Nobody sees them, and some turn the text around them. Line breaks and tabs stay. */
-const unseen = /[\p{Cf}\p{Zl}\p{Zp}]|(?![\n\t])\p{Cc}/gu;
+/** All of `unseen` but line breaks and tabs, and whatever else formats, as it comes: nobody reads it as text. */
+const unseen = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![\n\t])\p{Cc}/gu;
 
 /**
  * The beginning of an answer that could not be read, for the owner to look at.

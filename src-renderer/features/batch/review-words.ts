@@ -1,5 +1,5 @@
 import type { PersonFault, PersonWarning, Verdict } from '../../../src-shared/invitation-plan.ts';
-import { holdsTricks } from '../../../src-shared/plain-line.ts';
+import { hidingIn } from '../../../src-shared/unseen.ts';
 import type { StatusIcon } from '../../ui/kit/status-word.tsx';
 import type { Row } from './review-rows.ts';
 
@@ -39,7 +39,7 @@ const warningWords: Record<PersonWarning, string> = {
 
 /** Characters that do not show, by their numbers: "U+200B". */
 const hiddenIn = (text: string): string =>
-  [...new Set([...text].filter(holdsTricks))]
+  [...new Set(hidingIn(text))]
     .map(sign => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
     .join(', ');
 

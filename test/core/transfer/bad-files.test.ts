@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mostTransferBytes, mostTransferRows } from '../../../src-shared/limits.ts';
 import type { Core } from '../../support/core-harness.ts';
 import { fakePassphraseFiles } from '../../support/fake-passphrase-files.ts';
-import { Computers, exported, imported, linesIn, passphrase, reviewed } from './two-computers.ts';
+import { Computers, exported, imported, linesIn, passphrase, reviewed, rowsOf } from './two-computers.ts';
 
 let all: Computers;
 let first: Core;
@@ -82,6 +82,13 @@ describe('a file that cannot be taken in', () => {
     ['a nested one', 'damaged', () => closed(numbered([...lines.slice(0, -1), '['.repeat(100_000), '']))],
   ])('is refused: %s', async (_what, transfer, file) => {
     expect(await refusalOf(await file())).toEqual(refused(transfer));
+  });
+
+  it('is taken in where an earlier Keyholder let a name hold what only hides, and shows none of it', async () => {
+    const file = await withToken(row => Object.assign(row, { name: 'C\u200dI \u3164 deploy' }));
+    const { core } = await all.connected();
+    await imported(core, file);
+    expect(rowsOf(core).map(({ name }) => name)).toEqual(['C I   deploy']);
   });
 
   it('is refused with another passphrase', async () => {

@@ -15,7 +15,7 @@ import {
   type WrittenPerson,
 } from '../../../../src-shared/invitation-plan.ts';
 import { invitationState } from '../../../../src-shared/invitation-state.ts';
-import { holdsTricks } from '../../../../src-shared/plain-line.ts';
+import { holdsHiding } from '../../../../src-shared/unseen.ts';
 import type { Stretch } from '../../base/stretch.ts';
 import { addressOf } from '../reconcile-invitation.ts';
 import { holdsLookalikes } from './lookalikes.ts';
@@ -128,10 +128,10 @@ function faultsOf(
 ): PersonFault[] {
   const faults: PersonFault[] = [];
   if (email === '') faults.push('address-missing');
-  else if (holdsTricks(email)) faults.push('address-hidden');
+  else if (holdsHiding(email)) faults.push('address-hidden');
   else if (email.length > longestEmail) faults.push('address-too-long');
   else if (!emailInput.safeParse(email).success) faults.push('address-malformed');
-  if (holdsTricks(role)) faults.push('role-hidden');
+  if (holdsHiding(role)) faults.push('role-hidden');
   else if (role.length > longestRole || !roleInput.safeParse(role).success) faults.push('role-too-long');
   if (typeof seat === 'string') faults.push('seat-unclear');
   if (isSecret(email) || isSecret(role)) faults.push('secret');
