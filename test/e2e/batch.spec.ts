@@ -364,6 +364,8 @@ test.describe('with a keychain', () => {
     await review(app, numbered(30).join('\n'));
     await send(app, 30, 'Robots');
     await expect(app.getByText(/^5 sent · .* · 4 on their way · 21 waiting$/)).toBeVisible();
+    // They are written down before they leave: of one that never came to the service the list has nothing.
+    await expect.poll(() => slow.posts().length).toBe(9);
     await app.goto('about:blank');
     await host.stop('SIGKILL');
     slow.release();
