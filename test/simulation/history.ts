@@ -43,6 +43,18 @@ export const invariants: readonly Invariant[] = [
   ...brought,
 ];
 
+type Hook = 'onSent' | 'onAnswer' | 'onText' | 'onStep' | 'atEnd';
+const having = <H extends Hook>(hook: H) =>
+  invariants.filter((one): one is Invariant & Required<Pick<Invariant, H>> => one[hook] !== undefined);
+/** Those that look at each: few do, and thousands of texts come in a history. */
+const looking = {
+  onSent: having('onSent'),
+  onAnswer: having('onAnswer'),
+  onText: having('onText'),
+  onStep: having('onStep'),
+  atEnd: having('atEnd'),
+};
+
 export interface Plan {
   seed: number;
   steps: number;
@@ -128,23 +140,23 @@ export class History {
     };
     world.onSent = sent => {
       this.trace.add('sent', sent.request.url, sent.request.body ?? '');
-      this.#check(one => one.onSent?.(this.scene, sent));
+      this.#check(looking.onSent, one => one.onSent(this.scene, sent));
     };
     world.onAnswer = call => {
       const text = JSON.stringify(call.answer);
       this.trace.add(call.method, text);
       this.tell(`${call.method} of step ${call.step} is answered: ${text.slice(0, 300)}`);
       watcher.onAnswer?.(call);
-      this.#check(one => one.onText?.(this.scene, `the answer to ${call.method}`, text));
-      this.#check(one => one.onAnswer?.(this.scene, call));
+      this.#checkText(`the answer to ${call.method}`, text);
+      this.#check(looking.onAnswer, one => one.onAnswer(this.scene, call));
     };
     world.onEvent = text => {
       this.trace.add('event', text);
-      this.#check(one => one.onText?.(this.scene, 'an event', text));
+      this.#checkText('an event', text);
     };
     world.disk.onText = (name, text) => {
       this.trace.add(name, text);
-      this.#check(one => one.onText?.(this.scene, `the file ${name}`, text));
+      this.#checkText(`the file ${name}`, text);
     };
     watcher.prepare?.(world);
   }
@@ -162,7 +174,7 @@ export class History {
     }
     this.world.beginStep(steps);
     await settle(this);
-    this.#check(one => one.atEnd?.(this.scene));
+    this.#check(looking.atEnd, one => one.atEnd(this.scene));
     this.#throwIfBroken();
   }
 
@@ -179,7 +191,7 @@ export class History {
   async look(): Promise<void> {
     const { scene, world } = this;
     for (const line of world.log.lines) {
-      this.#check(one => one.onText?.(scene, 'the log', line));
+      this.#checkText('the log', line);
       if (line.includes('could not be noted')) world.pasteboard.unnoted = world.weather.host === 'electron';
       if (/handler failed|did not fit/.test(line)) {
         this.found({
@@ -194,7 +206,7 @@ export class History {
     scene.seen = await look(world, scene.seen);
     for (const { kind, file } of scene.seen.notices)
       if (kind === 'file-stuck') scene.stuck.set(file, world.run);
-    this.#check(one => one.onStep?.(scene));
+    this.#check(looking.onStep, one => one.onStep(scene));
     this.#throwIfBroken();
   }
 
@@ -348,10 +360,14 @@ export class History {
     this.tell(days === 0 ? 'the program is started' : `the program is started ${days} days later`);
   }
 
-  #check(judge: (one: Invariant) => string | null | undefined): void {
+  #checkText(where: string, text: string): void {
+    this.#check(looking.onText, one => one.onText(this.scene, where, text));
+  }
+
+  #check<I extends Invariant>(those: readonly I[], judge: (one: I) => string | null): void {
     if (this.#finding) return;
-    for (const one of invariants) {
-      const detail = judge(one) ?? null;
+    for (const one of those) {
+      const detail = judge(one);
       if (detail !== null) this.found({ invariant: one.name, sentence: one.sentence, detail });
     }
   }
