@@ -71,6 +71,18 @@ function mayBeOf({ email }: Invitation, wanted: string): boolean {
   return wanted.startsWith(parts[0] ?? '') && wanted.endsWith(parts.at(-1) ?? '');
 }
 
+/**
+ * The same one, as an answer and as a list show it: the list may write its address otherwise, or show it in part. Its id alone does
+ * not tell, since some give the same one to several.
+ */
+export function isSameInvitation(one: Invitation, other: Invitation): boolean {
+  if (one.id !== other.id) return false;
+  if (one.email === other.email) return true;
+  if (one.id === null || one.email === null || other.email === null) return one.id !== null;
+  const [address, otherAddress] = [addressOf(one.email), addressOf(other.email)];
+  return address === otherAddress || mayBeOf(other, address) || mayBeOf(one, otherAddress);
+}
+
 export const keyOf = ({ id, createdAt }: Invitation): string => `${id} ${createdAt?.raw}`;
 
 export function candidatesIn(items: readonly Invitation[], email: string): Invitation[] {

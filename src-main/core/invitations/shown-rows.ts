@@ -11,6 +11,7 @@ import type { Breath } from '../base/ports/clock.ts';
 import { Stretch } from '../base/stretch.ts';
 import { DueOrder } from './due-order.ts';
 import { FacetCounts } from './facet-counts.ts';
+import { isSameInvitation } from './reconcile-invitation.ts';
 import { RowOrder, type SortKey } from './row-order.ts';
 import { missedBy, testsOf } from './row-tests.ts';
 import { SearchedText } from './searched-text.ts';
@@ -90,7 +91,8 @@ export class ShownRows {
     for (; this.#own && this.#taken < rows.length; this.#taken += 1) {
       const row = rows[this.#taken] as Invitation;
       const place = row.id === null ? undefined : this.#put.get(row.id);
-      if (place !== undefined && this.all[place]?.email === row.email) this.#replace(place, row);
+      const put = place === undefined ? undefined : this.all[place];
+      if (place !== undefined && put && isSameInvitation(put, row)) this.#replace(place, row);
       else this.#own.push(row);
     }
     this.#taken = rows.length;
@@ -100,7 +102,7 @@ export class ShownRows {
   put(row: Invitation): void {
     this.#own ??= [...this.all];
     this.all = this.#own;
-    const place = this.all.findIndex(({ id, email }) => id === row.id && email === row.email);
+    const place = this.all.findIndex(one => isSameInvitation(one, row));
     if (place === -1) {
       if (row.id !== null) this.#put.set(row.id, this.all.length);
       this.#own.push(row);

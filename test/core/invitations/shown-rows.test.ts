@@ -112,6 +112,33 @@ describe('a window', () => {
     expect(shown.all.find(({ id }) => id === 'inv-25')?.role).toBe('member');
   });
 
+  it.each([
+    ['in small letters', 'kim.doe@example.org'],
+    ['as mail names it', 'Kim Doe <Kim.Doe@Example.org>'],
+    ['in part', 'k***@example.org'],
+    ['as the service keeps it', 'kimdoe@example.org'],
+    ['not at all', null],
+  ])('what was put in stands there once, where pages show its address %s', async (_how, email) => {
+    const answered = invitation(25, { email: 'Kim.Doe@Example.org' });
+    const listed = invitation(25, { email });
+    const shown = new ShownRows([], breath);
+    shown.take([invitation(1)]);
+    shown.put(answered);
+    shown.take([invitation(1), listed]);
+    await shown.window(window(), now);
+    expect(shown.all).toEqual([invitation(1), listed]);
+    // And the other way round.
+    const read = new ShownRows([invitation(1), listed], breath);
+    read.put(answered);
+    expect(await read.window(window(), now)).toMatchObject({ all: 2, rows: [invitation(1), answered] });
+  });
+
+  it('one of the same id and somebody else’s address stands beside it', async () => {
+    const shown = new ShownRows([invitation(1)], breath);
+    shown.put(invitation(1, { email: 'zoe@example.org' }));
+    expect(await shown.window(window(), now)).toMatchObject({ all: 2 });
+  });
+
   it('is sought in rows that come later, and in one that takes the place of another', async () => {
     const shown = new ShownRows(some(1_100), breath);
     const found = async (search: string) => idsOf((await shown.window(window({ search }), now)).rows);
