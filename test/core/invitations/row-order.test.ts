@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { Stretch } from '../../../src-main/core/base/stretch.ts';
 import { plainKey, RowOrder, type SortKey } from '../../../src-main/core/invitations/row-order.ts';
@@ -131,4 +132,30 @@ describe('the order', () => {
     await order.of(rows, new Stretch(counted), true);
     expect(turns).toBeGreaterThan(10);
   });
+});
+
+/** What another process, in that language, makes of them. */
+function sortedIn(language: string, keys: readonly string[]): string[] {
+  const from = (path: string) =>
+    JSON.stringify(new URL(`../../../src-main/core/${path}`, import.meta.url).href);
+  const program = `
+    import { RowOrder } from ${from('invitations/row-order.ts')};
+    import { Stretch } from ${from('base/stretch.ts')};
+    const keys = ${JSON.stringify(keys)};
+    const breath = { ticks: () => 0, breathe: async () => undefined };
+    const order = await new RowOrder(key => key).of(keys, new Stretch(breath));
+    console.log(JSON.stringify(order.map(n => keys[n])));`;
+  const said = execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', program], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: language },
+  });
+  return JSON.parse(said) as string[];
+}
+
+it.each([
+  ['da_DK.UTF-8', ['bo', 'zoo', 'aarhus']],
+  ['cs_CZ.UTF-8', ['cuk', 'hotel', 'chata']],
+  ['en_GB.UTF-8', ['aarhus', 'chata', 'zoo']],
+])('in %s, two letters that are one there stand where that one stands', (language, sorted) => {
+  expect(sortedIn(language, sorted.toReversed())).toEqual(sorted);
 });
