@@ -1,4 +1,4 @@
-import type { AccessToken } from '../../src-shared/access-token.ts';
+import { type AccessToken, accessTokenSchema } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
 import type { ExchangeRecord } from '../../src-shared/exchange-record.ts';
 import type { AppInfo } from '../../src-shared/host.ts';
@@ -40,7 +40,8 @@ export const northwind: Connection = {
   clockOffsetMs: null,
 };
 
-export const deploys: AccessToken = {
+/** What a stored row may lack is as a new one's. */
+export const deploys: AccessToken = accessTokenSchema.parse({
   key: 't1',
   connectionId: 'c1',
   id: 'pat_1',
@@ -56,17 +57,8 @@ export const deploys: AccessToken = {
   state: 'active',
   revokedAt: null,
   refusedAt: null,
-  note: '',
-  places: [],
-  watch: true,
-  lastUsedAt: null,
-  lastProof: null,
-  replaces: null,
-  replacedBy: null,
-  imported: false,
-  alsoKnown: [],
   inUse: false,
-};
+});
 
 export const ada: Invitation = {
   id: 'inv_1',

@@ -12,10 +12,12 @@ const states = [
 ] as const;
 const hows = ['id-only', 'adopted', 'created'] as const;
 type Also = AnyRow['alsoKnown'][number];
+/** Where the row lives and its secret lies. */
+type OfTheFirst = 'key' | 'connectionId' | 'secretIn' | 'run' | 'left';
 
 /**
  * What two computers know of one token, put together: whichever comes first, as often as it comes, and without losing what either
- * of them has. Where the row lives and its secret lies is the first one's.
+ * of them has.
  */
 export function joinedRow(one: AnyRow, other: AnyRow): AnyRow {
   const [earlier, later] = inOrder(one, other) ? [one, other] : [other, one];
@@ -28,8 +30,8 @@ export function joinedRow(one: AnyRow, other: AnyRow): AnyRow {
   const fingerprint = one.fingerprint ?? other.fingerprint;
   const state = joinedState(one, other);
   const [id, teamId] = [first(one.id, other.id), first(one.teamId, other.teamId)];
-  const joined = {
-    ...one,
+  // Each by its name: of a new field, too, it is said here what becomes of two.
+  const ofBoth: Omit<AnyRow, OfTheFirst | 'alsoKnown'> = {
     ...{ id, teamId, name: earlier.name, ...end },
     createdAt: least(one.createdAt, other.createdAt),
     recordedAt: Math.min(one.recordedAt, other.recordedAt),
@@ -58,6 +60,7 @@ export function joinedRow(one: AnyRow, other: AnyRow): AnyRow {
       key => key !== one.key,
     ),
   };
+  const joined = { ...one, ...ofBoth };
   return { ...joined, alsoKnown: alsoKnown(joined, [earlier, later]) };
 }
 

@@ -1,4 +1,4 @@
-import type { Difference, TransferReview } from '../../../src-shared/transfer.ts';
+import { type Difference, differences, type TransferReview } from '../../../src-shared/transfer.ts';
 import { problem } from '../base/problem-error.ts';
 import type { Sliced } from '../base/stretch.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
@@ -149,28 +149,21 @@ function settled(joined: AnyRow, { row, isFixed }: Sided): AnyRow {
   return { ...joined, state: 'revocation-unknown', revokedAt: null };
 }
 
+/** As what it is told in a review that the other computer has it otherwise; null: it is not. What is not named here is `more`. */
+const toldAs: Readonly<Partial<Record<keyof AnyRow, Difference | null>>> = {
+  ...{ name: 'name', note: 'note', places: 'places' },
+  ...{ state: 'state', revokedAt: 'state', refusedAt: 'state', removedAt: 'state' },
+  ...{ expiresAt: 'end', expiry: 'end', id: 'id', teamId: 'id' },
+  ...{ key: null, connectionId: null, baseUrl: null, dashboardUrl: null },
+  ...{ createdAt: null, recordedAt: null, how: null, tail: null, replaces: null, replacedBy: null },
+  ...{ notified: null, imported: null, secretIn: null, run: null, left: null },
+};
+
 function differing(before: AnyRow, after: AnyRow): Difference[] {
-  const parts: Record<Difference, readonly (keyof AnyRow)[]> = {
-    name: ['name'],
-    note: ['note'],
-    places: ['places'],
-    state: ['state', 'revokedAt', 'refusedAt', 'removedAt'],
-    end: ['expiresAt', 'expiry'],
-    id: ['id', 'teamId'],
-    more: [
-      'alsoKnown',
-      'fingerprint',
-      'otherFingerprints',
-      'otherTails',
-      'otherKeys',
-      'lastProof',
-      'lastUsedAt',
-      'watch',
-    ],
-  };
-  const isOther = (names: readonly (keyof AnyRow)[]) =>
-    names.some(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return (Object.keys(parts) as Difference[]).filter(part => isOther(parts[part]));
+  const names = Object.keys(after) as (keyof AnyRow)[];
+  const others = names.filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const told = new Set(others.map(name => (toldAs[name] === undefined ? 'more' : toldAs[name])));
+  return differences.filter(part => told.has(part));
 }
 
 /** Rows are linked by keys, and some have another one by now. */

@@ -38,8 +38,18 @@ const placeSchema = ledgerRowSchema.shape.places.unwrap().element.extend({
 /** Of one computer only. */
 const ofHere = { run: true, secretIn: true, imported: true, left: true } as const;
 
-/** A row of the file: as in the ledger, without what is of one computer only. `removedAt`: it is among the removed ones. */
-export const transferRowSchema = ledgerRowSchema.omit(ofHere).extend({
+const fields = ledgerRowSchema.omit(ofHere).shape;
+
+/**
+ * A row of the file: as in the ledger, without what is of one computer only. `removedAt`: it is among the removed ones.
+ * Each field by its name: of a new one, too, it is said here what is taken in of it.
+ */
+export const transferRowSchema = z.object({
+  ...{ createdAt: fields.createdAt, recordedAt: fields.recordedAt },
+  ...{ expiresAt: fields.expiresAt, expiry: fields.expiry, how: fields.how, state: fields.state },
+  ...{ revokedAt: fields.revokedAt, refusedAt: fields.refusedAt },
+  ...{ lastUsedAt: fields.lastUsedAt, lastProof: fields.lastProof, watch: fields.watch },
+  ...{ baseUrl: fields.baseUrl, dashboardUrl: fields.dashboardUrl },
   key: ourId,
   connectionId: ourId,
   id: plain(2_000).nullable(),
@@ -58,11 +68,9 @@ export const transferRowSchema = ledgerRowSchema.omit(ofHere).extend({
   otherKeys: z.array(ourId).max(mostOthers),
   otherFingerprints: z.array(fingerprint).max(mostOthers),
   otherTails: z.array(plain(4)).max(mostOthers).default([]),
-  alsoKnown: z
-    .array(ledgerRowSchema.shape.alsoKnown.unwrap().element.extend({ text: plain(2_000) }))
-    .max(mostOthers),
+  alsoKnown: z.array(fields.alsoKnown.unwrap().element.extend({ text: plain(2_000) })).max(mostOthers),
   removedAt: epochMs.nullable(),
-});
+} satisfies Record<keyof typeof fields | 'removedAt', z.ZodType>);
 export type TransferRow = z.infer<typeof transferRowSchema>;
 
 /** What is known of a token here or there, until it is put together. */
