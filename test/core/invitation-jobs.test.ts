@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { SecretStoreError } from '../../src-main/core/base/ports/secret-store.ts';
 import type { Step } from '../../src-shared/job.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
+import { FakeFiles } from '../support/fake-ports.ts';
 import { json, type RawService, startRawService } from '../support/raw-service.ts';
 
 const bo = { email: 'Bo@x.example', role: 'member', useSeat: true };
@@ -96,6 +97,29 @@ it('an invitation is a job of one step, told as it was before', async () => {
   const { steps, all } = await core.call('jobs.steps', { id: jobs[0]?.id ?? '' });
   expect([steps, all]).toMatchObject([[{ n: 0, what: bo, state: 'done', toldBy: 'answer' }], 1]);
   expect(await core.call('jobs.list', { connectionId: 'another' })).toEqual({ jobs: [], earlier: 'known' });
+});
+
+it('what the list has told of a lost answer is on the disk before anybody is told', async () => {
+  const connectionId = await setUp();
+  await core.call('invitations.list', { connectionId });
+  manner = 'loses';
+  const append = core.files.append.bind(core.files);
+  // A disk that is busy.
+  core.files.append = async (name, text) => {
+    await new Promise(resolve => setTimeout(resolve, 50));
+    return append(name, text);
+  };
+  expect(await core.call('invitations.create', { connectionId, ...bo })).toMatchObject({
+    confirmedBy: 'list',
+  });
+  // As a sudden end at this moment leaves it.
+  const files = new FakeFiles();
+  for (const [name, text] of core.files.texts) files.texts.set(name, text);
+  const next = await startCore({}, { files, keychain: core.keychain });
+  await expect.poll(async () => (await next.call('jobs.list', {})).earlier).toBe('known');
+  const { jobs } = await next.call('jobs.list', { connectionId });
+  await next.close();
+  expect(jobs).toMatchObject([{ counts: { done: 1, unknown: 0 }, open: [{ toldBy: 'list' }] }]);
 });
 
 it('a refusal is told to whoever asked, and stands in its job', async () => {

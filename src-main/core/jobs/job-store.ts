@@ -30,6 +30,7 @@ export class JobStore {
   readonly #parts: Parts;
   readonly #book = new JobBook();
   readonly #told: ToldTogether;
+  #written: Promise<unknown> = Promise.resolve();
   /** Told once of the jobs of earlier runs. */
   onEarlier: (jobs: readonly KnownJob[]) => void = () => undefined;
   /** Told of what became of a step, and of what has become of it since. */
@@ -71,10 +72,18 @@ export class JobStore {
     return this.#putAnyway(job, records, true);
   }
 
+  /** Resolves when whatever is so by now is written down, or held until it can be. */
+  get written(): Promise<unknown> {
+    return this.#written;
+  }
+
   async #putAnyway(job: KnownJob, records: JobRecord[], beside: boolean): Promise<void> {
     this.#apply(records);
     this.tell();
-    if (job.keptIn === 'disk') await this.#parts.journal.writeAnyway(records, beside);
+    if (job.keptIn !== 'disk') return;
+    const written = this.#parts.journal.writeAnyway(records, beside);
+    this.#written = written;
+    await written;
   }
 
   #apply(records: readonly JobRecord[], keptIn?: KnownJob['keptIn']): void {

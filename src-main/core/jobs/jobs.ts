@@ -143,10 +143,7 @@ export class Jobs {
     return openSteps(this.#store.all, name, connectionId);
   }
 
-  /**
-   * Does a job of one step, and the first look for its outcome where the answer was lost.
-   * @throws ProblemError where it did not even come to be sent
-   */
+  /** Does a job of one step, and the first look for its outcome. @throws ProblemError where it did not even come to be sent */
   async runOnly(
     name: JobKindName,
     connectionId: string,
@@ -155,6 +152,8 @@ export class Jobs {
     const { begun, keptIn } = await this.#plan(name, connectionId, what);
     const { id, steps } = await this.#runner.runOnly(begun, keptIn);
     const [step] = steps;
+    // What the list has told of it, too: whoever waits hears what is so after a sudden end.
+    await this.#store.written;
     if (!step) throw new Error('A job of one step has one.');
     return { id, n: 0, step };
   }
