@@ -1,6 +1,6 @@
 import { asId } from '../base/json.ts';
 import { count, type Signs } from '../service/page-signs.ts';
-import type { Step } from '../wire/next-page.ts';
+import type { Step } from '../wire/page-step.ts';
 
 interface PageRead {
   step: Step;

@@ -79,6 +79,11 @@ export class GatheredList {
     return { items, unreadable, anyNew, extraFields, cut };
   }
 
+  /** More than half of these were there before. */
+  hasMost({ items }: ReadItems): boolean {
+    return items.filter(item => this.#has(item)).length * 2 > items.length;
+  }
+
   /** No more can be held. */
   get isFull(): boolean {
     return this.#isFull(0, 0);

@@ -8,7 +8,8 @@ import type { Redact } from '../base/redact.ts';
 import { Stretch } from '../base/stretch.ts';
 import { TextSet } from '../base/text-set.ts';
 import { type FoundList, findList } from '../service/find-list.ts';
-import { type PageSays, readPage, type Step } from '../wire/next-page.ts';
+import { type PageSays, readPage } from '../wire/next-page.ts';
+import type { Step } from '../wire/page-step.ts';
 import type { WholeAnswer } from '../wire/rest-client.ts';
 import { stepsBehindFullPage } from './full-page.ts';
 import { GatheredList, type ReadItems } from './gathered-list.ts';
@@ -158,6 +159,8 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     if (found.list.length > 0 && seenPages.has(found.list)) return 'repeats';
     const items = await gathered.read(found.list, answer.body, work);
     if (result.pages > 0 && found.list.length > 0 && !items.anyNew) return 'repeats';
+    // Nor did it where the list has moved since: a page that was only guessed has few that were there before.
+    if (!step.sure && gathered.hasMost(items)) return 'repeats';
     const says = readPage({
       ...{ around: found.around, items: found.list, headers: answer.headers },
       ...{ path: step.path, origin: source.origin },

@@ -29,7 +29,7 @@ const ofSomeCount =
 const numbers = {
   page: words('currentpage page pagenumber pageindex pageno pagenum number current'),
   pages: words(
-    'totalpages pagecount lastpage pages numpages nbpages totalpage pagestotal pagetotal totalpagecount',
+    'totalpages pagecount pages numpages nbpages totalpage pagestotal pagetotal totalpagecount lastpage',
   ),
   perPage: words('perpage pagesize itemsperpage maxresults hitsperpage pagelen pagelimit limit size take'),
   offset: words('offset skip skipcount startat startindex start from startrow'),
@@ -67,6 +67,13 @@ export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[
     cursorEnded: weak.some(sign => isEmpty(sign) && !/^(?:last|offset$)/.test(sign.name)),
     page: numberIn(counted, 'page'),
     pages: count(numberIn(counted, 'pages')?.value),
+    /** The same, where it is called the last page: then it may be the number of that. */
+    lastPage: count(
+      numberIn(
+        counted.filter(({ name }) => name === 'lastpage'),
+        'pages',
+      )?.value,
+    ),
     perPage: count(numberIn(counted, 'perPage')?.value),
     offset: numberIn(counted, 'offset'),
     /** Every number of all items that is stated. */

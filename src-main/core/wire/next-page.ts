@@ -3,23 +3,7 @@ import { planOf, unwrapped } from '../service/item-plan.ts';
 import { count, type Sign, type Signs, signsIn } from '../service/page-signs.ts';
 import { signsOfHeaders } from './page-headers.ts';
 import { guessesFor, parametersOf } from './page-parameters.ts';
-
-/** One way to ask for the next page. */
-export interface Step {
-  path: string;
-  /** What the Range header asks for. */
-  range?: string;
-  /** The parameter that was added, and its value; null: the service gave the address itself. */
-  parameter: string | null;
-  value: string | number;
-  style: 'address' | 'token' | 'page' | 'offset' | 'id';
-  /** Whoever sends this field usually means this parameter. What is not sure proves itself by new items, or is not believed. */
-  sure: boolean;
-  /** It may be said of the last page, too: then it leads to an empty one. */
-  weak?: boolean;
-  /** The page before was the last by what it said: see `stepsBehindFullPage`. */
-  toBeSure?: boolean;
-}
+import { type Step, withParameters } from './page-step.ts';
 
 /** What an answer says of more pages. Paging is not documented (4.1 rule 4), so every common manner is understood. */
 export type More =
@@ -57,7 +41,7 @@ export interface PageSays {
   signs: Signs | null;
 }
 
-const mostSteps = 18;
+const mostSteps = 22;
 const longestPath = 8_000;
 
 /** SECURITY: a next page is asked for at the page's own origin or not at all. */
@@ -115,13 +99,27 @@ function isTold(page: Page, signs: Signs, { name, value }: Sign): boolean {
 
 function byNumber(page: Page, signs: Signs): More {
   const total = Math.max(-1, ...signs.totals);
-  const current =
-    count(signs.page?.value) ?? (signs.pages !== null && signs.offset === null ? page.pagesRead : null);
+  const told = count(signs.page?.value);
+  const asked = signs.page === null && page.followed?.style === 'page' ? count(page.followed.value) : null;
+  const current = told ?? asked ?? (signs.pages !== null && signs.offset === null ? page.pagesRead : null);
   const pages = signs.pages ?? (total >= 0 && signs.perPage ? Math.ceil(total / signs.perPage) : null);
   if (current !== null && (pages !== null || signs.more)) {
-    if (pages !== null && current >= (page.fromZero ? pages - 1 : pages) && !signs.more)
-      return { kind: 'none' };
-    return steps(withParameters(page, 'page', parametersOf('page', signs.page), current + 1), page);
+    const parameters = parametersOf('page', signs.page);
+    const onward = withParameters(page.path, 'page', parameters, current + 1);
+    // Which page the first is nobody says: counted from 0 the second one is 1, and elsewhere that is the first one again.
+    const isUnsure = told === null && page.followed === null;
+    const again = isUnsure ? withParameters(page.path, 'page', parameters, current, false) : [];
+    const fromZero = page.fromZero || (asked !== null && asked < page.pagesRead);
+    if (pages === null || current < (fromZero ? pages - 1 : pages) || signs.more)
+      return steps(alternately(again, onward), page);
+    // The last page may be called by its number, which counted from 0 is one less than how many there are.
+    const mayBeNumber = signs.lastPage === pages && (isUnsure || (fromZero && current < pages));
+    if (!mayBeNumber || (total >= 0 && page.itemsRead >= total)) return { kind: 'none' };
+    const behind = isUnsure ? again : onward;
+    return steps(
+      behind.map(step => ({ ...step, toBeSure: true })),
+      page,
+    );
   }
   const begun = count(signs.offset?.value);
   // SCIM counts from 1.
@@ -133,7 +131,7 @@ function byNumber(page: Page, signs: Signs): More {
   if (page.items.length === 0) return { kind: 'no-way' };
   if (begun !== null) {
     const offsets = withParameters(
-      page,
+      page.path,
       'offset',
       parametersOf('offset', signs.offset),
       begun + page.items.length,
@@ -153,11 +151,11 @@ function guesses(page: Page, { more }: Signs): Step[] {
     ? [{ style: followed.style, parameter: followed.parameter, sure: followed.sure }]
     : null;
   return (known ?? guessesFor(more === true)).flatMap(({ style, parameter, sure }) => {
-    if (style === 'id') return last === null ? [] : withParameters(page, style, [parameter], last, sure);
-    if (style === 'offset') return withParameters(page, style, [parameter], itemsRead, false);
-    if (followed) return withParameters(page, 'page', [parameter], Number(followed.value) + 1, false);
+    if (style === 'id') return last === null ? [] : withParameters(page.path, style, [parameter], last, sure);
+    if (style === 'offset') return withParameters(page.path, style, [parameter], itemsRead, false);
+    if (followed) return withParameters(page.path, 'page', [parameter], Number(followed.value) + 1, false);
     // Where pages are counted from 0 the second one is 1, and elsewhere that is the first one again.
-    return [pagesRead, pagesRead + 1].flatMap(n => withParameters(page, 'page', [parameter], n, false));
+    return [pagesRead, pagesRead + 1].flatMap(n => withParameters(page.path, 'page', [parameter], n, false));
   });
 }
 
@@ -177,7 +175,13 @@ function byToken(page: Page, signs: Signs, token: Sign): Step[] {
   // Where the answer says which page it is, that may be the parameter's name.
   const echo = style === 'page' && signs.page ? [signs.page.field] : [];
   const [usual = '', ...others] = parametersOf(kind, token);
-  return withParameters(page, style, [usual, ...echo, ...others], String(value), !counts || kind !== 'token');
+  return withParameters(
+    page.path,
+    style,
+    [usual, ...echo, ...others],
+    String(value),
+    !counts || kind !== 'token',
+  );
 }
 
 function byAddress(page: Page, targets: readonly string[]): More {
@@ -206,32 +210,6 @@ function ofRange(page: Page, range: string): Step {
   return { ...bare, path: page.path, range, style: 'address', sure: true };
 }
 
-function withParameters(
-  page: Page,
-  style: Step['style'],
-  parameters: readonly string[],
-  value: string | number,
-  firstIsSure = true,
-): Step[] {
-  const [pathname = ''] = page.path.split('?', 1);
-  const search = page.path.slice(pathname.length);
-  return parameters.filter(isFirst).map((parameter, index) => {
-    const query = withParameter(search, parameter, String(value));
-    return { path: `${pathname}?${query}`, parameter, value, style, sure: firstIsSure && index === 0 };
-  });
-}
-
-/** Written as it is, and with nothing else beside it: so nearly every page of a long list is asked for. */
-const plainWord = /^[\w*.-]+$/;
-
-function withParameter(search: string, parameter: string, value: string): string {
-  const isAlone = search === '' || (search.startsWith(`?${parameter}=`) && !search.includes('&'));
-  if (isAlone && plainWord.test(parameter) && plainWord.test(value)) return `${parameter}=${value}`;
-  const query = new URLSearchParams(search);
-  query.set(parameter, value);
-  return query.toString();
-}
-
 /** What led to this page leads to the next one too. */
 function steps(found: readonly Step[], { followed }: Page): More {
   const usable = found.filter(({ path, range }, at) => {
@@ -243,6 +221,7 @@ function steps(found: readonly Step[], { followed }: Page): More {
   return first ? { kind: 'next', steps: [first, ...rest.slice(0, mostSteps - 1)] } : { kind: 'no-way' };
 }
 
-const isFirst = (one: string, at: number, all: readonly string[]): boolean => all.indexOf(one) === at;
+const alternately = (some: readonly Step[], others: readonly Step[]): Step[] =>
+  others.flatMap((other, at) => [...some.slice(at, at + 1), other]);
 const isNumber = ({ value }: Sign) => count(value) !== null;
 const query = (page: Page) => new URL(page.path, page.origin).searchParams;

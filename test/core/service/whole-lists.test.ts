@@ -50,6 +50,60 @@ describe('a list is whole on evidence only', () => {
       { complete: 'yes', count: 7 },
     ],
     [
+      'pages from 0, and the number of the last one',
+      url => {
+        const page = numberOf(url, 'page');
+        return { json: { page, lastPage: 2, data: people(7).slice(page * 3, page * 3 + 3) } };
+      },
+      { complete: 'yes', count: 7 },
+    ],
+    [
+      'pages from 0, and how many there are under the name of the last one',
+      url => {
+        const page = numberOf(url, 'page');
+        return { json: { page, lastPage: 3, data: people(7).slice(page * 3, page * 3 + 3) } };
+      },
+      { complete: 'yes', count: 7 },
+    ],
+    [
+      'how many pages there are, which are counted from 0 and never named',
+      url => {
+        const page = numberOf(url, 'page');
+        return { json: { totalPages: 3, content: people(7).slice(page * 3, page * 3 + 3) } };
+      },
+      { complete: 'yes', count: 7 },
+    ],
+    [
+      'the same, and whether it is the last one',
+      url => {
+        const page = numberOf(url, 'page');
+        const content = people(7).slice(page * 3, page * 3 + 3);
+        return { json: { totalPages: 3, totalElements: 7, last: page > 1, content } };
+      },
+      { complete: 'yes', count: 7 },
+    ],
+    [
+      'how many pages there are, which are counted from 1 and never named',
+      url => ({ json: { totalPages: 3, content: byPage(url, 3).data } }),
+      { complete: 'yes', count: 7 },
+    ],
+    [
+      'the number of the last page, which is counted from 0 as none of them says',
+      url => {
+        const page = numberOf(url, 'page');
+        return { json: { last_page: 1, data: people(5).slice(page * 3, page * 3 + 3) } };
+      },
+      { complete: 'yes', count: 5 },
+    ],
+    [
+      'pages that are counted from 1 and never named, while one comes in front',
+      (url, turn) => {
+        const { data } = byPage(url, 3, turn === 1 ? people(6) : [person(99), ...people(6)]);
+        return { json: { totalPages: turn === 1 ? 2 : 3, data } };
+      },
+      { complete: 'unknown', count: 6 },
+    ],
+    [
       "a count that is each page's own",
       url => {
         const { page, data, isLast } = byPage(url, 3);
