@@ -1046,10 +1046,16 @@ const javascript = rows(
   'the-guild.dev/graphql/shield, docs.nestjs.com/graphql',
   [
     row(
-      'graphql-shield',
+      'graphql-shield, of a missing right and of anything that was thrown',
       200,
       { errors: [error('Not Authorised!', 'INTERNAL_SERVER_ERROR', { path })], data: { createPat: null } },
-      'not-permitted',
+      'outcome-unknown',
+    ),
+    row(
+      'graphql-shield, behind what takes the codes away',
+      200,
+      { errors: [{ message: 'Not Authorised!', path }], data: null },
+      'outcome-unknown',
     ),
     row(
       'graphql-shield at the token',

@@ -133,7 +133,9 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
     'service-refused',
   ],
   [/ exceeds maximum operation depth of \d+$/, 'service-refused'],
-  // graphql-shield, TypeGraphQL, Laravel, django-graphql-jwt, Strawberry, NestJS, AppSync, Hot Chocolate.
+  // graphql-shield, of a missing right and of whatever was thrown behind it, after a token was made, too.
+  [/^Not Authorised!$/, 'fault'],
+  // TypeGraphQL, Laravel, django-graphql-jwt, Strawberry, NestJS, AppSync, Hot Chocolate.
   [/^Un(authenticated|authorized)[.!]?$/i, 'session-ended'],
   // Django REST Framework, under 403.
   [/^Authentication credentials were not provided[.!]?$/i, 'session-ended'],
