@@ -1,6 +1,7 @@
 import { type ErrorRow, fault, no, page, text } from './error-rows.ts';
 
 const expressValidator = 'https://express-validator.github.io/docs/api/validation-result';
+const axios = 'https://github.com/axios/axios: lib/core/settle.js';
 const zod = 'https://zod.dev/error-formatting';
 const nest = 'https://docs.nestjs.com/techniques/validation';
 const fastify = 'https://fastify.dev/docs/latest/Reference/Validation-and-Serialization/';
@@ -15,6 +16,13 @@ export const javascriptRows: readonly ErrorRow[] = [
   fault('Express, with a stack', 'https://expressjs.com/en/guide/error-handling.html', 500,
     '<!DOCTYPE html>\n<html lang="en">\n<body>\n<pre>TypeError: x is undefined<br> &nbsp; &nbsp;at /srv/app.js:12:9</pre>\n</body>\n</html>\n',
     [], page),
+  fault('Express, of a call of its own by axios', axios, 422,
+    '<!DOCTYPE html>\n<html lang="en">\n<body>\n<pre>AxiosError: Request failed with status code 422<br> &nbsp; &nbsp;at settle (/srv/axios.cjs:2671:12)</pre>\n</body>\n</html>\n',
+    [], page),
+  ...[400, 401, 403, 404, 409, 422].map(status =>
+    fault(`Fastify, of a call of its own by axios, ${status}`, axios, status,
+      { statusCode: status, code: 'ERR_BAD_REQUEST', error: 'x', message: `Request failed with status code ${status}` },
+      `Request failed with status code ${status}`)),
   no('body-parser', 'https://github.com/expressjs/body-parser', 413,
     { message: 'request entity too large', type: 'entity.too.large' }, 'request entity too large'),
   no('express-validator', expressValidator, 400,

@@ -1,3 +1,5 @@
+import { ofForgery, ofOwnCall } from './body-words.ts';
+
 /** The service turned the request away. */
 export type RefusalCode =
   | 'session-ended'
@@ -84,25 +86,6 @@ const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
 const around =
   /^(E|ERR|ERROR|API|APP|GRAPHQL|GQL|HTTP|CODE|AUTH)_(?=\w)|(?<=\w)_(ERR|ERROR|EXCEPTION|FAULT)$/;
 
-/**
- * Of the guards against requests that another site has a browser send: csurf, Django, Rails, Laravel, Spring, ASP.NET, Apollo, Yoga,
- * SvelteKit, Yii. They ask for a token or a header of their own, and say nothing of a session or a right.
- */
-const ofForgery =
-  /\b[cx]srf|cross[- ]site (request|post)|InvalidAuthenticityToken|authenticity[ _]token|anti-?forgery|unable to verify your data submission/i;
-
-/** @param body as it came; of a page only what is read on it, since every page of some services has a token in its head */
-export function speaksOfForgery(body: string): boolean {
-  const isPage = /^\s*</.test(body);
-  // Nearly no body does, and to look for addresses takes much longer.
-  if (!isPage && !ofForgery.test(body)) return false;
-  // Somebody's address may be anything.
-  const text = body.replace(/[^\s"'<>]{1,200}@/g, ' ');
-  return ofForgery.test(
-    isPage ? text.replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)|<[^<>]*>/gi, ' ') : text,
-  );
-}
-
 /** Sentences that stand alone, as libraries have them. One of a service's own making is not read. */
 const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [ofForgery, 'csrf-refused'],
@@ -174,6 +157,7 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
     /\bE(CONN[A-Z]+|PIPE|TIMEDOUT|HOSTUNREACH)\b|\bsocket hang up\b|\bfetch failed\b|\bnetwork error\b|\bpremature close\b|\bbad gateway\b|\bbroken pipe\b/i,
     'fault',
   ],
+  [ofOwnCall, 'fault'],
   [
     /\b(connection|socket|stream|request|operation) (was |is |has been )?(aborted|terminated|reset|closed|lost)\b|\bclosed the connection\b|\bstatus( code)? 5\d\d\b/i,
     'fault',

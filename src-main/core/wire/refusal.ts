@@ -6,7 +6,8 @@ import type { Redact } from '../base/redact.ts';
 import { type ErrorBody, errorIn, joined, readErrorBody } from '../service/error-body.ts';
 import { askedPause, pauseAfterFault } from './asked-pause.ts';
 import { answeredBetween, textOf } from './between.ts';
-import { meaningOfStatus, type RefusalCode, speaksOfForgery } from './refusal-words.ts';
+import { speaksOfForgery, speaksOfOwnCall } from './body-words.ts';
+import { meaningOfStatus, type RefusalCode } from './refusal-words.ts';
 import { saysLimit } from './says-limit.ts';
 import { asksWho } from './says-who.ts';
 import { madeAt } from './service-clocks.ts';
@@ -116,13 +117,16 @@ function allSaid(status: number, { said, fields }: ErrorBody): { status: number;
 function codeOf(response: WireResponse, hasFields: boolean, context: Context): AnswerCode {
   const { status, headers, body } = response;
   const { unauthorized, mutation } = context;
+  const meaning = meaningOfStatus(status);
+  // A pause is one, whoever is asked to make it.
+  const isOfOwnCall = status !== 429 && speaksOfOwnCall(textOf(body));
+  // Whether a fault came before or after the change is the service's secret.
+  if (meaning === 'fault' || meaning === null || isOfOwnCall)
+    return mutation ? 'outcome-unknown' : 'service-fault';
   // Of a path that it does not know, AWS's gateway says that no token came.
   const isUnknownPath = /^MissingAuthenticationToken/.test(headers['x-amzn-errortype'] ?? '');
   if (status === 404 || (status === 403 && isUnknownPath)) return 'service-not-found';
   if (status === 407) return 'proxy-refused';
-  const meaning = meaningOfStatus(status);
-  // Whether a fault came before or after the change is the service's secret.
-  if (meaning === 'fault' || meaning === null) return mutation ? 'outcome-unknown' : 'service-fault';
   if (![409, 429].includes(status) && speaksOfForgery(textOf(body))) return 'csrf-refused';
   if (status === 403 && saysLimit(response)) return 'rate-limited';
   const by = unauthorized === 'token-refused' ? 'token' : 'session';

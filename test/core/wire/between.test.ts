@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answeredBetween } from '../../../src-main/core/wire/between.ts';
-import { speaksOfForgery } from '../../../src-main/core/wire/refusal-words.ts';
+import { speaksOfForgery } from '../../../src-main/core/wire/body-words.ts';
 
 const of = (status: number, text: string, headers = {}) =>
   answeredBetween({ status, headers, body: new TextEncoder().encode(text) });

@@ -1,0 +1,26 @@
+/**
+ * Of the guards against requests that another site has a browser send: csurf, Django, Rails, Laravel, Spring, ASP.NET, Apollo, Yoga,
+ * SvelteKit, Yii. They ask for a token or a header of their own, and say nothing of a session or a right.
+ */
+export const ofForgery =
+  /\b[cx]srf|cross[- ]site (request|post)|InvalidAuthenticityToken|authenticity[ _]token|anti-?forgery|unable to verify your data submission/i;
+
+/** @param body as it came; of a page only what is read on it, since every page of some services has a token in its head */
+export function speaksOfForgery(body: string): boolean {
+  const isPage = /^\s*</.test(body);
+  // Nearly no body does, and to look for addresses takes much longer.
+  if (!isPage && !ofForgery.test(body)) return false;
+  // Somebody's address may be anything.
+  const text = body.replace(/[^\s"'<>]{1,200}@/g, ' ');
+  return ofForgery.test(
+    isPage ? text.replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)|<[^<>]*>/gi, ' ') : text,
+  );
+}
+
+/**
+ * axios, of a call that the service made itself, perhaps after it had done what was asked: its error has the status of that call, and
+ * Express, Fastify, Koa and h3 answer with the status that an error has.
+ */
+export const ofOwnCall = /\brequest failed with status code \d{3}\b/i;
+
+export const speaksOfOwnCall = (body: string): boolean => ofOwnCall.test(body);
