@@ -105,6 +105,8 @@ export const elsewhereRows: readonly ErrorRow[] = [
 /** The session is not good any more: the owner signs in anew. */
 // biome-ignore format: a row is read in one go: who says it, and what is told of it
 export const endedRows: readonly ErrorRow[] = [
+  answer('Apollo, thrown where the context is made', 'https://github.com/apollographql/apollo-server: ApolloServer.ts', 500,
+    { errors: [{ message: 'Context creation failed: jwt expired', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] }),
   answer('401', 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.2', 401, { message: 'Not signed in' }),
   answer('401 and nothing', 'https://www.rfc-editor.org/rfc/rfc9110#section-15.5.2', 401),
   answer('401 of Devise', 'https://github.com/heartcombo/devise', 401,

@@ -53,6 +53,12 @@ const cases: readonly Case[] = [
   ['graphql-ruby', 'graphql-ruby.org/queries/complexity_and_depth', 'complexity', without('Query has complexity of 10, which exceeds max complexity of 5'), 'service-refused'],
   ['graphql-depth-limit', 'github.com/stems/graphql-depth-limit', 'depth', without("'CreatePat' exceeds maximum operation depth of 1"), 'service-refused'],
   ['graphql-cost-analysis', 'github.com/pa-bru/graphql-cost-analysis', 'cost', without('The query exceeds the maximum cost of 1. Actual cost is 2'), 'service-refused'],
+  ['graphql-rate-limit-directive', 'github.com/ravangen/graphql-rate-limit', 'a pause', at('Too many requests, please try again in 60 seconds.', { code: 'INTERNAL_SERVER_ERROR' }), 'rate-limited'],
+  ['graphql-rate-limit', 'github.com/teamplanes/graphql-rate-limit', 'a pause', at("You are trying to access 'createPat' too often", { code: 'INTERNAL_SERVER_ERROR' }), 'rate-limited'],
+  ['Keystone', 'keystonejs.com/docs/graphql/overview', 'a right', at('Access denied: You cannot create that Pat', { code: 'KS_ACCESS_DENIED' }), 'not-permitted'],
+  ['Keystone', 'keystonejs.com/docs/graphql/overview', 'an input', at('Input error: No name', { code: 'KS_USER_INPUT_ERROR' }), 'service-refused'],
+  ['Keystone', 'keystonejs.com/docs/graphql/overview', 'a resolver', at('An error occured while resolving Pat fields.', { code: 'KS_RESOLVER_ERROR' }), 'outcome-unknown'],
+  ['Apollo', 'github.com/apollographql/apollo-server: ApolloServer.ts', 'of a server behind another one', without('Context creation failed: jwt expired'), 'outcome-unknown'],
   ['Apollo, mutation responses', 'apollographql.com/docs/apollo-server/schema/schema#structuring-mutation-responses', 'a code', { data: { createPat: { code: 'NAME_TAKEN', message: 'There is one.', pat: null } } }, 'conflict'],
   ['any', 'GraphQL specification, 7.1', 'a code of nobody', { data: { createPat: { code: 'A17', message: 'There is one.', pat: null } } }, 'outcome-unknown'],
 ];

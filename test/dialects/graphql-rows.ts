@@ -71,6 +71,29 @@ const apollo = rows('Apollo Server', 'apollographql.com/docs/apollo-server/data/
     'session-ended',
   ),
   row(
+    'an ended session, thrown where the context is made',
+    500,
+    {
+      errors: [
+        { ...error('Context creation failed: jwt expired', 'INTERNAL_SERVER_ERROR'), locations: undefined },
+      ],
+    },
+    'session-ended',
+  ),
+  row(
+    'what else is thrown there',
+    500,
+    {
+      errors: [
+        {
+          ...error('Context creation failed: connect ECONNREFUSED ::1:6379', 'INTERNAL_SERVER_ERROR'),
+          locations: undefined,
+        },
+      ],
+    },
+    'service-refused',
+  ),
+  row(
     'not signed in, from the context',
     401,
     { errors: [error('Sign in.', 'UNAUTHENTICATED')] },

@@ -5,7 +5,7 @@ import { hasCode, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import type { Answer, Exchange, Wire } from './exchange.ts';
 import type { FollowedSession, SentSession } from './followed-session.ts';
-import { readGraphqlError } from './graphql-error.ts';
+import { meaningBeforeRun, readGraphqlError } from './graphql-error.ts';
 import { type MutationAnswer, readMutationAnswer } from './mutation-answer.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
 import { isRefusal, isYes } from './refusal-words.ts';
@@ -178,7 +178,8 @@ export class GraphqlClient {
     const of = (code: AnswerCode, at: typeof fields = null) =>
       problemOfAnswer(code, response, { said, fields: at }, { body: answer, now: this.#clock.now() });
     if (known === 'csrf-refused') return of(known);
-    if (status === 401 || asksWho(response, 'session')) return of('session-ended');
+    const isUnknown = errors.some(error => meaningBeforeRun(error, answer) === 'session-ended');
+    if (status === 401 || isUnknown || asksWho(response, 'session')) return of('session-ended');
     if (fields) return of('field-errors', fields);
     if (status === 403) return of(saysLimit(response) ? 'rate-limited' : 'not-permitted');
     return of(known ?? (status >= 500 ? 'service-fault' : 'service-refused'));

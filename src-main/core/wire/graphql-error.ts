@@ -1,8 +1,14 @@
-import { asText, isObject, pick } from '../base/json.ts';
+import { asText, isObject, isThere, pick } from '../base/json.ts';
 import type { Redact } from '../base/redact.ts';
 import { errorText, joined, readFieldMap } from '../service/error-body.ts';
 import { wordsIn } from '../service/error-words.ts';
-import { isRefusal, type Meaning, meaningOfCode, meaningOfSentence } from './refusal-words.ts';
+import {
+  isRefusal,
+  type Meaning,
+  meaningOfCode,
+  meaningOfSentence,
+  type RefusalCode,
+} from './refusal-words.ts';
 
 /** One entry of `errors`. */
 export interface GraphqlError {
@@ -73,6 +79,18 @@ const ofMessage = (message: string | null): Meaning =>
     ? null
     : (meaningOfSentence(message) ?? (isCode.test(message) ? meaningOfCode(message) : null));
 const isCode = /^(?:[A-Z][A-Z0-9]{3,}|\w+[.-]\w+|\w[^\W_]*_\w+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)+)$/;
+
+/**
+ * Apollo Server makes a context before it looks at the operation, and there most services ask who it is: nothing ran. Of a server behind
+ * another one only part did not.
+ */
+export function meaningBeforeRun(error: unknown, answer: unknown): RefusalCode | null {
+  const [, reason] = /^Context creation failed: (.*)/s.exec(asText(pick(error, 'message')) ?? '') ?? [];
+  const begun = isThere(pick(error, 'path')) || pick(answer, 'data') !== undefined;
+  if (reason === undefined || begun) return null;
+  const meaning = meaningOfSentence(reason);
+  return isRefusal(meaning) ? meaning : 'service-refused';
+}
 
 /** AppSync, of somebody whom it knows: its code for that is "Unauthorized". Others it answers with 401. */
 const isOfRight = /^Not Authorized to access \w+ on type \w+$/;

@@ -4,7 +4,7 @@ import type { WireResponse } from '../base/ports/transport.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import type { Answer } from './exchange.ts';
-import { type GraphqlError, readGraphqlError } from './graphql-error.ts';
+import { type GraphqlError, meaningBeforeRun, readGraphqlError } from './graphql-error.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
 import { isRefusal, isYes } from './refusal-words.ts';
 import { resultWithin } from './result-within.ts';
@@ -122,6 +122,8 @@ function errorsOf(answer: unknown, { field, ended, redact }: Context): GraphqlEr
     const one = readGraphqlError(error, field, redact);
     // Where a token is to end, a word of a token that has ended is not one of the session.
     const isOfToken = ended !== null && one.meaning === 'session-ended' && isAboutToken(error);
+    const before = meaningBeforeRun(error, answer);
+    if (before) return { ...one, meaning: before };
     return isOfToken ? { ...one, meaning: 'service-refused' } : one;
   };
   // All of them, since what tells that it was done may be the last one; where they are too many for that, it may.

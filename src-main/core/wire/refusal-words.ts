@@ -54,6 +54,8 @@ const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^(BAD|INVALID|ILLEGAL)_(USER_)?(INPUT|REQUEST|ARGUMENTS?|VALUE|PARAMS?|PARAMETERS?)$/, 'service-refused'],
   [/(^|_)(VALIDATION|PARSE|PARSING|SYNTAX)(_(ERROR|FAILED|FAILURE|INVALID_SYNTAX)|$)/, 'service-refused'],
   [/^(VALIDATION|GRAPHQL_VALIDATION)(_|$)/, 'service-refused'],
+  // Keystone, Apollo Server before version 4.
+  [/^USER_INPUT_ERROR$/, 'service-refused'],
   [/^INVALID_SYNTAX$/, 'service-refused'],
   [
     /^(CONSTRAINT_VIOLATION|UNPROCESSABLE(_ENTITY|_CONTENT)?|FAILED_PRECONDITION|OUT_OF_RANGE)$/,
@@ -82,9 +84,9 @@ const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [new RegExp(`^${given}_(INVALID|MISSING|REQUIRED|NOT_(ALLOWED|SUPPORTED)|TOO_\\w+)$`), 'service-refused'],
 ];
 
-/** What some put around a code of others: `ERR_FORBIDDEN`, `E_UNAUTHORIZED`, `ForbiddenError`, `graphql.FORBIDDEN`. */
+/** What some put around a code of others: `ERR_FORBIDDEN`, `KS_ACCESS_DENIED`, `ForbiddenError`, `graphql.FORBIDDEN`. */
 const around =
-  /^(E|ERR|ERROR|API|APP|GRAPHQL|GQL|HTTP|CODE|AUTH)_(?=\w)|(?<=\w)_(ERR|ERROR|EXCEPTION|FAULT)$/;
+  /^(E|ERR|ERROR|API|APP|GRAPHQL|GQL|HTTP|CODE|AUTH|KS)_(?=\w)|(?<=\w)_(ERR|ERROR|EXCEPTION|FAULT)$/;
 
 /** Sentences that stand alone, as libraries have them. One of a service's own making is not read. */
 const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
@@ -152,6 +154,9 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^new row violates row-level security policy/, 'not-permitted'],
   [/^duplicate key value violates unique constraint/, 'conflict'],
   [/^(ThrottlerException: )?(Too many requests|Rate limit exceeded|Throttled)[.!]?$/i, 'rate-limited'],
+  // graphql-rate-limit-directive and graphql-rate-limit, before the field runs.
+  [/^Too many requests, please try again (later|in [\d.]+ seconds?)[.!]?$/i, 'rate-limited'],
+  [/^You are trying to access '\w+' too often$/, 'rate-limited'],
   // What a gateway met on its own way, after it had handed the request on: Node, undici, axios, Go, Python, PostgreSQL.
   [
     /\bE(CONN[A-Z]+|PIPE|TIMEDOUT|HOSTUNREACH)\b|\bsocket hang up\b|\bfetch failed\b|\bnetwork error\b|\bpremature close\b|\bbad gateway\b|\bbroken pipe\b/i,
