@@ -76,6 +76,20 @@ test('the buttons of a dialog stay where they are when something comes above the
   expect((await form.getByRole('heading').boundingBox())?.y).toBeLessThan((title?.y ?? 0) - 40);
 });
 
+test('the buttons of a dialog stay where they are, and its title in sight, when more comes than there is room for', async ({
+  app,
+}) => {
+  await app.setViewportSize({ width: 1_280, height: 480 });
+  const { form, looked } = await invitingOneWhoIsInvited(app);
+  const send = form.getByRole('button', { name: /^Invite to / });
+  await standsStill(app);
+  const before = await send.boundingBox();
+  looked.letCome();
+  await expect(form.getByText('This address has an open invitation already')).toBeVisible();
+  expect(await send.boundingBox()).toEqual(before);
+  expect((await form.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+});
+
 test('no suggestion lies over what is wrong with the role', async ({ app }) => {
   const form = await openForm(app);
   await form.getByRole('textbox', { name: 'E-mail' }).fill('new.person@larkspur.example');

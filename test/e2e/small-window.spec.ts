@@ -58,3 +58,42 @@ test('tokens with long names that need a decision leave the screen its room, and
   await expect(banner.getByRole('button', { name: /^Details/ })).toBeHidden();
   await hostile.close();
 });
+
+test('nothing that has the focus in a dialog stands behind its title or its buttons', async ({ app }) => {
+  const hostile = await startHostileService();
+  const { baseUrl, session, token } = hostile;
+  await connect(app, { label: 'Robots', baseUrl, session, token });
+  await goTo(app, 'Tokens');
+  await app.setViewportSize({ width: 640, height: 400 });
+  const dialog = app.getByRole('dialog');
+  const isClear = async () => {
+    const [title, cancel, focused] = await Promise.all(
+      [dialog.locator('header'), dialog.getByRole('button', { name: 'Cancel' }), app.locator(':focus')].map(
+        one => one.boundingBox(),
+      ),
+    );
+    const { y = 0, height = 0 } = focused ?? {};
+    expect(y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
+    expect(y + height).toBeLessThanOrEqual(cancel?.y ?? 0);
+  };
+  await app.getByRole('button', { name: 'Add existing token' }).click();
+  const fields = dialog.getByRole('textbox');
+  const expires = dialog.getByLabel('Expires');
+  await expect(fields.first()).toBeFocused();
+  const step = async (key: string) => {
+    await app.keyboard.press(key);
+    await isClear();
+  };
+  await isClear();
+  while (!(await expires.evaluate(one => one === document.activeElement))) await step('Tab');
+  while (!(await fields.first().evaluate(one => one === document.activeElement))) await step('Shift+Tab');
+  await app.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  hostile.spoil('createPat', { kind: 'answer', status: 403, body: '{"message":"You may not."}' });
+  await app.getByRole('button', { name: 'Create token', exact: true }).first().click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly backup');
+  await dialog.getByRole('button', { name: /^Create token for / }).click();
+  await expect(dialog.getByRole('alert')).toBeFocused();
+  await isClear();
+  await hostile.close();
+});
