@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { startHostileService } from '../support/hostile-service.ts';
 import { expect, test } from './fixtures.ts';
 import { connect, goTo } from './steps.ts';
@@ -96,4 +97,23 @@ test('nothing that has the focus in a dialog stands behind its title or its butt
   await expect(dialog.getByRole('alert')).toBeFocused();
   await isClear();
   await hostile.close();
+});
+
+test('a button that sends says all of the name of its team', async ({ app, service }) => {
+  const label = 'Robots of the second data centre, for whatever is tried out before it goes live';
+  const { baseUrl, session, token } = service;
+  await connect(app, { label, baseUrl, session, token });
+  const isWhole = async (button: Locator) => {
+    await expect(button).toContainText(label);
+    const words = button.locator('.mantine-Button-label');
+    expect(await words.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    expect(await words.evaluate(one => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
+  };
+  await goTo(app, 'Tokens');
+  await app.getByRole('button', { name: 'Create token', exact: true }).first().click();
+  await isWhole(app.getByRole('button', { name: /^Create token for / }));
+  await app.keyboard.press('Escape');
+  await goTo(app, 'Invitations');
+  await app.getByRole('link', { name: 'Invite many' }).click();
+  await isWhole(app.getByRole('button', { name: /^Review for / }));
 });
