@@ -16,7 +16,8 @@ interface SentRowProps {
 export function SentRow({ sent, onSeen, children }: SentRowProps) {
   if (sent.length === 0) return null;
   return (
-    <Alert color="teal" icon={<IconMailCheck aria-hidden />} role="status" py="sm">
+    // What is new is said, not all that stands here again.
+    <Alert color="teal" icon={<IconMailCheck aria-hidden />} role="status" aria-atomic={false} py="sm">
       <Group gap="xs" justify="space-between">
         <Stack gap={4}>
           {sent.slice(-mostShown).map(words => (
