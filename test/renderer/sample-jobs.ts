@@ -1,5 +1,7 @@
 import type { Job, Step } from '../../src-shared/job.ts';
+import type { Rotation } from '../../src-shared/rotation.ts';
 import type { Output } from '../../src-shared/rpc.ts';
+import { day, deploys } from './samples.ts';
 
 /** An invitation as a step whose answer was lost. */
 export function lostStep(email: string, more: Partial<Step> = {}): Step {
@@ -22,4 +24,25 @@ export function jobsOf(steps: readonly Step[], more: Partial<Job> = {}): Output<
     };
   });
   return { jobs, earlier: 'known' };
+}
+
+/** A token whose new one works, and that is left alone for a day. @param made the new one */
+export function replacing(made: Rotation['new']): Rotation {
+  const counts = { waiting: 1, sent: 0, done: 3, refused: 0, unknown: 0 };
+  return {
+    job: {
+      ...{ id: 'j1', kind: 'tokens.rotate', connectionId: 'c1', state: 'paused', pausedBecause: 'owner' },
+      ...{ waitsUntil: null, counts, startedAt: 1, keptIn: 'disk', open: [] },
+    },
+    ...{
+      phase: 'grace',
+      problem: null,
+      old: deploys,
+      new: made,
+      key: 't1',
+      newKey: 't2',
+      name: 'CI deploys',
+    },
+    ...{ expiresAt: null, graceMs: day, graceEndsAt: Date.now() + day, openPlaces: 0 },
+  };
 }

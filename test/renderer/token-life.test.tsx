@@ -3,10 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { endsIn, overviewStatus } from '../../src-renderer/features/tokens/overview-words.ts';
 import { datesUntil } from '../../src-renderer/ui/time/times.ts';
-import type { Rotation } from '../../src-shared/rotation.ts';
 import type { OverviewRow } from '../../src-shared/token-overview.ts';
 import { refuse } from '../support/fake-bridge.ts';
 import { openApp, press, type } from './open-app.tsx';
+import { replacing } from './sample-jobs.ts';
 import { day, deploys, overviewOf, works } from './samples.ts';
 
 const row: OverviewRow = { ...deploys, ...works };
@@ -181,38 +181,18 @@ test('states and days are told in plain words', () => {
   ]);
 });
 
-function replacing(made: Rotation['new']): Rotation {
-  const counts = { waiting: 1, sent: 0, done: 3, refused: 0, unknown: 0 };
-  return {
-    job: {
-      ...{ id: 'j1', kind: 'tokens.rotate', connectionId: 'c1', state: 'paused', pausedBecause: 'owner' },
-      ...{ waitsUntil: null, counts, startedAt: 1, keptIn: 'disk', open: [] },
-    },
-    ...{
-      phase: 'grace',
-      problem: null,
-      old: deploys,
-      new: made,
-      key: 't1',
-      newKey: 't2',
-      name: 'CI deploys',
-    },
-    ...{ expiresAt: null, graceMs: day, graceEndsAt: Date.now() + day, openPlaces: 0 },
-  };
-}
-
 test('a replacement whose new token is gone again is not said to work, and offers to keep the old one only', async () => {
   const made = { ...deploys, key: 't2', tail: 'New1' };
   let rotation = replacing(made);
   const bridge = openApp('/tokens', { 'tokens.rotations': () => [rotation] });
   expect(await screen.findByText('The new token works.')).toBeDefined();
-  expect(screen.getAllByText(/^Both work until /)).toHaveLength(1);
+  expect(screen.getAllByText(/^Keyholder leaves the old one as it is until /)).toHaveLength(1);
   rotation = replacing({ ...made, state: 'revoked', revokedAt: 1 });
   bridge.emit('changed', { topics: ['tokens'], connectionId: 'c1' });
   expect(
     await screen.findByText('The new token was revoked since. The old one works as before.'),
   ).toBeDefined();
-  expect(screen.queryByText(/^Both work|copy it from its row/)).toBeNull();
+  expect(screen.queryByText(/^Keyholder leaves|copy it from its row/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Revoke the old token…' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Keep the old token' })).toBeDefined();
 });

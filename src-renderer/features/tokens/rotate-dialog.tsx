@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AccessToken, tokenNameInput } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
-import { graceNames } from '../../../src-shared/rotation.ts';
+import { graceNames, graces } from '../../../src-shared/rotation.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
@@ -16,7 +16,7 @@ import { SessionGap } from '../session/session-gap.tsx';
 import { sessionGap } from '../session/session-words.ts';
 import { type Expiry, expiryEnd, expiryPresets, usualExpiry } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
-import { graceWords } from './rotation-words.ts';
+import { endsBefore, graceWords } from './rotation-words.ts';
 import { TokenName } from './token-name.tsx';
 
 interface RotateDialogProps {
@@ -35,6 +35,7 @@ export function RotateDialog({ token, connection, onClose }: RotateDialogProps) 
   const [tried, setTried] = useState(false);
   const end = expiryEnd(expiry, opened, Date.now());
   const fault = firstMessage(tokenNameInput, name);
+  const endsFirst = endsBefore(token, opened + graces[grace], opened);
   const gap = sessionGap(connection.session);
   const begin = async () => {
     setTried(true);
@@ -56,7 +57,7 @@ export function RotateDialog({ token, connection, onClose }: RotateDialogProps) 
           <TokenName token={token} />
           <Text size="sm">
             A new token is made and proved first{token.inUse ? ', and Keyholder uses it from then on' : ''}.
-            This one goes on working until you say that it may go.
+            Keyholder leaves this one as it is until you say that it may go.
           </Text>
           <TextInput
             label="Name of the new token"
@@ -68,7 +69,7 @@ export function RotateDialog({ token, connection, onClose }: RotateDialogProps) 
           />
           <ExpiryField value={expiry} end={end} showFault={tried} onChange={setExpiry} />
           <Radio.Group
-            label="Both work side by side for"
+            label="Leave both side by side for"
             description="Afterwards you decide when the old one is revoked. It is never revoked by itself."
             value={grace}
             onChange={value => setGrace(graceNames.find(one => one === value) ?? 'day')}
@@ -79,6 +80,7 @@ export function RotateDialog({ token, connection, onClose }: RotateDialogProps) 
               ))}
             </Group>
           </Radio.Group>
+          {endsFirst !== null && <Text size="sm">{endsFirst}</Text>}
           {token.id === null && (
             <Text size="sm" fw={600}>
               The id of this token is not known here: in the end it has to be revoked in the service’s

@@ -1,4 +1,7 @@
+import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { graceNames, Rotation, RotationPhase } from '../../../src-shared/rotation.ts';
+import { expiryOf } from '../../around/token-end.ts';
+import { localTime } from '../../ui/time/times.ts';
 
 export const graceWords: Record<(typeof graceNames)[number], string> = {
   now: 'No time',
@@ -38,6 +41,14 @@ export function lostWords({ new: made }: Rotation): string | null {
   if (made.refusedAt !== null)
     return 'The service has refused the new token since. Keep the old one for now.';
   return null;
+}
+
+/** Of a token that is left alone so long, where it may end before: whether it works is never for Keyholder to promise. */
+export function endsBefore(old: AccessToken, until: number, now: number): string | null {
+  const end = expiryOf(old);
+  return end !== null && end > now && end < until
+    ? `The old one’s own end comes first, on ${localTime(end)}: what still uses it stops working then.`
+    : null;
 }
 
 const doneWith: ReadonlySet<RotationPhase> = new Set(['done', 'called-off']);

@@ -15,7 +15,7 @@ import { Section } from '../../ui/kit/section.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { localTime } from '../../ui/time/times.ts';
 import { JobSteering } from './job-steering.tsx';
-import { lostWords, openRotations, phaseWords, rowGone } from './rotation-words.ts';
+import { endsBefore, lostWords, openRotations, phaseWords, rowGone } from './rotation-words.ts';
 import { tailWords } from './token-status.ts';
 
 /** Tokens that are being replaced, found again after every start, until the old ones are gone. */
@@ -60,7 +60,10 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
         {problem && phase !== 'elsewhere' && <ProblemAlert problem={problem} />}
         {places.length > 0 && waits && !isRevoked && <Places rotation={rotation} places={places} />}
         {waits && lost === null && !over && graceEndsAt !== null && (
-          <Text size="sm">Both work until {localTime(graceEndsAt)} at least.</Text>
+          <Text size="sm">
+            Keyholder leaves the old one as it is until {localTime(graceEndsAt)} at least.{' '}
+            {old && endsBefore(old, graceEndsAt, Date.now())}
+          </Text>
         )}
         {isOurs ? (
           <Group gap="xs">

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp, press } from './open-app.tsx';
+import { replacing } from './sample-jobs.ts';
+import { day, deploys } from './samples.ts';
+
+const endsFirst = /own end comes first, .* what still uses it stops working then/;
+const ending = (inMs: number) => ({
+  ...deploys,
+  expiry: 'at' as const,
+  expiresAt: new Date(Date.now() + inMs).toISOString(),
+});
+
+test.each([
+  ['before that', day / 2, 1],
+  ['after it', 2 * day, 0],
+  ['long ago, as far as is known', -day, 0],
+])(
+  'an old token is said to be left alone, not to work until then: it ends %s',
+  async (_when, inMs, times) => {
+    const made = { ...deploys, key: 't2', tail: 'New1' };
+    openApp('/tokens', { 'tokens.rotations': () => [{ ...replacing(made), old: ending(inMs) }] });
+    const [line] = await screen.findAllByText(/^Keyholder leaves the old one as it is until .* at least\./);
+    expect(line?.textContent?.match(endsFirst) ?? []).toHaveLength(times);
+    expect(screen.queryByText(/Both work/)).toBeNull();
+  },
+);
+
+test('who replaces a token that ends before both were side by side for as long as was chosen is told so', async () => {
+  openApp('/tokens', { 'tokens.list': () => [ending(day / 2)] });
+  await press('Actions for CI deploys');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Replace…' }));
+  expect(await screen.findByText(endsFirst)).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: 'An hour' }));
+  expect(screen.queryByText(endsFirst)).toBeNull();
+});
