@@ -201,7 +201,11 @@ describe('a file that cannot be used is refused in a sentence, and left as it is
     const { file } = await written();
     const held = await alone('--data', file);
     const other = await ended(run(['--data', file]));
-    expect(other).toEqual({ code: 1, err: `${file} is in use by another practice service.\n`, out: '' });
+    expect(other).toEqual({
+      code: 1,
+      err: `${file} is in use by another practice service, or by another program.\n`,
+      out: '',
+    });
     await held.close();
   });
 

@@ -34,15 +34,12 @@ itNeeds(need, 'a new file on a full disk is not called damaged', async () => {
 
 itNeeds(
   need,
-  'what a start adds on a full disk is refused in a sentence, and the file is what it was',
+  'a start on a full disk is refused in a sentence, whatever it adds, and the file is what it was',
   async () => {
     const file = join(freshFolder(), 'practice.db');
     await (await alone('--data', file)).close();
     const before = await readFile(file);
-    for (const more of [
-      ['--sessions', '1'],
-      ['--teams', '2'],
-    ]) {
+    for (const more of [[], ['--sessions', '1'], ['--teams', '2']]) {
       const { code, err } = await limited(0, '--data', file, ...more);
       expect([code, err]).toEqual([1, `${file} cannot be used: disk I/O error\n`]);
     }

@@ -23,8 +23,9 @@ export interface Program {
 }
 
 /** `npm run practice`, without npm. `node`: options of Node itself. */
-export function run(args: readonly string[], node: readonly string[] = []): Program {
+export function run(args: readonly string[], node: readonly string[] = [], folder = process.cwd()): Program {
   const child = spawn(process.execPath, [...node, cli, ...args], {
+    cwd: folder,
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { applicationId, layout, layoutNumber } from './layout.ts';
 import { UsageError } from './usage-error.ts';
@@ -13,7 +14,8 @@ export async function openDataFile(path: string): Promise<DatabaseSync> {
   if (head !== null) requireOurs(path, head);
   let data: DatabaseSync | null = null;
   try {
-    data = new DatabaseSync(path, { timeout: 0 });
+    // Whole, so that no name is more than a name: SQLite takes ":memory:" and "file:…?mode=memory" for its own words.
+    data = new DatabaseSync(resolve(path), { timeout: 0 });
     data.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; BEGIN EXCLUSIVE');
     const fresh = data.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n === 0;
     if (fresh) data.exec(layout);
@@ -80,7 +82,8 @@ export const isOfSqlite = (error: unknown): boolean =>
 /** Source: SQLite's result codes 5 (busy), 11 (corrupt), 26 (no database). */
 export function cannotUse(path: string, error: unknown): UsageError {
   const { code, errcode } = error as { code?: string; errcode?: number };
-  if (errcode === 5) return new UsageError(`${path} is in use by another practice service.`);
+  if (errcode === 5)
+    return new UsageError(`${path} is in use by another practice service, or by another program.`);
   if (isOfSqlite(error) && (errcode === undefined || [1, 11, 26].includes(errcode & 255))) {
     return damaged(path);
   }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { emptyState, type ListManners, type PracticeState, restoreTeam } from '../state/practice-state.ts';
 import { cannotUse, damaged, isOfSqlite, openDataFile } from './data-file.ts';
-import { rows } from './layout.ts';
+import { layoutNumber, rows } from './layout.ts';
 import { SqliteRecords } from './sqlite-records.ts';
 
 export interface KeptState {
@@ -19,7 +19,8 @@ export async function openKeptState(path: string, lists: ListManners): Promise<K
     const records = new SqliteRecords(data);
     const state = emptyState(Date.now, records, lists);
     restore(state, data);
-    data.exec('COMMIT');
+    // Something has to be written: a file that cannot be is refused now, and not with the first change.
+    data.exec(`PRAGMA user_version = ${layoutNumber}; COMMIT`);
     return {
       state,
       together: work => {
