@@ -112,9 +112,15 @@ describe('request bodies', () => {
     'Application/JSON',
     'application/json;charset=UTF-8',
     'application/json; charset="utf-8"',
-  ])('takes %s for an invitation', async type => {
+    'application/json; charset=utf8',
+    'application/json; profile=x; charset=utf-8',
+    'application/json;',
+  ])('takes %s for an invitation, and for GraphQL', async type => {
     const practice = await started();
-    expect((await invite(practice, goodInvitation, { 'content-type': type })).status).toBe(201);
+    const headers = { 'content-type': type };
+    expect((await invite(practice, goodInvitation, headers)).status).toBe(201);
+    const answer = await postGraphql(practice, { query: '{ __typename }' }, headers);
+    expect([answer.status, await answer.json()]).toEqual([200, { data: { __typename: 'Query' } }]);
   });
 
   it.each([
