@@ -21,6 +21,14 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
+/** The header that comes with a refusal, besides those of every answer. */
+export const refusalHeaders: Readonly<Partial<Record<RefusalCode, string>>> = {
+  invalid_token: 'WWW-Authenticate',
+  unauthenticated: 'WWW-Authenticate',
+  rate_limited: 'Retry-After',
+  unavailable: 'Retry-After',
+};
+
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
 export type FieldErrors = z.infer<typeof fieldErrors>;
 

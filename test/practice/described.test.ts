@@ -133,7 +133,10 @@ const askByName = (url: string, method: string, path: string) =>
     const options = { method, headers: { host: 'evil.example' }, agent: false };
     const sent = request(url + path, options, async answer => {
       const body = Buffer.concat(await answer.toArray());
-      const headers = { 'content-type': answer.headers['content-type'] ?? '' };
+      const headers = new Headers();
+      for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
+        for (const value of values) headers.append(name, value);
+      }
       resolve(new Response(body, { status: answer.statusCode ?? 0, headers }));
     });
     sent.on('error', reject).end();

@@ -3,8 +3,11 @@ import type { Json } from './practice-client.ts';
 
 export interface Operation {
   operationId: string;
-  responses: Record<string, { content?: Record<string, { schema: Json }> }>;
+  responses: Record<string, { headers: Json; content?: Record<string, { schema: Json }> }>;
 }
+
+/** Of HTTP itself, or of the content. */
+const plain = ['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'];
 
 export interface Document extends Json {
   paths: Record<string, Record<string, Operation>>;
@@ -31,6 +34,11 @@ export class OpenapiChecks {
     const { status } = response;
     const said = this.document.paths[path]?.[method]?.responses[status];
     if (!said) return `${status} is not described`;
+    const described = Object.keys(said.headers).map(name => name.toLowerCase());
+    const sent = [...response.headers.keys()].filter(name => !plain.includes(name));
+    if (sent.toSorted().join() !== described.toSorted().join()) {
+      return `${status} comes with ${sent.join(', ')}`;
+    }
     const type = response.headers.get('content-type')?.split(';')[0] ?? null;
     const body = await response.clone().text();
     if (!said.content) return body === '' ? null : `${status} has a body`;

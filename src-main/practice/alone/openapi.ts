@@ -4,10 +4,10 @@ import { graphqlRefusal, graphqlRefusalBody } from '../graphql/graphql-error.ts'
 import { newInvitation } from '../rest/invitation-input.ts';
 import { invitationPage } from '../rest/invitation-routes.ts';
 import { type Content, nothing, type RouteTable, refusalsOf } from '../routes/route.ts';
-import { type RefusalCode, refusalBody, refusals } from '../service-error.ts';
+import { type RefusalCode, refusalBody, refusalHeaders, refusals } from '../service-error.ts';
 import { invitation } from '../state/invitations.ts';
 import { describedTeam } from '../state/team.ts';
-import { about, words } from './words.ts';
+import { about, headerWords, words } from './words.ts';
 
 type Json = Record<string, unknown>;
 
@@ -54,6 +54,12 @@ export function openapiDocument(routes: readonly RouteTable[]): Json {
     paths,
     components: {
       schemas: components(),
+      headers: Object.fromEntries(
+        Object.entries(headerWords).map(([name, description]) => [
+          name,
+          { description, required: true, schema: { type: 'string' } },
+        ]),
+      ),
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'A personal access token.' },
         session: { type: 'apiKey', in: 'cookie', name: 'SERVICE_SESSION' },
@@ -97,16 +103,18 @@ function parameters(query: z.ZodType): Json[] {
 
 function responses(route: RouteTable): Json {
   const all: Json = {};
-  for (const [status, codes] of refusalsByStatus(route)) {
+  for (const [status, { codes, headers }] of refusalsByStatus(route)) {
     const schema = route.path === '/graphql' ? graphqlRefusalBody(codes) : refusalBody(codes as never);
     all[status] = {
       description: `${STATUS_CODES[status]}: ${codes.join(', ')}`,
+      headers: headersOf(headers),
       content: { 'application/json': { schema: schemaOf(schema, 'output') } },
     };
   }
   // An answer of the same status takes in the refusal.
   for (const [status, content] of Object.entries(route.answers)) {
-    all[status] = { description: STATUS_CODES[status] ?? '', ...contentOf(content) };
+    const headers = headersOf(route.headers?.[Number(status)] ?? []);
+    all[status] = { description: STATUS_CODES[status] ?? '', headers, ...contentOf(content) };
   }
   return all;
 }
@@ -118,18 +126,33 @@ function contentOf(content: Content): Json {
   return { content: Object.fromEntries(types.map(type => [type, { schema: schemaOf(json, 'output') }])) };
 }
 
+/** With those of every answer. What HTTP itself needs (Date, Connection, lengths) goes without saying. */
+const headersOf = (names: readonly string[]): Json =>
+  Object.fromEntries(
+    ['Cache-Control', 'X-Content-Type-Options', ...names].map(name => {
+      if (headerWords[name] === undefined) throw new Error(`There are no words for ${name}.`);
+      return [name, { $ref: `#/components/headers/${name}` }];
+    }),
+  );
+
 /** Of `--fail`. */
 const hardDays: readonly RefusalCode[] = ['rate_limited', 'internal', 'unavailable'];
 
-function refusalsByStatus(route: RouteTable): Map<number, [string, ...string[]]> {
-  const byStatus = new Map<number, [string, ...string[]]>();
+interface Refused {
+  codes: [string, ...string[]];
+  headers: string[];
+}
+
+function refusalsByStatus(route: RouteTable): Map<number, Refused> {
+  const byStatus = new Map<number, Refused>();
   const isService = route.path.startsWith('/api/') || route.path === '/graphql';
   for (const code of [...refusalsOf(route), ...(isService ? hardDays : [])]) {
     const { status, code: name } =
       route.path === '/graphql' ? graphqlRefusal(code) : { status: refusals[code], code };
+    const header = refusalHeaders[code];
     const known = byStatus.get(status);
-    if (!known) byStatus.set(status, [name]);
-    else if (!known.includes(name)) known.push(name);
+    if (!known) byStatus.set(status, { codes: [name], headers: header === undefined ? [] : [header] });
+    else if (!known.codes.includes(name)) known.codes.push(name);
   }
   return byStatus;
 }

@@ -28,8 +28,24 @@ export const words: Readonly<Record<string, { tag: string; summary: string; more
   showSchema: { tag: 'Practice only', summary: 'The GraphQL schema' },
 };
 
+/** Every header that an answer may come with. */
+export const headerWords: Readonly<Record<string, string>> = {
+  'Cache-Control': '`no-store`: what is asked for is never kept on the way.',
+  'X-Content-Type-Options': '`nosniff`',
+  'WWW-Authenticate': 'The credential that is missing or not valid.',
+  'Retry-After': 'Seconds after which to try again.',
+  Accept: 'The media types that /graphql answers with.',
+  Location: 'The page that says who is signed in.',
+  'Set-Cookie': '`SERVICE_SESSION=…; Path=/; HttpOnly; SameSite=Lax`',
+  'Content-Security-Policy': 'No script, one style, forms to this service only, never in a frame.',
+  'Referrer-Policy': '`same-origin`',
+};
+
 export const about = `The practice service of Keyholder: the reference of what the service description says, and of what it leaves
 open, where this service had to choose. Made from the tables by which requests and answers are checked.
 
-A path that is not here answers 404 with the code not_found, another method 405 with method_not_allowed, and HEAD is taken
-wherever GET is. The answers 429, 500 and 503 of the public API and of /graphql come only where the service was started with --fail.`;
+A path that is not here answers 404 with the code not_found, another method 405 with method_not_allowed (at /graphql
+METHOD_NOT_ALLOWED, as all codes there) and an Allow header, and HEAD is taken wherever GET is. The answers 429, 500 and 503 of
+the public API and of /graphql come only where the service was started with --fail; and a 500 from whatever changes something,
+/sign-in and /sign-out too, where the file of --data takes no more. What is no HTTP, names no host, expects what is not there,
+has headers of more than 16 KiB or comes too slowly is not looked at: 400, 417, 431 or 408 without a body.`;

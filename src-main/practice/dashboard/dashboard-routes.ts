@@ -16,13 +16,16 @@ import { notSignedInPage, pagePolicy, signedInPage, signInPage } from './pages.t
 import { giveSession, openSession, sessionValue } from './session-cookie.ts';
 
 const page = { method: 'GET', needs: null, query: nothing, body: nothing, refuses: [] } as const;
-const html = { 200: { text: 'text/html' } } satisfies RouteTable['answers'];
+const html = {
+  answers: { 200: { text: 'text/html' } },
+  headers: { 200: ['Content-Security-Policy', 'Referrer-Policy'] },
+} satisfies Partial<RouteTable>;
 
-const signInForm = route({ ...page, id: 'showSignIn', path: '/', answers: html }, ({ c, state }) =>
+const signInForm = route({ ...page, id: 'showSignIn', path: '/', ...html }, ({ c, state }) =>
   answerPage(c, signInPage([...state.teams.values()].map(({ team }) => team))),
 );
 
-const signedIn = route({ ...page, id: 'showSignedIn', path: '/signed-in', answers: html }, ({ c, state }) => {
+const signedIn = route({ ...page, id: 'showSignedIn', path: '/signed-in', ...html }, ({ c, state }) => {
   const one = openSession(state, c);
   return answerPage(c, one === null ? notSignedInPage : signedInPage(one.team.id));
 });
@@ -36,6 +39,7 @@ const signIn = route(
     query: z.object({ team: z.string().optional() }),
     body: nothing,
     answers: { 303: null },
+    headers: { 303: ['Location', 'Set-Cookie'] },
     refuses: [],
   },
   ({ c, state, query }) => {

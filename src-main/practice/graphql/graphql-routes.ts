@@ -45,6 +45,7 @@ const table = {
     // Neither of the two media types is accepted.
     406: null,
   },
+  headers: { 406: ['Accept'] },
   refuses: [],
 } satisfies RouteTable;
 

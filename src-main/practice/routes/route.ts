@@ -21,6 +21,8 @@ export interface RouteTable {
   /** JSON; `nothing`: the body is not read. */
   body: z.ZodType;
   answers: Readonly<Record<number, Content>>;
+  /** What comes with an answer of this status, besides the headers of every answer. */
+  headers?: Readonly<Record<number, readonly string[]>>;
   /** Refusals of its own, besides those that follow from what it asks for. */
   refuses: readonly RefusalCode[];
 }
