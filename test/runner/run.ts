@@ -2,19 +2,18 @@
  * `npm test`: everything, or the suites named as arguments, or the tests in the folders and files named; after `simulation`, what is passed on to it (`--seed 7`).
  * The last line is `N passed, N failed[, N skipped]`, and the exit code is 1 where anything failed.
  */
-import { existsSync } from 'node:fs';
 import { ensureElectronApp } from '../../build/ensure-built.ts';
 import { inWords, type Outcome, total } from './outcome.ts';
-import { onTheBuilt, pathSuites, type Suite, simulate, suites } from './suites.ts';
+import { onTheBuilt, pathSuites, refusal, type Suite, simulate, suites } from './suites.ts';
 
 const given = process.argv.slice(2);
 const firstOption = given.findIndex(one => one.startsWith('--'));
 const asked = firstOption === -1 ? given : given.slice(0, firstOption);
 const passedOn = given.slice(asked.length);
-const paths = asked.filter(name => !(name in suites));
-const unknown = paths.find(path => !existsSync(path));
+const paths = asked.filter(name => !Object.hasOwn(suites, name));
+const refused = refusal(paths, asked.includes('simulation') ? [] : passedOn);
 
-if (unknown === undefined) {
+if (refused === null) {
   const known = Object.entries(suites).map(([name, suite]): [string, Suite] => [
     name,
     name === 'simulation' && passedOn.length > 0 ? simulate(passedOn) : suite,
@@ -22,9 +21,7 @@ if (unknown === undefined) {
   const chosen = [...known.filter(([name]) => asked.includes(name)), ...pathSuites(paths)];
   process.exitCode = await runAll(chosen.length > 0 ? chosen : known);
 } else {
-  process.stderr.write(
-    `There is no test suite and no file or folder called ${unknown}. The suites: ${Object.keys(suites).join(', ')}.\n`,
-  );
+  process.stderr.write(`${refused}\n`);
   process.exitCode = 1;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../../build/run-tool.ts';
 import { inWords, skippedWhole, total, withoutEscape } from './outcome.ts';
 import { countPlaywright } from './playwright-report.ts';
-import { pathSuites } from './suites.ts';
+import { pathSuites, refusal } from './suites.ts';
 import { countVitest } from './vitest-report.ts';
 
 const green = { passed: 3, failed: 0, skipped: 1, notes: [] };
@@ -145,4 +145,12 @@ describe('npm test counts', () => {
     };
     expect(countPlaywright(report).notes).toEqual(['Skipped: keyring (no dbus)']);
   });
+});
+
+it('npm test runs nothing where it was not understood', () => {
+  expect(refusal(['test/runner'], [])).toBe(null);
+  expect(refusal(['test/runner', 'toString'], [])).toMatch(
+    /no file or folder called toString\. The suites: e2e, unit,/,
+  );
+  expect(refusal([], ['--help'])).toBe('Only the suite simulation takes options such as --help.');
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { inProject, runToEnd, runTool } from '../../build/run-tool.ts';
 import { findElectron, sandboxHelper, thisMachine } from '../../build/runtime.ts';
 import { sandboxMissing } from '../../build/sandbox-missing.ts';
@@ -31,6 +32,15 @@ export const suites: Readonly<Record<string, Suite>> = {
 
 /** Those that run what is built in `out`. */
 export const onTheBuilt: ReadonlySet<string> = new Set(['e2e', 'machine', 'stand-in', 'electron']);
+
+/** Why nothing is run, in a sentence, or null. With an option passed over, everything would be run that nobody asked for. */
+export function refusal(paths: readonly string[], options: readonly string[]): string | null {
+  const [option] = options;
+  if (option !== undefined) return `Only the suite simulation takes options such as ${option}.`;
+  const unknown = paths.find(path => !existsSync(path));
+  if (unknown === undefined) return null;
+  return `There is no test suite and no file or folder called ${unknown}. The suites: ${Object.keys(suites).join(', ')}.`;
+}
 
 /**
  * @param paths of files or folders, as typed in the project's root
