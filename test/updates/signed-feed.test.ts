@@ -12,7 +12,7 @@ import { announcement, startUpdateFeed, type UpdateFeed } from '../support/updat
 const file = 'latest-linux.yml';
 const { signal } = new AbortController();
 const [key, stranger] = [makeFeedKey(), makeFeedKey()];
-const text = announcement('1.2.3');
+const text = `${announcement('1.2.3')}# ${'as long as it may be '.repeat(2_900)}\n`;
 
 let feed: UpdateFeed;
 let transport: Transport;
