@@ -118,14 +118,16 @@ export class InterruptedTokens {
     const tail = tailOf(secret);
     // What lies there may also be what a keychain made of it, which is why it was not recorded.
     if (row.secretIn === 'keychain' || !mayEndAs(row, tail)) return;
-    const state = row.state === 'creation-unknown' ? 'active' : row.state;
     const fingerprint = await marks.of(record, secret, 'keychain');
-    const found = await ledger.patchAnyway(key, {
-      ...{ secretIn: 'keychain', state },
-      ...markedWith(row, fingerprint),
-      ...tailsWith(row, tail),
+    let wasInDoubt = false;
+    const found = await ledger.patchAnyway(key, now => {
+      // Its revocation may have begun since, or be done: what is on the disk of that stays.
+      if (!isOpen(now)) return {};
+      wasInDoubt = now.state === 'creation-unknown';
+      const state = wasInDoubt ? 'active' : now.state;
+      return { secretIn: 'keychain', state, ...markedWith(now, fingerprint), ...tailsWith(now, tail) };
     });
-    if (row.state === 'creation-unknown') this.#onFound(found);
+    if (wasInDoubt) this.#onFound(found);
   }
 
   /** What is known as another row's only is this one's, too, where it ends as this one's does. @throws the error where it is not */

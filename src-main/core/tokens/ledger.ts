@@ -137,8 +137,11 @@ export class Ledger {
     return before;
   }
 
-  /** After the service has answered: kept in memory where the disk refuses, rather than lost. */
-  async patchAnyway(key: string, patch: RowPatch): Promise<LedgerRow> {
+  /**
+   * After the service has answered: kept in memory where the disk refuses, rather than lost.
+   * @param patch of the row as it is in its turn, where it depends on that
+   */
+  async patchAnyway(key: string, patch: RowPatch | ((row: LedgerRow) => RowPatch)): Promise<LedgerRow> {
     return this.#patched(key, await this.#file.updateAnyway(withPatch(this.get(key).key, patch)));
   }
 
@@ -217,6 +220,10 @@ export class Ledger {
   }
 }
 
-function withPatch(key: string, patch: RowPatch): (file: LedgerFile) => LedgerFile {
-  return file => ({ rows: file.rows.map(row => (row.key === key ? { ...row, ...patch } : row)) });
+function withPatch(
+  key: string,
+  patch: RowPatch | ((row: LedgerRow) => RowPatch),
+): (file: LedgerFile) => LedgerFile {
+  const patched = (row: LedgerRow) => ({ ...row, ...(typeof patch === 'function' ? patch(row) : patch) });
+  return file => ({ rows: file.rows.map(row => (row.key === key ? patched(row) : row)) });
 }
