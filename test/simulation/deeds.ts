@@ -1,4 +1,5 @@
 import type { Books } from './service/books.ts';
+import { lostInvitation } from './service/lost-invitation.ts';
 import type { Chance } from './world/chance.ts';
 import { keychainMoods } from './world/keychain.ts';
 import type { Weather } from './world/weather.ts';
@@ -164,6 +165,22 @@ export const deeds: Readonly<Record<string, Deed>> = {
         by: 'others',
       });
       return `another owner of ${books.name} invites ${email}`;
+    },
+  },
+  'others invite in our place': {
+    weight: 3,
+    needs: ({ others, network, service }) => others && (network || service),
+    do: (world, chance) => {
+      const lost = lostInvitation(world);
+      if (!lost) return null;
+      const { books, email } = lost;
+      // In the most they agree.
+      const differs = chance.pick(['role', 'seat', 'team', 'nothing'] as const);
+      const role = differs === 'role' ? (lost.role === 'admin' ? 'member' : 'admin') : lost.role;
+      const useSeat = (differs === 'seat') !== lost.useSeat;
+      const teamId = differs === 'team' ? chance.pick(books.teams) : lost.teamId;
+      books.invite({ email, role, useSeat, teamId, by: 'others' });
+      return `another owner of ${books.name} invites ${email} in our place`;
     },
   },
   'somebody accepts': {

@@ -132,6 +132,7 @@ export class History {
       world,
       seen: nothingSeen,
       before: nothingSeen,
+      uses: [],
       restored: [],
       stuck: new Map(),
       steps: [],
@@ -204,6 +205,10 @@ export class History {
     world.log.lines = [];
     scene.before = scene.seen;
     scene.seen = await look(world, scene.seen);
+    if (scene.seen.connections !== scene.before.connections || scene.uses.at(-1)?.run !== world.run) {
+      const of = new Map(scene.seen.connections.map(({ id, tokenInUse }) => [id, tokenInUse]));
+      scene.uses.push({ run: world.run, calls: world.calls.length, of });
+    }
     for (const { kind, file } of scene.seen.notices)
       if (kind === 'file-stuck') scene.stuck.set(file, world.run);
     this.#check(looking.onStep, one => one.onStep(scene));

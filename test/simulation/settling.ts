@@ -17,9 +17,12 @@ export async function settle(history: History): Promise<void> {
   await history.rest();
   await history.pass(3 * 60_000);
   await history.look();
+  if (world.luck('memory').yes(0.5)) await keepHeld(history);
   const before = history.scene.seen;
+  // Whether something is of long ago only two looks tell, nearly a day apart.
+  const daysOn = world.clock.farBehind.length > 0 ? 1 : 0;
   // Some open it again only when something has ended meanwhile.
-  const daysAway = world.weather.long ? world.luck('away').pick([0, 1, 5]) : 0;
+  const daysAway = world.weather.long ? world.luck('away').pick([0, 1, 5]) : daysOn;
   await restart(history, daysAway * 86_400_000);
   const forgotten = forgottenOf(history, before, history.scene.seen);
   if (forgotten !== null) found(history, forgotten);
@@ -30,7 +33,7 @@ export async function settle(history: History): Promise<void> {
   await readDays(history);
   if (history.isBusy) return;
   const settled = history.scene.seen;
-  await restart(history);
+  await restart(history, daysOn * 86_400_000);
   // What belongs to a newer program is left alone, and what is done meanwhile is told as not kept.
   if (settled.notices.some(one => one.kind === 'file-too-new' || one.kind === 'file-stuck')) return;
   const difference = differenceOf(world, settled, history.scene.seen);
@@ -75,7 +78,9 @@ function forgottenOf({ world }: History, before: Seen, after: Seen): string | nu
 }
 
 function calm({ world }: History): void {
-  const { disk, keychain, services, pasteboard, boxes } = world;
+  const { clock, disk, keychain, services, pasteboard, boxes } = world;
+  // By it what was written down meanwhile would look old.
+  if (clock.farBehind.length > 0) clock.setRight();
   disk.mood = 'works';
   keychain.mood = 'works';
   keychain.answerPrompts();
@@ -115,6 +120,19 @@ async function restart(history: History, awayMs = 0): Promise<void> {
   await history.pass(awayMs);
   await history.world.start();
   await history.pass(10_000);
+  await history.look();
+}
+
+/** Whoever reads that a token lies in memory only has it kept before they quit. */
+async function keepHeld(history: History): Promise<void> {
+  const { world, scene } = history;
+  for (const { key } of scene.seen.tokens.filter(one => one.secretIn === 'memory')) {
+    history.tell(`tokens.store ${key}`);
+    world.call('idle.confirm', {});
+    await history.rest();
+    world.call('tokens.store', { key });
+    await history.rest();
+  }
   await history.look();
 }
 

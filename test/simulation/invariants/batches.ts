@@ -2,19 +2,14 @@ import type { Job } from '../../../src-shared/job.ts';
 import type { Sent } from '../world/line.ts';
 import type { Call, World } from '../world/world.ts';
 import { idleLimit, lastPresence } from './answers.ts';
-import { type Invariant, invitedBy, textIn } from './invariant.ts';
+import { emailIn, type Invariant, inputOf, invitedBy, type Scene, textIn } from './invariant.ts';
 
-const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
-/** Whom a request invites; null: nobody. */
-function emailIn({ request: { method, url, body } }: Sent): string | null {
-  if (method !== 'POST' || !url.endsWith('/team/invitations')) return null;
-  return String((JSON.parse(body ?? '{}') as { email?: unknown }).email);
-}
+const plain = (email: string): string => email.toLowerCase();
+const same = (one: string, other: string): boolean => plain(one) === plain(other);
 
 /** The only call that asks for what is sent here, where it begins a job that goes on by itself. */
 function begunBy({ calls }: World, sent: Sent): Call | null {
-  const email = emailIn(sent);
+  const email = emailIn(sent.request);
   const name = /createPat/.test(sent.request.body ?? '') ? nameIn(sent) : null;
   const asking = calls.filter(
     one =>
@@ -64,7 +59,7 @@ const waitsAsAsked: Invariant = {
   sentence:
     'What a service has had no time for is not sent again before the time that it has asked for is over.',
   onSent: ({ world }, sent) => {
-    const email = emailIn(sent);
+    const email = emailIn(sent.request);
     const begun = email !== null && begunBy(world, sent);
     if (!begun || world.calls.some(one => one.method === 'jobs.resume' && one.n > begun.n)) return null;
     const away = world.limited.findLast(one => one.run === world.run && same(one.email, email));
@@ -118,6 +113,61 @@ const oneClickSends: Invariant = {
   },
 };
 
+const exchanging =
+  /^(tokens\.(use|adopt|create|rotate|endRotation|revoke|revokeById|revokeAll|forget|restore|store)|connections\.remove|jobs\.|keychain\.|ledger\.)/;
+/** Longer than it takes until a change is told of. */
+const soonMs = 60_000;
+
+/** The token that its connection used when an invitation was asked for; null: that cannot be told from outside. */
+function usedFor({ world, uses, restored }: Scene, call: Call): string | null {
+  // A rotation takes another one into use at its own time.
+  const isRotating = world.calls.some(one => one.method === 'tokens.rotate');
+  if (isRotating || world.keychain.lost || restored.length > 0) return null;
+  const use = uses.findLast(({ run, calls }) => run === call.run && calls <= call.n);
+  const isChanging = world.calls.some(
+    one =>
+      exchanging.test(one.method) &&
+      one.n < call.n &&
+      one.run === call.run &&
+      (one.answer === null || one.answeredAt > call.at - soonMs),
+  );
+  return isChanging ? null : (use?.of.get(textIn(call, 'connectionId')) ?? null);
+}
+
+const sentWithItsToken: Invariant = {
+  name: 'sent-with-its-token',
+  sentence: 'An invitation is sent with the token that was used when it was asked for, and with no other.',
+  onSent: (scene, { request, origin }) => {
+    const { world } = scene;
+    const email = emailIn(request);
+    if (email === null) return null;
+    const asking = world.calls.filter(one => invitedBy(one).some(to => same(to, email)));
+    const [call, other] = asking;
+    if (!call || other || call.method !== 'invitations.create') return null;
+    const used = usedFor(scene, call);
+    const kept = world.keychain.items.get(`${textIn(call, 'connectionId')} token ${used} ${origin}`);
+    const isIt = kept === undefined || request.headers.authorization === `Bearer ${kept}`;
+    return isIt ? null : `${email} was asked for while ${used} was used, and was sent with another`;
+  },
+};
+
+const fewAtOnce: Invariant = {
+  name: 'few-at-once',
+  sentence: 'Of several invitations no more are on their way at once than was asked for.',
+  onSent: ({ world }, sent) => {
+    const email = emailIn(sent.request);
+    const begun = email === null ? null : begunBy(world, sent);
+    if (!begun || world.crashes + world.ends > 0) return null;
+    const invited = invitedBy(begun).map(plain);
+    const { atOnce = 4 } = inputOf(begun) as { atOnce?: number };
+    const open = world.line.sent.filter(
+      one => one.heardAt === null && invited.includes(plain(emailIn(one.request) ?? '')),
+    );
+    return open.length > atOnce ? `${open.length} were, and ${atOnce} were asked for` : null;
+  },
+};
+
 export const batches: readonly Invariant[] = [
   ...[cancelledIsNotSent, nothingGoesOnByItself, waitsAsAsked, nothingWithoutPresence, oneClickSends],
+  ...[sentWithItsToken, fewAtOnce],
 ];

@@ -1,3 +1,4 @@
+import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { type Invariant, type Scene, textIn } from './invariant.ts';
 
 /** Nothing but Keyholder has had its hands in the keychain, and the disk has kept everything. */
@@ -134,6 +135,27 @@ const madeToBeKept: Invariant = {
   },
 };
 
+/** What ends a secret, or the row that names it. */
+const endsSecret = /^(tokens\.(revoke|revokeById|revokeAll|endRotation|forget)|connections\.remove)$/;
+
+const memoryHolds: Invariant = {
+  name: 'memory-holds',
+  sentence: 'A new token that is shown as lying in memory can be had from there until the run ends.',
+  onAnswer: ({ world, seen }, call) => {
+    if (!/^tokens\.(copy|reveal|store)$/.test(call.method) || call.answer?.ok !== false) return null;
+    const isIt = ({ key, secretIn, state }: AccessToken) =>
+      key === textIn(call, 'key') && secretIn === 'memory' && state === 'active';
+    const row = seen.tokens.find(isIt);
+    if (!row || call.answer.problem.code !== 'secret-absent') return null;
+    // The screen may be that of an earlier run.
+    const isOfRun = world.shown.some(({ pat, run }) => run === call.run && pat.id === row.id);
+    const isEnded = world.calls.some(
+      one => endsSecret.test(one.method) && (one.answer === null || one.answeredAt >= call.at),
+    );
+    return isOfRun && !isEnded ? `that of "${row.name}" could not` : null;
+  },
+};
+
 export const custody: readonly Invariant[] = [
-  ...[nothingIsLeftOver, shownIsThere, forgottenIsNotSent, exchangedIsNotSent, madeToBeKept],
+  ...[nothingIsLeftOver, shownIsThere, forgottenIsNotSent, exchangedIsNotSent, madeToBeKept, memoryHolds],
 ];

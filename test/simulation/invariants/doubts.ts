@@ -1,8 +1,9 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { InvitationStep } from '../../../src-shared/job.ts';
+import type { Output } from '../../../src-shared/rpc.ts';
 import type { Books, Invite } from '../service/books.ts';
 import type { Call } from '../world/world.ts';
-import { type Invariant, invitedBy, type Scene, textIn } from './invariant.ts';
+import { type Invariant, inputOf, invitedBy, type Scene, teamsOf, textIn } from './invariant.ts';
 
 const doubtful = ['creating', 'creation-unknown', 'revoking', 'revocation-unknown', 'revoked'];
 
@@ -138,6 +139,29 @@ const mayBeOurs = ({ role, useSeat }: Invite, what: InvitationStep['what']): boo
 const vagueMs = ({ manner }: Books): number =>
   (manner.dates ? 1_000 : 0) + (manner.times === 's' ? 1_000 : 0);
 
+const confirmedIsOurs: Invariant = {
+  name: 'confirmed-is-ours',
+  sentence:
+    'An invitation that a list confirms is the one that was asked for: its person, its role, its seat and its team.',
+  onAnswer: ({ world }, call) => {
+    if (call.method !== 'invitations.create' || !call.answer?.ok) return null;
+    const { confirmedBy, invitation } = call.answer.value as Output<'invitations.create'>;
+    if (confirmedBy !== 'list' || invitation === null) return null;
+    const there = world.services.all.flatMap(one => one.invites).filter(({ id }) => id === invitation.id);
+    const [email = ''] = invitedBy(call);
+    const teams = teamsOf(world, email);
+    const { role, useSeat } = inputOf(call);
+    const isOurs = there.some(
+      one =>
+        one.email.toLowerCase() === email.toLowerCase() &&
+        one.role === role &&
+        one.useSeat === useSeat &&
+        teams.has(one.teamId),
+    );
+    return isOurs ? null : `${email} as ${role} is told to be there as ${JSON.stringify(there)}`;
+  },
+};
+
 /** Only of addresses that were asked for once: of others nobody can say which is which. */
 const stepsAreTrue: Invariant = {
   name: 'steps-are-true',
@@ -160,12 +184,15 @@ const stepsAreTrue: Invariant = {
         return `${what.email} is refused, and there`;
       // Whoever had invited them before that has not done what was asked.
       const from = asked[0]?.at ?? 0;
+      const teams = teamsOf(world, what.email);
       const isThere = world.services.all.some(books =>
         books.invites.some(
           one =>
             is(one.email) &&
             // What stands in the list is taken for ours where it is of the same role and seat.
-            (toldBy === 'list' ? mayBeOurs(one, what) && one.at >= from - vagueMs(books) : one.at >= from),
+            (toldBy === 'list'
+              ? mayBeOurs(one, what) && teams.has(one.teamId) && one.at >= from - vagueMs(books)
+              : one.at >= from),
         ),
       );
       if (state === 'done' && toldBy !== 'owner' && !isThere) return `${what.email} is done, and nowhere`;
@@ -175,6 +202,7 @@ const stepsAreTrue: Invariant = {
 };
 
 export const doubts: readonly Invariant[] = [
+  confirmedIsOurs,
   stepsAreTrue,
   sentIsKnown,
   lostIsTold,

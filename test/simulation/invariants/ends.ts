@@ -41,6 +41,13 @@ const clipboardIsClearedInTime: Invariant = {
   },
 };
 
+const clipboardOfOthersStays: Invariant = {
+  name: 'clipboard-of-others-stays',
+  sentence: 'What somebody has copied since is not taken off the clipboard.',
+  onStep: ({ world: { pasteboard } }) =>
+    pasteboard.wronged === null ? null : `it held "${pasteboard.wronged}", and was cleared`,
+};
+
 const removedLeavesNothing: Invariant = {
   name: 'removed-leaves-nothing',
   sentence: 'Of a connection that was removed nothing stays in the keychain.',
@@ -91,13 +98,20 @@ function lasting({ connections, tokens, removed, jobs }: Seen): object {
   };
 }
 
+const longAgoMs = 80 * 86_400_000;
+
 /** Compares what the owner saw before a restart with what they see after it. */
 export function differenceOf(world: World, before: Seen, after: Seen): string | null {
-  // By a clock that was set by months those that have ended are of long ago.
-  const kept = (seen: Seen): Seen =>
+  // By a clock that was set by months those that have ended are of long ago, and so is what was removed by it.
+  const since = world.clock.now() - longAgoMs;
+  const kept = ({ jobs, removed, ...seen }: Seen): Seen =>
     world.clock.farOffSince !== null
-      ? { ...seen, jobs: seen.jobs.filter(({ state }) => state !== 'ended') }
-      : seen;
+      ? {
+          ...seen,
+          jobs: jobs.filter(({ state }) => state !== 'ended'),
+          removed: removed.filter(({ removedAt }) => removedAt >= since),
+        }
+      : { ...seen, jobs, removed };
   const [one, other] = [lasting(kept(before)), lasting(kept(after))] as [
     Record<string, unknown[]>,
     Record<string, unknown[]>,
@@ -120,6 +134,7 @@ export const ends: readonly Invariant[] = [
   nothingHangs,
   clipboardIsCleared,
   clipboardIsClearedInTime,
+  clipboardOfOthersStays,
   removedLeavesNothing,
   bounded,
 ];

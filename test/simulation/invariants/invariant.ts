@@ -10,6 +10,8 @@ export interface Scene {
   /** What the owner sees, and what they saw before this step. */
   seen: Seen;
   before: Seen;
+  /** Which tokens connections were seen to use, each time that it changed, with how many calls there were by then. */
+  uses: { run: number; calls: number; of: ReadonlyMap<string, string | null> }[];
   /** The folder was put back to what it was: from when, and at which moment. */
   restored: { from: number; at: number }[];
   /** Files that the disk did not give out, with the run of the program in which it was told so: it is so until its end. */
@@ -42,6 +44,24 @@ export const textIn = (call: Call, field: string): string => {
   const value = inputOf(call)[field];
   return typeof value === 'string' ? value.trim() : '';
 };
+
+/** Whom a request invites; null: nobody. */
+export function emailIn({ method, url, body }: Sent['request']): string | null {
+  if (method !== 'POST' || !url.endsWith('/team/invitations')) return null;
+  return String((JSON.parse(body ?? '{}') as { email?: unknown }).email);
+}
+
+/** The teams of the tokens that an invitation was sent with. */
+export function teamsOf({ line, services }: World, email: string): Set<string> {
+  const teams = new Set<string>();
+  for (const { request, origin } of line.sent) {
+    if (emailIn(request)?.toLowerCase() !== email.toLowerCase()) continue;
+    const secret = (request.headers.authorization ?? '').replace('Bearer ', '');
+    const pat = services.behind(origin)?.patOf(secret);
+    if (pat) teams.add(pat.teamId);
+  }
+  return teams;
+}
 
 /** Whom a call asks to invite, by their addresses. */
 export function invitedBy(call: Call): string[] {

@@ -1,11 +1,12 @@
 import { redacted } from '../../../src-main/core/base/redact.ts';
 import type { InvitationDoubt, InvitationList } from '../../../src-shared/invitation.ts';
+import { isInvitation } from '../../../src-shared/invitation-step.ts';
 import type { InvitationView } from '../../../src-shared/invitation-view.ts';
 import type { RotationPhase } from '../../../src-shared/rotation.ts';
 import type { Team } from '../../../src-shared/team.ts';
 import { type Books, counting, type Pat } from '../service/books.ts';
 import type { Call, World } from '../world/world.ts';
-import { type Invariant, invitedBy, type Scene, textIn } from './invariant.ts';
+import { type Invariant, invitedBy, type Scene, teamsOf, textIn } from './invariant.ts';
 
 const minuteMs = 60_000;
 
@@ -148,6 +149,41 @@ const foundIsThere: Invariant = {
   },
 };
 
+/** Where all of a list comes at once, it is as the service had it a moment before it was told of. */
+const isOfOnePage = ({ manner }: Books): boolean => manner.list === 'array' || manner.pageSize >= 20;
+/** The most that a list lags, and the way. */
+const mostLagMs = 40_000 + 1_000;
+
+const notListedIsNotThere: Invariant = {
+  name: 'not-listed-is-not-there',
+  sentence: 'An invitation in doubt that is told as not listed did not stand in the list by then.',
+  onStep: ({ world, seen, before }) => {
+    // Of a clock that was set nobody knows when its moments were.
+    if (seen.jobs === before.jobs || world.weather.clock) return null;
+    for (const { connectionId, open } of seen.jobs) {
+      const record = seen.connections.find(({ id }) => id === connectionId);
+      const books = record ? world.services.behind(record.baseUrl) : null;
+      for (const { what, doubt } of books && isOfOnePage(books) ? open.filter(isInvitation) : []) {
+        if (doubt?.found !== 'not-listed' || doubt.asOf === null) continue;
+        const by = doubt.asOf - (world.clock.now() - world.schedule.time) - mostLagMs;
+        const teams = teamsOf(world, what.email);
+        const there = books?.invites.find(
+          one => one.by === 'us' && same(one.email, what.email) && one.at < by && one.goneAt === null,
+        );
+        if (there && teams.size === 1 && teams.has(there.teamId))
+          return `${what.email} had been there for ${by - there.at} ms and more`;
+      }
+    }
+    return null;
+  },
+};
+
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-export const lists: readonly Invariant[] = [realItems, completeIsAll, teamIsItself, foundIsThere];
+export const lists: readonly Invariant[] = [
+  realItems,
+  completeIsAll,
+  teamIsItself,
+  foundIsThere,
+  notListedIsNotThere,
+];

@@ -31,17 +31,22 @@ function decoded(text: string): string {
 }
 
 /** The owner has typed it where no secret belongs, and was not stopped: nobody knew yet that it is one. */
-function isSpilled({ calls }: World, secret: string): boolean {
-  return calls.some(
+function isSpilled(world: World, secret: string): boolean {
+  return world.calls.some(
     // Whose token stands in a text is what that is for: it is kept nowhere.
     call =>
       call.method !== 'tokens.identify' &&
       Object.entries(inputOf(call)).some(
         ([field, value]) =>
           typeof value === 'string' && value.includes(secret) && field !== 'session' && field !== 'token',
-      ),
+      ) &&
+      !isFresh(world, call, secret),
   );
 }
+
+/** An answer has shown it to this very run of the program before. */
+const isFresh = ({ shown }: World, { run, at }: Call, secret: string): boolean =>
+  shown.some(one => one.pat.secret === secret && one.run === run && one.at < at);
 
 const nothingShown: Invariant = {
   name: 'no-secret-is-shown',

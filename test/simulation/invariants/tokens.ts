@@ -40,7 +40,7 @@ function isMisnamed({ world, seen }: Scene, name: string): boolean {
 
 const hourMs = 3_600_000;
 
-/** Between the moment when a token is made and that of its row. */
+/** A row is written before its token is made, and that may come late. */
 const wayMs = 60 * 60_000;
 
 /**
@@ -48,7 +48,7 @@ const wayMs = 60 * 60_000;
  * right one where it was made by one that was far behind.
  */
 function mayBeOfLongAgo({ world: { clock, calls } }: Scene, { at }: Pat): boolean {
-  const isOfOldClock = clock.farBehind.some(({ from, to }) => at >= from - wayMs && at <= to + wayMs);
+  const isOfOldClock = clock.farBehind.some(({ from, to }) => at >= from && at <= to + wayMs);
   const since = isOfOldClock ? clock.farOffSince : clock.farAheadSince;
   if (since === null || clock.elapsed() - since < 23 * hourMs) return false;
   return calls.some(

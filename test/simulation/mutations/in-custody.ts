@@ -101,4 +101,14 @@ export const inCustody: readonly Mutation[] = [
     name: 'a token is asked for without a proof of the keychain',
     edits: [edit('tokens/create-token.ts', '  await vault.prove();\n', '')],
   },
+  {
+    name: 'the clipboard is cleared, whoever has copied something since',
+    edits: [
+      edit(
+        'custody/clipboard-custody.ts',
+        'if (isOurs) await clipboard.clear();',
+        'if (isOurs || text) await clipboard.clear();',
+      ),
+    ],
+  },
 ];

@@ -125,4 +125,18 @@ export const inJobs: readonly Mutation[] = [
     name: 'a pause in seconds is taken for one in milliseconds',
     edits: [edit('jobs/job-pace.ts', 'own : asked * 1_000;', 'own : asked;')],
   },
+  {
+    name: 'all of a batch are sent at once',
+    edits: [
+      edit(
+        'jobs/job-runner.ts',
+        'const length = job.atOnce ?? kind.atOnce;',
+        'const { length } = job.steps;',
+      ),
+    ],
+  },
+  {
+    name: 'the jobs of a newer program are taken for our own',
+    edits: [edit('jobs/journal-lines.ts', "  if (header.format > format) return 'too-new';\n", '')],
+  },
 ];

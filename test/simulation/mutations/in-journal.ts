@@ -53,4 +53,24 @@ export const inJournal: readonly Mutation[] = [
       ),
     ],
   },
+  {
+    name: 'what a killed run has begun stays begun',
+    edits: [
+      edit(
+        'activity/activity.ts',
+        'of this.#lines.unfinished().filter(isOnDisk)) {',
+        'of this.#lines.unfinished().filter(isOnDisk).slice(0, 0)) {',
+      ),
+    ],
+  },
+  {
+    name: 'a refusal is written as done',
+    edits: [
+      edit(
+        'app/recorded.ts',
+        "return { outcome: wasDone ? 'done' : 'refused', because };",
+        "return { outcome: wasDone || because ? 'done' : 'refused', because };",
+      ),
+    ],
+  },
 ];

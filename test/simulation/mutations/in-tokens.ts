@@ -218,4 +218,8 @@ export const inTokens: readonly Mutation[] = [
     name: 'a revocation is believed of a token that is shown to live',
     edits: [edit('tokens/token-mutations.ts', 'shown !== id || saysLives(result)', 'shown !== id')],
   },
+  {
+    name: 'a new token that the keychain refuses is kept nowhere',
+    edits: [edit('tokens/create-token.ts', '    vault.hold(account, secret);\n', '')],
+  },
 ];

@@ -1,3 +1,4 @@
+import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { invitedBy } from '../invariants/invariant.ts';
 import type { Chance } from '../world/chance.ts';
 import type { World } from '../world/world.ts';
@@ -12,6 +13,7 @@ const weights = {
   again: 4,
   withdrawal: 3,
   turnover: 6,
+  exchange: 4,
   'coming back': 2,
 };
 
@@ -22,6 +24,7 @@ export function habit(world: World, seen: Seen, chance: Chance): Act[] | null {
   if (name === 'again') return again(world, seen, chance);
   if (name === 'withdrawal') return withdrawal(seen, chance);
   if (name === 'turnover') return turnover(world, seen, chance);
+  if (name === 'exchange') return exchange(world, seen, chance);
   if (name === 'coming back') return comingBack(seen, chance);
   return name === 'removal' ? removal(world, seen, chance) : reading(world, seen, chance);
 }
@@ -108,13 +111,34 @@ function comingBack(seen: Seen, chance: Chance): Act[] | null {
   return [{ method: 'tokens.forget', input: { key, confirmed: true } }, back(key)];
 }
 
-function reading(world: World, seen: Seen, chance: Chance): Act[] | null {
+/** Whoever notices that they are inviting into the wrong team takes the other token into use. */
+function exchange(world: World, seen: Seen, chance: Chance): Act[] | null {
+  const other = anotherToken(seen, chance);
+  if (!other) return null;
+  const { connectionId, key } = other;
+  const method = chance.yes(0.8) ? 'invitations.create' : 'invitations.sendMany';
+  const input = inputFor({ world, seen, chance, method }) as object;
+  const list: Act = { method: 'invitations.list', input: { connectionId } };
+  return [
+    { method, input: { ...input, connectionId } },
+    { method: 'tokens.use', input: { key } },
+    ...(chance.yes(0.5) ? [list] : []),
+  ];
+}
+
+/** One that could be used in place of the one that is. */
+function anotherToken(seen: Seen, chance: Chance): AccessToken | null {
   const usable = seen.tokens.filter(one => one.secretIn !== 'nowhere' && one.state === 'active');
   const others = usable.filter(
     one => !one.inUse && usable.some(({ connectionId, inUse }) => inUse && connectionId === one.connectionId),
   );
-  if (others.length === 0) return null;
-  const { connectionId, key } = chance.pick(others);
+  return others.length === 0 ? null : chance.pick(others);
+}
+
+function reading(world: World, seen: Seen, chance: Chance): Act[] | null {
+  const other = anotherToken(seen, chance);
+  if (!other) return null;
+  const { connectionId, key } = other;
   const input = inputFor({ world, seen, chance, method: 'invitations.list' });
   const list: Act = { method: 'invitations.list', input: { ...(input as object), connectionId } };
   return [list, { method: 'tokens.use', input: { key } }, list];

@@ -250,7 +250,9 @@ function silly({ chance, world }: Hand, input: Record<string, unknown>): unknown
   const names = Object.keys(input);
   const name = names.length > 0 ? chance.pick(names) : 'extra';
   const secrets = world.services.all.flatMap(one => one.secrets);
-  const secret = oneOf(chance, secrets) ?? '';
+  // Whoever has just been shown a new one has it at hand.
+  const last = world.shown.at(-1)?.pat.secret;
+  const secret = (chance.yes(0.3) ? last : undefined) ?? oneOf(chance, secrets) ?? '';
   const value = chance.pick<unknown>([
     ...[
       null,

@@ -108,7 +108,9 @@ export class Disk {
   damage(chance: Chance): string | null {
     const names = [...this.texts.keys()].filter(name => /\.jsonl?$/.test(name));
     if (names.length === 0) return null;
-    const name = chance.pick(names);
+    // A newer program is one that has worked: its journals are there.
+    const journals = names.filter(one => one.endsWith('.jsonl') && !this.#spoilt.has(one));
+    const name = chance.pick(journals.length > 0 && chance.yes(0.3) ? journals : names);
     const text = this.texts.get(name) ?? '';
     // A newer program writes the newest first, and whole.
     const newer = chance.yes(0.3) && !name.includes('.previous.') && !this.#spoilt.has(name);

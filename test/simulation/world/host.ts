@@ -6,7 +6,7 @@ import type { FileSaver } from '../../../src-main/core/base/ports/save-file.ts';
 import type { SignInWindow } from '../../../src-main/core/base/ports/sign-in-window.ts';
 import { UpdateError, type UpdaterSource } from '../../../src-main/core/base/ports/updater.ts';
 import { isMarked } from '../../../src-main/core/custody/text-mark.ts';
-import type { Books } from '../service/books.ts';
+import { type Books, secretMark } from '../service/books.ts';
 import type { Chance } from './chance.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -38,6 +38,9 @@ export class Pasteboard {
   refuses = false;
   /** A copy could not be noted on the disk: where nothing watches over it, a kill leaves it there. */
   unnoted = false;
+  /** What was read from it last when it was cleared, where that was none of ours. */
+  wronged: string | null = null;
+  #read = '';
   #watched: TextMark[] = [];
 
   /** The program ends without a word, and what watches over the clipboard outlives it. */
@@ -68,11 +71,13 @@ export class Pasteboard {
       read: () =>
         later(parts, 20, () => {
           refuse();
+          this.#read = this.text;
           return this.text;
         }),
       clear: () =>
         later(parts, 20, () => {
           refuse();
+          if (this.text !== '' && !this.#read.includes(secretMark)) this.wronged ??= this.#read;
           this.text = '';
         }),
     };

@@ -34,6 +34,8 @@ export interface Sent {
   /** When the program gave it to the network, which then has it, and may let it leave a little later. */
   givenAt: number;
   at: number;
+  /** When the program has heard what became of it; null: it has not. */
+  heardAt: number | null;
 }
 
 interface Parts {
@@ -80,10 +82,12 @@ export class Line {
       let left = false;
       let over = false;
       let deaf: () => void = () => undefined;
+      let sent: Sent | null = null;
       const end = (ending: Ending) => {
         if (over || !isAlive()) return;
         over = true;
         deaf();
+        if (sent) sent.heardAt = schedule.time;
         if ('response' in ending) {
           this.#parts.onHeard(request, ending.response);
           resolve(ending.response);
@@ -112,7 +116,7 @@ export class Line {
         () => {
           if (over || !isAlive()) return;
           left = true;
-          const sent = { request, origin, givenAt, at: schedule.time };
+          sent = { request, origin, givenAt, at: schedule.time, heardAt: null };
           this.sent.push(sent);
           onSent(sent);
           this.#travel(fate, request, origin, end);

@@ -73,7 +73,7 @@ export class World {
   /** What changed since somebody looked. */
   readonly changed = new Set<Topic>();
   /** New tokens that an answer has shown to the run of the program that waited for it. */
-  readonly shown: { pat: Pat; run: number }[] = [];
+  readonly shown: { pat: Pat; run: number; at: number }[] = [];
   /** Invitations that a service had no time for, as it was heard. */
   readonly limited: { email: string; at: number; run: number }[] = [];
   /** Of which ends the system has told, and when, by the computer's clock. */
@@ -237,7 +237,8 @@ export class World {
     for (const books of this.services.all) {
       for (const pat of books.pats.values()) {
         // Of an answer that breaks off only what ends before that.
-        if (pat.by === 'us' && text.includes(`${pat.secret}"`)) this.shown.push({ pat, run: this.run });
+        if (pat.by === 'us' && text.includes(`${pat.secret}"`))
+          this.shown.push({ pat, run: this.run, at: this.schedule.time });
       }
     }
   }
