@@ -35,7 +35,6 @@ export class Vault {
 
   /** Told of a secret before it goes into the keychain. Must not reject. */
   onKeep: (account: string, secret: string) => Promise<void> = async () => undefined;
-
   /** Whether what was read there may have been kept there. @throws ProblemError where only a keychain that refuses could tell */
   isOf: (account: string, secret: string) => Promise<boolean> = async () => true;
 
@@ -178,17 +177,18 @@ export class Vault {
    * @param only with memory chosen: what the keychain has stays. @throws ProblemError `keychain-locked`, `keychain-unavailable`
    */
   async forget(account: string, only: 'memory' | null = null): Promise<void> {
-    this.#memory.delete(account);
+    const held = this.#memory.get(account);
     if (this.#memoryChosen) {
-      if (only === null) await this.#store.delete(account).catch(() => undefined);
-      return;
+      this.#memory.delete(account);
+      return only === null ? this.#store.delete(account).catch(() => undefined) : undefined;
     }
-    // A locked keychain deletes nothing and answers "not there" to everything. The check tells, and its prompt may unlock
-    // it: then there is something to delete after all.
+    // A locked one deletes nothing and says "none": the check tells, and may unlock it. Memory, which may hold all there is, lets go last.
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await this.#asked(() => this.#store.delete(account));
       throwUnlessUsable(await this.check());
-      if ((await this.#read(account)) === null) return;
+      if ((await this.#read(account)) !== null) continue;
+      if (this.#memory.get(account) === held) this.#memory.delete(account);
+      return;
     }
     throw this.#failed(new SecretStoreError('unavailable', 'The item is still there after it was deleted.'));
   }

@@ -92,8 +92,8 @@ export const inCustody: readonly Mutation[] = [
     edits: [
       edit(
         'custody/vault.ts',
-        '      throwUnlessUsable(await this.check());\n      if ((await this.#read(account)) === null) return;',
-        '      return;',
+        '      throwUnlessUsable(await this.check());\n      if ((await this.#read(account)) !== null) continue;\n',
+        '',
       ),
     ],
   },
