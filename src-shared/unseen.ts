@@ -3,7 +3,7 @@
  * (Default_Ignorable_Code_Point of Unicode's DerivedCoreProperties.txt: joiners, variation selectors, tags, fillers of Hangul), the
  * empty pattern of Braille, the marks of annotations. Some of it says how its neighbours are drawn.
  */
-export const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
 const joiner = /^[\u200c\u200d]$/;
 const selector = /^\p{Variation_Selector}$/u;
