@@ -57,6 +57,9 @@ export const hidingIn = (text: string): string[] =>
 
 export const holdsHiding = (text: string): boolean => hidingIn(text).length > 0;
 
-/** @param instead for each that only hides */
-export const withoutHiding = (text: string, instead: string): string =>
-  text.replace(unseen, (sign, at: number) => (hides(sign, text, at) ? instead : sign));
+/** With a blank for each that only hides. */
+export const withoutHiding = (text: string): string =>
+  text.replace(unseen, (sign, at: number) => (hides(sign, text, at) ? ' ' : sign));
+
+/** The same in one line, without blanks around it or beside each other. */
+export const inOneLine = (text: string): string => withoutHiding(text).replace(/\s+/g, ' ').trim();

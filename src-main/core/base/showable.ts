@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { withoutHiding } from '../../../src-shared/unseen.ts';
+import { inOneLine } from '../../../src-shared/unseen.ts';
 import type { Redact } from './redact.ts';
 
 /** Longest text of the service that is shown, in characters. */
@@ -52,5 +52,5 @@ export function showableIn(body: Uint8Array, redact: Redact): (text: string) => 
 }
 
 function compact(text: string): string {
-  return withoutHiding(text, ' ').replace(/\s+/g, ' ').trim().slice(0, readLength);
+  return inOneLine(text).slice(0, readLength);
 }

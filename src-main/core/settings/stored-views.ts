@@ -14,10 +14,7 @@ import { StoredDocument } from '../base/stored-document.ts';
 const { density, columns } = tableViewsSchema.shape;
 
 /** Earlier versions took names in that held what only hides: such a file is not damaged. */
-const name = z
-  .string()
-  .transform(text => withoutHiding(text, ' '))
-  .pipe(savedViewSchema.shape.name.catch('…'));
+const name = z.string().transform(withoutHiding).pipe(savedViewSchema.shape.name.catch('…'));
 
 const fileSchema = z.object({
   density,

@@ -12,6 +12,8 @@ const ledgerFileSchema = z.object({ rows: z.array(ledgerRowSchema) });
 type LedgerFile = z.infer<typeof ledgerFileSchema>;
 
 type RowPatch = Partial<Omit<LedgerRow, 'key' | 'connectionId'>>;
+/** Of the row as it is in its turn, where the patch depends on that. */
+type PatchOf = (row: LedgerRow) => RowPatch;
 
 /**
  * Every personal access token that this computer knows of. The API cannot list tokens, so a row lost here is a token lost.
@@ -137,11 +139,8 @@ export class Ledger {
     return before;
   }
 
-  /**
-   * After the service has answered: kept in memory where the disk refuses, rather than lost.
-   * @param patch of the row as it is in its turn, where it depends on that
-   */
-  async patchAnyway(key: string, patch: RowPatch | ((row: LedgerRow) => RowPatch)): Promise<LedgerRow> {
+  /** After the service has answered: kept in memory where the disk refuses, rather than lost. */
+  async patchAnyway(key: string, patch: RowPatch | PatchOf): Promise<LedgerRow> {
     return this.#patched(key, await this.#file.updateAnyway(withPatch(this.get(key).key, patch)));
   }
 
@@ -220,10 +219,7 @@ export class Ledger {
   }
 }
 
-function withPatch(
-  key: string,
-  patch: RowPatch | ((row: LedgerRow) => RowPatch),
-): (file: LedgerFile) => LedgerFile {
+function withPatch(key: string, patch: RowPatch | PatchOf): (file: LedgerFile) => LedgerFile {
   const patched = (row: LedgerRow) => ({ ...row, ...(typeof patch === 'function' ? patch(row) : patch) });
   return file => ({ rows: file.rows.map(row => (row.key === key ? patched(row) : row)) });
 }

@@ -21,7 +21,7 @@ const neverTaken =
 const isPlain = (text: string): boolean => !neverTaken.test(text) && text.isWellFormed();
 export const plain = (most: number) => z.string().max(most).refine(isPlain);
 /** What is shown as it stands. Earlier versions took letters in that only hide: the files that these have made are not damaged. */
-export const plainWords = (most: number) => plain(most).transform(text => withoutHiding(text, ' '));
+export const plainWords = (most: number) => plain(most).transform(withoutHiding);
 const fingerprint = z.string().regex(/^[\w-]{8}\.[\w-]{43}$/);
 const link = placeInput.shape.link;
 const placeSchema = ledgerRowSchema.shape.places.unwrap().element.extend({

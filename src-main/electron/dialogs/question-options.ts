@@ -1,6 +1,6 @@
 import type { MessageBoxOptions } from 'electron';
 import { keptDays } from '../../../src-shared/limits.ts';
-import { withoutHiding } from '../../../src-shared/unseen.ts';
+import { inOneLine } from '../../../src-shared/unseen.ts';
 import type { Question } from '../../core/base/ports/confirmer.ts';
 import { boxOptions } from './box-options.ts';
 
@@ -74,7 +74,7 @@ function named({ name, tail }: { name: string; tail: string | null }): string {
 }
 
 function short(text: string): string {
-  const characters = [...withoutHiding(text, ' ').replace(/\s+/g, ' ').trim()];
+  const characters = [...inOneLine(text)];
   return characters.length <= longestName
     ? characters.join('')
     : `${characters.slice(0, longestName - 1).join('')}…`;
