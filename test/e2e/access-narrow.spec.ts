@@ -80,7 +80,8 @@ test.describe('on a service of its own', () => {
     const hostile = await startHostileService();
     const { baseUrl, session, token } = hostile;
     await connect(app, { label: 'Robots', baseUrl, session, token });
-    await expect(app.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible();
+    // What was never read cannot be kept from before.
+    await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
     hostile.spoil('team', { kind: 'answer', status: 401, body: '{}' });
     await click(app, 'Refresh');
     await expect(app.getByText(/refused the personal access token/).first()).toBeVisible();
