@@ -81,6 +81,7 @@ test('it is paused and resumed by one button, which keeps the focus', async () =
 test.each([
   ['restarted', /Nothing goes on without your word/],
   [{ code: 'token-refused' }, /The service refused the personal access token/],
+  [{ code: 'cancelled', reason: 'token-exchanged' }, /another token is in use since this began/],
   [{ code: 'offline' }, /This computer is offline/],
 ] as const)('why it is paused is said: %j', async (pausedBecause, words) => {
   openJob({ state: 'paused', pausedBecause });

@@ -27,7 +27,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const { version } = ports.about;
   const way = openWire({ ...ground, ...rules, transport: ports.transport, version });
   const nouns = await openNouns(ports, { ...ground, ...records, ...rules, ...way });
-  const { clipboard, ends, jobs, journal, practice, gone, snapshots, tokens, halfKept } = nouns;
+  const { clipboard, ends, jobs, journal, practice, gone, snapshots, tokens, halfKept, usedToken } = nouns;
 
   const unkept = () => tokens.unsettled().filter(token => token.secretIn === 'memory').length;
   const updates = await Updates.open({
@@ -83,7 +83,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const held = guarded(handlers, { idle: rules.idle, underway });
   const guard = createInputGuard(known, fingerprints, ports.clock);
   return {
-    dispatch: createRouter(activity.recorded(held), log, guard),
+    dispatch: usedToken.noting(createRouter(activity.recorded(held), log, guard)),
     subscribe: listener => changes.subscribe(listener),
     openPracticeIfEmpty: async () => {
       if (connections.all.length === 0) await openPractice();

@@ -99,6 +99,7 @@ export async function openNouns(ports: Ports, below: Below) {
       gone,
       exports,
       jobs,
+      usedToken,
       journal,
       invitations,
       sessions,

@@ -62,8 +62,6 @@ export class InvitationJob implements JobKind<NewInvitation> {
   readonly atOnce = 1;
   readonly #parts: Parts;
   readonly #turnedAway: TurnedAway;
-  /** `answerKey` by which one that stands alone was asked for. */
-  readonly #askedWith = new WeakMap<NewInvitation, string>();
   /** Those that are on their way. */
   readonly #prepared = new Map<string, Prepared>();
   /** `answerKey` -> what answers were like whose invitation then stood in the list. */
@@ -79,19 +77,24 @@ export class InvitationJob implements JobKind<NewInvitation> {
   }
 
   plan(connectionId: string, input: NewInvitation | readonly NewInvitation[]): readonly NewInvitation[] {
-    const { connections, usedToken } = this.#parts;
-    usedToken.check(connectionId);
-    if ('email' in input) this.#askedWith.set(input, answerKey(connections.get(connectionId)));
+    this.#parts.usedToken.check(connectionId);
     return [input].flat();
   }
 
+  askedWith(connectionId: string): string {
+    return this.#parts.usedToken.askedWith(connectionId);
+  }
+
   /** @throws ProblemError `cancelled` where another token, and maybe another team, was chosen since it was asked for */
-  facts({ id, n, connectionId, what }: StepToDo<NewInvitation>): z.infer<typeof factsSchema> {
-    const { clock, clocks, connections, lists, work } = this.#parts;
+  facts(
+    { id, n, connectionId, what }: StepToDo<NewInvitation>,
+    askedWith: string | null,
+  ): z.infer<typeof factsSchema> {
+    const { clock, clocks, connections, lists, usedToken, work } = this.#parts;
     const record = connections.get(connectionId);
     const key = answerKey(record);
-    const asked = this.#askedWith.get(what) ?? key;
-    if (asked !== key && record.tokenInUse !== null) throw exchanged();
+    const isMeant = askedWith === null || record.tokenInUse === null || usedToken.isMeant(askedWith, record);
+    if (!isMeant) throw exchanged();
     const [before, to] = [lists.lastSeen(key), `${key} ${addressOf(what.email)}`];
     // What is new in the next list, or was made in this second, may be the one that was made before this.
     const again = this.#madeSince.has(to) && this.#madeSince.get(to) === before;

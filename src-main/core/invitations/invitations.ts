@@ -100,16 +100,17 @@ export class Invitations {
    * address is on its way
    */
   async create(connectionId: string, wanted: NewInvitation): Promise<Created> {
-    const { connections, claims } = this.#parts;
+    const { connections, claims, job } = this.#parts;
     const { id } = connections.get(connectionId);
-    return claims.during(id, [wanted.email], false, () => this.#create(id, wanted));
+    const askedWith = job.askedWith(id);
+    return claims.during(id, [wanted.email], false, () => this.#create(id, wanted, askedWith));
   }
 
-  async #create(id: string, wanted: NewInvitation): Promise<Created> {
+  async #create(id: string, wanted: NewInvitation, askedWith: string): Promise<Created> {
     const { changes, doubts, job, jobs } = this.#parts;
     this.#made.set(wanted, null);
     try {
-      const { step, ...stepName } = await jobs.runOnly(job.name, id, wanted);
+      const { step, ...stepName } = await jobs.runOnly(job.name, id, wanted, { askedWith });
       const invitation = this.#made.get(wanted) ?? null;
       // Settled by the owner while the list was still being asked: that is their word, and neither an answer nor the list.
       const isTold = step.toldBy !== 'owner';

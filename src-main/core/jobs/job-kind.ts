@@ -26,6 +26,13 @@ export interface Sent {
   earlier: boolean;
 }
 
+/** How a job was asked for. */
+export interface Asked {
+  /** See `JobKind.askedWith`; taken when the call comes in, before anything is waited for. */
+  askedWith?: string | undefined;
+  atOnce?: number | undefined;
+}
+
 export interface UnknownStep<W> extends StepToDo<W>, Sent {}
 
 /** One sort of work: what its steps are, how one is done, and how it is found out what became of one. */
@@ -40,8 +47,14 @@ export interface JobKind<W extends StepWhat = StepWhat> {
   readonly atOnce: number;
   /** The steps, in their order. @throws ProblemError where it cannot be begun */
   plan(connectionId: string, input: W | readonly W[]): readonly W[];
-  /** Taken before a step is sent: what will be needed to find out what became of it. JSON, without a secret. */
-  facts(step: StepToDo<W>): unknown;
+  /** What everything that is asked for at this moment is to be done with: without a secret. Left out: with what there is when it is sent. */
+  askedWith?(connectionId: string): string;
+  /**
+   * Taken before a step is sent: what will be needed to find out what became of it. JSON, without a secret.
+   * @throws ProblemError where it is not to be sent: `cancelled` with `token-exchanged`, where what it was asked for with is no
+   * longer there; then it waits for the owner's word, which holds for what there is by then
+   */
+  facts(step: StepToDo<W>, askedWith: string | null): unknown;
   /**
    * Sends it, once. Resolves where it is done, with what has told so: `list`, where one that was turned away stood there after all.
    * @param signal aborted where it shall not be sent any more; what has left is brought to its end

@@ -26,6 +26,8 @@ export const jobRecordSchema = z.discriminatedUnion('is', [
     startedAt: z.number(),
     /** Left out: as many as its kind says. */
     atOnce: z.number().int().positive().optional(),
+    /** See `JobKind`. Left out by an older Keyholder, and where its kind has none. */
+    askedWith: z.string().optional(),
     steps: z.array(stepWhatSchema),
   }),
   z.object({ is: z.literal('sent'), ...ofStep, at: z.number(), facts: z.unknown() }),
@@ -38,8 +40,14 @@ export const jobRecordSchema = z.discriminatedUnion('is', [
     /** Nobody has said so far that they saw it. Left out by an older Keyholder, which showed it in its own way. */
     unseen: z.literal(true).optional(),
   }),
-  /** null: it goes on. */
-  z.object({ is: z.literal('paused'), ...ofJob, because: pausedBecauseSchema.nullable().catch('owner') }),
+  z.object({
+    is: z.literal('paused'),
+    ...ofJob,
+    /** null: it goes on. */
+    because: pausedBecauseSchema.nullable().catch('owner'),
+    /** It goes on with this. Left out: with what it was asked for with. */
+    askedWith: z.string().optional(),
+  }),
   z.object({ is: z.literal('cancelled'), ...ofJob }),
   z.object({ is: z.literal('forgotten'), ...ofJob }),
 ]);
@@ -63,7 +71,9 @@ export interface KnownStep {
 
 export type Counts = Record<StepState, number>;
 
-export interface KnownJob extends Pick<Of<'begun'>, 'id' | 'kind' | 'connectionId' | 'startedAt' | 'atOnce'> {
+type Begun = Pick<Of<'begun'>, 'id' | 'kind' | 'connectionId' | 'startedAt' | 'atOnce' | 'askedWith'>;
+
+export interface KnownJob extends Begun {
   steps: KnownStep[];
   counts: Counts;
   paused: Of<'paused'>['because'];
@@ -99,7 +109,10 @@ export class JobBook {
     if (!job) return;
     if (record.is === 'forgotten') this.#jobs.delete(job.id);
     if (record.is === 'cancelled') job.cancelled = true;
-    if (record.is === 'paused') job.paused = record.because;
+    if (record.is === 'paused') {
+      job.paused = record.because;
+      job.askedWith = record.askedWith ?? job.askedWith;
+    }
     if (record.is !== 'sent' && record.is !== 'outcome') return;
     const step = job.steps[record.n];
     if (!step) return;
@@ -164,9 +177,10 @@ export function stateOf({ counts, cancelled, paused }: KnownJob): 'running' | 'p
 
 /** The records that make it what it is. */
 export function recordsOf(job: KnownJob): JobRecord[] {
-  const { id, kind, connectionId, startedAt, atOnce, paused } = job;
+  const { id, kind, connectionId, startedAt, atOnce, askedWith, paused } = job;
   const steps = job.steps.map(({ what }) => what);
-  const records: JobRecord[] = [{ is: 'begun', id, kind, connectionId, startedAt, atOnce, steps }];
+  const begun = { id, kind, connectionId, startedAt, atOnce, askedWith, steps };
+  const records: JobRecord[] = [{ is: 'begun', ...begun }];
   for (const [n, { state, problem, toldBy: by, sentAt, facts, unseen, before }] of job.steps.entries()) {
     if (before) {
       records.push({ is: 'sent', id, n, at: before.sentAt, facts: before.facts });

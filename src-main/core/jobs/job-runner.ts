@@ -1,4 +1,4 @@
-import type { JobKindName } from '../../../src-shared/job.ts';
+import type { JobKindName, StepWhat } from '../../../src-shared/job.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { problemOf } from '../base/problem-error.ts';
@@ -6,7 +6,7 @@ import type { RequestIds } from '../base/request-ids.ts';
 import type { Underway } from '../base/underway.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { IdleLock } from '../custody/idle-lock.ts';
-import type { JobKind } from './job-kind.ts';
+import type { JobKind, StepToDo } from './job-kind.ts';
 import { JobPace } from './job-pace.ts';
 import { type JobRecord, type KnownJob, type KnownStep, stateOf, unknownOf } from './job-records.ts';
 import type { JobStore } from './job-store.ts';
@@ -68,7 +68,7 @@ export class JobRunner {
     if (!what || begun.steps.length > 1) throw new Error('Not a job of one step.');
     await this.#finishing(connectionId, async () => {
       const step = { id, n: 0, connectionId, what };
-      await store.put([begun, this.#sent(begun.kind, step)], keptIn);
+      await store.put([begun, this.#sent(begun, step)], keptIn);
       const job = store.find(id);
       // Whoever waits for it hears what is so after a sudden end, too.
       if (job) await (await this.#do(job, 0)).written;
@@ -134,21 +134,21 @@ export class JobRunner {
 
   async #step(job: KnownJob, n: number, pace: JobPace): Promise<void> {
     const { store } = this.#parts;
-    const { id, connectionId, kind } = job;
+    const { id, connectionId } = job;
     const step = job.steps[n];
     const stop = this.#stopOf(id).signal;
     if (!step) return;
-    await store.put([this.#sent(kind, { id, n, connectionId, what: step.what })], job.keptIn);
+    await store.put([this.#sent(job, { id, n, connectionId, what: step.what })], job.keptIn);
     // It was called off while that was written.
     if (stop.aborted) void this.#tell(job, n, { state: 'waiting', problem: null, toldBy: null });
     // That the outcome is written is not waited for: the next step is written after it, or together with it.
     else await this.#do(job, n, pace);
   }
 
-  #sent(kind: JobKindName, step: Parameters<JobKind['facts']>[0]): JobRecord {
+  #sent({ kind, askedWith }: Pick<KnownJob, 'kind' | 'askedWith'>, step: StepToDo<StepWhat>): JobRecord {
     const { clock, kindOf } = this.#parts;
     const { id, n } = step;
-    return { is: 'sent', id, n, at: clock.now(), facts: kindOf(kind).facts(step) };
+    return { is: 'sent', id, n, at: clock.now(), facts: kindOf(kind).facts(step, askedWith ?? null) };
   }
 
   async #do(job: KnownJob, n: number, pace?: JobPace): Promise<{ written: Promise<void> }> {

@@ -10,12 +10,12 @@ import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { IdleLock } from '../custody/idle-lock.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { JobJournal } from './job-journal.ts';
-import type { JobKind, StepName } from './job-kind.ts';
+import type { Asked, JobKind, StepName } from './job-kind.ts';
 import { type KnownJob, type KnownStep, stateOf } from './job-records.ts';
 import { JobRunner } from './job-runner.ts';
 import { JobStore, type OutcomeTold } from './job-store.ts';
 import { shownJob, shownStep } from './shown-job.ts';
-import { type Found, foundOut, openSteps, ownersWord, takeUp } from './step-outcomes.ts';
+import { type Found, foundOut, goesOn, openSteps, ownersWord, takeUp } from './step-outcomes.ts';
 
 interface Parts {
   journal: JobJournal;
@@ -30,6 +30,8 @@ interface Parts {
   presence: Pick<IdleLock, 'guard'>;
   requestIds: RequestIds;
 }
+
+type Wanted = StepWhat | readonly StepWhat[];
 
 /** What must not be done twice, or lasts longer than a request, as the owner sees and steers it. */
 export class Jobs {
@@ -103,14 +105,14 @@ export class Jobs {
     return { steps, all: all.length };
   }
 
+  /** See `JobKind`. @throws ProblemError `unknown-item` */
+  askedWith(name: JobKindName, connectionId: string): string | undefined {
+    return this.#kindOf(name).askedWith?.(connectionId);
+  }
+
   /** As `beginAll`, of one connection. */
-  async begin(
-    name: JobKindName,
-    connectionId: string,
-    input: StepWhat | readonly StepWhat[],
-    atOnce?: number,
-  ): Promise<Job> {
-    const [job] = await this.beginAll(name, new Map([[connectionId, input]]), atOnce);
+  async begin(name: JobKindName, connectionId: string, input: Wanted, asked: Asked = {}): Promise<Job> {
+    const [job] = await this.beginAll(name, new Map([[connectionId, input]]), asked);
     if (!job) throw new Error('One was begun.');
     return job;
   }
@@ -120,15 +122,11 @@ export class Jobs {
    * they are written down.
    * @throws ProblemError what there is against it
    */
-  async beginAll(
-    name: JobKindName,
-    inputs: ReadonlyMap<string, StepWhat | readonly StepWhat[]>,
-    atOnce?: number,
-  ): Promise<Job[]> {
+  async beginAll(name: JobKindName, inputs: ReadonlyMap<string, Wanted>, asked: Asked = {}): Promise<Job[]> {
     const planned = [];
     for (const [connectionId, input] of inputs) planned.push(await this.#plan(name, connectionId, input));
     for (const place of ['disk', 'memory'] as const) {
-      const begun = planned.flatMap(one => (one.keptIn === place ? [{ ...one.begun, atOnce }] : []));
+      const begun = planned.flatMap(one => (one.keptIn === place ? [{ ...one.begun, ...asked }] : []));
       if (begun.length > 0) await this.#store.put(begun, place);
     }
     return planned.map(({ begun }) => {
@@ -148,9 +146,10 @@ export class Jobs {
     name: JobKindName,
     connectionId: string,
     what: StepWhat,
+    asked: Asked = {},
   ): Promise<StepName & { step: KnownStep }> {
     const { begun, keptIn } = await this.#plan(name, connectionId, what);
-    const { id, steps } = await this.#runner.runOnly(begun, keptIn);
+    const { id, steps } = await this.#runner.runOnly({ ...begun, ...asked }, keptIn);
     const [step] = steps;
     // What the list has told of it, too: whoever waits hears what is so after a sudden end.
     await this.#store.written;
@@ -165,11 +164,11 @@ export class Jobs {
     return this.#shown(job);
   }
 
-  /** @throws ProblemError `unknown-item` */
+  /** See `goesOn`. @throws ProblemError `unknown-item` */
   async resume(id: string): Promise<Job> {
     const job = this.#get(id);
     if (stateOf(job) === 'paused') {
-      await this.#store.putAnyway(job, { is: 'paused', id, because: null });
+      await this.#store.putAnyway(job, goesOn(job, this.askedWith(job.kind, job.connectionId)));
       void this.#runner.run(job);
     }
     return this.#shown(job);
@@ -216,7 +215,7 @@ export class Jobs {
     }
   }
 
-  async #plan(name: JobKindName, connectionId: string, input: StepWhat | readonly StepWhat[]) {
+  async #plan(name: JobKindName, connectionId: string, input: Wanted) {
     const { journal, clock, newId } = this.#parts;
     const keptIn = this.#placeOf(connectionId);
     const steps = [...this.#kindOf(name).plan(connectionId, input)];

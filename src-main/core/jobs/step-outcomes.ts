@@ -19,6 +19,17 @@ export function ownersWord(job: KnownJob, { id, n, as }: ParsedInput<'jobs.settl
 }
 
 /**
+ * The owner's word that it goes on: with what it was asked for with, or, where they were told that this is no longer there, with what
+ * there is now.
+ */
+export function goesOn({ id, paused, askedWith: before }: KnownJob, now: string | undefined): JobRecord {
+  const isTold =
+    typeof paused === 'object' && paused?.code === 'cancelled' && paused.reason === 'token-exchanged';
+  const askedWith = isTold || before === undefined ? now : before;
+  return { is: 'paused', id, because: null, askedWith };
+}
+
+/**
  * What became of a step in doubt. `list`, `answer`: it was done, as the list has told, or the answer to the same once more. `later`: that
  * can no longer be told, since the same was sent again. `not-done`: surely not, in an earlier run; it waits again, for the owner's word.
  */

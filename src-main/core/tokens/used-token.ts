@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { hasOutlivedItsEnd } from '../../../src-shared/outlived-end.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { hasCode, type ProblemError, problem } from '../base/problem-error.ts';
@@ -37,6 +38,8 @@ export function answerKey({ id, baseUrl, tokenInUse }: ConnectionRecord): string
 /** The personal access token that Keyholder itself uses for a connection's public API. */
 export class UsedToken {
   readonly #parts: Parts;
+  /** As they were when the call came in that is being answered. */
+  readonly #whenAsked = new AsyncLocalStorage<readonly ConnectionRecord[]>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -45,6 +48,31 @@ export class UsedToken {
   /** @throws ProblemError what can be said before the keychain is asked: `origin-not-allowed` and its kin, `token-missing` */
   check(connectionId: string): void {
     this.#keyOf(this.#parts.connections.get(connectionId));
+  }
+
+  /** What is asked for by a call is asked for with what is used as it comes in, whatever is waited for before anybody looks at it. */
+  noting<A extends unknown[], T>(call: (...given: A) => T): (...given: A) => T {
+    return (...given) => this.#whenAsked.run(this.#parts.connections.all, () => call(...given));
+  }
+
+  /** The `answerKey` with which the call asks that is being answered. @throws ProblemError `unknown-item` */
+  askedWith(connectionId: string): string {
+    const record = this.#parts.connections.get(connectionId);
+    return answerKey(this.#whenAsked.getStore()?.find(({ id }) => id === connectionId) ?? record);
+  }
+
+  /**
+   * Whether what was asked for with the token of an `answerKey` may be done with the one that is used now: it is that one, or has
+   * taken its place in a rotation. Any other one may be another team's.
+   */
+  isMeant(key: string, record: ConnectionRecord): boolean {
+    const tried = new Set<string>();
+    for (let { tokenInUse } = record; tokenInUse !== null && !tried.has(tokenInUse); ) {
+      if (answerKey({ ...record, tokenInUse }) === key) return true;
+      tried.add(tokenInUse);
+      tokenInUse = this.#parts.ledger.find(tokenInUse)?.replaces ?? null;
+    }
+    return false;
   }
 
   /**

@@ -87,6 +87,7 @@ export function BatchProgress({ job }: { job: Job }) {
 function Paused({ because }: { because: Job['pausedBecause'] }) {
   if (because === null || because === 'owner') return null;
   if (because !== 'restarted') {
+    if (because.code === 'cancelled' && because.reason === 'token-exchanged') return <Exchanged />;
     return <ProblemAlert problem={because} title="Paused: what waits is not sent until you resume" />;
   }
   return (
@@ -94,6 +95,18 @@ function Paused({ because }: { because: Job['pausedBecause'] }) {
       <Text size="sm">
         Nothing goes on without your word. What was on its way when it ended is in doubt, and is not sent
         again by itself.
+      </Text>
+    </Alert>
+  );
+}
+
+/** It was reviewed for the team of the token that was used then. */
+function Exchanged() {
+  return (
+    <Alert color="orange" role="alert" title="Paused: another token is in use since this began" py="xs">
+      <Text size="sm">
+        It may belong to another team. What waits was meant for the earlier token, and is not sent with this
+        one until you resume: then the rest goes into the team of the token that is in use.
       </Text>
     </Alert>
   );

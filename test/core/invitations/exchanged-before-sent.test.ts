@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jobsKey } from '../../../src-main/core/custody/secret-names.ts';
-import { type Core, startCore } from '../../support/core-harness.ts';
+import { startPractice } from '../../../src-main/practice/practice-service.ts';
+import { type Core, connected, startCore } from '../../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../../support/raw-service.ts';
 
 /** Two tokens of two teams: each is shown the invitations of its own. */
@@ -91,28 +92,129 @@ it('nor is one that was asked for with one, while the keychain is asked for the 
   expect((await core.call('jobs.list', {})).jobs).toEqual([]);
 });
 
-it('of several, each is written down anew for the token that it goes with, and stands in that one’s list alone', async () => {
-  let notes = 0;
-  // The first note is the job's own, the second that its step is sent.
-  const exchanged = onceWrittenDown(
-    () => {
-      notes += 1;
-      return notes === 2;
-    },
-    () => use('Second'),
-  );
-  await core.call('invitations.sendMany', {
-    connectionId,
-    people: [person, { ...person, email: 'cy@x.example' }],
-    atOnce: 1,
+it('nor one that was asked for while it was still being read what earlier runs have sent', async () => {
+  await core.call('invitations.create', { connectionId, ...person, email: 'al@x.example' });
+  const get = core.keychain.get.bind(core.keychain);
+  const asked = Promise.withResolvers<void>();
+  core.keychain.get = async account => {
+    if (account === jobsKey) await asked.promise;
+    return get(account);
+  };
+  const before = core;
+  core = await core.restart();
+  await before.close();
+  const refused = core.refused('invitations.create', { connectionId, ...person });
+  await use('Second');
+  asked.resolve();
+  expect(await refused).toEqual({ code: 'cancelled', reason: 'token-exchanged' });
+  expect(invited.map(({ email }) => email)).toEqual(['al@x.example']);
+});
+
+describe('of several', () => {
+  const three = ['bo', 'cy', 'di'].map(name => ({ ...person, email: `${name}@x.example` }));
+  const exchanged = { code: 'cancelled', reason: 'token-exchanged' };
+  const job = async () => {
+    const [only] = (await core.call('jobs.list', {})).jobs;
+    if (!only) throw new Error('There is no job.');
+    return only;
+  };
+  const state = async () => {
+    const { state: is, pausedBecause, counts } = await job();
+    return [is, pausedBecause, `${counts.done} done, ${counts.waiting} waiting`];
+  };
+  const resume = async () => core.call('jobs.resume', { id: (await job()).id });
+  const withTokens = () => invited.map(({ token }) => token);
+  const send = () => core.call('invitations.sendMany', { connectionId, people: three, atOnce: 1 });
+
+  /** After the first has arrived. */
+  async function exchangedMidway(): Promise<void> {
+    const exchange = onceWrittenDown(
+      () => invited.length === 1,
+      () => use('Second'),
+    );
+    await send();
+    await exchange;
+    await expect.poll(state).toEqual(['paused', exchanged, '1 done, 2 waiting']);
+    expect(withTokens()).toEqual([tokens.First]);
+  }
+
+  it('the rest waits for the owner’s word, and goes with the other token then', async () => {
+    await exchangedMidway();
+    await resume();
+    await expect.poll(state).toEqual(['ended', null, '3 done, 0 waiting']);
+    expect(withTokens()).toEqual([tokens.First, tokens.Second, tokens.Second]);
+    const listed = async () => (await core.call('invitations.list', { connectionId })).items.length;
+    expect(await listed()).toBe(2);
+    await use('First');
+    expect(await listed()).toBe(1);
   });
-  await exchanged;
-  const counts = async () => (await core.call('jobs.list', {})).jobs[0]?.counts;
-  await expect.poll(counts).toMatchObject({ done: 2 });
-  expect(core.clock.waits).toEqual([5_000]);
-  expect(invited.map(({ token }) => token)).toEqual([tokens.Second, tokens.Second]);
-  const listed = async () => (await core.call('invitations.list', { connectionId })).items.length;
-  expect(await listed()).toBe(2);
-  await use('First');
-  expect(await listed()).toBe(0);
+
+  it('or with the first one again, where that is used again by then', async () => {
+    await exchangedMidway();
+    await use('First');
+    await resume();
+    await expect.poll(state).toEqual(['ended', null, '3 done, 0 waiting']);
+    expect(withTokens()).toEqual([tokens.First, tokens.First, tokens.First]);
+  });
+
+  it('a word that was given before the owner was told is none, also of an earlier run', async () => {
+    const { id } = await send();
+    await core.call('jobs.pause', { id });
+    await expect.poll(async () => (await job()).counts.sent).toBe(0);
+    const { done } = (await job()).counts;
+    const before = core;
+    core = await core.restart();
+    await before.close();
+    await use('Second');
+    await expect.poll(async () => (await core.call('jobs.list', {})).earlier).toBe('known');
+    await resume();
+    const waits = `${done} done, ${3 - done} waiting`;
+    await expect.poll(state).toEqual(['paused', exchanged, waits]);
+    // Nor is it forgotten that they were told.
+    const told = core;
+    core = await core.restart();
+    await told.close();
+    await expect.poll(async () => (await core.call('jobs.list', {})).earlier).toBe('known');
+    expect(await state()).toEqual(['paused', exchanged, waits]);
+    await resume();
+    await expect.poll(state).toEqual(['ended', null, '3 done, 0 waiting']);
+    expect(withTokens().filter(token => token === tokens.Second)).toHaveLength(3 - done);
+  });
+
+  it('one that was asked for with one is begun with no other', async () => {
+    const get = core.keychain.get.bind(core.keychain);
+    let once = true;
+    core.keychain.get = async account => {
+      if (once && account === jobsKey) {
+        once = false;
+        await use('Second');
+      }
+      return get(account);
+    };
+    await send();
+    await expect.poll(state).toEqual(['paused', exchanged, '0 done, 3 waiting']);
+    expect(invited).toEqual([]);
+  });
+});
+
+it('a batch goes on by itself with the token that has replaced the one it was asked for with', async () => {
+  const practice = await startPractice({ now: () => core.clock.now() });
+  try {
+    const at = await connected(core, practice);
+    const people = ['bo', 'cy', 'di'].map(name => ({ ...person, email: `${name}@x.example` }));
+    const { id } = await core.call('invitations.sendMany', { connectionId: at, people, atOnce: 1 });
+    await core.call('jobs.pause', { id });
+    const jobOf = async (wanted: string) =>
+      (await core.call('jobs.list', { connectionId: at })).jobs.find(one => one.id === wanted);
+    await expect.poll(async () => (await jobOf(id))?.counts.sent).toBe(0);
+    const [old] = await core.call('tokens.list', { connectionId: at });
+    const asked = { key: old?.key ?? '', name: 'Newer', expiresAt: null, grace: 'now' } as const;
+    const rotation = await core.call('tokens.rotate', asked);
+    await expect.poll(async () => (await jobOf(rotation.id))?.counts.done).toBe(3);
+    await core.call('jobs.resume', { id });
+    await expect.poll(async () => (await jobOf(id))?.state).toBe('ended');
+    expect(await jobOf(id)).toMatchObject({ counts: { done: 3, waiting: 0 } });
+  } finally {
+    await practice.close();
+  }
 });

@@ -412,7 +412,7 @@ describe('a job of many steps', () => {
     const answer = gate();
     kind.act = () => answer.passed;
     const scene = await openJobs({ kind });
-    await scene.jobs.begin(kindName, connectionId, many(9), 4);
+    await scene.jobs.begin(kindName, connectionId, many(9), { atOnce: 4 });
     await until(() => kind.sent.length === 4);
     for (let turn = 0; turn < 20; turn += 1) await nextTurn();
     expect(kind.sent).toHaveLength(4);

@@ -82,6 +82,7 @@ export class InvitationBatches {
    */
   async send({ connectionId, people, atOnce }: ParsedInput<'invitations.sendMany'>): Promise<Job> {
     const { claims, jobs } = this.#parts;
+    const asked = { askedWith: jobs.askedWith(kind, connectionId), atOnce };
     const seen = new Set<string>();
     for (const { email } of people) {
       const address = addressOf(email);
@@ -91,7 +92,7 @@ export class InvitationBatches {
       seen.add(address);
     }
     const emails = people.map(({ email }) => email);
-    return claims.during(connectionId, emails, true, () => jobs.begin(kind, connectionId, people, atOnce));
+    return claims.during(connectionId, emails, true, () => jobs.begin(kind, connectionId, people, asked));
   }
 
   async #list(connectionId: string): Promise<{ list: InvitationList | null; problem: Problem | null }> {
