@@ -50,7 +50,7 @@ export async function createApp(ports: Ports): Promise<App> {
     activity: activity.journal,
     activityViews: activity.views,
     transfer: new LedgerTransfer({
-      ...{ ...ground, ...records, ...rules, marks: nouns.marks, activity: activity.journal },
+      ...{ ...ground, ...records, ...rules, ...nouns, activity: activity.journal },
       passphraseFiles: ports.passphraseFiles,
     }),
     saved: new SavedFiles(rules.saver),

@@ -100,6 +100,7 @@ export async function openNouns(ports: Ports, below: Below) {
       exports,
       jobs,
       usedToken,
+      work,
       journal,
       invitations,
       sessions,

@@ -7,8 +7,10 @@ interface Work {
   readonly ends: Map<SentWith, AbortController>;
   /** How much is under way that is brought to its end. */
   finishing: number;
-  /** Its removal has begun, or is done: an id is never used again. */
+  /** Its removal has begun, or is done. */
   removing: boolean;
+  /** Its removal is done. */
+  removed: boolean;
 }
 
 /**
@@ -43,6 +45,13 @@ export class ConnectionWork {
     ends.delete(sentWith);
   }
 
+  /** One that was removed is there again, by the same id: a file of another computer has brought it. @throws ProblemError `conflict` */
+  begin(id: string): void {
+    const { removing, removed } = this.#of(id);
+    if (removing && !removed) throw problem('conflict', { reason: 'removing' });
+    this.#works.delete(id);
+  }
+
   /** Brings it to its end before the connection can be removed. @throws ProblemError `conflict`, and whatever `run` throws */
   async finishing<T>(id: string, run: () => Promise<T>): Promise<T> {
     const work = this.#of(id);
@@ -68,6 +77,7 @@ export class ConnectionWork {
     work.ends.clear();
     try {
       await run();
+      work.removed = true;
     } catch (error) {
       work.removing = false;
       throw error;
@@ -75,7 +85,7 @@ export class ConnectionWork {
   }
 
   #of(id: string): Work {
-    const work = this.#works.get(id) ?? { ends: new Map(), finishing: 0, removing: false };
+    const work = this.#works.get(id) ?? { ends: new Map(), finishing: 0, removing: false, removed: false };
     this.#works.set(id, work);
     return work;
   }

@@ -7,7 +7,9 @@ import type { Clock } from '../base/ports/clock.ts';
 import { PassphraseFileError, type PassphraseFiles } from '../base/ports/passphrase-files.ts';
 import { problem } from '../base/problem-error.ts';
 import { inStretches } from '../base/stretch.ts';
+import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
+import type { ConnectionWork } from '../connections/connection-work.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import type { ForeignKeys } from '../tokens/foreign-keys.ts';
@@ -32,6 +34,7 @@ interface Parts {
   activity: Activity;
   gate: OriginGate;
   known: KnownSecrets;
+  work: ConnectionWork;
   passphraseFiles: PassphraseFiles;
   clock: Clock;
   newId(): string;
@@ -104,24 +107,48 @@ export class LedgerTransfer {
     };
   }
 
-  /** @throws ProblemError `unknown-item`, `storage-unwritable`: then what was not written yet can be taken in again */
+  /**
+   * @throws ProblemError `unknown-item`; `conflict` where a connection is being removed that tokens would come into;
+   * `storage-unwritable`: then what was not written yet can be taken in again
+   */
   async import({ id, without }: ParsedInput<'ledger.import'>): Promise<Output<'ledger.import'>> {
-    const { connections, foreignKeys, foreignChains } = this.#parts;
+    const { connections, gate, work } = this.#parts;
     if (this.#reviewed?.id !== id) throw problem('unknown-item', { what: 'review' });
     const { content } = this.#reviewed;
     const left = new Set(without);
-    const { homes, merged } = await this.#merged(content, left);
+    const homes = [...homesOf(content.connections, { all: connections.all, gate })];
+    const wanted = homes.flatMap(([of, home]) =>
+      left.has(of) || home.state === 'not-allowed' ? [] : [home],
+    );
+    const fresh = new Map(
+      wanted.flatMap(({ record, state }) => (state === 'new' ? [[record.id, record]] : [])),
+    );
+    for (const one of fresh.keys()) work.begin(one);
+    const ids = new Set(wanted.map(({ record }) => record.id));
+    // A row that comes to a connection as it goes would be in no list.
+    const held = [...ids].reduce(
+      (run, one) => () => work.finishing(one, run),
+      () => this.#take(content, left, [...fresh.values()]),
+    );
+    return held();
+  }
+
+  async #take(
+    content: Content,
+    left: ReadonlySet<string>,
+    fresh: readonly ConnectionRecord[],
+  ): Promise<Output<'ledger.import'>> {
+    const { connections, foreignKeys, foreignChains } = this.#parts;
+    const { merged } = await this.#merged(content, left);
     const counts = await this.#counts(content, merged);
-    const fresh = [...homes].filter(([of, { state }]) => state === 'new' && !left.has(of));
-    const records = new Map(fresh.map(([, { record }]) => [record.id, record]));
     // The keys first: they are asked of the keychain, which may refuse before anything is written.
     await foreignKeys.add(await this.#freshKeys(content));
     const { journals, lines } = await this.#foreign(content);
     await foreignChains.add(journals, lines);
-    await connections.addFromElsewhere([...records.values()]);
+    await connections.addFromElsewhere(fresh);
     await keepMerged(this.#parts, async () => (await this.#merged(content, left)).merged);
     this.#forget();
-    return { ...counts, connections: records.size };
+    return { ...counts, connections: fresh.length };
   }
 
   #forget(): void {

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Core } from '../../support/core-harness.ts';
+import { Computers, exported, imported, reviewed } from './two-computers.ts';
+
+let all: Computers;
+let file: string;
+let second: Core;
+
+beforeEach(async () => {
+  all = await Computers.start();
+  const { core, connectionId } = await all.connected();
+  for (const name of ['CI', 'Nightly', 'Deploy']) {
+    await core.call('tokens.create', { connectionId, name, teamId: 't', expiresAt: null });
+  }
+  file = await exported(core);
+  second = await all.add();
+});
+afterEach(() => all.close());
+
+const connectionOf = async (core: Core): Promise<string> => {
+  const [only] = (await core.call('connections.list', {})).connections;
+  if (!only) throw new Error('There is no connection.');
+  return only.id;
+};
+
+/** Ids of tokens that a row names, of removed ones too. */
+async function known(core: Core): Promise<string[]> {
+  const { rows } = await core.call('tokens.overview', { from: 0, count: 100 });
+  const removed = await core.call('tokens.removed', {});
+  return [...rows, ...removed].map(({ name }) => name).toSorted();
+}
+
+it('a connection that a file has brought, that was removed and is brought again, works as before', async () => {
+  await imported(second, file);
+  await second.call('connections.remove', { id: await connectionOf(second), confirmed: true });
+  await imported(second, file);
+  const connectionId = await connectionOf(second);
+  await second.call('sessions.save', { connectionId, session: 'good-session-0123456789' });
+  const made = await second.call('tokens.create', {
+    ...{ connectionId, name: 'Newer', teamId: 't', expiresAt: null },
+  });
+  expect(made).toMatchObject({ state: 'active', secretIn: 'keychain' });
+});
+
+/** Begins both, the second one as the first writes for the nth time. */
+async function during(begin: () => Promise<unknown>, nth: number, then: () => Promise<unknown>) {
+  const then_ = Promise.withResolvers<unknown>();
+  const write = second.files.write.bind(second.files);
+  let left = nth;
+  second.files.write = async (name, data) => {
+    left -= 1;
+    if (left === 0) then_.resolve(then());
+    await write(name, data);
+  };
+  await begin();
+  second.files.write = write;
+  if (left > 0) return false;
+  await then_.promise;
+  return true;
+}
+
+it('what is taken in while its connection is being removed is in a row, whichever comes first', async () => {
+  await second.call('connections.create', {
+    ...{ label: 'Ours', baseUrl: all.service.origin, dashboardUrl: all.service.origin, teamId: 't' },
+  });
+  const id = await connectionOf(second);
+  const kept = { files: new Map(second.files.texts) };
+  let rounds = 0;
+  for (let nth = 1; ; nth += 1) {
+    for (const isRemovalFirst of [true, false]) {
+      second = await all.add();
+      for (const [name, text] of kept.files) second.files.texts.set(name, text);
+      second = await second.restart();
+      const { id: review } = await reviewed(second, file);
+      const outcome = { taken: false };
+      const takeIn = async () => {
+        const answer = (await second.app.dispatch('ledger.import', { id: review, without: [] })) as {
+          ok: boolean;
+        };
+        outcome.taken = answer.ok;
+      };
+      const remove = () => second.app.dispatch('connections.remove', { id, confirmed: true });
+      const met = isRemovalFirst ? await during(remove, nth, takeIn) : await during(takeIn, nth, remove);
+      if (!met) {
+        if (isRemovalFirst) continue;
+        expect(rounds).toBeGreaterThan(6);
+        return;
+      }
+      rounds += 1;
+      if (outcome.taken) expect(await known(second), `${nth}`).toEqual(['CI', 'Deploy', 'Nightly']);
+      second = await second.restart();
+      if (outcome.taken) expect(await known(second), `${nth}`).toEqual(['CI', 'Deploy', 'Nightly']);
+    }
+  }
+});
