@@ -208,7 +208,7 @@ describe('what goes wrong', () => {
     ...{ email: `p${n}@x.example`, role: 'member', useSeat: false },
   }));
 
-  it('a batch of invitations is not paused by another token, whenever it comes', async () => {
+  it('a batch of invitations waits for its owner’s word where another one comes, and sends each once', async () => {
     const keys = [(await rowOf('Used')).key, ...(await created(core, connectionId, 'Other'))];
     // While its token comes out of the keychain, another one takes its place.
     let exchanges = 0;
@@ -222,6 +222,11 @@ describe('what goes wrong', () => {
       return secret;
     };
     const batch = await core.call('invitations.sendMany', { connectionId, people, atOnce: 1 });
+    const pausedBecause = { code: 'cancelled', reason: 'token-exchanged' };
+    for (const done of [20, 40]) {
+      expect(await over(core, batch.id)).toMatchObject({ state: 'paused', pausedBecause, counts: { done } });
+      await core.call('jobs.resume', { id: batch.id });
+    }
     expect(await over(core, batch.id)).toMatchObject({ state: 'ended', counts: { done: 60 } });
     expect(exchanges).toBe(2);
     expect(service.invited).toHaveLength(60);
