@@ -85,6 +85,11 @@ export class StoredDocument<T> {
     });
   }
 
+  /** Resolves when every change that has come so far is made, or refused. Never rejects. */
+  settled(): Promise<void> {
+    return this.#serial.ended();
+  }
+
   /** Before the end: one more try for what the disk has refused so far. In its turn, so that it undoes no change beside it. Never rejects. */
   async flush(): Promise<void> {
     await this.#serial.ended();

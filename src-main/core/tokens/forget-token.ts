@@ -14,12 +14,14 @@ export async function forgetToken(parts: TokenParts, key: string, confirmed: boo
   // The last moment at which it can get a fingerprint.
   if (!marks.isKnown(ledger.get(key))) await marks.fill();
   // While the box was open, something may have begun.
-  const row = restingRow(parts, key);
+  const { connectionId } = restingRow(parts, key);
   // A connection that is removed meanwhile would take the row to the removed ones, too.
-  await work.finishing(row.connectionId, () => ledger.removing(key, () => moveToRemoved(parts, row)));
+  await work.finishing(connectionId, () => ledger.removing(key, row => moveToRemoved(parts, row)));
 }
 
+/** @param row taken here, so that nothing begins for it any more */
 async function moveToRemoved(parts: TokenParts, row: LedgerRow): Promise<void> {
+  if (isUnderWay(row)) throw problem('conflict', { reason: 'token-busy' });
   const { connections, ledger, removed, vault, changes } = parts;
   const { key } = row;
   const record = connections.get(row.connectionId);
@@ -42,10 +44,11 @@ async function forgetSecret({ vault, removed }: TokenParts, account: string, key
   }
 }
 
+const isUnderWay = ({ state }: LedgerRow): boolean => state === 'creating' || state === 'revoking';
+
 function restingRow({ ledger }: TokenParts, key: string): LedgerRow {
   const row = ledger.get(key);
-  const busy = row.state === 'creating' || row.state === 'revoking';
-  if (!busy && !ledger.beingKept.has(key) && !ledger.beingRemoved.has(key)) return row;
+  if (!isUnderWay(row) && !ledger.beingKept.has(key) && !ledger.beingRemoved.has(key)) return row;
   throw problem('conflict', { reason: 'token-busy' });
 }
 

@@ -181,13 +181,15 @@ export class Ledger {
 
   /**
    * One at a time for each row: of two, the one that fails would take it off the removed ones, where the other has put it.
+   * @param run called with the row as it has become by what was begun before
    * @throws ProblemError `conflict`, and whatever `run` throws
    */
-  async removing(key: string, run: () => Promise<void>): Promise<void> {
+  async removing(key: string, run: (row: LedgerRow) => Promise<void>): Promise<void> {
     if (this.beingRemoved.has(key)) throw problem('conflict', { reason: 'token-busy' });
     this.beingRemoved.add(key);
     try {
-      await run();
+      await this.#file.settled();
+      await run(this.get(key));
     } finally {
       this.beingRemoved.delete(key);
     }

@@ -61,6 +61,18 @@ function heldWrite(isSuch: (file: string, text: string) => boolean) {
   return { begun: begun.promise, goOn: goOn.resolve };
 }
 
+it('is revoked, and told as that, where its removal comes as the attempt is being written down', async () => {
+  const writing = heldWrite((file, text) => file === 'ledger.json' && text.includes('"revoking"'));
+  const revoked = core.app.dispatch('tokens.revoke', { key });
+  await writing.begun;
+  const removed = forget();
+  writing.goOn();
+  expect(await removed).toEqual(refusedAs({ code: 'conflict', reason: 'token-busy' }));
+  expect(await revoked).toMatchObject({ ok: true, value: { state: 'revoked' } });
+  expect(await isRemoved()).toBe(false);
+  expect(await core.call('tokens.list', { connectionId })).toMatchObject([{}, { key, state: 'revoked' }]);
+});
+
 it('is where it was when it is removed twice and the keychain dies at one of them', async () => {
   const deletion = heldDeletion();
   const answers = [forget(), forget()];
@@ -126,23 +138,32 @@ describe('is among the removed ones when what another computer knows of it comes
     return core.call('ledger.import', { id });
   };
 
-  it.each([
-    ['it is removed', forget],
-    [
-      'its connection is removed',
-      () => core.app.dispatch('connections.remove', { id: connectionId, confirmed: true }),
-    ],
-  ] as const)('while %s', async (what, remove) => {
+  it('while it is removed', async () => {
     await core.call('tokens.use', { key });
     const { text } = await core.call('ledger.export', { passphrase });
-    const isLast = (file: string, given: string) =>
-      file === 'connections.json' && !given.includes(what === 'it is removed' ? key : connectionId);
-    const writing = heldWrite(isLast);
-    const removing = remove();
+    const writing = heldWrite((file, given) => file === 'connections.json' && !given.includes(key));
+    const removing = forget();
     await writing.begun;
     await takeIn(text);
     writing.goOn();
     expect(await removing).toEqual(ok);
     expect([await isHere(), await isRemoved()]).toEqual([false, true]);
+  });
+
+  it('while its connection is removed, which is waited for', async () => {
+    const { text } = await core.call('ledger.export', { passphrase });
+    const isLast = (file: string, given: string) =>
+      file === 'connections.json' && !given.includes(connectionId);
+    const writing = heldWrite(isLast);
+    const { id } = await core.call('ledger.review', { file: text, passphrase });
+    const removing = core.app.dispatch('connections.remove', { id: connectionId, confirmed: true });
+    await writing.begun;
+    const refused = await core.app.dispatch('ledger.import', { id });
+    writing.goOn();
+    expect(refused).toEqual(refusedAs({ code: 'conflict', reason: 'removing' }));
+    expect(await removing).toEqual(ok);
+    expect([await isHere(), await isRemoved()]).toEqual([false, true]);
+    await core.call('ledger.import', { id });
+    expect(await isRemoved()).toBe(false);
   });
 });

@@ -136,14 +136,17 @@ function usedFor({ world, uses, restored }: Scene, call: Call): string | null {
 
 const sentWithItsToken: Invariant = {
   name: 'sent-with-its-token',
-  sentence: 'An invitation is sent with the token that was used when it was asked for, and with no other.',
+  sentence:
+    'An invitation is sent with the token that was used when it was asked for, and with no other, unless its owner has said since that the rest goes on.',
   onSent: (scene, { request, origin }) => {
     const { world } = scene;
     const email = emailIn(request);
     if (email === null) return null;
     const asking = world.calls.filter(one => invitedBy(one).some(to => same(to, email)));
     const [call, other] = asking;
-    if (!call || other || call.method !== 'invitations.create') return null;
+    if (!call || other) return null;
+    const isTold = world.calls.some(one => one.method === 'jobs.resume' && one.n > call.n);
+    if (call.method !== 'invitations.create' && isTold) return null;
     const used = usedFor(scene, call);
     const kept = world.keychain.items.get(`${textIn(call, 'connectionId')} token ${used} ${origin}`);
     const isIt = kept === undefined || request.headers.authorization === `Bearer ${kept}`;

@@ -84,6 +84,8 @@ export class Disk {
           whole: () => {
             this.texts.delete(name);
             this.texts.set(kept, text);
+            // What is written next has no generation before it, unless there is one already.
+            this.#written.set(name, this.texts.has(name.replace('.json', '.previous.json')) ? 1 : 0);
           },
           part: () => undefined,
         });
