@@ -50,6 +50,11 @@ export class InterruptedTokens {
   async #finishAll(): Promise<void> {
     const { connections, ledger, removed } = this.#parts;
     const recordOf = (id: string) => connections.all.find(one => one.id === id);
+    // No keychain is asked about these: what it refuses must not hold them up.
+    for (const { key, state, connectionId } of ledger.all) {
+      const record = recordOf(connectionId);
+      if (record && state === 'revoked') await this.#unuse(record, key);
+    }
     for (const { key, connectionId: id, baseUrl, left } of removed.all) {
       const connection = recordOf(id) ?? (baseUrl === null ? null : { id, baseUrl });
       // One that has come back meanwhile may have its secret again.
@@ -99,7 +104,6 @@ export class InterruptedTokens {
 
   async #finishRevocation(record: ConnectionRecord, { key, secretIn, left }: LedgerRow): Promise<void> {
     const { ledger, vault } = this.#parts;
-    await this.#unuse(record, key);
     if ((secretIn !== 'keychain' && !left) || vault.memoryChosen || ledger.beingKept.has(key)) return;
     await vault.forget(tokenAccount(record, key));
     await ledger.note(key, { secretIn: 'nowhere', run: null, left: false });

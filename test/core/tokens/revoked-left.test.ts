@@ -65,3 +65,25 @@ it('as soon as the keychain works again, where nothing was said to hold it', asy
   const [revoked] = await core.call('tokens.list', { connectionId });
   expect(revoked).toMatchObject({ state: 'revoked', secretIn: 'nowhere' });
 });
+
+it('a run that ends before it is written down that the connection uses it no longer leaves that to the next one, whatever the keychain says', async () => {
+  const connectionId = await signedInTo(core, service);
+  const inUse = async () => (await core.call('connections.list', {})).connections[0]?.tokenInUse;
+  // A row in doubt is looked for in the keychain, and comes first.
+  service.fate = name => (name === 'Doubtful' ? 'lost' : undefined);
+  await core.refused('tokens.create', { connectionId, name: 'Doubtful', teamId: 't', expiresAt: null });
+  const { token, id } = service.add('CI');
+  const { key } = await core.call('tokens.adopt', { connectionId, token, id, name: 'CI' });
+  expect(await inUse()).toBe(key);
+  const write = core.files.write.bind(core.files);
+  core.files.write = async (name, text) => {
+    if (!name.startsWith('connections')) return write(name, text);
+    return new Promise<void>(() => undefined);
+  };
+  void core.app.dispatch('tokens.revoke', { key });
+  await expect.poll(() => core.files.texts.get('ledger.json')).toContain('"revoked"');
+  core.files.write = write;
+  core.keychain.mood = 'unavailable';
+  core = await core.restart();
+  await expect.poll(inUse).toBe(null);
+});

@@ -32,7 +32,7 @@ const lostIsTold: Invariant = {
 };
 
 /** Its id may be that of another row, or was another one's when it was revoked: then no row knows of it all. */
-function isOfSeveral({ world, seen }: Scene, { key, id }: AccessToken): boolean {
+function isOfSeveral({ world, seen }: Scene, { key, id }: Pick<AccessToken, 'key' | 'id'>): boolean {
   const others = [...seen.tokens, ...seen.removed].some(one => one.id === id && one.key !== key);
   return (
     others ||
@@ -51,7 +51,7 @@ const deadIsNotLiving: Invariant = {
   onStep: scene => {
     const { world, seen, restored } = scene;
     if (restored.length > 0) return null;
-    for (const row of seen.tokens) {
+    for (const row of [...seen.tokens, ...seen.removed]) {
       if (row.state !== 'active' || row.id === null) continue;
       const asked = world.calls.filter(
         one => one.method === 'tokens.revoke' && textIn(one, 'key') === row.key,

@@ -139,4 +139,8 @@ export const inJobs: readonly Mutation[] = [
     name: 'the jobs of a newer program are taken for our own',
     edits: [edit('jobs/journal-lines.ts', "  if (header.format > format) return 'too-new';\n", '')],
   },
+  {
+    name: 'what was asked for with one token is sent with another',
+    edits: [edit('invitations/invitation-job.ts', '    if (!isMeant) throw exchanged();\n', '')],
+  },
 ];

@@ -41,4 +41,8 @@ export const inRemovals: readonly Mutation[] = [
       ),
     ],
   },
+  {
+    name: 'a row is removed while its revocation is written down',
+    edits: [edit('tokens/ledger.ts', '      await this.#file.settled();\n', '')],
+  },
 ];

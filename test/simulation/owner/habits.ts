@@ -1,4 +1,5 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { Method } from '../../../src-shared/rpc.ts';
 import { invitedBy } from '../invariants/invariant.ts';
 import type { Chance } from '../world/chance.ts';
 import type { World } from '../world/world.ts';
@@ -15,6 +16,7 @@ const weights = {
   turnover: 6,
   exchange: 4,
   'coming back': 2,
+  'two hands': 12,
 };
 
 /** Several things that are done in a row, each before the one before it is answered; null: there is nothing to do them with. */
@@ -26,6 +28,7 @@ export function habit(world: World, seen: Seen, chance: Chance): Act[] | null {
   if (name === 'turnover') return turnover(world, seen, chance);
   if (name === 'exchange') return exchange(world, seen, chance);
   if (name === 'coming back') return comingBack(seen, chance);
+  if (name === 'two hands') return twoHands(world, seen, chance);
   return name === 'removal' ? removal(world, seen, chance) : reading(world, seen, chance);
 }
 
@@ -109,6 +112,30 @@ function comingBack(seen: Seen, chance: Chance): Act[] | null {
   if (seen.tokens.length === 0) return null;
   const { key } = chance.pick(seen.tokens);
   return [{ method: 'tokens.forget', input: { key, confirmed: true } }, back(key)];
+}
+
+const ofOneToken: readonly Method[] = [
+  ...(['tokens.forget', 'tokens.revoke', 'tokens.use', 'tokens.rotate', 'tokens.store'] as const),
+];
+const ofOneConnection: readonly Method[] = [
+  ...(['connections.remove', 'sessions.forget', 'tokens.adopt', 'ledger.import'] as const),
+];
+
+/** Whoever has two windows open does two things about one token, or about one connection, at once. */
+function twoHands(world: World, seen: Seen, chance: Chance): Act[] | null {
+  const token = seen.tokens.length > 0 && chance.yes(0.6) ? chance.pick(seen.tokens) : null;
+  if (!token && seen.connections.length === 0) return null;
+  const connectionId = token?.connectionId ?? chance.pick(seen.connections).id;
+  const act = (): Act => {
+    const method = chance.pick(token ? ofOneToken : ofOneConnection);
+    const input: Record<string, unknown> = { ...(inputFor({ world, seen, chance, method }) as object) };
+    if ('connectionId' in input) input.connectionId = connectionId;
+    if ('key' in input) input.key = token?.key;
+    if (method.startsWith('connections.')) input.id = connectionId;
+    if ('confirmed' in input) input.confirmed = true;
+    return { method, input };
+  };
+  return [act(), act()];
 }
 
 /** Whoever notices that they are inviting into the wrong team takes the other token into use. */
