@@ -33,10 +33,10 @@ export function useSaveFile(): Saving {
       if (!hasDialog) {
         const plain = fileNameOf(name, kind);
         download(plain, new Blob([text], { type: `${mediaTypes[kind]};charset=utf-8` }));
-        return showDone(`${what} was saved as ${plain}.`, 'below');
+        return showDone(`${what} was saved as ${plain}.`);
       }
       const answer = await run({ name, kind, text });
-      if (answer?.ok && answer.value.saved) showDone(`${what} was saved as ${answer.value.name}.`, 'below');
+      if (answer?.ok && answer.value.saved) showDone(`${what} was saved as ${answer.value.name}.`);
     },
     [hasDialog, run],
   );

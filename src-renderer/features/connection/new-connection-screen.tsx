@@ -110,7 +110,7 @@ export function NewConnectionScreen() {
     setGivenUp(ended.kind === 'not-signed-in');
     if (ended.kind === 'refused') form.setErrors(fieldErrors(ended.problem, connectionFieldNames));
     if (ended.kind !== 'saved') return;
-    if (ended.proven) showDone(`${isolated(ended.connection.label)} is connected.`, 'below');
+    if (ended.proven) showDone(`${isolated(ended.connection.label)} is connected.`);
     if (shown.current) navigate(ended.proven ? '/team' : '/connection');
   };
 

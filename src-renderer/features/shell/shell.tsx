@@ -1,3 +1,4 @@
+import { useNotifications } from '@mantine/notifications';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
@@ -5,7 +6,7 @@ import type { AppInfo } from '../../../src-shared/host.ts';
 import { useOffer } from '../../around/commands.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { KeyholderSign } from '../../ui/kit/keyholder-sign.tsx';
-import { laterDialog } from '../../ui/kit/later.tsx';
+import { later, laterDialog, useHere } from '../../ui/kit/later.tsx';
 import { Banners } from './banners.tsx';
 import { ConnectionSwitcher } from './connection-switcher.tsx';
 import { Navigation } from './navigation.tsx';
@@ -17,6 +18,7 @@ import { useSwitching } from './use-switching.ts';
 
 const AboutDialog = laterDialog(async () => (await import('./about-dialog.tsx')).AboutDialog);
 const KeysSheet = laterDialog(async () => (await import('./keys-sheet.tsx')).KeysSheet);
+const Messages = later(async () => (await import('../../ui/kit/messages.tsx')).Messages);
 const Palette = laterDialog(async () => (await import('./palette.tsx')).Palette);
 
 interface ShellProps {
@@ -73,6 +75,9 @@ export function Shell({ info, connection, connections, onBack, children }: Shell
         <Banners connection={connection} connections={connections} switching={switching} />
         {children}
       </main>
+      <div className={classes.messages}>
+        <FirstMessages />
+      </div>
       {connection && (
         <Palette opened={over === 'palette'} onClose={() => setOver(null)} switching={switching} />
       )}
@@ -80,6 +85,12 @@ export function Shell({ info, connection, connections, onBack, children }: Shell
       <AboutDialog info={info} opened={over === 'about'} onClose={() => setOver(null)} />
     </div>
   );
+}
+
+/** Their code is read with the first. */
+function FirstMessages() {
+  const { notifications } = useNotifications();
+  return useHere(notifications.length > 0 ? Messages : null) && <Messages />;
 }
 
 const Brand = () => (

@@ -1,8 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import classes from './dialog-window.module.css';
 import { focusOn } from './focus-on.ts';
+import { noteOpenDialog } from './open-dialogs.ts';
 
 export interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'children'> {
   /** What was asked for is under way: the dialog stays until its outcome can be told here. */
@@ -26,10 +26,7 @@ function OneDialog({
   title,
   ...rest
 }: DialogProps) {
-  useEffect(() => {
-    // A passing message could lie over the dialog's buttons in a small window.
-    if (opened) notifications.clean();
-  }, [opened]);
+  useEffect(() => (opened ? noteOpenDialog() : undefined), [opened]);
   // Another title is another step: it is read out, and the focus begins there.
   const heading = useRef<HTMLSpanElement>(null);
   const shown = useRef<typeof title | null>(null);

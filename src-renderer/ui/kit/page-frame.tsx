@@ -1,13 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { useNotifications } from '@mantine/notifications';
 import { type ReactNode, useEffect } from 'react';
 import { keepFocus } from './kept-focus.ts';
-import { later, useHere } from './later.tsx';
 import { cssVariables, systemColorScheme, theme } from './theme.ts';
 
-const Messages = later(async () => (await import('./messages.tsx')).Messages);
-
-/** Colours, type and messages around everything; knows nothing of the bridge. */
+/** Colours and type around everything; knows nothing of the bridge. */
 export function PageFrame({
   nonce,
   env = 'default',
@@ -27,13 +23,7 @@ export function PageFrame({
       getStyleNonce={() => nonce}
       env={env}
     >
-      <FirstMessages />
       {children}
     </MantineProvider>
   );
-}
-
-function FirstMessages() {
-  const { notifications } = useNotifications();
-  return useHere(notifications.length > 0 ? Messages : null) && <Messages />;
 }

@@ -1,11 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 
-/** Where it covers neither the navigation nor the buttons of a screen, one of which was perhaps just pressed. */
-const below = { position: 'bottom-right' } as const;
-const staying = { autoClose: false, ...below } as const;
+const staying = { autoClose: false } as const;
 
-const manners = { 'until-closed': staying, 'for-a-while': {}, below } as const;
+const manners = { 'until-closed': staying, 'for-a-while': {} } as const;
 
 /** Shows and announces a message for something that was done. */
 export function showDone(text: string, manner: keyof typeof manners = 'for-a-while'): void {

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { goTo, tokenCommand } from './steps.ts';
+
+const people = Array.from({ length: 40 }, (_, n) => `person.${n}@larkspur.example, member`).join('\n');
+
+/** Everything that can be pressed and of which a message hides a part, also once it was scrolled to. */
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isMessage = (element: Element | null) => element?.closest('.mantine-Notification-root') ?? null;
+    const inside = [0.02, 0.25, 0.5, 0.75, 0.98];
+    return [...document.querySelectorAll('a[href], button, input, select, textarea')]
+      .filter(one => isMessage(one) === null)
+      .filter(one => {
+        one.scrollIntoView({ block: 'nearest' });
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return inside.some(across =>
+          inside.some(down => isMessage(document.elementFromPoint(x + across * width, y + down * height))),
+        );
+      })
+      .map(one => one.getAttribute('aria-label') ?? one.textContent ?? one.tagName);
+  });
+}
+
+for (const { width, height } of [
+  { width: 1280, height: 800 },
+  { width: 900, height: 600 },
+  { width: 480, height: 800 },
+]) {
+  test(`a passing message covers nothing that can be pressed, at ${width} x ${height}`, async ({ app }) => {
+    await app.setViewportSize({ width, height });
+    await goTo(app, 'Invitations');
+    await app.getByRole('link', { name: 'Invite many' }).click();
+    await app.getByLabel('Addresses, or a table').fill(people);
+    await app.getByRole('button', { name: /^Review for/ }).click();
+    const send = app.getByRole('button', { name: 'Send 40 invitations…' });
+    await expect(send).toBeVisible();
+    await goTo(app, 'Tokens');
+    await tokenCommand(app, 'Practice token', 'Notes and places');
+    await app.getByRole('dialog').getByRole('textbox').first().fill('Nightly backup');
+    await app.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    const message = app.getByRole('alert').filter({ hasText: 'were saved' });
+    await expect(message).toBeVisible();
+    // It stays for as long as somebody points at it.
+    await message.hover();
+    await expect(app.getByRole('dialog')).toBeHidden();
+    for (const screen of ['tokens', 'team', 'connection', 'settings', 'invitations', 'invitations/many']) {
+      await app.evaluate(hash => {
+        window.location.hash = `#/${hash}`;
+      }, screen);
+      await expect(app.getByRole('heading', { level: 1 })).toBeVisible();
+      if (screen === 'invitations/many') await expect(send).toBeVisible();
+      await expect(message).toBeVisible();
+      expect(await covered(app), screen).toEqual([]);
+    }
+    await message.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(message).toBeHidden();
+  });
+}
+
+test('a message that passes waits behind a dialog, and while it has the focus', async ({ app }) => {
+  await app.clock.install();
+  await goTo(app, 'Tokens');
+  await app.evaluate(() => {
+    const seen = new MutationObserver(changes => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      const said = added.filter(node => node.textContent?.includes('were saved'));
+      document.body.dataset.said = `${Number(document.body.dataset.said ?? 0) + said.length}`;
+    });
+    seen.observe(document.body, { subtree: true, childList: true });
+  });
+  await tokenCommand(app, 'Practice token', 'Notes and places');
+  await app.getByRole('dialog').getByRole('textbox').first().fill('Nightly backup');
+  await app.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(app.getByRole('dialog')).toBeHidden();
+  const message = app.getByRole('alert').filter({ hasText: 'were saved' });
+  await expect(message).toBeVisible();
+  await app.getByRole('button', { name: 'Add existing token' }).click();
+  await expect(app.getByRole('dialog')).toBeVisible();
+  await app.clock.runFor(20_000);
+  await expect(message).toBeVisible();
+  await app.keyboard.press('Escape');
+  await expect(app.getByRole('dialog')).toBeHidden();
+  await message.getByRole('button', { name: 'Dismiss' }).focus();
+  await app.clock.runFor(20_000);
+  await expect(message).toBeVisible();
+  await app.getByRole('heading', { level: 1 }).focus();
+  await app.clock.runFor(9_000);
+  await expect(message).toBeHidden();
+  // Read out once.
+  expect(await app.evaluate(() => document.body.dataset.said)).toBe('1');
+});
