@@ -5,6 +5,8 @@ const staying = { autoClose: false } as const;
 
 const manners = { 'until-closed': staying, 'for-a-while': {} } as const;
 
+const warning = () => <IconAlertTriangle size={18} aria-hidden />;
+
 /** Shows and announces a message for something that was done. */
 export function showDone(text: string, manner: keyof typeof manners = 'for-a-while'): void {
   const icon = <IconCheck size={18} aria-hidden />;
@@ -16,8 +18,12 @@ export function showDone(text: string, manner: keyof typeof manners = 'for-a-whi
   });
 }
 
+/** For what has changed here and was not asked for here; it stays until it was seen. */
+export function showNews(message: string): void {
+  notifications.show({ message, color: 'orange', icon: warning(), ...staying });
+}
+
 /** For what failed on a screen that nobody looks at any more; everywhere else problems are shown in their place. */
 export function showFailed(title: string, message: string): void {
-  const icon = <IconAlertTriangle size={18} aria-hidden />;
-  notifications.show({ title, message, color: 'red', icon, ...staying, role: 'alert' });
+  notifications.show({ title, message, color: 'red', icon: warning(), ...staying, role: 'alert' });
 }
