@@ -89,6 +89,24 @@ test('a replacement is no batch in the table, either', async () => {
   expect(row?.textContent).not.toContain('batch');
 });
 
+test('what was done with a job names the job, and shows no id of ours', async () => {
+  const id = 'b3267149-f793-4a10-b788-80808df34d2f';
+  const told = ['batch=12', 'revocation=3', null].map((more, n) => ({
+    ...{ ...entry, id: `own ${n}`, n: n + 1, what: 'jobs.resume', about: { id, name: null, more } },
+  }));
+  const replaced = { ...entry, id: 'own 4', n: 4, what: 'jobs.resume' };
+  const entries = [...told, { ...replaced, about: { id, name: 'Deploy', more: 'replacement=1' } }];
+  openApp('/activity', { 'activity.list': () => view({ entries, matching: 4, all: 4 }) });
+  const table = within(await screen.findByRole('table', { name: 'Activity' }));
+  const what = table.getAllByRole('row').map(row => row.querySelectorAll('td')[1]?.textContent);
+  expect(what.slice(1)).toEqual([
+    'Go on with a jobBatch of 12 invitations',
+    'Go on with a jobRevocation of 3 tokens',
+    'Go on with a job',
+    'Go on with a jobDeploy · its replacement',
+  ]);
+});
+
 test('is reached from the navigation, and asks for what is looked for', async () => {
   const bridge = openApp('/team', { 'activity.list': () => view() });
   fireEvent.click(await screen.findByRole('link', { name: 'Activity' }));

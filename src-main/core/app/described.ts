@@ -5,6 +5,7 @@ import type { Redact } from '../base/redact.ts';
 import { redactShapes } from '../base/secret-shapes.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { inputTexts } from '../custody/input-texts.ts';
+import type { KnownJob } from '../jobs/job-records.ts';
 
 interface Row {
   key: string;
@@ -19,7 +20,7 @@ export interface Known {
   rows: readonly Row[];
   /** The settings in force, by name. */
   settings: Readonly<Record<string, unknown>>;
-  hasJob(id: string): boolean;
+  job(id: string): KnownJob | undefined;
   redact: Redact;
 }
 
@@ -32,9 +33,9 @@ export type Described = Pick<Draft, 'connection' | 'origin' | 'about'> & { pract
 export function knownOf(
   method: Method,
   input: unknown,
-  { connections, hasJob }: Known,
+  { connections, job }: Known,
 ): Record<string, unknown> {
-  const isKnown = (id: string) => connections.some(one => one.id === id) || hasJob(id);
+  const isKnown = (id: string) => connections.some(one => one.id === id) || job(id) !== undefined;
   const unknown = inputTexts(methods[method].input, input)
     .filter(({ kind, text }) => kind === 'own' && !isKnown(text))
     .map(({ field }) => field);
@@ -61,19 +62,27 @@ export function describe(method: Method, input: unknown, output: unknown, known:
   // A step of a replacement is about the new token, but for the last one, which revokes the old.
   const key = given.newKey !== undefined && given.does !== 'revoke' ? given.newKey : given.key;
   const row = known.rows.find(one => one.key === key);
+  const job = known.job(text(given.id) ?? text(given.jobId) ?? '');
   const isOf = (noun: string) => method.startsWith(`${noun}.`);
   const connectionId =
     text(given.connectionId) ??
     (isOf('connections') ? (text(given.id) ?? text(came.id)) : null) ??
     row?.connectionId ??
+    job?.connectionId ??
     text(came.connectionId);
   const record = known.connections.find(one => one.id === connectionId);
   const clean = (one: string | null) =>
     one === null ? null : redactShapes(known.redact(one)).slice(0, longest);
   const label = record?.label ?? (isOf('connections') ? (text(given.label) ?? text(came.label)) : null);
-  const name = row?.name ?? text(given.name) ?? text(given.email) ?? text(came.name) ?? text(came.fileName);
+  const name =
+    row?.name ??
+    text(given.name) ??
+    text(given.email) ??
+    text(came.name) ??
+    text(came.fileName) ??
+    (job ? nameOf(job) : null);
   const id = row?.id ?? text(came.id) ?? text(given.id);
-  const more = moreOf(method, given, known);
+  const more = moreOf(method, given, known) ?? (job ? kindOf(job) : null);
   const named = name ?? (isOf('connections') ? label : null) ?? text(given.version);
   const isNothing = named === null && more === null && (id === null || id === connectionId);
   return {
@@ -95,6 +104,19 @@ function moreOf(method: Method, given: Record<string, unknown>, { settings }: Kn
   if (method === 'settings.set')
     for (const name of Object.keys(given)) if (given[name] !== settings[name]) tell(name);
   return parts.length === 0 ? null : parts.join(' ');
+}
+
+/** Of what it is about, where that is one thing. */
+function nameOf({ kind, steps: [first, ...others] }: KnownJob): string | null {
+  if (!first || (others.length > 0 && kind !== 'tokens.rotate')) return null;
+  return 'email' in first.what ? first.what.email : first.what.name;
+}
+
+/** Where it is about more than its name tells. */
+function kindOf({ kind, steps }: KnownJob): string | null {
+  if (kind === 'tokens.rotate') return 'replacement=1';
+  if (steps.length < 2) return null;
+  return `${kind === 'invitations.create' ? 'batch' : 'revocation'}=${steps.length}`;
 }
 
 function originOf(method: Method, record: ConnectionRecord | undefined): string | null {

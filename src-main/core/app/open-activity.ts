@@ -24,7 +24,7 @@ export async function openActivity(ports: Ports, below: Below) {
       connections: connections.all,
       rows: [...ledger.all, ...removed.all],
       settings: { ...settings.value },
-      hasJob: (id: string) => jobs.has(id),
+      job: (id: string) => jobs.find(id),
       redact: known.redact,
     }),
   };

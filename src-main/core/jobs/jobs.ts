@@ -91,8 +91,8 @@ export class Jobs {
     };
   }
 
-  has(id: string): boolean {
-    return this.#store.find(id) !== undefined;
+  find(id: string): KnownJob | undefined {
+    return this.#store.find(id);
   }
 
   /** @throws ProblemError `unknown-item` */

@@ -4,7 +4,7 @@ import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { Below, Beside, Dim, timeTip } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { clockTime, localDate } from '../../ui/time/times.ts';
-import { moreWords, outcomeNote, outcomes, stepWords, whatWords } from './activity-words.ts';
+import { aboutWords, outcomeNote, outcomes, stepWords, whatWords } from './activity-words.ts';
 
 export const activityColumns: readonly Column<ShownEntry>[] = [
   {
@@ -31,9 +31,11 @@ export const activityColumns: readonly Column<ShownEntry>[] = [
         </Below>
       </>
     ),
-    tip: ({ about }) =>
-      [about?.name, about?.more ? moreWords(about.more) : null, about?.id].filter(Boolean).join('\n') ||
-      undefined,
+    tip: entry => {
+      const words = aboutWords(entry);
+      const { name = null, id = null } = entry.about ?? {};
+      return [...words, ...(name !== null && id !== null ? [id] : [])].join('\n') || undefined;
+    },
   },
   {
     id: 'outcome',
@@ -94,8 +96,5 @@ export const activityColumns: readonly Column<ShownEntry>[] = [
   },
 ];
 
-function aboutOf(entry: ShownEntry): string {
-  const { about } = entry;
-  const parts = [about?.name ?? about?.id, about?.more ? moreWords(about.more) : null, stepWords(entry)];
-  return parts.filter(Boolean).join(' · ');
-}
+const aboutOf = (entry: ShownEntry): string =>
+  [...aboutWords(entry), stepWords(entry)].filter(Boolean).join(' · ');

@@ -70,6 +70,14 @@ export function stepWords({ what, step }: Pick<ShownEntry, 'what' | 'step'>): st
   return step.n > 0 ? `row ${n} of a batch` : '';
 }
 
+/** What it was about, as the owner knows it. A job's id is nothing that an owner has seen. */
+export function aboutWords({ what, about }: Pick<ShownEntry, 'what' | 'about'>): readonly string[] {
+  if (!about) return [];
+  const isJob = what.startsWith('jobs.') || what === 'invitations.sendMany' || what === 'tokens.endRotation';
+  const named = about.name ?? (isJob ? null : about.id);
+  return [named, about.more && moreWords(about.more)].flatMap(one => one || []);
+}
+
 export const kindWords: Readonly<Record<string, string>> = {
   activity: 'Journal',
   connections: 'Connections',
@@ -122,6 +130,9 @@ export function moreWords(more: string): string {
       const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(part) ?? [];
       if (name === 'role') return value;
       if (name === 'useSeat') return value === 'true' ? 'uses a seat' : 'no seat';
+      if (name === 'batch') return `Batch of ${many(Number(value), 'invitation')}`;
+      if (name === 'revocation') return `Revocation of ${many(Number(value), 'token')}`;
+      if (name === 'replacement') return 'its replacement';
       if (name === 'addresses') return many(Number(value), 'address', 'addresses');
       if (name === 'does') return replaceSteps[value] ?? value;
       if (name === 'expiresAt') return `ends ${localDate(Date.parse(value))}`;

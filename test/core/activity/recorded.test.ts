@@ -187,6 +187,27 @@ describe('the journal of activity', () => {
     }
   });
 
+  it('names what a job is that is paused, gone on with or ended', async () => {
+    const connectionId = await open();
+    const people = ['a', 'b', 'c'].map(name => ({ ...ann, email: `${name}@x.example` }));
+    const { send } = core.ports.transport;
+    let left = () => {};
+    core.ports.transport.send = async request => {
+      if (request.method === 'POST') await new Promise<void>(resolve => (left = resolve));
+      return send(request);
+    };
+    const { id } = await core.call('invitations.sendMany', { connectionId, people, atOnce: 1 });
+    await core.call('jobs.pause', { id });
+    await core.call('jobs.resume', { id });
+    await core.call('jobs.cancel', { id });
+    const lines = (await list({ kind: 'jobs' })).entries;
+    expect(lines.map(({ what, about, connection }) => [what, about, connection?.label])).toEqual(
+      ['cancel', 'resume', 'pause'].map(act => [`jobs.${act}`, { id, name: null, more: 'batch=3' }, 'Acme']),
+    );
+    left();
+    await atRest(core);
+  });
+
   it('has a line for the one step of a job that nobody waits for', async () => {
     const connectionId = await open();
     await core.call('invitations.sendMany', { connectionId, people: [ann] });
