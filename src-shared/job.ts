@@ -77,6 +77,8 @@ export const jobSchema = z.object({
   waitsUntil: epochMs.nullable().default(null),
   counts: z.object({ waiting: count, sent: count, done: count, refused: count, unknown: count }),
   startedAt: epochMs,
+  /** Row of the ledger: the token that was in use when it was asked for. null: it is not bound to one, or that is not known. */
+  tokenMeant: z.string().nullable().default(null),
   /** `memory`: gone with this run, as the owner chose for everything, or since it is a practice team's. */
   keptIn: z.enum(['disk', 'memory']),
   /**

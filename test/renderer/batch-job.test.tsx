@@ -7,6 +7,7 @@ import type { Problem } from '../../src-shared/problem.ts';
 import type { Handlers } from '../support/fake-bridge.ts';
 import { batchOf, jobHandlers, openBatch, planFor, stepOf, view } from './batch-scene.tsx';
 import { openApp, press } from './open-app.tsx';
+import { deploys } from './samples.ts';
 
 const saidNo: Problem = { code: 'field-errors', fields: { email: ['is not one of ours.'] } };
 const steps: readonly Step[] = [
@@ -86,7 +87,31 @@ test.each([
 ] as const)('why it is paused is said: %j', async (pausedBecause, words) => {
   openJob({ state: 'paused', pausedBecause });
   await batch();
-  expect(screen.getByText(words)).toBeDefined();
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+test('which token is in use now is said, and the earlier one is taken back by a button', async () => {
+  const front = { ...deploys, key: 't0', name: 'Front desk', inUse: false };
+  const pausedBecause = { code: 'cancelled', reason: 'token-exchanged' } as const;
+  const { bridge } = openJob(
+    { state: 'paused', pausedBecause, tokenMeant: 't0' },
+    { 'tokens.list': () => [deploys, front], 'tokens.use': () => ({ ...front, inUse: true }) },
+  );
+  await batch();
+  const told = within(await screen.findByRole('alert'));
+  expect(
+    told.getByText(/^This began with the token “Front desk”. Keyholder uses “CI deploys” now/),
+  ).toBeDefined();
+  await press('Use “Front desk” again');
+  await waitFor(() => expect(bridge.inputsOf('tokens.use')).toEqual([{ key: 't0' }]));
+});
+
+test('that the earlier token is in use again is said, and no button is needed for it', async () => {
+  const pausedBecause = { code: 'cancelled', reason: 'token-exchanged' } as const;
+  openJob({ state: 'paused', pausedBecause, tokenMeant: 't1' });
+  await batch();
+  expect(await screen.findByText(/Keyholder uses the token “CI deploys” again/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /again$/ })).toBeNull();
 });
 
 test('that the service has asked to wait is said, until then and no longer', async () => {

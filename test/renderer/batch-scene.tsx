@@ -101,7 +101,7 @@ export function batchOf(steps: readonly Step[], more: Partial<Job> = {}): Job {
   for (const { state } of steps) counts[state] += 1;
   return {
     ...{ id: 'b1', kind: 'invitations.create', connectionId: 'c1', state: 'running', pausedBecause: null },
-    ...{ waitsUntil: null, counts, startedAt: 1, keptIn: 'disk', open: [] },
+    ...{ waitsUntil: null, counts, startedAt: 1, tokenMeant: null, keptIn: 'disk', open: [] },
     ...more,
   };
 }

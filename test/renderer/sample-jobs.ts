@@ -19,7 +19,15 @@ export function jobsOf(steps: readonly Step[], more: Partial<Job> = {}): Output<
     const counts = { waiting: 0, sent: 0, done: 0, refused: 0, unknown: 0, [step.state]: 1 };
     return {
       ...{ id: `j${index}`, kind: 'invitations.create', connectionId: 'c1', state: 'ended' },
-      ...{ waitsUntil: null, pausedBecause: null, counts, startedAt: 1, keptIn: 'disk', open: [step] },
+      ...{
+        waitsUntil: null,
+        pausedBecause: null,
+        counts,
+        startedAt: 1,
+        tokenMeant: null,
+        keptIn: 'disk',
+        open: [step],
+      },
       ...more,
     };
   });
@@ -32,7 +40,7 @@ export function replacing(made: Rotation['new']): Rotation {
   return {
     job: {
       ...{ id: 'j1', kind: 'tokens.rotate', connectionId: 'c1', state: 'paused', pausedBecause: 'owner' },
-      ...{ waitsUntil: null, counts, startedAt: 1, keptIn: 'disk', open: [] },
+      ...{ waitsUntil: null, counts, startedAt: 1, tokenMeant: null, keptIn: 'disk', open: [] },
     },
     ...{
       phase: 'grace',

@@ -47,7 +47,7 @@ test('all tokens that outlive a removed connection can be seen before it is remo
 test('of a revocation of many every outcome can be seen, and what is in doubt is asked for wherever it stands', async () => {
   const job: Job = {
     ...{ id: 'j1', kind: 'tokens.revokeAll', connectionId: 'c1', state: 'ended', waitsUntil: null },
-    ...{ pausedBecause: null, startedAt: 1, keptIn: 'disk', open: [] },
+    ...{ pausedBecause: null, startedAt: 1, tokenMeant: null, keptIn: 'disk', open: [] },
     counts: { waiting: 0, sent: 0, done: 449, refused: 0, unknown: 1 },
   };
   const all = tokens(450).map((token, n): Revocation['rows'][number] => ({

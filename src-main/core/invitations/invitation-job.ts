@@ -17,7 +17,7 @@ import {
   type UnknownStep,
 } from '../jobs/job-kind.ts';
 import type { Meaning } from '../jobs/job-pace.ts';
-import { answerKey, type UsedToken } from '../tokens/used-token.ts';
+import { answerKey, tokenInKey, type UsedToken } from '../tokens/used-token.ts';
 import type { RestClient } from '../wire/rest-client.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import { type Told, toldOf } from './invitation-answer.ts';
@@ -60,6 +60,7 @@ const exchanged = () => problem('cancelled', { reason: 'token-exchanged' });
 export class InvitationJob implements JobKind<NewInvitation> {
   readonly name = 'invitations.create';
   readonly atOnce = 1;
+  readonly tokenOf = tokenInKey;
   readonly #parts: Parts;
   readonly #turnedAway: TurnedAway;
   /** Those that are on their way. */

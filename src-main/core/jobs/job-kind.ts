@@ -49,6 +49,8 @@ export interface JobKind<W extends StepWhat = StepWhat> {
   plan(connectionId: string, input: W | readonly W[]): readonly W[];
   /** What everything that is asked for at this moment is to be done with: without a secret. Left out: with what there is when it is sent. */
   askedWith?(connectionId: string): string;
+  /** The row of the ledger that `askedWith` has named; null: of none. */
+  tokenOf?(askedWith: string): string | null;
   /**
    * Taken before a step is sent: what will be needed to find out what became of it. JSON, without a secret.
    * @throws ProblemError where it is not to be sent: `cancelled` with `token-exchanged`, where what it was asked for with is no

@@ -6,13 +6,14 @@ const mostOpen = 50;
 
 /** A job as the owner sees it. */
 export function shownJob(job: KnownJob, jobKind: JobKind): Job {
-  const { id, kind, connectionId, counts, startedAt, keptIn, paused, waitsUntil } = job;
+  const { id, kind, connectionId, counts, startedAt, keptIn, paused, waitsUntil, askedWith } = job;
   const state = stateOf(job);
   return {
     ...{ id, kind, connectionId, state, startedAt, keptIn },
     counts: { ...counts },
     waitsUntil: state === 'running' ? waitsUntil : null,
     pausedBecause: state === 'paused' ? paused : null,
+    tokenMeant: askedWith === undefined ? null : (jobKind.tokenOf?.(askedWith) ?? null),
     open: openSteps(job, jobKind),
   };
 }

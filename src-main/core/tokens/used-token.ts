@@ -35,6 +35,12 @@ export function answerKey({ id, baseUrl, tokenInUse }: ConnectionRecord): string
   return `${id} ${baseUrl} ${tokenInUse}`;
 }
 
+/** null: there was none. */
+export function tokenInKey(key: string): string | null {
+  const token = key.slice(key.lastIndexOf(' ') + 1);
+  return token === String(null) ? null : token;
+}
+
 /** The personal access token that Keyholder itself uses for a connection's public API. */
 export class UsedToken {
   readonly #parts: Parts;

@@ -13,11 +13,12 @@ import { clockTime, roughDuration } from '../../ui/time/times.ts';
 import { stepCount } from '../jobs/batches.ts';
 import classes from './batch.module.css';
 import { invitations } from './count-words.ts';
+import { OtherToken } from './other-token.tsx';
 import { rateWords, useRate } from './use-rate.ts';
 
 /** How far a batch is, what holds it up, and the ways to hold it up. */
 export function BatchProgress({ job }: { job: Job }) {
-  const { counts, state, pausedBecause } = job;
+  const { counts, state } = job;
   const { done, refused, unknown, sent, waiting } = counts;
   const all = stepCount(job);
   const settled = done + refused + unknown;
@@ -71,7 +72,7 @@ export function BatchProgress({ job }: { job: Job }) {
         </div>
         {state !== 'ended' && <Steering job={job} />}
       </Group>
-      {state === 'paused' && <Paused because={pausedBecause} />}
+      {state === 'paused' && <Paused job={job} />}
       {state !== 'ended' && (
         <Text size="sm" c="dimmed">
           {state === 'running' && 'You may leave this screen: Keyholder goes on for as long as it runs. '}
@@ -84,10 +85,11 @@ export function BatchProgress({ job }: { job: Job }) {
   );
 }
 
-function Paused({ because }: { because: Job['pausedBecause'] }) {
+function Paused({ job }: { job: Job }) {
+  const { pausedBecause: because } = job;
   if (because === null || because === 'owner') return null;
   if (because !== 'restarted') {
-    if (because.code === 'cancelled' && because.reason === 'token-exchanged') return <Exchanged />;
+    if (because.code === 'cancelled' && because.reason === 'token-exchanged') return <OtherToken job={job} />;
     return <ProblemAlert problem={because} title="Paused: what waits is not sent until you resume" />;
   }
   return (
@@ -95,18 +97,6 @@ function Paused({ because }: { because: Job['pausedBecause'] }) {
       <Text size="sm">
         Nothing goes on without your word. What was on its way when it ended is in doubt, and is not sent
         again by itself.
-      </Text>
-    </Alert>
-  );
-}
-
-/** It was reviewed for the team of the token that was used then. */
-function Exchanged() {
-  return (
-    <Alert color="orange" role="alert" title="Paused: another token is in use since this began" py="xs">
-      <Text size="sm">
-        It may belong to another team. What waits was meant for the earlier token, and is not sent with this
-        one until you resume: then the rest goes into the team of the token that is in use.
       </Text>
     </Alert>
   );

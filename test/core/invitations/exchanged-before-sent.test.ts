@@ -140,7 +140,9 @@ describe('of several', () => {
 
   it('the rest waits for the owner’s word, and goes with the other token then', async () => {
     await exchangedMidway();
+    expect((await job()).tokenMeant).toBe(keys.First);
     await resume();
+    expect((await job()).tokenMeant).toBe(keys.Second);
     await expect.poll(state).toEqual(['ended', null, '3 done, 0 waiting']);
     expect(withTokens()).toEqual([tokens.First, tokens.Second, tokens.Second]);
     const listed = async () => (await core.call('invitations.list', { connectionId })).items.length;
