@@ -140,6 +140,35 @@ test('tokens of one name, as after a replacement, are told apart where their fat
     expect(title.parentElement?.textContent).toContain(`CI deploys ends in …${tail} (Northwind): it may`);
 });
 
+/** What a screen reader says of a change in a live region: all of it where it is atomic, otherwise what is new. */
+function hear(region: HTMLElement): () => string[] {
+  const seen: MutationRecord[] = [];
+  const changes = new MutationObserver(records => seen.push(...records));
+  changes.observe(region, { subtree: true, childList: true, characterData: true });
+  return () => {
+    const records = [...seen, ...changes.takeRecords()];
+    if (records.length > 0 && region.getAttribute('aria-atomic') !== 'false') return [region.textContent];
+    return records.flatMap(({ type, target, addedNodes }) =>
+      (type === 'characterData' ? [target] : [...addedNodes]).map(node => node.textContent ?? ''),
+    );
+  };
+}
+
+test('of several tokens one is settled: the new number is said, not all that are left again', async () => {
+  let left = ['BD8c', '2dtx', '77Qa'];
+  const open = (tail: string) => ({ ...deploys, key: tail, tail, state: 'revocation-unknown' as const });
+  const bridge = openApp('/team', { 'tokens.unsettled': () => left.map(open) });
+  const region = (await screen.findByText('3 tokens need your decision')).closest<HTMLElement>(
+    '[role="status"]',
+  );
+  if (!region) throw new Error('It is not said.');
+  const heard = hear(region);
+  left = left.slice(1);
+  bridge.emit('changed', { topics: ['tokens'], connectionId: null });
+  await screen.findByText('2 tokens need your decision');
+  expect(heard()).toEqual(['2 tokens need your decision']);
+});
+
 const inWeek = () => ({ expiry: 'at' as const, expiresAt: new Date(Date.now() + 6 * day).toISOString() });
 
 test.each([

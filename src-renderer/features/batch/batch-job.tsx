@@ -86,6 +86,8 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
           icon={<IconHelpHexagon aria-hidden />}
           title={`${invitations(counts.unknown)} in doubt`}
           role="status"
+          // Of one that is settled the new number is said, not all of it again.
+          aria-atomic={false}
           py="xs"
         >
           <Text size="sm" mb="xs">

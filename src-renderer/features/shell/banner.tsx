@@ -18,7 +18,8 @@ export function Banner({
   actions?: ReactNode;
 }) {
   return (
-    <Alert color={color} icon={<Icon aria-hidden />} role="status" py="xs">
+    // Where one of several things is settled, that is said, not all that is left again.
+    <Alert color={color} icon={<Icon aria-hidden />} role="status" aria-atomic={false} py="xs">
       <div className={classes.bannerBody}>
         <Text size="sm" component="div">
           <b className={classes.bannerTitle}>{title}</b>
