@@ -43,6 +43,12 @@ for (const { width, height } of [
     await expect(message).toBeVisible();
     // It stays for as long as somebody points at it.
     await message.hover();
+    // Most of the width is for the words, also below the navigation.
+    const [around, words] = await Promise.all([
+      message.boundingBox(),
+      message.getByText('were saved').boundingBox(),
+    ]);
+    expect((words?.width ?? 0) / (around?.width ?? 1)).toBeGreaterThan(0.6);
     await expect(app.getByRole('dialog')).toBeHidden();
     for (const screen of ['tokens', 'team', 'connection', 'settings', 'invitations', 'invitations/many']) {
       await app.evaluate(hash => {

@@ -60,6 +60,20 @@ test('tokens with long names that need a decision leave the screen its room, and
   await hostile.close();
 });
 
+test('a title of several lines has room between them', async ({ app }) => {
+  await app.getByRole('button', { name: 'Open the practice team' }).click();
+  await goTo(app, 'Tokens');
+  await app.getByRole('button', { name: 'Add existing token' }).click();
+  const ratio = await app
+    .getByRole('dialog')
+    .getByRole('heading', { level: 2 })
+    .evaluate(title => {
+      const { lineHeight, fontSize } = getComputedStyle(title);
+      return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+    });
+  expect(ratio).toBeGreaterThanOrEqual(1.25);
+});
+
 test('nothing that has the focus in a dialog stands behind its title or its buttons', async ({ app }) => {
   const hostile = await startHostileService();
   const { baseUrl, session, token } = hostile;

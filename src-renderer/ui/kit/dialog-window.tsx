@@ -44,7 +44,7 @@ function OneDialog({
       // It is still drawn for a moment, and no keys are meant for it any more.
       data-closing={opened ? undefined : ''}
       title={<Heading of={heading}>{title}</Heading>}
-      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', title: classes.title ?? '' }}
       {...(above ? { zIndex: aboveDialogs } : {})}
       opened={opened}
       onClose={pending ? () => {} : onClose}
