@@ -97,6 +97,6 @@ test('what went from the list is told, searched, saved as a table, and forgotten
 
   await app.getByRole('button', { name: 'Empty…' }).click();
   await app.getByRole('button', { name: 'Delete them' }).click();
-  await expect(app.getByRole('heading', { name: 'None has gone' })).toBeVisible();
+  await expect(app.getByRole('heading', { name: 'No invitation has gone' })).toBeVisible();
   await expect(app.getByRole('button', { name: 'Empty…' })).toBeFocused();
 });

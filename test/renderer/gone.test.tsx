@@ -69,7 +69,7 @@ test('what was there at the beginning, and members that the team has not shown',
 
 test.each([
   [null, 365, 'Nothing to compare yet'],
-  [at, 365, 'None has gone'],
+  [at, 365, 'No invitation has gone'],
 ])('since %s: an empty list says why', async (since, _days, title) => {
   openApp('/invitations/gone', listed([], since));
   expect(await screen.findByRole('heading', { name: title })).toBeDefined();
@@ -130,7 +130,7 @@ test('is emptied after a question, for good, and only here', async () => {
   expect(dialog.textContent).toContain('1 invitation is deleted from this computer for good');
   expect(bridge.inputsOf('invitations.emptyGone')).toEqual([]);
   await press('Delete them');
-  expect(await screen.findByRole('heading', { name: 'None has gone' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'No invitation has gone' })).toBeDefined();
   expect(bridge.inputsOf('invitations.emptyGone')).toEqual([{ connectionId: 'c1' }]);
   // The focus comes back to where it was, which is still there.
   await waitFor(() => expect(document.activeElement).toBe(button));

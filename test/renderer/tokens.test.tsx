@@ -211,3 +211,8 @@ test('the token that Keyholder itself uses is revoked only after its name was ty
   type(/^Type the token’s name/, 'CI deploys');
   expect(screen.getByRole('button', { name: 'Revoke token' })).toHaveProperty('disabled', false);
 });
+
+test('where no end is known it is said of what, also where the words stand below the state', async () => {
+  openApp('/tokens', { 'tokens.list': () => [{ ...deploys, expiry: 'unknown', expiresAt: null }] });
+  expect(await screen.findByText('Expiry not known')).toBeDefined();
+});

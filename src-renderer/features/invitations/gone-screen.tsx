@@ -122,7 +122,7 @@ function NoneGone({ gone: { since } }: { gone: GoneList }) {
   return (
     <EmptyState
       icon={IconHistory}
-      title={since === null ? 'Nothing to compare yet' : 'None has gone'}
+      title={since === null ? 'Nothing to compare yet' : 'No invitation has gone'}
       actions={
         <Button size="sm" variant="default" component={Link} to="/invitations">
           Show the list
@@ -141,8 +141,8 @@ function Kept() {
   const days = useCall('settings.get', {}).data?.goneDays;
   return (
     <Text size="sm" c="dimmed">
-      The service does not say what became of an invitation that has left its list. A list that could not be
-      read to its end makes none gone.{' '}
+      The service does not say what became of an invitation that has left its list. Where a list could not be
+      read to its end, none counts as gone.{' '}
       {days !== undefined &&
         (days === 0
           ? 'Nothing of it is kept on this computer: '

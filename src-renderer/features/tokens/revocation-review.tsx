@@ -54,7 +54,7 @@ export function RevocationReview({ onBegun }: { onBegun: () => void }) {
   return (
     <Section
       title="What would be revoked"
-      hint="Every token that Keyholder knows of and that may work, also such as you removed from the list. The one that Keyholder itself uses goes last."
+      hint="Every token that Keyholder knows of and that may work, also if you have removed it from the list. The one that Keyholder itself uses goes last."
     >
       <Form
         pending={revoke.pending}

@@ -30,7 +30,7 @@ export function TokenTitle({ token: { name, inUse, imported } }: { token: Access
 export function EndCell({ token, now }: { token: AccessToken; now: number }) {
   const end = expiryOf(token);
   if (end !== null) return <TimeCell at={end} now={now} />;
-  return token.expiry === 'none' ? 'No expiry' : <Dim>Not known</Dim>;
+  return token.expiry === 'none' ? 'No expiry' : <Dim>Expiry not known</Dim>;
 }
 
 export function endTip(token: AccessToken): string | undefined {
