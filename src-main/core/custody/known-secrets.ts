@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import type { Random } from '../base/ports/random.ts';
 import { type Redact, redacted } from '../base/redact.ts';
 import { mayBeEscaped, type Unescaped, unescapedLayers } from './unescaped.ts';
@@ -17,8 +17,11 @@ export interface Mark {
   digest: string;
 }
 
+/** As it is used: to make that of bytes takes longer than a digest, and a text may have thousands of places to be compared. */
+type ReadyKey = ReturnType<typeof createSecretKey>;
+
 interface KeyedMark extends Mark {
-  key: Buffer;
+  key: ReadyKey;
 }
 
 /**
@@ -51,10 +54,11 @@ export class KnownSecrets {
   /** As `add`, by what `marksOf` has made of a secret with this key. */
   learn(marks: readonly Mark[], key: Buffer): void {
     let isNew = false;
+    const ready = createSecretKey(key);
     for (const { start, length, digest } of marks) {
       const there = this.#marks.get(start) ?? [];
       if (there.some(one => one.digest === digest)) continue;
-      this.#marks.set(start, [...there, { start, length, digest, key }]);
+      this.#marks.set(start, [...there, { start, length, digest, key: ready }]);
       this.#occurs[start & occursMask] = 1;
       this.#least = Math.min(this.#least, length);
       isNew = true;
@@ -122,13 +126,14 @@ export class KnownSecrets {
 export function marksOf(secret: string, key: Buffer): Mark[] {
   // A secret may hold escapes of its own, and a text with more of them loses both kinds at once.
   const layers = unescapedLayers(secret).map(({ text }) => text);
+  const ready = createSecretKey(key);
   // Half of a character, as a service may send it, has no encoding: whoever encodes it writes the sign for an unreadable one.
   return [...new Set([secret, secret.toWellFormed(), ...layers])]
     .filter(form => form.length >= shortest)
-    .map(form => ({ start: startOf(form, 0), length: form.length, digest: digestOf(form, key) }));
+    .map(form => ({ start: startOf(form, 0), length: form.length, digest: digestOf(form, ready) }));
 }
 
-function digestOf(text: string, key: Buffer): string {
+function digestOf(text: string, key: ReadyKey): string {
   let plain = '';
   for (let at = 0; at < text.length; at += 1) plain += String.fromCharCode(plainCode(text, at));
   return createHmac('sha256', key).update(plain).digest('base64');
