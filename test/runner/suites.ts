@@ -3,6 +3,7 @@ import { inProject, runToEnd, runTool } from '../../build/run-tool.ts';
 import { findElectron, sandboxHelper, thisMachine } from '../../build/runtime.ts';
 import { sandboxMissing } from '../../build/sandbox-missing.ts';
 import { findHeadlessBrowser } from '../e2e/browser.ts';
+import { compileCache } from '../support/compile-cache.ts';
 import { here, missingProgram } from '../support/needs.ts';
 import { startDisplay } from '../support/x-display.ts';
 import { type Outcome, reported, skippedWhole } from './outcome.ts';
@@ -14,6 +15,12 @@ export type Suite = (label: string | null) => Promise<Outcome>;
 
 const journeys = 'test/e2e/playwright.config.ts';
 const standIn = 'test/electron/stand-in.config.ts';
+
+/**
+ * For the runners, their workers and what the tests start with an environment of ours: hundreds of programs, and the half of a start is
+ * compiling what the one before has compiled.
+ */
+const keptCompiled = { NODE_COMPILE_CACHE: compileCache };
 
 /** In the order in which they are begun: the longest first. */
 export const suites: Readonly<Record<string, Suite>> = {
@@ -76,8 +83,9 @@ function vitest(
 ): Promise<Outcome> {
   const chosen = [...projects.map(name => `--project=${name}`), ...paths];
   const args = ['run', '--reporter=default', '--reporter=json', ...chosen];
+  const env = { ...process.env, ...keptCompiled };
   return reported(
-    file => runTool(['vitest'], [...args, `--outputFile.json=${file}`], process.env, label),
+    file => runTool(['vitest'], [...args, `--outputFile.json=${file}`], env, label),
     countVitest,
   );
 }
@@ -92,7 +100,7 @@ function playwright(
   return reported(file => {
     // Beside the FORCE_COLOR of Playwright's workers it makes every Node begin with a warning.
     const { NO_COLOR: _plain, ...ours } = process.env;
-    const env = { ...ours, ...more, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const env = { ...ours, ...keptCompiled, ...more, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
     return runTool(['@playwright/test', 'playwright'], args, env, label);
   }, countPlaywright);
 }

@@ -14,13 +14,13 @@ export function runDist(
   return runNode(project, [join(project, 'build/dist.ts'), ...args], env);
 }
 
-/** Node in a folder, with an environment in which nothing can tell that a test has started it. */
+/** Node in a folder, with an environment in which nothing can tell that a test has started it. What a copy compiles is not kept. */
 export function runNode(
   folder: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<string> {
-  const { VITEST: _inside, NODE_ENV: _test, ...outside } = process.env;
+  const { VITEST: _inside, NODE_ENV: _test, NODE_COMPILE_CACHE: _compiled, ...outside } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...outside, ...env },
