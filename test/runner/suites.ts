@@ -17,8 +17,8 @@ const journeys = 'test/e2e/playwright.config.ts';
 const standIn = 'test/electron/stand-in.config.ts';
 
 /**
- * For the runners, their workers and what the tests start with an environment of ours: hundreds of programs, and the half of a start is
- * compiling what the one before has compiled.
+ * For the runners, their workers and what the tests start with an environment of ours: hundreds of programs, each of which would
+ * compile anew what the one before it has compiled.
  */
 const keptCompiled = { NODE_COMPILE_CACHE: compileCache };
 
