@@ -20,15 +20,15 @@ declare global {
   }
 }
 
-/** From now on every alert and every row of a doubt is remembered that is in the document, for however short a time. */
+/** From now on every alert and every row of a doubt is remembered that comes into the document, for however short a time. */
 async function rememberAlerts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const told = '[role="alert"], [aria-label="Invitations in doubt"] > *';
-    const seen = new Set<string>();
+    const all = () => [...document.querySelectorAll(told)].map(one => one.textContent ?? '');
+    const seen = new Set(all());
     window.alertsSeen = [];
     new MutationObserver(() => {
-      for (const alert of document.querySelectorAll(told)) {
-        const text = alert.textContent ?? '';
+      for (const text of all()) {
         if (!seen.has(text)) window.alertsSeen?.push(text);
         seen.add(text);
       }

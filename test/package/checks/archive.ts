@@ -12,7 +12,9 @@ function pageParts(): string[] {
   const parts = readdirSync(pages, { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name))
     .flatMap(name => [
-      ...readFileSync(join(pages, name), 'utf8').matchAll(/\bimport\('\.\/(?:[\w/-]+\/)?([\w-]+)\.tsx'\)/g),
+      ...readFileSync(join(pages, name), 'utf8').matchAll(
+        /\bimport\('\.{1,2}\/(?:[\w./-]+\/)?([\w-]+)\.tsx'\)/g,
+      ),
     ]);
   return parts.map(([, name = '']) => name);
 }
