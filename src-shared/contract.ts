@@ -49,7 +49,7 @@ import { ledgerMethods } from './ledger-methods.ts';
 import { act, confirmed, done, local, nothing, ofConnection, passing, read } from './method.ts';
 import { policyReportSchema } from './policy.ts';
 import { sessionInput } from './secret.ts';
-import { settingsInForceSchema, settingsSchema } from './settings.ts';
+import { settingsChangeSchema, settingsInForceSchema } from './settings.ts';
 import { teamSchema } from './team.ts';
 import { tokenMethods } from './token-methods.ts';
 import { updateStateSchema, versionInput } from './update.ts';
@@ -76,7 +76,7 @@ export const methods = {
    * What is fixed has to come as it is (`managed`); the owner's own choice of it is kept for later.
    * SECURITY: after an absence, the guard cannot be switched off either.
    */
-  'settings.set': act(settingsSchema.strict(), settingsInForceSchema, { ...local, presence: true }),
+  'settings.set': act(settingsChangeSchema.strict(), settingsInForceSchema, { ...local, presence: true }),
 
   /** What the policy file of a managed computer says. It is read at the start. */
   'policy.get': read(nothing, policyReportSchema, { asks: 'nobody', topics: [] }),

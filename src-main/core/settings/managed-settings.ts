@@ -1,5 +1,5 @@
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
-import type { ManagedSetting, Settings, SettingsInForce } from '../../../src-shared/settings.ts';
+import type { SettingsChange, SettingsInForce } from '../../../src-shared/settings.ts';
 import { problem } from '../base/problem-error.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
 import type { SettingsStore } from './settings-store.ts';
@@ -20,19 +20,16 @@ export class ManagedSettings {
   }
 
   /** @throws ProblemError `managed` with the fields that cannot be changed; then nothing is */
-  async set(wanted: Settings): Promise<SettingsInForce> {
+  async set(wanted: SettingsChange): Promise<SettingsInForce> {
     const { value } = this;
-    const changed = value.fixed.filter(name => wanted[name] !== value[name]);
+    const changed = value.fixed.filter(name => wanted[name] !== undefined && wanted[name] !== value[name]);
     if (changed.length > 0) {
       throw problem('managed', {
         fields: Object.fromEntries(changed.map(name => [name, [fieldMessages.policy.fixes]])),
       });
     }
-    await this.#own.set({ ...wanted, ...only(this.#own.value, value.fixed) });
+    const isOpen = ([name]: [string, unknown]) => !value.fixed.some(one => one === name);
+    await this.#own.set(Object.fromEntries(Object.entries(wanted).filter(isOpen)));
     return this.value;
   }
-}
-
-function only(settings: Settings, names: readonly ManagedSetting[]): Partial<Settings> {
-  return Object.fromEntries(names.map(name => [name, settings[name]]));
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { defaultSettings, type Settings, settingsSchema } from '../../../src-shared/settings.ts';
+import {
+  defaultSettings,
+  type Settings,
+  type SettingsChange,
+  settingsSchema,
+} from '../../../src-shared/settings.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Notices } from '../base/notices.ts';
 import type { Files } from '../base/ports/files.ts';
@@ -43,8 +48,10 @@ export class SettingsStore {
     return this.#file.value.skippedVersion;
   }
 
-  async set(settings: Settings): Promise<Settings> {
-    await this.#file.update(stored => ({ ...settings, skippedVersion: stored.skippedVersion }));
+  /** In its turn: of two choices at once neither is undone by the other. @throws ProblemError `storage-unwritable` */
+  async set(change: SettingsChange): Promise<Settings> {
+    const given = Object.entries(change).filter(([, value]) => value !== undefined);
+    await this.#file.update(stored => ({ ...stored, ...Object.fromEntries(given) }));
     this.#changes.announce(['settings']);
     return this.value;
   }

@@ -10,7 +10,7 @@ import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 
 /** When the end of a token is told. Holds at once: each day is one choice. */
 export function EndsSection({
-  settings: { fixed: _, ...settings },
+  settings: { endDays: chosen },
   features,
 }: {
   settings: SettingsInForce;
@@ -19,10 +19,10 @@ export function EndsSection({
   const save = useAction('settings.set');
   const show = useAction('tokens.tryNotification');
   // Another day, of a file that was written by hand, stays to choose.
-  const days = [...new Set([...defaultSettings.endDays, ...settings.endDays])].toSorted((a, b) => b - a);
-  const choose = (chosen: string[]) => {
-    const endDays = chosen.map(Number).toSorted((a, b) => b - a);
-    void save.run({ ...settings, endDays });
+  const days = [...new Set([...defaultSettings.endDays, ...chosen])].toSorted((a, b) => b - a);
+  const choose = (now: string[]) => {
+    const endDays = now.map(Number).toSorted((a, b) => b - a);
+    void save.run({ endDays });
   };
   return (
     <Section title="Ends of tokens">
@@ -32,7 +32,7 @@ export function EndsSection({
           description={`${features.notifications ? 'By a notification of the system, once each, and on the screen' : 'On the screen'}. With none of them, no end is told. Each token can be left out in its notes.`}
           labelElement="div"
         >
-          <Chip.Group multiple value={settings.endDays.map(String)} onChange={choose}>
+          <Chip.Group multiple value={chosen.map(String)} onChange={choose}>
             <Group gap="xs" mt="xs" role="group" aria-label="Days before the end">
               {days.map(day => (
                 <Chip key={day} value={String(day)} size="sm" variant="light" disabled={save.pending}>

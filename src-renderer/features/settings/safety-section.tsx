@@ -3,9 +3,8 @@ import { useForm } from '@mantine/form';
 import {
   defaultSettings,
   idleMinutes,
-  type Settings,
   type SettingsInForce,
-  settingsSchema,
+  settingsChangeSchema,
 } from '../../../src-shared/settings.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -33,9 +32,8 @@ interface Values {
   goneDays: number | string;
 }
 
-/** @param others are chosen in sections of their own, and go back as they are */
-const toSettings = (values: Values, { updates, endDays }: Pick<Settings, 'updates' | 'endDays'>) => ({
-  ...{ updates, endDays },
+/** What is chosen in sections of its own, maybe a moment ago, is left out. */
+const toSettings = (values: Values) => ({
   clipboardSeconds: numberIn(values.clipboardSeconds),
   idleMinutes: Number(values.idleMinutes),
   goneDays: numberIn(values.goneDays),
@@ -49,7 +47,7 @@ const sentences: Record<string, string> = {
 };
 
 function validate(values: Values): Record<string, string> {
-  const parsed = settingsSchema.safeParse(toSettings(values, defaultSettings));
+  const parsed = settingsChangeSchema.safeParse(toSettings(values));
   const fields = parsed.error?.issues.map(({ path }) => String(path[0])) ?? [];
   return Object.fromEntries(fields.map(field => [field, sentences[field] ?? 'This cannot be kept.']));
 }
@@ -67,7 +65,7 @@ export function SafetySection({ settings }: { settings: SettingsInForce }) {
     validate,
   });
   const submit = async (values: Values) => {
-    const parsed = settingsSchema.safeParse(toSettings(values, settings));
+    const parsed = settingsChangeSchema.safeParse(toSettings(values));
     if (!parsed.success) return;
     const saved = await save.run(parsed.data);
     if (saved?.ok) {

@@ -5,9 +5,9 @@ import { useAction } from '../../bridge/use-action.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 
 /** Holds at once: it is one choice, and no form. */
-export function UpdatesSwitch({ settings: { fixed, ...settings } }: { settings: SettingsInForce }) {
+export function UpdatesSwitch({ settings: { fixed, updates } }: { settings: SettingsInForce }) {
   const save = useAction('settings.set');
-  const [wanted, setWanted] = useState(settings.updates);
+  const [wanted, setWanted] = useState(updates);
   const isFixed = fixed.includes('updates');
   return (
     <Stack gap="xs">
@@ -16,11 +16,11 @@ export function UpdatesSwitch({ settings: { fixed, ...settings } }: { settings: 
         description={
           isFixed ? 'The policy of this computer fixes this.' : 'Nothing is ever installed without your word.'
         }
-        checked={save.pending ? wanted : settings.updates}
+        checked={save.pending ? wanted : updates}
         disabled={isFixed || save.pending}
         onChange={event => {
           setWanted(event.currentTarget.checked);
-          void save.run({ ...settings, updates: event.currentTarget.checked });
+          void save.run({ updates: event.currentTarget.checked });
         }}
       />
       {save.problem && <ProblemAlert problem={save.problem} title="The choice was not saved" />}

@@ -11,11 +11,8 @@ function pageParts(): string[] {
   const pages = join(root, 'src-renderer');
   const parts = readdirSync(pages, { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name))
-    .flatMap(name => [
-      ...readFileSync(join(pages, name), 'utf8').matchAll(
-        /\bimport\('\.{1,2}\/(?:[\w./-]+\/)?([\w-]+)\.tsx'\)/g,
-      ),
-    ]);
+    .map(name => readFileSync(join(pages, name), 'utf8'))
+    .flatMap(text => [...text.matchAll(/\bimport\('\.{1,2}\/(?:[\w./-]+\/)?([\w-]+)\.tsx'\)/g)]);
   return parts.map(([, name = '']) => name);
 }
 

@@ -56,7 +56,7 @@ export function lastPresence(
 export function idleLimit({ world, restored }: Scene): number {
   if (restored.length > 0) return Number.POSITIVE_INFINITY;
   const set = world.calls
-    .filter(one => one.method === 'settings.set')
+    .filter(one => one.method === 'settings.set' && inputOf(one).idleMinutes !== undefined)
     .map(one => Number(inputOf(one).idleMinutes));
   const all = [15, ...set].map(minutes => (minutes > 0 ? minutes : Number.POSITIVE_INFINITY));
   return Math.max(...all) * 60_000;

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { defaultSettings } from '../../src-shared/settings.ts';
+import { type Core, startCore } from '../support/core-harness.ts';
+
+let core: Core;
+
+beforeEach(async () => {
+  core = await startCore();
+});
+afterEach(() => core.close());
+
+it('a choice that is left out stays as it is, also for a client that knows of fewer', async () => {
+  await core.call('settings.set', { updates: false, endDays: [7], goneDays: 30 });
+  const saved = await core.call('settings.set', { clipboardSeconds: 60 });
+  expect(saved).toEqual({
+    ...{ ...defaultSettings, updates: false, endDays: [7], goneDays: 30, clipboardSeconds: 60, fixed: [] },
+  });
+  const after = await core.restart();
+  expect(await after.call('settings.get', {})).toEqual(saved);
+  await after.close();
+});
+
+it('of two choices at once neither is undone by the other', async () => {
+  await Promise.all([
+    core.call('settings.set', { updates: false }),
+    core.call('settings.set', { clipboardSeconds: 60 }),
+    core.call('settings.set', { idleMinutes: 5 }),
+  ]);
+  expect(await core.call('settings.get', {})).toMatchObject({
+    ...{ updates: false, clipboardSeconds: 60, idleMinutes: 5 },
+  });
+});
+
+it('a choice that an app of one process has spread as undefined is left out, too', async () => {
+  await core.call('settings.set', { updates: false });
+  const unset = { updates: undefined, clipboardSeconds: 60 };
+  expect(await core.app.dispatch('settings.set', unset)).toMatchObject({
+    ...{ ok: true, value: { updates: false, clipboardSeconds: 60 } },
+  });
+});
