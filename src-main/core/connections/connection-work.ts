@@ -49,7 +49,7 @@ export class ConnectionWork {
   begin(id: string): void {
     const { removing, removed } = this.#of(id);
     if (removing && !removed) throw problem('conflict', { reason: 'removing' });
-    this.#works.delete(id);
+    if (removed) this.#works.delete(id);
   }
 
   /** Brings it to its end before the connection can be removed. @throws ProblemError `conflict`, and whatever `run` throws */
