@@ -59,6 +59,26 @@ function onceWrittenDown(isIt: () => boolean, then: () => Promise<unknown>): Pro
   return done.promise;
 }
 
+/** Before the keychain gives it out. Returns whether it was asked for. */
+function onceTheJournalsKeyIsAskedFor(then: () => Promise<unknown>): () => boolean {
+  const get = core.keychain.get.bind(core.keychain);
+  let isDue = true;
+  core.keychain.get = async account => {
+    if (isDue && account === jobsKey) {
+      isDue = false;
+      await then();
+    }
+    return get(account);
+  };
+  return () => !isDue;
+}
+
+async function startAnew(): Promise<void> {
+  const before = core;
+  core = await core.restart();
+  await before.close();
+}
+
 const person = { email: 'bo@x.example', role: 'member', useSeat: true };
 
 it('an invitation that was written down for one token is not sent with another', async () => {
@@ -74,20 +94,12 @@ it('an invitation that was written down for one token is not sent with another',
 });
 
 it('nor is one that was asked for with one, while the keychain is asked for the key of the journal', async () => {
-  const get = core.keychain.get.bind(core.keychain);
-  let once = true;
-  core.keychain.get = async account => {
-    if (once && account === jobsKey) {
-      once = false;
-      await use('Second');
-    }
-    return get(account);
-  };
+  const isExchanged = onceTheJournalsKeyIsAskedFor(() => use('Second'));
   expect(await core.refused('invitations.create', { connectionId, ...person })).toEqual({
     code: 'cancelled',
     reason: 'token-exchanged',
   });
-  expect(once).toBe(false);
+  expect(isExchanged()).toBe(true);
   expect(invited).toEqual([]);
   expect((await core.call('jobs.list', {})).jobs).toEqual([]);
 });
@@ -100,9 +112,7 @@ it('nor one that was asked for while it was still being read what earlier runs h
     if (account === jobsKey) await asked.promise;
     return get(account);
   };
-  const before = core;
-  core = await core.restart();
-  await before.close();
+  await startAnew();
   const refused = core.refused('invitations.create', { connectionId, ...person });
   await use('Second');
   asked.resolve();
@@ -164,18 +174,14 @@ describe('of several', () => {
     await core.call('jobs.pause', { id });
     await expect.poll(async () => (await job()).counts.sent).toBe(0);
     const { done } = (await job()).counts;
-    const before = core;
-    core = await core.restart();
-    await before.close();
+    await startAnew();
     await use('Second');
     await expect.poll(async () => (await core.call('jobs.list', {})).earlier).toBe('known');
     await resume();
     const waits = `${done} done, ${3 - done} waiting`;
     await expect.poll(state).toEqual(['paused', exchanged, waits]);
     // Nor is it forgotten that they were told.
-    const told = core;
-    core = await core.restart();
-    await told.close();
+    await startAnew();
     await expect.poll(async () => (await core.call('jobs.list', {})).earlier).toBe('known');
     expect(await state()).toEqual(['paused', exchanged, waits]);
     await resume();
@@ -184,15 +190,7 @@ describe('of several', () => {
   });
 
   it('one that was asked for with one is begun with no other', async () => {
-    const get = core.keychain.get.bind(core.keychain);
-    let once = true;
-    core.keychain.get = async account => {
-      if (once && account === jobsKey) {
-        once = false;
-        await use('Second');
-      }
-      return get(account);
-    };
+    onceTheJournalsKeyIsAskedFor(() => use('Second'));
     await send();
     await expect.poll(state).toEqual(['paused', exchanged, '0 done, 3 waiting']);
     expect(invited).toEqual([]);

@@ -23,7 +23,7 @@ const connectionOf = async (core: Core): Promise<string> => {
   return only.id;
 };
 
-/** Ids of tokens that a row names, of removed ones too. */
+/** Names of the tokens that stand in a row, of removed ones too. */
 async function known(core: Core): Promise<string[]> {
   const { rows } = await core.call('tokens.overview', { from: 0, count: 100 });
   const removed = await core.call('tokens.removed', {});
@@ -44,18 +44,18 @@ it('a connection that a file has brought, that was removed and is brought again,
 
 /** Begins both, the second one as the first writes for the nth time. */
 async function during(begin: () => Promise<unknown>, nth: number, then: () => Promise<unknown>) {
-  const then_ = Promise.withResolvers<unknown>();
+  const other = Promise.withResolvers<unknown>();
   const write = second.files.write.bind(second.files);
   let left = nth;
   second.files.write = async (name, data) => {
     left -= 1;
-    if (left === 0) then_.resolve(then());
+    if (left === 0) other.resolve(then());
     await write(name, data);
   };
   await begin();
   second.files.write = write;
   if (left > 0) return false;
-  await then_.promise;
+  await other.promise;
   return true;
 }
 
