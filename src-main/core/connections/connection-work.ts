@@ -7,10 +7,7 @@ interface Work {
   readonly ends: Map<SentWith, AbortController>;
   /** How much is under way that is brought to its end. */
   finishing: number;
-  /** Its removal has begun, or is done. */
-  removing: boolean;
-  /** Its removal is done. */
-  removed: boolean;
+  removal: 'none' | 'begun' | 'done';
 }
 
 /**
@@ -29,13 +26,14 @@ export class ConnectionWork {
   /** Aborted as soon as the credential that the connection has now is its own no longer, it is being removed, or the app ends. */
   signal(id: string, sentWith: SentWith): AbortSignal {
     const work = this.#of(id);
-    return work.removing ? AbortSignal.abort() : AbortSignal.any([endOf(work, sentWith).signal, this.#stop]);
+    if (work.removal !== 'none') return AbortSignal.abort();
+    return AbortSignal.any([endOf(work, sentWith).signal, this.#stop]);
   }
 
   /** Runs once as `signal` is aborted, but for the app's own end: a signal of several with a listener keeps both in memory until then. */
   whenEnded(id: string, sentWith: SentWith, run: () => void): void {
     const work = this.#of(id);
-    if (!work.removing) endOf(work, sentWith).signal.addEventListener('abort', run, { once: true });
+    if (work.removal === 'none') endOf(work, sentWith).signal.addEventListener('abort', run, { once: true });
   }
 
   /** The credential was exchanged or forgotten. */
@@ -47,15 +45,15 @@ export class ConnectionWork {
 
   /** One that was removed is there again, by the same id: a file of another computer has brought it. @throws ProblemError `conflict` */
   begin(id: string): void {
-    const { removing, removed } = this.#of(id);
-    if (removing && !removed) throw problem('conflict', { reason: 'removing' });
-    if (removed) this.#works.delete(id);
+    const { removal } = this.#of(id);
+    if (removal === 'begun') throw problem('conflict', { reason: 'removing' });
+    if (removal === 'done') this.#works.delete(id);
   }
 
   /** Brings it to its end before the connection can be removed. @throws ProblemError `conflict`, and whatever `run` throws */
   async finishing<T>(id: string, run: () => Promise<T>): Promise<T> {
     const work = this.#of(id);
-    if (work.removing) throw problem('conflict', { reason: 'removing' });
+    if (work.removal !== 'none') throw problem('conflict', { reason: 'removing' });
     work.finishing += 1;
     try {
       return await run();
@@ -70,22 +68,22 @@ export class ConnectionWork {
    */
   async removing(id: string, run: () => Promise<void>): Promise<void> {
     const work = this.#of(id);
-    if (work.removing) throw problem('conflict', { reason: 'removing' });
+    if (work.removal !== 'none') throw problem('conflict', { reason: 'removing' });
     if (work.finishing > 0) throw problem('conflict', { reason: 'connection-busy' });
-    work.removing = true;
+    work.removal = 'begun';
     for (const end of work.ends.values()) end.abort();
     work.ends.clear();
     try {
       await run();
-      work.removed = true;
+      work.removal = 'done';
     } catch (error) {
-      work.removing = false;
+      work.removal = 'none';
       throw error;
     }
   }
 
   #of(id: string): Work {
-    const work = this.#works.get(id) ?? { ends: new Map(), finishing: 0, removing: false, removed: false };
+    const work: Work = this.#works.get(id) ?? { ends: new Map(), finishing: 0, removal: 'none' };
     this.#works.set(id, work);
     return work;
   }
