@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 
 /** Not on Windows: an open that waits for nobody at the other end, and takes no terminal. */
 const { O_RDONLY, O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
@@ -8,8 +8,8 @@ const { O_RDONLY, O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK = 0, O_NOCTTY = 0 } = 
 const most = 256 * 1024 ** 2;
 
 /**
- * What a file says. SECURITY: only a plain file is read or appended to, and none beyond a limit: a pipe in its place would be waited for
- * without end, and a device read without end.
+ * What a file says. SECURITY: only a plain file is read, appended to or replaced, and none beyond a limit: a pipe in its place would be
+ * waited for without end, a device read without end, and one that is replaced is gone for every program.
  */
 export async function readPlain(path: string, mostBytes = most): Promise<string> {
   const file = await opened(path, O_RDONLY);
@@ -36,6 +36,15 @@ async function opened(path: string, flags: number): Promise<FileHandle> {
     await file.close();
     throw error;
   }
+}
+
+/** Before another file takes its place, or that of what a link leads to. @throws Error `EFTYPE`, and what the disk has against looking */
+export async function refuseToReplace(path: string): Promise<void> {
+  const there = await stat(path).catch(error => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (there && !there.isFile()) throw refusal('EFTYPE', 'This is no plain file.');
 }
 
 const refusal = (code: string, message: string): Error => Object.assign(new Error(message), { code });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { refuseToReplace } from './plain-file.ts';
 
 /**
  * Writes a file whole or not at all, for its owner alone: beside its place first, and synced, as is the folder once it has taken its place.
@@ -13,6 +14,7 @@ export async function writeWhole(
   content: string | Uint8Array | readonly Uint8Array[],
 ): Promise<void> {
   const place = await realpath(path).catch(() => path);
+  await refuseToReplace(place);
   const beside = `${place}.${randomInt(2 ** 32)}`;
   try {
     const file = await open(beside, 'wx', 0o600);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, open, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ async function noticesAtStart(): Promise<string[]> {
 
 describeUnless(
   noPipes,
-  'SECURITY: only a plain file is read or appended to, and none beyond a limit: where something else lies',
+  'SECURITY: only a plain file is read, appended to or replaced, and none beyond a limit: where something else lies',
   () => {
     const files = ['ledger.json', 'connections.json', 'settings.json', 'jobs.jsonl', 'activity.jsonl'];
     const manners: [string, (name: string) => unknown][] = [
@@ -55,6 +55,28 @@ describeUnless(
       await lay('jobs.jsonl');
       const { append } = createDataFolder(folder);
       await expect(append('jobs.jsonl', 'a line\n')).rejects.toMatchObject({ code: expect.any(String) });
+    });
+
+    // Not a device: whoever may replace that one would, with the test's own file.
+    const others: typeof manners = [
+      ...manners.filter(([what]) => /^a (?:pipe|folder|link)/.test(what)),
+      [
+        'a link to a pipe elsewhere',
+        async name => {
+          pipe('elsewhere');
+          await symlink(at('elsewhere'), at(name));
+        },
+      ],
+    ];
+    it.each(others)('%s: nothing takes its place', async (_what, lay) => {
+      await lay('ledger.json');
+      const before = await lstat(at('ledger.json'));
+      await expect(createDataFolder(folder).write('ledger.json', '{}')).rejects.toMatchObject({
+        code: expect.any(String),
+      });
+      expect((await lstat(at('ledger.json'))).ino).toBe(before.ino);
+      const led = await stat(at('ledger.json')).catch(() => null);
+      expect(led?.isFile() ?? false).toBe(false);
     });
 
     it('a pipe with a reader: nothing is appended either', async () => {
