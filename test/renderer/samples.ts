@@ -1,5 +1,5 @@
 import { type AccessToken, accessTokenSchema } from '../../src-shared/access-token.ts';
-import type { Connection } from '../../src-shared/connection.ts';
+import { type Connection, connectionSchema } from '../../src-shared/connection.ts';
 import type { ExchangeRecord } from '../../src-shared/exchange-record.ts';
 import type { AppInfo } from '../../src-shared/host.ts';
 import type { Invitation, InvitationList } from '../../src-shared/invitation.ts';
@@ -27,7 +27,7 @@ export const info: AppInfo = {
   dataDir: '/home/owner/.local/share/keyholder',
 };
 
-export const northwind: Connection = {
+export const northwind: Connection = connectionSchema.parse({
   id: 'c1',
   label: 'Northwind',
   baseUrl: 'https://api.northwind.example',
@@ -38,7 +38,7 @@ export const northwind: Connection = {
   tokenInUse: 't1',
   managed: false,
   clockOffsetMs: null,
-};
+});
 
 /** What a stored row may lack is as a new one's. */
 export const deploys: AccessToken = accessTokenSchema.parse({

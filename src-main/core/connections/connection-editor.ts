@@ -10,7 +10,7 @@ import type { Vault } from '../custody/vault.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
-import { type ConnectionRecord, deletedSession, noSession } from './connection-record.ts';
+import { type ConnectionRecord, deletedSession, newConnection } from './connection-record.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import type { ConnectionTokens } from './connection-tokens.ts';
 import type { ConnectionWork } from './connection-work.ts';
@@ -69,16 +69,9 @@ export class ConnectionEditor {
   async create(given: Given): Promise<Connection> {
     const { connections, gate, newId } = this.#parts;
     gate.checkFields(changedAddresses(given, null));
-    const id = newId();
     const { label, baseUrl, dashboardUrl, teamId } = given;
-    const record: ConnectionRecord = {
-      ...{ id, kind: 'service', label, baseUrl, dashboardUrl, teamId },
-      ...{
-        tokenInUse: null,
-        session: noSession,
-        unasked: [baseUrl, dashboardUrl].some(one => gate.isNew(one)),
-      },
-    };
+    const unasked = [baseUrl, dashboardUrl].some(one => gate.isNew(one));
+    const record = newConnection({ id: newId(), label, baseUrl, dashboardUrl, teamId, unasked });
     await connections.add(record);
     return this.shown(record);
   }

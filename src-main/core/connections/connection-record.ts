@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseAddress } from '../../../src-shared/address.ts';
-import { sessionStateSchema } from '../../../src-shared/connection.ts';
+import { connectionSchema, sessionStateSchema } from '../../../src-shared/connection.ts';
 import { epochMs } from '../../../src-shared/time.ts';
 
 /** An address that was changed by hand into something else makes the file a damaged one. */
@@ -10,14 +10,9 @@ const originSchema = z.string().refine(text => {
 });
 
 /** One connection as it lies in connections.json. No secret: the session itself is in the keychain. */
-export const connectionRecordSchema = z.object({
-  id: z.string(),
-  label: z.string(),
+export const connectionRecordSchema = connectionSchema.omit({ managed: true, clockOffsetMs: true }).extend({
   baseUrl: originSchema,
   dashboardUrl: originSchema,
-  teamId: z.string().nullable(),
-  kind: z.enum(['service', 'practice']),
-  tokenInUse: z.string().nullable(),
   /** The owner was not asked yet whether something may be sent to its addresses. Missing where it is older than the question. */
   unasked: z.boolean().optional(),
   session: z.object({
@@ -46,6 +41,19 @@ export const noSession: ConnectionRecord['session'] = {
   checkedAt: null,
   run: null,
 };
+
+/** What a stored one may lack is in a new one as its schema says. */
+const blank = connectionRecordSchema
+  .omit({ id: true, label: true, baseUrl: true, dashboardUrl: true, teamId: true })
+  .parse({ kind: 'service', tokenInUse: null, session: noSession });
+
+type Given = Pick<ConnectionRecord, 'id' | 'label' | 'baseUrl' | 'dashboardUrl' | 'teamId'>;
+
+/** A service's, which has neither a session nor a token yet. */
+export const newConnection = (given: Given & Partial<ConnectionRecord>): ConnectionRecord => ({
+  ...blank,
+  ...given,
+});
 
 /** None that is told of. */
 export const halfKeptSession: ConnectionRecord['session'] = { ...noSession, halfKept: true };

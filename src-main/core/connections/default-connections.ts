@@ -1,6 +1,6 @@
 import type { PolicyConnection } from '../../../src-shared/policy.ts';
 import { isSame } from '../policy/managed-policy.ts';
-import { type ConnectionRecord, noSession } from './connection-record.ts';
+import { newConnection } from './connection-record.ts';
 import type { ConnectionStore } from './connection-store.ts';
 
 /**
@@ -14,10 +14,7 @@ export async function addDefaultConnections(
 ): Promise<void> {
   for (const { label, baseUrl, dashboardUrl, teamId = null } of wanted) {
     if (connections.all.some(one => isSame(one, { baseUrl, dashboardUrl }))) continue;
-    const record: ConnectionRecord = {
-      ...{ id: newId(), kind: 'service', label, baseUrl, dashboardUrl, teamId },
-      ...{ tokenInUse: null, session: noSession },
-    };
+    const record = newConnection({ id: newId(), label, baseUrl, dashboardUrl, teamId });
     await connections.addRecovered(record);
     const current = connections.all.find(one => one.id === connections.currentId);
     if (current?.kind !== 'service') await connections.select(record.id);

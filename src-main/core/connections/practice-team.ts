@@ -3,7 +3,7 @@ import type { PracticeLauncher, RunningPractice } from '../base/ports/practice-l
 import { sessionAccount, tokenAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
-import type { ConnectionRecord } from './connection-record.ts';
+import { type ConnectionRecord, newConnection } from './connection-record.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import type { ConnectionTokens } from './connection-tokens.ts';
 
@@ -80,7 +80,7 @@ export class PracticeTeam {
     const { connections, tokens, vault, clock, run, newId } = this.#parts;
     const now = clock.now();
     const key = newId();
-    const record: ConnectionRecord = {
+    const record = newConnection({
       id: newId(),
       label: 'Practice team',
       kind: 'practice',
@@ -89,7 +89,7 @@ export class PracticeTeam {
       teamId: service.teamId,
       tokenInUse: key,
       session: { heldIn: 'memory', savedAt: now, verdict: 'accepted', checkedAt: now, run },
-    };
+    });
     vault.hold(sessionAccount(record), service.session);
     vault.hold(tokenAccount(record, key), service.token);
     const { id: connectionId } = record;

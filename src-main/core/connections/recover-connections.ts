@@ -1,5 +1,5 @@
 import type { Notices } from '../base/notices.ts';
-import { type ConnectionRecord, noSession } from './connection-record.ts';
+import { type ConnectionRecord, newConnection } from './connection-record.ts';
 import type { ConnectionStore } from './connection-store.ts';
 
 /** What a token's row knows of the connection it was made with. */
@@ -33,16 +33,13 @@ export async function recoverConnections(
 /** null: a row of the practice team, whose service is gone. */
 function recovered(id: string, { baseUrl, dashboardUrl, teamId }: Remembered): ConnectionRecord | null {
   if (baseUrl === null || dashboardUrl === null) return null;
-  return {
+  return newConnection({
     id,
     label: `Recovered: ${new URL(baseUrl).host}`,
-    kind: 'service',
     baseUrl,
     dashboardUrl,
     teamId,
-    tokenInUse: null,
     // SECURITY: a yes to an address is lost with the file of the connections. A row is written before anything is sent for it, and proves none.
     unasked: true,
-    session: noSession,
-  };
+  });
 }

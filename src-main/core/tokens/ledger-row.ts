@@ -59,39 +59,16 @@ function others(now: string | null, before: string | null, beside: readonly stri
   return [...all].sort();
 }
 
+/** What a stored row may lack is in a new one as its schema says. */
+const blank = ledgerRowSchema
+  .omit({ key: true, connectionId: true, name: true, how: true, state: true, recordedAt: true })
+  .parse({
+    ...{ id: null, teamId: null, createdAt: null, expiresAt: null, expiry: 'unknown' },
+    ...{ tail: null, secretIn: 'nowhere', revokedAt: null, refusedAt: null, run: null },
+  });
+
 /** A ledger row of which nothing more is known than what is given. */
-export function newRow(given: Given & Partial<LedgerRow>): LedgerRow {
-  return {
-    id: null,
-    teamId: null,
-    createdAt: null,
-    expiresAt: null,
-    expiry: 'unknown',
-    tail: null,
-    secretIn: 'nowhere',
-    revokedAt: null,
-    refusedAt: null,
-    note: '',
-    places: [],
-    watch: true,
-    lastUsedAt: null,
-    lastProof: null,
-    replaces: null,
-    replacedBy: null,
-    fingerprint: null,
-    notified: [],
-    imported: false,
-    alsoKnown: [],
-    otherKeys: [],
-    otherFingerprints: [],
-    otherTails: [],
-    left: false,
-    run: null,
-    baseUrl: null,
-    dashboardUrl: null,
-    ...given,
-  };
-}
+export const newRow = (given: Given & Partial<LedgerRow>): LedgerRow => ({ ...blank, ...given });
 
 /** Where a row belongs, as far as it says. */
 export function originsOf({ baseUrl, dashboardUrl }: Pick<LedgerRow, 'baseUrl' | 'dashboardUrl'>): string[] {

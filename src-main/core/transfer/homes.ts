@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TransferReview } from '../../../src-shared/transfer.ts';
-import { type ConnectionRecord, noSession } from '../connections/connection-record.ts';
+import { type ConnectionRecord, newConnection } from '../connections/connection-record.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import type { TransferConnection } from './transfer-file.ts';
 
@@ -39,11 +39,10 @@ function homeOf(given: TransferConnection, { all, gate }: Around): Home {
   const state = isAllowed(gate, { baseUrl, dashboardUrl }) ? 'new' : 'not-allowed';
   return {
     state,
-    record: {
-      ...{ id, kind: 'service', label: given.label, baseUrl, dashboardUrl, teamId },
-      ...{ tokenInUse: null, session: noSession },
+    record: newConnection({
+      ...{ id, label: given.label, baseUrl, dashboardUrl, teamId },
       unasked: [baseUrl, dashboardUrl].some(one => gate.isNew(one)),
-    },
+    }),
   };
 }
 

@@ -4,7 +4,7 @@ import { Notices } from '../../../src-main/core/base/notices.ts';
 import type { Files } from '../../../src-main/core/base/ports/files.ts';
 import { RequestIds } from '../../../src-main/core/base/request-ids.ts';
 import { Underway } from '../../../src-main/core/base/underway.ts';
-import { noSession } from '../../../src-main/core/connections/connection-record.ts';
+import { newConnection } from '../../../src-main/core/connections/connection-record.ts';
 import { ConnectionStore } from '../../../src-main/core/connections/connection-store.ts';
 import { ConnectionWork } from '../../../src-main/core/connections/connection-work.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
@@ -127,11 +127,12 @@ export async function openJobs(given: Given = {}): Promise<JobScene> {
     new KnownSecrets(systemRandom),
   );
   const connections = await ConnectionStore.open(new FakeFiles(), notices, changes, 'run');
-  await connections.add({
-    ...{ id: connectionId, kind: given.practice ? 'practice' : 'service', label: 'Acme', teamId: null },
-    ...{ baseUrl: 'https://a.example', dashboardUrl: 'https://b.example', tokenInUse: 't' },
-    ...{ session: noSession, unasked: false },
-  });
+  await connections.add(
+    newConnection({
+      ...{ id: connectionId, kind: given.practice ? 'practice' : 'service', label: 'Acme', teamId: null },
+      ...{ baseUrl: 'https://a.example', dashboardUrl: 'https://b.example', tokenInUse: 't', unasked: false },
+    }),
+  );
   const work = new ConnectionWork(stop.signal);
   const underway = new Underway();
   const journal = await JobJournal.open({
