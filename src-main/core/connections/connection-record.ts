@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { parseAddress } from '../../../src-shared/address.ts';
 import { connectionSchema, sessionStateSchema } from '../../../src-shared/connection.ts';
+import { inputOf } from '../../../src-shared/input-kind.ts';
 import { epochMs } from '../../../src-shared/time.ts';
 
 /** An address that was changed by hand into something else makes the file a damaged one. */
-const originSchema = z.string().refine(text => {
-  const parsed = parseAddress(text);
-  return parsed.ok && parsed.origin === text;
-});
+const originSchema = inputOf(
+  'address',
+  z.string().refine(text => {
+    const parsed = parseAddress(text);
+    return parsed.ok && parsed.origin === text;
+  }),
+);
 
 /** One connection as it lies in connections.json. No secret: the session itself is in the keychain. */
 export const connectionRecordSchema = connectionSchema.omit({ managed: true, clockOffsetMs: true }).extend({

@@ -12,11 +12,11 @@ import { problem } from '../base/problem-error.ts';
 import type { Sliced } from '../base/stretch.ts';
 import { connectionRecordSchema } from '../connections/connection-record.ts';
 import {
+  givenText,
   lineOf,
   longestLine,
   ourId,
   outgrownBy,
-  plain,
   plainWords,
   type TransferRow,
   transferRowSchema,
@@ -30,16 +30,16 @@ const [mostKeys, mostConnections, mostLines] = [100, 1_000, 200_000];
 
 const headSchema = z.object({ keyholder: z.literal('ledger'), format: z.number(), at: z.number().int() });
 
-const connectionSchema = connectionRecordSchema
+export const transferConnectionSchema = connectionRecordSchema
   .pick({ id: true, label: true, baseUrl: true, dashboardUrl: true, teamId: true })
-  .extend({ id: ourId, label: plainWords(200), teamId: plain(2_000).nullable() });
-export type TransferConnection = z.infer<typeof connectionSchema>;
+  .extend({ id: ourId, label: plainWords(200), teamId: givenText.nullable() });
+export type TransferConnection = z.infer<typeof transferConnectionSchema>;
 
 const keySchema = z.base64().transform(text => Buffer.from(text, 'base64'));
 
 /** Exactly one of them stands in a line. */
 const lineSchema = z.strictObject({
-  connection: connectionSchema.optional(),
+  connection: transferConnectionSchema.optional(),
   key: keySchema.refine(({ length }) => length === 32).optional(),
   token: transferRowSchema.optional(),
   journal: foreignJournalSchema.optional(),

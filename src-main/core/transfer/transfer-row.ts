@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputOf } from '../../../src-shared/input-kind.ts';
 import {
   longestTransferNote as longestNote,
   mostTransferOthers as mostOthers,
@@ -14,26 +15,31 @@ import { afterRestart, type LedgerRow, ledgerRowSchema } from '../tokens/ledger-
 export const longestLine = 1_000_000;
 
 /** It becomes a part of names in the keychain. */
-export const ourId = z.string().regex(/^[\w-]{1,100}$/);
+export const ourId = inputOf('own', z.string().regex(/^[\w-]{1,100}$/));
 /** Turns text, or hides in it, and was taken in by no version of Keyholder. */
 const neverTaken =
   /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/u;
 const isPlain = (text: string): boolean => !neverTaken.test(text) && text.isWellFormed();
-export const plain = (most: number) => z.string().max(most).refine(isPlain);
+const plain = (most: number) => z.string().max(most).refine(isPlain);
 /** What is shown as it stands. Earlier versions took letters in that only hide: the files that these have made are not damaged. */
 export const plainWords = (most: number) => plain(most).transform(withoutHiding);
-const fingerprint = z.string().regex(/^[\w-]{8}\.[\w-]{43}$/);
+const fingerprint = inputOf('own', z.string().regex(/^[\w-]{8}\.[\w-]{43}$/));
+/** As a service has given it: that may look like a secret. */
+export const givenText = inputOf('own', plain(2_000));
+const tail = inputOf('own', plain(4));
 const link = placeInput.shape.link;
 const placeSchema = ledgerRowSchema.shape.places.unwrap().element.extend({
   id: ourId,
   name: plainWords(200),
   /** SECURITY: a link out of a file of another computer leads where a typed one may lead. */
-  link: z
-    .string()
-    .nullable()
-    .refine(text => text === null || link.safeParse(text).data === text),
+  link: inputOf(
+    'id',
+    z.string().refine(text => link.safeParse(text).data === text),
+  ).nullable(),
   person: plainWords(200).nullable(),
 });
+
+const address = inputOf('address', z.string()).nullable().default(null);
 
 /** Of one computer only. */
 const ofHere = { run: true, secretIn: true, imported: true, left: true } as const;
@@ -42,33 +48,38 @@ const fields = ledgerRowSchema.omit(ofHere).shape;
 
 /**
  * A row of the file: as in the ledger, without what is of one computer only. `removedAt`: it is among the removed ones.
- * Each field by its name: of a new one, too, it is said here what is taken in of it.
+ * Each field by its name: of a new one, too, it is said here what is taken in of it. What an earlier Keyholder's ledger may lack, its
+ * file may lack as well; and a text that has no mark is looked through for secrets (`refuse-secrets.ts`).
  */
 export const transferRowSchema = z.object({
   ...{ createdAt: fields.createdAt, recordedAt: fields.recordedAt },
   ...{ expiresAt: fields.expiresAt, expiry: fields.expiry, how: fields.how, state: fields.state },
   ...{ revokedAt: fields.revokedAt, refusedAt: fields.refusedAt },
   ...{ lastUsedAt: fields.lastUsedAt, lastProof: fields.lastProof, watch: fields.watch },
-  ...{ baseUrl: fields.baseUrl, dashboardUrl: fields.dashboardUrl },
+  ...{ baseUrl: address, dashboardUrl: address },
   key: ourId,
   connectionId: ourId,
-  id: plain(2_000).nullable(),
-  teamId: plain(2_000).nullable(),
+  id: givenText.nullable(),
+  teamId: givenText.nullable(),
   name: plainWords(2_000),
-  tail: plain(4).nullable(),
+  tail: tail.nullable(),
   note: z
     .string()
     .max(longestNote)
-    .refine(text => isPlain(text.replaceAll(/\r?\n|\t/g, ' '))),
-  places: z.array(placeSchema).max(mostPlaces),
-  notified: z.array(z.number().int()).max(mostOthers),
-  replaces: ourId.nullable(),
-  replacedBy: ourId.nullable(),
-  fingerprint: fingerprint.nullable(),
-  otherKeys: z.array(ourId).max(mostOthers),
-  otherFingerprints: z.array(fingerprint).max(mostOthers),
-  otherTails: z.array(plain(4)).max(mostOthers).default([]),
-  alsoKnown: z.array(fields.alsoKnown.unwrap().element.extend({ text: plain(2_000) })).max(mostOthers),
+    .refine(text => isPlain(text.replaceAll(/\r?\n|\t/g, ' ')))
+    .default(''),
+  places: z.array(placeSchema).max(mostPlaces).default([]),
+  notified: z.array(z.number().int()).max(mostOthers).default([]),
+  replaces: ourId.nullable().default(null),
+  replacedBy: ourId.nullable().default(null),
+  fingerprint: fingerprint.nullable().default(null),
+  otherKeys: z.array(ourId).max(mostOthers).default([]),
+  otherFingerprints: z.array(fingerprint).max(mostOthers).default([]),
+  otherTails: z.array(tail).max(mostOthers).default([]),
+  alsoKnown: z
+    .array(fields.alsoKnown.unwrap().element.extend({ text: givenText }))
+    .max(mostOthers)
+    .default([]),
   removedAt: epochMs.nullable(),
 } satisfies Record<keyof typeof fields | 'removedAt', z.ZodType>);
 export type TransferRow = z.infer<typeof transferRowSchema>;
