@@ -78,10 +78,10 @@ export function read<I extends z.ZodType, O extends z.ZodType>(
 }
 
 /** Done when somebody wants it done, and once. */
-export function act<I extends z.ZodType, O extends z.ZodType>(
+export function act<I extends z.ZodType, O extends z.ZodType, T extends ActTraits<z.output<I>>>(
   input: I,
   output: O,
-  traits: ActTraits<z.output<I>>,
-): ActMethod<I, O> {
+  traits: T,
+): ActMethod<I, O> & Pick<T, 'recorded'> {
   return { kind: 'act', input, output, topics: [], ...traits };
 }

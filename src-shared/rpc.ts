@@ -9,6 +9,8 @@ export type Method = keyof typeof methods;
 export type Read = { [M in Method]: (typeof methods)[M]['kind'] extends 'read' ? M : never }[Method];
 /** Does something, once. */
 export type Act = Exclude<Method, Read>;
+/** Has a line in `activity`. */
+export type RecordedAct = { [M in Act]: (typeof methods)[M] extends { recorded: false } ? never : M }[Act];
 export type EventName = keyof typeof events;
 
 /** What a caller writes: before defaults are filled in. */

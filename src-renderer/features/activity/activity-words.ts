@@ -2,15 +2,21 @@ import type {
   ActivityOutcome,
   ChainBreak,
   ImportedJournal,
+  ownEntries,
   ShownEntry,
 } from '../../../src-shared/activity.ts';
+import type { RecordedAct } from '../../../src-shared/rpc.ts';
 import { many } from '../../ui/kit/count-words.ts';
 import { numberText } from '../../ui/kit/locale.ts';
 import type { Status } from '../../ui/kit/status-word.tsx';
 import { localDate } from '../../ui/time/times.ts';
 
+/** Everything that has a line has words. */
+type Recorded = RecordedAct | (typeof ownEntries)[number];
+type Kind<What extends string> = What extends `${infer Noun}.${string}` ? Noun : never;
+
 /** What is done by a method, as a heading. One that is not here is of another Keyholder, and shown by its own name. */
-export const actWords: Readonly<Record<string, string>> = {
+const actWords: Readonly<Record<string, string>> = {
   'keychain.useMemory': 'Keep everything in memory only',
   'settings.set': 'Change settings',
   'updates.install': 'Install an update',
@@ -52,7 +58,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'activity.export': 'Export the activity',
   'activity.broken': 'The journal is not as it was written',
   'activity.cut': 'The oldest lines were dropped',
-};
+} satisfies Record<Recorded, string>;
 
 export function whatWords({ what, step }: Pick<ShownEntry, 'what' | 'step'>): string {
   // Each of a job has a line of its own.
@@ -90,7 +96,7 @@ export const kindWords: Readonly<Record<string, string>> = {
   settings: 'Settings',
   tokens: 'Tokens',
   updates: 'Updates',
-};
+} satisfies Record<Kind<Recorded>, string>;
 
 export const outcomes: Readonly<Record<ActivityOutcome, Status>> = {
   begun: { word: 'Under way', icon: 'busy' },
