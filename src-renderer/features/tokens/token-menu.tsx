@@ -14,23 +14,48 @@ import {
   IconTerminal2,
   IconTrash,
 } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { Connection } from '../../../src-shared/connection.ts';
 import type { AppInfo } from '../../../src-shared/host.ts';
+import { useCall } from '../../bridge/use-call.ts';
+import { CommandDialog } from './command-dialog.tsx';
+import { ForgetDialog } from './forget-dialog.tsx';
+import { SetIdDialog } from './id-dialogs.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import { RotateDialog } from './rotate-dialog.tsx';
 import { tokenActions } from './token-status.ts';
 
+interface DialogProps {
+  token: AccessToken;
+  connection: Connection;
+  onClose: () => void;
+}
+
+/** Commands that ask something first, or show more than fits into a message. */
+const dialogs = {
+  note: NoteDialog,
+  command: CommandDialog,
+  setId: SetIdDialog,
+  rotate: RotateDialog,
+  revoke: RevokeDialog,
+  forget: ForgetDialog,
+} satisfies Record<string, ComponentType<DialogProps>>;
+
+export interface OpenDialog {
+  command: keyof typeof dialogs;
+  token: AccessToken;
+}
+
 export type TokenCommand =
+  | OpenDialog['command']
   | 'copy'
   | 'reveal'
   | 'use'
-  | 'setId'
   | 'store'
-  | 'note'
   | 'verify'
-  | 'calendar'
-  | 'command'
-  | 'rotate'
-  | 'revoke'
-  | 'forget';
+  | 'calendar';
 
 interface TokenMenuProps {
   token: AccessToken;
@@ -77,4 +102,22 @@ export function TokenMenu({ token, now, features, storable, onCommand }: TokenMe
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The dialog that a command of a row opened, if any. */
+export function TokenDialogs({
+  connection,
+  dialog,
+  onClose,
+}: {
+  connection: Connection;
+  dialog: OpenDialog | null;
+  onClose: () => void;
+}) {
+  const rows = useCall('tokens.list', { connectionId: connection.id }).data;
+  if (!dialog) return null;
+  // What has become of it since, in another window too.
+  const token = rows?.find(({ key }) => key === dialog.token.key) ?? dialog.token;
+  const Dialog: ComponentType<DialogProps> = dialogs[dialog.command];
+  return <Dialog token={token} connection={connection} onClose={onClose} />;
 }

@@ -25,8 +25,8 @@ import { IdentifyDialog } from './identify-dialog.tsx';
 import { RemovedDialog } from './removed-dialog.tsx';
 import { Rotations } from './rotations.tsx';
 import { settlingOf } from './settling.ts';
-import { TokenDialogs } from './token-dialogs.tsx';
 import { TokenList } from './token-list.tsx';
+import { TokenDialogs } from './token-menu.tsx';
 import { tokenActions } from './token-status.ts';
 import { useTokenCommands } from './use-token-commands.ts';
 
@@ -140,7 +140,11 @@ export function TokensScreen() {
           }}
         />
       )}
-      <TokenDialogs connection={connection} commands={commands} />
+      <TokenDialogs
+        connection={connection}
+        dialog={commands.dialog}
+        onClose={() => commands.setDialog(null)}
+      />
     </Page>
   );
 }

@@ -9,14 +9,8 @@ import { quoted } from '../../ui/kit/foreign.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { clockTime } from '../../ui/time/times.ts';
 import { forgottenWords } from './forget-dialog.tsx';
-import type { TokenCommand } from './token-menu.tsx';
+import type { OpenDialog, TokenCommand } from './token-menu.tsx';
 import { proofWords } from './token-status.ts';
-
-/** A command that asks something first. */
-export interface OpenDialog {
-  command: Exclude<TokenCommand, 'copy' | 'reveal' | 'use' | 'store' | 'verify' | 'calendar'>;
-  token: AccessToken;
-}
 
 /** Runs what a row's menu offers; the last failure is kept until the next command. */
 export function useTokenCommands() {
