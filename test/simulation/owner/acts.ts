@@ -4,101 +4,13 @@ import type { Method } from '../../../src-shared/rpc.ts';
 import type { TransferReview } from '../../../src-shared/transfer.ts';
 import { Chance } from '../world/chance.ts';
 import type { World } from '../world/world.ts';
-import { inputFor, passphrase } from './inputs.ts';
+import { everyMethod, inputFor, passphrase, samples } from './inputs.ts';
 import type { Seen } from './seen.ts';
 
-/**
- * How often the owner, or the page in their name, calls a method, beside the others. A method that is missing does not compile; one
- * more is a line here, and a line in `inputs.ts` for each field of a new name.
- */
-export const acts: Readonly<Record<Method, number>> = {
-  'app.info': 0.3,
-  'keychain.status': 1,
-  'keychain.check': 2,
-  'keychain.cancel': 1,
-  'keychain.useMemory': 0.25,
-  'notices.list': 0.5,
-  'notices.dismiss': 0.5,
-  'settings.get': 0.5,
-  'settings.set': 1,
-  'policy.get': 0.3,
-  'updates.get': 0.5,
-  'updates.check': 0.7,
-  'updates.download': 0.7,
-  'updates.install': 0.7,
-  'updates.skip': 0.4,
-  'idle.touch': 1,
-  'idle.confirm': 1.5,
-  'connections.list': 1,
-  'connections.create': 1.5,
-  'connections.update': 1.5,
-  'connections.remove': 1,
-  'connections.select': 0.7,
-  'connections.openPractice': 0.5,
-  'connections.test': 2,
-  'sessions.save': 3,
-  'sessions.check': 3,
-  'sessions.forget': 1,
-  'sessions.signIn': 2,
-  'team.get': 3,
-  'invitations.view': 5,
-  'invitations.refresh': 2,
-  'invitations.list': 8,
-  'invitations.stop': 1,
-  'invitations.create': 12,
-  'invitations.doubts': 2,
-  'invitations.plan': 1.5,
-  'invitations.sendMany': 3,
-  'invitations.export': 0.7,
-  'invitations.gone': 1,
-  'invitations.emptyGone': 0.3,
-  'invitations.views': 0.3,
-  'invitations.setViews': 0.3,
-  'jobs.list': 1,
-  'jobs.steps': 1,
-  'jobs.pause': 0.7,
-  'jobs.resume': 0.7,
-  'jobs.cancel': 0.7,
-  'jobs.settle': 2,
-  'files.save': 0.4,
-  'inspector.list': 1,
-  'inspector.clear': 0.3,
-  'inspector.bundle': 0.5,
-  'tokens.list': 1,
-  'tokens.unsettled': 1,
-  'tokens.create': 12,
-  'tokens.adopt': 3,
-  'tokens.setId': 2,
-  'tokens.revoke': 6,
-  'tokens.revokeById': 2,
-  'tokens.revokePlan': 0.5,
-  'tokens.revokeAll': 3,
-  'tokens.revocation': 0.5,
-  'tokens.rotate': 3,
-  'tokens.rotations': 0.5,
-  'tokens.endRotation': 3,
-  'tokens.use': 3,
-  'tokens.note': 1,
-  'tokens.verify': 1,
-  'tokens.overview': 1,
-  'tokens.identify': 1,
-  'tokens.calendar': 0.3,
-  'tokens.command': 0.5,
-  'tokens.tryNotification': 0.2,
-  'tokens.export': 0.3,
-  'tokens.copy': 2,
-  'tokens.reveal': 1,
-  'tokens.store': 2,
-  'tokens.forget': 2,
-  'tokens.removed': 0.5,
-  'tokens.restore': 1,
-  'ledger.export': 0.7,
-  'ledger.review': 1,
-  'ledger.import': 1,
-  'activity.list': 1,
-  'activity.verify': 0.5,
-  'activity.export': 0.3,
-};
+/** How often the owner calls a method: see `each-method.ts`. */
+const acts = Object.fromEntries(everyMethod.map(method => [method, samples[method][0]])) as Readonly<
+  Record<Method, number>
+>;
 
 export interface Act {
   method: Method;
@@ -232,5 +144,3 @@ export function lacking({ connections, tokens }: Seen, chance: Chance): Method |
   }
   return null;
 }
-
-export const everyMethod = Object.keys(methods) as Method[];

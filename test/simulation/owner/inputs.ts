@@ -6,6 +6,7 @@ import { revocationOutcomes, revocationWord } from '../../../src-shared/revocati
 import { graceNames } from '../../../src-shared/rotation.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
 import { overviewSorts, tokenGroups } from '../../../src-shared/token-overview.ts';
+import { eachMethod } from '../../support/each-method.ts';
 import type { Books } from '../service/books.ts';
 import type { Chance } from '../world/chance.ts';
 import type { Answer, World } from '../world/world.ts';
@@ -19,6 +20,15 @@ export interface Hand {
 }
 
 const isOfTokens = (method: Method) => method.startsWith('tokens.');
+
+const like = 'https://acme.example';
+
+/** What every method takes, as far as nothing is said below of how it differs from one call to the next. */
+export const samples = eachMethod({
+  ...{ connectionId: 'no-connection', key: 'no-token', baseUrl: like, dashboardUrl: like },
+  ...{ session: 'no-session', token: 'no-token' },
+});
+export const everyMethod = Object.keys(samples) as Method[];
 
 /** Of most files. */
 export const passphrase = 'river stone lantern';
@@ -38,8 +48,8 @@ const wantedRows: Partial<Record<Method, (row: AccessToken) => boolean>> = {
 };
 
 /**
- * What somebody types into a field of this name, or has on the screen to click on. Every field of every method has a line here: a
- * test holds it.
+ * What somebody types into a field of this name, or has on the screen to click on. One that is not here is filled in each time as
+ * `samples` says.
  */
 export const fields: Readonly<Record<string, Field>> = {
   connectionId: ({ seen, chance, method }) =>
@@ -188,6 +198,11 @@ function addresses({ world, seen, chance, method }: Hand): { baseUrl: string; da
   return { baseUrl: chance.yes(0.03) ? 'https://nobody.example' : books.api, dashboardUrl: other.dashboard };
 }
 
+const typed = (name: string, hand: Hand): unknown => {
+  const sample: Readonly<Record<string, unknown>> = samples[hand.method][1];
+  return fields[name] ? fields[name](hand) : sample[name];
+};
+
 /** A plausible input of a method; with `silly`, now and then one that nobody in their right mind would give. */
 export function inputFor(hand: Hand): unknown {
   const { chance, method, world } = hand;
@@ -200,7 +215,7 @@ export function inputFor(hand: Hand): unknown {
     // What may be left out often is.
     if (name !== 'confirmed' && schema.safeParse(undefined).success && chance.yes(0.5)) continue;
     if (both && (name === 'baseUrl' || name === 'dashboardUrl')) input[name] = both[name];
-    else input[name] = fields[name]?.(hand);
+    else input[name] = typed(name, hand);
   }
   if (both && method === 'connections.update') {
     const known = hand.seen.connections.find(one => one.id === input.id);
