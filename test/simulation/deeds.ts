@@ -15,6 +15,8 @@ interface Deed {
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
+const inOurPlace = 'others invite in our place';
+
 export const deeds: Readonly<Record<string, Deed>> = {
   disk: {
     weight: 4,
@@ -167,8 +169,8 @@ export const deeds: Readonly<Record<string, Deed>> = {
       return `another owner of ${books.name} invites ${email}`;
     },
   },
-  'others invite in our place': {
-    weight: 3,
+  [inOurPlace]: {
+    weight: 1,
     needs: ({ others, network, service }) => others && (network || service),
     do: (world, chance) => {
       const lost = lostInvitation(world);
@@ -223,6 +225,10 @@ export const deeds: Readonly<Record<string, Deed>> = {
 export function nextDeed(world: World, chance: Chance): string | null {
   const open = Object.entries(deeds).filter(([, deed]) => deed.needs(world.weather));
   if (open.length === 0) return null;
+  // There is seldom a place to be taken.
+  const taken = chance.yes(0.5) && open.some(([one]) => one === inOurPlace) ? deeds[inOurPlace] : null;
+  const words = taken?.do(world, chance) ?? null;
+  if (words !== null) return words;
   const name = chance.weighted(Object.fromEntries(open.map(([one, { weight }]) => [one, weight])));
   return deeds[name]?.do(world, chance) ?? null;
 }

@@ -201,8 +201,28 @@ const stepsAreTrue: Invariant = {
   },
 };
 
+const doneAreAsMany: Invariant = {
+  name: 'done-are-as-many',
+  sentence: 'Of invitations to one person no more are told as done than there are.',
+  atEnd: ({ world, steps, restored }) => {
+    if (restored.length > 0) return null;
+    const invites = world.services.all.flatMap(one => one.invites);
+    const told = new Map<string, number>();
+    for (const { what, state, toldBy } of steps) {
+      if (state !== 'done' || toldBy === 'owner') continue;
+      const email = what.email.toLowerCase();
+      const count = (told.get(email) ?? 0) + 1;
+      told.set(email, count);
+      const there = invites.filter(one => one.email.toLowerCase() === email).length;
+      if (count > there) return `${count} to ${email} are done, and ${there} were made`;
+    }
+    return null;
+  },
+};
+
 export const doubts: readonly Invariant[] = [
   confirmedIsOurs,
+  doneAreAsMany,
   stepsAreTrue,
   sentIsKnown,
   lostIsTold,

@@ -73,4 +73,30 @@ export const inLists: readonly Mutation[] = [
       ),
     ],
   },
+  {
+    name: 'an invitation with another role is what was sent',
+    edits: [
+      edit(
+        'invitations/reconcile-invitation.ts',
+        '(one.role === null || one.role.toLowerCase() === wanted.role.toLowerCase())',
+        "one.role !== ''",
+      ),
+    ],
+  },
+  {
+    name: 'an invitation with another seat is what was sent',
+    edits: [
+      edit(
+        'invitations/reconcile-invitation.ts',
+        '(one.useSeat === null || one.useSeat === wanted.useSeat)',
+        'one.useSeat !== undefined',
+      ),
+    ],
+  },
+  {
+    name: 'an older invitation is what was sent',
+    edits: [
+      edit('invitations/reconcile-invitation.ts', 'latestOf(made) < sent.earliest', 'latestOf(made) < 0'),
+    ],
+  },
 ];

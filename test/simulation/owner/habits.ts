@@ -11,7 +11,8 @@ const weights = {
   reading: 6,
   removal: 3,
   leaving: 2,
-  again: 4,
+  again: 7,
+  insisting: 5,
   withdrawal: 3,
   turnover: 6,
   exchange: 4,
@@ -24,6 +25,7 @@ export function habit(world: World, seen: Seen, chance: Chance): Act[] | null {
   const name = chance.weighted(weights);
   if (name === 'leaving') return leaving(world, seen, chance);
   if (name === 'again') return again(world, seen, chance);
+  if (name === 'insisting') return insisting(world, seen, chance);
   if (name === 'withdrawal') return withdrawal(seen, chance);
   if (name === 'turnover') return turnover(world, seen, chance);
   if (name === 'exchange') return exchange(world, seen, chance);
@@ -69,10 +71,25 @@ function again(world: World, seen: Seen, chance: Chance): Act[] | null {
     ?.invites.filter(({ email, goneAt }) => goneAt === null && !asked.includes(email));
   if (!there || there.length === 0) return null;
   const { email, role, useSeat } = chance.pick(there);
+  // Of two that are alike only their times tell which is which, where the answer is lost.
+  if (chance.yes(0.5)) world.line.nextFate = chance.pick(['lost-before', 'lost-after', 'late', 'half']);
   return [
     { method: 'invitations.create', input: { connectionId, email, role, useSeat } },
     { method: 'invitations.doubts', input: { connectionId } },
   ];
+}
+
+/** Whoever hears nothing of an invitation sends it once more, and looks whether it is there. */
+function insisting({ calls, run }: World, seen: Seen, chance: Chance): Act[] | null {
+  const { input } =
+    calls.findLast(
+      one => one.method === 'invitations.create' && one.run === run && one.answer !== null && !one.answer.ok,
+    ) ?? {};
+  const connectionId = (input as { connectionId?: unknown } | undefined)?.connectionId;
+  if (!seen.connections.some(({ id }) => id === connectionId)) return null;
+  const list: Act = { method: 'invitations.list', input: { connectionId } };
+  const create: Act = { method: 'invitations.create', input };
+  return chance.yes(0.5) ? [create, list] : [list, create, list];
 }
 
 /** Whoever has lost a computer, or an employee, withdraws what there is, or some of it. */

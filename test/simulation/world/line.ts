@@ -57,6 +57,8 @@ export class Line {
   readonly sent: Sent[] = [];
   /** How many that may change something are on their way and will still arrive. */
   underWay = 0;
+  /** What becomes of the next one that may change something, whatever its luck; null: that is left to it. */
+  nextFate: LineFate | null = null;
   /** When something on the way last repeated an earlier answer. */
   keptAt = -1;
   /** Until then nothing leaves the computer. */

@@ -116,7 +116,7 @@ export class World {
       schedule,
       hearing: this.#hearing,
       chance: () => this.luck('line'),
-      fate: () => this.#lineFate(),
+      fate: request => this.#lineFate(request.method),
       answer: (origin, request) => this.services.answer(origin, request),
       onSent: sent => this.onSent(sent),
       onHeard: (request, response) => this.#heard(request, response),
@@ -243,9 +243,15 @@ export class World {
     }
   }
 
-  #lineFate(): LineFate {
+  #lineFate(method: string): LineFate {
+    const { line } = this;
     if (!this.weather.network || this.services.calm) return 'plain';
-    if (this.schedule.time < this.line.downUntil) return 'never-left';
+    if (this.schedule.time < line.downUntil) return 'never-left';
+    if (line.nextFate !== null && method === 'POST') {
+      const fate = line.nextFate;
+      line.nextFate = null;
+      return fate;
+    }
     const luck = this.luck('line');
     return luck.yes(0.65) ? 'plain' : luck.weighted(this.#fates);
   }
