@@ -10,7 +10,7 @@ import { withCheckedTimes } from '../service/check-times.ts';
 import { decodeCreatedInvitation } from '../service/invitation.ts';
 import { addressIn, type Field, planOf, typesOf } from '../service/item-plan.ts';
 import type { SentAnswer } from '../wire/rest-client.ts';
-import { flags, leftOut } from '../wire/says-no.ts';
+import { flags, heads, leftOut } from '../wire/says-no.ts';
 import { speaksAgainst } from '../wire/words-against.ts';
 import { addressOf } from './reconcile-invitation.ts';
 
@@ -42,7 +42,9 @@ export function toldOf(
   const toWhom = [...new Set(things.flatMap(one => addressesOf(one, isWanted)))];
   const isTheirs = toWhom.length === 1 && toWhom.every(isWanted);
   // An address alone is also what was sent, once more, or somebody who is in the team already.
-  const isOpposed = things.some(({ object }) => speaksAgainst(object, null, status === 201));
+  const isOpposed = [...things, ...aboutIn(json)].some(({ object }) =>
+    speaksAgainst(object, null, status === 201),
+  );
   const isMade =
     isTheirs && things.some(one => addressesOf(one, isWanted).length > 0 && isMadeNow(one, answer));
   // One that is shown beside an error, or whose own state is a bad word, may have been made.
@@ -84,6 +86,10 @@ const thingsIn = (json: unknown): Found[] =>
     opens: name => !notIt.test(name) && !leftOut.test(name),
     itemsOf: list => list.slice(0, 20),
   });
+
+/** What an answer says of itself may be put apart from what was made. */
+const aboutIn = (json: unknown): Found[] =>
+  objectsIn(json, { opens: name => heads.has(name), itemsOf: list => list.slice(0, 1) }).slice(1);
 
 /** Of a user beside it only the address that was sent counts: any other may be that of whoever asked. */
 function addressesOf(found: Found, isWanted: (email: string) => boolean): string[] {

@@ -213,6 +213,10 @@ export function meaningOfNumber(code: number): Meaning {
   return [419, 420, 440, 498, 460, 499].includes(status) ? 'service-refused' : meaning;
 }
 
+/** Of a service's own. Not nought, one, or any that begins like HTTP's yes; and not ten thousand, which some begin at. */
+export const isOwnNumber = (code: unknown): boolean =>
+  typeof code === 'number' && ![0, 1, 1_000, 10_000].includes(code) && !/^2\d*$/.test(String(code));
+
 /** What languages throw wherever something is not as it should be, and Node's own: after a change was made, too. */
 const ofProgram =
   /^(ILLEGAL|INVALID|MISSING|UNSUPPORTED)_(ARGUMENTS?|VALUES?|PARAM\w*)_(EXCEPTION|ERROR|ERR)$|^ERR_(INVALID|MISSING|UNSUPPORTED)_/;

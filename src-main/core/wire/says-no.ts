@@ -17,6 +17,7 @@ import { readErrorBody } from '../service/error-body.ts';
 import { hints } from './graphql-error.ts';
 import { type Context, problemOfAnswer } from './refusal.ts';
 import {
+  isOwnNumber,
   isRefusal,
   type Meaning,
   meaningOfCode,
@@ -114,7 +115,7 @@ const isErrorType = (answer: JsonObject): boolean =>
 const envelopes = words('data result response body payload');
 
 /** Objects beside it, which are about the answer itself. */
-const heads = words('header head meta status responsestatus');
+export const heads = words('header head meta status responsestatus');
 
 /** The no of a whole answer, or of the one object in it. */
 export function saysNoInAll(answer: unknown, redact: Redact): No | null {
@@ -196,9 +197,6 @@ function meaningOfValue(value: unknown, most: number): Meaning {
   return typeof number === 'number' && number <= most ? meaningOfNumber(number) : null;
 }
 
-/** Not nought, one, or any that begins like HTTP's yes; and not ten thousand, which some begin at. */
-const isOwnNumber = (value: unknown) =>
-  typeof value === 'number' && ![0, 1, 1_000, 10_000].includes(value) && !/^2\d*$/.test(String(value));
 const isFailedWord = (value: unknown) => typeof value === 'string' && failedWord.test(value);
 
 /** JSON-RPC 2.0, 5.1: of these four the request was not carried out; what else lies below -32000 is a fault. */

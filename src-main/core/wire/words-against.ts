@@ -1,6 +1,9 @@
 import { asId, asText, entriesOf, isObject, isThere, type JsonObject, pick } from '../base/json.ts';
 import { plainName, words } from '../base/plain-name.ts';
-import { meaningOfCode } from './refusal-words.ts';
+import { isOwnNumber, meaningOfCode } from './refusal-words.ts';
+
+/** How a flag may begin: `is_existing` says what `existing` says, `has_been_sent` what `sent` does. */
+const ofFlag = /^(?:is|was|were|has|have|had|did)(?:been)?(?=[a-z]{3})/;
 
 /** True, or anything in it, where it was not done, not for this one, or not yet. */
 const undone = words(
@@ -8,11 +11,12 @@ const undone = words(
     'notcreated notfound notallowed unsuccessful undeliverable invalid duplicate duplicates existing existed exists alreadyexists ' +
     'reused conflict conflicts haserror haserrors errors usererrors fielderrors validationerrors errormessage fault exception iserror isfailed dryrun preview ' +
     'simulated simulation validateonly requiresconfirmation confirmationrequired requiresaction requiresauth ' +
-    'mfarequired loginrequired error errorcount failedcount failurecount reason failurereason errorcode',
+    'mfarequired loginrequired error errorcount failedcount failurecount reason failurereason errorcode ' +
+    'noop nochange nochanges unchanged preexisting draft held onhold processing scheduled scheduledat scheduledfor',
 );
-/** Of the same, by how the name begins or ends: what was there before, what waits for somebody's word, and work that was only begun. */
+/** Of the same, by how the name begins or ends: what was there before, what waits for somebody's word or money, and work that was only begun. */
 const undoneName =
-  /^(?:is|was|has)?(?:already|undelivered|notinvited|notsent)\w*$|^(?:is|has)?(?:en)?queued(?:users?|members?|emails?|invit(?:ation|e)s?|for\w*)?$|^(?:is)?async(?:hronous(?:ly)?)?$|^(?:job|task)id$|approval(?:pending|required|needed)$|^(?:is|has)?(?:pending|requires?|needs|awaits|awaiting|waitingfor)\w*approval$/;
+  /^(?:is|was|has)?(?:already|previously|undelivered|notinvited|notsent)\w*$|^(?:team|member|membership|invit(?:ation|e))exist(?:s|ed)$|^(?:is)?(?:requires?|needs|awaiting)(?:payment|purchase|checkout|upgrade|review|moderation)$|^(?:payment|purchase|checkout|upgrade|review|moderation)(?:required|needed|pending)$|^(?:is|has)?(?:en)?queued(?:users?|members?|emails?|invit(?:ation|e)s?|for\w*)?$|^(?:is)?async(?:hronous(?:ly)?)?$|^(?:job|task)id$|approval(?:pending|required|needed)$|^(?:is|has)?(?:pending|requires?|needs|awaits|awaiting|waitingfor)\w*approval$/;
 /** False, nought, or nothing in it, where it was not done. */
 const done = words(
   'sent issent wassent emailsent mailsent invitationsent invitesent invited isinvited created iscreated wascreated inserted saved ' +
@@ -27,12 +31,24 @@ const over = words(
   'accepted isaccepted acceptedat acceptedon joined isjoined joinedat joinedon ismember declined isdeclined declinedat ' +
     'rejectedat expired isexpired revoked isrevoked revokedat revokedon cancelled canceled iscancelled iscanceled ' +
     'cancelledat canceledat deleted isdeleted deletedat removed isremoved removedat withdrawn withdrawnat archived isarchived ' +
-    'archivedat isbounced bouncedat failedat consumed consumedat redeemed redeemedat used isused usedat',
+    'archivedat isbounced bouncedat failedat consumed consumedat redeemed redeemedat used isused usedat ' +
+    'disabled disabledat deactivated deactivatedat suspended suspendedat',
 );
+/** Of what was just made, too: who has taken it, and since when. */
+const overName =
+  /^(?:user|member|invitee|date)?(?:accepted|joined|redeemed|activated|confirmed)(?:at|on|by|date|time|(?:by)?(?:user|member)?id)?$|^membersince$/;
+/** A flag of somebody who is in the team. */
+const ofMember = /^(?:is|was)\w*member$|^(?:is)?teammember$|^(?:is)?(?:on|in)(?:the|your)?team$/;
 const stateNames = words('status state result outcome');
 /** States of one side of it: of these only what is surely bad counts, and of its mail only what surely does not arrive. */
 const sideState =
   /^(?:invit(?:ation|e)|request|approval|revocation|revoke|pat|token|lifecycle|current)(?:status|state)$/;
+/** A member of its own is what was invited; what came of one is another thing. */
+const memberState = /^member(?:ship)?(?:status|state)$/;
+const joinedWord = /^(?:active|joined|confirmed|enabled)$/i;
+const actionNames = words('action actiontaken operation disposition');
+const noAction =
+  /^(?:none|no[ _-]?op|noop|nothing|unchanged|found|skip\w*|ignore\w*|exist\w*|already\w*|reject\w*|refuse\w*|fail\w*|conflict\w*|duplicat\w*)$/i;
 const mailState = /^(?:e?mail|delivery|send|sending)(?:status|state)$/;
 const lostMail = /fail|reject|refus|bounc|undeliver|block|error|invalid|suppress/i;
 /** What a thing says of itself that was just made. */
@@ -42,10 +58,13 @@ const plainState =
 const badState =
   /^request(?:ed)?[ _-]to[ _-]|fail|reject|refus|den(y|ied)|declin|revok|cancel|expir|bounc|delet|remov|block|error|invalid|already|accept(?!ance)|member|approv(?!ed$)|disapprov|queue|schedul|draft|hold|suspend|undeliver|skip|exist|duplic|conflict|^(no|none|unknown|inactive|disabled|closed|ended|ignored|unsent)$/i;
 const sentenceNames = words(
-  'message messages msg detail details description warning warnings note notice notices info statustext text',
+  'message messages msg detail details description warning warnings note notice notices info hint statustext text ' +
+    'errmsg errormsg retmsg returnmsg returnmessage resultmsg resultmessage responsemsg responsemessage statusmessage',
 );
+/** Nought, or a number that begins like HTTP's yes, is none of these. */
+const codeNames = words('code errcode errno resultcode retcode returncode responsecode');
 const against =
-  /\balready\b|\b(not?|none|never|cannot|nobody|nothing|unable|unsuccessful|without)\b|n[’']t\b|\b(fail|error|denied|refus|reject|forbid|invalid|exceed|exist|skip|ignor|unknown|unsupported|unauthori|expired|duplicate|limit reached|too many)/i;
+  /\balready\b|\b(?:is|are) (?:an? |one |now )?(?:active |current |existing |team )?members?\b|\b(?:is (?:on|in|(?:a )?part of)|belongs? to) (?:the|this|your|our) (?:team|organi[sz]ation|workspace|account)\b|\b(not?|none|never|cannot|nobody|nothing|unable|unsuccessful|without)\b|n[’']t\b|\b(fail|error|denied|refus|reject|forbid|invalid|exceed|exist|skip|ignor|unknown|unsupported|unauthori|expired|duplicate|limit reached|too many)/i;
 
 /** Of what has ended these speak for it: "it can no longer be used", "this cannot be undone". */
 const forIt =
@@ -76,13 +95,16 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null, i
     asId(object.id) !== null || ['ok', 'success', 'isSuccess'].some(name => object[name] === true);
   return entriesOf(object, 100).some(([name, value]) => {
     const plain = plainName(name);
+    const bare = plain.replace(ofFlag, '');
+    const isIn = (names: ReadonlySet<string>) => names.has(plain) || names.has(bare);
     if (ended && lost.has(plain)) return false;
     if (ended && notYet.test(plain)) return isSo(value);
     // What was made may tell what it is for.
-    if (undone.has(plain)) return isSo(value) && !(plain === 'reason' && isThing);
+    if (isIn(undone)) return isSo(value) && !(plain === 'reason' && isThing);
     if (undoneName.test(plain)) return isSo(value) && !(ended && endedBefore.test(plain));
-    if (!ended && over.has(plain)) return isSo(value);
-    if (done.has(plain) || doneName.test(plain) || (ended && over.has(plain)))
+    if (!ended && (isIn(over) || overName.test(bare))) return isSo(value);
+    if (!ended && ofMember.test(plain)) return value === true || value === 1;
+    if (isIn(done) || doneName.test(plain) || (ended && isIn(over)))
       return value === false || value === 0 || isEmptyList(value) || isWord(value, /^(false|no|0)$/i);
     if (stateNames.has(plain)) {
       // A result is also what was made.
@@ -93,17 +115,32 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null, i
     }
     if (sideState.test(plain)) return isWord(stateIn(value), badState) && !isWord(stateIn(value), ended);
     if (mailState.test(plain)) return isWord(stateIn(value), lostMail);
+    if (!ended && memberState.test(plain))
+      return isWord(stateIn(value), joinedWord) || isWord(stateIn(value), badState);
+    if (actionNames.has(plain)) return isWord(value, noAction);
     if (plain === 'count') return value === 0 && asId(object.id) === null;
-    if (plain === 'code') return meaningOfCode(value) !== null;
+    if (codeNames.has(plain)) return isBadCode(value, asId(object.id) !== null);
     return sentenceNames.has(plain) && textsIn(value).some(text => isAgainst(text.slice(0, 1_000), ended));
   });
 }
 
-/** There, or other than nought, and no moment of those that languages and databases write where there is none: Go, .NET, MySQL. */
+/** What a thing with an id is called by is no number of its answer. */
+function isBadCode(code: unknown, isThing: boolean): boolean {
+  if (meaningOfCode(code) !== null || (typeof code === 'string' && badCode.test(code))) return true;
+  const number = typeof code === 'string' && /^-?\d{1,9}$/.test(code) ? Number(code) : code;
+  return !isThing && isOwnNumber(number);
+}
+const badCode = /(?:^|[_-])(?:FAIL|ERROR|EXISTS?|EXISTING|DUPLICATE|ALREADY|REJECTED|DENIED|INVALID)/;
+
+/**
+ * There, or other than nought, and no moment of those that languages and databases write where there is none: Go, .NET, MySQL, and
+ * whatever counts from 1970.
+ */
 export const isSo = (value: unknown): boolean =>
   typeof value === 'number'
     ? value !== 0
-    : isThere(value) && !(typeof value === 'string' && /^(?:0001-01-01|0000-00-00)(?:[T ]|$)/.test(value));
+    : isThere(value) && !(typeof value === 'string' && never.test(value));
+const never = /^(?:(?:0001-01-01|0000-00-00)(?:[T ]|$)|(?:1970|1900)-01-01[T ]00:00:00)/;
 
 /** As it is written, or as an object has it: `{ name: 'active' }`. */
 export const stateIn = (value: unknown): unknown =>
@@ -126,7 +163,7 @@ const isWord = (value: unknown, word: RegExp | null) =>
 const isOther = (value: unknown, isCreated: boolean) =>
   typeof value === 'string' &&
   value !== '' &&
-  !plainState.test(value.trim()) &&
+  !plainState.test(value.trim().replace(/(?<=[a-z])(?=[A-Z])/g, '_')) &&
   (!isCreated || badState.test(value));
 
 function textsIn(value: unknown): string[] {
