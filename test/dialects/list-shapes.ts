@@ -126,6 +126,8 @@ const wraps: Shape[] = [
   ),
 ];
 
+const lines = list.map(one => JSON.stringify(one)).join('\n');
+
 /** What became of an accepted one has other fields. */
 const accepted = list.slice(2).map(({ id, email }) => ({ id, email, accepted_at: 1_795_251_600 }));
 
@@ -149,7 +151,22 @@ const grouped: Shape[] = [
   shape('no group that holds any', { pending: [], expired: [], has_more: false }, 0, ['unknown', 'yes']),
   shape('three of one group and none of the others', { pending: list, accepted: [], declined: [] }, 3),
   shape('three of one group, all invitations', { invitations: { accepted: [], expired: list } }, 3),
+  shape('by their roles', Object.fromEntries(list.map(one => [one.role, [one]])), 3),
+  shape(
+    'by their roles in an envelope',
+    { data: Object.fromEntries(list.map(one => [`${one.role}s`, [one]])) },
+    3,
+  ),
+  shape('members by their roles beside them', { invitations: list, admins: members, members }, 3),
   shape('accepted people, who are none', { invitations: list, accepted: [{ id: 'u1', name: 'Ada' }] }, 3),
+];
+
+/** Nothing around any of them. */
+const bare: Shape[] = [
+  ...[lines, `${lines}\n`, lines.replace(/^/gm, '\u001e')].map((body, at) =>
+    shape(`one a line, ${at}`, body, 3, unknown, { contentType: 'application/x-ndjson' }),
+  ),
+  shape('addresses alone', { invitations: list.map(({ email }) => email), total: 3 }, 3, yes),
 ];
 
 /** Other lists beside it. */
@@ -229,13 +246,14 @@ const others: Shape[] = [
   shape('a web page', '<!doctype html><html><body>Sign in</body></html>', null, unknown, {
     contentType: 'text/html',
   }),
-  shape('lines', list.map(one => JSON.stringify(one)).join('\n'), null, unknown, {
+  shape('lines of which one is cut off', lines.slice(0, -9), null, unknown, {
     contentType: 'application/x-ndjson',
   }),
+  shape('lines of which one is no object', `${lines}\n"the end"`, null),
   shape('XML', '<?xml version="1.0"?><invitations><invitation id="1"/></invitations>', null, unknown, {
     contentType: 'application/xml',
   }),
   shape('half of it', '{"data": [{"id": "inv_01", "email": "person1@acme.example"}, {"id"', null),
 ];
 
-export const shapes: readonly Shape[] = [...wraps, ...neighbours, ...empty, ...others];
+export const shapes: readonly Shape[] = [...wraps, ...bare, ...neighbours, ...empty, ...others];

@@ -32,6 +32,22 @@ export async function readLongJson(body: Uint8Array, breath: Breath): Promise<Re
   return body.length < longFrom ? readJson(body) : inStretches(breath, reading(body));
 }
 
+/** As `readLongJson`, and objects that stand below each other, one a line, as the list of them: JSON Lines, and RFC 7464. */
+export async function readJsonOrLines(body: Uint8Array, breath: Breath): Promise<Read> {
+  const read = await readLongJson(body, breath);
+  if (read.ok || read.reason !== 'not-json') return read;
+  const lines = decoded(body)
+    .replaceAll('\u001e', '\n')
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '');
+  if (lines.length < 2 || !lines.every(isObjectLine)) return read;
+  const list = await readLongJson(new TextEncoder().encode(`[${lines.join(',')}]`), breath);
+  return list.ok ? list : read;
+}
+
+const isObjectLine = (line: string): boolean => line.startsWith('{') && line.endsWith('}');
+
 /** What Gerrit, Google, Angular and Meta put before JSON, so that no page can run it as a script. */
 const unscriptable = /^(?:\)\]\}',?|(?:while|for) ?\((?:1|;;)\);)\s*/;
 

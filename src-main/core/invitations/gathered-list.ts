@@ -65,7 +65,9 @@ export class GatheredList {
         if (stopped.aborted) cut = 'owner';
       }
       if (cut !== null) break;
-      const one = list[at];
+      const sent = list[at];
+      // An address alone is whom it is for.
+      const one = typeof sent === 'string' && address.test(sent) ? { email: sent } : sent;
       if (isObject(one)) {
         const item = reader.read(one);
         extraFields += item.extra.length;
@@ -157,5 +159,7 @@ export class GatheredList {
     return { complete: this.agrees || end !== 'silent' ? 'yes' : 'unknown', stopped: null };
   }
 }
+
+const address = /^[^\s@<>]{1,100}@[^\s@<>]{1,255}$/;
 
 const keyOf = ({ id, email }: Invitation) => `${id} ${email}`;

@@ -1,6 +1,6 @@
-import { entriesOf, isObject, type JsonObject, pick } from '../base/json.ts';
+import { asText, entriesOf, isObject, type JsonObject, pick } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
-import { hasAddress } from '../service/item-plan.ts';
+import { hasAddress, planOf } from '../service/item-plan.ts';
 
 /** What an invitation may have come to. "Sent" is none: beside it stand those that were received. */
 const state =
@@ -10,8 +10,8 @@ const ofInvitations = /(?:team)?(?:invitation|invitee|invite)s?(?:list)?/;
 const deepest = 3;
 
 /**
- * Some services list invitations by what they came to: `{pending: […], accepted: […]}`. As one list each item says its group by
- * itself; anything else is handed on as it is.
+ * Some services list invitations by what they came to, `{pending: […], accepted: […]}`, or by their role. As one list each item says its
+ * group by itself; anything else is handed on as it is.
  */
 export function withGroupsJoined(answer: unknown, depth = 0): unknown {
   if (!isObject(answer) || depth > deepest) return answer;
@@ -29,6 +29,11 @@ export function withGroupsJoined(answer: unknown, depth = 0): unknown {
     const invitations = groups.flatMap(({ called, items }) => items.map(one => inGroup(one, called)));
     return { ...Object.fromEntries(rest), invitations };
   }
+  const roles = entries.filter(([name, value]) => areOfRole(plainName(name), value));
+  if (roles.length > 1 && !entries.some(([name]) => plainName(name).replace(ofInvitations, '') === '')) {
+    const rest = entries.filter(entry => !roles.includes(entry));
+    return { ...Object.fromEntries(rest), invitations: roles.flatMap(([, items]) => items) };
+  }
   for (const [name, inner] of entries) {
     const joined = withGroupsJoined(inner, depth + 1);
     if (joined !== inner) return { ...answer, [name]: joined };
@@ -38,6 +43,16 @@ export function withGroupsJoined(answer: unknown, depth = 0): unknown {
 
 function areInvitations(value: unknown): value is readonly JsonObject[] {
   return Array.isArray(value) && value.every(isObject) && value.slice(0, 8).every(one => hasAddress(one));
+}
+
+/** Each says the role that its list is called by, and what only an invitation says: members have roles, too. */
+function areOfRole(called: string, value: unknown): boolean {
+  if (!areInvitations(value) || value.length === 0) return false;
+  return value.every(one => {
+    const { role, use_seat: seat, expires_at: end } = planOf(one).at;
+    const own = plainName(asText(role && one[role.key]) ?? '');
+    return (seat ?? end) !== undefined && (own === called || `${own}s` === called);
+  });
 }
 
 function inGroup(item: JsonObject, called: string): JsonObject {

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../src-shared/problem.ts';
-import { entriesOf, isObject, type Read, readJson, readLongJson } from '../base/json.ts';
+import { entriesOf, isObject, type Read, readJson, readJsonOrLines } from '../base/json.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { type ProblemError, problem } from '../base/problem-error.ts';
@@ -74,7 +74,7 @@ export class RestClient {
       const { status, body } = response;
       if (mayHoldTooMany(body) && (await inStretches(this.#clock, holdsTooManyObjects(body))))
         throw problem('answer-too-large', { status });
-      const read = await readLongJson(body, this.#clock);
+      const read = await readJsonOrLines(body, this.#clock);
       const blocked = blockedOnTheWay(response, context, read);
       if (blocked) throw blocked;
       if (!read.ok) {
@@ -156,6 +156,8 @@ function answer({ headers, body }: WireResponse, json: unknown): Omit<WholeAnswe
     json,
     headers,
     body,
-    mislabelled: json !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type),
+    mislabelled:
+      json !== undefined &&
+      !/^application\/(?:(?:[\w.-]+\+)?json\b|x-ndjson\b|(?:x-)?jsonl?(?:ines)?\b|json-seq\b)/i.test(type),
   };
 }
