@@ -24,6 +24,7 @@ const guardDuty = 'https://docs.aws.amazon.com/guardduty/latest/APIReference/API
 const iam = 'https://docs.aws.amazon.com/IAM/latest/APIReference/API_ListUsers.html';
 const route53 = 'https://docs.aws.amazon.com/Route53/latest/APIReference/API_ListHostedZones.html';
 const lambda = 'https://docs.aws.amazon.com/lambda/latest/api/API_ListFunctions.html';
+const dynamo = 'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Query.Pagination.html';
 const aip = 'https://google.aip.dev/158';
 const classroom = 'https://developers.google.com/classroom/reference/rest/v1/invitations/list';
 const directory = 'https://developers.google.com/admin-sdk/directory/reference/rest/v1/users/list';
@@ -65,6 +66,16 @@ export const cloudRows: readonly ListRow[] = [
     Invitations: pascals(p),
     IsTruncated: p.more,
     Marker: onward(p, p.cursor),
+  })),
+  row('DynamoDB, its key handed on', dynamo, leftOut, byCursor('lastEvaluatedKey', 'limit'), p => ({
+    items: camels(p),
+    count: p.people.length,
+    lastEvaluatedKey: onward(p, p.cursor),
+  })),
+  row('DynamoDB, asked for as there', dynamo, unnamed, byCursor('exclusiveStartKey', 'limit'), p => ({
+    Items: camels(p),
+    Count: p.people.length,
+    LastEvaluatedKey: nextCursor(p),
   })),
   row('AWS, NextMarker', route53, unnamed, byCursor('marker', 'maxitems'), p => ({
     Invitations: pascals(p),

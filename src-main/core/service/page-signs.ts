@@ -13,6 +13,8 @@ export interface Sign {
 
 const container =
   /pag|meta|link|cursor|view|next|info|navigation|range|slice|scroll|summary|^counts$|^details$|^additional/;
+/** DynamoDB has it only where there is more. */
+const ofNext = /next|^lastevaluatedkey$/;
 const behind = /prev|^first|^self$|^before|refresh/;
 const address = /^(?:href|url|uri|link|atid|id|path)$/;
 const saysMore =
@@ -37,7 +39,7 @@ const numbers = {
 
 /** Whether it says something of pages and nothing of what is on them. */
 export function isPagingName(name: string): boolean {
-  const forms = [container, saysMore, saysEnd, weakToken, ofTotal, ofSomeCount];
+  const forms = [container, ofNext, saysMore, saysEnd, weakToken, ofTotal, ofSomeCount];
   return Object.values(numbers).some(names => names.has(name)) || forms.some(form => form.test(name));
 }
 
@@ -113,7 +115,7 @@ function relations(links: readonly unknown[]): Sign[] {
 function kindOf({ name, within, value }: Sign) {
   const isFlag = typeof value === 'boolean' || value === 'true' || value === 'false' || isBit(name, value);
   if (isFlag && (saysMore.test(name) || saysEnd.test(name))) return 'more';
-  if (within.includes('next') || name.includes('next')) return 'next';
+  if (within.includes('next') || ofNext.test(name)) return 'next';
   if (ofTotal.test(name)) return 'total';
   if (ofSomeCount.test(name)) return 'count';
   return weakToken.test(name) && !(name === 'offset' && count(value) !== null) ? 'weak' : null;

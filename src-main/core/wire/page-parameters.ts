@@ -19,6 +19,7 @@ const ofTokens: readonly (readonly [name: RegExp, parameters: string])[] = [
   [/^next$/, 'cursor next after page_token start until since from page offset'],
   [/^next(?:marker|key|id)$/, '- = marker start_key after cursor starting_after'],
   [/^next/, '- = cursor after page_token'],
+  [/^lastevaluatedkey$/, '= exclusiveStartKey exclusive_start_key startKey start_key lastKey cursor'],
   [/^(?:endcursor|aftercursor)$/, 'after = page[after] cursor'],
   [/^after$/, 'after page[after] cursor starting_after'],
   [/^cursor$/, 'cursor after start_cursor page[cursor] page[after] next_cursor'],
