@@ -81,14 +81,18 @@ const shortest = 16;
 function secretIn(places: readonly JsonObject[], names: ReadonlySet<string>): [string, JsonObject] | null {
   for (const place of places) {
     for (const name of names) {
-      const secret = pickPlain(place, name);
-      if (typeof secret !== 'string' || secret === '' || isMasked(secret)) continue;
+      const value = pickPlain(place, name);
+      const secret = typeof value === 'string' ? bare(value) : '';
+      if (secret === '' || isMasked(secret)) continue;
       const isLike = !/\s/.test(secret) && (names === surely || secret.length >= shortest);
       if (name === 'token' || isLike) return [secret, place];
     }
   }
   return null;
 }
+
+/** Without what surrounds it and is no part of one (RFC 6750, 2.1): sent with that it would be refused, or could not be sent at all. */
+const bare = (text: string): string => text.trim().replace(/^bearer\s+(?=\S+$)/i, '');
 
 /** As services show a secret again that they do not show again: no token has these characters (RFC 6750, 2.1). */
 const isMasked = (text: string): boolean =>

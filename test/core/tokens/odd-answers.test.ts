@@ -78,6 +78,8 @@ it.each<[string, unknown]>([
   ['as Vercel answers', only({ token: { id: 'pat_1', name: 'CI' }, bearerToken: token })],
   ['as Buildkite answers', only({ agentTokenEdge: { node: { id: 'pat_1' } }, tokenValue: token })],
   ['as Databricks answers', only({ token_value: token, token_info: { token_id: 'pat_1' } })],
+  ['with the end of its line', made({ id: 'pat_1', token: `${token}\n` })],
+  ['as the header has it', made({ id: 'pat_1', token: `Bearer ${token}` })],
   ['with an id as MongoDB writes it', made({ _id: { $oid: 'pat_1' }, token })],
   ['with an id of the whole name', made({ accessTokenId: 'pat_1', accessToken: token })],
   ['as a secret, and cut off', `{"data":{"createPat":{"pat":{"id":"pat_1","secret":"${token}"`],
@@ -87,6 +89,10 @@ it.each<[string, unknown]>([
   const rows = await core.call('tokens.list', { connectionId });
   expect(rows).toMatchObject([{ id: 'pat_1', state: 'active', secretIn: 'keychain', tail: 'AbCd' }]);
   expect(core.answered() + JSON.stringify(await core.call('inspector.list', {}))).not.toContain(token);
+  // Any other character could not be sent with it.
+  expect([...core.keychain.items.values()].some(kept => /^\S+$/.test(kept) && kept.endsWith(token))).toBe(
+    true,
+  );
 });
 
 it.each<[string, unknown]>([
