@@ -339,6 +339,19 @@ const yoga = rows(
 
 const hasura = rows('Hasura', 'hasura.io/docs/2.0/api-reference/graphql-api', [
   row(
+    'a remote schema that it could not ask',
+    200,
+    {
+      errors: [
+        {
+          message: 'HTTP exception occurred while sending the request to "http://tokens/graphql"',
+          extensions: { path: '$', code: 'remote-schema-error' },
+        },
+      ],
+    },
+    'outcome-unknown',
+  ),
+  row(
     'validation',
     200,
     {

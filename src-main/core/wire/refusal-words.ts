@@ -77,7 +77,7 @@ const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
     /(^|_)(INTERNAL|FATAL|UNEXPECTED|UNKNOWN|UNAVAILABLE|TIME_?OUT|TIMED_OUT|ABORTED|CANCELLED)(_|$)/,
     'fault',
   ],
-  [/(^|_)(DOWNSTREAM|UPSTREAM|SUBREQUEST|SUBGRAPH|GATEWAY|DEADLINE|FETCHING)(_|$)/, 'fault'],
+  [/(^|_)(DOWNSTREAM|UPSTREAM|REMOTE|SUBREQUEST|SUBGRAPH|GATEWAY|DEADLINE|FETCHING)(_|$)/, 'fault'],
   [/^(FETCH_FAILED|POSTGRES_ERROR|SERVER_ERROR|DATA_LOSS|CONNECTION_\w+)$/, 'fault'],
   // Of anything else the same words come from within, too, after it was done.
   [new RegExp(`^(INVALID|MISSING|UNSUPPORTED|DISALLOWED)_${given}$`), 'service-refused'],
