@@ -61,7 +61,11 @@ export function createNodeTransport(authorities?: readonly string[]): Transport 
  * No connection is kept for a second request: on a stale one a lost request cannot be told from a lost answer. No HTTP/2: over it undici
  * keeps them, and sends a request again, a POST too, where the service refuses a stream.
  */
-const manner = { allowH2: false, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 };
+const manner = {
+  ...{ allowH2: false, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 },
+  // As much as Chromium takes; Node's own 16 kB would lose the answer behind a long policy or many cookies.
+  maxHeaderSize: 256 * 1_024,
+};
 
 /** Errors that ended a connection before the first byte of a request was written. */
 const ofConnecting = new WeakSet<Error>();

@@ -8,6 +8,7 @@ import {
 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { decodeBody } from '../../src-main/adapters/decode-body.ts';
+import { decodeTorn } from '../../src-main/adapters/decode-torn.ts';
 import { TransportError } from '../../src-main/core/base/ports/transport.ts';
 
 const text = JSON.stringify({ name: 'Müller', seats: [1, 2, 3] });
@@ -56,6 +57,21 @@ describe('a body is unpacked', () => {
     ['too often', gzipSync(gzipSync(gzipSync(gzipSync(plain)))), 'gzip, gzip, gzip, gzip'],
   ])('%s: undecodable', async (_what, body, header) => {
     expect(await faultOf(body, header)).toBe('undecodable');
+  });
+});
+
+describe('of a body that is broken', () => {
+  const beside = (body: Buffer, end: string) => Buffer.concat([body, Buffer.from(end)]);
+  const wrong = (body: Buffer) => Buffer.concat([body.subarray(0, -8), Buffer.alloc(8, 1)]);
+  it.each([
+    ['something behind it', 'gzip', beside(gzipSync(plain), 'xx')],
+    ['a wrong sum', 'gzip', wrong(gzipSync(plain))],
+    ['its sum cut off', 'gzip', gzipSync(plain).subarray(0, -8)],
+    ['something behind it', 'br', beside(brotliCompressSync(plain), 'xx')],
+    ['something behind it', 'zstd', beside(zstdCompressSync(plain), 'xx')],
+    ['something behind it', 'deflate', beside(deflateSync(plain), 'xx')],
+  ])('all is there that came before: %s (%s)', async (_what, header, body) => {
+    expect(Buffer.from(await decodeTorn(body, header, limit)).toString()).toBe(text);
   });
 });
 

@@ -72,3 +72,10 @@ it.each([
   expect(error).toBeInstanceOf(TransportError);
   expect(error).toMatchObject({ mayHaveArrived: true });
 });
+
+it('takes an answer with as long a head as Chromium does', async () => {
+  const head = `HTTP/1.1 201 Created\r\nX-Policy: ${'a'.repeat(200_000)}\r\nContent-Length: 2\r\n\r\n{}`;
+  const port = await listening(net.createServer(socket => socket.once('data', () => socket.end(head))));
+  const answer = await post(transportOf(), `http://127.0.0.1:${port}/`);
+  expect(answer.status).toBe(201);
+});
