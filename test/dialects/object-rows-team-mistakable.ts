@@ -47,6 +47,15 @@ export const mistakableTeams: readonly TeamRow[] = [
     none,
   ),
   team(
+    'a membership by the key of its team, as Django REST Framework writes it',
+    'https://www.django-rest-framework.org/api-guide/relations/#primarykeyrelatedfield',
+    { id: 7, team: 3, user: 5, role: 'owner' },
+    ['3', null],
+    none,
+  ),
+  team('a user of a team by its name', null, { id: 'user_1', team: 'Acme', role: 'owner' }, none, perhaps),
+  team('a team that says its name twice', null, { ...t, team: 'Acme' }, must),
+  team(
     'a team and the organisation above it',
     null,
     { ...t, organization: { id: 'org_1', name: 'Holding' } },

@@ -50,7 +50,7 @@ export function findTeam(answer: unknown): FoundTeam | null {
   if (isBare && levels.every(({ team }) => isRemark(team))) return null;
   // The id of an answer around the thing, which is called as nobody foresaw.
   const isAround = isBare && Object.values(best.team).some(holdsThing);
-  const stated = levels.flatMap(({ team }) => idsUnder(team, 'teamid'));
+  const stated = levels.flatMap(({ team }) => [...idsUnder(team, 'teamid'), ...teamBeside(team)]);
   const hasId = !several && !isAround && new Set([...ids, ...stated]).size <= 1;
   const isElsewhere = best.ids.length === 0 && levels.some(level => level.ids.length > 0);
   const shown = hasId && !isElsewhere ? null : whole(answer);
@@ -85,6 +85,13 @@ export const ownFirst = (object: JsonObject): string[] => {
   const isOwn = (name: string) => Number(/^\p{L}/u.test(name));
   return keysOf(object).toSorted((one, other) => isOwn(other) - isOwn(one));
 };
+
+/** Of which team something else is, by the id or the name of that; a team may say its own name once more. */
+const teamBeside = (object: JsonObject): string[] => {
+  const own = keysOf(object).flatMap(key => (ofName.test(plainName(key)) ? (asId(object[key]) ?? []) : []));
+  return idsUnder(object, 'team').filter(stated => !own.includes(stated));
+};
+const ofName = /^(?:name|displayname|teamname|title|slug|handle)$/;
 
 /** The first id under each of these names. */
 const idsUnder = (team: JsonObject, ...names: readonly string[]): string[] =>
