@@ -114,6 +114,12 @@ describe('a table', () => {
     ]);
   });
 
+  it('of a spreadsheet that is told in the first line what separates its cells', async () => {
+    const { people, table } = await read('\ufeffsep=;\r\nName;E-Mail\r\n"Doe; J";a@x.example\r\n');
+    expect(people).toMatchObject([{ email: 'a@x.example', line: 3 }]);
+    expect(table?.delimiter).toBe(';');
+  });
+
   it('keeps a seat of which nobody can tell whether it is one, as it is written', async () => {
     const { people } = await read('email,seat\na@x.example,maybe\nb@x.example,');
     expect(people.map(({ seat }) => seat)).toEqual(['maybe', null]);

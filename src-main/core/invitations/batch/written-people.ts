@@ -18,6 +18,8 @@ interface People extends Pick<Plan, 'table' | 'beyond'> {
 
 /** Of a table, to find out what its columns hold. */
 const rowsLookedAt = 100;
+/** It is told so what separates the cells, which shows. */
+const ofExcel = /^\ufeff?sep=.\n/i;
 /** Bytes that were no text come as this. */
 const strange = /[\0\ufffd]/g;
 const mostStrange = 3;
@@ -33,7 +35,7 @@ export async function writtenPeople(
   roles: readonly string[],
   stretch: Stretch,
 ): Promise<People> {
-  const text = given.replaceAll(/\r\n?/g, '\n');
+  const text = given.replaceAll(/\r\n?/g, '\n').replace(ofExcel, '\n');
   const isText = (text.match(strange)?.length ?? 0) <= mostStrange;
   if (!isText) throw problem('invalid-input', { fields: { text: [fieldMessages.notText] } });
   const asked = header !== undefined || columns !== undefined;
