@@ -122,7 +122,7 @@ export class JobJournal {
     } catch {
       return this.#leaveAlone('file-stuck');
     }
-    const found = linesOf(text ?? '');
+    const found = text === null ? null : linesOf(text);
     if (found === 'damaged') await this.#setAside().catch(() => undefined);
     else if (found === 'too-new') this.#leaveAlone('file-too-new');
     else this.#unread = found;

@@ -19,11 +19,11 @@ export interface FoundLines {
   torn: boolean;
 }
 
-/** null: there is nothing in it. */
+/** null: nothing was written yet. */
 export function linesOf(text: string): FoundLines | 'damaged' | 'too-new' | null {
   const [first = '', ...lines] = text.split('\n');
-  // Not even the first line was written to its end: there is none after it.
-  if (lines.length === 0) return null;
+  // Not even the first line was written to its end: there is none after it. Empty, or full of noughts, is how a disk leaves what it lost.
+  if (lines.length === 0) return first.startsWith(beginning) ? null : 'damaged';
   const header = parsedJson(first, headerSchema);
   if (header === null) return 'damaged';
   if (header.format > format) return 'too-new';
@@ -31,6 +31,7 @@ export function linesOf(text: string): FoundLines | 'damaged' | 'too-new' | null
   return { journal: header.journal, lines, torn };
 }
 
+const beginning = '{"format":';
 export const headerOf = (journal: string): string => `${JSON.stringify({ format, journal })}\n`;
 
 /**

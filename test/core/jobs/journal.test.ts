@@ -101,6 +101,9 @@ describe('the journal of jobs', () => {
       ],
       ['it is of another journal', text => text.replace(/("journal":").{8}/, '$1deadbeef')],
       ['its first line is none', text => text.replace('{', '')],
+      ['nothing is left of it', () => ''],
+      ['only its length is left', text => '\0'.repeat(text.length)],
+      ['something else lies in its place', () => '[]'],
     ])(
       'where %s, that is told, kept aside, and nothing is taken for sent or unsent by it',
       async (_what, change) => {
