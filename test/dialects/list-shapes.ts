@@ -169,6 +169,8 @@ const bare: Shape[] = [
   shape('addresses alone', { invitations: list.map(({ email }) => email), total: 3 }, 3, yes),
 ];
 
+const inTeam = (invitations: object) => ({ data: { team: { id: 'team_1', name: 'Acme', invitations } } });
+
 /** Other lists beside it. */
 const neighbours: Shape[] = [
   shape('members beside them', { members, invitations: list }, 3),
@@ -177,6 +179,9 @@ const neighbours: Shape[] = [
     { members: [...members, ...members], invitations: list, roles: [{ id: 'r1', name: 'admin' }] },
     3,
   ),
+  shape('users in them, and no token of a next page', inTeam({ users: list, next_token: null }), 3, yes),
+  shape('guests in them, and nothing that they are sorted by', inTeam({ guests: list, sorts: [] }), 3),
+  shape('members in them who have no address', inTeam({ members: [{ id: 'm1' }], next: null }), null),
   shape('members beside no invitations', { members, invitations: [] }, 0),
   shape('members beside invitations that are null', { members, invitations: null }, 0),
   shape(

@@ -66,12 +66,17 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
     for (const [name, inner] of entriesOf(value)) {
       looked += 1;
       if (looked > mostLooked) return;
+      const own = classOf(plainName(name));
       const called = classOf(plainName(name), inherited);
       const isThere = inner !== null && !(isObject(inner) && keysOf(inner).length === 0);
       const list = !isThere ? [] : Array.isArray(inner) ? inner : asKeyed(inner, called);
       const alike = alikeness(list ?? []);
-      const isLike = called === 'neighbour' ? alike >= 10 : called !== 'other' || alike >= enough;
-      const score = worth[called] + alike - (isThere ? 0 : 20);
+      const least = called === 'neighbour' && inherited !== 'invitations' ? 10 : enough;
+      const isLike = (called !== 'neighbour' && called !== 'other') || alike >= least;
+      // Nothing under a name that says nothing is no list, only because of what it stands in; and an empty one is not before a full one.
+      const isNameless = own === 'other' && called !== own && (list ?? []).length === 0;
+      if (!isThere && isNameless) continue;
+      const score = worth[isNameless ? own : called] + alike - (isThere ? 0 : 20);
       if (list && called !== 'none' && (isLike || list.length === 0 || alike >= enough))
         all.push({ list, around: here, called, isThere, isLike, alike, score });
       if (isObject(inner) && here.length < deepest) look(inner, here, called);
@@ -93,7 +98,7 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
   return null;
 }
 
-function classOf(name: string, inherited: Class): Class {
+function classOf(name: string, inherited: Class = 'other'): Class {
   const own = (Object.keys(names) as Class[]).find(one => names[one].test(name)) ?? 'other';
   const tells = (one: Class) => one !== 'usual' && one !== 'other';
   return tells(inherited) && !tells(own) ? inherited : own;
