@@ -3,6 +3,7 @@ import type { AnyProblem, OutcomeUnknown } from '../../../src-shared/problem.ts'
 import { decodeInstant } from '../base/instant.ts';
 import { asId, asText, entriesOf, isObject, type JsonObject, keysOf, pick } from '../base/json.ts';
 import { type Found, objectsIn } from '../base/objects-in.ts';
+import { pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import type { Redact } from '../base/redact.ts';
 import { latestMoment } from '../base/written-moment.ts';
@@ -128,7 +129,7 @@ function isMadeNow(thing: Found, { status, headers }: SentAnswer): boolean {
   const around: Found[] = [];
   for (let one: Found | null = thing; one !== null; one = one.within) around.push(one);
   const objects = around.map(({ object }) => object);
-  const types = objects.flatMap(typesOf);
+  const types = objects.flatMap(one => typesOf(one));
   const itself = types.filter(
     type => /^[\w.:/#-]{1,80}$/.test(type) && !/^(email|collection|list|object|resource)$/i.test(type),
   );
@@ -136,8 +137,8 @@ function isMadeNow(thing: Found, { status, headers }: SentAnswer): boolean {
   if (itself.length > 0 && !itself.some(isOfInvitation)) return status === 201;
   if (itself.length === 0 && around.some(({ name }) => ofSomebody.test(name))) return false;
   const times = (names: ReadonlySet<string>) =>
-    objects.flatMap(one => [...names].flatMap(name => latestOf(pick(one, name)) ?? []));
-  const made = times(words('created_at createdAt updated_at updatedAt sent_at sentAt invited_at invitedAt'));
+    objects.flatMap(one => [...names].flatMap(name => latestOf(pickPlain(one, name)) ?? []));
+  const made = times(words('createdat updatedat sentat invitedat'));
   const timesAt = (...fields: Field[]) =>
     objects.flatMap(one => {
       const places = planOf(one).at;
@@ -152,26 +153,29 @@ function isMadeNow(thing: Found, { status, headers }: SentAnswer): boolean {
     if (ends.some(end => isEarlier(at - end))) return false;
   }
   if (itself.length > 0 || around.some(({ name }) => isOfInvitation(name)) || made.length > 0) return true;
-  return status === 201 || objects.some(one => idNames.some(name => asId(pick(one, name)) !== null));
+  return status === 201 || objects.some(hasId);
 }
 
 /** The last moment that it can mean: of one without a zone nothing else is known. */
 const latestOf = (time: unknown): number | null =>
   decodeInstant(time)?.epochMs ?? (typeof time === 'string' ? latestMoment(time) : null);
 
-const idNames = ['id', '_id', 'uuid', 'uid', 'invitation_id', 'invitationId', 'invite_id', 'inviteId'];
+const idNames = words('id uuid uid invitationid inviteid');
+const hasId = (object: JsonObject): boolean =>
+  [...idNames].some(name => asId(pickPlain(object, name)) !== null);
 
 /** An object without an address that still is an invitation: it says so, or it has an id and nothing of anything else. */
 function isInvitation({ object, name }: Found, wanted: NewInvitation, later: boolean): boolean {
-  if (idNames.every(one => asId(pick(object, one)) === null)) return false;
+  if (!hasId(object)) return false;
   const types = typesOf(object);
   if (types.length > 0) return types.some(type => /invit/i.test(type));
   if (/^invit(ation|e)$/.test(name)) return true;
   if (later || ofWork.test(name)) return false;
   const others = keysOf(object)
     .slice(0, mostNames)
-    .filter(one => !ownNames.has(plainName(one)) && !idNames.includes(one));
-  const role = asText(pick(object, 'role'));
+    .map(plainName)
+    .filter(one => !ownNames.has(one) && !idNames.has(one));
+  const role = asText(pickPlain(object, 'role'));
   return others.length === 0 && (role === null || role.toLowerCase() === wanted.role.toLowerCase());
 }
 
@@ -182,7 +186,7 @@ const doneSentence =
 
 function saysYes(json: unknown, isWanted: (email: string) => boolean): boolean {
   if (!isObject(json)) return false;
-  const sentence = asText(pick(json, 'message')) ?? asText(pick(json, 'msg')) ?? asText(pick(json, 'detail'));
+  const [sentence] = ['message', 'msg', 'detail'].flatMap(name => asText(pickPlain(json, name)) ?? []);
   const [isDone, to] = doneSentence.exec(sentence?.trim() ?? '') ?? [];
   if (isDone && (to === undefined || isWanted(to))) return true;
   return entriesOf(json, mostNames).some(([name, value]) => {

@@ -1,5 +1,6 @@
 import { asId, asText, entriesOf, isObject, type JsonObject, pick } from '../base/json.ts';
 import { type Found, objectsIn } from '../base/objects-in.ts';
+import { pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import { isSo, stateIn } from './words-against.ts';
 
@@ -97,13 +98,6 @@ const bare = (text: string): string => text.trim().replace(/^bearer\s+(?=\S+$)/i
 /** As services show a secret again that they do not show again: no token has these characters (RFC 6750, 2.1). */
 const isMasked = (text: string): boolean =>
   /\*{3}|[•●∙·…]/.test(text) || /^\W*(?:redacted|hidden|filtered|masked|secret)\W*$/i.test(text);
-
-/** By its plain name, where it is not there as it is written. */
-function pickPlain(value: unknown, name: string): unknown {
-  const own = pick(value, name);
-  if (own !== undefined || !isObject(value)) return own;
-  return entriesOf(value, 100).find(([other]) => plainName(other) === name)?.[1];
-}
 
 /** True of what works, and nothing of what ended, in whatever spelling. */
 const alive = words('active isactive enabled isenabled valid isvalid usable isusable live islive');

@@ -1,4 +1,5 @@
 import { asText, isObject, isThere, pick } from '../base/json.ts';
+import { pickPlain } from '../base/pick-plain.ts';
 import type { Redact } from '../base/redact.ts';
 import { errorText, joined, readFieldMap } from '../service/error-body.ts';
 import { wordsIn } from '../service/error-words.ts';
@@ -57,19 +58,14 @@ const namesException = /^(?:[A-Z]\w* ){0,4}\w*Exception$/;
  * as `category` with Lighthouse, as a number with NestJS and Yoga; at the top as `errorType` with AppSync, as `type` with GitHub.
  */
 export function hints(from: unknown): Meaning[] {
-  const inner = [
-    pick(from, 'originalError'),
-    pick(from, 'response'),
-    pick(from, 'exception'),
-    pick(from, 'http'),
-  ];
-  const names = ['code', 'errorType', 'errcode', 'classification', 'category', 'type', 'errorCode'];
+  const inner = ['originalerror', 'response', 'exception', 'http'].map(name => pickPlain(from, name));
+  const names = ['code', 'errortype', 'errcode', 'classification', 'category', 'type', 'errorcode'];
   return [
-    ...names.map(name => meaningOfCode(pick(from, name))),
+    ...names.map(name => meaningOfCode(pickPlain(from, name))),
     ...[from, ...inner].flatMap(one =>
-      ['status', 'statusCode', 'http_status', 'httpStatus'].map(name => numberOf(pick(one, name))),
+      ['status', 'statuscode', 'httpstatus'].map(name => numberOf(pickPlain(one, name))),
     ),
-    ...inner.flatMap(one => ['code', 'errcode', 'name'].map(name => meaningOfCode(pick(one, name)))),
+    ...inner.flatMap(one => ['code', 'errcode', 'name'].map(name => meaningOfCode(pickPlain(one, name)))),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   pick,
   someKey,
 } from '../base/json.ts';
+import { pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { ProblemError } from '../base/problem-error.ts';
@@ -67,7 +68,7 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
     told.filter(([name]) => wanted.has(name)).map(([, value]) => value);
   const errors = valuesOf(errorNames).filter(isThere);
   // Of a thing with an id a longer number may be anything: what somebody joins by.
-  const isThing = asId(pick(answer, 'id')) !== null;
+  const isThing = asId(pickPlain(answer, 'id')) !== null;
   const isAlone = named.every(
     ([name, value]) => name === 'details' || !isThere(value) || typeof value !== 'object',
   );
@@ -92,13 +93,13 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
     ...hints(answer),
     ...inner.flatMap(one => [
       ...hints(one),
-      ...hints(pick(one, 'extensions')),
+      ...hints(pickPlain(one, 'extensions')),
       meaningOfCode(one),
-      meaningOfJsonRpc(pick(one, 'code')),
+      meaningOfJsonRpc(pickPlain(one, 'code')),
     ]),
     meaningOfSentence(said ?? ''),
     // AWS Lambda: the function broke, somewhere.
-    pick(answer, 'errorType') === undefined ? null : ('fault' as const),
+    pickPlain(answer, 'errortype') === undefined ? null : ('fault' as const),
   ].filter(one => one !== null);
   return { said, fields, meaning: meanings.find(isRefusal) ?? meanings[0] ?? 'service-refused', by: found };
 }
@@ -157,9 +158,11 @@ export function saysNoToSome(answer: unknown, redact: Redact, depth = 0): No | n
 export function isInstead(no: No, answer: unknown): boolean {
   if (!isObject(answer) || entriesOf(answer, 1_000).some(holdsItems)) return false;
   if (no.by === 'flag') return true;
-  const data = pick(answer, 'data') ?? pick(answer, 'team');
-  const things = [answer, ...(isObject(data) ? [data] : [])].filter(one => asId(pick(one, 'id')) !== null);
-  if (things.some(one => asText(pick(one, 'name')) !== null)) return false;
+  const data = pickPlain(answer, 'data') ?? pickPlain(answer, 'team');
+  const things = [answer, ...(isObject(data) ? [data] : [])].filter(
+    one => asId(pickPlain(one, 'id')) !== null,
+  );
+  if (things.some(one => asText(pickPlain(one, 'name')) !== null)) return false;
   return no.by !== 'word' || things.length === 0;
 }
 

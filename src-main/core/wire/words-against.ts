@@ -1,4 +1,5 @@
 import { asId, asText, entriesOf, isObject, isThere, type JsonObject, pick } from '../base/json.ts';
+import { pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import { isOwnNumber, meaningOfCode } from './refusal-words.ts';
 
@@ -92,7 +93,7 @@ const lost = words('valid isvalid');
 export function speaksAgainst(object: JsonObject, ended: RegExp | null = null, isCreated = false): boolean {
   // Of these nought is one of a row of states.
   const isThing =
-    asId(object.id) !== null || ['ok', 'success', 'isSuccess'].some(name => object[name] === true);
+    hasId(object) || ['ok', 'success', 'issuccess'].some(name => pickPlain(object, name) === true);
   return entriesOf(object, 100).some(([name, value]) => {
     const plain = plainName(name);
     const bare = plain.replace(ofFlag, '');
@@ -118,11 +119,13 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null, i
     if (!ended && memberState.test(plain))
       return isWord(stateIn(value), joinedWord) || isWord(stateIn(value), badState);
     if (actionNames.has(plain)) return isWord(value, noAction);
-    if (plain === 'count') return value === 0 && asId(object.id) === null;
-    if (codeNames.has(plain)) return isBadCode(value, asId(object.id) !== null);
+    if (plain === 'count') return value === 0 && !hasId(object);
+    if (codeNames.has(plain)) return isBadCode(value, hasId(object));
     return sentenceNames.has(plain) && textsIn(value).some(text => isAgainst(text.slice(0, 1_000), ended));
   });
 }
+
+const hasId = (object: JsonObject): boolean => asId(pickPlain(object, 'id')) !== null;
 
 /** What a thing with an id is called by is no number of its answer. */
 function isBadCode(code: unknown, isThing: boolean): boolean {
