@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../src-shared/problem.ts';
 import { invited } from '../support/hostile/list-service.ts';
 import { type ServedLists, startServedLists } from '../support/hostile/served-lists.ts';
-import { type Shape, shapes } from './list-shapes.ts';
+import type { Shape } from './list-shape.ts';
+import { shapes } from './list-shapes.ts';
 
 type Answer = { ok: true; value: unknown } | { ok: false; problem: Problem };
 

@@ -1,38 +1,16 @@
-import { invited } from '../support/hostile/list-service.ts';
-import { type Complete, item } from './list-row.ts';
-
-/** Where a list stands in an answer, what stands beside it, and what is none. */
-export interface Shape {
-  name: string;
-  /** A text is sent as it is. */
-  body: unknown;
-  /** How many of the three people are shown; null: it is told that the answer cannot be read. */
-  shows: number | null;
-  /** Or this is right too. */
-  orUnreadable?: boolean;
-  says: readonly Complete[];
-  status?: number;
-  contentType?: string;
-}
-
-const people = invited(3);
-const list = people.map(item);
-const member = (n: number) => ({ id: `user_${n}`, email: `member${n}@acme.example`, role: 'member' });
-const members = [member(1), member(2), member(3), member(4)];
-const unknown: readonly Complete[] = ['unknown'];
-const no: readonly Complete[] = ['no'];
-const yes: readonly Complete[] = ['yes'];
-const shape = (
-  name: string,
-  body: unknown,
-  shows: number | null,
-  says: readonly Complete[] = unknown,
-  rest: Partial<Shape> = {},
-): Shape => ({
-  ...{ name, body, shows, says },
-  ...rest,
-});
-const either = { orUnreadable: true };
+import {
+  accepted,
+  either,
+  list,
+  members,
+  no,
+  people,
+  type Shape,
+  shape,
+  unknown,
+  yes,
+} from './list-shape.ts';
+import { shapesBeside } from './list-shapes-beside.ts';
 
 /** The list below one or several names. */
 const wraps: Shape[] = [
@@ -128,9 +106,6 @@ const wraps: Shape[] = [
 
 const lines = list.map(one => JSON.stringify(one)).join('\n');
 
-/** What became of an accepted one has other fields. */
-const accepted = list.slice(2).map(({ id, email }) => ({ id, email, accepted_at: 1_795_251_600 }));
-
 /** By what they came to. */
 const grouped: Shape[] = [
   shape('two lists of invitations', { pending: list.slice(0, 2), accepted: list.slice(2) }, 3),
@@ -167,48 +142,6 @@ const bare: Shape[] = [
     shape(`one a line, ${at}`, body, 3, unknown, { contentType: 'application/x-ndjson' }),
   ),
   shape('addresses alone', { invitations: list.map(({ email }) => email), total: 3 }, 3, yes),
-];
-
-const inTeam = (invitations: object) => ({ data: { team: { id: 'team_1', name: 'Acme', invitations } } });
-
-/** Other lists beside it. */
-const neighbours: Shape[] = [
-  shape('members beside them', { members, invitations: list }, 3),
-  shape(
-    'members in front of them, and more of them',
-    { members: [...members, ...members], invitations: list, roles: [{ id: 'r1', name: 'admin' }] },
-    3,
-  ),
-  shape('users in them, and no token of a next page', inTeam({ users: list, next_token: null }), 3, yes),
-  shape('guests in them, and nothing that they are sorted by', inTeam({ guests: list, sorts: [] }), 3),
-  shape('members in them who have no address', inTeam({ members: [{ id: 'm1' }], next: null }), null),
-  shape('members beside no invitations', { members, invitations: [] }, 0),
-  shape('members beside invitations that are null', { members, invitations: null }, 0),
-  shape(
-    'errors beside them',
-    { errors: [], warnings: [{ code: 'deprecated', message: 'Use v2.' }], data: list },
-    3,
-  ),
-  shape('an error beside them', { data: list, errors: [{ message: 'Two could not be read.' }] }, 3, no),
-  shape('ok: false beside them', { ok: false, invitations: list, total: 3 }, 3, no),
-  shape('an error beside them in an envelope', { data: { items: list, total: 3, error: 'Cut off.' } }, 3, no),
-  shape('more than its total', { data: list, total: 3, has_more: true }, 3, no),
-  shape('what is included beside them', { data: list, included: members }, 3),
-  shape('links beside them', { data: list, links: [{ rel: 'self', href: '/x' }] }, 3),
-  shape('columns beside rows', { columns: [{ name: 'email' }, { name: 'role' }], rows: list }, 3),
-  shape(
-    'facets beside them',
-    { facets: [{ name: 'role', values: [{ value: 'admin', count: 2 }] }], results: list },
-    3,
-  ),
-  ...grouped,
-  shape('sent and received', { sent: list.slice(0, 2), received: list.slice(2) }, null),
-  shape('sent and received, of other fields', { sent: list.slice(0, 2), received: accepted }, null),
-  shape(
-    'one list for each day',
-    { '2026-11-20': list.slice(0, 2), '2026-11-21': accepted, has_more: false },
-    null,
-  ),
 ];
 
 /** Nothing there. */
@@ -261,4 +194,4 @@ const others: Shape[] = [
   shape('half of it', '{"data": [{"id": "inv_01", "email": "person1@acme.example"}, {"id"', null),
 ];
 
-export const shapes: readonly Shape[] = [...wraps, ...bare, ...neighbours, ...empty, ...others];
+export const shapes: readonly Shape[] = [...wraps, ...bare, ...grouped, ...shapesBeside, ...empty, ...others];

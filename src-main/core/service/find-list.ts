@@ -27,6 +27,8 @@ type Class = keyof typeof names;
 const worth = { none: 0, neighbour: 0, invitations: 60, usual: 30, other: 0 };
 /** An object of an unknown name must look like invitations by itself: it has an address. */
 const enough = 4;
+/** And what has all that an invitation has is one, whatever else is empty. */
+const surely = 10;
 const deepest = 6;
 const mostLooked = 2_000;
 /** So many items tell what the others are. */
@@ -71,7 +73,7 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
       const isThere = inner !== null && !(isObject(inner) && keysOf(inner).length === 0);
       const list = !isThere ? [] : Array.isArray(inner) ? inner : asKeyed(inner, called);
       const alike = alikeness(list ?? []);
-      const least = called === 'neighbour' && inherited !== 'invitations' ? 10 : enough;
+      const least = called === 'neighbour' && inherited !== 'invitations' ? surely : enough;
       const isLike = (called !== 'neighbour' && called !== 'other') || alike >= least;
       // Nothing under a name that says nothing is no list, only because of what it stands in; and an empty one is not before a full one.
       const isNameless = own === 'other' && called !== own && (list ?? []).length === 0;
@@ -86,7 +88,12 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
   const keyed = asKeyed(answer, 'other');
   if (keyed && alikeness(keyed) >= enough) return { list: keyed, around: [] };
   look(answer, [], 'other');
-  const ranked = all.filter(({ isLike }) => isLike).sort((one, other) => other.score - one.score);
+  const liked = all.filter(({ isLike }) => isLike).sort((one, other) => other.score - one.score);
+  const full = liked.filter(({ list, alike }) => list.length > 0 && alike >= enough);
+  // Somebody in the answer may have none, beside a list of them: one further out, or of what surely are some.
+  const isOther = (none: Candidate) => (one: Candidate) =>
+    one.around.length < none.around.length || (one.called !== 'neighbour' && one.alike >= surely);
+  const ranked = liked.filter(one => one.list.length > 0 || !full.some(isOther(one)));
   const [first, ...others] = ranked;
   if (!first) return onlyList(answer, all);
   if (!first.isThere && isError(answer)) return null;

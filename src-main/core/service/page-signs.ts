@@ -12,9 +12,13 @@ export interface Sign {
 }
 
 const container =
-  /pag|meta|link|cursor|view|next|info|navigation|range|slice|scroll|summary|^counts$|^details$|^additional/;
-/** DynamoDB has it only where there is more. */
-const ofNext = /next|^lastevaluatedkey$/;
+  /pag|meta|link|cursor|view|info|navigation|range|slice|scroll|summary|^counts$|^details$|^additional/;
+/**
+ * A next page, and no next invoice: of other names that have "next" in them nothing is believed. The last one is DynamoDB's, which has it
+ * only where there is more.
+ */
+const ofNext =
+  /^(?:odata|hydra|opc|nomad|has|is|pages?|pagination|paging|links?|list|get|url)*next(?:pages?|paging|results?|records?|rows?|items?|entries|objects?|set|batch|block|chunk|slice|links?|urls?|uri|href|path|address|cursor|token|synctoken|marker|mark|keys?|id|offset|skip|start(?:at)?|from|index|idx|no|num|number|position|pos|range|continuation|after|since|until|bookmark|request|query|params?|parameters?|value|scroll|iterator|exists|available|more)*$|^lastevaluatedkey$/;
 const behind = /prev|^first|^self$|^before|refresh/;
 const address = /^(?:href|url|uri|link|atid|id|path)$/;
 const saysMore =
@@ -98,7 +102,9 @@ export function signsOf(level: JsonObject, within: string, around: readonly Json
       pick(value, 'relation') === 'gte' ? undefined : (pick(value, 'value') ?? pick(value, 'count'));
     if (ofTotal.test(name)) return [{ field, name, within, value: counted }];
     const inside = /next/.test(within) || name === 'last' ? within : name;
-    return container.test(name) && depth < 3 ? signsOf(value, inside, around, depth + 1) : [];
+    return (container.test(name) || ofNext.test(name)) && depth < 3
+      ? signsOf(value, inside, around, depth + 1)
+      : [];
   });
 }
 
@@ -115,12 +121,15 @@ function relations(links: readonly unknown[]): Sign[] {
 function kindOf({ name, within, value }: Sign) {
   const isFlag = typeof value === 'boolean' || value === 'true' || value === 'false' || isBit(name, value);
   if (isFlag && (saysMore.test(name) || saysEnd.test(name))) return 'more';
-  if (within.includes('next') || ofNext.test(name)) return 'next';
+  if (within.includes('next') || ofNext.test(name) || (name.includes('next') && isQuery(value)))
+    return 'next';
   if (ofTotal.test(name)) return 'total';
   if (ofSomeCount.test(name)) return 'count';
   return weakToken.test(name) && !(name === 'offset' && count(value) !== null) ? 'weak' : null;
 }
 
+/** An address that asks for something. */
+const isQuery = (value: unknown) => typeof value === 'string' && /^(?:https?:\/)?\/.*\?|^\?/.test(value);
 const isTrue = (value: unknown) => value === true || value === 'true' || Number(value) === 1;
 /** As PHP and MySQL write one; of a plain "next" or "more" a number may be anything. */
 const isBit = (name: string, value: unknown) =>
