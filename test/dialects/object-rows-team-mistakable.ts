@@ -53,6 +53,12 @@ export const mistakableTeams: readonly TeamRow[] = [
     ['3', null],
     none,
   ),
+  team('a team with the only one below it', null, { ...t, teams: [{ id: 'team_9', name: 'Crew' }] }, may, [
+    'Acme',
+    'Crew',
+    null,
+  ]),
+  team('a team beside the only one below it', null, { data: t, teams: [{ id: 'team_9' }] }, may, perhaps),
   team('a user of a team by its name', null, { id: 'user_1', team: 'Acme', role: 'owner' }, none, perhaps),
   team('a team that says its name twice', null, { ...t, team: 'Acme' }, must),
   team(

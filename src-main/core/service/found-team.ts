@@ -11,6 +11,9 @@ export interface FoundTeam {
   hasId: boolean;
 }
 
+/** A list of teams; of one, perhaps, that is below another or beside it. */
+const isTeams = /teams$/;
+
 /** How it is called where it stands, and through whom a GraphQL-like answer leads there. */
 const opens = /^(?:(?:current|my|get|fetch|the)?team(?:s|info|details|resource)?|viewer|me|query)$/;
 const notItself = /^(?:viewer|me|query)$/;
@@ -35,7 +38,7 @@ export function findTeam(answer: unknown): FoundTeam | null {
     const isWrapping = keysOf(team).length === 1 && Object.values(team).every(isObject);
     const isCalled = (name.includes('team') || /^teams?$/.test(type)) && !isWrapping;
     const worth = isCalled ? 2 : Number(isOfTeams(team));
-    return [{ team, worth, ids: idsUnder(team, 'id', 'teamid') }];
+    return [{ team, worth, ids: idsUnder(team, 'id', 'teamid'), isListed: isTeams.test(name) }];
   });
   const most = Math.max(0, ...levels.map(({ worth }) => worth));
   const like = levels.filter(({ worth }) => worth === most);
@@ -50,8 +53,9 @@ export function findTeam(answer: unknown): FoundTeam | null {
   if (isBare && levels.every(({ team }) => isRemark(team))) return null;
   // The id of an answer around the thing, which is called as nobody foresaw.
   const isAround = isBare && Object.values(best.team).some(holdsThing);
+  const isBelow = best.isListed && levels.some(one => !one.isListed && one.worth > 0 && one.ids.length > 0);
   const stated = levels.flatMap(({ team }) => [...idsUnder(team, 'teamid'), ...teamBeside(team)]);
-  const hasId = !several && !isAround && new Set([...ids, ...stated]).size <= 1;
+  const hasId = !several && !isAround && !isBelow && new Set([...ids, ...stated]).size <= 1;
   const isElsewhere = best.ids.length === 0 && levels.some(level => level.ids.length > 0);
   const shown = hasId && !isElsewhere ? null : whole(answer);
   return { team: best.team, shown: shown ?? best.team, hasId };
