@@ -89,6 +89,26 @@ const forgottenIsNotSent: Invariant = {
   },
 };
 
+const brings = /^(sessions\.signIn|connections\.(test|create|openPractice)|ledger\.import)$/;
+
+const removedIsNotSent: Invariant = {
+  name: 'removed-is-not-sent',
+  sentence: 'Nothing is sent with a credential of a connection that was removed.',
+  onSent: ({ world, seen, restored }, { origin, givenAt, request }) => {
+    const { cookie, authorization } = request.headers;
+    const isThere = seen.connections.some(one => one.baseUrl === origin || one.dashboardUrl === origin);
+    if ((!cookie && !authorization) || isThere || restored.length > 0) return null;
+    const removal = world.calls.findLast(one => one.method === 'connections.remove' && one.answer?.ok);
+    if (!removal || givenAt <= removal.answeredAt) return null;
+    const since = world.calls.some(
+      one => brings.test(one.method) && (one.answer === null || one.answeredAt >= removal.at),
+    );
+    return since
+      ? null
+      : `${request.url} left ${givenAt - removal.answeredAt} ms after its connection was removed`;
+  },
+};
+
 const givesSession = /^(sessions\.(save|signIn)|connections\.(test|create|openPractice))$/;
 
 const exchangedIsNotSent: Invariant = {
@@ -157,5 +177,6 @@ const memoryHolds: Invariant = {
 };
 
 export const custody: readonly Invariant[] = [
-  ...[nothingIsLeftOver, shownIsThere, forgottenIsNotSent, exchangedIsNotSent, madeToBeKept, memoryHolds],
+  ...[nothingIsLeftOver, shownIsThere, forgottenIsNotSent, removedIsNotSent, exchangedIsNotSent],
+  ...[madeToBeKept, memoryHolds],
 ];

@@ -45,4 +45,10 @@ export const inRemovals: readonly Mutation[] = [
     name: 'a row is removed while its revocation is written down',
     edits: [edit('tokens/ledger.ts', '      await this.#file.settled();\n', '')],
   },
+  {
+    name: 'what is under way for a connection goes on when it is removed',
+    edits: [
+      edit('connections/connection-work.ts', '    for (const end of work.ends.values()) end.abort();\n', ''),
+    ],
+  },
 ];
