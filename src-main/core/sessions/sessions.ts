@@ -40,14 +40,16 @@ export class Sessions {
 
   /** Checks and keeps it. @throws ProblemError `session-ended` (refused, nothing kept), `cancelled` or a keychain problem */
   async save(connectionId: string, session: string): Promise<SessionState> {
-    const { connections, prover, gate, tried } = this.#parts;
+    const { connections, prover, gate, tried, work } = this.#parts;
     const record = connections.get(connectionId);
     const { dashboardUrl } = record;
+    const ended = work.signal(connectionId, 'any');
     // A session that could not be tried is kept; one that nobody may try is not.
     gate.check(dashboardUrl);
     await gate.ask(record.baseUrl, dashboardUrl);
     const state = await tried.try(dashboardUrl, session, async one => {
-      const proof = await prover.prove(dashboardUrl, one);
+      const proof = await prover.prove(dashboardUrl, one, ended);
+      if (ended.aborted) throw problem('cancelled');
       if (proof.verdict !== 'refused') return this.#keep(record, one, proof);
       tried.drop(dashboardUrl, session);
       throw new ProblemError(refusedProblem(proof));
@@ -107,7 +109,7 @@ export class Sessions {
       prove: async candidate => {
         if (ended.aborted) return false;
         const session = new FollowedSession(known, { now: candidate, other: null });
-        const { verdict, problem: why } = await prover.prove(dashboardUrl, session);
+        const { verdict, problem: why } = await prover.prove(dashboardUrl, session, ended);
         // 403 is also what a cookie gets that nobody has signed in with yet.
         if (verdict === 'unproven' && why?.code !== 'not-permitted') unproven = session;
         if (verdict === 'accepted') accepted = session;

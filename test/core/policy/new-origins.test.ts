@@ -67,6 +67,18 @@ describe('SECURITY: nothing is sent to a new origin before the owner has said ye
     expect(owner.of('new-origins')).toHaveLength(2);
   });
 
+  it.each(inbound.slice(2))('%s: nor for a connection that was removed by then', async (method, input) => {
+    const id = await create();
+    const box = Promise.withResolvers<boolean>();
+    owner.says['new-origins'] = box.promise;
+    const refused = core.refused(method, input(id));
+    await expect.poll(() => owner.of('new-origins').length).toBe(1);
+    await core.call('connections.remove', { id, confirmed: true });
+    box.resolve(true);
+    expect(await refused).toMatchObject({ code: 'cancelled' });
+    expect([...api.seen, ...dashboard.seen]).toEqual([]);
+  });
+
   it('the sign-in window', async () => {
     let opened = 0;
     await core.close();
