@@ -81,10 +81,12 @@ export class InterruptedTokens {
     // Then the "none" of a keychain that may be the reason for it is not looked into.
     if (vault.memoryChosen) return;
     const isThere = (await this.#lookUp(record, key)) !== null;
-    const finish = async () => {
+    const finish = async ({ state }: LedgerRow) => {
       // While the keychain was asked, the owner may have removed it once more.
       if (!removed.isCutOff(key)) return;
-      if (isThere) return removed.drop([key]);
+      // Or has it revoked: what comes of that is written into this row, and the other one would say that it lives.
+      const isAsItWas = removed.all.some(row => row.key === key && row.state === state);
+      if (isThere || !isAsItWas) return removed.drop([key]);
       await this.#unuse(record, key);
       await ledger.remove([key]);
     };
