@@ -1,5 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../core/base/error-code.ts';
 import type { Files } from '../core/base/ports/files.ts';
 import { Serial } from '../core/base/serial.ts';
 import type { InstanceLock } from './instance-lock.ts';
@@ -30,7 +31,7 @@ export function createDataFolder(path: string, lock?: Pick<InstanceLock, 'held'>
       try {
         return await readPlain(at(name));
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        if (errorCode(error) === 'ENOENT') return null;
         throw error;
       }
     },

@@ -1,5 +1,6 @@
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
+import { errorCode } from '../core/base/error-code.ts';
 
 /** Not on Windows: an open that waits for nobody at the other end, and takes no terminal. */
 const { O_RDONLY, O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
@@ -38,13 +39,17 @@ async function opened(path: string, flags: number): Promise<FileHandle> {
   }
 }
 
-/** Before another file takes its place, or that of what a link leads to. @throws Error `EFTYPE`, and what the disk has against looking */
-export async function refuseToReplace(path: string): Promise<void> {
+/**
+ * What another file may take the place of, or what a link leads to there; null: nothing is there.
+ * @throws Error `EFTYPE`, and what the disk has against looking
+ */
+export async function replaceable(path: string): Promise<Stats | null> {
   const there = await stat(path).catch(error => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   });
   if (there && !there.isFile()) throw refusal('EFTYPE', 'This is no plain file.');
+  return there;
 }
 
 const refusal = (code: string, message: string): Error => Object.assign(new Error(message), { code });

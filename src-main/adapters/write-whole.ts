@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { type FileHandle, open, realpath, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { refuseToReplace } from './plain-file.ts';
+import { replaceable } from './plain-file.ts';
 
 /**
  * Writes a file whole or not at all, for its owner alone: beside its place first, and synced, as is the folder once it has taken its place.
@@ -14,12 +15,12 @@ export async function writeWhole(
   content: string | Uint8Array | readonly Uint8Array[],
 ): Promise<void> {
   const place = await realpath(path).catch(() => path);
-  await refuseToReplace(place);
+  const before = await replaceable(place);
   const beside = `${place}.${randomInt(2 ** 32)}`;
   try {
     const file = await open(beside, 'wx', 0o600);
     try {
-      await keepOwner(file, place);
+      await keepOwner(file, before);
       await file.writeFile(content);
       await file.sync();
     } finally {
@@ -34,9 +35,8 @@ export async function writeWhole(
 }
 
 /** Whoever works as root for once leaves others what is theirs. */
-async function keepOwner(file: FileHandle, place: string): Promise<void> {
-  const before = process.getuid?.() === 0 ? await stat(place).catch(() => null) : null;
-  if (before) await file.chown(before.uid, before.gid).catch(() => undefined);
+async function keepOwner(file: FileHandle, before: Stats | null): Promise<void> {
+  if (before && process.getuid?.() === 0) await file.chown(before.uid, before.gid).catch(() => undefined);
 }
 
 /** A file's name is on the disk only with its folder. Windows knows no such thing. */

@@ -1,4 +1,4 @@
-import { entriesOf, isObject, pick } from './json.ts';
+import { asId, entriesOf, isObject, pick } from './json.ts';
 import { plainName } from './plain-name.ts';
 
 /** Of so many names one is looked for. */
@@ -10,3 +10,5 @@ export function pickPlain(value: unknown, name: string): unknown {
   if (own !== undefined || !isObject(value)) return own;
   return entriesOf(value, mostNames).find(([other]) => plainName(other) === name)?.[1];
 }
+
+export const hasId = (value: unknown): boolean => asId(pickPlain(value, 'id')) !== null;

@@ -69,7 +69,7 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
       looked += 1;
       if (looked > mostLooked) return;
       const own = classOf(plainName(name));
-      const called = classOf(plainName(name), inherited);
+      const called = classWithin(own, inherited);
       const isThere = inner !== null && !(isObject(inner) && keysOf(inner).length === 0);
       const list = !isThere ? [] : Array.isArray(inner) ? inner : asKeyed(inner, called);
       const alike = alikeness(list ?? []);
@@ -105,8 +105,11 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
   return null;
 }
 
-function classOf(name: string, inherited: Class = 'other'): Class {
-  const own = (Object.keys(names) as Class[]).find(one => names[one].test(name)) ?? 'other';
+const classOf = (name: string): Class =>
+  (Object.keys(names) as Class[]).find(one => names[one].test(name)) ?? 'other';
+
+/** As what it stands in is called, where its own name tells less. */
+function classWithin(own: Class, inherited: Class): Class {
   const tells = (one: Class) => one !== 'usual' && one !== 'other';
   return tells(inherited) && !tells(own) ? inherited : own;
 }

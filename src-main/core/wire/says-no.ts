@@ -1,5 +1,4 @@
 import {
-  asId,
   asText,
   entriesOf,
   isObject,
@@ -9,7 +8,7 @@ import {
   pick,
   someKey,
 } from '../base/json.ts';
-import { pickPlain } from '../base/pick-plain.ts';
+import { hasId, pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import type { ProblemError } from '../base/problem-error.ts';
@@ -68,7 +67,7 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
     told.filter(([name]) => wanted.has(name)).map(([, value]) => value);
   const errors = valuesOf(errorNames).filter(isThere);
   // Of a thing with an id a longer number may be anything: what somebody joins by.
-  const isThing = asId(pickPlain(answer, 'id')) !== null;
+  const isThing = hasId(answer);
   const isAlone = named.every(
     ([name, value]) => name === 'details' || !isThere(value) || typeof value !== 'object',
   );
@@ -159,9 +158,7 @@ export function isInstead(no: No, answer: unknown): boolean {
   if (!isObject(answer) || entriesOf(answer, 1_000).some(holdsItems)) return false;
   if (no.by === 'flag') return true;
   const data = pickPlain(answer, 'data') ?? pickPlain(answer, 'team');
-  const things = [answer, ...(isObject(data) ? [data] : [])].filter(
-    one => asId(pickPlain(one, 'id')) !== null,
-  );
+  const things = [answer, ...(isObject(data) ? [data] : [])].filter(hasId);
   if (things.some(one => asText(pickPlain(one, 'name')) !== null)) return false;
   return no.by !== 'word' || things.length === 0;
 }

@@ -1,5 +1,5 @@
-import { asId, asText, entriesOf, isObject, isThere, type JsonObject, pick } from '../base/json.ts';
-import { pickPlain } from '../base/pick-plain.ts';
+import { asText, entriesOf, isObject, isThere, type JsonObject, pick } from '../base/json.ts';
+import { hasId, pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import { isOwnNumber, meaningOfCode } from './refusal-words.ts';
 
@@ -124,8 +124,6 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null, i
     return sentenceNames.has(plain) && textsIn(value).some(text => isAgainst(text.slice(0, 1_000), ended));
   });
 }
-
-const hasId = (object: JsonObject): boolean => asId(pickPlain(object, 'id')) !== null;
 
 /** What a thing with an id is called by is no number of its answer. */
 function isBadCode(code: unknown, isThing: boolean): boolean {
