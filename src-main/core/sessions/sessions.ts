@@ -38,7 +38,7 @@ export class Sessions {
     this.#uses = new SessionUses(parts);
   }
 
-  /** Checks and keeps it. @throws ProblemError `session-ended` (refused, nothing kept), `cancelled` or a keychain problem */
+  /** Checks and keeps it. @throws ProblemError `session-ended` (refused, nothing kept), `cancelled`, `unknown-item` or a keychain problem */
   async save(connectionId: string, session: string): Promise<SessionState> {
     const { connections, prover, gate, tried, work } = this.#parts;
     const record = connections.get(connectionId);
@@ -49,6 +49,7 @@ export class Sessions {
     await gate.ask(record.baseUrl, dashboardUrl);
     const state = await tried.try(dashboardUrl, session, async one => {
       const proof = await prover.prove(dashboardUrl, one, ended);
+      connections.get(connectionId);
       if (ended.aborted) throw problem('cancelled');
       if (proof.verdict !== 'refused') return this.#keep(record, one, proof);
       tried.drop(dashboardUrl, session);

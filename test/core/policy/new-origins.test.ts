@@ -67,15 +67,18 @@ describe('SECURITY: nothing is sent to a new origin before the owner has said ye
     expect(owner.of('new-origins')).toHaveLength(2);
   });
 
-  it.each(inbound.slice(2))('%s: nor for a connection that was removed by then', async (method, input) => {
+  it.each([
+    ['sessions.save', 'unknown-item', { session }],
+    ['tokens.adopt', 'cancelled', { token, name: 'Pasted' }],
+  ] as const)('%s: nor for a connection that was removed by then', async (method, code, given) => {
     const id = await create();
     const box = Promise.withResolvers<boolean>();
     owner.says['new-origins'] = box.promise;
-    const refused = core.refused(method, input(id));
+    const refused = core.refused(method, { connectionId: id, ...given });
     await expect.poll(() => owner.of('new-origins').length).toBe(1);
     await core.call('connections.remove', { id, confirmed: true });
     box.resolve(true);
-    expect(await refused).toMatchObject({ code: 'cancelled' });
+    expect(await refused).toMatchObject({ code });
     expect([...api.seen, ...dashboard.seen]).toEqual([]);
   });
 
