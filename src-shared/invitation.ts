@@ -59,7 +59,7 @@ export const invitationDoubtSchema = z.object({
    * show it, which does not prove that it was not sent: it may still arrive, or have been accepted at once.
    */
   found: z.enum(['sent', 'not-listed', 'cannot-tell']),
-  /** When the list was read that says so; null: none could be read yet. */
+  /** When the list was asked for that says so; null: none could be read yet. */
   asOf: epochMs.nullable(),
   /** Keyholder goes on looking by itself. */
   looking: z.boolean(),

@@ -94,7 +94,7 @@ const outcomeUnknownSchema = of(['outcome-unknown'], {
    * may still arrive. Keyholder looks again by itself: `invitations.doubts`.
    */
   listed: z.enum(['not-listed', 'cannot-tell']).optional(),
-  /** With `listed`: when that list was read, epoch milliseconds. */
+  /** With `listed`: when that list was asked for, epoch milliseconds. */
   asOf: z.number().int().optional(),
 });
 export type OutcomeUnknown = z.infer<typeof outcomeUnknownSchema>;

@@ -156,6 +156,18 @@ it.each([
   },
 );
 
+it('what a list says that was long on its way is of when it was asked for', async () => {
+  const connectionId = await setUp();
+  manner = 'loses-undone';
+  await core.refused('invitations.create', { connectionId, ...bo });
+  const asOf = core.clock.now();
+  beforeList = async () => core.clock.advance(20_000);
+  await core.call('invitations.list', { connectionId });
+  expect(await core.call('invitations.doubts', { connectionId })).toMatchObject([
+    { found: 'not-listed', asOf },
+  ]);
+});
+
 it('a clock that was set between two runs makes no invitation of before look like the one in doubt', async () => {
   const connectionId = await setUp();
   manner = 'answers';

@@ -140,13 +140,13 @@ export class InvitationDoubts {
   }
 
   #judge(connectionId: string, reading: Reading): void {
-    const { key, list, seen, fromCache, turn } = reading;
+    const { key, list, seen, askedAt, fromCache, turn } = reading;
     for (const doubt of this.#of(connectionId)) {
       const { wanted } = doubt;
       const asked = doubt.key === key && turn > doubt.turn && doubt.shown.found !== 'sent';
       if (!asked || this.#sending.has(nameOf(connectionId, wanted.email))) continue;
       const result = foundIn(reading, doubt, this.#parts, { since: doubt.sinceThen, present: doubt.present });
-      this.#show(doubt, { found: result.kind, asOf: list.fetchedAt });
+      this.#show(doubt, { found: result.kind, asOf: askedAt });
       if (result.kind === 'sent') {
         doubt.invitation = result.invitation;
         this.onEnd(doubt, 'list');

@@ -34,6 +34,8 @@ export interface Reading {
   /** What the pages brought, and nothing else. */
   list: InvitationList;
   seen: SeenList;
+  /** When its first page was asked for, by this computer's clock: what came later may not be in it. */
+  askedAt: number;
   /** A page of it came from a store on the way. */
   fromCache: boolean;
   /** Counts: a reading that began later has a higher one. */
@@ -154,6 +156,7 @@ export class ListReading {
       const { baseUrl } = record;
       this.#baseUrl = baseUrl;
       const ids = new TextSet();
+      const askedAt = clock.now();
       const signal = AbortSignal.any([ended, stopped, left]);
       let fromCache = false;
       const pages = await readInvitationPages({
@@ -185,7 +188,7 @@ export class ListReading {
       const seen = seenIn({ ...list, fromCache }, ids);
       for (const one of this.#made) remember(seen, one);
       return {
-        ...{ key, origin: baseUrl, list, seen, fromCache, turn: this.turn },
+        ...{ key, origin: baseUrl, list, seen, askedAt, fromCache, turn: this.turn },
         ...{ rows: this.rows, record, ended },
       };
     };
