@@ -201,6 +201,19 @@ it('what an earlier run has made a moment ago is not taken for what is sent now'
   expect(await core.call('invitations.doubts', { connectionId })).toMatchObject([{ found: 'cannot-tell' }]);
 });
 
+it('nor for one that an earlier run has sent a moment later, however the first was told as made', async () => {
+  const connectionId = await setUp();
+  manner = 'loses';
+  expect(await core.call('invitations.create', { connectionId, ...bo })).toMatchObject({
+    confirmedBy: 'list',
+  });
+  manner = 'loses-undone';
+  await core.refused('invitations.create', { connectionId, ...bo });
+  await restart();
+  await core.call('invitations.list', { connectionId });
+  expect(await core.call('invitations.doubts', { connectionId })).toMatchObject([{ found: 'cannot-tell' }]);
+});
+
 it('the owner’s word ends a doubt, also after a restart', async () => {
   const connectionId = await setUp();
   manner = 'loses-undone';

@@ -25,7 +25,7 @@ import type { InvitationDoubts } from './invitation-doubts.ts';
 import type { InvitationLists } from './invitation-lists.ts';
 import { meaningOfRefusal } from './invitation-refusal.ts';
 import { invitationsPath } from './list-reading.ts';
-import { addressOf, type SeenList } from './reconcile-invitation.ts';
+import { MadeBefore } from './made-before.ts';
 import type { Sending } from './sending.ts';
 import { TurnedAway } from './turned-away.ts';
 
@@ -46,9 +46,6 @@ interface Parts {
 const momentSchema = z.object({ earliest: z.number(), latest: z.number() });
 const factsSchema = z.object({ key: z.string(), sent: momentSchema.nullable() });
 
-/** Longer than an answer is waited for: what was sent before that was made before what is sent now. */
-const shortlyMs = 300_000;
-
 interface Prepared extends Sending {
   /** What its answer was like, where it did not tell. */
   manner: string | null;
@@ -67,8 +64,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
   readonly #prepared = new Map<string, Prepared>();
   /** `answerKey` -> what answers were like whose invitation then stood in the list. */
   readonly #manners = new Map<string, Set<string>>();
-  /** Address -> the list that was read last when an invitation to it was made, and that does not show it. */
-  readonly #madeSince = new Map<string, SeenList | null>();
+  readonly #made = new MadeBefore();
   /** Told of an invitation that the service has shown in its answer. */
   onMade: (wanted: NewInvitation, made: Invitation | null) => void = () => undefined;
 
@@ -96,9 +92,9 @@ export class InvitationJob implements JobKind<NewInvitation> {
     const key = answerKey(record);
     const isMeant = askedWith === null || record.tokenInUse === null || usedToken.isMeant(askedWith, record);
     if (!isMeant) throw exchanged();
-    const [before, to] = [lists.lastSeen(key), `${key} ${addressOf(what.email)}`];
+    const before = lists.lastSeen(key);
     // What is new in the next list, or was made in this second, may be the one that was made before this.
-    const again = this.#madeSince.has(to) && this.#madeSince.get(to) === before;
+    const again = this.#made.isUnlisted(key, what.email, before);
     const [since, sent] = [clock.now(), clock.elapsed()];
     const sentThere = again ? null : clocks.at(record.baseUrl, sent);
     this.#prepared.set(stepKey({ id, n }), {
@@ -134,7 +130,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     const { key } = prepared;
     this.#end(step);
     if (told) {
-      this.#madeSince.set(`${key} ${addressOf(what.email)}`, lists.lastSeen(key));
+      this.#made.add(key, what.email, lists.lastSeen(key));
       this.onMade(what, told.invitation);
     }
     doubts.forget(connectionId, what.email);
@@ -144,12 +140,10 @@ export class InvitationJob implements JobKind<NewInvitation> {
     return 'answer';
   }
 
-  /** As long as no list was read, it is known of what was made shortly before as little as in the run that made it. */
   doneEarlier({ connectionId, what }: StepToDo<NewInvitation>, sentAt: number): void {
     const { clock, connections } = this.#parts;
     const record = connections.all.find(one => one.id === connectionId);
-    if (!record || Math.abs(clock.now() - sentAt) > shortlyMs) return;
-    this.#madeSince.set(`${answerKey(record)} ${addressOf(what.email)}`, null);
+    if (record) this.#made.addEarlier(connectionId, answerKey(record), what.email, sentAt, clock.now());
   }
 
   async lookUp(steps: readonly UnknownStep<NewInvitation>[]): Promise<void> {
@@ -215,7 +209,8 @@ export class InvitationJob implements JobKind<NewInvitation> {
     const record = connections.all.find(one => one.id === connectionId);
     const known = factsSchema.safeParse(facts).data;
     return {
-      ...{ step: { id, n }, connectionId, wanted: what, since: sentAt, before: null, again: false },
+      ...{ step: { id, n }, connectionId, wanted: what, since: sentAt, before: null },
+      again: this.#made.hasEarlier(connectionId, what.email, sentAt),
       key: known?.key ?? (record ? answerKey(record) : ''),
       ...{ sent: null, sentThere: known?.sent ?? null },
       ended: work.signal(connectionId, 'token'),
