@@ -127,6 +127,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
     do: (world, chance) => {
       const books = anyOf(world, chance);
       books.lagMs = chance.pick([0, 0, 500, 5_000, 40_000]);
+      books.mostLagMs = Math.max(books.mostLagMs, books.lagMs);
       return `${books.name}'s lists lag by ${books.lagMs} ms`;
     },
   },
@@ -177,7 +178,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
       if (!lost) return null;
       const { books, email } = lost;
       // In the most they agree.
-      const differs = chance.pick(['role', 'seat', 'team', 'nothing'] as const);
+      const differs = chance.pick(['role', 'role', 'seat', 'team', 'nothing'] as const);
       const role = differs === 'role' ? (lost.role === 'admin' ? 'member' : 'admin') : lost.role;
       const useSeat = (differs === 'seat') !== lost.useSeat;
       const teamId = differs === 'team' ? chance.pick(books.teams) : lost.teamId;

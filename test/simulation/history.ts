@@ -1,3 +1,4 @@
+import type { Job } from '../../src-shared/job.ts';
 import { anotherComputer } from './another-computer.ts';
 import { nextDeed } from './deeds.ts';
 import { answers } from './invariants/answers.ts';
@@ -86,6 +87,9 @@ interface Watcher {
   prepare?: (world: World) => void;
 }
 
+const isTokenExchanged = ({ pausedBecause: because }: Job): boolean =>
+  typeof because === 'object' && because?.code === 'cancelled' && because.reason === 'token-exchanged';
+
 export const whole = (seed: number, steps = 50): Plan => ({ seed, steps, only: null, without: [] });
 
 class Broken extends Error {
@@ -133,6 +137,7 @@ export class History {
       seen: nothingSeen,
       before: nothingSeen,
       uses: [],
+      exchanged: [],
       restored: [],
       stuck: new Map(),
       steps: [],
@@ -208,6 +213,10 @@ export class History {
     if (scene.seen.connections !== scene.before.connections || scene.uses.at(-1)?.run !== world.run) {
       const of = new Map(scene.seen.connections.map(({ id, tokenInUse }) => [id, tokenInUse]));
       scene.uses.push({ run: world.run, calls: world.calls.length, of });
+    }
+    if (scene.seen.jobs !== scene.before.jobs) {
+      const told = scene.seen.jobs.filter(isTokenExchanged);
+      scene.exchanged.push(...told.map(({ id }) => ({ id, calls: world.calls.length })));
     }
     for (const { kind, file } of scene.seen.notices)
       if (kind === 'file-stuck') scene.stuck.set(file, world.run);
@@ -304,10 +313,16 @@ export class History {
   async #act(chance: Chance): Promise<void> {
     const { world, scene } = this;
     const inARow = chance.yes(0.1) ? habit(world, scene.seen, chance) : null;
-    for (const { method, input } of inARow ?? []) {
+    for (const intent of inARow ?? []) {
+      const act = typeof intent === 'function' ? intent(scene.seen) : intent;
+      if (act === null) continue;
+      const { method, input, rested, hurried, offline, fate } = act;
+      if (rested) await this.rest();
+      if (fate) world.line.nextFate = fate;
+      if (offline) world.line.downUntil = world.schedule.time + 5_000;
       this.tell(`${method} ${JSON.stringify(input)}`);
       world.call(method, input);
-      await this.#some(chance.below(24));
+      await this.#some(chance.below(hurried ? 4 : 24));
       await this.look();
     }
     if (inARow) return this.#goOn(chance);

@@ -2,7 +2,7 @@ import type { Job } from '../../../src-shared/job.ts';
 import type { Sent } from '../world/line.ts';
 import type { Call, World } from '../world/world.ts';
 import { idleLimit, lastPresence } from './answers.ts';
-import { emailIn, type Invariant, inputOf, invitedBy, type Scene, textIn } from './invariant.ts';
+import { emailIn, type Invariant, inputOf, invitedBy, mayBeAbout, type Scene, textIn } from './invariant.ts';
 
 const plain = (email: string): string => email.toLowerCase();
 const same = (one: string, other: string): boolean => plain(one) === plain(other);
@@ -114,12 +114,13 @@ const oneClickSends: Invariant = {
 };
 
 const exchanging =
-  /^(tokens\.(use|adopt|create|rotate|endRotation|revoke|revokeById|revokeAll|forget|restore|store)|connections\.remove|jobs\.|keychain\.|ledger\.)/;
+  /^(tokens\.(use|adopt|create|rotate|endRotation|revoke|revokeById|revokeAll|forget|restore|store)|connections\.remove|keychain\.useMemory|ledger\.import)/;
 /** Longer than it takes until a change is told of. */
-const soonMs = 60_000;
+const soonMs = 2_000;
 
 /** The token that its connection used when an invitation was asked for; null: that cannot be told from outside. */
-function usedFor({ world, uses, restored }: Scene, call: Call): string | null {
+function usedFor(scene: Scene, call: Call): string | null {
+  const { world, uses, restored } = scene;
   // A rotation takes another one into use at its own time.
   const isRotating = world.calls.some(one => one.method === 'tokens.rotate');
   if (isRotating || world.keychain.lost || restored.length > 0) return null;
@@ -129,7 +130,8 @@ function usedFor({ world, uses, restored }: Scene, call: Call): string | null {
       exchanging.test(one.method) &&
       one.n < call.n &&
       one.run === call.run &&
-      (one.answer === null || one.answeredAt > call.at - soonMs),
+      (one.answer === null || one.answeredAt > call.at - soonMs) &&
+      mayBeAbout(scene, one, textIn(call, 'connectionId')),
   );
   return isChanging ? null : (use?.of.get(textIn(call, 'connectionId')) ?? null);
 }
@@ -137,16 +139,20 @@ function usedFor({ world, uses, restored }: Scene, call: Call): string | null {
 const sentWithItsToken: Invariant = {
   name: 'sent-with-its-token',
   sentence:
-    'An invitation is sent with the token that was used when it was asked for, and with no other, unless its owner has said since that the rest goes on.',
+    'An invitation is sent with the token that was used when it was asked for, and with no other, unless its owner was told of another one, and has said since that the rest goes on.',
   onSent: (scene, { request, origin }) => {
-    const { world } = scene;
+    const { world, exchanged } = scene;
     const email = emailIn(request);
     if (email === null) return null;
     const asking = world.calls.filter(one => invitedBy(one).some(to => same(to, email)));
     const [call, other] = asking;
     if (!call || other) return null;
-    const isTold = world.calls.some(one => one.method === 'jobs.resume' && one.n > call.n);
-    if (call.method !== 'invitations.create' && isTold) return null;
+    const isAllowed = exchanged.some(({ id, calls }) =>
+      world.calls.some(
+        one => one.method === 'jobs.resume' && one.n > call.n && one.n >= calls && textIn(one, 'id') === id,
+      ),
+    );
+    if (call.method !== 'invitations.create' && isAllowed) return null;
     const used = usedFor(scene, call);
     const kept = world.keychain.items.get(`${textIn(call, 'connectionId')} token ${used} ${origin}`);
     const isIt = kept === undefined || request.headers.authorization === `Bearer ${kept}`;

@@ -12,6 +12,8 @@ export interface Scene {
   before: Seen;
   /** Which tokens connections were seen to use, each time that it changed, with how many calls there were by then. */
   uses: { run: number; calls: number; of: ReadonlyMap<string, string | null> }[];
+  /** Jobs that were seen to wait for a word about another token, each time with how many calls there were by then. */
+  exchanged: { id: string; calls: number }[];
   /** The folder was put back to what it was: from when, and at which moment. */
   restored: { from: number; at: number }[];
   /** Files that the disk did not give out, with the run of the program in which it was told so: it is so until its end. */
@@ -61,6 +63,14 @@ export function teamsOf({ line, services }: World, email: string): Set<string> {
     if (pat) teams.add(pat.teamId);
   }
   return teams;
+}
+
+/** Whether a call is about a connection, or about which one does not stand in it. */
+export function mayBeAbout({ seen, before }: Scene, call: Call, connectionId: string): boolean {
+  const row = [...seen.tokens, ...before.tokens].find(({ key }) => key === textIn(call, 'key'));
+  const named = call.method.startsWith('connections.') ? textIn(call, 'id') : textIn(call, 'connectionId');
+  const about = row?.connectionId ?? named;
+  return about === '' || about === connectionId;
 }
 
 /** Whom a call asks to invite, by their addresses. */

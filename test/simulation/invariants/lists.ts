@@ -6,7 +6,7 @@ import type { RotationPhase } from '../../../src-shared/rotation.ts';
 import type { Team } from '../../../src-shared/team.ts';
 import { type Books, counting, type Pat } from '../service/books.ts';
 import type { Call, World } from '../world/world.ts';
-import { type Invariant, invitedBy, type Scene, teamsOf, textIn } from './invariant.ts';
+import { type Invariant, invitedBy, mayBeAbout, type Scene, teamsOf, textIn } from './invariant.ts';
 
 const minuteMs = 60_000;
 
@@ -46,7 +46,10 @@ const isSettled = (scene: Scene, call: Call): boolean =>
   !scene.world.keychain.lost &&
   !isRotating(scene, call) &&
   !scene.world.calls.some(
-    one => exchanges.test(one.method) && (one.answer === null || one.answeredAt >= call.at),
+    one =>
+      exchanges.test(one.method) &&
+      (one.answer === null || one.answeredAt >= call.at) &&
+      mayBeAbout(scene, one, textIn(call, 'connectionId')),
   );
 
 const listOf = (call: Call): InvitationList | null =>
@@ -151,8 +154,8 @@ const foundIsThere: Invariant = {
 
 /** Where all of a list comes at once, it is as the service had it a moment before it was told of. */
 const isOfOnePage = ({ manner }: Books): boolean => manner.list === 'array' || manner.pageSize >= 20;
-/** The most that a list lags, and the way. */
-const mostLagMs = 40_000 + 1_000;
+/** Most of the time that a request takes there, and its answer, where nothing is slow. */
+const wayMs = 1_000;
 
 const notListedIsNotThere: Invariant = {
   name: 'not-listed-is-not-there',
@@ -165,7 +168,7 @@ const notListedIsNotThere: Invariant = {
       const books = record ? world.services.behind(record.baseUrl) : null;
       for (const { what, doubt } of books && isOfOnePage(books) ? open.filter(isInvitation) : []) {
         if (doubt?.found !== 'not-listed' || doubt.asOf === null) continue;
-        const by = doubt.asOf - (world.clock.now() - world.schedule.time) - mostLagMs;
+        const by = doubt.asOf - (world.clock.now() - world.schedule.time) - (books?.mostLagMs ?? 0) - wayMs;
         const teams = teamsOf(world, what.email);
         const there = books?.invites.find(
           one => one.by === 'us' && same(one.email, what.email) && one.at < by && one.goneAt === null,

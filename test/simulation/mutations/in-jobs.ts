@@ -143,4 +143,14 @@ export const inJobs: readonly Mutation[] = [
     name: 'what was asked for with one token is sent with another',
     edits: [edit('invitations/invitation-job.ts', '    if (!isMeant) throw exchanged();\n', '')],
   },
+  {
+    name: 'while an invitation is sent again a list tells of the first',
+    edits: [
+      edit(
+        'invitations/invitation-doubts.ts',
+        'if (!asked || this.#sending.has(nameOf(connectionId, wanted.email))) continue;',
+        'if (!asked) continue;',
+      ),
+    ],
+  },
 ];

@@ -3,6 +3,7 @@ import type { Job } from '../../../src-shared/job.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
 import type { TransferReview } from '../../../src-shared/transfer.ts';
 import { Chance } from '../world/chance.ts';
+import type { LineFate } from '../world/line.ts';
 import type { World } from '../world/world.ts';
 import { everyMethod, inputFor, passphrase, samples } from './inputs.ts';
 import type { Seen } from './seen.ts';
@@ -15,7 +16,18 @@ const acts = Object.fromEntries(everyMethod.map(method => [method, samples[metho
 export interface Act {
   method: Method;
   input: unknown;
+  /** Once what was done before is answered, or takes too long. */
+  rested?: true;
+  /** What comes next is done a moment later. */
+  hurried?: true;
+  /** Nothing leaves the computer for some seconds. */
+  offline?: true;
+  /** What becomes of the next request that may change something. */
+  fate?: LineFate;
 }
+
+/** What is decided on when it comes to it; null: nothing, then. */
+export type Intent = Act | ((seen: Seen) => Act | null);
 
 /** What gets into the way of something that is under way. */
 const rivals: readonly Method[] = [

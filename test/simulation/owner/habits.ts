@@ -1,31 +1,35 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { isInvitation } from '../../../src-shared/invitation-step.ts';
+import type { Job } from '../../../src-shared/job.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
-import { invitedBy } from '../invariants/invariant.ts';
+import { inputOf, invitedBy } from '../invariants/invariant.ts';
 import type { Chance } from '../world/chance.ts';
 import type { World } from '../world/world.ts';
-import type { Act } from './acts.ts';
+import type { Act, Intent } from './acts.ts';
 import { inputFor, wordFor } from './inputs.ts';
 import type { Seen } from './seen.ts';
 
 const weights = {
-  reading: 6,
+  reading: 9,
   removal: 3,
   leaving: 2,
   again: 7,
   insisting: 5,
+  'looking after it': 3,
   withdrawal: 3,
   turnover: 6,
-  exchange: 4,
+  exchange: 9,
   'coming back': 2,
   'two hands': 12,
 };
 
 /** Several things that are done in a row, each before the one before it is answered; null: there is nothing to do them with. */
-export function habit(world: World, seen: Seen, chance: Chance): Act[] | null {
+export function habit(world: World, seen: Seen, chance: Chance): Intent[] | null {
   const name = chance.weighted(weights);
   if (name === 'leaving') return leaving(world, seen, chance);
   if (name === 'again') return again(world, seen, chance);
   if (name === 'insisting') return insisting(world, seen, chance);
+  if (name === 'looking after it') return lookingAfterIt(seen, chance);
   if (name === 'withdrawal') return withdrawal(seen, chance);
   if (name === 'turnover') return turnover(world, seen, chance);
   if (name === 'exchange') return exchange(world, seen, chance);
@@ -72,24 +76,37 @@ function again(world: World, seen: Seen, chance: Chance): Act[] | null {
   if (!there || there.length === 0) return null;
   const { email, role, useSeat } = chance.pick(there);
   // Of two that are alike only their times tell which is which, where the answer is lost.
-  if (chance.yes(0.5)) world.line.nextFate = chance.pick(['lost-before', 'lost-after', 'late', 'half']);
-  return [
-    { method: 'invitations.create', input: { connectionId, email, role, useSeat } },
-    { method: 'invitations.doubts', input: { connectionId } },
-  ];
+  const fate = chance.yes(0.5) ? chance.pick(['lost-before', 'lost-after', 'late', 'half'] as const) : null;
+  const create: Act = { method: 'invitations.create', input: { connectionId, email, role, useSeat } };
+  return [fate ? { ...create, fate } : create, { method: 'invitations.doubts', input: { connectionId } }];
 }
 
 /** Whoever hears nothing of an invitation sends it once more, and looks whether it is there. */
-function insisting({ calls, run }: World, seen: Seen, chance: Chance): Act[] | null {
-  const { input } =
-    calls.findLast(
-      one => one.method === 'invitations.create' && one.run === run && one.answer !== null && !one.answer.ok,
-    ) ?? {};
-  const connectionId = (input as { connectionId?: unknown } | undefined)?.connectionId;
-  if (!seen.connections.some(({ id }) => id === connectionId)) return null;
+function insisting(world: World, seen: Seen, chance: Chance): Act[] | null {
+  const method = 'invitations.create';
+  const { calls, run } = world;
+  const last = calls.findLast(one => one.run === run && one.method === method && one.answer?.ok === false);
+  const lost = chance.yes(0.5) ? last : undefined;
+  const used = seen.connections.filter(one => one.tokenInUse !== null);
+  if (used.length === 0) return null;
+  const input = lost
+    ? inputOf(lost)
+    : { ...(inputFor({ world, seen, chance, method }) as object), connectionId: chance.pick(used).id };
+  const { connectionId } = input;
+  if (!used.some(({ id }) => id === connectionId)) return null;
   const list: Act = { method: 'invitations.list', input: { connectionId } };
-  const create: Act = { method: 'invitations.create', input };
-  return chance.yes(0.5) ? [create, list] : [list, create, list];
+  const create: Act = { method, input };
+  const first: Act[] = lost ? [] : [{ ...create, fate: chance.pick(['lost-before', 'late', 'lost-after']) }];
+  // Longer than any list takes.
+  const again: Act = { ...create, rested: true, ...(chance.yes(0.7) ? { fate: 'slow-back' } : {}) };
+  return chance.yes(0.5) ? [...first, again, list] : [...first, list, again, list];
+}
+
+/** Whoever waits for word of an invitation has the list read. */
+function lookingAfterIt(seen: Seen, chance: Chance): Act[] | null {
+  const doubtful = seen.jobs.filter(({ open }) => open.some(isInvitation));
+  if (doubtful.length === 0) return null;
+  return [{ method: 'invitations.list', input: { connectionId: chance.pick(doubtful).connectionId } }];
 }
 
 /** Whoever has lost a computer, or an employee, withdraws what there is, or some of it. */
@@ -138,13 +155,15 @@ const ofOneConnection: readonly Method[] = [
   ...(['connections.remove', 'sessions.forget', 'tokens.adopt', 'ledger.import'] as const),
 ];
 
+/** What may be on its way where a row is taken away. */
+const begun: readonly Method[] = ['tokens.forget', 'tokens.revoke', 'tokens.revoke', 'tokens.rotate'];
+
 /** Whoever has two windows open does two things about one token, or about one connection, at once. */
 function twoHands(world: World, seen: Seen, chance: Chance): Act[] | null {
   const token = seen.tokens.length > 0 && chance.yes(0.6) ? chance.pick(seen.tokens) : null;
   if (!token && seen.connections.length === 0) return null;
   const connectionId = token?.connectionId ?? chance.pick(seen.connections).id;
-  const act = (): Act => {
-    const method = chance.pick(token ? ofOneToken : ofOneConnection);
+  const act = (method: Method): Act => {
     const input: Record<string, unknown> = { ...(inputFor({ world, seen, chance, method }) as object) };
     if ('connectionId' in input) input.connectionId = connectionId;
     if ('key' in input) input.key = token?.key;
@@ -152,38 +171,58 @@ function twoHands(world: World, seen: Seen, chance: Chance): Act[] | null {
     if ('confirmed' in input) input.confirmed = true;
     return { method, input };
   };
-  return [act(), act()];
+  if (token && chance.yes(0.3)) return [{ ...act(chance.pick(begun)), hurried: true }, act('tokens.forget')];
+  const any = () => chance.pick(token ? ofOneToken : ofOneConnection);
+  return [act(any()), act(any())];
 }
 
-/** Whoever notices that they are inviting into the wrong team takes the other token into use. */
-function exchange(world: World, seen: Seen, chance: Chance): Act[] | null {
+/** Whoever notices that they are inviting into the wrong team takes the other token into use; a batch is stopped for it, and goes on. */
+function exchange(world: World, seen: Seen, chance: Chance): Intent[] | null {
   const other = anotherToken(seen, chance);
   if (!other) return null;
   const { connectionId, key } = other;
-  const method = chance.yes(0.8) ? 'invitations.create' : 'invitations.sendMany';
-  const input = inputFor({ world, seen, chance, method }) as object;
+  const method = chance.yes(0.5) ? 'invitations.create' : 'invitations.sendMany';
+  const input = { ...(inputFor({ world, seen, chance, method }) as object), connectionId };
+  const use: Act = { method: 'tokens.use', input: { key } };
+  if (method === 'invitations.sendMany' && chance.yes(0.7))
+    return [
+      { method, input: { ...input, atOnce: 1 }, hurried: true },
+      steer(connectionId, 'running', 'jobs.pause'),
+      { ...use, rested: true },
+      steer(connectionId, 'paused', 'jobs.resume'),
+    ];
   const list: Act = { method: 'invitations.list', input: { connectionId } };
-  return [
-    { method, input: { ...input, connectionId } },
-    { method: 'tokens.use', input: { key } },
-    ...(chance.yes(0.5) ? [list] : []),
-  ];
+  return [{ method, input }, use, ...(chance.yes(0.5) ? [list] : [])];
 }
 
-/** One that could be used in place of the one that is. */
+const steer =
+  (connectionId: string, state: Job['state'], method: Method) =>
+  ({ jobs }: Seen): Act | null => {
+    const job = jobs.findLast(
+      one => one.kind === 'invitations.create' && one.connectionId === connectionId && one.state === state,
+    );
+    return job ? { method, input: { id: job.id }, ...(state === 'paused' ? { rested: true } : {}) } : null;
+  };
+
+/** One that could be used in place of the one that is: of another team, where there is one. */
 function anotherToken(seen: Seen, chance: Chance): AccessToken | null {
   const usable = seen.tokens.filter(one => one.secretIn !== 'nowhere' && one.state === 'active');
-  const others = usable.filter(
-    one => !one.inUse && usable.some(({ connectionId, inUse }) => inUse && connectionId === one.connectionId),
-  );
-  return others.length === 0 ? null : chance.pick(others);
+  const usedBeside = ({ connectionId }: AccessToken) =>
+    usable.find(one => one.inUse && one.connectionId === connectionId);
+  const others = usable.filter(one => !one.inUse && usedBeside(one));
+  const ofOthers = others.filter(one => one.teamId !== usedBeside(one)?.teamId);
+  if (others.length === 0) return null;
+  return chance.pick(ofOthers.length > 0 ? ofOthers : others);
 }
 
+/** Whoever looks into the other team as well; and once more where the service is out of reach by then. */
 function reading(world: World, seen: Seen, chance: Chance): Act[] | null {
   const other = anotherToken(seen, chance);
   if (!other) return null;
   const { connectionId, key } = other;
   const input = inputFor({ world, seen, chance, method: 'invitations.list' });
   const list: Act = { method: 'invitations.list', input: { ...(input as object), connectionId } };
-  return [list, { method: 'tokens.use', input: { key } }, list];
+  const use: Act = { method: 'tokens.use', input: { key } };
+  if (chance.yes(0.5)) return [list, use, list];
+  return [list, { ...use, rested: true }, { ...list, rested: true, offline: true }];
 }

@@ -85,6 +85,8 @@ export class Books {
   clockAhead = 0;
   /** What its lists show is older by this much. */
   lagMs = 0;
+  /** The most that they ever lagged. */
+  mostLagMs = 0;
   /** Until then it has had too many requests. */
   limitedUntil = 0;
   /** The times something was taken out of a list. */

@@ -16,6 +16,7 @@ export const lineFates = [
   'plain',
   'slow', // longer than anybody waits: it may arrive all the same
   'never-left',
+  'slow-back', // it has arrived, and its answer takes long
   'lost-before', // on the way there
   'lost-after', // on the way back
   'late', // told as lost, and it arrives afterwards
@@ -189,7 +190,7 @@ export class Line {
     if (request.method === 'GET' && response.status === 200) {
       this.#kept.set(keyOf(request), { response, at: schedule.time });
     }
-    const back = chance.between(1, 60);
+    const back = fate === 'slow-back' ? chance.between(2_000, 25_000) : chance.between(1, 60);
     if (fate === 'lost-after')
       return void schedule.in(back, () => end({ fault: 'connection-lost', arrived: true }));
     if (fate === 'endless') return void schedule.in(back, () => end({ fault: 'too-large', arrived: true }));

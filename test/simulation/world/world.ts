@@ -311,6 +311,15 @@ export class World {
 }
 
 const fateWeights: Readonly<Record<LineFate, number>> = {
-  ...{ plain: 0, slow: 2, 'never-left': 3, 'lost-before': 3, 'lost-after': 4, late: 3, half: 3 },
+  ...{
+    plain: 0,
+    slow: 2,
+    'slow-back': 2,
+    'never-left': 3,
+    'lost-before': 3,
+    'lost-after': 4,
+    late: 3,
+    half: 3,
+  },
   ...{ gateway: 2, page: 1, redirect: 1, endless: 0.5, kept: 2 },
 };
