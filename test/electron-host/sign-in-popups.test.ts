@@ -89,9 +89,10 @@ describe('windows that a page opens', () => {
     const { page } = await loaded();
     plain(page).open('/elsewhere');
     const popup = frames()[1];
-    popup?.page.close();
+    if (!popup) throw new Error('No window.');
+    popup.page.close();
     await soon(() => expect(frames()).toHaveLength(1));
-    expect(popup?.strip.isDestroyed() ?? true).toBe(true);
+    await soon(() => expect(popup.strip.isDestroyed()).toBe(true));
   });
 
   it.each(['http://example.com/', 'javascript:1', 'app://keyholder/', 'file:///etc/hosts'])(
