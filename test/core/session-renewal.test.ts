@@ -94,6 +94,17 @@ describe.each(renewals)('a session that is renewed: %s', renewal => {
     expect(sessionItem()).not.toContain('nobody-s-session');
   });
 
+  it('that lets everybody ask and has ended is told as ended once both of its values were turned away', async () => {
+    const connectionId = await saved(renewal, true);
+    const { key } = await create(connectionId);
+    dashboard.end();
+    const codes: string[] = [];
+    for (let at = 0; at < 4; at += 1) codes.push((await core.refused('tokens.revoke', { key })).code);
+    expect(codes.slice(1)).toEqual(['session-ended', 'session-ended', 'session-ended']);
+    expect(await verdict()).toBe('refused');
+    expect(mutations()).toHaveLength(5);
+  });
+
   it('shows no value of it to anybody', async () => {
     const connectionId = await saved(renewal);
     // By itself: beside its name anything would be hidden.

@@ -36,6 +36,8 @@ interface Use {
 export class SessionUses {
   readonly #parts: Parts;
   readonly #uses = new Map<string, Use>();
+  /** Connections, of whose sessions the value before was turned away. */
+  readonly #otherRefused = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -62,6 +64,8 @@ export class SessionUses {
       } finally {
         // After `run`: a token that it has made is kept first.
         await this.#renew(connectionId, use, open);
+        if (open.session.otherRefused && !use.over) this.#otherRefused.add(connectionId);
+        else if (!use.over) this.#otherRefused.delete(connectionId);
       }
     } finally {
       use.count -= 1;
@@ -73,7 +77,8 @@ export class SessionUses {
     const { connections, kept, known, work } = this.#parts;
     const ended = work.signal(record.id, 'session');
     try {
-      const session = new FollowedSession(known, await kept.fetch(record));
+      const otherRefused = this.#otherRefused.has(record.id);
+      const session = new FollowedSession(known, await kept.fetch(record), otherRefused);
       return { session, kept: session.values, record, ended };
     } catch (error) {
       // The keychain works and does not have it: somebody deleted it there.
@@ -102,6 +107,7 @@ export class SessionUses {
     const use = this.#uses.get(connectionId);
     if (use) use.over = true;
     this.#uses.delete(connectionId);
+    this.#otherRefused.delete(connectionId);
     this.#parts.work.end(connectionId, 'session');
   }
 }

@@ -149,11 +149,15 @@ export class Sessions {
     });
   }
 
-  /** What was refused was not the session that holds now: the service had renewed it, or it had not renewed it after all. */
+  /**
+   * What was refused was not the session that holds now: the service had renewed it, or it had not renewed it after all. Of a service
+   * that lets everybody ask that is not known, until it has turned away the other value, too: it may renew what nobody has signed in with.
+   */
   async #isGood({ session, record, ended }: OpenSession): Promise<boolean> {
     if (session.values.other === null) return false;
+    const { bothRefused } = session;
     const { verdict } = await this.#parts.prover.prove(record.dashboardUrl, session, ended);
-    return verdict === 'accepted' || verdict === 'unproven';
+    return verdict === 'accepted' || (verdict === 'unproven' && !bothRefused);
   }
 
   /**

@@ -33,16 +33,29 @@ export class FollowedSession {
   readonly #serial = new Serial();
   #sent = 0;
   #renewedBy = 0;
+  #otherRefused: boolean;
+  #bothRefused = false;
 
-  constructor(known: KnownSecrets, { now, other }: SessionValues) {
+  constructor(known: KnownSecrets, { now, other }: SessionValues, otherRefused = false) {
     this.#known = known;
     this.#values = { now, other };
+    this.#otherRefused = otherRefused;
     this.#rotates = other !== null;
     for (const value of [now, other]) if (value !== null) known.add(value);
   }
 
   get values(): SessionValues {
     return this.#values;
+  }
+
+  /** The value before was turned away, and none has been seen to work since. */
+  get otherRefused(): boolean {
+    return this.#otherRefused;
+  }
+
+  /** One was turned away, and then the one that took its place. */
+  get bothRefused(): boolean {
+    return this.#bothRefused;
   }
 
   /** Runs one request with it; where the value is renewed, one after the other. */
@@ -60,14 +73,21 @@ export class FollowedSession {
     const before = this.#values;
     if (before.other === null || !(await send(this.#begin(before.other)))) return false;
     if (this.#values === before) this.#values = { now: before.other, other: null };
+    this.#works();
     return true;
   }
 
   /** This value could only be let through because it is the session. */
   prove(value: string): void {
+    this.#works();
     const { now, other } = this.#values;
     if (value === now) this.#values = { now, other: null };
     else if (other !== null && value !== other) this.#values = { now, other: value };
+  }
+
+  #works(): void {
+    this.#otherRefused = false;
+    this.#bothRefused = false;
   }
 
   #begin(value: string): SentSession {
@@ -91,7 +111,10 @@ export class FollowedSession {
       },
       refused: () => {
         const { now, other } = this.#values;
-        if (value === now && other !== null) this.#values = { now: other, other: now };
+        if (value !== now || other === null) return;
+        this.#bothRefused = this.#otherRefused;
+        this.#otherRefused = true;
+        this.#values = { now: other, other: now };
       },
     };
   }
