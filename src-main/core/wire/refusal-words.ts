@@ -98,7 +98,8 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
     'service-refused',
   ],
   [
-    /^(Field|Argument|Variable|Directive) ["'“]\$?[\w.]+["'”] (argument|must|of|has|is|got|expected|does)/,
+    // What Django's models say of an id that they are given begins like it, and comes from within.
+    /^(Field|Argument|Variable|Directive) ["'“]\$?[\w.]+["'”] (argument|must|of|has|is|got|expected(?! a number but got)|does)/,
     'service-refused',
   ],
   [/^Variable \$?\w+ (of|is|was|has)\b/, 'service-refused'],
@@ -126,7 +127,7 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^Authentication credentials were not provided[.!]?$/i, 'session-ended'],
   // Devise, Apollo's own examples, jsonwebtoken and those around it.
   [
-    /^(?:sorry, )?(?:please |not |(?:you|user) (?:are not|is not|must be|must|need to be|need to|have to be|have to) )(?:authenticated|(?:log|sign)(?:ged|ed)?[ -]?in)\b(?! (?:as|with|via|using|by|recently)\b)[^,:;]{0,60}$/i,
+    /^(?:sorry, )?(?:please |not |(?:you|user) (?:are not|is not|must be|must|need to be|need to|have to be|have to) )(?:authenticated?|(?:log|sign)(?:ged|ed)?[ -]?in)\b(?! (?:as|with|via|using|by|recently)\b)[^,:;]{0,60}$/i,
     'session-ended',
   ],
   [
