@@ -20,6 +20,7 @@ const squid = 'https://wiki.squid-cache.org/Features/CustomErrors';
 const cf = { server: 'cloudflare', 'cf-ray': '8f0a1b2c3d4e5f60-FRA' };
 const html = (title: string, more = '') =>
   `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n${more}</body>\r\n</html>\r\n`;
+const staging = { 'www-authenticate': 'Basic realm="Staging"' };
 const byNginx = '<hr><center>nginx</center>\r\n';
 /** A page that may be of the service's own server: which it is cannot be told. */
 const perhaps = ['fine', 'token-refused', 'session-ended', 'field-errors', 'conflict'] as const;
@@ -117,6 +118,19 @@ export const edgeRows: readonly ErrorRow[] = [
   fault('Squid, no way through', squid, 503,
     '<!DOCTYPE html><html><head><title>ERROR: The requested URL could not be retrieved</title></head><body></body></html>',
     [], { headers: { ...page.headers, 'x-squid-error': 'ERR_CONNECT_FAIL 111' } }),
+  blocked('nginx 1.22.1, a name and a password', 'https://nginx.org/en/docs/http/ngx_http_auth_basic_module.html', 401,
+    html('401 Authorization Required', '<hr><center>nginx/1.22.1</center>\r\n'), { server: 'nginx/1.22.1', ...staging }),
+  blocked('HAProxy 2.6.12, a name and a password', haproxy, 401,
+    '<html><body><h1>401 Unauthorized</h1>\nYou need a valid user and password to access this content.\n</body></html>\n', staging),
+  blocked('Apache 2.4.71, a name and a password', apache, 401,
+    '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">\n<html><head>\n<title>401 Unauthorized</title>\n</head><body>\n<h1>Unauthorized</h1>\n<p>This server could not verify that you\nare authorized to access the document\nrequested.</p>\n</body></html>\n',
+    staging),
+  blocked('Caddy 2.6.2, a name and a password', 'https://caddyserver.com/docs/caddyfile/directives/basic_auth', 401, undefined,
+    { server: 'Caddy', 'www-authenticate': 'Basic realm="restricted"' }),
+  no('Devise, which challenges so for its own API', 'https://github.com/heartcombo/devise/blob/main/lib/devise/failure_app.rb', 401,
+    { error: 'Invalid token.' }, 'Invalid token.', { headers: { 'www-authenticate': 'Basic realm="Application"' } }),
+  no('a page, and a challenge for tokens beside that', 'https://www.rfc-editor.org/rfc/rfc9110#section-11.6.1', 401, html('401'), [],
+    { headers: { ...page.headers, 'www-authenticate': 'Basic realm="API token", Bearer realm="API"' } }),
   blocked('a captive portal, 511', 'https://www.rfc-editor.org/rfc/rfc6585#section-6', 511,
     '<html><head><title>Network Authentication Required</title><meta http-equiv="refresh" content="0; url=https://login.example.net/"></head><body><p>You need to <a href="https://login.example.net/">authenticate with the local network</a>.</p></body></html>',
     {}),

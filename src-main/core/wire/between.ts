@@ -18,6 +18,17 @@ const pageOfGuard =
 /** Cloudflare to those who did not ask for a page. */
 const lineOfGuard = /^error code: 1\d\d\d$/i;
 
+/** Schemes by which a person, or a computer, signs in. */
+const schemeOfPerson = /\b(?:basic|digest|negotiate|ntlm)\b/i;
+const schemeOfProgram = /\b(?:bearer|dpop|token|oauth|(?:api-?)?key|pat|cookie|session|form)\b/i;
+
+/** It asks for a name and a password, and for nothing that was sent: a challenge names what is taken (RFC 9110, 11.6.1). */
+function asksForName({ status, headers }: WireResponse): boolean {
+  if (status !== 401) return false;
+  const schemes = (headers['www-authenticate'] ?? '').replace(/"[^"]*"/g, '');
+  return schemeOfPerson.test(schemes) && !schemeOfProgram.test(schemes);
+}
+
 /**
  * Something between Keyholder and the service answered in its place: a firewall, a proxy, a bot check, a network that wants a
  * sign-in. `sure`: its status or headers say that the request went no further.
@@ -38,6 +49,8 @@ export function answeredBetween(response: WireResponse, read?: Read): { sure: bo
     const isOfGuard = pick(found.value, 'cloudflare_error') === true || /captcha-delivery\.com/.test(text);
     return isOfGuard ? { sure: true } : null;
   }
+  // What nginx, Apache, HAProxy, Caddy and Traefik put before a whole site; an API tells more than nothing beside it.
+  if (asksForName(response)) return { sure: true };
   // XML is a manner of answering, too.
   const isPage = found.reason === 'html' && !/^\s*<\?xml(?![\s\S]*<html)/i.test(text);
   const isOfGuard = pageOfGuard.test(text) || ([429, 503].includes(status) && /captcha/i.test(text));
