@@ -11,7 +11,8 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { TriedSessions } from '../sessions/tried-sessions.ts';
 import { type Teams, teamPath } from '../team/teams.ts';
 import type { Wire } from '../wire/exchange.ts';
-import { blockedOnTheWay } from '../wire/refusal.ts';
+import { graphqlPath } from '../wire/graphql-client.ts';
+import { blockedOnTheWay, leadsToSame } from '../wire/refusal.ts';
 
 interface Parts {
   connections: ConnectionStore;
@@ -79,7 +80,8 @@ export class ConnectionTester {
         return 'ok';
       } catch (error) {
         if (hasCode(error, 'session-ended', 'not-permitted')) return 'ok';
-        if (hasCode(error, 'redirected', 'service-refused')) return 'unproven';
+        const isElsewhere = leadsToSame(graphqlPath, error);
+        if (!isElsewhere && hasCode(error, 'redirected', 'service-refused')) return 'unproven';
         throw error;
       }
     });

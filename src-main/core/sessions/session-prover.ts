@@ -2,7 +2,8 @@ import type { SessionState } from '../../../src-shared/connection.ts';
 import type { Problem, ProblemOf } from '../../../src-shared/problem.ts';
 import { hasCode, problemOf } from '../base/problem-error.ts';
 import type { FollowedSession } from '../wire/followed-session.ts';
-import type { GraphqlClient } from '../wire/graphql-client.ts';
+import { type GraphqlClient, graphqlPath } from '../wire/graphql-client.ts';
+import { leadsToSame } from '../wire/refusal.ts';
 import { meaningOfSentence } from '../wire/refusal-words.ts';
 
 export interface SessionProof {
@@ -59,6 +60,8 @@ function withSessionFailed(error: unknown): SessionProof {
   const problem = problemOf(error);
   if (!problem) throw error;
   const { code } = problem;
+  // It is the address that is another one.
+  if (leadsToSame(graphqlPath, error)) return { verdict: 'something-else', problem };
   if (code === 'session-ended' || code === 'redirected' || (code === 'not-permitted' && saysSignIn(problem)))
     return { verdict: 'refused', problem: { ...problem, code: 'session-ended' } };
   // The query was turned away, and not for the session: 403 is what a guard against forged requests says, a firewall, and a

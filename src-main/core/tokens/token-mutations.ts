@@ -5,9 +5,9 @@ import type { KnownSecrets } from '../custody/known-secrets.ts';
 import type { SessionProver } from '../sessions/session-prover.ts';
 import type { FollowedSession } from '../wire/followed-session.ts';
 import { findPat, findPatAnywhere, saysLives } from '../wire/found-pat.ts';
-import type { GraphqlClient } from '../wire/graphql-client.ts';
+import { type GraphqlClient, graphqlPath } from '../wire/graphql-client.ts';
 import type { MutationAnswer } from '../wire/mutation-answer.ts';
-import { leadToOnePage } from '../wire/refusal.ts';
+import { leadsToSame, leadToOnePage } from '../wire/refusal.ts';
 
 interface Target {
   dashboardUrl: string;
@@ -89,7 +89,8 @@ export class TokenMutations {
 
   /**
    * A redirect usually leads to a sign-in page, and then nothing was done. That is believed only where the harmless query
-   * is led to the same page: one that is turned away in another manner may have lost its session by what was done.
+   * is led to the same page: one that is turned away in another manner may have lost its session by what was done. Where that page is the
+   * interface itself, at another address, nothing was done either, and it is not the session that is refused.
    */
   async #explained({ otherwise }: MutationAnswer, to: Target): Promise<ProblemError> {
     const { problem } = otherwise;
@@ -99,8 +100,9 @@ export class TokenMutations {
       await this.#prover.ask(to.dashboardUrl, to.session, to.unless);
       return otherwise;
     } catch (error) {
-      const isSignIn = leadToOnePage(otherwise, error);
-      return isSignIn ? new ProblemError({ ...problem, code: 'session-ended' }) : otherwise;
+      if (!leadToOnePage(otherwise, error)) return otherwise;
+      const code = leadsToSame(graphqlPath, error) ? 'redirected' : 'session-ended';
+      return new ProblemError({ ...problem, code });
     }
   }
 }

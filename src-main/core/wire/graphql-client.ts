@@ -14,6 +14,7 @@ import { asksWho } from './says-who.ts';
 import { setCookieValue } from './set-cookie.ts';
 
 export const sessionCookie = 'SERVICE_SESSION';
+export const graphqlPath = '/graphql';
 
 interface Query {
   dashboardUrl: string;
@@ -141,7 +142,7 @@ export class GraphqlClient {
     more: Pick<Exchange, 'mutation' | 'bodyHoldsSecret'> & { variables?: Mutation['variables'] },
   ): Promise<Answer> {
     const { variables, ...rest } = more;
-    const path = '/graphql';
+    const path = graphqlPath;
     const asked = { name: sessionCookie, url: dashboardUrl + path };
     let turned = true;
     const heard = (response: WireResponse) => {

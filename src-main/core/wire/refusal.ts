@@ -56,6 +56,12 @@ export function leadToOnePage(one: ProblemError, other: unknown): boolean {
   return place !== null && other instanceof ProblemError && ledTo.get(other) === place;
 }
 
+/** Whether it came from a redirect to the same path elsewhere, or with a slash behind it: that is no page to sign in. */
+export function leadsToSame(path: string, error: unknown): boolean {
+  const place = (error instanceof ProblemError && ledTo.get(error)) || '';
+  return URL.parse(place)?.pathname.replace(/\/$/, '') === path;
+}
+
 /** What an answer may come to, by its own words. */
 export type AnswerCode =
   | RefusalCode

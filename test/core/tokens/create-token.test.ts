@@ -274,6 +274,36 @@ describe('what is answered, and what the ledger then says', () => {
     expect(connections[0]?.session.verdict).toBe(code === 'session-ended' ? 'refused' : 'accepted');
   });
 
+  it.each([
+    ['another host, as nginx and Vercel do', 308, 'https://www.example.com/graphql'],
+    ['a slash behind it, as Starlette 0.26 does', 307, '/graphql/'],
+  ])(
+    'a redirect of everything to %s: not done, and no word of the session',
+    async (_where, status, location) => {
+      let moved = false;
+      service = await startRawService((_request, response) => {
+        if (moved) response.writeHead(status, { location }).end();
+        else json(response, 200, { data: { __typename: 'Query' } });
+      });
+      const addresses = { baseUrl: practice.baseUrl, dashboardUrl: service.origin };
+      const given = { label: 'Acme', ...addresses, teamId: 'team_1' };
+      const { id: connectionId } = await core.call('connections.create', given);
+      const saving = () => core.call('sessions.save', { connectionId, session: 'good-session' });
+      await saving();
+      moved = true;
+      expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject({ code: 'redirected' });
+      expect(await rows(connectionId)).toEqual([]);
+      expect(mutations()).toHaveLength(1);
+      expect(await core.call('sessions.check', { connectionId })).toMatchObject({
+        verdict: 'something-else',
+      });
+      expect(await saving()).toMatchObject({ verdict: 'something-else', heldIn: 'keychain' });
+      const tested = await core.call('connections.test', { ...addresses, session: 'good-session' });
+      expect(tested.dashboardAddress).toMatchObject({ verdict: 'failed', problem: { code: 'redirected' } });
+      expect(tested.session).toMatchObject({ verdict: 'failed', problem: { code: 'redirected' } });
+    },
+  );
+
   it('a redirect that only the mutation gets: outcome unknown', async () => {
     const connectionId = await withDashboard((_request, response) =>
       response.writeHead(303, { location: '/created' }).end(),
