@@ -1,5 +1,9 @@
 import { redacted } from './redact.ts';
 
+/** What is said of one in its place, and is none: "HTTP Token: Access denied." of Rails, "invalid token: signature is invalid" of Go. */
+const saidOfOne =
+  '(?:access denied|expired|invalid|malformed|missing|required|revoked|signature|unexpected|unknown)(?=[.!)]*(?:\\s|$))';
+
 /** What a credential looks like wherever it is written, for secrets that this run has never seen as such. */
 const shapes: readonly { pattern: RegExp; keep: string }[] = [
   // Authorization schemes, and the header itself.
@@ -7,8 +11,10 @@ const shapes: readonly { pattern: RegExp; keep: string }[] = [
   { pattern: /\b(SERVICE_SESSION)\s*=\s*[^\s;,"']+/gi, keep: '$1=' },
   // A JSON or query field that is named like one.
   {
-    pattern:
-      /\b(\w*(?:token|secret|password|session|cookie|authorization))(["']?\s*[:=]\s*["']?)[^\s"',;&}]{6,}/gi,
+    pattern: new RegExp(
+      `\\b(\\w*(?:token|secret|password|session|cookie|authorization))(["']?\\s*[:=]\\s*["']?)(?!${saidOfOne})[^\\s"',;&}]{6,}`,
+      'gi',
+    ),
     keep: '$1$2',
   },
   // JSON Web Tokens. Begun once for each run of such characters: a text made of nothing but beginnings costs no more.

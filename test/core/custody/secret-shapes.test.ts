@@ -30,6 +30,23 @@ it('SECURITY: a text is gone through for shapes wherever one of the words stands
   );
 });
 
+it('what is said of a credential is none', () => {
+  for (const said of [
+    'HTTP Token: Access denied.', // Rails 6.1.7.10, authenticate_or_request_with_http_token
+    'invalid token: signature is invalid', // golang-jwt
+    'Session: expired',
+    'Bad token: Revoked!',
+  ])
+    expect(redactShapes(said)).toBe(said);
+  for (const [text, clean] of [
+    ['token: expired-Ab12', 'token: «redacted»'],
+    ['token: invalid.abc', 'token: «redacted»'],
+    ['token: accessdenied', 'token: «redacted»'],
+    ['token="revoked1"', 'token="«redacted»"'],
+  ])
+    expect(redactShapes(text ?? '')).toBe(clean);
+});
+
 it('what is made like a token is taken out of what is written down for others, whatever stands beside it', () => {
   expect(redactForLog('see abc_0123456789abcdefghij now')).toBe('see «redacted» now');
 });
