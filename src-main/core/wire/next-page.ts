@@ -1,6 +1,7 @@
 import { asId, isObject, type JsonObject } from '../base/json.ts';
 import { planOf, unwrapped } from '../service/item-plan.ts';
 import { count, type Sign, type Signs, signsIn } from '../service/page-signs.ts';
+import { isOwnAddress } from './own-address.ts';
 import { signsOfHeaders } from './page-headers.ts';
 import { guessesFor, parametersOf } from './page-parameters.ts';
 import { type Step, withParameters } from './page-step.ts';
@@ -188,10 +189,10 @@ function byAddress(page: Page, targets: readonly string[]): More {
   const found: Step[] = [];
   for (const target of new Set(targets)) {
     const url = URL.parse(target, new URL(page.path, page.origin).href);
-    // Behind a proxy that ends TLS a service has its own addresses with the other scheme: it is our own that is asked.
-    const isOwn = url?.host === new URL(page.origin).host && /^https?:$/.test(url.protocol);
+    // Whatever it calls itself, it is our own that is asked.
+    if (!url || !isOwnAddress(url, page.origin)) continue;
     // A name in it is a name for somebody: it is not for us to drop it.
-    if (!isOwn || url.username !== '' || url.password !== '') continue;
+    if (url.username !== '' || url.password !== '') continue;
     found.push({ ...bare, path: url.pathname + url.search, style: 'address', sure: true });
     // Behind a proxy a service may not know the path that it is reached by.
     const ours = new URL(page.path, page.origin);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problem } from '../../../src-main/core/base/problem-error.ts';
 import { readInvitationPages } from '../../../src-main/core/invitations/invitation-pages.ts';
 import { listLimits } from '../../../src-main/core/invitations/list-limits.ts';
+import { isOwnAddress } from '../../../src-main/core/wire/own-address.ts';
 import type { WholeAnswer } from '../../../src-main/core/wire/rest-client.ts';
 import { FakeClock } from '../../support/fake-ports.ts';
 
@@ -238,6 +239,34 @@ describe('every manner of paging gives the whole list', () => {
     expect({ complete, stopped, pages }).toEqual({ complete: 'yes', stopped: null, pages: 3 });
     expect(new Set(asked).size).toBe(3);
     expect(progress).toEqual([3, 6, 7]);
+  });
+});
+
+describe('a service that does not know how it is called from outside', () => {
+  it.each([
+    'http://127.0.0.1:8000', // Django REST framework 3.14 behind nginx 1.22, proxy_pass alone
+    'http://localhost:3000',
+    'http://backend',
+    'http://invitations.prod.svc.cluster.local',
+    'http://172.17.0.2:8080',
+    'http://[fd00::2]',
+  ])('is asked by our own address for what is called %s', async internal => {
+    const { items, complete, asked } = await read(url => {
+      const page = Number(url.searchParams.get('page') ?? 1);
+      const next = page < 3 ? `${internal}/list?page=${page + 1}` : null;
+      return { json: { count: all.length, next, results: all.slice(3 * page - 3, 3 * page) } };
+    });
+    expect({ count: items.length, complete }).toEqual({ count: all.length, complete: 'yes' });
+    expect(asked).toEqual(['/list', '/list?page=2', '/list?page=3']);
+  });
+
+  it('is none of those where we call somebody inside ourselves', () => {
+    const other = (text: string, origin: string) => isOwnAddress(new URL(text), origin);
+    expect(other('http://10.0.0.2/list', 'https://api.example.com')).toBe(true);
+    expect(other('http://10.0.0.2/list', 'https://10.0.0.1')).toBe(false);
+    expect(other('http://127.0.0.1:1/list', 'http://127.0.0.1:2')).toBe(false);
+    expect(other('http://172.32.0.1/list', 'https://api.example.com')).toBe(false);
+    expect(other('ftp://localhost/list', 'https://api.example.com')).toBe(false);
   });
 });
 
