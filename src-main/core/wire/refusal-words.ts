@@ -1,4 +1,5 @@
 import { ofForgery, ofOwnCall } from './body-words.ts';
+import { ofGiven } from './given-words.ts';
 
 /** The service turned the request away. */
 export type RefusalCode =
@@ -113,6 +114,7 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
     'service-refused',
   ],
   [/^Validation failed for the field \[/, 'service-refused'],
+  [ofGiven, 'service-refused'],
   // Guards against costly documents, before anything runs: graphql-ruby, graphql-cost-analysis, graphql-depth-limit, Lighthouse.
   [
     /^(?:the |your |max(?:imum)? )?(?:query|operation|request|mutation) (?:has |is |should |exceeds |cost |depth |complexity )[^;]{0,60}\b(?:complexity|depth|cost|complex|deep|expensive)\b/i,

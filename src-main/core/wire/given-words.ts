@@ -1,0 +1,25 @@
+/** What is given for a token (4.2), by the names that forms and models have for it. */
+const given =
+  '(?:the |your )?(?:new )?(?:(?:personal )?(?:access )?(?:pat|token) )?["\'`]?(?:input\\.)?(?:name|title|label|team(?:[ _]?id)?|expir(?:y|ation)(?:[ _]?(?:date|at))?|expires[ _]?at)["\'`]?';
+const fault = [
+  'is too (?:short|long)',
+  'is the wrong length',
+  "(?:can(?:not|['’]t| not)|should not|must not|may not|is not allowed to) be (?:blank|empty|null|longer|shorter|more|less|greater)",
+  'is required',
+  'must be (?:at (?:least|most)|no (?:longer|shorter|more)|(?:longer|shorter|less|more|greater) than|between|after|in the future)',
+  'must be a (?:valid )?(?:string|date)',
+  'must (?:have|contain) (?:at (?:least|most)|between|no more)',
+].join('|');
+const before = '(?:validation (?:failed|error)[:;,] |invalid input: )?';
+/** It was taken after all, if not as it was given. */
+const taken = '(?:was|were|been|cut|truncated|shortened|saved|stored|created|made)';
+
+/**
+ * A sentence of those libraries that look at what was given before anything is done with it: Rails and graphql-ruby, Laravel,
+ * class-validator, joi, and Django, which has its errors for a text. Of another thing the same words come from within, too, after
+ * a token was made.
+ */
+export const ofGiven = new RegExp(
+  `^(?!.*\\b${taken}\\b)${before}(?:${given} (?:field )?(?:length )?(?:${fault})\\b|\\{'${given}': \\['(?:Ensure this value|This field (?:is required|cannot be|may not be))\\b)`,
+  'i',
+);
