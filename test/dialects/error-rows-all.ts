@@ -3,6 +3,7 @@ import { apiRows } from './error-rows-apis.ts';
 import { callerRows } from './error-rows-callers.ts';
 import { compiledRows } from './error-rows-compiled.ts';
 import { edgeRows } from './error-rows-edges.ts';
+import { frameworkRows } from './error-rows-frameworks.ts';
 import { hostileRows } from './error-rows-hostile.ts';
 import { javascriptRows } from './error-rows-javascript.ts';
 import { limitRows } from './error-rows-limits.ts';
@@ -11,6 +12,6 @@ import { under2xxRows } from './error-rows-under-2xx.ts';
 import { harmlessRows, yesRows } from './error-rows-yes.ts';
 
 export const errorRows: readonly ErrorRow[] = [
-  ...[pythonRubyPhpRows, javascriptRows, compiledRows, apiRows, edgeRows, callerRows].flat(),
+  ...[pythonRubyPhpRows, javascriptRows, compiledRows, apiRows, edgeRows, callerRows, frameworkRows].flat(),
   ...[limitRows, under2xxRows, yesRows, harmlessRows, hostileRows].flat(),
 ];

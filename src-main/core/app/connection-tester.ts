@@ -64,7 +64,10 @@ export class ConnectionTester {
       });
       const { status } = response;
       // What stands before the service says "no" to everybody, which does not show that the service is there.
-      const blocked = blockedOnTheWay(response, { mutation: false, redact: text => text });
+      const blocked = blockedOnTheWay(response, {
+        ...{ unauthorized: 'token-refused', mutation: false },
+        redact: text => text,
+      });
       if (blocked) throw problem('blocked-on-the-way', { status });
       if (status === 401 || status === 403) return 'ok';
       if (status === 404 || status === 405) throw problem('service-not-found', { status });

@@ -115,15 +115,11 @@ export class GraphqlClient {
     if (!hasData && Array.isArray(errors) && errors.length > 0 && isGraphql(response, errors)) {
       throw this.#refused(response, answer, errors);
     }
-    if (!isYes(response.status)) {
-      throw refusal(response, {
-        ...{ unauthorized: 'session-ended', mutation: false, origin },
-        redact: this.#redact,
-        now: this.#clock.now(),
-      });
-    }
+    const now = this.#clock.now();
+    const context = { ...ofQuery, origin, redact: this.#redact, now };
+    if (!isYes(response.status)) throw refusal(response, context);
     if (isObject(data)) return;
-    const blocked = blockedOnTheWay(response, { mutation: false, redact: this.#redact });
+    const blocked = blockedOnTheWay(response, context);
     if (blocked) throw blocked;
     const read = readJson(response.body);
     throw problem('unreadable-answer', {
@@ -186,6 +182,8 @@ export class GraphqlClient {
     return of(known ?? (status >= 500 ? 'service-fault' : 'service-refused'));
   }
 }
+
+const ofQuery = { unauthorized: 'session-ended', mutation: false } as const;
 
 const turnedAway = ['session-ended', 'redirected'] as const;
 const isTurnedAway = (error: unknown): boolean => hasCode(error, ...turnedAway, 'not-permitted');

@@ -61,7 +61,7 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
       unopposed: false,
       torn: true,
       otherwise: isYes(response.status)
-        ? (blockedOnTheWay(response, { ...context, mutation: true }) ??
+        ? (blockedOnTheWay(response, { ...context, unauthorized: 'session-ended', mutation: true }) ??
           unknown(response, { because: 'unreadable-answer', unreadable: read.reason }))
         : refused(response, context),
     };

@@ -102,10 +102,10 @@ export function problemOfAnswer(
  */
 export function blockedOnTheWay(
   response: WireResponse,
-  { mutation, redact }: Pick<Context, 'mutation' | 'redact'>,
+  { mutation, redact, unauthorized }: Pick<Context, 'mutation' | 'redact' | 'unauthorized'>,
   read?: Read,
 ): ProblemError | null {
-  const between = answeredBetween(response, read);
+  const between = answeredBetween(response, unauthorized === 'token-refused', read);
   if (!between || (mutation && !between.sure)) return null;
   const { said } = readErrorBody(errorIn(response.body), redact);
   return problem('blocked-on-the-way', {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { answeredBetween } from '../../../src-main/core/wire/between.ts';
 import { speaksOfForgery } from '../../../src-main/core/wire/body-words.ts';
 
-const of = (status: number, text: string, headers = {}) =>
-  answeredBetween({ status, headers, body: new TextEncoder().encode(text) });
+const of = (status: number, text: string, headers = {}, isApi = true) =>
+  answeredBetween({ status, headers, body: new TextEncoder().encode(text) }, isApi);
 const page = '<!doctype html><html><body>Forbidden</body></html>';
 const rejected = '<html><body>The requested URL was rejected. Your support ID is: 1</body></html>';
 
@@ -23,6 +23,13 @@ describe('what stands before the service', () => {
   ])('%s', (_what, status, text, headers, sure) => {
     expect(of(status, text, headers)).toEqual({ sure });
   });
+});
+
+it('a page of Express itself is the service’s own where a token was sent, and may be of a guard where a session was', () => {
+  const forbidden =
+    '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>Forbidden</pre>\n</body>\n</html>\n';
+  expect(of(403, forbidden)).toBeNull();
+  expect(of(403, forbidden, {}, false)).toEqual({ sure: true });
 });
 
 describe('is not', () => {

@@ -1,0 +1,23 @@
+import { type ErrorRow, no, page } from './error-rows.ts';
+
+const express = (said: string) =>
+  `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>${said}</pre>\n</body>\n</html>\n`;
+const finalhandler = 'https://github.com/pillarjs/finalhandler/blob/master/index.js';
+
+/** A page that a framework writes by itself, as these versions sent it to who asked for JSON: it is the service that says no. */
+// biome-ignore format: a row is read in one go: who says it, and what is told of it
+export const frameworkRows: readonly ErrorRow[] = [
+  no('Express 5, in production', finalhandler, 403, express('Forbidden'), [], page),
+  no('Express 4.22, in development', finalhandler, 403,
+    express('ForbiddenError: You are not an owner of this team<br> &nbsp; &nbsp;at /srv/app.js:2:43<br> &nbsp; &nbsp;at Layer.handle [as handle_request] (/srv/node_modules/express/lib/router/layer.js:95:5)'), [], page),
+  no('Flask 2.2, Werkzeug', 'https://github.com/pallets/werkzeug/blob/main/src/werkzeug/exceptions.py', 403,
+    '<!doctype html>\n<html lang=en>\n<title>403 Forbidden</title>\n<h1>Forbidden</h1>\n<p>You don&#39;t have the permission to access the requested resource. It is either read-protected or not readable by the server.</p>\n', [], page),
+  no('Django 3.2.25', 'https://github.com/django/django/blob/stable/3.2.x/django/views/defaults.py', 403,
+    '\n<!doctype html>\n<html lang="en">\n<head>\n  <title>403 Forbidden</title>\n</head>\n<body>\n  <h1>403 Forbidden</h1><p></p>\n</body>\n</html>\n', [], page),
+  no('Tornado 6.2', 'https://github.com/tornadoweb/tornado/blob/master/tornado/web.py', 403,
+    '<html><title>403: Forbidden</title><body>403: Forbidden</body></html>', [], page),
+  no('CherryPy 18.8.0', 'https://github.com/cherrypy/cherrypy/blob/main/cherrypy/_cperror.py', 403,
+    '<!DOCTYPE html PUBLIC\n"-//W3C//DTD XHTML 1.0 Transitional//EN"\n"http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">\n<html>\n<head>\n    <title>403 Forbidden</title>\n</head>\n    <body>\n        <h2>403 Forbidden</h2>\n        <p>Owners only</p>\n    <div id="powered_by">\n      <span>\n        Powered by <a href="http://www.cherrypy.dev">CherryPy 18.8.0</a>\n      </span>\n    </div>\n    </body>\n</html>\n', [], page),
+  no('Tomcat 10.1.60', 'https://github.com/apache/tomcat/blob/main/java/org/apache/catalina/valves/ErrorReportValve.java', 403,
+    '<!doctype html><html lang="en"><head><title>HTTP Status 403 – Forbidden</title></head><body><h1>HTTP Status 403 – Forbidden</h1><hr class="line" /><p><b>Type</b> Status Report</p><p><b>Description</b> The server understood the request but refuses to authorize it.</p><hr class="line" /><h3>Apache Tomcat/10.1.60 (Debian)</h3></body></html>', [], page),
+];
