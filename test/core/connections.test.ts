@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../support/core-harness.ts';
+import { startRawService } from '../support/raw-service.ts';
 
 let core: Core;
 let practice: Practice;
@@ -207,6 +208,32 @@ describe('testing a connection', () => {
       session: { verdict: 'skipped' },
       token: { verdict: 'skipped' },
     });
+  });
+
+  it('a site that answers everything with its first page, as nginx 1.22 serves one, is not called the service', async () => {
+    const page =
+      '<!doctype html><html><head><title>Acme</title></head><body><div id="root"></div></body></html>';
+    const notAllowed =
+      '<html>\r\n<head><title>405 Not Allowed</title></head>\r\n<body>\r\n<center><h1>405 Not Allowed</h1></center>\r\n<hr><center>nginx/1.22.1</center>\r\n</body>\r\n</html>\r\n';
+    const site = await startRawService(({ method }, response) => {
+      response.writeHead(method === 'GET' ? 200 : 405, { 'content-type': 'text/html' });
+      response.end(method === 'GET' ? page : notAllowed);
+    });
+    const { origin } = site;
+    const input = { baseUrl: origin, dashboardUrl: origin, session: practice.session };
+    const tested = await core.call('connections.test', input);
+    const { id } = await core.call('connections.create', {
+      ...{ baseUrl: origin, dashboardUrl: origin },
+      ...{ label: 'Site', teamId: null },
+    });
+    const saved = await core.call('sessions.save', { connectionId: id, session: practice.session });
+    await site.close();
+    expect(tested).toMatchObject({
+      baseAddress: { verdict: 'failed', problem: { code: 'unreadable-answer', unreadable: 'html' } },
+      dashboardAddress: { verdict: 'failed', problem: { code: 'service-not-found', status: 405 } },
+      session: { verdict: 'failed', problem: { code: 'service-not-found', status: 405 } },
+    });
+    expect(saved).toMatchObject({ verdict: 'something-else', heldIn: 'keychain' });
   });
 
   it('a service that is not there', async () => {

@@ -1,12 +1,13 @@
 import type { Check, ConnectionTest } from '../../../src-shared/connection.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
+import { readJson } from '../base/json.ts';
 import { hasCode, ProblemError, problem, problemOf } from '../base/problem-error.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
-import type { SessionProver } from '../sessions/session-prover.ts';
+import { noInterface, type SessionProver, takesNoPost } from '../sessions/session-prover.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { TriedSessions } from '../sessions/tried-sessions.ts';
 import { type Teams, teamPath } from '../team/teams.ts';
@@ -72,6 +73,11 @@ export class ConnectionTester {
       if (status === 401 || status === 403) return 'ok';
       if (status === 404 || status === 405) throw problem('service-not-found', { status });
       if (status >= 500) throw problem('service-fault', { status });
+      // Many sites answer every path that they do not know with their first page.
+      const read = readJson(response.body);
+      if (status < 300 && !read.ok && read.reason === 'html') {
+        throw problem('unreadable-answer', { status, unreadable: 'html' });
+      }
       return status < 300 || status >= 400 ? 'unproven' : Promise.reject(problem('redirected', { status }));
     });
   }
@@ -83,6 +89,7 @@ export class ConnectionTester {
         return 'ok';
       } catch (error) {
         if (hasCode(error, 'session-ended', 'not-permitted')) return 'ok';
+        if (takesNoPost(error)) throw new ProblemError(noInterface);
         const isElsewhere = leadsToSame(graphqlPath, error);
         if (!isElsewhere && hasCode(error, 'redirected', 'service-refused')) return 'unproven';
         throw error;

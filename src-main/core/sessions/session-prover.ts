@@ -56,12 +56,21 @@ export class SessionProver {
   }
 }
 
+/** 405 to what is asked in no other way. */
+export const noInterface = { code: 'service-not-found', status: 405 } as const;
+/** What holds files alone, a site's first page among them. */
+export function takesNoPost(error: unknown): boolean {
+  const found = problemOf(error);
+  return found?.code === 'service-refused' && found.status === 405;
+}
+
 function withSessionFailed(error: unknown): SessionProof {
   const problem = problemOf(error);
   if (!problem) throw error;
   const { code } = problem;
   // It is the address that is another one.
   if (leadsToSame(graphqlPath, error)) return { verdict: 'something-else', problem };
+  if (takesNoPost(error)) return { verdict: 'something-else', problem: noInterface };
   if (code === 'session-ended' || code === 'redirected' || (code === 'not-permitted' && saysSignIn(problem)))
     return { verdict: 'refused', problem: { ...problem, code: 'session-ended' } };
   // The query was turned away, and not for the session: 403 is what a guard against forged requests says, a firewall, and a
