@@ -236,6 +236,17 @@ describe('testing a connection', () => {
     expect(saved).toMatchObject({ verdict: 'something-else', heldIn: 'keychain' });
   });
 
+  it('where the address is that of another host, the test says which', async () => {
+    const site = await startRawService((_request, response) => {
+      response.writeHead(308, { location: 'https://www.example.com/api/v1/team' }).end();
+    });
+    const { origin } = site;
+    const { baseAddress } = await core.call('connections.test', { baseUrl: origin, dashboardUrl: origin });
+    await site.close();
+    const problem = { code: 'redirected', redirect: 'elsewhere', host: 'www.example.com' };
+    expect(baseAddress).toMatchObject({ verdict: 'failed', problem });
+  });
+
   it('a service that is not there', async () => {
     const { origin } = new URL(practice.baseUrl);
     await practice.close();

@@ -2,6 +2,7 @@ import type { Check, ConnectionTest } from '../../../src-shared/connection.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import { readJson } from '../base/json.ts';
 import { hasCode, ProblemError, problem, problemOf } from '../base/problem-error.ts';
+import type { Redact } from '../base/redact.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
@@ -13,7 +14,7 @@ import type { TriedSessions } from '../sessions/tried-sessions.ts';
 import { type Teams, teamPath } from '../team/teams.ts';
 import type { Wire } from '../wire/exchange.ts';
 import { graphqlPath } from '../wire/graphql-client.ts';
-import { blockedOnTheWay, leadsToSame } from '../wire/refusal.ts';
+import { blockedOnTheWay, leadsToSame, refusal } from '../wire/refusal.ts';
 
 interface Parts {
   connections: ConnectionStore;
@@ -25,6 +26,7 @@ interface Parts {
   wire: Wire;
   gate: OriginGate;
   work: ConnectionWork;
+  redact: Redact;
   signal: AbortSignal;
 }
 
@@ -65,10 +67,11 @@ export class ConnectionTester {
       });
       const { status } = response;
       // What stands before the service says "no" to everybody, which does not show that the service is there.
-      const blocked = blockedOnTheWay(response, {
-        ...{ unauthorized: 'token-refused', mutation: false },
-        redact: text => text,
-      });
+      const context = {
+        ...({ unauthorized: 'token-refused', mutation: false } as const),
+        ...{ redact: this.#parts.redact, origin: baseUrl, now: 0 },
+      };
+      const blocked = blockedOnTheWay(response, context);
       if (blocked) throw problem('blocked-on-the-way', { status });
       if (status === 401 || status === 403) return 'ok';
       if (status === 404 || status === 405) throw problem('service-not-found', { status });
@@ -78,7 +81,9 @@ export class ConnectionTester {
       if (status < 300 && !read.ok && read.reason === 'html') {
         throw problem('unreadable-answer', { status, unreadable: 'html' });
       }
-      return status < 300 || status >= 400 ? 'unproven' : Promise.reject(problem('redirected', { status }));
+      // Where it leads to is what helps the owner.
+      if (status >= 300 && status < 400) throw refusal(response, context);
+      return 'unproven';
     });
   }
 

@@ -123,7 +123,7 @@ export async function openNouns(ports: Ports, below: Below) {
     identify: (text: string) => identifyTokens({ ...parts, overview }, text),
     rotations: new Rotations(parts, jobs),
     editor: new ConnectionEditor({ ...ofConnection, snapshots, gone, jobs, sessions: kept }),
-    tester: new ConnectionTester({ ...below, teams, sessions, tried, prover, work }),
+    tester: new ConnectionTester({ ...below, teams, sessions, tried, prover, work, redact }),
     practice: new PracticeTeam({ ...ofConnection, launcher: ports.practice }),
   };
 }
