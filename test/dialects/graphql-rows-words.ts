@@ -70,6 +70,8 @@ const cases: readonly Case[] = [
   ['class-validator 0.15.1', 'github.com/typestack/class-validator', 'of an input, thrown as it is', at('name must be longer than or equal to 3 characters'), 'service-refused'],
   ['joi 18.3.2', 'joi.dev/api', 'of an input', at('"name" length must be at least 3 characters long'), 'service-refused'],
   ['graphene-django 3.2.3 on Django 3.2.25', 'docs.djangoproject.com/en/3.2/ref/models/instances', 'of a model', at("{'name': ['Ensure this value has at least 3 characters (it has 1).']}"), 'service-refused'],
+  ['go-playground/validator 10.4.1', 'github.com/go-playground/validator', 'of an input', at("Key: 'CreatePatInput.Name' Error:Field validation for 'Name' failed on the 'min' tag"), 'service-refused'],
+  ['go-playground/validator 10.4.1', 'github.com/go-playground/validator', 'of another thing', at("Key: 'AuditEntry.Name' Error:Field validation for 'Name' failed on the 'max' tag"), 'outcome-unknown'],
   ['any', 'GraphQL specification, 7.1', 'of another thing', at('Webhook name is too short (minimum is 3 characters)'), 'outcome-unknown'],
   ['any', 'GraphQL specification, 7.1', 'of an entry that was to be made beside it', at("{'action': ['This field cannot be blank.']}"), 'outcome-unknown'],
   ['any', 'GraphQL specification, 7.1', 'taken after all', at('Name is too long and was truncated to 50 characters'), 'outcome-unknown'],

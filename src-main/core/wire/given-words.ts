@@ -1,6 +1,6 @@
 /** What is given for a token (4.2), by the names that forms and models have for it. */
 const given =
-  '(?:the |your )?(?:new )?(?:(?:personal )?(?:access )?(?:pat|token) )?["\'`]?(?:input\\.)?(?:name|title|label|team(?:[ _]?id)?|expir(?:y|ation)(?:[ _]?(?:date|at))?|expires[ _]?at)["\'`]?';
+  '(?:the |your )?(?:new )?(?:(?:personal )?(?:access )?(?:pat|token) )?["\'`]?(?:input\\.)?(?:name|team(?:[ _]?id)?|expir(?:y|ation)(?:[ _]?(?:date|at))?|expires[ _]?at)["\'`]?';
 const fault = [
   'is too (?:short|long)',
   'is the wrong length',
@@ -11,15 +11,17 @@ const fault = [
   'must (?:have|contain) (?:at (?:least|most)|between|no more)',
 ].join('|');
 const before = '(?:validation (?:failed|error)[:;,] |invalid input: )?';
+const ofDjango = `\\{'${given}': \\['(?:Ensure this value|This field (?:is required|cannot be|may not be))\\b`;
+const ofGo = `Key: '(?:\\w{0,40}(?:pat|token|input)\\w{0,40}\\.)?${given}' Error:Field validation for '${given}' failed on the '\\w+' tag`;
 /** It was taken after all, if not as it was given. */
 const taken = '(?:was|were|been|cut|truncated|shortened|saved|stored|created|made)';
 
 /**
  * A sentence of those libraries that look at what was given before anything is done with it: Rails and graphql-ruby, Laravel,
- * class-validator, joi, and Django, which has its errors for a text. Of another thing the same words come from within, too, after
- * a token was made.
+ * class-validator, joi, Go's validator, and Django, which has its errors for a text. Of another thing the same words come from
+ * within, too, after a token was made.
  */
 export const ofGiven = new RegExp(
-  `^(?!.*\\b${taken}\\b)${before}(?:${given} (?:field )?(?:length )?(?:${fault})\\b|\\{'${given}': \\['(?:Ensure this value|This field (?:is required|cannot be|may not be))\\b)`,
+  `^(?!.*\\b${taken}\\b)${before}(?:${given} (?:field )?(?:length )?(?:${fault})\\b|${ofDjango}|${ofGo})`,
   'i',
 );
