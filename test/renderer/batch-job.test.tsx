@@ -58,6 +58,21 @@ test('a batch that is under way is found again, with what has become of every ro
   expect(bar.getAttribute('aria-valuetext')).toBe('3 of 5');
 });
 
+test('the second click of a double one is no word about what the first has brought', async () => {
+  const exchanged: Problem = { code: 'cancelled', reason: 'token-exchanged' };
+  const { bridge, become } = openJob(
+    { state: 'paused', pausedBecause: 'owner' },
+    { 'jobs.resume': () => become({ pausedBecause: exchanged }) },
+  );
+  await batch();
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }), { detail: 1 });
+  await screen.findByText('Paused: another token is in use since this began');
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }), { detail: 2 });
+  expect(bridge.inputsOf('jobs.resume')).toEqual([{ id: 'b1' }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }), { detail: 1 });
+  expect(bridge.inputsOf('jobs.resume')).toHaveLength(2);
+});
+
 test('it is paused and resumed by one button, which keeps the focus', async () => {
   const { bridge, become } = openJob(
     {},

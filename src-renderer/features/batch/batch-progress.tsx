@@ -7,6 +7,7 @@ import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { many } from '../../ui/kit/count-words.ts';
+import { firstClick } from '../../ui/kit/first-click.ts';
 import { numberText } from '../../ui/kit/locale.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { clockTime, roughDuration } from '../../ui/time/times.ts';
@@ -128,7 +129,7 @@ function Steering({ job: { id, state, counts } }: { job: Job }) {
             isRunning ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />
           }
           aria-disabled={pause.pending || resume.pending}
-          onClick={toggle}
+          onClick={firstClick(toggle)}
         >
           {isRunning ? 'Pause' : 'Resume'}
         </Button>

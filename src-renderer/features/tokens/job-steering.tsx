@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { Job } from '../../../src-shared/job.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
+import { firstClick } from '../../ui/kit/first-click.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { localTime } from '../../ui/time/times.ts';
 
@@ -27,11 +28,16 @@ export function JobSteering({ job, what }: { job: Job; what: string }) {
       )}
       <Group gap="xs">
         {state === 'running' ? (
-          <Button size="xs" variant="default" onClick={() => void pause.run({ id })} loading={pause.pending}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={firstClick(() => void pause.run({ id }))}
+            loading={pause.pending}
+          >
             Pause {what}
           </Button>
         ) : (
-          <Button size="xs" onClick={() => void resume.run({ id })} loading={resume.pending}>
+          <Button size="xs" onClick={firstClick(() => void resume.run({ id }))} loading={resume.pending}>
             Resume {what}
           </Button>
         )}
