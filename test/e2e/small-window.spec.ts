@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { startHostileService } from '../support/hostile-service.ts';
 import { expect, test } from './fixtures.ts';
-import { connect, goTo } from './steps.ts';
+import { connect, goTo, tokenCommand } from './steps.ts';
 
 test.use({ viewport: { width: 360, height: 640 }, hostOptions: { empty: true } });
 
@@ -113,21 +113,55 @@ test('nothing that has the focus in a dialog stands behind its title or its butt
   await hostile.close();
 });
 
-test('a button that sends says all of the name of its team', async ({ app, service }) => {
-  const label = 'Robots of the second data centre, for whatever is tried out before it goes live';
+test('a button that sends, and whatever asks about a name, says all of it, also where it is one long word', async ({
+  app,
+  service,
+}) => {
+  const label = 'RobotsOfTheSecondDataCentreForWhateverIsTriedOutBeforeItGoesLiveInTheNextQuarter';
+  const tokenName = label.replace('Robots', 'Backup');
   const { baseUrl, session, token } = service;
-  await connect(app, { label, baseUrl, session, token });
+  await connect(app, { label, baseUrl, session, token, tokenName });
   const isWhole = async (button: Locator) => {
     await expect(button).toContainText(label);
     const words = button.locator('.mantine-Button-label');
     expect(await words.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
     expect(await words.evaluate(one => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
   };
+  const dialog = app.getByRole('dialog');
+  const sideways = (place: Locator) => place.evaluate(one => one.scrollWidth - one.clientWidth);
+  const asks = async (about: string) => {
+    await expect(dialog).toContainText(about);
+    expect(await sideways(dialog), 'nothing is beyond its edge').toBeLessThanOrEqual(0);
+    await app.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
   await goTo(app, 'Tokens');
   await app.getByRole('button', { name: 'Create token', exact: true }).first().click();
   await isWhole(app.getByRole('button', { name: /^Create token for / }));
   await app.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  for (const command of ['Notes and places…', 'Remove from this computer…']) {
+    await tokenCommand(app, tokenName, command);
+    await asks(tokenName);
+  }
+  await app.getByRole('button', { name: 'More' }).click();
+  await app.getByRole('menuitem', { name: 'Revoke by id…' }).click();
+  await asks(label);
+  await app.setViewportSize({ width: 1280, height: 640 });
+  await app.getByRole('button', { name: 'More' }).click();
+  await app.getByRole('menuitem', { name: 'All tokens' }).click();
+  const row = app.getByRole('table', { name: 'All tokens' }).getByRole('row').filter({ hasText: tokenName });
+  await expect(row).toContainText(label);
+  expect((await row.boundingBox())?.height ?? 640, 'a name takes two lines of it').toBeLessThan(120);
+  await app.setViewportSize({ width: 360, height: 640 });
+  await goTo(app, 'Connection');
+  await expect(app.getByRole('region', { name: 'Token in use' })).toContainText(tokenName);
+  expect(await sideways(app.locator('main'))).toBeLessThanOrEqual(0);
+  await app.getByRole('button', { name: 'Remove connection…' }).click();
+  await asks(label);
   await goTo(app, 'Invitations');
+  await app.getByRole('button', { name: 'Invite someone' }).first().click();
+  await asks(label);
   await app.getByRole('link', { name: 'Invite many' }).click();
   await isWhole(app.getByRole('button', { name: /^Review for / }));
 });

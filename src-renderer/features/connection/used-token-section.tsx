@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
+import { Foreign } from '../../ui/kit/foreign.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
@@ -35,7 +36,7 @@ export function UsedTokenSection({ connection }: { connection: Connection }) {
       {used && (
         <>
           <Text fw={600}>
-            {used.name}{' '}
+            <Foreign>{used.name}</Foreign>{' '}
             <Text span c="dimmed" fw={400} size="sm">
               {tailWords(used)}
             </Text>

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { relativeTime } from '../../ui/time/times.ts';
 import { overviewStatus, usedIn } from './overview-words.ts';
 import { EndCell, endTip, TokenTitle } from './token-cells.tsx';
+import classes from './token-columns.module.css';
 import { tailWords } from './token-status.ts';
 
 export type OverviewColumn = Column<OverviewRow, true> & { id: OverviewSort | 'used-in' | 'actions' };
@@ -39,7 +40,11 @@ export function overviewColumns(onOpen: (row: OverviewRow) => void): OverviewCol
       header: 'Connection',
       width: 'minmax(0, 15fr)',
       sortBy: true,
-      cell: ({ connectionLabel }) => <Foreign>{connectionLabel}</Foreign>,
+      cell: ({ connectionLabel }) => (
+        <span className={classes.connection} title={connectionLabel}>
+          <Foreign>{connectionLabel}</Foreign>
+        </span>
+      ),
     },
     {
       id: 'end',
