@@ -16,7 +16,8 @@ export function DraftsProvider({ children }: { children: ReactNode }) {
 
 export interface Draft<T> {
   initial: T;
-  save: (values: T) => void;
+  /** What is left out stays as it is without a draft. */
+  save: (values: Partial<T>) => void;
   clear: () => void;
 }
 

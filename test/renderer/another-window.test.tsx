@@ -2,9 +2,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AccessToken } from '../../src-shared/access-token.ts';
+import type { Connection } from '../../src-shared/connection.ts';
 import { refuse } from '../support/fake-bridge.ts';
-import { openRevoke, press } from './open-app.tsx';
-import { deploys } from './samples.ts';
+import { fieldValue, openApp, openRevoke, press, type } from './open-app.tsx';
+import { deploys, northwind } from './samples.ts';
 
 test('a token that is revoked in another window while this one asks is said to be, and nothing is asked any more', async () => {
   let token: AccessToken = deploys;
@@ -35,4 +36,29 @@ test('the name is asked for as soon as Keyholder uses the token, also where anot
   bridge.emit('changed', { topics: ['tokens'], connectionId: 'c1' });
   await screen.findByLabelText(/^Type the token’s name/);
   expect(screen.getByRole('button', { name: 'Revoke token' })).toHaveProperty('disabled', true);
+});
+
+test('what another window has saved of a connection is shown, and not undone from here', async () => {
+  let changed: Partial<Connection> = {};
+  const bridge = openApp('/connection', {
+    'connections.list': () => ({ connections: [{ ...northwind, ...changed }], currentId: northwind.id }),
+    'connections.update': () => ({ ...northwind, ...changed, label: 'Ours' }),
+  });
+  await screen.findByRole('heading', { name: 'Service' });
+  type(/^Name/, 'Ours');
+  changed = { teamId: 'team_9' };
+  bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  await waitFor(() => expect(fieldValue(/^Team id/)).toBe('team_9'));
+  expect(fieldValue(/^Name/)).toBe('Ours');
+  window.location.hash = '#/team';
+  await screen.findByRole('heading', { level: 1, name: 'Team' });
+  changed = { teamId: 'team_10' };
+  bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  window.location.hash = '#/connection';
+  await screen.findByRole('heading', { name: 'Service' });
+  expect(fieldValue(/^Name/)).toBe('Ours');
+  await waitFor(() => expect(fieldValue(/^Team id/)).toBe('team_10'));
+  await press('Save changes');
+  await waitFor(() => expect(bridge.inputsOf('connections.update')).toHaveLength(1));
+  expect(bridge.inputsOf('connections.update')[0]).toMatchObject({ label: 'Ours', teamId: 'team_10' });
 });

@@ -1,5 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { useDraft } from '../../around/drafts.tsx';
 import { useAction } from '../../bridge/use-action.ts';
@@ -13,6 +14,7 @@ import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { ConnectionFields } from './connection-fields.tsx';
 import {
   type ConnectionValues,
+  changedFrom,
   connectionFieldNames,
   toFields,
   validateConnection,
@@ -22,15 +24,24 @@ import { TestPanel } from './test-panel.tsx';
 
 /** Name and team of a connection. Its addresses are what it is: another one is another connection. */
 export function ServiceSection({ connection }: { connection: Connection }) {
-  const draft = useDraft<ConnectionValues>(`connection:${connection.id}`, valuesOf(connection));
+  const known = useMemo(() => valuesOf(connection), [connection]);
+  const draft = useDraft<ConnectionValues>(`connection:${connection.id}`, known);
   const update = useAction('connections.update');
   const tested = useAction('connections.test');
   const form = useForm<ConnectionValues>({
     initialValues: draft.initial,
     // Its own addresses may stay: a connection that is no longer allowed can still be renamed.
     validate: values => validateConnection(values, null),
-    onValuesChange: draft.save,
+    onValuesChange: values => draft.save(changedFrom(known, values)),
   });
+  const { setValues } = form;
+  const last = useRef(known);
+  // What another window saves is not undone from here: where nothing was changed here, that is shown.
+  useEffect(() => {
+    const was = last.current;
+    last.current = known;
+    if (was !== known) setValues(values => ({ ...known, ...changedFrom(was, values) }));
+  }, [known, setValues]);
   const save = async () => {
     const saved = await update.run({ id: connection.id, ...toFields(form.values) });
     if (!saved) return;
