@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import { CommandsProvider } from './around/commands.tsx';
 import { DraftsProvider } from './around/drafts.tsx';
+import { withOwnMarks } from './around/other-windows.ts';
 import { PresenceGate } from './around/presence-gate.tsx';
 import { TokenCreations } from './around/token-creations.tsx';
 import { useTouch } from './around/use-touch.ts';
@@ -9,9 +11,10 @@ import { Start } from './routes.tsx';
 import { ErrorBoundary } from './ui/kit/error-boundary.tsx';
 
 export function App({ client }: { client: Client }) {
+  const marking = useMemo(() => withOwnMarks(client), [client]);
   return (
     <ErrorBoundary>
-      <PresenceGate client={client}>
+      <PresenceGate client={marking}>
         {guarded => (
           <ClientProvider client={guarded}>
             <Touch />

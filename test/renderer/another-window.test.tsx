@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
@@ -61,4 +61,31 @@ test('what another window has saved of a connection is shown, and not undone fro
   await press('Save changes');
   await waitFor(() => expect(bridge.inputsOf('connections.update')).toHaveLength(1));
   expect(bridge.inputsOf('connections.update')[0]).toMatchObject({ label: 'Ours', teamId: 'team_10' });
+});
+
+test('a connection that is chosen in another window is shown here too, and that is said; one that is chosen here is not', async () => {
+  const fabrikam = { ...northwind, id: 'c2', label: 'Fabrikam' };
+  let currentId = northwind.id;
+  const bridge = openApp('/invitations', {
+    'connections.list': () => ({ connections: [northwind, fabrikam], currentId }),
+    'connections.select': ({ id }) => {
+      choose(id);
+      return {};
+    },
+  });
+  const choose = (id: string) => {
+    currentId = id;
+    bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  };
+  await press('Invite someone');
+  await screen.findByRole('dialog', { name: 'Invite to Northwind' });
+  choose('c2');
+  const told =
+    'Fabrikam was chosen in another window, and is shown here too. What was open for Northwind is closed.';
+  expect(await screen.findByText(told)).toBeDefined();
+  expect(screen.queryByRole('dialog', { name: 'Invite to Northwind' })).toBeNull();
+  fireEvent.keyDown(document.body, { key: '1', code: 'Digit1', ctrlKey: true });
+  await screen.findByRole('button', { name: /^Connection: Northwind/ });
+  await new Promise(resolve => setTimeout(resolve, 100));
+  expect(screen.queryByText(/in another window/)).toBeNull();
 });

@@ -55,6 +55,29 @@ test('a sign-in that was given up saves nothing and leaves the way of pasting', 
   expect(bridge.inputsOf('tokens.adopt')).toHaveLength(1);
 });
 
+test('one that is taken back is told as removed by nobody else', async () => {
+  let giveUp = () => {};
+  const givenUp = new Promise<void>(resolve => {
+    giveUp = resolve;
+  });
+  openForm({
+    'sessions.signIn': async () => {
+      await givenUp;
+      return refuse({ code: 'cancelled' });
+    },
+  });
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  type(/^Name/, 'Fabrikam');
+  type(/^Base address/, origin);
+  await press('Sign in');
+  await screen.findByRole('button', { name: /^Connection: Fabrikam/ });
+  giveUp();
+  expect(await screen.findByText(/^Nobody has signed in, and nothing was saved\./)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
+  await new Promise(resolve => setTimeout(resolve, 100));
+  expect(screen.queryByText(/not in this window/)).toBeNull();
+});
+
 test('one that cannot be taken back is said, and not saved twice', async () => {
   const bridge = openForm({
     'sessions.signIn': () => refuse({ code: 'cancelled' }),

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { keptDays } from '../../../src-shared/limits.ts';
-import { removedHere } from '../../around/removals.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useGoesLater } from '../../around/use-kept-in-memory.ts';
 import { useAction } from '../../bridge/use-action.ts';
@@ -33,13 +32,8 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
   const isShown = useShown();
   const { list, shown, showMore } = useShowMore(shownFirst);
   const run = async (confirmed: boolean) => {
-    const { id } = connection;
-    removedHere.add(id);
-    const removed = await remove.run({ id, confirmed });
-    if (!removed?.ok) {
-      removedHere.delete(id);
-      return;
-    }
+    const removed = await remove.run({ id: connection.id, confirmed });
+    if (!removed?.ok) return;
     showDone(`${isolated(connection.label)} was removed from this computer.`);
     if (isShown.current) navigate('/');
   };

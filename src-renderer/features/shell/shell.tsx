@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import type { AppInfo } from '../../../src-shared/host.ts';
 import { useOffer } from '../../around/commands.tsx';
-import { useRemovalElsewhere } from '../../around/removals.ts';
+import { useOtherWindows } from '../../around/other-windows.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { KeyholderSign } from '../../ui/kit/keyholder-sign.tsx';
 import { later, laterDialog, useHere } from '../../ui/kit/later.tsx';
@@ -41,7 +41,7 @@ export function Shell({ info, connection, connections, onBack, children }: Shell
   useOffer('about', () => setOver('about'));
   useOffer('find', () => findField(main.current)?.focus());
   useCommandKeys();
-  useRemovalElsewhere(connection, connections);
+  useOtherWindows(connection, connections);
   useSwitchKeys(connections, switching.to);
   return (
     <div className={connection ? classes.shell : classes.bare}>

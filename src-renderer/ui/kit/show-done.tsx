@@ -18,10 +18,19 @@ export function showDone(text: string, manner: keyof typeof manners = 'for-a-whi
   });
 }
 
-/** For what has changed here and was not asked for here; it stays until it was seen. */
-export function showNews(message: string): void {
-  notifications.show({ message, color: 'orange', icon: warning(), ...staying });
+/** For what has changed here and was not asked for here; it stays until it was seen. @param id to take it back by */
+export function showNews(message: string, id?: string): void {
+  notifications.show({
+    ...(id === undefined ? {} : { id }),
+    ...{ message, color: 'orange', icon: warning() },
+    ...staying,
+  });
 }
+
+/** What it says is no longer so. */
+export const takeBackNews = (id: string): void => {
+  notifications.hide(id);
+};
 
 /** For what failed on a screen that nobody looks at any more; everywhere else problems are shown in their place. */
 export function showFailed(title: string, message: string): void {

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import type { Connection } from '../../src-shared/connection.ts';
+import type { Client } from '../bridge/client.ts';
+import { isolated } from '../ui/kit/foreign.tsx';
+import { showNews, takeBackNews } from '../ui/kit/show-done.tsx';
+
+/** What this window has done to connections, or is doing: it tells of that itself. */
+const own = new Set<string>();
+
+/** The message that another connection was chosen: of several only the last is so. */
+const chosen = 'chosen';
+
+/** One that is made, and the practice team, have no id before they are shown. */
+const before = { 'connections.create': 'service', 'connections.openPractice': 'practice' } as const;
+
+function markOf(method: string, input: object): string | null {
+  if (method === 'connections.create' || method === 'connections.openPractice') return before[method];
+  const isOfOne = method === 'connections.select' || method === 'connections.remove';
+  return isOfOne && 'id' in input ? `${method} ${input.id}` : null;
+}
+
+/** The same client, and remembers that. */
+export const withOwnMarks = (client: Client): Client => ({
+  ...client,
+  async call(method, input) {
+    const mark = markOf(method, input);
+    if (mark === null) return client.call(method, input);
+    own.add(mark);
+    try {
+      return await client.call(method, input);
+    } catch (failure) {
+      own.delete(mark);
+      throw failure;
+    }
+  },
+});
+
+/** Another window has removed the connection that is shown, or has chosen another, and what was open for it is closed: that is said. */
+export function useOtherWindows(shown: Connection | null, all: readonly Connection[]): void {
+  const earlier = useRef(shown);
+  useEffect(() => {
+    const { current: last } = earlier;
+    earlier.current = shown;
+    if (last?.id === shown?.id) return;
+    takeBackNews(chosen);
+    const isChosenHere = shown && (own.delete(`connections.select ${shown.id}`) || own.delete(shown.kind));
+    if (!last) return;
+    const label = isolated(last.label);
+    if (!all.some(({ id }) => id === last.id)) {
+      if (own.delete(`connections.remove ${last.id}`)) return;
+      showNews(
+        `${label} was removed from this computer, not in this window. What was open for it is closed.`,
+      );
+    } else if (shown && !isChosenHere) {
+      showNews(
+        `${isolated(shown.label)} was chosen in another window, and is shown here too. What was open for ${label} is closed.`,
+        chosen,
+      );
+    }
+  }, [shown, all]);
+}
