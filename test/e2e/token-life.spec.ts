@@ -1,8 +1,27 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { connect, createToken, goTo, tokenCommand } from './steps.ts';
 
 test.use({ hostOptions: { empty: true } });
+
+/** What stands over dialogs from now on, also for a moment. */
+async function headingsOfDialogs(app: Page): Promise<() => Promise<(string | null)[]>> {
+  const seen = await app.evaluateHandle(() => {
+    const all = new Set<string | null>();
+    const look = () => {
+      for (const one of document.querySelectorAll('[role="dialog"] h2')) all.add(one.textContent);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    return all;
+  });
+  return () => seen.evaluate(all => [...all]);
+}
 
 test('a token is written about, found among all, named from a log, and told to a calendar', async ({
   app,
@@ -12,7 +31,10 @@ test('a token is written about, found among all, named from a log, and told to a
   await connect(app, { label: 'Robots', baseUrl, teamId, session, token, tokenName: 'Pasted' });
   await goTo(app, 'Tokens');
   await createToken(app, 'CI deploys');
+  const drawn = await headingsOfDialogs(app);
   await app.getByRole('button', { name: /^(Done|I have stored it)$/ }).click();
+  await expect(app.getByRole('dialog')).toBeHidden();
+  expect(await drawn(), 'what closes is drawn as it was').toEqual(['Token created']);
 
   await tokenCommand(app, 'CI deploys', 'Notes and places…');
   await app.getByLabel('What it is for').fill('Deploys the shop');

@@ -3,6 +3,7 @@ import type { ExchangeRecord } from '../../../src-shared/exchange-record.ts';
 import { CopyTextButton } from '../../ui/kit/copy-text-button.tsx';
 import { Facts } from '../../ui/kit/facts.tsx';
 import { TextBox } from '../../ui/kit/text-box.tsx';
+import { useAsOpened } from '../../ui/kit/use-as-opened.ts';
 import { localTime } from '../../ui/time/times.ts';
 import { curlOf } from './curl.ts';
 import { durationOf, laidOut, outcomeOf } from './exchange-words.ts';
@@ -31,16 +32,18 @@ function Part({ title, text, none }: { title: string; text: string | null; none:
 
 /** One request and its answer, as far as they were written down. Everything is shown as text. */
 export function ExchangeDetails({
-  exchange,
+  exchange: chosen,
   onClose,
 }: {
   exchange: ExchangeRecord | null;
   onClose: () => void;
 }) {
+  const opened = chosen !== null;
+  const exchange = useAsOpened(opened, chosen);
   return (
     <Drawer
-      opened={exchange !== null}
-      data-closing={exchange === null ? '' : undefined}
+      opened={opened}
+      data-closing={opened ? undefined : ''}
       onClose={onClose}
       position="right"
       size="lg"

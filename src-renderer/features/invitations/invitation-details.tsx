@@ -5,6 +5,7 @@ import { CopyIcon } from '../../ui/kit/copy-icon.tsx';
 import { ExtraFields } from '../../ui/kit/extra-fields.tsx';
 import { Facts } from '../../ui/kit/facts.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';
+import { useAsOpened } from '../../ui/kit/use-as-opened.ts';
 import { WhenSent } from '../../ui/time/when.tsx';
 import { LimitText } from './invitation-limits.tsx';
 
@@ -15,11 +16,13 @@ interface DetailsProps {
   onClose: () => void;
 }
 
-function Details({ invitation, now, onClose }: DetailsProps) {
+function Details({ invitation: chosen, now, onClose }: DetailsProps) {
+  const opened = chosen !== null;
+  const invitation = useAsOpened(opened, chosen);
   return (
     <Drawer
-      opened={invitation !== null}
-      data-closing={invitation === null ? '' : undefined}
+      opened={opened}
+      data-closing={opened ? undefined : ''}
       onClose={onClose}
       position="right"
       size="md"

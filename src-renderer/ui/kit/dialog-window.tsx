@@ -3,6 +3,7 @@ import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRe
 import classes from './dialog-window.module.css';
 import { focusOn } from './focus-on.ts';
 import { noteOpenDialog } from './open-dialogs.ts';
+import { useAsOpened } from './use-as-opened.ts';
 
 export interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'children'> {
   /** What was asked for is under way: the dialog stays until its outcome can be told here. */
@@ -23,9 +24,12 @@ function OneDialog({
   withCloseButton = true,
   closeOnClickOutside = true,
   above = false,
-  title,
+  title: given,
+  children: content,
   ...rest
 }: DialogProps) {
+  const title = useAsOpened(opened, given);
+  const children = useAsOpened(opened, content);
   useEffect(() => (opened ? noteOpenDialog() : undefined), [opened]);
   // Another title is another step: it is read out, and the focus begins there.
   const heading = useRef<HTMLSpanElement>(null);
@@ -51,7 +55,9 @@ function OneDialog({
       withCloseButton={withCloseButton && !pending}
       closeOnEscape={!pending}
       closeOnClickOutside={closeOnClickOutside && !pending}
-    />
+    >
+      {children}
+    </Modal>
   );
 }
 
