@@ -171,7 +171,7 @@ test('a refusal that a job tells of is told by it alone, and once: in the form, 
   expect(bridge.inputsOf('jobs.settle')).toEqual([]);
 });
 
-test('a refusal that the form shows was seen', async () => {
+test('a refusal that the form shows was seen, and is told by nothing else meanwhile', async () => {
   const problem: Problem = { code: 'not-permitted', status: 403 };
   let steps: Step[] = [];
   const bridge = await fillInvitation({
@@ -189,6 +189,10 @@ test('a refusal that the form shows was seen', async () => {
   await waitFor(() =>
     expect(bridge.inputsOf('jobs.settle')).toContainEqual({ id: 'j0', n: 0, as: 'not-done' }),
   );
+  // Nor is it told a second time behind the form, while that is being written down.
+  expect(screen.queryByText('The invitation to bo@northwind.example was not sent')).toBeNull();
+  await press('Cancel');
+  expect(await screen.findByText('The invitation to bo@northwind.example was not sent')).toBeDefined();
 });
 
 test('a host that is gone while nobody looks at the form leaves word of the doubt', async () => {

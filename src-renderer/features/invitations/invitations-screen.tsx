@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Invitation, NewInvitation } from '../../../src-shared/invitation.ts';
+import type { StepState } from '../../../src-shared/job.ts';
 import type { SavedView } from '../../../src-shared/table-views.ts';
 import { AsOf } from '../../around/as-of.tsx';
 import { useOffer } from '../../around/commands.tsx';
@@ -85,6 +86,7 @@ export function InvitationsScreen() {
     sending.dismiss();
     invite.close();
   };
+  const toldByForm: readonly StepState[] = opened ? ['sent', 'refused'] : ['sent'];
   const progress = (
     <ReadingProgress
       connectionId={connection.id}
@@ -173,7 +175,9 @@ export function InvitationsScreen() {
         steps={steps.filter(
           ({ job, step }) =>
             // A batch has a screen of its own.
-            !isBatch(job) && (step.state !== 'sent' || addressKey(step.what.email) !== sending.telling),
+            !isBatch(job) &&
+            // The form tells of it: what the jobs say beside it would be said twice.
+            !(toldByForm.includes(step.state) && addressKey(step.what.email) === sending.telling),
         )}
         checking={list.isFetching}
         onCheck={() => void list.refetch()}
