@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AccessToken } from '../../src-shared/access-token.ts';
+import type { Problem } from '../../src-shared/problem.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';
 import { fieldValue, openApp, openRevoke, press, type } from './open-app.tsx';
 import { deploys, northwind } from './samples.ts';
@@ -203,6 +204,27 @@ test.each<[string, Handlers['tokens.revoke'], string]>([
   expect(screen.queryByText(/is revoked\./)).toBeNull();
   expect(screen.getByRole('button', { name: 'Revoke token again' })).toBeDefined();
 });
+
+test.each(['by its row', 'by its id'])(
+  'a token that may be revoked already, %s, is not said to be not revoked since a later attempt was refused',
+  async how => {
+    const problems: Problem[] = [{ code: 'outcome-unknown' }, { code: 'not-permitted', status: 403 }];
+    const answer = () => refuse(problems.shift() ?? { code: 'offline' });
+    const isById = how === 'by its id';
+    if (isById) {
+      openApp('/tokens', { 'tokens.revokeById': answer });
+      await press('More');
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke by id…' }));
+      await screen.findByRole('dialog');
+      type(/^Token id/, 'pat_7');
+    } else await openRevoke({ 'tokens.revoke': answer });
+    await press('Revoke token');
+    await screen.findByText('It is not known whether the token was revoked');
+    await press(isById ? 'Revoke token' : 'Revoke token again');
+    expect(await screen.findByText('This time the token was not revoked')).toBeDefined();
+    expect(screen.queryByText('The token was not revoked')).toBeNull();
+  },
+);
 
 test('the token that Keyholder itself uses is revoked only after its name was typed', async () => {
   await openRevoke({ 'tokens.list': () => [{ ...deploys, inUse: true }] });

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { isBarred } from '../../around/barred.ts';
@@ -11,7 +12,7 @@ import { SessionGap } from '../session/session-gap.tsx';
 import { sessionGap } from '../session/session-words.ts';
 import { IdForm } from './id-form.tsx';
 import { NotRevoked } from './not-revoked.tsx';
-import { barredRevocation, outcomeOf, outcomeOfProblem, refusedTitle, revokeTitles } from './revoke-words.ts';
+import { barredRevocation, isInDoubt, outcomeOf, outcomeOfProblem, refusedTitle } from './revoke-words.ts';
 
 export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const setId = useAction('tokens.setId');
@@ -38,6 +39,9 @@ export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: (
 /** For a token that was made elsewhere: the service cannot list it, but revokes it by its id. */
 export function RevokeByIdDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const revoke = useAction('tokens.revokeById');
+  /** Ids of which an attempt from here may have been a revocation. */
+  const inDoubt = useRef(new Set<string>());
+  const [doubted, setDoubted] = useState(false);
   const gap = sessionGap(connection.session);
   const unreachable = useDashboardUnreachable(connection);
   const problem = revoke.problem;
@@ -52,9 +56,11 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
         pending={revoke.pending}
         disabled={gap !== null || unreachable !== null}
         problem={outcome === 'refused' ? problem : null}
-        problemTitle={problem ? refusedTitle(problem) : revokeTitles.refused}
+        problemTitle={refusedTitle(problem, doubted)}
         onSubmit={async id => {
+          setDoubted(inDoubt.current.has(id));
           const ended = await revoke.run({ connectionId: connection.id, id });
+          if (isInDoubt(ended)) inDoubt.current.add(id);
           if (!ended?.ok || outcomeOf(ended.value) !== 'revoked') return;
           showDone('The token is revoked.');
           onClose();
@@ -62,7 +68,7 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
       >
         {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
         <UnreachableNote problem={unreachable} ifBarred={barredRevocation} />
-        <NotRevoked outcome={outcome} />
+        <NotRevoked outcome={outcome} doubted={doubted} />
       </IdForm>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { Alert, Text } from '@mantine/core';
 import { IconHelpHexagon } from '@tabler/icons-react';
-import { type RevokeOutcome, revokeTitles, unknownRevocation } from './revoke-words.ts';
+import { type RevokeOutcome, refusedTitle, revokeTitles, unknownRevocation } from './revoke-words.ts';
 
 /** What became of a revocation that was neither confirmed nor refused. */
-export function NotRevoked({ outcome }: { outcome: RevokeOutcome | null }) {
+export function NotRevoked({ outcome, doubted }: { outcome: RevokeOutcome | null; doubted: boolean }) {
   if (outcome === 'unknown') {
     return (
       <Alert
@@ -19,7 +19,7 @@ export function NotRevoked({ outcome }: { outcome: RevokeOutcome | null }) {
   }
   if (outcome !== 'not-revoked') return null;
   return (
-    <Alert role="alert" color="red" title={revokeTitles['not-revoked']}>
+    <Alert role="alert" color="red" title={refusedTitle(null, doubted)}>
       <Text size="sm">The service answered without confirming it. The token may still work.</Text>
     </Alert>
   );

@@ -15,6 +15,7 @@ import { sessionGap } from '../session/session-words.ts';
 import { NotRevoked } from './not-revoked.tsx';
 import {
   barredRevocation,
+  isInDoubt,
   outcomeOf,
   outcomeOfProblem,
   refusedTitle,
@@ -32,6 +33,7 @@ interface RevokeDialogProps {
 export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) {
   const revoke = useAction('tokens.revoke');
   const [typed, setTyped] = useState('');
+  const [doubted, setDoubted] = useState(token.state === 'revocation-unknown');
   const gap = sessionGap(connection.session);
   const unreachable = useDashboardUnreachable(connection);
   const problem = revoke.problem;
@@ -52,6 +54,7 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
       onClose={onClose}
       onConfirm={async () => {
         const ended = await revoke.run({ key: token.key });
+        if (isInDoubt(ended)) setDoubted(true);
         if (!ended?.ok || outcomeOf(ended.value) !== 'revoked') return;
         showDone(`${quoted(ended.value.name)} is revoked.`);
         onClose();
@@ -83,9 +86,9 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
           )}
           {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
           <UnreachableNote problem={unreachable} ifBarred={barredRevocation} />
-          <NotRevoked outcome={outcome} />
+          <NotRevoked outcome={outcome} doubted={doubted} />
           {problem && outcome === 'refused' && (
-            <ProblemAlert problem={problem} title={refusedTitle(problem)} />
+            <ProblemAlert problem={problem} title={refusedTitle(problem, doubted)} />
           )}
         </>
       )}

@@ -1,5 +1,6 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
+import type { Envelope } from '../../../src-shared/rpc.ts';
 
 export type RevokeOutcome = 'revoked' | 'unknown' | 'refused' | 'not-revoked';
 
@@ -13,6 +14,9 @@ export function outcomeOfProblem({ code }: Problem): RevokeOutcome {
   return code === 'outcome-unknown' ? 'unknown' : 'refused';
 }
 
+export const isInDoubt = (ended: Envelope<AccessToken> | null): boolean =>
+  ended !== null && (ended.ok ? outcomeOf(ended.value) : outcomeOfProblem(ended.problem)) === 'unknown';
+
 /** Titles for whatever is not "revoked". */
 export const revokeTitles: Record<Exclude<RevokeOutcome, 'revoked'>, string> = {
   unknown: 'It is not known whether the token was revoked',
@@ -20,9 +24,14 @@ export const revokeTitles: Record<Exclude<RevokeOutcome, 'revoked'>, string> = {
   'not-revoked': 'The token was not revoked',
 };
 
-/** Of a refusal: that of a token which was revoked before is none to be told as "not revoked". */
-export const refusedTitle = (problem: Problem): string =>
-  problem.code === 'conflict' && problem.reason === 'revoked' ? revokedBefore : revokeTitles.refused;
+/**
+ * Of a refusal: that of a token which was revoked before is none to be told as "not revoked".
+ * @param doubted an attempt before this one may have revoked it
+ */
+export function refusedTitle(problem: Problem | null, doubted: boolean): string {
+  if (problem?.code === 'conflict' && problem.reason === 'revoked') return revokedBefore;
+  return doubted ? 'This time the token was not revoked' : revokeTitles.refused;
+}
 
 export const revokedBefore = 'This token is already revoked';
 
