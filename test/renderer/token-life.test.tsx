@@ -112,6 +112,22 @@ test('notes and places are written down, and a faulty link is told at its field'
   );
 });
 
+test('notes that were begun are there again after Escape, and gone after Cancel', async () => {
+  openApp('/tokens');
+  await screen.findByRole('table', { name: 'Tokens' });
+  const note = () => screen.getByLabelText<HTMLTextAreaElement>('What it is for').value;
+  await choose('Notes and places…');
+  write('What it is for', 'Deploys the shop');
+  fireEvent.keyDown(screen.getByLabelText('What it is for'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose('Notes and places…');
+  expect(note()).toBe('Deploys the shop');
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose('Notes and places…');
+  expect(note()).toBe('');
+});
+
 test('a service that is asked whether a token works has its answer told', async () => {
   const lastProof = { at: 1, atService: 1, outcome: 'refused' as const };
   openApp('/tokens', { 'tokens.verify': () => ({ ...deploys, lastProof }) });

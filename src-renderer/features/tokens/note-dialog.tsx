@@ -1,8 +1,10 @@
 import { CloseButton, Fieldset, Group, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { mostPlaces, noteInput, placeInput } from '../../../src-shared/token-note.ts';
+import { useDraft } from '../../around/drafts.tsx';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
@@ -32,18 +34,24 @@ interface NoteValues {
 const { name: nameSchema, link: linkSchema, person: personSchema } = placeInput.shape;
 const orNothing = (text: string): string | null => (text.trim() === '' ? null : text);
 
+const valuesOf = ({ note, places, watch }: AccessToken): NoteValues => ({
+  note,
+  places: places.map(({ id, name, link, person }) => ({
+    ...{ id, name },
+    ...{ link: link ?? '', person: person ?? '' },
+  })),
+  watch,
+});
+
 /** What a token is for and where it is used: for the owner, and for the day on which it is replaced. */
 export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const save = useAction('tokens.note');
+  const [recorded] = useState(() => valuesOf(token));
+  // Of what was recorded: beside another note, what was begun for this one says nothing.
+  const draft = useDraft<NoteValues>(`note:${token.key}:${JSON.stringify(recorded)}`, recorded);
   const form = useForm<NoteValues>({
-    initialValues: {
-      note: token.note,
-      places: token.places.map(({ id, name, link, person }) => ({
-        ...{ id, name },
-        ...{ link: link ?? '', person: person ?? '' },
-      })),
-      watch: token.watch,
-    },
+    initialValues: draft.initial,
+    onValuesChange: draft.save,
     validate: {
       note: value => firstMessage(noteInput, value),
       places: {
@@ -62,6 +70,7 @@ export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: ()
     const saved = await save.run({ key: token.key, note, places: written, watch });
     if (!saved) return;
     if (!saved.ok) return form.setErrors(fieldErrors(saved.problem, ['note']));
+    draft.clear();
     showDone(`The notes of ${quoted(token.name)} were saved.`);
     onClose();
   };
@@ -133,7 +142,13 @@ export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: ()
           {save.problem && (
             <ProblemAlert problem={save.problem} title="The notes were not saved" placed={['note']} />
           )}
-          <DialogFoot onCancel={onClose} pending={save.pending}>
+          <DialogFoot
+            onCancel={() => {
+              draft.clear();
+              onClose();
+            }}
+            pending={save.pending}
+          >
             <Button type="submit" loading={save.pending}>
               Save notes
             </Button>
