@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Rotation } from '../../src-shared/rotation.ts';
 import { openApp, press } from './open-app.tsx';
 import { replacing } from './sample-jobs.ts';
 import { day, deploys } from './samples.ts';
@@ -34,4 +35,23 @@ test('who replaces a token that ends before both were side by side for as long a
   expect(await screen.findByText(endsFirst)).toBeDefined();
   fireEvent.click(screen.getByRole('radio', { name: 'An hour' }));
   expect(screen.queryByText(endsFirst)).toBeNull();
+});
+
+test('what is asked names the old token, and what became of it is told as its card goes', async () => {
+  const made = { ...deploys, key: 't2', tail: 'New1' };
+  let rotation: Rotation = { ...replacing(made), phase: 'ready', graceEndsAt: 1 };
+  const bridge = openApp('/tokens', {
+    'tokens.rotations': () => [rotation],
+    'tokens.endRotation': () => {
+      rotation = { ...rotation, phase: 'done', job: { ...rotation.job, state: 'ended' } };
+      bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: 'c1' });
+      return rotation.job;
+    },
+  });
+  await press('Revoke the old token…');
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke the old token?' });
+  expect(dialog.textContent).toContain('CI deploys ends in …x9Qz');
+  await press('Revoke the old token');
+  expect(await screen.findByText('The old token “CI deploys” is revoked.')).toBeDefined();
+  expect(screen.queryByRole('region', { name: /^Replacing/ })).toBeNull();
 });

@@ -39,6 +39,7 @@ export function OtherToken({ job: { connectionId, tokenMeant } }: { job: Job }) 
           <Button
             size="xs"
             variant="default"
+            data-named
             loading={use.pending}
             onClick={() => void use.run({ key: earlier.key })}
           >

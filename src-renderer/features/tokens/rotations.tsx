@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { Rotation } from '../../../src-shared/rotation.ts';
 import type { Place } from '../../../src-shared/token-note.ts';
@@ -12,10 +12,12 @@ import { many } from '../../ui/kit/count-words.ts';
 import { Foreign, quoted } from '../../ui/kit/foreign.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { Section } from '../../ui/kit/section.tsx';
+import { showDone } from '../../ui/kit/show-done.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { localTime } from '../../ui/time/times.ts';
 import { JobSteering } from './job-steering.tsx';
 import { endsBefore, lostWords, openRotations, phaseWords, rowGone } from './rotation-words.ts';
+import { TokenName } from './token-name.tsx';
 import { tailWords } from './token-status.ts';
 
 /** Tokens that are being replaced, found again after every start, until the old ones are gone. */
@@ -31,7 +33,20 @@ export function Rotations({ connectionId }: { connectionId: string }) {
     const timer = setTimeout(() => void refetch(), Math.min(Math.max(left, 0) + 500, 86_400_000));
     return () => clearTimeout(timer);
   }, [nextEnd, refetch]);
+  useEnded(data);
   return open.map(one => <RotationCard key={one.job.id} rotation={one} />);
+}
+
+/** A card that is done with goes by itself: what became of the old token is said. */
+function useEnded(all: readonly Rotation[] | undefined): void {
+  const before = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!all) return;
+    for (const { job, phase, old, name } of all)
+      if (phase === 'done' && before.current.has(job.id))
+        showDone(`The old token ${quoted(old?.name ?? name)} is revoked.`);
+    before.current = new Set(openRotations(all).map(({ job }) => job.id));
+  }, [all]);
 }
 
 function RotationCard({ rotation }: { rotation: Rotation }) {
@@ -103,6 +118,7 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
           setAsking(false);
         }}
       >
+        {old && <TokenName token={old} />}
         {openPlaces > 0 && (
           <Alert
             color="orange"

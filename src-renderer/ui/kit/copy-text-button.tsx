@@ -33,6 +33,7 @@ export function CopyTextButton({
         <Button
           size="xs"
           variant="default"
+          data-named
           leftSection={<IconCopy size={16} aria-hidden />}
           onClick={() => void copy()}
         >
