@@ -62,6 +62,13 @@ test('the end of the token in use is a calm banner, unless it is not watched', a
   expect(await screen.findByText('The token “CI deploys” ends in 6 days')).toBeDefined();
 });
 
+test('one that was made elsewhere and is recorded the day before its end has its banner too', async () => {
+  const expiresAt = new Date(Date.now() + day).toISOString();
+  const pasted = { ...deploys, inUse: true, createdAt: null, recordedAt: Date.now() };
+  openApp('/connection', { 'tokens.list': () => [{ ...pasted, expiry: 'at', expiresAt }] });
+  expect(await screen.findByText('The token “CI deploys” ends tomorrow')).toBeDefined();
+});
+
 test('the end of a token that is not watched is no banner', async () => {
   const expiresAt = new Date(Date.now() + 6 * day).toISOString();
   const used = { ...deploys, inUse: true, expiry: 'at' as const, expiresAt, watch: false };

@@ -1,6 +1,6 @@
 import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import type { Settings } from '../../../src-shared/settings.ts';
-import { soonFrom } from '../../../src-shared/token-soon.ts';
+import { lifeFrom, soonFrom } from '../../../src-shared/token-soon.ts';
 import type { Calendar } from '../base/ports/calendar.ts';
 import type { LedgerRow } from './ledger-row.ts';
 
@@ -13,7 +13,7 @@ export interface TokenEnd {
   daysLeft: number;
   /** How many lie between its end and today; 0: today, or it is still to come. */
   daysAgo: number;
-  /** How many it is made for, or was recorded before its end, where nobody knows when it was made. */
+  /** How many it is made for, at least. */
   lifeDays: number;
 }
 
@@ -26,7 +26,7 @@ export function endOf(
   const end = expiresAt === null ? null : parseRfc3339(expiresAt);
   if (end === null) return null;
   const days = dayOf(end) - dayOf(now);
-  const lifeDays = dayOf(end) - dayOf(createdAt ?? recordedAt);
+  const lifeDays = lifeFrom(dayOf(end) - dayOf(createdAt ?? recordedAt), createdAt);
   return { at: end, ended: end <= now, daysLeft: Math.max(0, days), daysAgo: Math.max(0, -days), lifeDays };
 }
 

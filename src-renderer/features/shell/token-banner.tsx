@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-hash-location';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
-import { soonFrom } from '../../../src-shared/token-soon.ts';
+import { lifeFrom, soonFrom } from '../../../src-shared/token-soon.ts';
 import { useCommands } from '../../around/commands.tsx';
 import { useUsedToken } from '../../around/token-end.ts';
 import { useBarred } from '../../around/use-policy.ts';
@@ -68,7 +68,7 @@ function EndBanner({ used, end, now, isHere }: EndBannerProps) {
   const days = settings.data?.endDays ?? [];
   if (end === null || !used.watch || days.length === 0) return null;
   const left = datesUntil(end, now);
-  const life = datesUntil(end, used.createdAt ?? used.recordedAt);
+  const life = lifeFrom(datesUntil(end, used.createdAt ?? used.recordedAt), used.createdAt);
   if (left > soonFrom(life, Math.max(...days))) return null;
   return (
     <Banner

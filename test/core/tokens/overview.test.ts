@@ -172,6 +172,16 @@ describe('the end of a token', () => {
     expect(stagesOf({ ended: true, daysLeft: 0 }, [])).toEqual([]);
   });
 
+  it('counts one that was made elsewhere in its last week, however late it was recorded', () => {
+    const isNear = (daysLeft: number, createdAt: number | null) => {
+      const expiresAt = new Date((100 + daysLeft) * day).toISOString();
+      const end = endOf({ expiresAt, createdAt, recordedAt: 99 * day }, 100 * day, systemCalendar);
+      return end !== null && isSoon(end, [30, 14]);
+    };
+    expect([8, 7, 1].map(left => isNear(left, null))).toEqual([false, true, true]);
+    expect([7, 3].map(left => isNear(left, 99 * day))).toEqual([false, false]);
+  });
+
   it.each([
     ['of a year', 365, [30, 14], 30],
     ['of a year, and nobody is to be told', 365, [], 30],
