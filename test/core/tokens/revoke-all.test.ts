@@ -130,6 +130,22 @@ describe('the job', () => {
     expect(rows.find(one => one.key === key)).toMatchObject({ state: 'revoked' });
   });
 
+  it('one that was taken off the list twice is one', async () => {
+    const { token, id: patId } = service.add('Gone');
+    for (const name of ['Gone', 'Gone again']) {
+      await core.call('tokens.adopt', { connectionId, token, name, id: patId });
+      const { key = '' } =
+        (await core.call('tokens.list', { connectionId })).find(one => one.id === patId) ?? {};
+      await core.call('tokens.forget', { key, confirmed: true });
+    }
+    const { word } = await plan();
+    expect(word).toBe('revoke 2');
+    const id = await begun();
+    await over(core, id);
+    expect(service.living).toEqual([]);
+    expect(await report(id)).toMatchObject({ allRevoked: true, others: 0 });
+  });
+
   const pasted = async () => {
     const { token } = service.add('Pasted');
     await core.call('tokens.adopt', { connectionId, token, name: 'Pasted' });

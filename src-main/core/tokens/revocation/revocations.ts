@@ -1,5 +1,6 @@
 import { fieldMessages } from '../../../../src-shared/field-messages.ts';
 import type { Job, Revoked } from '../../../../src-shared/job.ts';
+import type { RemovedToken } from '../../../../src-shared/removed-token.ts';
 import {
   type PlannedRevocation,
   type Revocation,
@@ -110,9 +111,13 @@ export class Revocations {
     const here = ledger.of(connectionId);
     const living = ({ state }: Pick<LedgerRow, 'state'>) => state !== 'revoked';
     const ids = new Set(here.map(({ id }) => id));
-    const removed = removedTokens(this.#parts).filter(
-      row => living(row) && row.into === connectionId && (row.id === null || !ids.has(row.id)),
-    );
+    const removed: RemovedToken[] = [];
+    for (const row of removedTokens(this.#parts)) {
+      if (!living(row) || row.into !== connectionId || (row.id !== null && ids.has(row.id))) continue;
+      // Of a token that was taken off the list twice, one row can come back.
+      ids.add(row.id);
+      removed.push(row);
+    }
     const planned = (row: LedgerRow, isRemoved: boolean): PlannedRevocation => ({
       ...toAccessToken({ ...row, connectionId }, record.tokenInUse),
       removed: isRemoved,
