@@ -201,6 +201,20 @@ describe('SECURITY: the old token is never revoked before its grace is over, wha
     await known();
     expect(await ended(id)).toMatchObject({ phase: 'done' });
   });
+
+  it('nor where this computer’s clock is behind the service’s, which has told the time only since', async () => {
+    const behind = 10 * 24 * hour;
+    core = await core.restart();
+    await known();
+    service.time = () => core.clock.now() + behind;
+    const id = await begun('Used', { grace: 'day' });
+    core = await core.restart();
+    await known();
+    await early(id);
+    core.clock.advance(24 * hour);
+    await core.call('idle.confirm', {});
+    expect(await ended(id)).toMatchObject({ phase: 'done' });
+  });
 });
 
 describe('what goes wrong', () => {
