@@ -1,9 +1,10 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../build/run-tool.ts';
 import { inWords, skippedWhole, total, withoutEscape } from './outcome.ts';
 import { countPlaywright } from './playwright-report.ts';
-import { pathSuites, refusal } from './suites.ts';
+import { checks, pathSuites, refusal } from './suites.ts';
 import { countVitest } from './vitest-report.ts';
 
 const green = { passed: 3, failed: 0, skipped: 1, notes: [] };
@@ -153,4 +154,10 @@ it('npm test runs nothing where it was not understood', () => {
     /no file or folder called toString\. The suites: e2e, unit,/,
   );
   expect(refusal([], ['--help'])).toBe('Only the suite simulation takes options such as --help.');
+});
+
+it('npm test compiles each zone by itself, as npm run check does', () => {
+  const zones = readdirSync(root).filter(name => existsSync(join(root, name, 'tsconfig.json')));
+  expect(zones.toSorted()).toEqual(['src-main', 'src-renderer', 'src-shared']);
+  for (const zone of zones) expect(checks).toContainEqual(['tsc', '-p', zone]);
 });

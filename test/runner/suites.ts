@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { inProject, runToEnd, runTool } from '../../build/run-tool.ts';
 import { findElectron, sandboxHelper, thisMachine } from '../../build/runtime.ts';
 import { sandboxMissing } from '../../build/sandbox-missing.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { findHeadlessBrowser } from '../e2e/browser.ts';
 import { compileCache } from '../support/compile-cache.ts';
 import { here, missingProgram } from '../support/needs.ts';
@@ -139,14 +140,19 @@ async function electron(label: string | null): Promise<Outcome> {
   }
 }
 
-/** `npm run check`, counted as two tests: types, and lint with format and import zones. */
+/** The commands of `npm run check`, each with its arguments. */
+export const checks = manifest.scripts.check.split(' && ').map(line => line.split(' '));
+
+const packageOf: Readonly<Record<string, string>> = { tsc: 'typescript', biome: '@biomejs/biome' };
+
+/** `npm run check`, each of its commands counted as a test: types as each zone has them, lint, format and import zones. */
 async function check(label: string | null): Promise<Outcome> {
-  const types = await runTool(['typescript', 'tsc'], ['--noEmit'], process.env, label);
-  const lint = await runTool(['@biomejs/biome', 'biome'], ['ci', '.'], process.env, label);
-  return judged([
-    ['The types do not fit.', types],
-    ['Lint, format or import zones are broken.', lint],
-  ]);
+  const runs: [string, number][] = [];
+  for (const [command = '', ...args] of checks) {
+    const exitCode = await runTool([packageOf[command] ?? command, command], args, process.env, label);
+    runs.push([`“${[command, ...args].join(' ')}” has found something.`, exitCode]);
+  }
+  return judged(runs);
 }
 
 function judged(runs: readonly (readonly [otherwise: string, exitCode: number])[]): Outcome {
