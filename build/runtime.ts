@@ -80,7 +80,7 @@ function unpackedWhole(machine: Machine): boolean {
 }
 
 /** Why no window can be opened, or null. Only Linux can be without a display. */
-export function displayMissing(machine: Machine = thisMachine()): string | null {
+function displayMissing(machine: Machine = thisMachine()): string | null {
   if (machine.platform !== 'linux' || machine.env.DISPLAY || machine.env.WAYLAND_DISPLAY) return null;
   return 'There is no display (neither DISPLAY nor WAYLAND_DISPLAY is set).';
 }

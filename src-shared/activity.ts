@@ -51,7 +51,7 @@ export const activityEntrySchema = z.object({
 });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 
-export const shownEntrySchema = activityEntrySchema.extend({
+const shownEntrySchema = activityEntrySchema.extend({
   /** Its journal and its number. */
   id: z.string(),
   keptIn: z.enum(['disk', 'memory']),
@@ -65,7 +65,7 @@ const count = z.number().int().nonnegative();
  * they stand in another place. `doubled`: another line has the same number. `end-unknown`: whether lines are missing after these
  * cannot be told, since the note of it is not there.
  */
-export const chainBreakSchema = z.object({
+const chainBreakSchema = z.object({
   kind: z.enum(['missing', 'altered', 'moved', 'doubled', 'end-unknown']),
   from: count,
   to: count,
@@ -92,7 +92,7 @@ export const activityStateSchema = z.object({
 export type ActivityState = z.infer<typeof activityStateSchema>;
 
 /** A journal that came from another computer. */
-export const importedJournalSchema = z.object({
+const importedJournalSchema = z.object({
   id: z.string(),
   /** The account that Keyholder ran as there. */
   who: z.string(),

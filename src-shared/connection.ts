@@ -73,7 +73,7 @@ export const triesKept = ({ connectionId, session, token }: GivenForTest): boole
   connectionId !== undefined && (session === undefined || token === undefined);
 
 /** One line of "Test connection". `unproven`: it answered, and that proves nothing. */
-export const checkSchema = z.object({
+const checkSchema = z.object({
   verdict: z.enum(['ok', 'unproven', 'failed', 'skipped']),
   problem: problemSchema.optional(),
 });

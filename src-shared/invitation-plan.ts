@@ -17,7 +17,7 @@ const columnUses = ['email', 'role', 'seat'] as const;
 export type ColumnUse = (typeof columnUses)[number];
 
 /** One person as written in a table, or as the owner has changed it. */
-export const writtenPersonSchema = z.strictObject({
+const writtenPersonSchema = z.strictObject({
   email: inputOf('own', z.string().max(longestCell)),
   /** null: as for all. */
   role: inputOf('own', z.string().max(longestCell).nullable()),
@@ -63,7 +63,7 @@ export type Verdict = (typeof verdicts)[number];
 /** Such rows are sent unless the owner takes them out; of the others, none is unless the owner changes it. */
 export const sendable: ReadonlySet<Verdict> = new Set(['new', 'unchecked', 'expired']);
 
-export const personFaults = [
+const personFaults = [
   'address-missing',
   'address-malformed',
   'address-too-long',
@@ -75,13 +75,13 @@ export const personFaults = [
 ] as const;
 export type PersonFault = (typeof personFaults)[number];
 
-export const personWarnings = [
+const personWarnings = [
   'role-unseen', // nobody in the list has it
   'lookalike', // letters of another script that look like Latin ones
 ] as const;
 export type PersonWarning = (typeof personWarnings)[number];
 
-export const plannedPersonSchema = z.object({
+const plannedPersonSchema = z.object({
   /** Counted from 0. */
   n: count,
   /** Of the text, counted from 1; null: it did not come from one. */

@@ -8,11 +8,11 @@ export const jobKinds = ['invitations.create', 'tokens.revokeAll', 'tokens.rotat
 export type JobKindName = (typeof jobKinds)[number];
 
 /** What a step of `invitations.create` is about. */
-export const invitedSchema = z.object({ email: z.string(), role: z.string(), useSeat: z.boolean() });
+const invitedSchema = z.object({ email: z.string(), role: z.string(), useSeat: z.boolean() });
 export type Invited = z.infer<typeof invitedSchema>;
 
 /** What a step of `tokens.revokeAll` is about: a row of the ledger, which stays the truth about it. */
-export const revokedSchema = z.object({ key: z.string(), name: z.string(), tail: z.string().nullable() });
+const revokedSchema = z.object({ key: z.string(), name: z.string(), tail: z.string().nullable() });
 export type Revoked = z.infer<typeof revokedSchema>;
 
 /** What a step of `tokens.rotate` is about: both rows, and what the new one is asked for with. */

@@ -22,7 +22,7 @@ export const unreadableReasons = [
 ] as const;
 
 /** Which part of an answer of an unexpected shape was not understood. */
-export const notUnderstoodParts = [
+const notUnderstoodParts = [
   'no-list', // nothing in it is a list of invitations
   'several-lists', // more than one could be it, equally well
   'no-object', // one was asked for

@@ -14,14 +14,14 @@ const which = {
 export const revocationPlanInput = z.strictObject(which);
 
 /** Whether and why it can be revoked from here. */
-export const revocationWays = [
+const revocationWays = [
   'ready',
   'without-id', // only elsewhere
   'made-elsewhere', // its connection has other addresses by now: its id is another token's there
 ] as const;
 
 /** A token that may live, with what it would be revoked by. */
-export const plannedRevocationSchema = accessTokenSchema.extend({
+const plannedRevocationSchema = accessTokenSchema.extend({
   /** It was taken off the list, and comes back into it to be revoked. */
   removed: z.boolean(),
   way: z.enum(revocationWays),

@@ -22,7 +22,7 @@ export const rotateInput = z.strictObject({
 });
 
 /** Where it stands. After the first four it waits for its owner. */
-export const rotationPhases = [
+const rotationPhases = [
   'create',
   'prove', // that the service takes the new one
   'use', // Keyholder itself uses the new one, where it used the old one

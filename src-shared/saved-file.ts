@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inputOf } from './input-kind.ts';
 
 /** What is saved as a file. A closed set: none that a system would run. */
-export const fileKinds = ['csv', 'json', 'jsonl', 'ics', 'txt', 'age'] as const;
+const fileKinds = ['csv', 'json', 'jsonl', 'ics', 'txt', 'age'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** More than the longest list as a table. */

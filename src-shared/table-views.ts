@@ -47,4 +47,3 @@ export type ShownColumns = TableViews['columns'];
 export const tableViewsInput = ofConnection.extend(kept);
 
 export const usualViews: TableViews = { density: 'compact', columns: null, views: [] };
-export const columnWidths = { narrowest, widest } as const;

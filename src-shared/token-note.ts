@@ -48,7 +48,6 @@ export const placeInput = z.strictObject({
   /** Left out: as it was. */
   updated: z.boolean().optional(),
 });
-export type PlaceInput = z.input<typeof placeInput>;
 
 /** Several lines may be written. */
 export const noteInput = z

@@ -22,10 +22,10 @@ export const newPassphraseInput = inputOf(
 );
 
 /** Whoever has made the file may have chosen a short one. */
-export const passphraseInput = inputOf('passphrase', passphrase.min(1, 'Enter the passphrase of the file.'));
+const passphraseInput = inputOf('passphrase', passphrase.min(1, 'Enter the passphrase of the file.'));
 
 /** What an age file is: its text where it is armoured, base64 of its bytes where not. */
-export const sealedFileInput = inputOf(
+const sealedFileInput = inputOf(
   'sealed',
   z.string().max(Math.ceil(mostTransferBytes * 1.4), 'This file is larger than any that Keyholder writes.'),
 );
@@ -68,7 +68,7 @@ const transferCountsSchema = z.object({
   keys: count,
 });
 
-export const reviewedConnectionSchema = z.object({
+const reviewedConnectionSchema = z.object({
   /** For `without`. */
   id: z.string(),
   label: z.string(),

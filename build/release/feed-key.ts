@@ -6,7 +6,7 @@ import { root as project } from '../run-tool.ts';
 import { type Env, isSet } from './env.ts';
 
 /** One or several public keys, in PEM: every package carries them. Committed by whoever holds the secret one. */
-export const updateKeyPath = 'build/update-key.pem';
+const updateKeyPath = 'build/update-key.pem';
 
 /**
  * What lies as `….yml.sig` beside an update file, made with the secret key in `KEYHOLDER_FEED_KEY`.

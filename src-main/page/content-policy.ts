@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** Stands in `src-renderer/index.html` where each answer puts its own nonce. */
-export const noncePlaceholder = '__STYLE_NONCE__';
+const noncePlaceholder = '__STYLE_NONCE__';
 
 export interface PagePolicy {
   html: string;

@@ -10,7 +10,7 @@ const tooLarge = () =>
   });
 
 // SECURITY: only application/json is taken; no form of another site can send that without asking first.
-export function requireJson(c: Context): void {
+function requireJson(c: Context): void {
   const [type = '', ...parameters] = (c.req.header('content-type') ?? '')
     .toLowerCase()
     .split(';')

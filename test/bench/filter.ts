@@ -36,7 +36,7 @@ export interface FilterNumbers {
 
 const address = (n: number) => `person.${n}@larkspur.example`;
 
-export function measureFilter(items: number, rounds: number): Promise<FilterNumbers> {
+function measureFilter(items: number, rounds: number): Promise<FilterNumbers> {
   return sideBySide(items, async ({ ours, open }) => {
     const none = () => ({ filter: [], sort: [] });
     const numbers: FilterNumbers = { items, keyholder: none(), grid: none(), bare: none() };
@@ -131,7 +131,7 @@ async function press({ act, first }: Step): Promise<number> {
   return performance.now() - begun;
 }
 
-export function aimsOfFilter({ items, keyholder, grid, bare }: FilterNumbers): Aim[] {
+function aimsOfFilter({ items, keyholder, grid, bare }: FilterNumbers): Aim[] {
   return (['filter', 'sort'] as const).flatMap(what => {
     const [ours, theirs, alone] = [median(keyholder[what]), median(grid[what]), median(bare[what])];
     const list = `${items.toLocaleString('en')} rows, ${what} until the right rows are shown: ${ours.toFixed(0)} ms`;

@@ -25,7 +25,7 @@ export interface PageNumbers {
 const perPage = 100;
 
 /** @param items at least one */
-export async function measurePage(items: number): Promise<PageNumbers> {
+async function measurePage(items: number): Promise<PageNumbers> {
   if (!(await ensurePage())) throw new Error('The page could not be built.');
   const bodies = invitationPages(Math.ceil(items / perPage), Math.min(items, perPage));
   const goOn = Promise.withResolvers<void>();

@@ -20,7 +20,7 @@ export interface ScrollNumbers {
   bare: Round[];
 }
 
-export function measureScroll(items: number, rounds: number): Promise<ScrollNumbers> {
+function measureScroll(items: number, rounds: number): Promise<ScrollNumbers> {
   return sideBySide(items, async ({ ours, open }) => {
     const numbers: ScrollNumbers = { items, keyholder: [], bare: [] };
     const scroller = '[role="group"][aria-label="Invitations, scrollable"]';
@@ -70,7 +70,7 @@ async function leap({ selector, screens }: { selector: string; screens: number }
   return dropped;
 }
 
-export function aimsOfScroll({ items, keyholder, bare }: ScrollNumbers): Aim[] {
+function aimsOfScroll({ items, keyholder, bare }: ScrollNumbers): Aim[] {
   const of = (rounds: readonly Round[], what: keyof Round) => median(rounds.map(round => round[what]));
   const ratio = of(keyholder, 'task') / of(bare, 'task');
   const list = `${items.toLocaleString('en')} rows, ${screens} screens:`;

@@ -26,7 +26,7 @@ interface Fixtures {
 }
 
 /** What the practice service's tokens look like, so that one nobody thought of is found too. */
-export const tokenPattern = /khp_[0-9A-Za-z]{20,}/;
+const tokenPattern = /khp_[0-9A-Za-z]{20,}/;
 
 export const test = base.extend<Fixtures, { sharedHosts: SharedHosts }>({
   hostOptions: [{}, { option: true }],

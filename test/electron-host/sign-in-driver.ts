@@ -75,7 +75,7 @@ export function press(url = dashboardUrl): Promise<string | null> {
   return capturing;
 }
 
-export function frameOf(window: BaseWindow) {
+function frameOf(window: BaseWindow) {
   const [strip, page] = window.contentView.children.map(
     view => Reflect.get(view, 'webContents') as WebContents,
   );

@@ -38,9 +38,6 @@ export const windowFeatures = [
   ...['titleBarStyle', 'vibrancy', 'visualEffectState', 'backgroundMaterial'],
 ] as const;
 
-/** Allowed too, and no options of a window: the parser makes `x` and `y` of the first two, nothing reads the others. */
-export const otherFeatures = ['left', 'top', 'innerWidth', 'innerHeight'] as const;
-
 export const preferenceFeatures = [
   'zoomFactor',
   'nodeIntegration',

@@ -8,7 +8,7 @@ import { problemSchema } from '../../src-shared/problem.ts';
 import type { Call } from './world/world.ts';
 
 /** Every state of every machine, and every code of a problem: what there is to be reached. */
-export const thereIs: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+const thereIs: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['token', accessTokenSchema.shape.state.options],
   ['secret in', accessTokenSchema.shape.secretIn.options],
   ['job', jobSchema.shape.state.options],

@@ -2,7 +2,7 @@ import { type Finding, type Plan, runHistory } from './history.ts';
 import type { Sort } from './world/weather.ts';
 
 /** How a plan is given on a command line. */
-export function asArguments({ seed, steps, only, without }: Plan): string {
+function asArguments({ seed, steps, only, without }: Plan): string {
   const parts = [`--seed ${seed}`];
   if (steps !== 50) parts.push(`--steps ${steps}`);
   if (only) parts.push(`--only ${[...only].join(',')}`);

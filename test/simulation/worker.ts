@@ -23,7 +23,7 @@ export interface Report {
 // Nobody reads where an error of the simulation came from, and the way there costs a tenth of the time.
 Error.stackTraceLimit = 0;
 
-export async function runOrder({ from, count, steps, stopAtFirst, answersEarly }: Order): Promise<Report> {
+async function runOrder({ from, count, steps, stopAtFirst, answersEarly }: Order): Promise<Report> {
   const coverage = new Coverage();
   const findings: Report['findings'] = [];
   let [done, events] = [0, 0];

@@ -181,19 +181,3 @@ async function endWhatIsLeftIn(runtime: string): Promise<void> {
     }
   }
 }
-
-/** Runs one command in a keyring of its own and resolves with its exit code and output. */
-export async function underKeyring(
-  command: string,
-  args: readonly string[],
-  extraEnv: NodeJS.ProcessEnv = {},
-): Promise<{ code: number | null; output: string }> {
-  const keyring = await startKeyring();
-  try {
-    const child = startChild(command, args, { ...keyring.env, ...extraEnv });
-    const code = await child.ended;
-    return { code, output: child.output() };
-  } finally {
-    await keyring.stop();
-  }
-}

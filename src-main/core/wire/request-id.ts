@@ -3,13 +3,7 @@ import type { Redact } from '../base/redact.ts';
 import { redactForLog } from '../base/secret-shapes.ts';
 
 /** Headers by which services name a request in their own records: the first of them that is there. */
-export const requestIdHeaders = [
-  'x-request-id',
-  'request-id',
-  'x-correlation-id',
-  'x-amzn-requestid',
-  'cf-ray',
-];
+const requestIdHeaders = ['x-request-id', 'request-id', 'x-correlation-id', 'x-amzn-requestid', 'cf-ray'];
 const longest = 200;
 
 /** null: it sent none, or none that can be shown. */

@@ -35,7 +35,7 @@ export async function retried<T>(clock: Clock, signal: AbortSignal, read: () => 
 }
 
 /** null: not worth another try, or only after longer than anybody waits. */
-export function pauseMs(problem: AnyProblem, attempt: number, clock: Pick<Clock, 'random'>): number | null {
+function pauseMs(problem: AnyProblem, attempt: number, clock: Pick<Clock, 'random'>): number | null {
   const fault = problem.code === 'service-fault' && [502, 503, 504].includes(problem.status ?? 0);
   if (!fault && !passing.has(problem.code)) return null;
   if (problem.retryAfterSeconds !== undefined) {

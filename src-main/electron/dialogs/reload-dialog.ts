@@ -3,7 +3,7 @@ import { boxOptions } from './box-options.ts';
 import { showBox } from './message-box.ts';
 
 /** @param reason Electron's word for how the page's process ended: `crashed`, `oom`, `killed` and others */
-export function reloadOptions(reason: string): MessageBoxOptions {
+function reloadOptions(reason: string): MessageBoxOptions {
   return {
     ...boxOptions,
     type: 'error',

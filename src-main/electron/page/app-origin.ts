@@ -1,6 +1,6 @@
 /** The one origin of our own page, and the only one whose frames may call the core. */
 export const appScheme = 'app';
-export const appHost = 'keyholder';
+const appHost = 'keyholder';
 export const appOrigin = `${appScheme}://${appHost}`;
 export const appUrl = `${appOrigin}/`;
 

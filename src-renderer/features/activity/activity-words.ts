@@ -129,7 +129,7 @@ const replaceSteps: Readonly<Record<string, string>> = {
 };
 
 /** What is written down as `name=value`, in words; a setting by its own name. */
-export function moreWords(more: string): string {
+function moreWords(more: string): string {
   return more
     .split(' ')
     .map(part => {

@@ -63,7 +63,7 @@ export function withPeople(
   return [...rows, ...added].slice(0, mostPeople);
 }
 
-export const canBeSent = ({ planned }: Row): boolean => planned !== null && sendable.has(planned.verdict);
+const canBeSent = ({ planned }: Row): boolean => planned !== null && sendable.has(planned.verdict);
 
 /** Those of the rows that are sent. */
 export const peopleToSend = (rows: readonly Row[]): NewInvitation[] =>

@@ -40,7 +40,7 @@ export function UnsettledBanner({
  * What is not known, and the way to settle it.
  * @param inMemory everything new lies in memory, since somebody chose that
  */
-export function whatIsOpen({ state, id }: AccessToken, inMemory: boolean): string {
+function whatIsOpen({ state, id }: AccessToken, inMemory: boolean): string {
   if (state === 'creation-unknown') {
     return 'it may have been created. Look for it in the dashboard: add its id here and revoke it, or remove the row if it is not there.';
   }

@@ -9,7 +9,7 @@ export interface SortState {
 /** Made once: `localeCompare` with options makes one for each comparison. */
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-export function compareKeys(a: SortKey, b: SortKey): number {
+function compareKeys(a: SortKey, b: SortKey): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return collator.compare(String(a), String(b));
 }

@@ -18,7 +18,7 @@ export interface NotificationOptions {
 }
 
 /** What the system shows. */
-export class ShownNotification {
+class ShownNotification {
   readonly options: NotificationOptions;
   readonly #object: WeakRef<Notification>;
   #over = false;

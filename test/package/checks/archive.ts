@@ -17,7 +17,7 @@ function pageParts(): string[] {
 }
 
 /** What may lie in app.asar, and nothing else. `required`: what must. */
-export function allowedInArchive({ target: { platform, arch } }: PackedApp): {
+function allowedInArchive({ target: { platform, arch } }: PackedApp): {
   required: RegExp[];
   allowed: RegExp[];
 } {

@@ -25,7 +25,7 @@ export async function copySources(folder: string, from: string): Promise<void> {
 }
 
 /** As hard links: 600 MB. A temporary folder on another disk cannot have them. */
-export async function copyPackages(folder: string): Promise<void> {
+async function copyPackages(folder: string): Promise<void> {
   const run = promisify(execFile);
   // A linked node_modules would be copied as a link, and what a test takes out of its copy would be gone for everybody.
   const packages = await realpath(join(root, 'node_modules'));

@@ -4,7 +4,7 @@ import type { Books } from './books.ts';
 /** An id that goes out as a number, with all its digits. */
 export const asNumber = (id: string): string => (/^\d+$/.test(id) ? `@@${id}@@` : id);
 
-export function jsonText(value: unknown): string {
+function jsonText(value: unknown): string {
   const text = JSON.stringify(value);
   return text.includes('@@') ? text.replace(/"@@(\d+)@@"/g, '$1') : text;
 }

@@ -12,7 +12,7 @@ import type { Hearing } from './hearing.ts';
 import type { Schedule } from './schedule.ts';
 
 /** What becomes of a request on its way. */
-export const lineFates = [
+const lineFates = [
   'plain',
   'slow', // longer than anybody waits: it may arrive all the same
   'never-left',
