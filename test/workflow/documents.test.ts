@@ -8,6 +8,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...readdirSync(join(root, 'docs'))
     .filter(name => name.endsWith('.md'))
     .map(name => `docs/${name}`),
@@ -33,6 +34,11 @@ describe.each(documents)('%s', document => {
     }
     for (const [, name = ''] of text.matchAll(/npm run ([\w:-]+)/g)) {
       expect(Object.keys(manifest.scripts), name).toContain(name);
+    }
+    for (const [, path = ''] of text.matchAll(
+      /npm (?:test|run test:watch) -- ((?:src|test)\S*?)(?=[\s`])/g,
+    )) {
+      expect(existsSync(join(root, path)), path).toBe(true);
     }
     expect(text).not.toMatch(/\bnode \.\//);
   });
@@ -63,6 +69,33 @@ it('maps the folders that there are', () => {
   expect(named).toEqual(expect.arrayContaining(within));
 });
 
+it('says of each folder of tests what it is', () => {
+  const [, kinds = ''] = /^\| Kind \|[^\n]*\n([\s\S]*?)\n\n/m.exec(read('README.md')) ?? [];
+  const named = new Set([...kinds.matchAll(/`test\/([\w-]+)/g)].map(([, name]) => name));
+  // What they all use, what runs them, and what has a command of its own.
+  const others = ['bench', 'runner', 'support'];
+  const folders = readdirSync(join(root, 'test'), { withFileTypes: true }).filter(one => one.isDirectory());
+  expect(
+    folders
+      .map(({ name }) => name)
+      .filter(name => !named.has(name))
+      .toSorted(),
+  ).toEqual(others);
+});
+
+it('names each variable that the tests read', () => {
+  const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' });
+  const texts = files.filter(name => name.endsWith('.ts')).map(name => read(join('test', name)));
+  const variables = texts.flatMap(text =>
+    [...text.matchAll(/process\.env\.(KEYHOLDER_\w+)/g)].map(([, name = '']) => name),
+  );
+  // What a test hands to a process of its own begins so.
+  const asked = variables.filter(name => !name.startsWith('KEYHOLDER_TEST_'));
+  expect(asked).toContain('KEYHOLDER_KILLS');
+  const told = read('README.md');
+  expect(asked.filter(name => !told.includes(`\`${name}`))).toEqual([]);
+});
+
 /** Where the code says what the README's glossary explains, in the same word. */
 const glossary: Readonly<Record<string, readonly [file: string, word: string]>> = {
   Connection: ['src-shared/connection.ts', 'connectionSchema'],
@@ -72,7 +105,13 @@ const glossary: Readonly<Record<string, readonly [file: string, word: string]>> 
   Ledger: ['src-main/core/tokens/ledger.ts', 'class Ledger'],
   Job: ['src-shared/job.ts', 'jobSchema'],
   steps: ['src-shared/job.ts', 'stepSchema'],
+  Batch: ['src-main/core/invitations/batch/invitation-batches.ts', 'class InvitationBatches'],
+  Rotation: ['src-main/core/tokens/rotation/rotations.ts', 'class Rotations'],
+  grace: ['src-main/core/tokens/rotation/grace.ts', 'graceLeft'],
   Doubt: ['src-shared/job.ts', 'doubt:'],
+  Forget: ['src-shared/token-methods.ts', "'tokens.forget'"],
+  removed: ['src-main/core/tokens/removed-rows.ts', 'class RemovedRows'],
+  Fingerprint: ['src-main/core/custody/fingerprints.ts', 'class Fingerprints'],
   settle: ['src-shared/job-methods.ts', "'jobs.settle'"],
   'Outcome unknown': ['src-shared/problem.ts', "'outcome-unknown'"],
   Unsettled: ['src-shared/token-methods.ts', "'tokens.unsettled'"],

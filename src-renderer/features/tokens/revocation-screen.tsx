@@ -11,7 +11,7 @@ import { RevocationReview } from './revocation-review.tsx';
 
 const mostShown = 10;
 
-/** Everything withdrawn in one act: reviewed, begun, and what became of it, also after a start. */
+/** Everything revoked in one act: reviewed, begun, and what became of it, also after a start. */
 export function RevocationScreen() {
   const { connection, connections } = useSurroundings();
   const { data } = useCall('jobs.list', {});

@@ -21,7 +21,7 @@ import { outcomeOf } from './revocation-outcome.ts';
 
 type Which = ParsedInput<'tokens.revokePlan'>;
 
-/** Everything withdrawn in one act: reviewed before, done as jobs, and told as it is. */
+/** Everything revoked in one act: reviewed before, done as jobs, and told as it is. */
 export class Revocations {
   readonly #parts: TokenParts;
   readonly #jobs: Jobs;
