@@ -144,7 +144,7 @@ test('what could not be forgotten is still there, and said', async () => {
   await screen.findByRole('table', { name: 'Gone invitations' });
   await press('Empty…');
   await press('Delete them');
-  expect(await screen.findByText('Nothing was forgotten')).toBeDefined();
+  expect(await screen.findByText('Nothing was deleted')).toBeDefined();
 });
 
 test('rows far down are brought when they are looked at', async () => {

@@ -187,7 +187,7 @@ function EmptyButton({ connectionId, count }: { connectionId: string; count: num
           What became of {many(count, 'invitation')} is deleted from this computer for good. The service and
           its list are not touched, and what goes from now on is told here again.
         </Text>
-        {empty.problem && <ProblemAlert problem={empty.problem} title="Nothing was forgotten" />}
+        {empty.problem && <ProblemAlert problem={empty.problem} title="Nothing was deleted" />}
       </ConfirmDialog>
     </>
   );

@@ -14,7 +14,7 @@ export const goneStatus: Readonly<Record<GoneInvitation['how'], Status>> = {
 const reasons: Readonly<Record<GoneInvitation['how'], string>> = {
   gone: 'accepted or removed, the service does not say which',
   'maybe-over': 'accepted, removed or expired, the service does not say which',
-  expired: 'it had run out when it was last seen',
+  expired: 'it had expired when it was last seen',
   replaced: 'a newer one to the same address is there',
 };
 
