@@ -56,7 +56,7 @@ function Bar({ connectionId, chosen, shown, table }: ChosenBarProps) {
             onClick={() =>
               void exporting.save({
                 of: { connectionId, ...shown, chosen: rows.map(rowName) },
-                what: 'The selected invitations',
+                what: 'The selection',
               })
             }
           />
