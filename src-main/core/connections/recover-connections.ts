@@ -1,6 +1,8 @@
 import type { Notices } from '../base/notices.ts';
-import { type ConnectionRecord, newConnection } from './connection-record.ts';
+import { type ConnectionRecord, connectionRecordSchema, newConnection } from './connection-record.ts';
 import type { ConnectionStore } from './connection-store.ts';
+
+const addressesSchema = connectionRecordSchema.pick({ baseUrl: true, dashboardUrl: true });
 
 /** What a token's row knows of the connection it was made with. */
 interface Remembered {
@@ -30,9 +32,11 @@ export async function recoverConnections(
   }
 }
 
-/** null: a row of the practice team, whose service is gone. */
-function recovered(id: string, { baseUrl, dashboardUrl, teamId }: Remembered): ConnectionRecord | null {
-  if (baseUrl === null || dashboardUrl === null) return null;
+/** null: a row of the practice team, whose service is gone, or one whose addresses somebody has changed into something else. */
+function recovered(id: string, { teamId, ...remembered }: Remembered): ConnectionRecord | null {
+  const { data: addresses } = addressesSchema.safeParse(remembered);
+  if (!addresses) return null;
+  const { baseUrl, dashboardUrl } = addresses;
   return newConnection({
     id,
     label: `Recovered: ${new URL(baseUrl).host}`,

@@ -108,8 +108,14 @@ export function* read(bytes: Uint8Array, check: (line: string) => void): Sliced<
     seen += 1;
     if (seen % 16 === 0) yield;
   }
-  if (!isOver) throw refusal('damaged');
+  if (!isOver || hasHomeless(content)) throw refusal('damaged');
   return content;
+}
+
+/** The next start would make a connection for it, which nobody has reviewed. One that was removed may be of a connection that is gone. */
+function hasHomeless({ connections, tokens }: Content): boolean {
+  const ids = new Set(connections.map(({ id }) => id));
+  return tokens.some(({ connectionId, removedAt }) => removedAt === null && !ids.has(connectionId));
 }
 
 function add(content: Content, { connection, key, token, journal, line }: z.infer<typeof lineSchema>): void {

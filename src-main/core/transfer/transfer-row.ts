@@ -9,6 +9,7 @@ import type { ProblemOf } from '../../../src-shared/problem.ts';
 import { epochMs } from '../../../src-shared/time.ts';
 import { placeInput } from '../../../src-shared/token-note.ts';
 import { withoutHiding } from '../../../src-shared/unseen.ts';
+import { connectionRecordSchema } from '../connections/connection-record.ts';
 import { afterRestart, type LedgerRow, ledgerRowSchema } from '../tokens/ledger-row.ts';
 
 /** Of a file. */
@@ -39,7 +40,7 @@ const placeSchema = ledgerRowSchema.shape.places.unwrap().element.extend({
   person: plainWords(200).nullable(),
 });
 
-const address = inputOf('address', z.string()).nullable().default(null);
+const address = connectionRecordSchema.shape.baseUrl.nullable().default(null);
 
 /** Of one computer only. */
 const ofHere = { run: true, secretIn: true, imported: true, left: true } as const;

@@ -31,6 +31,17 @@ describe('when the file of the connections is lost', () => {
     await again.close();
   });
 
+  it('one of an address that is none keeps nothing from starting', async () => {
+    const connectionId = await connected(core, practice);
+    const text = core.files.texts.get('ledger.json') ?? '';
+    core.files.texts.set('ledger.json', text.replaceAll(practice.baseUrl, 'not an address'));
+    for (const name of ['connections.json', 'connections.previous.json']) core.files.texts.delete(name);
+    const again = await core.restart();
+    expect((await again.call('connections.list', {})).connections).toEqual([]);
+    expect(again.files.texts.get('ledger.json')).toContain(connectionId);
+    await again.close();
+  });
+
   it('a practice team of an earlier run is not', async () => {
     await core.app.openPracticeIfEmpty();
     core.files.texts.delete('connections.json');

@@ -53,6 +53,16 @@ describe('a file that cannot be taken in', () => {
     ['one cut short', 'damaged', async () => (await exported(first)).slice(0, -400)],
     ['one whose end is missing', 'damaged', () => closed(lines.slice(0, -1))],
     ['one that lacks a line', 'damaged', () => closed(lines.filter(line => line !== token()))],
+    [
+      'one with a token of a connection that is not in it',
+      'damaged',
+      () => withToken(row => Object.assign(row, { connectionId: 'nowhere' })),
+    ],
+    [
+      'one with a token of an address that is none',
+      'damaged',
+      () => withToken(row => Object.assign(row, { baseUrl: 'not an address' })),
+    ],
     ['one with something after its end', 'damaged', () => closed([...lines, token()])],
     [
       'one of a newer Keyholder',
