@@ -163,9 +163,11 @@ export class Ledger {
     return this.#setAll(found, markedWith);
   }
 
-  /** As `setFingerprints`. */
-  setNotified(stages: ReadonlyMap<string, number[]>): Promise<void> {
-    return this.#setAll(stages, (_, notified) => ({ notified }));
+  /** As `setFingerprints`. @param told stages, and the end that they are of: of another one nothing was told */
+  setNotified(told: ReadonlyMap<string, Pick<LedgerRow, 'notified' | 'expiresAt'>>): Promise<void> {
+    return this.#setAll(told, (row, { notified, expiresAt }) =>
+      row.expiresAt === expiresAt ? { notified } : {},
+    );
   }
 
   async #setAll<V>(

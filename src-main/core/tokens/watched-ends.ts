@@ -71,7 +71,12 @@ export class WatchedEnds {
     }));
     if (!(await notifier.tell(ends))) return;
     await ledger.setNotified(
-      new Map(told.map(({ one: { row }, stages }) => [row.key, [...row.notified, ...stages]])),
+      new Map(
+        told.map(({ one: { row }, stages }) => [
+          row.key,
+          { notified: [...row.notified, ...stages], expiresAt: row.expiresAt },
+        ]),
+      ),
     );
   }
 

@@ -11,13 +11,19 @@ let practice: Practice;
 let connectionId: string;
 let told: string[][];
 let shows: boolean;
+/** Done once, while the system shows one. */
+let meanwhile: (() => Promise<unknown>) | null;
 
 beforeEach(async () => {
   told = [];
   shows = true;
+  meanwhile = null;
   const notifier = {
     tell: async (ends: readonly ToldEnd[]) => {
       told.push(ends.map(({ name, ended, daysLeft }) => `${name} ${ended ? 'ended' : daysLeft}`));
+      const now = meanwhile;
+      meanwhile = null;
+      await now?.();
       return shows;
     },
   };
@@ -107,6 +113,19 @@ describe('of one that is pasted with another end', () => {
     await again(20 * day);
     await again(6 * day);
     expect(told.slice(1)).toEqual([['CI 20'], ['CI 14']]);
+  });
+
+  it('it is told, also where it comes while the one before is being told', async () => {
+    await pass(6 * day);
+    const pasted = Promise.withResolvers<void>();
+    meanwhile = () =>
+      core.call('tokens.adopt', { ...paste, expiresAt: inDays(40) }).then(() => pasted.resolve());
+    await pass(day);
+    await pasted.promise;
+    await core.app.beforeEnd();
+    await again(20 * day);
+    await again(6 * day);
+    expect(told.slice(1)).toEqual([['CI 7'], ['CI 20'], ['CI 14']]);
   });
 
   it('what was told of the end before is not told again where the keychain refuses the token', async () => {
