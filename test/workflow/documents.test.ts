@@ -83,6 +83,22 @@ it('says of each folder of tests what it is', () => {
   ).toEqual(others);
 });
 
+it('names each file that the core keeps', () => {
+  const files = readdirSync(join(root, 'src-main/core'), { recursive: true, encoding: 'utf8' });
+  const texts = files.filter(name => name.endsWith('.ts')).map(name => read(join('src-main/core', name)));
+  // `gone-${id}.json` is told as `gone-….json`.
+  const kept = texts.flatMap(text =>
+    [...text.matchAll(/['`]([a-z-]+?)(-\$\{[^`]*\})?(\.jsonl?)['`]/g)].map(
+      ([, name = '', each, ending = '']) => `${name}${each ? '-…' : ''}${ending}`,
+    ),
+  );
+  // Saved where its owner likes.
+  const inTheFolder = kept.filter(name => name !== 'keyholder-support-….json');
+  expect(inTheFolder).toContain('jobs.jsonl');
+  const told = read('README.md');
+  expect(inTheFolder.filter(name => !told.includes(`\`${name}\``))).toEqual([]);
+});
+
 it('names each variable that the tests read', () => {
   const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' });
   const texts = files.filter(name => name.endsWith('.ts')).map(name => read(join('test', name)));

@@ -149,6 +149,30 @@ it('the next run compares with the last list of this one, and keeps what it foun
   expect([...core.files.texts.values()].join('')).not.toContain('x.example');
 });
 
+it('is not written over, nor told as deleted, where its file cannot be read just now', async () => {
+  const connectionId = await setUp();
+  rows = ['a', 'b', 'c', 'd'].map(id => row(id));
+  await readAgain(connectionId);
+  for (let round = 0; round < 2; round += 1) {
+    rows = rows.slice(1);
+    await readAgain(connectionId);
+  }
+  await core.app.close();
+  core = await core.restart();
+  let isHeld = true;
+  const read = core.files.read.bind(core.files);
+  core.files.read = async name => {
+    if (isHeld && name.startsWith('gone-')) throw Object.assign(new Error('busy'), { code: 'EBUSY' });
+    return read(name);
+  };
+  rows = rows.slice(1);
+  await readAgain(connectionId);
+  await core.call('idle.confirm', {});
+  expect(await core.refused('invitations.emptyGone', { connectionId })).toMatchObject({ code: 'internal' });
+  isHeld = false;
+  expect((await readAgain(connectionId)).rows.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+});
+
 it('is sought, windowed, kept for as long as the owner says, emptied, and gone with its connection', async () => {
   const connectionId = await setUp();
   rows = Array.from({ length: 30 }, (_, n) => row(`p${n}`));

@@ -27,7 +27,7 @@ export class GoneFile {
     this.#snapshots = snapshots;
   }
 
-  /** null: there is none, or it cannot be opened. */
+  /** null: there is none, or no key opens it. @throws what the disk or the keychain has against it */
   async read(record: ConnectionRecord): Promise<KeptGone | null> {
     if (!this.#snapshots.keeps(record)) return null;
     const text = await this.#files.read(fileName(record));

@@ -60,9 +60,15 @@ export class GoneInvitations {
       const kept = await earlier;
       const isWhole = kept?.complete === 'yes' && kept.unreadableItems === 0;
       const last = isSame ? before.last : kept && isWhole ? { ...kept, members: null } : null;
-      if (!ended.aborted) await this.#compare(record, last, now);
+      if (ended.aborted) return;
+      try {
+        await this.#compare(record, last, now);
+      } catch {
+        // What went before cannot be read just now, and would be written over: the next list is compared with the same one again.
+        if (last && this.#known.get(record.id)?.last === now) this.#known.set(record.id, { key, last });
+      }
     };
-    void this.#serial.run(work).catch(() => undefined);
+    void this.#serial.run(work);
   }
 
   /** @throws ProblemError `unknown-item` */
@@ -74,7 +80,8 @@ export class GoneInvitations {
   /** All that went and match, the last first. @throws ProblemError `unknown-item` */
   async matching(connectionId: string, search = ''): Promise<Omit<GoneList, 'matching'>> {
     const record = this.#parts.connections.get(connectionId);
-    const kept = await this.#serial.run(() => this.#read(record));
+    // It is asked for again with the next look, and nothing is written on account of this one.
+    const kept = await this.#serial.run(() => this.#read(record)).catch(() => null);
     const all = kept ? this.#fresh(kept.gone) : [];
     const sought = search.trim().toLowerCase();
     const isIt = ({ email, role, id }: GoneInvitation) =>
@@ -83,7 +90,7 @@ export class GoneInvitations {
     return { rows: sought === '' ? all : all.filter(isIt), all: all.length, since, asOf };
   }
 
-  /** Forgets what went so far. @throws ProblemError `unknown-item` */
+  /** Forgets what went so far. @throws ProblemError `unknown-item`, and whatever keeps it from being read */
   async empty(connectionId: string): Promise<void> {
     const record = this.#parts.connections.get(connectionId);
     await this.#serial.run(async () => {
@@ -141,8 +148,9 @@ export class GoneInvitations {
     return gone.filter(({ missedAt }) => missedAt > since);
   }
 
+  /** null: there is none. @throws what the disk or the keychain has against it */
   async #read(record: ConnectionRecord): Promise<KeptGone | null> {
-    const held = this.#kept.get(record.id) ?? (await this.#parts.file.read(record).catch(() => null));
+    const held = this.#kept.get(record.id) ?? (await this.#parts.file.read(record));
     if (held) this.#kept.set(record.id, held);
     return held;
   }
