@@ -15,6 +15,8 @@ let rows: Row[];
 let members: number | null;
 /** The list says that there is more, and fails when it is asked for. */
 let breaks: boolean;
+/** How far this computer's clock is ahead of the service's, milliseconds. */
+let ahead: number;
 
 afterEach(async () => {
   await core.close();
@@ -28,10 +30,10 @@ const row = (id: string, days = 7, email = `${id}@x.example`): Row => ({
 
 async function setUp(): Promise<string> {
   core = await startCore();
-  [rows, members, breaks] = [[], null, false];
+  [rows, members, breaks, ahead] = [[], null, false, 0];
   service = await startRawService(({ path }, response) => {
     response.sendDate = false;
-    response.setHeader('date', new Date(core.clock.now()).toUTCString());
+    response.setHeader('date', new Date(core.clock.now() - ahead).toUTCString());
     if (path === '/api/v1/team') return void json(response, 200, { id: 't', member_count: members });
     if (path.includes('page=2')) return void json(response, 403, {});
     const next = breaks ? { next: '/api/v1/team/invitations?page=2' } : {};
@@ -171,6 +173,20 @@ it('is not written over, nor told as deleted, where its file cannot be read just
   expect(await core.refused('invitations.emptyGone', { connectionId })).toMatchObject({ code: 'internal' });
   isHeld = false;
   expect((await readAgain(connectionId)).rows.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+});
+
+it('a clock that is years ahead for an hour takes none', async () => {
+  const connectionId = await setUp();
+  rows = [row('a'), row('b')];
+  await readAgain(connectionId);
+  rows = rows.slice(1);
+  await readAgain(connectionId);
+  ahead = 2 * 365 * day * 1_000;
+  core.clock.set(core.clock.now() + ahead);
+  await readAgain(connectionId);
+  core.clock.set(core.clock.now() - ahead);
+  ahead = 0;
+  expect((await readAgain(connectionId)).rows).toMatchObject([{ id: 'a' }]);
 });
 
 it('is sought, windowed, kept for as long as the owner says, emptied, and gone with its connection', async () => {

@@ -138,13 +138,17 @@ export class GoneInvitations {
       since: before?.since ?? last.fetchedAt,
       asOf: now.fetchedAt,
       firstSeen: Object.fromEntries(firstSeen),
-      gone: this.#fresh([...went, ...stillGone]).slice(0, mostKept),
+      gone: this.#fresh([...went, ...stillGone], now.clockOffsetMs ?? 0).slice(0, mostKept),
     });
   }
 
-  #fresh(gone: readonly GoneInvitation[]): GoneInvitation[] {
+  /**
+   * By this computer's clock, as they were written down. @param offsetMs of the service's, which counts where it is behind: one that is years
+   * ahead for an hour would empty the file
+   */
+  #fresh(gone: readonly GoneInvitation[], offsetMs = 0): GoneInvitation[] {
     const { clock, days } = this.#parts;
-    const since = clock.now() - days() * dayMs;
+    const since = clock.now() + Math.min(0, offsetMs) - days() * dayMs;
     return gone.filter(({ missedAt }) => missedAt > since);
   }
 
