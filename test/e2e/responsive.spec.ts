@@ -72,6 +72,13 @@ for (const width of [800, 1280]) {
           }),
         );
       await expect.poll(broken).toEqual([]);
+      // An address is what a row is known by: of the practice team's nine one is longer than most are.
+      const cut = () =>
+        invitations.evaluate(element => {
+          const cells = [...element.querySelectorAll('td:nth-child(1)')];
+          return cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length;
+        });
+      if (width === 1280) await expect.poll(cut).toBeLessThanOrEqual(1);
       await goTo(app, 'Tokens');
       await createToken(app, 'Deploys');
       await app.getByRole('button', { name: /stored it|Done/ }).click();

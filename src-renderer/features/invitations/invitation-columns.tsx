@@ -42,11 +42,14 @@ const timeColumn = (field: TimeField, rawName: string) =>
     tip: item => instantTip(item[field]),
   }) satisfies Partial<InvitationColumn>;
 
-const known: readonly (InvitationColumn & { width: string })[] = [
+/** `width`: the least that it needs; `share`: of the room that is left, in which a time has its date. */
+type Known = InvitationColumn & { width: string; share?: string };
+
+const known: readonly Known[] = [
   {
     id: 'email',
     header: 'E-mail',
-    width: '14rem',
+    width: '17.5rem',
     sortBy: { by: 'email' },
     copies: ({ email }) => email,
     cell: item => (
@@ -83,23 +86,23 @@ const known: readonly (InvitationColumn & { width: string })[] = [
   {
     id: 'seat',
     header: 'Seat',
-    width: '5.5rem',
+    width: '5rem',
     sortBy: { by: 'seat' },
     cell: item => (item.useSeat === null ? <Absent item={item} field="use_seat" /> : seatWord(item)),
   },
   {
     id: 'created',
-    ...{ header: 'Created', width: '10.25rem', sortBy: { by: 'created' } },
+    ...{ header: 'Created', width: '8rem', share: '1fr', sortBy: { by: 'created' } },
     ...timeColumn('createdAt', 'created_at'),
   },
   {
     id: 'expires',
-    ...{ header: 'Expires', width: '9.75rem', sortBy: { by: 'expires' } },
+    ...{ header: 'Expires', width: '8rem', share: '1fr', sortBy: { by: 'expires' } },
     ...timeColumn('expiresAt', 'expires_at'),
   },
   {
     id: 'updated',
-    ...{ header: 'Last changed', width: '10.25rem', sortBy: { by: 'updated' } },
+    ...{ header: 'Last changed', width: '8rem', share: '1fr', sortBy: { by: 'updated' } },
     ...timeColumn('updatedAt', 'updated_at'),
   },
   {
@@ -126,7 +129,7 @@ export const fieldColumn = (path: readonly string[]): string => `${field}${JSON.
 /** Each made once: a column that is another one draws every row again. */
 const made = new Map(known.map(column => [column.id, column]));
 
-export function columnNamed(id: string): (typeof known)[number] {
+export function columnNamed(id: string): Known {
   const before = made.get(id);
   if (before) return before;
   const column = ofField(id, pathOf(id));
@@ -143,7 +146,7 @@ function pathOf(id: string): string[] {
   }
 }
 
-const ofField = (id: string, path: string[]): (typeof known)[number] => ({
+const ofField = (id: string, path: string[]): Known => ({
   id,
   header: fieldName(path),
   width: '9rem',
@@ -166,7 +169,9 @@ export function invitationColumns(
   const columns = shown.map(({ id, width }, n) => {
     const column = columnNamed(id);
     if (width !== null) return { ...column, width: `${width}px` };
-    return n === 0 ? { ...column, width: `minmax(${column.width}, 1fr)` } : column;
+    // At 1280 pixels the addresses are whole, at 1440 the dates as well.
+    const share = n === 0 ? '2.7fr' : column.share;
+    return share === undefined ? column : { ...column, width: `minmax(${column.width}, ${share})` };
   });
   return [
     ...columns,
@@ -193,11 +198,11 @@ export function invitationColumns(
 export const usualLayouts: readonly Layout[] = [
   { least: 59, rowHeight: 3 },
   {
-    ...{ least: 50, rowHeight: 3 },
+    ...{ least: 51, rowHeight: 3 },
     plan: { email: [], state: [], role: [], seat: [], expires: [], details: [] },
   },
-  { least: 44.5, rowHeight: 3, plan: { email: [], state: [], role: [], expires: [], details: [] } },
-  { least: 38.5, rowHeight: 3, plan: { email: [], state: [], expires: [], details: [] } },
+  { least: 46, rowHeight: 3, plan: { email: [], state: [], role: [], expires: [], details: [] } },
+  { least: 40, rowHeight: 3, plan: { email: [], state: [], expires: [], details: [] } },
   { least: 0, rowHeight: 4.5, plan: { email: ['state', 'expires'], details: [] } },
 ];
 export const stackedAt = usualLayouts.length - 1;
