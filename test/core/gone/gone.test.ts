@@ -170,9 +170,16 @@ it('is not written over, nor told as deleted, where its file cannot be read just
   rows = rows.slice(1);
   await readAgain(connectionId);
   await core.call('idle.confirm', {});
-  expect(await core.refused('invitations.emptyGone', { connectionId })).toMatchObject({ code: 'internal' });
+  const refused = { code: 'storage-unwritable', file: `gone-${connectionId}.json`, technical: 'EBUSY' };
+  expect(await core.refused('invitations.emptyGone', { connectionId })).toEqual(refused);
   isHeld = false;
   expect((await readAgain(connectionId)).rows.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+  core.files.readOnly = true;
+  expect(await core.refused('invitations.emptyGone', { connectionId })).toMatchObject({ code: refused.code });
+  core.files.readOnly = false;
+  expect((await core.call('invitations.gone', { connectionId })).all).toBe(3);
+  await core.call('invitations.emptyGone', { connectionId });
+  expect((await core.call('invitations.gone', { connectionId })).all).toBe(0);
 });
 
 it('a clock that is years ahead for an hour takes none', async () => {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { goneInvitationSchema } from '../../../../src-shared/gone-invitation.ts';
+import { errorCode } from '../../base/error-code.ts';
 import type { Files } from '../../base/ports/files.ts';
 import type { Random } from '../../base/ports/random.ts';
+import { problem } from '../../base/problem-error.ts';
+import { writeFile } from '../../base/write-file.ts';
 import type { ConnectionRecord } from '../../connections/connection-record.ts';
 import type { Snapshots } from '../../connections/snapshots.ts';
 import { seal, unseal } from '../../custody/sealed.ts';
@@ -27,23 +30,24 @@ export class GoneFile {
     this.#snapshots = snapshots;
   }
 
-  /** null: there is none, or no key opens it. @throws what the disk or the keychain has against it */
+  /** null: there is none, or no key opens it. @throws ProblemError `storage-unwritable`: not even read; keychain problems */
   async read(record: ConnectionRecord): Promise<KeptGone | null> {
     if (!this.#snapshots.keeps(record)) return null;
-    const text = await this.#files.read(fileName(record));
+    const file = fileName(record);
+    const text = await this.#files.read(file).catch(error => {
+      throw problem('storage-unwritable', { file, technical: errorCode(error) ?? 'unknown' });
+    });
     if (text === null) return null;
     const plain = unseal(text, await this.#snapshots.key(record), purposeOf(record));
     return plain === null ? null : (keptSchema.safeParse(JSON.parse(plain)).data ?? null);
   }
 
-  /** @throws what the disk or the keychain has against it */
+  /** @throws ProblemError `storage-unwritable`, keychain problems */
   async write(record: ConnectionRecord, kept: KeptGone): Promise<void> {
     if (!this.#snapshots.keeps(record)) return;
     const key = await this.#snapshots.key(record);
-    await this.#files.write(
-      fileName(record),
-      seal(JSON.stringify(kept), key, purposeOf(record), this.#random),
-    );
+    const text = seal(JSON.stringify(kept), key, purposeOf(record), this.#random);
+    await writeFile(this.#files, fileName(record), text);
   }
 
   async remove(record: ConnectionRecord): Promise<void> {

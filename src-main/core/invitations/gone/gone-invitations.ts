@@ -90,12 +90,15 @@ export class GoneInvitations {
     return { rows: sought === '' ? all : all.filter(isIt), all: all.length, since, asOf };
   }
 
-  /** Forgets what went so far. @throws ProblemError `unknown-item`, and whatever keeps it from being read */
+  /** Deletes what went so far. @throws ProblemError `unknown-item`, `storage-unwritable`, keychain problems: then all of it stays */
   async empty(connectionId: string): Promise<void> {
     const record = this.#parts.connections.get(connectionId);
     await this.#serial.run(async () => {
       const kept = await this.#read(record);
-      if (kept) await this.#keep(record, { ...kept, gone: [] });
+      if (!kept) return;
+      const emptied = { ...kept, gone: [] };
+      await this.#parts.file.write(record, emptied);
+      this.#hold(record, emptied);
     });
   }
 
@@ -152,7 +155,7 @@ export class GoneInvitations {
     return gone.filter(({ missedAt }) => missedAt > since);
   }
 
-  /** null: there is none. @throws what the disk or the keychain has against it */
+  /** See `GoneFile.read`. */
   async #read(record: ConnectionRecord): Promise<KeptGone | null> {
     const held = this.#kept.get(record.id) ?? (await this.#parts.file.read(record));
     if (held) this.#kept.set(record.id, held);
@@ -160,9 +163,13 @@ export class GoneInvitations {
   }
 
   async #keep(record: ConnectionRecord, kept: KeptGone): Promise<void> {
-    this.#kept.set(record.id, kept);
-    this.#parts.changes.announce(['gone'], record.id);
+    this.#hold(record, kept);
     // What cannot be written is known until the end.
     await this.#parts.file.write(record, kept).catch(() => undefined);
+  }
+
+  #hold({ id }: ConnectionRecord, kept: KeptGone): void {
+    this.#kept.set(id, kept);
+    this.#parts.changes.announce(['gone'], id);
   }
 }
