@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { errorCode } from './error-code.ts';
 import type { Notices } from './notices.ts';
 import type { Files } from './ports/files.ts';
 import { problem } from './problem-error.ts';
 import { Serial } from './serial.ts';
+import { unwritable } from './write-file.ts';
 
 /** The version of every file's layout. A file with a higher one belongs to a newer Keyholder and is left alone. */
 const format = 1;
@@ -185,7 +185,7 @@ export class StoredDocument<T> {
       await files.write(this.#file, text);
     } catch (error) {
       notices.add('folder-unwritable', this.#file);
-      throw problem('storage-unwritable', { file: this.#file, technical: errorCode(error) ?? 'unknown' });
+      throw unwritable(this.#file, error);
     }
     this.#exists = true;
     this.#value = next;

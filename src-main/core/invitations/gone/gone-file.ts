@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { goneInvitationSchema } from '../../../../src-shared/gone-invitation.ts';
-import { errorCode } from '../../base/error-code.ts';
 import type { Files } from '../../base/ports/files.ts';
 import type { Random } from '../../base/ports/random.ts';
-import { problem } from '../../base/problem-error.ts';
-import { writeFile } from '../../base/write-file.ts';
+import { unwritable, writeFile } from '../../base/write-file.ts';
 import type { ConnectionRecord } from '../../connections/connection-record.ts';
 import type { Snapshots } from '../../connections/snapshots.ts';
 import { seal, unseal } from '../../custody/sealed.ts';
@@ -35,7 +33,7 @@ export class GoneFile {
     if (!this.#snapshots.keeps(record)) return null;
     const file = fileName(record);
     const text = await this.#files.read(file).catch(error => {
-      throw problem('storage-unwritable', { file, technical: errorCode(error) ?? 'unknown' });
+      throw unwritable(file, error);
     });
     if (text === null) return null;
     const plain = unseal(text, await this.#snapshots.key(record), purposeOf(record));
