@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { IconHelpHexagon } from '@tabler/icons-react';
-import { type RevokeOutcome, refusedTitle, revokeTitles, unknownRevocation } from './revoke-words.ts';
+import { type RevokeOutcome, refusedTitle, unknownRevocation, unknownTitle } from './revoke-words.ts';
 
 /** What became of a revocation that was neither confirmed nor refused. */
 export function NotRevoked({ outcome, doubted }: { outcome: RevokeOutcome | null; doubted: boolean }) {
@@ -10,7 +10,7 @@ export function NotRevoked({ outcome, doubted }: { outcome: RevokeOutcome | null
         role="alert"
         color="yellow"
         icon={<IconHelpHexagon aria-hidden />}
-        title={revokeTitles.unknown}
+        title={unknownTitle}
         data-problem="outcome-unknown"
       >
         <Text size="sm">{unknownRevocation}</Text>

@@ -17,20 +17,15 @@ export function outcomeOfProblem({ code }: Problem): RevokeOutcome {
 export const isInDoubt = (ended: Envelope<AccessToken> | null): boolean =>
   ended !== null && (ended.ok ? outcomeOf(ended.value) : outcomeOfProblem(ended.problem)) === 'unknown';
 
-/** Titles for whatever is not "revoked". */
-export const revokeTitles: Record<Exclude<RevokeOutcome, 'revoked'>, string> = {
-  unknown: 'It is not known whether the token was revoked',
-  refused: 'The token was not revoked',
-  'not-revoked': 'The token was not revoked',
-};
+export const unknownTitle = 'It is not known whether the token was revoked';
 
 /**
- * Of a refusal: that of a token which was revoked before is none to be told as "not revoked".
+ * Of a refusal, or of an answer that does not confirm it (null): that of a token which was revoked before is none to be told as "not revoked".
  * @param doubted an attempt before this one may have revoked it
  */
 export function refusedTitle(problem: Problem | null, doubted: boolean): string {
   if (problem?.code === 'conflict' && problem.reason === 'revoked') return revokedBefore;
-  return doubted ? 'This time the token was not revoked' : revokeTitles.refused;
+  return doubted ? 'This time the token was not revoked' : 'The token was not revoked';
 }
 
 export const revokedBefore = 'This token is already revoked';
