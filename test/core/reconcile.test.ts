@@ -39,6 +39,7 @@ const nothingKnown: Evidence = {
   before: null,
   since: null,
   present: new Set(),
+  told: new Set(),
   sent: moment(sentAt),
   read: moment(sentAt + 5 * second),
 };
@@ -97,6 +98,13 @@ describe('after an answer was lost, the list says', () => {
       'not-listed',
     ],
     ['one without its dots', [seen({ email: 'a.nn+team@example.com' })], {}, {}, 'cannot-tell'],
+    [
+      'new, and of an id that was told of another',
+      [seen({})],
+      {},
+      { before: seenList([]), told: new Set(['inv_1']) },
+      'cannot-tell',
+    ],
     ['nothing, of unknown length', [], { complete: 'unknown' }, {}, 'cannot-tell'],
     ['nothing, and not all', [], { complete: 'no' }, {}, 'cannot-tell'],
     ['nothing, and one that cannot be read', [], { unreadableItems: 1 }, {}, 'cannot-tell'],

@@ -21,7 +21,7 @@ import { answerKey, tokenInKey, type UsedToken } from '../tokens/used-token.ts';
 import type { RestClient } from '../wire/rest-client.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import { type Told, toldOf } from './invitation-answer.ts';
-import type { InvitationDoubts } from './invitation-doubts.ts';
+import type { Doubt, InvitationDoubts } from './invitation-doubts.ts';
 import type { InvitationLists } from './invitation-lists.ts';
 import { meaningOfRefusal } from './invitation-refusal.ts';
 import { invitationsPath } from './list-reading.ts';
@@ -99,7 +99,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     const sentThere = again ? null : clocks.at(record.baseUrl, sent);
     this.#prepared.set(stepKey({ id, n }), {
       ...{ step: { id, n }, connectionId, wanted: what, key, since, sent, sentThere },
-      ...{ before: again ? null : before, again },
+      ...{ before: again ? null : before, again, told: this.#made.idsOf(key) },
       ...{ ended: work.signal(connectionId, 'token'), manner: null },
     });
     return { key, sent: sentThere };
@@ -131,6 +131,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     this.#end(step);
     if (told) {
       this.#made.add(key, what.email, lists.lastSeen(key));
+      if (told.invitation) this.#tellId(key, told.invitation);
       this.onMade(what, told.invitation);
     }
     doubts.forget(connectionId, what.email);
@@ -189,10 +190,15 @@ export class InvitationJob implements JobKind<NewInvitation> {
   }
 
   /** What was in doubt stands in the list. */
-  learn({ key, step }: Sending): void {
+  learn({ key, step, invitation }: Doubt): void {
     const prepared = this.#prepared.get(stepKey(step));
+    if (invitation) this.#tellId(key, invitation);
     if (typeof prepared?.manner === 'string') this.#mannersOf(key).add(prepared.manner);
     this.#prepared.delete(stepKey(step));
+  }
+
+  #tellId(key: string, { id }: Invitation): void {
+    if (id !== null) this.#made.idsOf(key).add(id);
   }
 
   #end(step: StepToDo<NewInvitation>): void {
@@ -208,10 +214,10 @@ export class InvitationJob implements JobKind<NewInvitation> {
     const { connections, work } = this.#parts;
     const record = connections.all.find(one => one.id === connectionId);
     const known = factsSchema.safeParse(facts).data;
+    const key = known?.key ?? (record ? answerKey(record) : '');
     return {
-      ...{ step: { id, n }, connectionId, wanted: what, since: sentAt, before: null },
-      again: this.#made.hasEarlier(connectionId, what.email, sentAt),
-      key: known?.key ?? (record ? answerKey(record) : ''),
+      ...{ step: { id, n }, connectionId, wanted: what, since: sentAt, before: null, key },
+      ...{ again: this.#made.hasEarlier(connectionId, what.email, sentAt), told: this.#made.idsOf(key) },
       ...{ sent: null, sentThere: known?.sent ?? null },
       ended: work.signal(connectionId, 'token'),
     };

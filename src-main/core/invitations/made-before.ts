@@ -10,10 +10,19 @@ const shortlyMs = 300_000;
 export class MadeBefore {
   readonly #since = new Map<string, SeenList | null>();
   readonly #earlier = new Map<string, number[]>();
+  /** `answerKey` -> ids that were told of invitations of this run. */
+  readonly #ids = new Map<string, Set<string>>();
 
   /** @param key see `answerKey` @param before the list that was read last by then, which does not show it */
   add(key: string, email: string, before: SeenList | null): void {
     this.#since.set(nameOf(key, email), before);
+  }
+
+  /** Those of a key, with what is told from here on. */
+  idsOf(key: string): Set<string> {
+    const ids = this.#ids.get(key) ?? new Set();
+    this.#ids.set(key, ids);
+    return ids;
   }
 
   /** No list was read since one to the same address was made. */

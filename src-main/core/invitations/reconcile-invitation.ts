@@ -28,6 +28,8 @@ export interface Evidence {
   since: SeenList | null;
   /** `keyOf` those that were in such lists already: they have grown no newer. */
   present: ReadonlySet<string>;
+  /** Ids that were told of others: a list that lags shows them only now. */
+  told: ReadonlySet<string>;
   /** When it was sent, and when this list was read, on the service's clock. null: it is not known. */
   sent: Moment | null;
   read: Moment | null;
@@ -123,9 +125,10 @@ function isNewer(
   evidence: Evidence,
   timesAgree: boolean,
 ): boolean | null {
-  const { before, since, present, sent, read } = evidence;
+  const { before, since, present, told, sent, read } = evidence;
   if (one.id !== null && before?.ids.has(one.id)) return false;
-  if (present.has(keyOf(one))) return null;
+  // Some give one id to several, or to whoever is invited anew.
+  if (present.has(keyOf(one)) || (one.id !== null && told.has(one.id))) return null;
   const made = timesAgree ? (one.createdAt?.epochMs ?? null) : null;
   // New in the list and older than the sending: somebody else invited the same person, or the list was not whole after all.
   if (made !== null && sent !== null && latestOf(made) < sent.earliest) return null;
