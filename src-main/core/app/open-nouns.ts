@@ -72,7 +72,7 @@ export async function openNouns(ports: Ports, below: Below) {
     ...{
       ...below,
       snapshots,
-      file: new GoneFile(files, snapshots, random),
+      file: new GoneFile({ ...below, snapshots }),
       days: () => settings.value.goneDays,
     },
     members: id => teams.lastMembers(id),

@@ -219,3 +219,25 @@ it('is sought, windowed, kept for as long as the owner says, emptied, and gone w
   await core.call('connections.remove', { id: connectionId, confirmed: true });
   expect([...core.files.texts.keys()].filter(name => name.includes(connectionId))).toEqual([]);
 });
+
+it('is set aside, and not written over, where no key opens its file', async () => {
+  const connectionId = await setUp();
+  rows = [row('a'), row('b'), row('c')];
+  await readAgain(connectionId);
+  rows = rows.slice(1);
+  await readAgain(connectionId);
+  await core.app.close();
+  const name = `gone-${connectionId}.json`;
+  const damaged = (core.files.texts.get(name) ?? '').slice(0, -20);
+  core.files.texts.set(name, damaged);
+  core = await core.restart();
+  rows = rows.slice(1);
+  const { rows: gone } = await readAgain(connectionId);
+  expect(gone.map(({ id }) => id)).toContain('b');
+  const notices = await core.call('notices.list', {});
+  expect(notices).toMatchObject([{ kind: 'file-reset', file: name }]);
+  expect(core.files.texts.get(notices[0]?.keptAs ?? '')).toBe(damaged);
+  core = await core.restart();
+  expect((await core.call('invitations.gone', { connectionId })).rows).toEqual(gone);
+  expect(await core.call('notices.list', {})).toEqual([]);
+});

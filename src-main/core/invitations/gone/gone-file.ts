@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { goneInvitationSchema } from '../../../../src-shared/gone-invitation.ts';
+import type { Notices } from '../../base/notices.ts';
 import type { Files } from '../../base/ports/files.ts';
 import type { Random } from '../../base/ports/random.ts';
 import { unwritable, writeFile } from '../../base/write-file.ts';
@@ -16,40 +17,66 @@ const keptSchema = z.object({
 });
 export type KeptGone = z.infer<typeof keptSchema>;
 
-/** What became of a connection's invitations, in a file sealed with the key of its snapshot. */
-export class GoneFile {
-  readonly #files: Files;
-  readonly #random: Random;
-  readonly #snapshots: Snapshots;
+interface Parts {
+  files: Files;
+  notices: Notices;
+  random: Random;
+  snapshots: Snapshots;
+}
 
-  constructor(files: Files, snapshots: Snapshots, random: Random) {
-    this.#random = random;
-    this.#files = files;
-    this.#snapshots = snapshots;
+/**
+ * What became of a connection's invitations, in a file sealed with the key of its snapshot. It is noted nowhere else: one that no key opens
+ * is set aside, and not written over.
+ */
+export class GoneFile {
+  readonly #parts: Parts;
+  /** Names of files that are there, and that no key opens. */
+  readonly #shut = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** null: there is none, or no key opens it. @throws ProblemError `storage-unwritable`: not even read; keychain problems */
   async read(record: ConnectionRecord): Promise<KeptGone | null> {
-    if (!this.#snapshots.keeps(record)) return null;
+    const { files, snapshots } = this.#parts;
+    if (!snapshots.keeps(record)) return null;
     const file = fileName(record);
-    const text = await this.#files.read(file).catch(error => {
+    const text = await files.read(file).catch(error => {
       throw unwritable(file, error);
     });
+    this.#shut.delete(file);
     if (text === null) return null;
-    const plain = unseal(text, await this.#snapshots.key(record), purposeOf(record));
-    return plain === null ? null : (keptSchema.safeParse(JSON.parse(plain)).data ?? null);
+    const plain = unseal(text, await snapshots.key(record), purposeOf(record));
+    const kept = plain === null ? null : (keptSchema.safeParse(JSON.parse(plain)).data ?? null);
+    if (kept === null) this.#shut.add(file);
+    return kept;
   }
 
   /** @throws ProblemError `storage-unwritable`, keychain problems */
   async write(record: ConnectionRecord, kept: KeptGone): Promise<void> {
-    if (!this.#snapshots.keeps(record)) return;
-    const key = await this.#snapshots.key(record);
-    const text = seal(JSON.stringify(kept), key, purposeOf(record), this.#random);
-    await writeFile(this.#files, fileName(record), text);
+    const { files, random, snapshots } = this.#parts;
+    if (!snapshots.keeps(record)) return;
+    const file = fileName(record);
+    const text = seal(JSON.stringify(kept), await snapshots.key(record), purposeOf(record), random);
+    if (this.#shut.has(file)) await this.#setAside(file);
+    await writeFile(files, file, text);
+  }
+
+  async #setAside(file: string): Promise<void> {
+    const { files, notices } = this.#parts;
+    try {
+      notices.add('file-reset', file, await files.setAside(file));
+    } catch (error) {
+      throw unwritable(file, error);
+    }
+    this.#shut.delete(file);
   }
 
   async remove(record: ConnectionRecord): Promise<void> {
-    await this.#files.remove(fileName(record)).catch(() => undefined);
+    const file = fileName(record);
+    this.#shut.delete(file);
+    await this.#parts.files.remove(file).catch(() => undefined);
   }
 }
 
