@@ -37,6 +37,22 @@ describe('pasted addresses', () => {
     ]);
   });
 
+  it.each([
+    'Ann <a@x.example> Bo <b@x.example>',
+    '<a@x.example><b@x.example>',
+    'Disk 5" <a@x.example>; Bo <b@x.example>',
+    'a@x.example <a@x.example> "b@x.example" <b@x.example>',
+    "'a@x.example', “b@x.example”",
+    '‘a@x.example’; «b@x.example»',
+    'email,role\n"Ann <a@x.example> Bo <b@x.example>",admin',
+  ])('lose nobody who follows another one: %s', async text => {
+    expect(await addresses(text)).toEqual(['a@x.example', 'b@x.example']);
+  });
+
+  it('guess at nobody where an address stands beside the name of another one', async () => {
+    expect(await addresses('a@x.example Bo <b@x.example>')).toEqual(['a@x.example Bo <b@x.example>']);
+  });
+
   it('a quote that is not closed ends with its line', async () => {
     expect(await addresses('"Ann <a@x.example>\nb@x.example')).toContain('b@x.example');
   });

@@ -33,13 +33,25 @@ export function* piecesOf(text: string): Generator<Piece> {
   }
 }
 
-/** The addresses of a piece: `Name <a@b.c>`, `mailto:a@b.c`, one in quotes as spreadsheets write it, or several with blanks between them. */
+const signsAround =
+  /^"([^"@]*@[^"]*)"$|^'([^'@]*@[^']*)'$|^[“„”«»]([^@]*@[^“”«»]*)[“”«»]$|^[‘‚’‹›]([^@]*@[^‘’‹›]*)[‘’‹›]$/u;
+
+/**
+ * The addresses of a piece: `Name <a@b.c>`, of several people who follow each other so each, `mailto:a@b.c`, one in quotes as spreadsheets and
+ * texts write it, or several with blanks between them. Where an address stands beside a name, nobody knows whether somebody else is meant.
+ */
 export function addressesIn(piece: string): string[] {
-  const angled = /<([^<>]*)>\s*$/.exec(piece);
-  if (angled) return [(angled[1] ?? '').trim()];
+  const angled = [...piece.matchAll(/<([^<>]*)>/g)].map(([, one = '']) => one.trim());
+  if (angled.length > 0 && /<[^<>]*>\s*$/.test(piece)) {
+    // A name that is an address itself is what some mail programs write.
+    const names = piece.split(/"[^"<>]*"|<[^<>]*>/).map(name => name.trim());
+    if (names.some(name => /\S@\S/.test(name) && /\s/.test(name))) return [piece];
+    const several = angled.filter(one => one.includes('@'));
+    return several.length > 1 ? several : angled.slice(-1);
+  }
   const parts = piece
     .split(/\s+/)
-    .map(part => part.replace(/^"([^"@]*@[^"]*)"$/, '$1').replace(/^mailto:/i, ''));
+    .map(part => part.replace(signsAround, '$1$2$3$4').replace(/^mailto:/i, ''));
   return parts.every(part => part.includes('@')) ? parts : [piece];
 }
 
