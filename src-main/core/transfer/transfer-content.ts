@@ -30,7 +30,9 @@ export async function currentContent(parts: Parts): Promise<Content> {
   const { connections, ledger, removed, marks, foreignChains, activity, clock, known } = parts;
   const records = connections.all.filter(one => one.kind === 'service');
   const ids = new Set(records.map(one => one.id));
-  const here = new Set(ledger.all.map(({ key }) => key));
+  const there = new Set(connections.all.map(one => one.id));
+  // Until their connection is wholly removed its rows stand in the ledger, too, and would be left out of both.
+  const here = new Set(ledger.all.filter(row => there.has(row.connectionId)).map(({ key }) => key));
   const rows = [
     ...ledger.all.filter(row => ids.has(row.connectionId)).map(row => ({ ...row, removedAt: null })),
     // Without an address it was the practice team's.

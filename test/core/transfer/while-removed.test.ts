@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Core } from '../../support/core-harness.ts';
-import { Computers, exported, imported, reviewed } from './two-computers.ts';
+import { Computers, exported, imported, linesIn, reviewed } from './two-computers.ts';
 
 let all: Computers;
 let file: string;
@@ -92,4 +92,21 @@ it('what is taken in while its connection is being removed is in a row, whicheve
       if (outcome.taken) expect(await known(second), `${nth}`).toEqual(['CI', 'Deploy', 'Nightly']);
     }
   }
+});
+
+it('a file that is made while a connection is being removed holds its tokens at every moment', async () => {
+  await imported(second, file);
+  const id = await connectionOf(second);
+  const write = second.files.write.bind(second.files);
+  const contents: string[][] = [];
+  second.files.write = async (name, data) => {
+    await write(name, data);
+    // What is made of it is written down, too.
+    if (name.startsWith('activity')) return;
+    contents.push(linesIn(await exported(second)).flatMap(line => JSON.parse(line).token?.name ?? []));
+  };
+  await second.call('connections.remove', { id, confirmed: true });
+  second.files.write = write;
+  expect(contents.length).toBeGreaterThan(4);
+  for (const names of contents) expect(names.toSorted()).toEqual(['CI', 'Deploy', 'Nightly']);
 });
