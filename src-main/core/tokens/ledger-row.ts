@@ -81,6 +81,12 @@ export function addressesOf(record: ConnectionRecord): Pick<LedgerRow, 'baseUrl'
   return kind === 'practice' ? { baseUrl: null, dashboardUrl: null } : { baseUrl, dashboardUrl };
 }
 
+/** By their keys, and by those that they had before a file of another computer came. */
+export function byAnyKey<R extends LedgerRow>(rows: readonly R[]): Map<string, R> {
+  const before = rows.flatMap(row => row.otherKeys.map((key): [string, R] => [key, row]));
+  return new Map([...before, ...rows.map((row): [string, R] => [row.key, row])]);
+}
+
 /** As the next run finds it. */
 export function afterRestart(row: LedgerRow, run: string): LedgerRow {
   const lost = row.secretIn === 'memory' && row.run !== run;

@@ -71,9 +71,14 @@ export class RemovedRows {
     return this.all.some(row => row.fingerprint !== null);
   }
 
+  /** As `Ledger.known`. */
+  known(key: string): RemovedRow | undefined {
+    return this.all.find(one => one.key === key) ?? this.all.find(one => one.otherKeys.includes(key));
+  }
+
   /** @throws ProblemError `unknown-item` */
   get(key: string): RemovedRow {
-    const row = this.all.find(one => one.key === key);
+    const row = this.known(key);
     if (!row) throw problem('unknown-item', { what: 'token' });
     return row;
   }

@@ -36,7 +36,7 @@ export async function restoreToken(parts: TokenParts, key: string): Promise<Ledg
     // Of a living one it is found out whether it is there.
     const left = kept.left && kept.state === 'revoked';
     const restored = await ledger.addUnlessThere({ ...kept, left, connectionId: record.id });
-    await removed.drop([key]);
+    await removed.drop([row.key]);
     changes.announce(['tokens'], record.id);
     return restored;
   });

@@ -3,6 +3,7 @@ import type { Problem } from '../../../../src-shared/problem.ts';
 import type { JobKind, StepName, StepToDo, UnknownStep } from '../../jobs/job-kind.ts';
 import type { Meaning } from '../../jobs/job-pace.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import { byAnyKey } from '../ledger-row.ts';
 import { restoreToken } from '../removed-tokens.ts';
 import { revokeToken } from '../revoke-token.ts';
 import type { TokenParts } from '../token-parts.ts';
@@ -36,8 +37,8 @@ export class RevocationJob implements JobKind<Revoked> {
 
   async do({ what: { key } }: StepToDo<Revoked>, stop: AbortSignal): Promise<'answer'> {
     const { ledger } = this.#parts;
-    const row = ledger.find(key) ?? (await restoreToken(this.#parts, key));
-    if (row.state !== 'revoked') await revokeToken(this.#parts, key, stop);
+    const row = ledger.known(key) ?? (await restoreToken(this.#parts, key));
+    if (row.state !== 'revoked') await revokeToken(this.#parts, row.key, stop);
     return 'answer';
   }
 
@@ -45,7 +46,7 @@ export class RevocationJob implements JobKind<Revoked> {
   async lookUp(steps: readonly UnknownStep<Revoked>[]): Promise<void> {
     this.#learn();
     for (const { id, n, what } of steps) {
-      const row = this.#parts.ledger.find(what.key);
+      const row = this.#parts.ledger.known(what.key);
       if (row?.state === 'active') this.#jobs.found({ id, n }, 'not-done');
     }
   }
@@ -69,9 +70,7 @@ export class RevocationJob implements JobKind<Revoked> {
     const doubts = [...this.#jobs.open(revocationKind, null)].filter(({ inDoubt }) => inDoubt);
     if (doubts.length === 0) return;
     const { ledger, removed } = this.#parts;
-    const revoked = new Set(
-      [...ledger.all, ...removed.all].flatMap(({ key, state }) => (state === 'revoked' ? [key] : [])),
-    );
+    const revoked = byAnyKey([...ledger.all, ...removed.all].filter(({ state }) => state === 'revoked'));
     for (const { id, n, what } of doubts) {
       if ('key' in what && revoked.has(what.key)) this.#jobs.found({ id, n }, 'answer');
     }

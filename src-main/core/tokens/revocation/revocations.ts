@@ -12,7 +12,7 @@ import { parseRfc3339 } from '../../../../src-shared/rfc3339.ts';
 import type { Output, ParsedInput } from '../../../../src-shared/rpc.ts';
 import { problem } from '../../base/problem-error.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { type LedgerRow, toAccessToken } from '../ledger-row.ts';
+import { byAnyKey, type LedgerRow, toAccessToken } from '../ledger-row.ts';
 import { removedTokens } from '../removed-tokens.ts';
 import { isMadeThere } from '../revoke-token.ts';
 import type { TokenParts } from '../token-parts.ts';
@@ -68,7 +68,7 @@ export class Revocations {
   report({ jobId, outcomes, from, count }: ParsedInput<'tokens.revocation'>): Revocation {
     const { connections, ledger, removed } = this.#parts;
     const job = this.#find(jobId);
-    const rowOf = new Map<string, LedgerRow>([...removed.all, ...ledger.all].map(row => [row.key, row]));
+    const rowOf = byAnyKey<LedgerRow>([...removed.all, ...ledger.all]);
     const { tokenInUse } = connections.get(job.connectionId);
     const { steps } = this.#jobs.steps({ id: jobId, from: 0, count: Number.MAX_SAFE_INTEGER });
     const rows: Revocation['rows'] = [];
@@ -76,9 +76,10 @@ export class Revocations {
     const asked = new Set<string>();
     for (const { n, what, problem: why, ...step } of steps) {
       if (!('tail' in what)) continue;
-      const { key, name, tail } = what;
+      const { name, tail } = what;
+      const row = rowOf.get(what.key);
+      const key = row?.key ?? what.key;
       asked.add(key);
-      const row = rowOf.get(key);
       const outcome = outcomeOf(step, row, job.state === 'ended');
       counts[outcome] += 1;
       const { id = null, expiresAt = null } = row ?? {};

@@ -66,7 +66,7 @@ export class RotationJob implements JobKind<Replaced> {
     if (!this.#released.has(id)) throw problem('conflict', { reason: 'rotation-waits' });
     try {
       const row = this.#find(what.key) ?? (await restoreToken(this.#parts, what.key));
-      if (row.state !== 'revoked') await revokeToken(this.#parts, what.key, stop);
+      if (row.state !== 'revoked') await revokeToken(this.#parts, row.key, stop);
     } catch (error) {
       const refusal = problemOf(error);
       // It is tried again by itself, on the same word.
@@ -96,8 +96,8 @@ export class RotationJob implements JobKind<Replaced> {
   }
 
   async #create(connectionId: string, what: Replaced, stop: AbortSignal): Promise<void> {
-    const { key, newKey, name, teamId, expiresAt } = what;
-    const { note, places, state, watch } = this.#parts.ledger.get(key);
+    const { newKey, name, teamId, expiresAt } = what;
+    const { key, note, places, state, watch } = this.#known(what.key);
     if (state === 'revoked') throw problem('conflict', { reason: 'revoked' });
     const made = this.#find(newKey);
     if (made) return this.#link(what, made);
@@ -149,12 +149,17 @@ export class RotationJob implements JobKind<Replaced> {
   }
 
   #find(key: string): LedgerRow | undefined {
-    return this.#parts.ledger.find(key);
+    return this.#parts.ledger.known(key);
+  }
+
+  /** @throws ProblemError `unknown-item` */
+  #known(key: string): LedgerRow {
+    return this.#find(key) ?? this.#parts.ledger.get(key);
   }
 
   /** @throws ProblemError `unknown-item`, `conflict`: while it is not known whether it is there, it is waited for */
   #usable(key: string): LedgerRow {
-    const row = this.#parts.ledger.get(key);
+    const row = this.#known(key);
     if (row.state === 'revoked') throw problem('conflict', { reason: 'revoked' });
     if (row.state !== 'active') throw problem('conflict', { reason: 'rotation-waits' });
     return row;
@@ -163,13 +168,14 @@ export class RotationJob implements JobKind<Replaced> {
   async #link({ key, newKey }: Replaced, made: LedgerRow | undefined): Promise<void> {
     const { ledger } = this.#parts;
     if (made?.state !== 'active') return;
-    if (this.#find(key)?.replacedBy !== newKey) await ledger.note(key, { replacedBy: newKey });
+    const old = this.#find(key);
+    if (old && old.replacedBy !== newKey) await ledger.note(old.key, { replacedBy: newKey });
   }
 
   #isSurelyNotDone({ does, key, newKey }: Replaced): boolean {
     const { removed } = this.#parts;
     // A row that its owner has taken away is no proof that nothing was made.
-    if (does === 'create') return !this.#find(newKey) && !removed.all.some(row => row.key === newKey);
+    if (does === 'create') return !this.#find(newKey) && !removed.known(newKey);
     return does !== 'revoke' || this.#find(key)?.state === 'active';
   }
 

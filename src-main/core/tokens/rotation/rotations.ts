@@ -125,10 +125,11 @@ export class Rotations {
     const { steps } = this.#jobs.steps({ id: job.id, from: 0, count: 4 });
     const { data: what } = replacedSchema.safeParse(steps[0]?.what);
     if (!what) return [];
-    const { key, newKey, name, expiresAt, graceMs, offsetMs } = what;
+    const { name, expiresAt, graceMs, offsetMs } = what;
     const { tokenInUse, baseUrl } = connections.get(job.connectionId);
-    const [old, made] = [ledger.find(key), ledger.find(newKey)];
-    const known = old ?? removed.all.find(one => one.key === key);
+    const [old, made] = [ledger.known(what.key), ledger.known(what.newKey)];
+    const known = old ?? removed.known(what.key);
+    const [key, newKey] = [known?.key ?? what.key, made?.key ?? what.newKey];
     const openPlaces = (known?.places ?? []).filter(({ updated }) => !updated).length;
     const since = steps[2]?.state === 'done' ? steps[2].sentAt : null;
     const sinceElapsed = this.#kind.usedSince.get(job.id);
