@@ -2,7 +2,7 @@ import type { ExchangeRecord } from '../../../src-shared/exchange-record.ts';
 import type { WireRequest, WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../base/redact.ts';
 import { redactForLog, redactShapes } from '../base/secret-shapes.ts';
-import { commonBeginning } from './shown-answer.ts';
+import { commonBeginning, unbroken } from './shown-answer.ts';
 
 const kept = 200;
 const bodyCharacters = 2_000;
@@ -70,7 +70,7 @@ export class Inspector {
       url: this.#redact(record.url),
       requestBody: record.requestBody && this.#redact(record.requestBody),
       responseHeaders: Object.fromEntries(
-        Object.entries(record.responseHeaders).map(([name, value]) => [name, this.#redact(value)]),
+        Object.entries(record.responseHeaders).map(([name, value]) => [name, this.#known(value)]),
       ),
       responseBody: record.responseBody && this.#bodyAgain(record),
     }));
@@ -117,7 +117,7 @@ export class Inspector {
     const clean: Record<string, string> = {};
     for (const name of shownHeaders) {
       const value = headers[name];
-      if (value !== undefined) clean[name] = redactForLog(this.#redact(value));
+      if (value !== undefined) clean[name] = redactForLog(this.#known(value));
     }
     return clean;
   }
@@ -132,7 +132,7 @@ export class Inspector {
   #body(id: number, body: Uint8Array, { brief = false }: Disclosure): string {
     const characters = brief ? briefCharacters : bodyCharacters;
     const text = new TextDecoder('utf-8').decode(body.subarray(0, lookedAtBytes));
-    const known = redactForLog(this.#redact(text, characters + beyondCut));
+    const known = redactForLog(this.#redact(unbroken(text, this.#redact), characters + beyondCut));
     const isCut = known.length >= characters + beyondCut || body.length > lookedAtBytes;
     if (known.length > characters) this.#longer.set(id, { text: copied(known), characters, isCut });
     return copied(known.slice(0, characters));
@@ -141,14 +141,19 @@ export class Inspector {
   /** SECURITY: no half of a secret is left where a body was cut before it was known: it is looked for beyond the cut, too. */
   #bodyAgain({ id, responseBody }: ExchangeRecord): string {
     const longer = this.#longer.get(id);
-    if (!longer) return this.#redact(responseBody ?? '');
+    if (!longer) return this.#known(responseBody ?? '');
     const { text, characters, isCut } = longer;
     const earlier = isCut ? text.slice(0, -beyondCut / 2) : text;
-    const [whole, half] = [text, earlier].map(one => redactForLog(this.#redact(one)));
+    const [whole, half] = [text, earlier].map(one => redactForLog(this.#known(one)));
     // Where they differ, there is something at the end of one of them that was not looked at whole.
     const shown = commonBeginning(whole ?? '', half ?? '').slice(0, characters);
     this.#longer.set(id, { text: copied(whole ?? ''), characters, isCut });
     return copied(shown);
+  }
+
+  /** SECURITY: a secret that only what nobody sees breaks up is found in what is written down, too. */
+  #known(text: string): string {
+    return this.#redact(unbroken(text, this.#redact));
   }
 
   #clean(text: string): string {

@@ -12,6 +12,8 @@ const mostLayers = 4;
 /** All of `unseen` but line breaks and tabs, and whatever else formats, as it comes: nobody reads it as text. */
 const unseen = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![\n\t])\p{Cc}/gu;
 
+const beyondAscii = /[^\0-\x7f]/;
+
 /**
  * The beginning of an answer that could not be read, for the owner to look at.
  * SECURITY: an answer that could not be read is shown without secrets. That is: in whatever layers of escapes they came, and also
@@ -39,6 +41,13 @@ function shownText(text: string, redact: Redact): string {
     inner = next.text;
   }
   return hidden ? inner.replace(unseen, '') : text.replace(unseen, sign);
+}
+
+/** Without what nobody sees, where a secret stands there otherwise: on a screen it would be whole. */
+export function unbroken(text: string, redact: Redact): string {
+  if (!beyondAscii.test(text)) return text;
+  const plain = text.replace(unseen, '');
+  return plain.length === text.length || redact(plain) === plain ? text : plain;
 }
 
 /** A visible sign for each: those of U+2400 for control characters. */

@@ -50,6 +50,34 @@ describe('SECURITY: no half of a secret is left where a body was cut before it w
   });
 });
 
+describe('SECURITY: a secret that only what nobody sees breaks up is found in what is written down, too', () => {
+  const secret = lettersOf(40);
+
+  it.each([
+    ['soft hyphens', '\u00ad'],
+    ['blanks of no width', '\u200b'],
+    ['marks that turn text', '\u202e\u202c'],
+    ['tags', '\u{e0041}'],
+  ])('%s, whenever it becomes known', (_, sign) => {
+    const broken = secret.replaceAll(/.{4}/g, `$&${sign}`);
+    for (const when of ['before', 'after']) {
+      const { known, add, body } = started();
+      if (when === 'before') known.add(secret);
+      add(`{"error":"No ${broken}"}`);
+      known.add(secret);
+      expect(body()).toContain('No «redacted»');
+      expect(body()).not.toContain(secret.slice(-4));
+    }
+  });
+
+  it('and what holds none stays as it came', () => {
+    const { known, add, body } = started();
+    known.add(secret);
+    add('{"name":"Zo\u200bë"}');
+    expect(body()).toBe('{"name":"Zo\u200bë"}');
+  });
+});
+
 it('the longest secret at the cut is redacted whole, with every character of it escaped', () => {
   const { known, add, body } = started();
   const secret = lettersOf(16_000);
