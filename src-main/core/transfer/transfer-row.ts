@@ -47,16 +47,26 @@ const ofHere = { run: true, secretIn: true, imported: true, left: true } as cons
 
 const fields = ledgerRowSchema.omit(ofHere).shape;
 
+const day = 24 * 60 * 60 * 1000;
+/** Dates end after a hundred million days, and some are added to what is kept: beyond, a row is shown on no screen and in no table. */
+const furthest = 99_999_000 * day;
+const moment = epochMs.min(-furthest).max(furthest);
+const proof = fields.lastProof.unwrap().unwrap();
+
 /**
  * A row of the file: as in the ledger, without what is of one computer only. `removedAt`: it is among the removed ones.
  * Each field by its name: of a new one, too, it is said here what is taken in of it. What an earlier Keyholder's ledger may lack, its
  * file may lack as well; and a text that has no mark is looked through for secrets (`refuse-secrets.ts`).
  */
 export const transferRowSchema = z.object({
-  ...{ createdAt: fields.createdAt, recordedAt: fields.recordedAt },
+  ...{ createdAt: moment.nullable(), recordedAt: moment },
   ...{ expiresAt: fields.expiresAt, expiry: fields.expiry, how: fields.how, state: fields.state },
-  ...{ revokedAt: fields.revokedAt, refusedAt: fields.refusedAt },
-  ...{ lastUsedAt: fields.lastUsedAt, lastProof: fields.lastProof, watch: fields.watch },
+  ...{ revokedAt: moment.nullable(), refusedAt: moment.nullable(), watch: fields.watch },
+  lastUsedAt: moment.nullable().default(null),
+  lastProof: proof
+    .extend({ at: moment, atService: moment.nullable().default(null) })
+    .nullable()
+    .default(null),
   ...{ baseUrl: address, dashboardUrl: address },
   key: ourId,
   connectionId: ourId,
@@ -81,7 +91,7 @@ export const transferRowSchema = z.object({
     .array(fields.alsoKnown.unwrap().element.extend({ text: givenText }))
     .max(mostOthers)
     .default([]),
-  removedAt: epochMs.nullable(),
+  removedAt: moment.nullable(),
 } satisfies Record<keyof typeof fields | 'removedAt', z.ZodType>);
 export type TransferRow = z.infer<typeof transferRowSchema>;
 
@@ -108,7 +118,8 @@ export function outgrownBy(row: TransferRow, line: string): ProblemOf<'transfer-
   return line.length > longestLine ? 'all' : null;
 }
 
-export const fromTransfer = (row: TransferRow): AnyRow => ({
-  ...row,
-  ...{ run: null, secretIn: 'nowhere', imported: true, left: false },
-});
+/** What is said to be under way is under way nowhere: no answer would ever end it here. */
+export function fromTransfer({ removedAt, ...row }: TransferRow): AnyRow {
+  const ofHere = { run: null, secretIn: 'nowhere', imported: true, left: false } as const;
+  return { ...afterRestart({ ...row, ...ofHere }, ''), removedAt };
+}

@@ -63,6 +63,16 @@ describe('a file that cannot be taken in', () => {
       'damaged',
       () => withToken(row => Object.assign(row, { baseUrl: 'not an address' })),
     ],
+    ...[
+      ...['createdAt', 'recordedAt', 'revokedAt', 'refusedAt', 'lastUsedAt', 'removedAt'].map(name => ({
+        [name]: Number.MAX_SAFE_INTEGER,
+      })),
+      { lastProof: { at: 0, atService: -Number.MAX_SAFE_INTEGER, outcome: 'works' } },
+    ].map((beyond): [string, string, () => Promise<string>] => [
+      `one with a time that no calendar has: ${Object.keys(beyond)}`,
+      'damaged',
+      () => withToken(row => Object.assign(row, beyond)),
+    ]),
     ['one with something after its end', 'damaged', () => closed([...lines, token()])],
     [
       'one of a newer Keyholder',
@@ -344,4 +354,15 @@ describe('where the keychain or the disk refuses', () => {
     expect(await second.call('ledger.import', { id })).toMatchObject({ added: 1 });
     expect((await second.call('tokens.overview', { from: 0, count: 1 })).all).toBe(1);
   });
+});
+
+it.each([
+  ['creating', 'creation-unknown', null],
+  ['revoking', 'revocation-unknown', 'pat_1'],
+])('nothing is told as under way since a file says so: %s', async (state, known, id) => {
+  const second = await all.add();
+  await imported(second, await withToken(row => Object.assign(row, { state, id, tail: null })));
+  const { rows } = await second.call('tokens.overview', { from: 0, count: 10 });
+  expect(rows.map(row => row.state)).toEqual([known]);
+  await second.call('tokens.forget', { key: rows[0]?.key ?? '', confirmed: true });
 });
