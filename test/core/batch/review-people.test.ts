@@ -127,6 +127,10 @@ describe('by itself', () => {
   it('letters of another script that look like Latin ones are told', async () => {
     const warnings = async (email: string) => (await review([person(email)])).rows[0]?.warnings;
     expect(await warnings('аnn@example.org')).toEqual(['lookalike']);
+    for (const sign of ['ⅼ', 'ａ', '𝐚', '\u212a', 'ⓚ', 'ª', '．', '․', '①'])
+      expect([sign, await warnings(`${sign}an@example.org`)]).toEqual([sign, ['lookalike']]);
+    for (const sign of ['é', 'e\u0301', 'ß', 'ø', 'ñ', '李'])
+      expect([sign, await warnings(`${sign}an@example.org`)]).toEqual([sign, []]);
     expect(await warnings('почта@пример.рф')).toEqual([]);
     expect(await warnings('zoë@bücher.example')).toEqual([]);
   });
