@@ -207,8 +207,13 @@ class HeldLock implements InstanceLock {
     return true;
   }
 
-  async release(): Promise<void> {
+  /** After what was begun before: a look at the file would make it anew. */
+  release(): Promise<void> {
     clearInterval(this.#beating);
+    return this.#serial.run(() => this.#release());
+  }
+
+  async #release(): Promise<void> {
     const found = await look(this.#path).catch(() => null);
     await this.#mine.file.close().catch(() => undefined);
     if (found?.lock?.token === this.#mine.token) await rm(this.#path, { force: true }).catch(() => undefined);
@@ -222,6 +227,10 @@ class HeldLock implements InstanceLock {
       this.#beatAt = moment();
     };
     this.#mine.file.utimes(now, now).then(beaten, () => undefined);
+    // Whoever finds no lock has the folder, and may have written and ended before the next write here: one that was tidied away is put
+    // back, and another one's is seen while it is there. A folder that is gone is not made anew without need.
+    const watch = async () => (await stat(dirname(this.#path))).isDirectory() && this.#held();
+    void this.#serial.run(watch).catch(() => undefined);
   }
 
   /** This computer slept, or the disk takes no beat: whoever looks from elsewhere sees neither. */

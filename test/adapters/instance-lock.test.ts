@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
 import { acquireInstanceLock, lockLater } from '../../src-main/adapters/instance-lock.ts';
 import { type Whereabouts, whereabouts } from '../../src-main/adapters/whereabouts.ts';
 import { describeUnless, itNeeds } from '../support/describe-need.ts';
+import { soon } from '../support/soon.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -202,6 +203,34 @@ describe('SECURITY: one data folder has one Keyholder, from wherever it is reach
     await rm(lockFile());
     expect(await lock?.held()).toBe(true);
     expect(await acquireInstanceLock(folder)).toBeNull();
+    await lock?.release();
+  });
+
+  it('a lock file that somebody tidied up lets nobody else in, also while nothing is written', async () => {
+    const lock = await acquireInstanceLock(folder, 0, brief);
+    await rm(lockFile());
+    await soon(() => readFile(lockFile()));
+    expect(await acquireInstanceLock(folder)).toBeNull();
+    await lock?.release();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('nor is what another one has written meanwhile written over, when that has ended', async () => {
+    const lock = await acquireInstanceLock(folder, 0, brief);
+    const files = createDataFolder(folder, lock ?? undefined);
+    await files.write('ledger.json', 'as it was');
+    const other = JSON.stringify({ token: 'another', holder: whereabouts() });
+    await writeFile(lockFile(), other);
+    await writeFile(join(folder, 'ledger.json'), 'with a token more');
+    // The beat goes into the open file, which is still the same one.
+    for (let beats = 0, last = 0; beats < 4; await new Promise(resolve => setTimeout(resolve, 5))) {
+      const { mtimeMs } = await stat(lockFile());
+      beats += mtimeMs === last ? 0 : 1;
+      last = mtimeMs;
+    }
+    await rm(lockFile());
+    await expect(files.write('ledger.json', 'as it was')).rejects.toMatchObject({ code: 'ELOCKED' });
+    expect(await files.read('ledger.json')).toBe('with a token more');
     await lock?.release();
   });
 
