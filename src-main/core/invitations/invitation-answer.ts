@@ -25,16 +25,23 @@ export type Told =
       manner: string | null;
     };
 
+interface Known {
+  redact: Redact;
+  /** What this service has meant a yes by before. */
+  knownManners: ReadonlySet<string>;
+  /** Ids of what stood in the list before this was sent. */
+  listed?: { has(id: string): boolean } | undefined;
+}
+
 /**
  * A yes needs evidence: the invitation, a plain word, or a status that says that it was created with nothing beside it. A page, a
  * text, a queue, or an object of another kind is none, and then the list is asked.
- * @param knownManners what this service has meant a yes by before
  * @throws ProblemError where the answer says no
  */
 export function toldOf(
   answer: SentAnswer,
   wanted: NewInvitation,
-  { redact, knownManners }: { redact: Redact; knownManners: ReadonlySet<string> },
+  { redact, knownManners, listed }: Known,
 ): Told {
   const { status, headers, read, no } = answer;
   const json = read.ok ? read.value : undefined;
@@ -53,14 +60,16 @@ export function toldOf(
   if (no) return { sent: false, lost: inDoubt(no.problem.problem), manner: null };
   const isEmpty = read.ok ? holdsNothing(json) : read.reason === 'empty';
   const later = status === 202 || status === 207;
-  const isShown =
+  const isThere =
     !isOpposed && (isMade || (toWhom.length === 0 && things.some(one => isInvitation(one, wanted, later))));
+  const invitation = isThere ? decodeCreatedInvitation(json, redact, isWanted) : null;
+  const isShown = isThere && !(invitation && isEarlier(invitation, answer, listed));
   const isSaid = !later && !isOpposed && (toWhom.length === 0 || isTheirs) && saysYes(json, isWanted);
   const isCreated = isEmpty && (status === 201 || status === 204);
   const manner = later || isOpposed || (!isEmpty && toWhom.length > 0) ? null : mannerOf(answer, isEmpty);
   if (isShown || isSaid || isCreated || (manner !== null && knownManners.has(manner))) {
-    const invitation = isShown ? decodeCreatedInvitation(json, redact, isWanted) : null;
-    return { sent: true, invitation: invitation && withCheckedTimes(invitation, headers.date) };
+    const made = isShown ? invitation : null;
+    return { sent: true, invitation: made && withCheckedTimes(made, headers.date) };
   }
   const unreadable = isEmpty ? 'empty' : read.ok ? 'unexpected-shape' : read.reason;
   return {
@@ -123,6 +132,20 @@ const ofSomebody = /^(user|member|membership|account|profile|person|people|conta
  */
 const newestMs = 5 * 60_000;
 const oldestMs = 30 * 86_400_000;
+
+/**
+ * It stood in the list before this was sent, and nothing shows that it was changed since: some send an earlier one once more. A status
+ * that says that it was created is believed.
+ */
+function isEarlier(
+  { id, createdAt, updatedAt }: Invitation,
+  { status, headers }: SentAnswer,
+  listed: Known['listed'],
+): boolean {
+  if (status === 201 || id === null || listed?.has(id) !== true) return false;
+  const at = Date.parse(headers.date ?? '');
+  return ![createdAt, updatedAt].some(time => Math.abs((time?.epochMs ?? Number.NaN) - at) <= newestMs);
+}
 
 /** An object with an address is an invitation where it, or what it stands in, has an id, calls itself one, or tells when it was made. */
 function isMadeNow(thing: Found, { status, headers }: SentAnswer): boolean {

@@ -26,6 +26,7 @@ import type { InvitationLists } from './invitation-lists.ts';
 import { meaningOfRefusal } from './invitation-refusal.ts';
 import { invitationsPath } from './list-reading.ts';
 import { MadeBefore } from './made-before.ts';
+import type { SeenList } from './reconcile-invitation.ts';
 import type { Sending } from './sending.ts';
 import { TurnedAway } from './turned-away.ts';
 
@@ -49,6 +50,8 @@ const factsSchema = z.object({ key: z.string(), sent: momentSchema.nullable() })
 interface Prepared extends Sending {
   /** What its answer was like, where it did not tell. */
   manner: string | null;
+  /** What stood in the last list before that. */
+  listed: SeenList['ids'] | undefined;
 }
 
 const exchanged = () => problem('cancelled', { reason: 'token-exchanged' });
@@ -100,7 +103,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     this.#prepared.set(stepKey({ id, n }), {
       ...{ step: { id, n }, connectionId, wanted: what, key, since, sent, sentThere },
       ...{ before: again ? null : before, again, told: this.#made.idsOf(key) },
-      ...{ ended: work.signal(connectionId, 'token'), manner: null },
+      ...{ ended: work.signal(connectionId, 'token'), manner: null, listed: before?.ids },
     });
     return { key, sent: sentThere };
   }
@@ -224,15 +227,15 @@ export class InvitationJob implements JobKind<NewInvitation> {
   }
 
   /** Its answer, and what the list says of it, belong to the token that it was written down for: it goes with no other. */
-  async #send({ connectionId, wanted, key }: Prepared, stop: AbortSignal): Promise<Told> {
+  async #send({ connectionId, wanted, key, listed }: Prepared, stop: AbortSignal): Promise<Told> {
     const { usedToken, rest, redact, signal } = this.#parts;
     try {
       return await usedToken.with(connectionId, async (token, record, ended) => {
         if (answerKey(record) !== key) throw exchanged();
         const body = { email: wanted.email, role: wanted.role, use_seat: wanted.useSeat };
         const call = { baseUrl: record.baseUrl, token, signal, unless: AbortSignal.any([ended, stop]) };
-        const knownManners = this.#mannersOf(key);
-        return toldOf(await rest.post(invitationsPath, body, call), wanted, { redact, knownManners });
+        const known = { redact, knownManners: this.#mannersOf(key), listed };
+        return toldOf(await rest.post(invitationsPath, body, call), wanted, known);
       });
     } catch (error) {
       const lost = problemOf(error);
