@@ -1,4 +1,5 @@
 import type { Instant } from '../../../src-shared/time.ts';
+import { asId, isObject, type JsonObject, pick } from './json.ts';
 import { writtenMoment } from './written-moment.ts';
 
 // Plausible years, 2000 to 2200, in seconds. Outside them no unit is believed: 2.2 documents none.
@@ -28,10 +29,24 @@ export function decodeInstant(value: unknown): Instant | null {
     // Nanoseconds, as likely as not: beyond 2^53 a number arrives as its digits.
     return /^-?\d{18,40}$/.test(value) ? uncertain(value) : null;
   }
+  if (isObject(value)) return ofObject(value);
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;
   lastNumber = value;
   lastInstant = ofNumber(value);
   return lastInstant;
+}
+
+/** As stores and languages write one: MongoDB, Protocol Buffers and Firestore, PHP. */
+function ofObject(value: JsonObject): Instant | null {
+  const { $date: inStore, date, timezone } = value;
+  const long = asId(pick(inStore, '$numberLong'));
+  if (long !== null) return decodeInstant(long);
+  if (typeof inStore === 'string' || typeof inStore === 'number') return decodeInstant(inStore);
+  const seconds = asId(value.seconds ?? value._seconds);
+  const isPair = 'nanos' in value || 'nanoseconds' in value || '_nanoseconds' in value;
+  if (seconds !== null && isPair) return decodeInstant(seconds);
+  const isOfPhp = typeof date === 'string' && typeof timezone === 'string';
+  return isOfPhp ? decodeInstant(`${date} ${timezone}`) : null;
 }
 
 function ofNumber(value: number): Instant {

@@ -12,12 +12,18 @@ const iso =
 /** RFC 9110, 5.6.7, and RFC 5322. */
 const mail =
   /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[\s-]([a-z]{3})[a-z]*[\s-](\d{4})\s+(\d\d):(\d\d)(?::(\d\d))?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)$/i;
+/** As C, Java and Ruby write it, with the year at the end; */
+const ctime =
+  /^[a-z]{3,9}\s([a-z]{3})\s{1,2}(\d{1,2})\s(\d\d):(\d\d):(\d\d)\s(Z|UTC|GMT|[+-]\d\d:?\d\d)\s(\d{4})$/i;
+/** and JavaScript, with a name of the zone behind it. */
+const ofScript =
+  /^[a-z]{3}\s([a-z]{3})\s(\d\d)\s(\d{4})\s(\d\d):(\d\d):(\d\d)\sGMT([+-]\d{4})?(?:\s\([^()]*\))?$/i;
 /** As ASP.NET wrote them once: milliseconds since 1970, whatever zone stands beside. */
 const dotNet = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/;
 
 /** Epoch milliseconds of a date and time that was written out with its zone, in any common manner; null: it is none. */
 export function writtenMoment(text: string): number | null {
-  if (text.length > 60) return null;
+  if (text.length > 90) return null;
   const plain = parseRfc3339(text);
   if (plain !== null) return plain;
   const [, ms] = dotNet.exec(text) ?? [];
@@ -25,9 +31,18 @@ export function writtenMoment(text: string): number | null {
   const [, ...parts] = iso.exec(text) ?? [];
   if (parts.length > 0) return parts[7] === undefined ? null : ofParts(parts, parts[7]);
   const [, day = '', name = '', year, at, minute, second, zone] = mail.exec(text) ?? [];
+  if (zone !== undefined) return ofNamed([year, name, day, at, minute, second], zone);
+  const [, named = '', date = '', hours, minutes, seconds, where = '', when] = ctime.exec(text) ?? [];
+  if (when !== undefined) return ofNamed([when, named, date, hours, minutes, seconds], where);
+  const [, called = '', nth = '', ...rest] = ofScript.exec(text) ?? [];
+  const [ofYear, ...clock] = rest;
+  return ofYear === undefined ? null : ofNamed([ofYear, called, nth, ...clock.slice(0, 3)], clock[3] ?? 'Z');
+}
+
+/** With the name of its month. */
+function ofNamed([year, name = '', day = '', ...time]: Parts, zone: string): number | null {
   const month = months.indexOf(name.toLowerCase()) + 1;
-  if (zone === undefined || month === 0) return null;
-  return ofParts([year, two(month), day.padStart(2, '0'), at, minute, second], zone);
+  return month === 0 ? null : ofParts([year, two(month), day.padStart(2, '0'), ...time], zone);
 }
 
 /** The last moment that a date can mean, also one without a zone or without a time; null: it is none. */

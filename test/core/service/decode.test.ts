@@ -44,8 +44,28 @@ describe('times of an unknown unit', () => {
     'Friday, 20-Nov-2026 09:00:00 UTC',
     `/Date(${at})/`,
     `/Date(${at}+0100)/`,
+    'Fri Nov 20 09:00:00 +0000 2026',
+    'Fri Nov 20 09:00:00 UTC 2026',
+    'Fri Nov 20 2026 10:00:00 GMT+0100 (Central European Standard Time)',
   ])('%s is written out', raw => {
     expect(decodeInstant(raw)).toEqual({ raw, unit: 'rfc3339', epochMs: at });
+  });
+
+  it.each<[string, unknown, string, string, number]>([
+    ['MongoDB', { $date: '2026-11-20T09:00:00Z' }, '2026-11-20T09:00:00Z', 'rfc3339', at],
+    ['MongoDB, whole', { $date: { $numberLong: String(at) } }, String(at), 'ms', at],
+    ['MongoDB, older', { $date: at }, String(at), 'ms', at],
+    ['Protocol Buffers', { seconds: String(at / 1_000), nanos: 5 }, String(at / 1_000), 's', at],
+    ['Firestore', { _seconds: at / 1_000, _nanoseconds: 0 }, String(at / 1_000), 's', at],
+    [
+      'PHP',
+      { date: '2026-11-20 09:00:00.000000', timezone_type: 3, timezone: 'UTC' },
+      '2026-11-20 09:00:00.000000 UTC',
+      'rfc3339',
+      at,
+    ],
+  ])('as an object of %s', (_whose, value, raw, unit, epochMs) => {
+    expect(decodeInstant(value)).toEqual({ raw, unit, epochMs });
   });
 
   it('reads parts of a second in a text as in a number', () => {
@@ -65,6 +85,9 @@ describe('times of an unknown unit', () => {
     '2026-11-20',
     '2026-11-31T09:00:00Z',
     '20 Foo 2026 09:00:00 GMT',
+    'Fri Foo 20 09:00:00 UTC 2026',
+    'Fri Nov 20 09:00:00 CST 2026',
+    'Fri Nov 20 2026 09:00:00',
     '2026-W47-5',
     'never',
     '',
@@ -72,7 +95,15 @@ describe('times of an unknown unit', () => {
     expect(decodeInstant(raw)?.epochMs ?? null).toBeNull();
   });
 
-  it.each([[null], [true], ['soon'], [{}], [Number.NaN]])('%s is no time', value => {
+  it.each([
+    [null],
+    [true],
+    ['soon'],
+    [{}],
+    [Number.NaN],
+    [{ seconds: 5 }],
+    [{ date: '2026-11-20', timezone: 'Europe/Paris' }],
+  ])('%s is no time', value => {
     expect(decodeInstant(value)).toBeNull();
   });
 });
