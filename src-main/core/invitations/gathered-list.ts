@@ -41,6 +41,8 @@ export class GatheredList {
   readonly #totals = new Set<number>();
   /** Whether pages began with items that were there before. */
   readonly #overlaps = new Set<boolean>();
+  /** Something that was there before came again, and not as the end of the pages before it. */
+  #moved = false;
 
   /** @param ids filled with those of all items */
   constructor(redact: Redact, ids: TextSet) {
@@ -98,14 +100,21 @@ export class GatheredList {
 
   add({ items, unreadable, extraFields }: ReadItems, totals: readonly number[]): void {
     const begun = this.items.length;
-    let overlaps = false;
+    let twice = 0;
+    let lastBefore = -1;
+    let isTail = true;
     for (let at = 0; at < items.length; at += 1) {
       const item = items[at] as Invitation;
       const before = this.#place(item);
       if (before === null) this.items.push(item);
-      else overlaps ||= before < begun;
+      else if (before < begun) {
+        isTail &&= twice === at && (at === 0 || before === lastBefore + 1);
+        twice += 1;
+        lastBefore = before;
+      }
     }
-    if (begun > 0 && items.length > 0) this.#overlaps.add(overlaps);
+    if (begun > 0 && items.length > 0) this.#overlaps.add(twice > 0);
+    if (twice > 0 && !(isTail && lastBefore === begun - 1)) this.#moved = true;
     for (const total of totals) this.#totals.add(total);
     this.unreadable += unreadable;
     this.sent += items.length + unreadable;
@@ -154,8 +163,10 @@ export class GatheredList {
    */
   judged(end: 'said' | 'usual' | 'silent'): Complete {
     if (this.agrees === false) return { complete: 'no', stopped: 'count-differs' };
-    // Some services begin each page with the last item before it. Where only one does, the list moved while it was read.
-    if (this.agrees === null && this.#overlaps.size > 1) return { complete: 'unknown', stopped: null };
+    // Some services begin each page with the last items before it. Where only one does, or others come again, the list moved
+    // while it was read, or has no order.
+    const moved = this.#overlaps.size > 1 || this.#moved;
+    if (this.agrees === null && moved) return { complete: 'unknown', stopped: null };
     return { complete: this.agrees || end !== 'silent' ? 'yes' : 'unknown', stopped: null };
   }
 }

@@ -181,6 +181,16 @@ describe('a list is whole on evidence only', () => {
       { complete: 'unknown', count: 7 },
     ],
     [
+      'items come in another order on the second page, so that one comes twice and one not at all',
+      url => {
+        const first = people(3);
+        return page2(url)
+          ? { json: { data: [...people(1, 4), ...first.slice(0, 1)], next: null } }
+          : { json: { data: first, next: '?page=2' } };
+      },
+      { complete: 'unknown', count: 4 },
+    ],
+    [
       'items that share an id and not an address are several',
       () => ({ json: { data: people(3).map(one => ({ ...one, id: 'inv' })), total: 3 } }),
       { complete: 'yes', count: 3 },
