@@ -52,6 +52,8 @@ interface Candidate extends FoundList {
  */
 export function findList(answer: unknown, onAlike: () => void = () => undefined): FoundList | null {
   if (Array.isArray(answer)) {
+    const pair = pairIn(answer);
+    if (pair) return pair;
     const [one] = answer;
     const inside = answer.length === 1 && isObject(one) && likeness(one) < enough ? findList(one) : null;
     if (inside && inside.list.length > 0) return inside;
@@ -104,6 +106,16 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
   onAlike();
   return null;
 }
+
+/** What is said of the pages, and the list: `[{ page, pages, total }, […]]`, as the World Bank has it; null in place of an empty one. */
+function pairIn(answer: readonly unknown[]): FoundList | null {
+  if (answer.length !== 2) return null;
+  const [about, list] = isObject(answer[0]) ? answer : answer.toReversed();
+  if (!isObject(about) || likeness(about) >= enough || !Object.keys(about).some(isOfPages)) return null;
+  if (list === null && about.total === 0) return { list: [], around: [about] };
+  return Array.isArray(list) ? { list, around: [about] } : null;
+}
+const isOfPages = (name: string) => isPagingName(plainName(name));
 
 const classOf = (name: string): Class =>
   (Object.keys(names) as Class[]).find(one => names[one].test(name)) ?? 'other';

@@ -34,6 +34,8 @@ describe('the list, wherever it stands', () => {
     ['beside an empty list of people', { users: [], pending: [item] }],
     ['a list of one envelope', [{ data: [item] }]],
     ['the same twice', { nodes: [item], edges: [{ node: item }] }],
+    ['the World Bank', [{ page: 1, pages: 1, per_page: '50', total: 1 }, [item]]],
+    ['the same, the other way round', [[item], { total: 1 }]],
   ])('%s', (_what, answer) => {
     expect(found(answer)).toEqual([item]);
   });

@@ -229,6 +229,16 @@ describe('a list is whole on evidence only', () => {
     ],
     ['next: false', () => ({ json: { data: people(2), next: false } }), { complete: 'yes', count: 2 }],
     ['last: true', () => ({ json: { content: people(2), last: true } }), { complete: 'yes', count: 2 }],
+    [
+      'what is said of pages stands before the list, in a list',
+      () => ({ json: [{ page: 1, total: 3 }, people(3)] }),
+      { complete: 'yes', count: 3 },
+    ],
+    [
+      'the same, with nothing in it',
+      () => ({ json: [{ page: 0, total: 0 }, null] }),
+      { complete: 'yes', count: 0 },
+    ],
     ['nothing at all', () => ({ json: null }), { complete: 'unknown', count: 0 }],
     ['an object with nothing in it', () => ({ json: {} }), { complete: 'unknown', count: 0 }],
     ['nothing but a total of 0', () => ({ json: { total: 0 } }), { complete: 'yes', count: 0 }],
