@@ -141,6 +141,9 @@ const bare: Shape[] = [
   ...[lines, `${lines}\n`, lines.replace(/^/gm, '\u001e')].map((body, at) =>
     shape(`one a line, ${at}`, body, 3, unknown, { contentType: 'application/x-ndjson' }),
   ),
+  shape('one alone, on its line', `${lines.split('\n')[0]}\n`, 1, unknown, {
+    contentType: 'application/x-ndjson',
+  }),
   shape('addresses alone', { invitations: list.map(({ email }) => email), total: 3 }, 3, yes),
 ];
 
@@ -155,6 +158,7 @@ const empty: Shape[] = [
   shape('{total: 0, invitations: null}', { total: 0, invitations: null }, 0, yes),
   shape('{items: [], next: null}', { items: [], next: null }, 0, yes),
   shape('{items: [], total: 7}', { items: [], total: 7 }, 0, ['no']),
+  shape('no line', '', 0, unknown, { contentType: 'application/jsonl; charset=utf-8' }),
   shape('no content', '', 0, unknown, { status: 204, ...either }),
 ];
 

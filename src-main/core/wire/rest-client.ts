@@ -74,7 +74,10 @@ export class RestClient {
       const { status, body } = response;
       if (mayHoldTooMany(body) && (await inStretches(this.#clock, holdsTooManyObjects(body))))
         throw problem('answer-too-large', { status });
-      const read = await readJsonOrLines(body, this.#clock);
+      const isOfLines = ofLines.test(response.headers['content-type'] ?? '');
+      const all = await readJsonOrLines(body, this.#clock);
+      // A list of none, one a line.
+      const read = isOfLines && !all.ok && all.reason === 'empty' ? { ok: true as const, value: [] } : all;
       const blocked = blockedOnTheWay(response, context, read);
       if (blocked) throw blocked;
       if (!read.ok) {
@@ -84,7 +87,9 @@ export class RestClient {
       const no = saysNoInAll(read.value, this.#redact);
       const said = no && problemOfNo(no, response, read.value, context);
       if (said && isInstead(no, read.value)) throw said;
-      return { ...answer(response, read.value), partly: said?.problem ?? null };
+      // And one line is a list of one.
+      const value = isOfLines && isObject(read.value) ? [read.value] : read.value;
+      return { ...answer(response, value), partly: said?.problem ?? null };
     });
   }
 
@@ -149,6 +154,8 @@ export class RestClient {
     return { unauthorized: 'token-refused', mutation, redact, origin: baseUrl, now };
   }
 }
+
+const ofLines = /^application\/(?:x-ndjson|(?:x-)?jsonl(?:ines)?|json-seq)\b/i;
 
 function answer({ headers, body }: WireResponse, json: unknown): Omit<WholeAnswer, 'partly'> {
   const type = headers['content-type'] ?? '';
