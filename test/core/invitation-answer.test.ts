@@ -13,13 +13,8 @@ const email = wanted.email;
 const redact = (text: string) => text;
 const { signal } = new AbortController();
 
-/** What is told of an answer: `sent`, the code of a problem, or `lost`. */
-async function told(
-  status: number,
-  body: unknown,
-  knownManners: ReadonlySet<string> = new Set(),
-  headers: Record<string, string> = {},
-) {
+/** The answer as it is read. */
+async function answered(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
   const wire = { send: async () => ({ status, headers, body: new TextEncoder().encode(text) }) };
   const clock = new FakeClock();
@@ -29,9 +24,20 @@ async function told(
     new ServiceClocks(clock, () => undefined),
     redact,
   );
+  const answer = await rest.post('/x', {}, { baseUrl: 'https://a.example', token: 't', signal });
+  expect(answer.read).toEqual(readJson(new TextEncoder().encode(text)));
+  return answer;
+}
+
+/** What is told of an answer: `sent`, the code of a problem, or `lost`. */
+async function told(
+  status: number,
+  body: unknown,
+  knownManners: ReadonlySet<string> = new Set(),
+  headers: Record<string, string> = {},
+) {
   try {
-    const answer = await rest.post('/x', {}, { baseUrl: 'https://a.example', token: 't', signal });
-    expect(answer.read).toEqual(readJson(new TextEncoder().encode(text)));
+    const answer = await answered(status, body, headers);
     const result = toldOf(answer, wanted, { redact, knownManners });
     if (result.sent) return 'sent';
     // Or the router would answer with a fault of our own, and the doubt would be gone.
@@ -207,6 +213,19 @@ describe('neither', () => {
     ['the invitation beside an error', 200, { id: 'inv_1', email, error: 'mail not sent' }, null],
   ])('%s', async (_what, status, body, manner) => {
     expect(await told(status, body)).toBe(`lost: ${manner}`);
+  });
+
+  it.each<[string, unknown, object]>([
+    ['a flag', { created: false, reason: 'No seat is left.' }, { serviceSaid: 'No seat is left.' }],
+    ['a result', { result: false, message: 'Ask the owner.' }, { serviceSaid: 'Ask the owner.' }],
+    ['a text', 'Waits for approval.', { serviceSaid: 'Waits for approval.' }],
+    ['another thing', { object: 'job', id: 'job_1', title: 'Acme' }, { unreadable: 'unexpected-shape' }],
+  ])('keeps what the service said beside %s', async (_what, body, words) => {
+    const result = toldOf(await answered(200, body), wanted, { redact, knownManners: new Set() });
+    expect(result).toMatchObject({
+      lost: { code: 'outcome-unknown', because: 'unreadable-answer', ...words },
+    });
+    expect(JSON.stringify(result)).not.toContain('Acme');
   });
 
   it('what this service meant a yes by before is one', async () => {

@@ -72,12 +72,14 @@ export function toldOf(
     return { sent: true, invitation: made && withCheckedTimes(made, headers.date) };
   }
   const unreadable = isEmpty ? 'empty' : read.ok ? 'unexpected-shape' : read.reason;
-  return {
-    sent: false,
-    lost: { code: 'outcome-unknown', status, because: 'unreadable-answer', unreadable },
-    manner,
-  };
+  // Of a thing that is shown its texts may be anything.
+  const { said, fields } = isOpposed || !isObject(json) ? answer.words() : noWords;
+  const lost = { code: 'outcome-unknown', status, because: 'unreadable-answer', unreadable } as const;
+  const told = { ...(said === null ? {} : { serviceSaid: said }), ...(fields ? { fields } : {}) };
+  return { sent: false, lost: { ...lost, ...told }, manner };
 }
+
+const noWords = { said: null, fields: null };
 
 /** What was said of it stays, and proves nothing. */
 const inDoubt = ({ status, serviceSaid, fields }: AnyProblem): OutcomeUnknown => ({

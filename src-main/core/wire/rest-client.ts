@@ -5,6 +5,7 @@ import type { WireResponse } from '../base/ports/transport.ts';
 import { type ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import { inStretches } from '../base/stretch.ts';
+import { type ErrorBody, errorIn, readErrorBody } from '../service/error-body.ts';
 import type { Wire } from './exchange.ts';
 import { blockedOnTheWay, type Context, refusal } from './refusal.ts';
 import { isYes } from './refusal-words.ts';
@@ -41,6 +42,8 @@ export interface SentAnswer {
   status: number;
   headers: WireResponse['headers'];
   read: Read;
+  /** Every sentence in it, also where it is no JSON; looked for when it is asked for. */
+  words(): ErrorBody;
   /** It says no, and what that comes to. */
   no: (Pick<No, 'by'> & { problem: ProblemError }) | null;
 }
@@ -111,7 +114,8 @@ export class RestClient {
     const said = no
       ? { by: no.by, problem: problemOfNo(no, response, json, this.#context(call, true)) }
       : null;
-    return { status, headers, read, no: said };
+    const words = () => readErrorBody(errorIn(response.body), this.#redact);
+    return { status, headers, read, words, no: said };
   }
 
   /** The whole says no, or everything in its list: batches answer with one, and 207 is several statuses in one. */

@@ -29,7 +29,11 @@ it.each([
     const told = took(() => {
       const noes = [saysNoInAll, saysNoToSome].map(no => no(pick(read, 'value'), redact));
       expect(noes).toEqual([null, null]);
-      toldOf({ status: 201, headers: {}, read, no: null }, wanted, { redact, knownManners: new Set() });
+      const words = () => ({ said: null, fields: null });
+      toldOf({ status: 201, headers: {}, read, words, no: null }, wanted, {
+        redact,
+        knownManners: new Set(),
+      });
     });
     return { mutation: mutation / least, told: told / least };
   };
