@@ -4,6 +4,7 @@ import type { WireResponse } from '../base/ports/transport.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import { type ErrorBody, errorIn, joined, readErrorBody } from '../service/error-body.ts';
+import { ourField } from '../service/field-names.ts';
 import { askedPause, pauseAfterFault } from './asked-pause.ts';
 import { answeredBetween, textOf } from './between.ts';
 import { speaksOfForgery, speaksOfOwnCall } from './body-words.ts';
@@ -38,7 +39,7 @@ export function refusal(response: WireResponse, context: Context): ProblemError 
     ledTo.set(led, placeOf(response, context));
     return led;
   }
-  const code = codeOf(response, words.fields !== null, context);
+  const code = codeOf(response, Object.keys(words.fields ?? {}), context);
   return problemOfAnswer(code, response, words, { body, now: context.now });
 }
 
@@ -120,7 +121,7 @@ function allSaid(status: number, { said, fields }: ErrorBody): { status: number;
   return { status, ...(all === null ? {} : { serviceSaid: all }) };
 }
 
-function codeOf(response: WireResponse, hasFields: boolean, context: Context): AnswerCode {
+function codeOf(response: WireResponse, fields: readonly string[], context: Context): AnswerCode {
   const { status, headers, body } = response;
   const { unauthorized, mutation } = context;
   const meaning = meaningOfStatus(status);
@@ -131,13 +132,15 @@ function codeOf(response: WireResponse, hasFields: boolean, context: Context): A
     return mutation ? 'outcome-unknown' : 'service-fault';
   // Of a path that it does not know, AWS's gateway says that no token came.
   const isUnknownPath = /^MissingAuthenticationToken/.test(headers['x-amzn-errortype'] ?? '');
-  if (status === 404 || (status === 403 && isUnknownPath)) return 'service-not-found';
+  // Beside a word about a field that was sent, it is what stands in that field which is not there, and not the path.
+  const isOfField = mutation && fields.some(name => ourField(name) !== null);
+  if ((status === 404 && !isOfField) || (status === 403 && isUnknownPath)) return 'service-not-found';
   if (status === 407) return 'proxy-refused';
   if (![409, 429].includes(status) && speaksOfForgery(textOf(body))) return 'csrf-refused';
   if (status === 403 && saysLimit(response)) return 'rate-limited';
   const by = unauthorized === 'token-refused' ? 'token' : 'session';
   if (meaning === 'session-ended' || asksWho(response, by)) return unauthorized;
-  return meaning === 'service-refused' && hasFields ? 'field-errors' : meaning;
+  return meaning === 'service-refused' && fields.length > 0 ? 'field-errors' : meaning;
 }
 
 /** Where a token is refused, that is often the only place for a sentence (RFC 6750, 3). */

@@ -66,6 +66,31 @@ describe('statuses, asked and sent', () => {
   });
 });
 
+describe('404', () => {
+  const answered = (body: unknown) =>
+    connectedTo(response =>
+      response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    );
+
+  it('beside a word about the role is about the role, and not about the address of the service', async () => {
+    const connectionId = await answered({ errors: [{ field: 'role', message: 'There is no such role.' }] });
+    expect(await core.refused('invitations.create', { connectionId, ...invitation })).toMatchObject({
+      code: 'field-errors',
+      fields: { role: ['There is no such role.'] },
+    });
+    expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'service-not-found' });
+  });
+
+  it.each<[string, unknown]>([
+    ['its own path', { status: 404, error: 'Not Found', path: '/api/v1/team/invitations' }],
+    ['another field', { errors: [{ field: 'version', message: 'There is no version 1.' }] }],
+  ])('beside %s is about the address', async (_what, body) => {
+    const connectionId = await answered(body);
+    const refused = await core.refused('invitations.create', { connectionId, ...invitation });
+    expect(refused).toMatchObject({ code: 'service-not-found' });
+  });
+});
+
 describe('what the service says in an error', () => {
   it.each([
     ['problem details', { title: 'Bad', detail: 'No such plan' }, 'No such plan'],
