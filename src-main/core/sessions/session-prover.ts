@@ -42,8 +42,9 @@ export class SessionProver {
       await this.ask(dashboardUrl, null);
       return { verdict: 'unproven' };
     } catch (error) {
-      // Any refusal or GraphQL error will do: it was not let through. A broken line proves nothing.
-      const refused = hasCode(error, ...refusals, 'service-refused', 'field-errors');
+      // Any refusal or GraphQL error will do: it was not let through. A broken line proves nothing. A guard against forged requests
+      // lets the session pass and nobody else where what it asks for is kept in the session, as Laravel's is.
+      const refused = hasCode(error, ...refusals, 'csrf-refused', 'service-refused', 'field-errors');
       if (refused && letThrough !== null) session.prove(letThrough);
       return { verdict: refused ? 'accepted' : 'unproven' };
     }

@@ -32,6 +32,7 @@ const coded = (code: string, status = 200): Answer => [
 const rows: [what: string, withIt: Answer, without: Answer, verdict: string][] = [
   ['let through only with it', data, signIn, 'accepted'],
   ['let through only with it, 403 without', data, [403, 'Forbidden'], 'accepted'],
+  ['let through only with it, Laravel without', data, [419, { message: 'CSRF token mismatch.' }], 'accepted'],
   ['let through alike', data, data, 'unproven'],
   ['401 with it', signIn, signIn, 'refused'],
   ['a GraphQL error that asks to sign in', coded('UNAUTHENTICATED'), signIn, 'refused'],
