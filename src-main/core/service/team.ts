@@ -49,12 +49,14 @@ export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null 
   // What is purchased comes before "seats", which elsewhere are those in use.
   const total = (value: unknown) => firstCount(value, ['total', 'limit', 'max', 'purchased', 'quantity']);
   const seats = pick(team, 'seats') ?? pick(team, 'licenses');
-  const ofPlan = pick(team, 'plan') ?? pick(team, 'subscription');
+  const subscription = pick(team, 'subscription');
+  const ofPlan = pick(team, 'plan') ?? subscription;
+  const planOf = (value: unknown) => text(value) ?? text(pick(value, 'name'));
   const known = {
     id: hasId ? lift('id teamid', value => plainId(value, redact)) : null,
     name: lift('name displayname teamname title', text),
     slug: lift('slug handle', text),
-    plan: lift('plan planname', value => text(value) ?? text(pick(value, 'name'))),
+    plan: lift('plan planname', planOf) ?? planOf(pick(subscription, 'plan')),
     seatsTotal:
       lift(
         'seatstotal totalseats seatlimit seatslimit maxseats seatsmax purchasedseats seatspurchased licensedseats seats seatcount licenses',
@@ -72,7 +74,7 @@ export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null 
       ) ??
       firstCount(ofPlan, ['filled_seats', 'seats_used', 'used_seats'], false),
     memberCount: lift('membercount memberscount members', value =>
-      count(Array.isArray(value) ? value.length : value),
+      Array.isArray(value) ? value.length : firstCount(value, ['count', 'total_count', 'totalCount']),
     ),
     createdAt: lift('createdat created createdon', decodeInstant),
   };

@@ -232,6 +232,16 @@ describe('teams', () => {
     expect(team({ id: 'team_1', name: 'Acme', ...about })).toMatchObject({ seatsTotal, seatsUsed });
   });
 
+  it.each<[string, object, object]>([
+    ['members that are counted', { members: { count: 7, url: '/members' } }, { memberCount: 7 }],
+    ['members of which a page is there', { members: { nodes: [{}], totalCount: 7 } }, { memberCount: 7 }],
+    ['how many there may be', { members: { limit: 20 } }, { memberCount: null }],
+    ['a plan of the subscription', { subscription: { plan: 'Scale', status: 'active' } }, { plan: 'Scale' }],
+    ['a plan of it with a name', { subscription: { plan: { id: 'p_1', name: 'Scale' } } }, { plan: 'Scale' }],
+  ])('%s', (_what, about, shown) => {
+    expect(team({ id: 'team_1', name: 'Acme', ...about })).toMatchObject(shown);
+  });
+
   it('lifts what looks familiar and keeps the rest', () => {
     expect(
       team({
