@@ -72,20 +72,22 @@ async function keepCreated(
   { connections, ledger, vault, marks }: TokenParts,
   record: ConnectionRecord,
   intent: LedgerRow,
-  { id, secret, doubt }: CreatedToken,
+  { id, secret, otherEnd, doubt }: CreatedToken,
 ): Promise<LedgerRow> {
+  // What the service says that it made, and not what it was asked for.
+  const end = otherEnd === null ? {} : { expiresAt: otherEnd, expiry: 'at' as const };
   if (doubt) {
-    await ledger.patchAnyway(intent.key, { id, state: 'creation-unknown' });
+    await ledger.patchAnyway(intent.key, { id, ...end, state: 'creation-unknown' });
     throw doubt;
   }
   if (secret === null) {
-    await ledger.patchAnyway(intent.key, { id, state: 'active' });
+    await ledger.patchAnyway(intent.key, { id, ...end, state: 'active' });
     throw problem('unreadable-answer', { reason: id === null ? 'nothing-shown' : 'secret-not-shown' });
   }
   // Both at once: with the id it can be revoked, with the secret it can be used, and a crash from here on loses only what
   // was not written yet. One after the other would put the second at risk for as long as the first takes.
   const [, secretIn] = await Promise.all([
-    ledger.patchAnyway(intent.key, { id, tail: tailOf(secret) }),
+    ledger.patchAnyway(intent.key, { id, tail: tailOf(secret), ...end }),
     keepOrHold(vault, tokenAccount(record, intent.key), secret),
   ]);
   const kept = { secretIn, run: ledger.run, fingerprint: await marks.of(record, secret, secretIn) };

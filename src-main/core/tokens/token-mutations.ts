@@ -1,3 +1,4 @@
+import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import { asId, pick } from '../base/json.ts';
 import { plainId } from '../base/plain-id.ts';
 import { ProblemError } from '../base/problem-error.ts';
@@ -22,9 +23,15 @@ export interface CreatedToken {
   id: string | null;
   /** null: the service said the token is there and did not show it, or not as text. */
   secret: string | null;
+  /** RFC 3339: the end that the service shows; null: it shows none, or the one that was asked for. */
+  otherEnd: string | null;
   /** The answer broke off before the token came, and may have held it: what to say of that. */
   doubt: ProblemError | null;
 }
+
+/** Services round it. */
+const isSame = (end: number | null, asked: string | null): boolean =>
+  end !== null && asked !== null && Math.abs(end - (parseRfc3339(asked) ?? 0)) < 60_000;
 
 /**
  * createPat and revokePat (4.2). Each is sent once and never again by itself; not in another form either where the service refuses the
@@ -61,13 +68,14 @@ export class TokenMutations {
       bodyHoldsSecret: true,
     });
     const inField = findPat(answer.result, answer.unopposed || answer.torn);
-    const { id, token } = findPatAnywhere(answer.instead) ?? inField;
+    const { id, token, end } = findPatAnywhere(answer.instead) ?? inField;
     if (token === null && asId(id) === null) throw await this.#explained(answer, to);
     // Before anything else of the answer is looked at: from here on it is known, and nothing that holds it is let through.
     if (token !== null) this.#known.add(token);
     return {
       id: plainId(id, this.#known.redact),
       secret: token?.isWellFormed() ? token : null,
+      otherEnd: isSame(end, input.expiresAt) || end === null ? null : new Date(end).toISOString(),
       doubt: token === null && answer.torn ? answer.otherwise : null,
     };
   }

@@ -1,3 +1,4 @@
+import { decodeInstant } from '../base/instant.ts';
 import { asId, asText, entriesOf, isObject, type JsonObject, pick } from '../base/json.ts';
 import { type Found, objectsIn } from '../base/objects-in.ts';
 import { pickPlain } from '../base/pick-plain.ts';
@@ -8,6 +9,8 @@ export interface FoundPat {
   /** As the service wrote it. */
   id: unknown;
   token: string | null;
+  /** When it ends, epoch milliseconds; null: that is not shown, or it has no end. */
+  end: number | null;
 }
 
 /**
@@ -24,8 +27,21 @@ export function findPat(result: unknown, unopposed: boolean): FoundPat {
   const [id] = idsIn(places);
   // Beside a secret that stands alone its id may be in an object of its own: `{ plainTextToken, accessToken: { id } }`.
   const called = isMade ? idsIn(all.filter(isCalledToken).map(({ object }) => object)) : [];
-  return { id: id ?? (new Set(called.map(asId)).size === 1 ? called[0] : undefined), token };
+  const own = id ?? (new Set(called.map(asId)).size === 1 ? called[0] : undefined);
+  return { id: own, token, end: endIn([holder, pick(result, 'pat')]) };
 }
+
+/** It was not asked for, and some services send all there is; they may have set another end than was asked for. */
+function endIn(places: readonly unknown[]): number | null {
+  const ends = places.flatMap(place =>
+    [...endNames].flatMap(name => decodeInstant(pickPlain(place, name))?.epochMs ?? []),
+  );
+  return ends.find(end => end < farOff && end !== lastOf32Bits) ?? null;
+}
+const endNames = words('expiresat expirydate expirationdate expirationtime validuntil');
+/** The year 9999, and the last second that 32 bits count, is how programs write none. */
+const farOff = Date.UTC(2200, 0);
+const lastOf32Bits = (2 ** 31 - 1) * 1_000;
 
 const idNames = [...words('id patid tokenid accesstokenid personalaccesstokenid apitokenid apikeyid uuid')];
 
@@ -54,7 +70,7 @@ export function findPatAnywhere(answer: unknown): FoundPat | null {
   const ofValue = secretIn(both, words('value'));
   const isLike = /^(?=.*\d)(?=.*[a-z])\S{20,}$/i.test(ofValue?.[0] ?? '');
   const [token, holder] = secretIn(both, surely) ?? (isLike ? ofValue : null) ?? [];
-  return token === undefined ? null : { id: pickPlain(holder, 'id'), token };
+  return token === undefined ? null : { id: pickPlain(holder, 'id'), token, end: endIn([holder]) };
 }
 
 /** Not of the token: an error has tokens of its own, and so has who made it. */

@@ -23,7 +23,11 @@ export function tornResult(body: Uint8Array, field: string): JsonObject | undefi
   const secrets = secretNames.map(name => wholeValue(name, text, inside));
   const token = secrets.find(one => typeof one === 'string' && one !== '');
   const id = wholeValue('id', `${text}|-?\\d{1,100}(?=\\s*[,}])`, inside);
-  return token === undefined && id === undefined ? undefined : { id, token };
+  const ends = ['expiresAt', 'expires_at'].map(name =>
+    wholeValue(name, `${text}|\\d{1,17}(?=\\s*[,}])`, inside),
+  );
+  const expiresAt = ends.find(end => end !== undefined);
+  return token === undefined && id === undefined ? undefined : { id, token, expiresAt };
 }
 
 function wholeValue(name: string, value: string, inside: string): unknown {

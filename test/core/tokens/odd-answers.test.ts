@@ -95,6 +95,55 @@ it.each<[string, unknown]>([
   );
 });
 
+const asked = '2026-12-20T10:00:00+01:00';
+const [earlier, later] = ['2026-12-01T00:00:00Z', '2027-02-18T09:00:00.000Z'];
+it.each<[string, string | null, object, { expiresAt: string | null; expiry: string }]>([
+  ['an earlier one', asked, { expiresAt: earlier }, { expiresAt: '2026-12-01T00:00:00.000Z', expiry: 'at' }],
+  [
+    'one in seconds',
+    asked,
+    { expires_at: Date.parse(earlier) / 1_000 },
+    { expiresAt: '2026-12-01T00:00:00.000Z', expiry: 'at' },
+  ],
+  ['one where none was asked for', null, { expiresAt: later }, { expiresAt: later, expiry: 'at' }],
+  [
+    'the same in other words',
+    asked,
+    { expiresAt: '2026-12-20T09:00:00Z' },
+    { expiresAt: asked, expiry: 'at' },
+  ],
+  [
+    'the same, to the second',
+    asked,
+    { expiresAt: '2026-12-20T08:59:59.7Z' },
+    { expiresAt: asked, expiry: 'at' },
+  ],
+  ['nothing', asked, { expiresAt: null }, { expiresAt: asked, expiry: 'at' }],
+  [
+    'none, as programs write it',
+    null,
+    { expiresAt: '9999-12-31T23:59:59Z' },
+    { expiresAt: null, expiry: 'none' },
+  ],
+  ['none, as 32 bits count it', null, { expiresAt: 2_147_483_647 }, { expiresAt: null, expiry: 'none' }],
+  ['none, as Go writes it', asked, { expiresAt: '0001-01-01T00:00:00Z' }, { expiresAt: asked, expiry: 'at' }],
+])('the end of a token is the one that the service has set: %s', async (_what, expiresAt, shown, row) => {
+  const connectionId = await answeredBy(made({ id: 'pat_1', token, ...shown }));
+  expect(await core.call('tokens.create', { connectionId, name: 'CI', expiresAt })).toMatchObject(row);
+  expect(await core.call('tokens.list', { connectionId })).toMatchObject([row]);
+});
+
+it.each([`"${earlier}",`, `${Date.parse(earlier) / 1_000},"na`])(
+  'also in an answer that broke off: %s',
+  async end => {
+    const connectionId = await answeredBy(
+      `{"data":{"createPat":{"pat":{"id":"pat_1","token":"${token}","expiresAt":${end}`,
+    );
+    const row = await core.call('tokens.create', { connectionId, name: 'CI', expiresAt: asked });
+    expect(row).toMatchObject({ expiresAt: '2026-12-01T00:00:00.000Z', tail: 'AbCd' });
+  },
+);
+
 it.each<[string, unknown]>([
   ['stars', made(masked)],
   ['dots', made({ id: 'pat_1', token: 'kh_••••••••AbCd' })],
