@@ -156,6 +156,12 @@ const empty: Shape[] = [
   shape('{invitations: {}}', { invitations: {} }, 0, unknown, either),
   shape('{total: 0}', { total: 0 }, 0, yes, either),
   shape('{total: 0, invitations: null}', { total: 0, invitations: null }, 0, yes),
+  shape(
+    'a list of nothing with a word about it',
+    { items: [], message: 'No invitations yet.', error_code: 0 },
+    0,
+  ),
+  shape('nothing of an unknown name beside no error', { errno: 0, errmsg: 'ok', waiting: [] }, 0),
   shape('{items: [], next: null}', { items: [], next: null }, 0, yes),
   shape('{items: [], total: 7}', { items: [], total: 7 }, 0, ['no']),
   shape('no line', '', 0, unknown, { contentType: 'application/jsonl; charset=utf-8' }),
@@ -176,6 +182,16 @@ const others: Shape[] = [
   shape(
     'an error of problem details',
     { type: 'about:blank', title: 'Bad', status: 500, detail: 'No.' },
+    null,
+  ),
+  shape(
+    'an error with an empty list of its causes',
+    { errorCode: 'E0000006', errorSummary: 'You do not have permission.', errorCauses: [] },
+    null,
+  ),
+  shape(
+    'an error with an empty list',
+    { errorCode: 'E_SCOPE', errorMessage: 'Ask an owner.', data: [] },
     null,
   ),
   shape('errors', { errors: [{ id: 'e1', status: '500', title: 'No.', detail: 'No.' }] }, null),

@@ -99,6 +99,7 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
   const [first, ...others] = ranked;
   if (!first) return onlyList(answer, all);
   if (!first.isThere && isError(answer)) return null;
+  if (first.list.length === 0 && isErrorBeside(answer)) return null;
   const isRival = ({ list, called, score, alike }: Candidate) =>
     (score === first.score || (called === first.called && alike >= enough)) && !sameItems(list, first.list);
   // Of lists that show nothing it does not matter which.
@@ -166,7 +167,9 @@ function onlyList(answer: JsonObject, lists: readonly Candidate[]): FoundList | 
   const free = lists.filter(({ around }) => !around.some(level => keysOf(level).some(isOwnName)));
   const full = free.filter(({ list }) => list.length > 0);
   const [found, another] = full.length > 0 ? full : free.slice(0, 1);
-  if (found) return another ? null : found;
+  // What is empty beside an error is a part of that: Okta's `errorCauses`.
+  if (found)
+    return another || (full.length === 0 && (isError(answer) || isErrorBeside(answer))) ? null : found;
   const fields = entriesOf(answer, mostLooked + 1).map(([name, value]) => ({ name: plainName(name), value }));
   const totals = fields.filter(({ name }) => /^total|^count$/.test(name)).map(({ value }) => value);
   const isTooMuch = fields.length > mostLooked || totals.some(total => Number(asId(total) ?? 0) > 0);
@@ -186,6 +189,13 @@ const neutral =
   /^(?:object|kind|type|etag|requestid|apiversion|odatacontext|ok|success|schemas|status|statuscode|code|message)$/;
 
 const wellWord = /^(?:ok|success\w*|0+|20[0-6]\d*|true)$/i;
+
+const errorName = /^err(?:or)?(?:code|id|no|num|summary|message|msg|text|description|detail)$/;
+/** An error by names that are there in a yes as well: `errno: 0`. */
+const isErrorBeside = (answer: JsonObject): boolean =>
+  entriesOf(answer, 100).some(
+    ([name, value]) => errorName.test(plainName(name)) && isThere(value) && !wellWord.test(asId(value) ?? ''),
+  );
 
 /** What says of itself why there is no list: an error, or a message in its place. */
 function isError(one: unknown): boolean {
