@@ -176,6 +176,8 @@ describe('GET /api/v1/team/invitations', () => {
     ['limit=1.5', 'limit'],
     ['limit=ten', 'limit'],
     ['limit=', 'limit'],
+    ['limit=1&limit=2', 'limit'],
+    ['starting_after=inv_a&starting_after=inv_b', 'starting_after'],
     ['starting_after=inv_unknown', 'starting_after'],
     ['starting_after=', 'starting_after'],
   ])('refuses ?%s as a field error on %s', async (query, field) => {

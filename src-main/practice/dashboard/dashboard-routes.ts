@@ -36,7 +36,7 @@ const signIn = route(
     method: 'POST',
     path: '/sign-in',
     needs: null,
-    query: z.object({ team: z.string().optional() }),
+    query: z.object({ team: z.string('team is given once at most.').optional() }),
     body: nothing,
     answers: { 303: null },
     headers: { 303: ['Location', 'Set-Cookie'] },

@@ -27,7 +27,7 @@ export const newInvitation = z.object({
 /** `limit`: 1 to 100; `starting_after`: the id of the last invitation of the page before. */
 export const pageQuery = z.object({
   limit: z
-    .string()
+    .string('limit is given once at most.')
     .transform(text => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0))
     .pipe(
       z
@@ -36,5 +36,5 @@ export const pageQuery = z.object({
         .max(100, 'limit must be a whole number from 1 to 100.'),
     )
     .optional(),
-  starting_after: z.string().optional(),
+  starting_after: z.string('starting_after is given once at most.').optional(),
 });

@@ -76,7 +76,7 @@ export function route<Query, Body, Needs extends RouteTable['needs']>(
   async function attempt(c: Context, state: PracticeState): Promise<Response> {
     const team = credentialOf(table, c, state) as Needs extends null ? null : PracticeTeam;
     if (told.has('foreign_origin')) requireOwnPage(c);
-    const query = checked(table.query, (table.query as z.ZodType) === nothing ? undefined : c.req.query());
+    const query = checked(table.query, (table.query as z.ZodType) === nothing ? undefined : queryOf(c));
     const hasBody = (table.body as z.ZodType) !== nothing;
     const body = checked(table.body, hasBody ? await readJsonObject(c) : undefined);
     const json = (status: 200 | 201, value: unknown) => c.json(take(table, status, value), status);
@@ -97,6 +97,12 @@ export function route<Query, Body, Needs extends RouteTable['needs']>(
     },
   };
 }
+
+/** A name that stands there twice has no value of its own, but a list that no schema takes: which of them was meant? */
+const queryOf = (c: Context): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  );
 
 function credentialOf(table: RouteTable, c: Context, state: PracticeState): PracticeTeam | null {
   if (table.needs === 'token') return requireToken(state, c);
