@@ -44,6 +44,8 @@ it('a package without a feed, or with one that is none, does not look', async ()
   }
   for (const text of [
     good.replace('https:', 'http:'),
+    // Development alone takes this computer itself.
+    good.replace('https://updates.example', 'http://127.0.0.1:1'),
     good.replace('generic', 'github'),
     good.replace('https://', 'https://user:word@'),
     'no: yaml: at all',
@@ -67,7 +69,8 @@ it.each(['linux', 'win32', 'darwin'])('%s looks only with the key of the package
 it('asks another feed where the policy names one, on Linux also without its own', async () => {
   await putKey();
   expect(await open('linux', 'https://mirror.example/k')).toMatchObject({ feed: 'https://mirror.example' });
-  expect(await open('linux', 'http://mirror.example/k')).toEqual({ off: 'no-feed' });
+  for (const unsafe of ['http://mirror.example/k', 'http://127.0.0.1:1/k'])
+    expect(await open('linux', unsafe), unsafe).toEqual({ off: 'no-feed' });
   expect(await open('darwin', 'https://mirror.example/k')).toEqual({ off: 'no-feed' });
   await configure(good);
   expect(await open('darwin', 'https://mirror.example/k')).toMatchObject({ feed: 'https://mirror.example' });
