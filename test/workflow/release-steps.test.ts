@@ -82,11 +82,30 @@ describe('what is run', () => {
       'if (-not $signature.TimeStamperCertificate) { throw',
       'if ($publisher -cne $env:KEYHOLDER_PUBLISHER) { throw',
       'rpm --dbpath "$RUNNER_TEMP/rpm" --import build/release-key.asc',
+      'for file in release/*.rpm; do',
+      // Unsigned, rpm says "digests OK" and ends well.
+      '--checksig --verbose "$file" | grep --extended-regexp \'ignature, key .*: OK$\'',
       'node test/installed/check-installer.ts release',
     ]) {
       expect(said).toContain(line);
     }
   });
+});
+
+it('vouches for every file, and drafts every file, a trial version as one', () => {
+  const attested = stepsOf(workflow).filter(({ step }) => step.uses?.startsWith('actions/attest-build-'));
+  expect(attested.map(({ job, step }) => [job, step.with])).toEqual([
+    ['attest', { 'subject-path': 'release/*' }],
+  ]);
+  const draft = scriptsOf('draft').flatMap(linesOf);
+  expect(draft.join('\n')).toMatch(/^gh release create "\$TAG" "\$\{arguments\[@\]\}" release\/\*$/m);
+  expect(draft).toContain('case "$TAG" in *-*) arguments+=(--prerelease) ;; esac');
+  for (const job of ['attest', 'draft']) {
+    const taken = (jobs[job]?.steps ?? []).flatMap(({ uses, with: given }) =>
+      uses?.startsWith('actions/download-artifact@') ? [given] : [],
+    );
+    expect(taken[0], job).toEqual({ name: 'release', path: 'release' });
+  }
 });
 
 describe('where it runs', () => {
