@@ -26,6 +26,9 @@ describeWith(benchPrograms, 'the checksums of a release', () => {
     const listed = (await readFile(join(finished, 'SHA256SUMS'), 'utf8')).trim().split('\n');
     expect(listed.map(line => line.slice(66))).toEqual(names.filter(name => !name.startsWith('SHA256SUMS')));
     expect(await problem(finished)).toBeNull();
+    // SHA-512: who verifies may take nothing weaker.
+    const packets = await mustRun('gpg', ['--list-packets', join(finished, 'SHA256SUMS.asc')]);
+    expect(packets.stdout).toContain('digest algo 10,');
     const feedKey = createPublicKey(ours.env.KEYHOLDER_FEED_KEY ?? '');
     const pem = feedKey.export({ type: 'spki', format: 'pem' }).toString();
     for (const name of infos) {

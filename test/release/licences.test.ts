@@ -60,18 +60,20 @@ it('names every package of every bundle and what lies beside them, each with its
   const text = await readFile(join(project, 'out/licences.txt'), 'utf8');
   const named = [...text.matchAll(/^(\S+) (\d[\d.]*) \((.+)\)$/gm)].map(([, ...parts]) => parts.join(' '));
   expect(named.sort()).toEqual([
-    ...[
-      '@github/keytar 1.0.0 MIT',
-      '@scope/twin 2.0.0 ISC',
-      'electron 1.0.0 MIT',
-      'node-addon-api 1.0.0 MIT',
-    ],
-    ...['rolldown 1.0.0 MIT', 'small 1.0.0 ISC', 'small 3.0.0 ISC', 'vite 1.0.0 MIT'],
+    ...['@github/keytar 1.0.0 MIT', '@scope/twin 2.0.0 ISC', 'electron 1.0.0 MIT'],
+    ...['node-addon-api 1.0.0 MIT', 'rolldown 1.0.0 MIT', 'small 1.0.0 ISC'],
+    ...['small 3.0.0 ISC', 'vite 1.0.0 MIT'],
   ]);
   for (const one of ['licence of keytar', 'licence of electron', 'licence of the app itself'])
     expect(text).toContain(one);
   expect(text.split('do as you like\n\nbut say so\n')).toHaveLength(2);
   expect(text).not.toContain('\r');
+});
+
+it('takes the notes of every bundle that is made', async () => {
+  const text = await readFile(join(root, 'electron.vite.config.ts'), 'utf8');
+  expect([...text.matchAll(/^ {2}(\w+): \{$/gm)].map(([, name]) => name)).toEqual([...bundles]);
+  expect(text.match(/\blicense: licenceNotes\b/g)).toHaveLength(bundles.length);
 });
 
 it('is the same for the same packages, in whatever order they were noted', async () => {

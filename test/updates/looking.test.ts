@@ -206,6 +206,16 @@ describe('by itself', () => {
     await looked(core, updater, 1);
   });
 
+  it('not while one lies ready: it is held against what was announced of it', async () => {
+    const updater = new FakeUpdater().offers('1.1.0');
+    const core = await start(updater);
+    await core.call('updates.check', {});
+    await core.call('updates.download', {});
+    core.clock.advance(100 * hour);
+    await looked(core, updater, 1);
+    expect(await state(core)).toMatchObject({ phase: 'ready', found: { version: '1.1.0' } });
+  });
+
   it('no two computers keep the same times', () => {
     expect(nextLookIn(0, 0)).toBe(4 * hour);
     expect(nextLookIn(0, 0.999)).toBeGreaterThan(5.9 * hour);
