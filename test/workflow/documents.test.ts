@@ -43,6 +43,10 @@ describe.each(documents)('%s', document => {
     expect(text).not.toMatch(/\bnode \.\//);
   });
 
+  it('says with which Node its TypeScript runs: the oldest that can install knows none', () => {
+    if (/\bnode (?:build|test|src-main)\/\S+\.ts/.test(text)) expect(text).toContain('`npx node`');
+  });
+
   it('links to what is there', () => {
     for (const [, target = '', heading] of text.matchAll(/\]\(((?!https?:)[^)#\s]*)(?:#([^)\s]+))?\)/g)) {
       const file = target === '' ? document : join(dirname(document), target);
@@ -52,6 +56,13 @@ describe.each(documents)('%s', document => {
       expect(headings, target).toContain(heading);
     }
   });
+});
+
+it('says to whoever verifies a download where the release key is', () => {
+  const [, how = ''] =
+    /^## How anybody can verify a download\n([\s\S]*?)^## /m.exec(read('docs/releasing.md')) ?? [];
+  expect(how).toContain('gpg --import release-key.asc');
+  expect(how).toContain('`build/release-key.asc` in this repository');
 });
 
 it('maps the folders that there are', () => {
