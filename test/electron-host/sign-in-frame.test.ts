@@ -104,6 +104,7 @@ describe('guards of the window', () => {
   it('every page in it says the plain user agent', async () => {
     const { page } = await loaded();
     plain(page).open('/elsewhere');
+    expect(frames().length).toBeGreaterThan(1);
     for (const one of frames()) {
       expect(one.page.getUserAgent()).not.toMatch(/Electron|Keyholder/);
       expect(one.page.getUserAgent()).toMatch(/Chrome\/\d/);

@@ -230,6 +230,7 @@ describe('SECURITY: credentials', () => {
   it('the public API gets the bearer and never a cookie', async () => {
     const connectionId = await connectedTo(response => json(response, 200, { id: 'team_1' }));
     await core.call('team.get', { connectionId });
+    expect(service.seen).not.toEqual([]);
     for (const { headers } of service.seen) {
       expect(headers.authorization).toBe(`Bearer ${token}`);
       expect(headers.cookie).toBeUndefined();

@@ -94,7 +94,9 @@ describe('pages on the way of a sign-in', () => {
 
   it('name neither Keyholder nor Electron to the service', async () => {
     const { service } = await begin();
-    for (const { headers } of service.recorded.filter(({ path }) => path === '/')) {
+    const asked = service.recorded.filter(({ path }) => path === '/');
+    expect(asked).not.toEqual([]);
+    for (const { headers } of asked) {
       expect(headers['user-agent']).toMatch(/^Mozilla\/5\.0 /);
       expect(headers['user-agent']).not.toMatch(/Keyholder|Electron/);
     }
