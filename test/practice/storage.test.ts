@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
+import { openDataFile } from '../../src-main/practice/alone/data-file.ts';
 import { practiceApp } from '../../src-main/practice/practice-app.ts';
 import { fingerprint, newId, newSessionValue, newTokenSecret } from '../../src-main/practice/secret.ts';
 import { seededState } from '../../src-main/practice/seed.ts';
 import { createPatQuery } from './practice-client.ts';
+import { freshFolder } from './practice-program.ts';
 
 const whole = (value: unknown) =>
   inspect(value, {
@@ -60,4 +63,11 @@ it('SECURITY: ids and secrets are unguessable', () => {
   expect(counts.size).toBe(62);
   expect(Math.min(...counts.values())).toBeGreaterThan(1080);
   expect(Math.max(...counts.values())).toBeLessThan(1500);
+});
+
+it('has the disk confirm each change: a kill shows no difference, a computer without power does', async () => {
+  const data = await openDataFile(join(freshFolder(), 'practice.db'));
+  // FULL. Source: SQLite's PRAGMA synchronous.
+  expect(data.prepare('PRAGMA synchronous').get()).toMatchObject({ synchronous: 2 });
+  data.close();
 });
