@@ -20,8 +20,15 @@ import {
 import { type SigningKey, signDetached, signingKey, signRpm } from './signing-key.ts';
 import { forTesters, isUpdateInfo, refreshUpdateInfo, updateInfoProblems } from './update-info.ts';
 
-/** @throws Error with one problem on each line; nothing has been signed then */
-export async function finishRelease(folder: string, key: SigningKey): Promise<string[]> {
+/**
+ * @param updateKey what `readUpdateKey` found; that it is there at all, the preflight has seen to
+ * @throws Error with one problem on each line; nothing has been signed then
+ */
+export async function finishRelease(
+  folder: string,
+  key: SigningKey,
+  updateKey: string | null,
+): Promise<string[]> {
   await flatten(folder);
   const at = (name: string) => join(folder, name);
   const all = await readdir(folder);
@@ -30,7 +37,8 @@ export async function finishRelease(folder: string, key: SigningKey): Promise<st
   for (const name of all.filter(isMade)) await rm(at(name));
   const given = all.filter(name => !isMade(name));
   refuse([...nameProblems(given), ...(await contentProblems(folder, given))]);
-  // Before anything is signed: without its key this fails.
+  // Before anything is signed: with a key that no copy believes, and without any, this fails.
+  if (updateKey !== null) refuse(feedKeyOmissions(updateKey, key.env));
   signFeed(new Uint8Array(), key.env);
   // Of a deb nobody looks at a signature within: SHA256SUMS vouches for it.
   for (const name of given.filter(each => each.endsWith('.rpm'))) await signRpm(at(name), key);
@@ -61,10 +69,8 @@ if (import.meta.main) {
     process.exitCode = 2;
   } else {
     try {
-      // That it is there at all, the preflight has seen to.
-      const updateKey = await readUpdateKey();
-      if (updateKey !== null) refuse(feedKeyOmissions(updateKey, process.env));
-      for (const name of await finishRelease(resolve(folder), signingKey(process.env))) console.log(name);
+      const key = signingKey(process.env);
+      for (const name of await finishRelease(resolve(folder), key, await readUpdateKey())) console.log(name);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
       process.exitCode = 1;

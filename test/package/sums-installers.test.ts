@@ -29,7 +29,7 @@ describeWith(programs, 'a release for Linux', () => {
       await rm(join(output, name), { recursive: true });
     }
     before = (await readdir(output)).sort();
-    await finishRelease(output, key.signing);
+    await finishRelease(output, key.signing, null);
   });
   afterAll(() => key.stop());
 

@@ -2,6 +2,7 @@ import { appendFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runProgram } from '../../build/release/run-program.ts';
+import { makeFeedKey } from '../support/feed-key.ts';
 import { describeWith } from './tools/needs.ts';
 import { benchPrograms, downloadProblem, releaseBench, unsignedLibrary } from './tools/release-bench.ts';
 
@@ -20,11 +21,13 @@ describeWith(benchPrograms, 'the last step of a release', () => {
     ['two of one name', 'win/latest-linux.yml', 'two files of the name latest-linux.yml'],
     ['two that differ in capitals', 'win/Latest-Linux.yml', 'two files of the name'],
     ['an unsigned program', 'win/Keyholder-1.2.3-win-arm64.exe', 'win-arm64.exe is not signed'],
-    ['no program at all', 'win/Keyholder-1.2.3-win-empty.exe', 'win-empty.exe is not signed'],
+    ['no program at all', 'win/Keyholder-1.2.3-win-other.exe', 'win-other.exe is not signed'],
+    ['an empty program', 'win/Keyholder-1.2.3-win-empty.exe', 'win-empty.exe is not signed'],
     ['an unsigned zip', 'mac/Keyholder-1.2.3-mac-x64.zip', 'mac-x64.zip is not signed'],
   ])('refuses %s, and signs nothing', async (_, name, words) => {
     const folder = await copyOf(now().raw.folder);
-    await writeFile(join(folder, name), name.endsWith('arm64.exe') ? await readFile(unsignedLibrary) : 'MZ');
+    const other = name.endsWith('empty.exe') ? '' : 'MZ';
+    await writeFile(join(folder, name), name.endsWith('arm64.exe') ? await readFile(unsignedLibrary) : other);
     expect(await refusal(folder)).toContain(words);
     expect((await readdir(folder, { recursive: true })).filter(each => /SHA256|asc$/.test(each))).toEqual([]);
   });
@@ -67,13 +70,15 @@ describeWith(benchPrograms, 'the last step of a release', () => {
     expect(await refusal(nothing)).toBe('There is no installer.');
   });
 
-  it('refuses with a passphrase that is wrong', async () => {
+  it('refuses with a passphrase that is wrong, and with a feed key that no copy believes', async () => {
     const wrong = join(scratch, 'wrong');
     await writeFile(wrong, 'marlin');
     await now().ours.stop();
     const gpgArguments = ['--pinentry-mode', 'loopback', '--passphrase-file', wrong];
     const refused = await refusal(await copyOf(now().raw.folder), { ...now().ours.signing, gpgArguments });
     expect(refused).toContain('rpmsign ended with');
+    const [folder, updateKey] = [await copyOf(now().raw.folder), makeFeedKey().publicKey];
+    expect(await refusal(folder, now().ours.signing, updateKey)).toContain('no copy believes another one');
   });
 
   it('says what it did, and is a command', async () => {

@@ -44,7 +44,6 @@ it('a package without a feed, or with one that is none, does not look', async ()
   }
   for (const text of [
     good.replace('https:', 'http:'),
-    // Development alone takes this computer itself.
     good.replace('https://updates.example', 'http://127.0.0.1:1'),
     good.replace('generic', 'github'),
     good.replace('https://', 'https://user:word@'),

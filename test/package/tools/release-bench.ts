@@ -29,7 +29,7 @@ export interface ReleaseBench {
   scratch: string;
   copyOf(folder: string): Promise<string>;
   /** Why the last step refuses. */
-  refusal(folder: string, key?: SigningKey): Promise<string>;
+  refusal(folder: string, key?: SigningKey, updateKey?: string): Promise<string>;
 }
 
 /** A release before and after its last step, with keys that only the tests trust. */
@@ -55,8 +55,8 @@ export function releaseBench(): ReleaseBench {
       await cp(folder, to, { recursive: true });
       return to;
     },
-    refusal: (folder, key = now().ours.signing) =>
-      finishRelease(folder, key).then(
+    refusal: (folder, key = now().ours.signing, updateKey) =>
+      finishRelease(folder, key, updateKey ?? null).then(
         () => 'nothing was refused',
         (error: Error) => error.message,
       ),
@@ -69,7 +69,7 @@ async function makeState(scratch: string): Promise<State> {
   const raw = await makeReleaseFolder(scratch, 'raw', await seeminglySigned(join(scratch, 'program.exe')));
   const finished = join(scratch, 'finished');
   await cp(raw.folder, finished, { recursive: true });
-  await finishRelease(finished, ours.signing);
+  await finishRelease(finished, ours.signing, null);
   return { ours, stranger, raw, finished };
 }
 
