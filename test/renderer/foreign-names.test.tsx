@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp } from './open-app.tsx';
 import { jobsOf, lostStep } from './sample-jobs.ts';
-import { day, deploys } from './samples.ts';
+import { day, deploys, northwind } from './samples.ts';
 
 const name = 'גיבוי לילי 2';
 const apart = `\u2068${name}\u2069`;
@@ -23,4 +23,11 @@ test('an address from right to left turns nothing round in what is said of it', 
   const email = 'דואר@x.example';
   openApp('/invitations', { 'jobs.list': () => jobsOf([lostStep(email)]) });
   expect(await screen.findByText(`\u2068${email}\u2069: it may or may not have been invited`)).toBeDefined();
+});
+
+test('a connection’s name from right to left stays within the title of the window', async () => {
+  openApp('/connection', {
+    'connections.list': () => ({ connections: [{ ...northwind, label: name }], currentId: northwind.id }),
+  });
+  await waitFor(() => expect(document.title).toBe(`Connection – ${apart} – Keyholder`));
 });

@@ -1,4 +1,5 @@
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
+import { isolated } from '../../../src-shared/isolated.ts';
 import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import type { Output } from '../../../src-shared/rpc.ts';
 import { problem } from '../base/problem-error.ts';
@@ -19,7 +20,7 @@ export function endInCalendar(
 ): Output<'tokens.calendar'> {
   const end = expiresAt === null ? null : parseRfc3339(expiresAt);
   if (end === null) throw problem('invalid-input', { fields: { key: [fieldMessages.noEnd] } });
-  const title = `“${name}” ends (${label})`;
+  const title = `“${isolated(name)}” ends (${isolated(label)})`;
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Keyholder//Keyholder//EN', 'BEGIN:VEVENT'],
     ...[`UID:${key}@keyholder`, `DTSTAMP:${instant(now)}`, `DTSTART:${instant(end)}`],

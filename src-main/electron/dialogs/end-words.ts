@@ -1,3 +1,4 @@
+import { isolated } from '../../../src-shared/isolated.ts';
 import type { ToldEnd } from '../../core/base/ports/notifier.ts';
 
 /** More are counted. */
@@ -9,17 +10,19 @@ export function endWords(ends: readonly ToldEnd[]): { title: string; body: strin
   if (!first) return { title: 'Keyholder', body: 'Ends of personal access tokens are told like this.' };
   if (others.length === 0) {
     return {
-      title: `“${first.name}” ${when(first)}`,
-      body: plain(`A personal access token of ${first.connection}.`),
+      title: nameAndEnd(first),
+      body: plain(`A personal access token of ${isolated(first.connection)}.`),
     };
   }
-  const told = ends.slice(0, mostNames).map(one => `“${one.name}” ${when(one)}`);
+  const told = ends.slice(0, mostNames).map(nameAndEnd);
   const rest = ends.length - told.length;
   return {
     title: `The ends of ${ends.length} personal access tokens`,
     body: plain([...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n')),
   };
 }
+
+const nameAndEnd = (end: ToldEnd): string => `“${isolated(end.name)}” ${when(end)}`;
 
 function when({ ended, daysLeft }: ToldEnd): string {
   if (ended) return 'has ended';

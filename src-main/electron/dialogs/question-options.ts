@@ -1,4 +1,5 @@
 import type { MessageBoxOptions } from 'electron';
+import { isolated } from '../../../src-shared/isolated.ts';
 import { keptDays } from '../../../src-shared/limits.ts';
 import { inOneLine } from '../../../src-shared/unseen.ts';
 import type { Question } from '../../core/base/ports/confirmer.ts';
@@ -75,7 +76,9 @@ function named({ name, tail }: { name: string; tail: string | null }): string {
 
 function short(text: string): string {
   const characters = [...inOneLine(text)];
-  return characters.length <= longestName
-    ? characters.join('')
-    : `${characters.slice(0, longestName - 1).join('')}…`;
+  return isolated(
+    characters.length <= longestName
+      ? characters.join('')
+      : `${characters.slice(0, longestName - 1).join('')}…`,
+  );
 }

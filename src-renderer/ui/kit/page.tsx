@@ -1,5 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { isolated } from './foreign.tsx';
 import classes from './page.module.css';
 
 let shownBefore = false;
@@ -18,7 +19,7 @@ interface PageProps {
 function PlainHead({ title, of, subtitle, actions }: Omit<PageProps, 'full' | 'children'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = [title, of, 'Keyholder'].filter(Boolean).join(' – ');
+    document.title = [title, of && isolated(of), 'Keyholder'].filter(Boolean).join(' – ');
   }, [title, of]);
   useEffect(() => {
     // The screen before may have been scrolled.
