@@ -136,6 +136,25 @@ test('is emptied after a question, for good, and only here', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
+test('where its file cannot be read it is not told that there is nothing, and asked for again', async () => {
+  let isHeld = true;
+  openApp('/invitations/gone', {
+    'invitations.gone': input =>
+      isHeld
+        ? refuse({ code: 'storage-unwritable', file: 'gone-c1.json', technical: 'EBUSY' })
+        : listed([bo])['invitations.gone'](input),
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('What became of them cannot be read just now');
+  expect(alert.textContent).not.toContain('cannot be written');
+  expect(alert.textContent).toContain('gone-c1.json');
+  expect(screen.queryByText(/Nothing to compare yet|No invitation has gone/)).toBeNull();
+  isHeld = false;
+  await press('Try again');
+  expect(await screen.findByRole('table', { name: 'Gone invitations' })).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
 test('what could not be forgotten is still there, and said', async () => {
   openApp('/invitations/gone', {
     ...listed([bo]),

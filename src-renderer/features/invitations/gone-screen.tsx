@@ -18,6 +18,7 @@ import { numberText } from '../../ui/kit/locale.ts';
 import { Page } from '../../ui/kit/page.tsx';
 import { SearchField } from '../../ui/kit/search-field.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { RetryButton } from '../../ui/problems/retry-button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
 import { localDate, localTime } from '../../ui/time/times.ts';
@@ -35,6 +36,9 @@ const layouts: readonly Layout[] = [
   },
   { least: 0, rowHeight: 4.5, plan: { email: ['how', 'missedAt'] } },
 ];
+
+const unreadNext =
+  'What is known of it stays in its file, and nothing is written over it. Check the permissions of this computer’s data folder, then try again.';
 
 /** What became of invitations that stood in a complete list and not in the next one. */
 export function GoneScreen() {
@@ -66,7 +70,19 @@ export function GoneScreen() {
     >
       <InvitationsTabs at="gone" />
       {exporting.problem && <ProblemAlert problem={exporting.problem} title="The table was not saved" />}
-      {list.error && !gone && <ProblemAlert problem={list.error.problem} />}
+      {list.error && (
+        <ProblemAlert
+          problem={list.error.problem}
+          title="What became of them cannot be read just now"
+          {...(list.error.problem.code === 'storage-unwritable' ? { next: unreadNext, saysAll: true } : {})}
+        >
+          <RetryButton
+            problem={list.error.problem}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
+        </ProblemAlert>
+      )}
       {list.isPending && <LoadingLines what="What became of them" />}
       {gone && gone.all > 0 && (
         <>

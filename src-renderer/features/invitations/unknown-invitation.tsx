@@ -19,6 +19,9 @@ const wholeWords: Record<InvitationFacts['complete'], string> = {
   unknown: '; whether the list is whole is not known.',
 };
 
+/** Under a title that says already that it is not in the list, or that the list cannot tell. */
+const lookedWords: Record<InvitationFacts['complete'], string> = { ...wholeWords, yes: '.' };
+
 interface UnknownInvitationProps {
   email: string;
   /** What the core knows of it; null: nothing yet. */

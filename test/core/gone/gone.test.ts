@@ -168,10 +168,14 @@ it('is not written over, nor told as deleted, where its file cannot be read just
     return read(name);
   };
   rows = rows.slice(1);
-  await readAgain(connectionId);
+  core.clock.advance(60_000);
+  await core.call('invitations.refresh', { connectionId });
   await core.call('idle.confirm', {});
   const refused = { code: 'storage-unwritable', file: `gone-${connectionId}.json`, technical: 'EBUSY' };
   expect(await core.refused('invitations.emptyGone', { connectionId })).toEqual(refused);
+  // Nobody knows then whether any has gone.
+  expect(await core.refused('invitations.gone', { connectionId })).toEqual(refused);
+  expect(await core.refused('invitations.export', { connectionId, gone: true })).toEqual(refused);
   isHeld = false;
   expect((await readAgain(connectionId)).rows.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
   core.files.readOnly = true;

@@ -71,17 +71,16 @@ export class GoneInvitations {
     void this.#serial.run(work);
   }
 
-  /** @throws ProblemError `unknown-item` */
+  /** See `matching`. */
   async list({ connectionId, from, count, search }: ParsedInput<'invitations.gone'>): Promise<GoneList> {
     const { rows, ...about } = await this.matching(connectionId, search);
     return { ...about, rows: rows.slice(from, from + count), matching: rows.length };
   }
 
-  /** All that went and match, the last first. @throws ProblemError `unknown-item` */
+  /** All that went and match, the last first. @throws ProblemError `unknown-item`; see `GoneFile.read` */
   async matching(connectionId: string, search = ''): Promise<Omit<GoneList, 'matching'>> {
     const record = this.#parts.connections.get(connectionId);
-    // It is asked for again with the next look, and nothing is written on account of this one.
-    const kept = await this.#serial.run(() => this.#read(record)).catch(() => null);
+    const kept = await this.#serial.run(() => this.#read(record));
     const all = kept ? this.#fresh(kept.gone) : [];
     const sought = search.trim().toLowerCase();
     const isIt = ({ email, role, id }: GoneInvitation) =>
