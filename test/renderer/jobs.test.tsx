@@ -46,6 +46,17 @@ test('what the list tells of it, and that it is looked for, stands with it', asy
   expect(text).not.toMatch(/memory/);
 });
 
+test('that the list was looked at again is not announced each time, and what it tells then is', async () => {
+  const doubt = { found: 'cannot-tell', asOf: Date.UTC(2026, 10, 20, 9), looking: true } as const;
+  openInvitations({ 'jobs.list': () => jobsOf([{ ...bo, doubt }]) });
+  const row = await screen.findByText('bo@northwind.example: it may or may not have been invited');
+  const region = row.closest('[role="status"]');
+  expect(region?.getAttribute('aria-atomic')).toBe('false');
+  const liveOf = (words: RegExp) => screen.getByText(words).closest('[aria-live], [role="status"]');
+  expect(liveOf(/last looked at the list/)?.getAttribute('aria-live')).toBe('off');
+  expect(liveOf(/^It cannot be told whether it was sent\.$/)).toBe(region);
+});
+
 test('of what is kept in memory only, that is said', async () => {
   openInvitations({ 'jobs.list': () => jobsOf([bo], { keptIn: 'memory' }) });
   expect((await rows()).textContent).toContain('kept in memory only');

@@ -86,7 +86,7 @@ export function InvitationsScreen() {
     sending.dismiss();
     invite.close();
   };
-  const toldByForm: readonly StepState[] = opened ? ['sent', 'refused'] : ['sent'];
+  const toldByForm: readonly StepState[] = opened ? ['sent', 'refused', 'unknown'] : ['sent'];
   const progress = (
     <ReadingProgress
       connectionId={connection.id}

@@ -19,8 +19,12 @@ const wholeWords: Record<InvitationFacts['complete'], string> = {
   unknown: '; whether the list is whole is not known.',
 };
 
-/** Under a title that says already that it is not in the list, or that the list cannot tell. */
-const lookedWords: Record<InvitationFacts['complete'], string> = { ...wholeWords, yes: '.' };
+/** Under a title that says what the list shows. */
+const readWords: Record<InvitationFacts['complete'], string> = {
+  yes: '.',
+  no: ', and only a part of it.',
+  unknown: '; whether it is whole is not known.',
+};
 
 interface UnknownInvitationProps {
   email: string;
@@ -72,12 +76,20 @@ export function UnknownInvitation(props: UnknownInvitationProps) {
             Keyholder goes on looking at the list by itself for a minute.
           </Text>
         )}
-        {fresh && !found && toThem.sought && (
-          <Text size="sm" fw={600} role="status">
-            Not in the list as of {localClock(fresh.fetchedAt)}
-            {wholeWords[fresh.complete]}
-          </Text>
-        )}
+        {fresh &&
+          !found &&
+          toThem.sought &&
+          (listed === 'not-listed' ? (
+            <Text size="sm">
+              The list was read at {localClock(fresh.fetchedAt)}
+              {readWords[fresh.complete]}
+            </Text>
+          ) : (
+            <Text size="sm" fw={600} role="status">
+              Not in the list as of {localClock(fresh.fetchedAt)}
+              {wholeWords[fresh.complete]}
+            </Text>
+          ))}
         {list.error && <ProblemAlert problem={list.error.problem} title="The list could not be read" />}
         <ServiceSaid problem={problem} />
         {detail !== '' && (

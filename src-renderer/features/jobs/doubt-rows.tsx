@@ -90,13 +90,16 @@ function DoubtRow({ one: { job, step }, pending, onSay, children }: RowProps) {
       icon={<IconHelpHexagon aria-hidden />}
       title={`${isolated(email)}: it may or may not have been invited`}
       role="status"
+      // Of what the list tells since, that is said, not all of it again.
+      aria-atomic={false}
       py="sm"
       data-doubt={listedOf(step)}
     >
       <Stack gap="xs">
         <Text size="sm">
-          Sent{at} as {isolated(role)}, and no answer came that tells. {wordsOf(problem).title}.{' '}
-          {listWords(step)}
+          Sent{at} as {isolated(role)}, and no answer came that tells. <span>{wordsOf(problem).title}.</span>{' '}
+          {/* Every few seconds for a minute: whoever hears the page is told what was found, not that it was looked. */}
+          <span aria-live="off">{listWords(step)}</span>
         </Text>
         <Text size="sm">
           Keyholder does not send it again by itself. If you know what became of it, say so.
