@@ -144,6 +144,28 @@ test('a session that ends meanwhile is mended inside the form, which keeps its c
   expect(fieldValue(/^Name/)).toBe('Robot');
 });
 
+test.each([
+  ['missing', { heldIn: 'nowhere' as const }, 'No dashboard session'],
+  ['ended', { verdict: 'refused' as const }, /^The dashboard session (for Northwind )?has ended$/],
+])('that the session is %s is announced once, by the dialog that is open', async (_what, lost, words) => {
+  let session = northwind.session;
+  const bridge = openApp('/tokens', {
+    'connections.list': () => ({ connections: [{ ...northwind, session }], currentId: 'c1' }),
+  });
+  await screen.findByRole('table', { name: 'Tokens' });
+  await press('Create token');
+  const dialog = await screen.findByRole('dialog', { name: 'Create token' });
+  session = { ...session, ...lost };
+  bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  const said = await within(dialog).findByText(words);
+  const spoken = () => screen.getAllByText(words).map(one => one.closest('[role="status"], [role="alert"]'));
+  await waitFor(() => expect(spoken()).toHaveLength(2));
+  expect(spoken().filter(one => one !== null)).toEqual([said.closest('[role="status"]')]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(spoken()).not.toContain(null);
+});
+
 test('without a session nothing can be created, and it says why', async () => {
   const connection = { ...northwind, session: { ...northwind.session, heldIn: 'nowhere' as const } };
   openApp('/tokens', {

@@ -10,16 +10,25 @@ export function Banner({
   title,
   children,
   actions,
+  quiet = false,
 }: {
   icon: TablerIcon;
   color: string;
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
+  /** A dialog above it says the same. */
+  quiet?: boolean;
 }) {
   return (
     // Where one of several things is settled, that is said, not all that is left again.
-    <Alert color={color} icon={<Icon aria-hidden />} role="status" aria-atomic={false} py="xs">
+    <Alert
+      color={color}
+      icon={<Icon aria-hidden />}
+      role={quiet ? 'note' : 'status'}
+      aria-atomic={false}
+      py="xs"
+    >
       <div className={classes.bannerBody}>
         <Text size="sm" component="div">
           <b className={classes.bannerTitle}>{title}</b>

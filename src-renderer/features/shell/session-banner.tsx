@@ -2,17 +2,20 @@ import { IconUserOff } from '@tabler/icons-react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { useBarred } from '../../around/use-policy.ts';
 import { isolated } from '../../ui/kit/foreign.tsx';
+import { useSaidHere } from '../../ui/problems/said-here.ts';
 import { SessionHelp } from '../session/session-help.tsx';
 import { sessionGap } from '../session/session-words.ts';
 import { Banner } from './banner.tsx';
 
 export function SessionBanner({ connection }: { connection: Connection }) {
+  const quiet = useSaidHere('session-ended', false);
   const barred = useBarred(connection, 'dashboardUrl') !== null;
   if (barred || sessionGap(connection.session) !== 'session-ended') return null;
   return (
     <Banner
       icon={IconUserOff}
       color="orange"
+      quiet={quiet}
       title={`The dashboard session for ${isolated(connection.label)} has ended`}
       actions={<SessionHelp connection={connection} />}
     >

@@ -88,7 +88,7 @@ export function TokensScreen() {
       {/* A session that has ended has its banner above, on every screen. */}
       {gap === 'session-missing' && !barred && (
         <div id="session-gap">
-          <SessionGap gap={gap} connection={connection} />
+          <SessionGap gap={gap} connection={connection} behind />
         </div>
       )}
       <Rotations connectionId={connection.id} />

@@ -28,9 +28,9 @@ export function useSays(what: Said | null): void {
   }, [what]);
 }
 
-/** Whether a banner would say again what the screen says, or may be about to. */
-export function useSaidHere(code: ProblemCode): boolean {
+/** Whether a banner would say again what the screen says, or, unless that is left out, may be about to. */
+export function useSaidHere(code: ProblemCode, orSoon = true): boolean {
   return useSyncExternalStore(subscribe, () =>
-    [...said].some(({ what }) => what === code || what === 'asking'),
+    [...said].some(({ what }) => what === code || (orSoon && what === 'asking')),
   );
 }
