@@ -103,6 +103,18 @@ describe('the job', () => {
     expect(await report(id)).toMatchObject({ allRevoked: true, others: 2 });
   });
 
+  it('asked for by two windows at once it is one job, and one report', async () => {
+    await created(core, connectionId, 'A', 'B');
+    const { word } = await plan();
+    const asked = { connectionId, typed: word ?? '' };
+    const both = await Promise.all([1, 2].map(() => core.call('tokens.revokeAll', asked)));
+    const [id = '', other] = both.map(({ jobs }) => jobs[0]?.id);
+    expect(other).toBe(id);
+    await over(core, id);
+    expect(service.revokes).toEqual(['A', 'B', 'Used']);
+    expect((await core.call('jobs.list', { connectionId })).jobs.map(job => job.id)).toEqual([id]);
+  });
+
   it('of all connections it makes a job for each, and one without a session holds up no other', async () => {
     const { id: other } = await core.call('connections.create', {
       ...{ label: 'Other', baseUrl: 'https://a.example', dashboardUrl: service.origin, teamId: 't' },

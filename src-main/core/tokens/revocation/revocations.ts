@@ -11,6 +11,7 @@ import {
 import { parseRfc3339 } from '../../../../src-shared/rfc3339.ts';
 import type { Output, ParsedInput } from '../../../../src-shared/rpc.ts';
 import { problem } from '../../base/problem-error.ts';
+import { Serial } from '../../base/serial.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { byAnyKey, type LedgerRow, toAccessToken } from '../ledger-row.ts';
 import { removedTokens } from '../removed-tokens.ts';
@@ -25,6 +26,8 @@ type Which = ParsedInput<'tokens.revokePlan'>;
 export class Revocations {
   readonly #parts: TokenParts;
   readonly #jobs: Jobs;
+  /** What is asked for twice at the same time is looked at one after the other. */
+  readonly #serial = new Serial();
 
   constructor(parts: TokenParts, jobs: Jobs) {
     this.#parts = parts;
@@ -44,11 +47,16 @@ export class Revocations {
   }
 
   /**
-   * Begins a job for each connection, which sends each of them once and goes on by itself.
+   * Begins a job for each connection, which sends each of them once and goes on by itself. One that is about to revoke all of them
+   * already is what two windows have asked for, and no second one is begun.
    * @throws ProblemError `invalid-input` where what was typed is not the plan's word: what it would revoke may be another by now;
    * `origin-not-allowed` and its kin of the one connection. Of several, each job says what is in its way
    */
-  async begin({ typed, ...which }: ParsedInput<'tokens.revokeAll'>): Promise<Output<'tokens.revokeAll'>> {
+  begin(asked: ParsedInput<'tokens.revokeAll'>): Promise<Output<'tokens.revokeAll'>> {
+    return this.#serial.run(() => this.#begin(asked));
+  }
+
+  async #begin({ typed, ...which }: ParsedInput<'tokens.revokeAll'>): Promise<Output<'tokens.revokeAll'>> {
     const { connections, gate } = this.#parts;
     if (which.connectionId !== null) gate.check(connections.get(which.connectionId).dashboardUrl);
     const { rows, word } = this.plan(which);
@@ -57,11 +65,33 @@ export class Revocations {
       const message = word === null ? fieldMessages.nothingToRevoke : fieldMessages.typeThis(word);
       throw problem('invalid-input', { fields: { typed: [message] } });
     }
+    const running: Job[] = [];
     const steps = new Map<string, Revoked[]>();
-    for (const { connectionId, key, name, tail } of rows) {
-      steps.set(connectionId, [...(steps.get(connectionId) ?? []), { key, name, tail }]);
+    for (const [connectionId, planned] of Map.groupBy(rows, one => one.connectionId)) {
+      const job = this.#runningWith(connectionId, planned);
+      if (job) running.push(job);
+      else
+        steps.set(
+          connectionId,
+          planned.map(({ key, name, tail }) => ({ key, name, tail })),
+        );
     }
-    return { jobs: await this.#jobs.beginAll(revocationKind, steps) };
+    return { jobs: [...running, ...(await this.#jobs.beginAll(revocationKind, steps))] };
+  }
+
+  /** A job that has all of them before it that can be revoked from here. */
+  #runningWith(connectionId: string, planned: readonly PlannedRevocation[]): Job | undefined {
+    const ready = planned.filter(({ way }) => way === 'ready');
+    if (ready.length === 0) return undefined;
+    const ahead = new Set<string>();
+    for (const { id, what, inDoubt } of this.#jobs.open(revocationKind, connectionId)) {
+      if (!inDoubt && 'tail' in what) ahead.add(`${id} ${what.key}`);
+    }
+    return this.#jobs
+      .list(connectionId)
+      .jobs.find(
+        ({ id, state }) => state === 'running' && ready.every(({ key }) => ahead.has(`${id} ${key}`)),
+      );
   }
 
   /** @throws ProblemError `unknown-item` */
