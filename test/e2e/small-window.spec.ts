@@ -165,3 +165,30 @@ test('a button that sends, and whatever asks about a name, says all of it, also 
   await app.getByRole('link', { name: 'Invite many' }).click();
   await isWhole(app.getByRole('button', { name: /^Review for / }));
 });
+
+test('below an answer that is not of now there are rows to be seen, where a window of 1280 stands at 200 %', async ({
+  app,
+}) => {
+  const hostile = await startHostileService();
+  const { baseUrl, session, token } = hostile;
+  await connect(app, { label: 'Robots', baseUrl, session, token });
+  await app.setViewportSize({ width: 640, height: 400 });
+  await goTo(app, 'Invitations');
+  await expect(app.getByText('9 in all')).toBeVisible();
+  await app
+    .getByRole('alert')
+    .filter({ hasText: 'is connected' })
+    .getByRole('button', { name: 'Dismiss' })
+    .click();
+  await hostile.stop();
+  await app.getByRole('button', { name: 'Refresh' }).click();
+  await expect(app.locator('[data-stale]')).toBeVisible();
+  const frame = app.getByRole('group', { name: 'Invitations, scrollable' });
+  // One or two whole rows, below the two strips of this test's own window.
+  const seen = () => frame.evaluate(one => innerHeight - one.getBoundingClientRect().top);
+  await expect.poll(seen).toBeGreaterThan(32 + 1.5 * 48);
+  await expect(app.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
+  const states = app.getByRole('row').filter({ hasText: /left|Pending/ });
+  await expect(states.first()).toBeVisible();
+  await hostile.close();
+});

@@ -203,9 +203,12 @@ export const usualLayouts: readonly Layout[] = [
   },
   { least: 46, rowHeight: 3, plan: { email: [], state: [], role: [], expires: [], details: [] } },
   { least: 40, rowHeight: 3, plan: { email: [], state: [], expires: [], details: [] } },
+  // 1280 pixels at 200 %.
+  { least: 34, rowHeight: 3, plan: { email: ['state'], expires: [], details: [] } },
   { least: 0, rowHeight: 4.5, plan: { email: ['state', 'expires'], details: [] } },
 ];
-export const stackedAt = usualLayouts.length - 1;
+/** From here on, facts stand below each other. */
+export const stackedFrom = usualLayouts.length - 2;
 
 /** What they need at least. */
 export const leastWidth = (shown: NonNullable<ShownColumns>): string =>

@@ -28,7 +28,7 @@ import {
   columnNamed,
   invitationColumns,
   leastWidth,
-  stackedAt,
+  stackedFrom,
   usualColumns,
   usualLayouts,
 } from './invitation-columns.tsx';
@@ -56,7 +56,7 @@ export function InvitationsScreen() {
   const shownColumns = views.columns ?? usualColumns;
   const usual = useMemo(() => invitationColumns(usualColumns, setDetails), []);
   const layout = useLayout(usual, usualLayouts);
-  const isStacked = layout.at === stackedAt;
+  const isStacked = layout.at >= stackedFrom;
   // What the owner has chosen stays beside each other, if need be wider than the window.
   const chosen = useMemo(
     () => views.columns && invitationColumns(views.columns, setDetails),

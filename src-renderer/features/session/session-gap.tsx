@@ -20,12 +20,7 @@ export function SessionGap({
   useSays(behind ? null : gap);
   const isSaid = useSaidHere(gap, false) && behind;
   return (
-    <Alert
-      color="orange"
-      role={isSaid ? 'note' : 'status'}
-      icon={<IconUserOff aria-hidden />}
-      title={title}
-    >
+    <Alert color="orange" role={isSaid ? 'note' : 'status'} icon={<IconUserOff aria-hidden />} title={title}>
       <Text size="sm" mb="xs">
         {next}
       </Text>
