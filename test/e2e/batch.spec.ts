@@ -5,7 +5,7 @@ import { runHost } from '../support/run-host.ts';
 import { test as base, expect } from './fixtures.ts';
 import { connect, goTo } from './steps.ts';
 
-type Manner = 'made' | 'limited' | 'lost' | 'held';
+type Manner = 'made' | 'limited' | 'lost' | 'held' | 'refused';
 
 interface Slow extends RawService {
   /** The service's books. */
@@ -43,6 +43,8 @@ const test = base.extend<{ slow: Slow }>({
           return void answer();
         case 'held':
           return void held.push(answer);
+        case 'refused':
+          return void json(response, 422, { message: 'No.' });
         case 'limited':
           // Longer than a busy machine takes to show it.
           response.setHeader('retry-after', '15');
@@ -331,6 +333,26 @@ test.describe('a service of its own', () => {
       timeout: 120_000,
     });
     expect(slow.made).toHaveLength(12);
+  });
+
+  test('in forced colours what was sent, refused and lost are told apart in the bar', async ({
+    app,
+    slow,
+  }) => {
+    slow.manner = (_email, nth) => (nth === 1 ? 'made' : nth === 2 ? 'refused' : 'lost');
+    await app.emulateMedia({ forcedColors: 'active' });
+    await review(app, numbered(3).join('\n'));
+    await send(app, 3, 'Robots');
+    const bar = app.getByRole('progressbar', { name: 'Settled' });
+    await expect(bar).toHaveAttribute('aria-valuenow', '3');
+    const drawn = await bar.evaluate(element =>
+      [...element.children].map(one => {
+        const { backgroundColor, backgroundImage } = getComputedStyle(one);
+        return `${backgroundColor} ${backgroundImage}`;
+      }),
+    );
+    expect(new Set(drawn).size, drawn.join('; ')).toBe(3);
+    await app.emulateMedia({ forcedColors: 'none' });
   });
 
   test('lost answers are looked up in the list and never sent again', async ({ app, slow }) => {

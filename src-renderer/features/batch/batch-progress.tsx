@@ -40,6 +40,7 @@ export function BatchProgress({ job }: { job: Job }) {
     <Stack gap="sm">
       <Progress.Root
         size="lg"
+        className={classes.bar ?? ''}
         role="progressbar"
         aria-label="Settled"
         aria-valuemin={0}
@@ -48,8 +49,8 @@ export function BatchProgress({ job }: { job: Job }) {
         aria-valuetext={`${numberText(settled)} of ${numberText(all)}`}
       >
         <Progress.Section value={share(done)} color="teal" withAria={false} />
-        <Progress.Section value={share(refused)} color="red" withAria={false} />
-        <Progress.Section value={share(unknown)} color="orange" withAria={false} />
+        <Progress.Section value={share(refused)} color="red" withAria={false} data-told="refused" />
+        <Progress.Section value={share(unknown)} color="orange" withAria={false} data-told="unknown" />
       </Progress.Root>
       <Group justify="space-between" gap="sm">
         <div>
