@@ -61,6 +61,10 @@ test('everything is revoked with the keyboard alone: reviewed, typed, and told a
   const report = app.getByRole('region', { name: 'All 2 tokens are revoked' });
   await expect(report).toBeVisible();
   await expect(report.getByRole('listitem').filter({ hasText: 'Revoked' })).toHaveCount(2);
+  // What came of it is what is told next, not what else could be revoked.
+  await expect(report.getByRole('heading')).toBeFocused();
+  await expect(app.getByRole('region', { name: 'What would be revoked' })).toBeHidden();
+  await expect(app.getByRole('button', { name: 'Revoke others' })).toBeVisible();
   await app.reload();
   await expect(report).toBeVisible();
 });

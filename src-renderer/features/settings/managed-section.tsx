@@ -37,6 +37,7 @@ function Unusable({ policy }: { policy: PolicyReport }) {
   return (
     <Section title="Managed computer">
       <Alert
+        role="status"
         color="red"
         icon={<IconShieldX aria-hidden />}
         title="The policy file cannot be used"

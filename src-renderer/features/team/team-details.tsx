@@ -40,7 +40,12 @@ export function TeamDetails({ team }: { team: Team }) {
   return (
     <Stack gap="md">
       {nothing ? (
-        <Alert color="gray" icon={<IconInfoCircle aria-hidden />} title="No familiar field was found">
+        <Alert
+          role="note"
+          color="gray"
+          icon={<IconInfoCircle aria-hidden />}
+          title="No familiar field was found"
+        >
           The service answered, and nothing in its answer looks like a team’s name, id or seats. All of it is
           shown below.
         </Alert>

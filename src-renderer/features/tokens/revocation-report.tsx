@@ -1,5 +1,5 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import type { Job } from '../../../src-shared/job.ts';
 import { useAction } from '../../bridge/use-action.ts';
@@ -23,7 +23,18 @@ import { tailWords } from './token-status.ts';
 const atATime = 200;
 
 /** What became of every token that was to be revoked, as the ledger knows it now. */
-export function RevocationReport({ job, connection }: { job: Job; connection: Connection | undefined }) {
+export function RevocationReport({
+  job,
+  connection,
+  leads,
+  onBegun,
+}: {
+  job: Job;
+  connection: Connection | undefined;
+  /** It was just begun here: the focus goes to it as it comes. */
+  leads: boolean;
+  onBegun: (jobIds: readonly string[]) => void;
+}) {
   const { data } = useCall('tokens.revocation', { jobId: job.id, from: 0, count: atATime });
   const undone = useCall('tokens.revocation', {
     jobId: job.id,
@@ -32,66 +43,68 @@ export function RevocationReport({ job, connection }: { job: Job; connection: Co
   });
   const [pages, setPages] = useState(1);
   const plan = useAction('tokens.revokeAll');
+  const place = useRef<HTMLDivElement>(null);
+  const isThere = data !== undefined;
+  useEffect(() => {
+    const heading = leads && isThere ? place.current?.querySelector('h2') : null;
+    if (heading) focusOn(heading);
+  }, [leads, isThere]);
   if (!data) return null;
   const { counts, others, all, allRevoked } = data;
   const rest = all - pages * atATime;
   const askable = (undone.data?.rows ?? []).filter(({ id }) => id !== null).map(({ key }) => key);
+  const askAgain = async () => {
+    const { connectionId } = job;
+    const ended = await plan.run({ connectionId, keys: askable, typed: `revoke ${askable.length}` });
+    if (ended?.ok) onBegun(ended.value.jobs.map(({ id }) => id));
+  };
   const gap = connection ? sessionGap(connection.session) : null;
   const label = connection?.label ?? 'another connection';
   return (
-    <Section title={titleOf(data)} hint={`${isolated(label)}, begun on ${localTime(job.startedAt)}`}>
-      <Stack gap="sm">
-        {allRevoked && others === 0 && (
-          <Alert color="teal" role="status" py="xs">
-            Keyholder knows of no other token of this connection. Tokens that it was never told of may still
-            work. Your session stays until you forget it.
-          </Alert>
-        )}
-        {others > 0 && job.state === 'ended' && (
-          <Alert color="orange" role="status" py="xs">
-            {tokens(others)} of this connection may still work and {others === 1 ? 'was' : 'were'} not part of
-            this.
-          </Alert>
-        )}
-        {gap && connection && job.state === 'paused' && <SessionGap gap={gap} connection={connection} />}
-        <JobSteering job={data.job} what="the revocation" />
-        <Stack gap="xs" role="list" aria-label="What became of the tokens">
-          {Array.from({ length: pages }, (_, page) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-            <ReportRows key={page} jobId={job.id} from={page * atATime} />
-          ))}
-        </Stack>
-        {rest > 0 && <MoreLine rest={tokens(rest)} onMore={() => setPages(pages + 1)} />}
-        {job.state === 'ended' && askable.length > 0 && (
-          <Group gap="xs">
-            <Button
-              size="xs"
-              variant="default"
-              loading={plan.pending}
-              onClick={() =>
-                void plan.run({
-                  connectionId: job.connectionId,
-                  keys: askable,
-                  typed: `revoke ${askable.length}`,
-                })
-              }
-            >
-              Ask again for {tokens(askable.length)}
-            </Button>
-            <Text size="sm" c="dimmed">
-              Revoking twice does no harm.
+    <div ref={place}>
+      <Section title={titleOf(data)} hint={`${isolated(label)}, begun on ${localTime(job.startedAt)}`}>
+        <Stack gap="sm">
+          {allRevoked && others === 0 && (
+            <Alert color="teal" role="status" py="xs">
+              Keyholder knows of no other token of this connection. Tokens that it was never told of may still
+              work. Your session stays until you forget it.
+            </Alert>
+          )}
+          {others > 0 && job.state === 'ended' && (
+            <Alert color="orange" role="status" py="xs">
+              {tokens(others)} of this connection may still work and {others === 1 ? 'was' : 'were'} not part
+              of this.
+            </Alert>
+          )}
+          {gap && connection && job.state === 'paused' && <SessionGap gap={gap} connection={connection} />}
+          <JobSteering job={data.job} what="the revocation" />
+          <Stack gap="xs" role="list" aria-label="What became of the tokens">
+            {Array.from({ length: pages }, (_, page) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+              <ReportRows key={page} jobId={job.id} from={page * atATime} />
+            ))}
+          </Stack>
+          {rest > 0 && <MoreLine rest={tokens(rest)} onMore={() => setPages(pages + 1)} />}
+          {job.state === 'ended' && askable.length > 0 && (
+            <Group gap="xs">
+              <Button size="xs" variant="default" loading={plan.pending} onClick={() => void askAgain()}>
+                Ask again for {tokens(askable.length)}
+              </Button>
+              <Text size="sm" c="dimmed">
+                Revoking twice does no harm.
+              </Text>
+            </Group>
+          )}
+          {counts['without-id'] > 0 && (
+            <Text size="sm">
+              What has no id here has to be revoked in the service’s own dashboard; Keyholder cannot see
+              whether it was.
             </Text>
-          </Group>
-        )}
-        {counts['without-id'] > 0 && (
-          <Text size="sm">
-            What has no id here has to be revoked in the service’s own dashboard; Keyholder cannot see whether
-            it was.
-          </Text>
-        )}
-        {plan.problem && <ProblemAlert problem={plan.problem} title="It was not asked again" />}
-      </Stack>
-    </Section>
+          )}
+          {plan.problem && <ProblemAlert problem={plan.problem} title="It was not asked again" />}
+        </Stack>
+      </Section>
+    </div>
   );
 }
 

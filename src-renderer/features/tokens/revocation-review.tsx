@@ -20,7 +20,7 @@ import { tokens } from './revocation-words.ts';
 import { tailWords } from './token-status.ts';
 
 /** What revoking them would break, before any is: chosen, read, and typed. */
-export function RevocationReview({ onBegun }: { onBegun: () => void }) {
+export function RevocationReview({ onBegun }: { onBegun: (jobIds: readonly string[]) => void }) {
   const { connection, connections } = useSurroundings();
   const [scope, setScope] = useState<'one' | 'all'>('one');
   const connectionId = scope === 'one' ? connection.id : null;
@@ -48,7 +48,7 @@ export function RevocationReview({ onBegun }: { onBegun: () => void }) {
     const ended = await revoke.run({ connectionId, keys, typed });
     if (!ended?.ok) return;
     setTyped('');
-    onBegun();
+    onBegun(ended.value.jobs.map(({ id }) => id));
   };
   const labelOf = (id: string) => connections.find(one => one.id === id)?.label ?? '';
   return (
@@ -113,7 +113,7 @@ export function RevocationReview({ onBegun }: { onBegun: () => void }) {
           {gap && ready.length > 0 && scope === 'one' && <SessionGap gap={gap} connection={connection} />}
           {count > 0 && (
             <>
-              <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} py="sm">
+              <Alert role="note" color="orange" icon={<IconAlertTriangle aria-hidden />} py="sm">
                 Whatever uses {count === 1 ? 'it' : 'them'} stops working at once. This cannot be undone.
               </Alert>
               <TextInput

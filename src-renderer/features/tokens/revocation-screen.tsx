@@ -16,9 +16,15 @@ export function RevocationScreen() {
   const { connection, connections } = useSurroundings();
   const { data } = useCall('jobs.list', {});
   const [again, setAgain] = useState(false);
+  /** What was begun here is told before anything else can be revoked. */
+  const [begun, setBegun] = useState<readonly string[]>([]);
   const jobs = (data?.jobs ?? []).filter(({ kind }) => kind === 'tokens.revokeAll').toReversed();
-  const open = jobs.some(({ state }) => state !== 'ended');
+  const open = jobs.some(({ id, state }) => state !== 'ended' || begun.includes(id));
   const reviews = again || !open;
+  const begin = (ids: readonly string[]) => {
+    setBegun(ids);
+    setAgain(false);
+  };
   return (
     <Page
       title="Revoke everything"
@@ -42,11 +48,13 @@ export function RevocationScreen() {
       }
     >
       {!data && <LoadingLines what="the revocations" />}
-      {data && reviews && <RevocationReview onBegun={() => setAgain(false)} />}
+      {data && reviews && <RevocationReview onBegun={begin} />}
       {jobs.slice(0, mostShown).map(job => (
         <RevocationReport
           key={job.id}
           job={job}
+          leads={job.id === begun[0]}
+          onBegun={begin}
           connection={connections.find(({ id }) => id === job.connectionId)}
         />
       ))}

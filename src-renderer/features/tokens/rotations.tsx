@@ -121,6 +121,7 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
         {old && <TokenName token={old} />}
         {openPlaces > 0 && (
           <Alert
+            role="note"
             color="orange"
             title={`${numberText(openPlaces)} of ${many(places.length, 'place')} ${openPlaces === 1 ? 'is' : 'are'} not updated`}
             py="sm"

@@ -39,6 +39,7 @@ export function ImportReview({ review, importing: { pending, problem }, onApply,
       </div>
       {broken && (
         <Alert
+          role="note"
           color="orange"
           icon={<IconAlertTriangle aria-hidden />}
           title="A journal of activity is broken"
