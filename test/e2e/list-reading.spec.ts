@@ -63,3 +63,27 @@ test('an answer that cannot be read is shown, without secrets, and without a wid
   const wide = () => app.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(wide).toBeLessThanOrEqual(0);
 });
+
+test('a reading that is turned away is told once: not first as a list of before, and a moment later as none', async ({
+  app,
+  raw,
+  list,
+}) => {
+  list.answer = (_page, response) => void json(response, 200, { data: items(0) });
+  await connect(app, { label: 'Acme', baseUrl: raw.origin, teamId: 'team_1', token });
+  await goTo(app, 'Invitations');
+  await expect(app.getByText('20 in all')).toBeVisible();
+  await app.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      const said = document.body.dataset.said ?? '';
+      for (const { textContent } of document.querySelectorAll('main [role="alert"]'))
+        if (!said.includes(textContent ?? '')) document.body.dataset.said = `${said}\n${textContent}`;
+    });
+    seen.observe(document.body, { subtree: true, childList: true });
+  });
+  list.answer = (_page, response) => void json(response, 403, {});
+  await app.getByRole('button', { name: 'Refresh' }).click();
+  await expect(app.getByText('You are not permitted to do this')).toBeVisible();
+  const said = await app.evaluate(() => document.body.dataset.said);
+  expect(said).not.toContain('could not be read again');
+});

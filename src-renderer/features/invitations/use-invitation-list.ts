@@ -71,8 +71,10 @@ function useRefresh(connectionId: string, look: () => Promise<unknown>) {
   const run = useCallback(async () => {
     const outcome = await refresh({ connectionId });
     if (!outcome) return;
-    setFailure(outcome.ok ? null : { problem: outcome.problem, at: Date.now() });
-    if (!outcome.ok) await look();
+    const failed = outcome.ok ? null : { problem: outcome.problem, at: Date.now() };
+    // What the core has made of it is known first: the same is not told in one form, and in another a moment later.
+    if (failed) await look();
+    setFailure(failed);
   }, [connectionId, refresh, look]);
   const errorSince = (at: number) => (failure && failure.at >= at ? failure : null);
   return { pending, run, errorSince };
