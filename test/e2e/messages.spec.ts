@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { goTo, tokenCommand } from './steps.ts';
+import { createToken, goTo, tokenCommand } from './steps.ts';
 
 const people = Array.from({ length: 40 }, (_, n) => `person.${n}@larkspur.example, member`).join('\n');
 
@@ -95,4 +95,55 @@ test('a message that passes waits behind a dialog, and while it has the focus', 
   await expect(message).toBeHidden();
   // Read out once.
   expect(await app.evaluate(() => document.body.dataset.said)).toBe('1');
+});
+
+test.describe('below the screen, in a narrow window', () => {
+  test.use({ viewport: { width: 400, height: 700 } });
+
+  async function remove(app: Page, name: string): Promise<void> {
+    await tokenCommand(app, name, 'Remove from this computer…');
+    await app.getByRole('dialog').getByRole('button', { name: 'Remove token' }).click();
+    await expect(app.getByRole('dialog')).toBeHidden();
+  }
+  const told = (app: Page, name: string) =>
+    app.getByRole('alert').filter({ hasText: `“${name}” was removed from this computer` });
+
+  test('several take a quarter of the height, and the last of them is in sight', async ({ app }) => {
+    await goTo(app, 'Tokens');
+    const names = ['One', 'Two', 'Three'];
+    for (const name of names) {
+      await createToken(app, name);
+      await app.getByRole('button', { name: /stored it|Done/ }).click();
+    }
+    for (const height of [700, 400]) {
+      await app.setViewportSize({ width: height === 700 ? 400 : 640, height });
+      if (height === 700) for (const name of names) await remove(app, name);
+      const last = told(app, 'Three');
+      await last.hover();
+      await expect(last).toBeInViewport({ ratio: 1 });
+      const screen = await app.locator('main').boundingBox();
+      expect(height - (screen?.y ?? 0) - (screen?.height ?? 0)).toBeLessThanOrEqual(height / 4 + 1);
+    }
+  });
+
+  test('one does not pass while a pointer is on its way over buttons, which would move with it', async ({
+    app,
+  }) => {
+    await app.clock.install();
+    await goTo(app, 'Tokens');
+    await createToken(app, 'One');
+    await app.getByRole('button', { name: /stored it|Done/ }).click();
+    await remove(app, 'One');
+    await expect(told(app, 'One')).toBeVisible();
+    const button = app.getByRole('button', { name: 'Add existing token' });
+    const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
+    for (let step = 0; step < 10; step += 1) {
+      await app.mouse.move(x + 10 + step, y + 10);
+      await app.clock.runFor(1_500);
+    }
+    await expect(told(app, 'One')).toBeVisible();
+    // It rests there, as after a click.
+    await app.clock.runFor(12_000);
+    await expect(told(app, 'One')).toBeHidden();
+  });
 });
