@@ -90,6 +90,28 @@ test('the buttons of a dialog stay where they are, and its title in sight, when 
   expect((await form.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 });
 
+test('the buttons below a list stay where they are when one of them has said something beside itself', async ({
+  app,
+}) => {
+  await goTo(app, 'Invitations');
+  await app
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .check();
+  const bar = app.getByRole('group', { name: 'Selected invitations' });
+  await expect(bar).toContainText('9 selected');
+  const places = () =>
+    Promise.all(
+      (['Export the selection', 'Invite again…', 'Select none'] as const).map(name =>
+        bar.getByRole('button', { name }).boundingBox(),
+      ),
+    );
+  const before = await places();
+  await bar.getByRole('button', { name: 'Copy the addresses' }).click();
+  await expect(bar.getByText(/^(Copied|The clipboard was refused)/)).toBeVisible();
+  expect((await places()).map(place => place?.x)).toEqual(before.map(place => place?.x));
+});
+
 test('no suggestion lies over what is wrong with the role', async ({ app }) => {
   const form = await openForm(app);
   await form.getByRole('textbox', { name: 'E-mail' }).fill('new.person@larkspur.example');

@@ -234,6 +234,21 @@ test('a row is selected by the keyboard before it has come', async () => {
   await waitFor(() => expect(selectedWords()).toBe('1 selected'));
 });
 
+test('while more are looked up, the buttons below the table stay where they are', async () => {
+  const { bridge } = await open();
+  act(() => screen.getByRole('grid').focus());
+  key(' ');
+  const bar = screen.getByRole('group', { name: 'Selected invitations' });
+  const first = [...bar.children].slice(0, 2);
+  const { view, letGo } = holding();
+  bridge.handle({ 'invitations.view': view });
+  key('a', { ctrlKey: true });
+  const sign = await screen.findByLabelText('Looking up the rows');
+  expect([...bar.children].slice(0, 2)).toEqual(first);
+  expect(bar.lastElementChild).toBe(sign);
+  await letGo();
+});
+
 test('what is selected stays while the list is sorted, and not when others are looked for', async () => {
   const { asked } = await open();
   act(() => screen.getByRole('grid').focus());

@@ -41,14 +41,24 @@ function Bar({ connectionId, chosen, shown, table }: ChosenBarProps) {
   return (
     <Group gap="sm" role="group" aria-label="Selected invitations" hidden={rows.length === 0 && !busy}>
       {exporting.problem && <ProblemAlert problem={exporting.problem} title="The selected were not saved" />}
-      <Text size="sm" fw={600} role="status">
+      <Text size="sm" fw={600} role="status" miw="7.5rem" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {rows.length > 0 && `${numberText(rows.length)} selected`}
         {isCut && `: no more than ${numberText(mostPeople)} at a time`}
       </Text>
-      {busy && <Loader size="xs" aria-label="Looking up the rows" />}
       {rows.length > 0 && (
         <>
-          <CopyTextButton label="Copy the addresses" text={addressesOf(rows)} />
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconX size={16} aria-hidden />}
+            onClick={() => {
+              table.current?.focus({ preventScroll: true });
+              choice.none();
+            }}
+          >
+            Select none
+          </Button>
           <ExportButton
             size="xs"
             what="the selection"
@@ -72,20 +82,12 @@ function Bar({ connectionId, chosen, shown, table }: ChosenBarProps) {
           >
             Invite again…
           </Button>
-          <Button
-            size="xs"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconX size={16} aria-hidden />}
-            onClick={() => {
-              table.current?.focus({ preventScroll: true });
-              choice.none();
-            }}
-          >
-            Select none
-          </Button>
+          {/* Last: what it says beside itself moves no other button. */}
+          <CopyTextButton label="Copy the addresses" text={addressesOf(rows)} />
         </>
       )}
+      {/* At the end, and the count has room for all that there can be: no button moves from under a pointer. */}
+      {busy && <Loader size="xs" aria-label="Looking up the rows" />}
     </Group>
   );
 }
