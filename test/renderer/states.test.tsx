@@ -8,7 +8,7 @@ import { ada, listOf, team } from './samples.ts';
 
 test('loading is announced as loading', async () => {
   openApp('/team', { 'team.get': () => new Promise(() => {}) });
-  expect(await screen.findByText('Loading The team …')).toBeDefined();
+  expect(await screen.findByText('Loading the team …')).toBeDefined();
 });
 
 test.each<[Problem, string]>([
