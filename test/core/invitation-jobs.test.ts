@@ -8,7 +8,7 @@ import { json, type RawService, startRawService } from '../support/raw-service.t
 const bo = { email: 'Bo@x.example', role: 'member', useSeat: true };
 const body = { email: 'bo@x.example', role: 'member', use_seat: true };
 
-type Manner = 'answers' | 'loses' | 'loses-undone' | 'refuses' | 'waits';
+type Manner = 'answers' | 'answers-briefly' | 'loses' | 'loses-undone' | 'refuses' | 'waits';
 
 let core: Core;
 let service: RawService;
@@ -53,6 +53,10 @@ async function setUp(): Promise<string> {
     };
     if (manner === 'waits') return void answers.push(answer);
     if (manner === 'answers') return answer();
+    if (manner === 'answers-briefly') {
+      made.push(one);
+      return void response.writeHead(204).end();
+    }
     if (manner === 'loses') made.push(one);
     response.destroy();
   });
@@ -191,6 +195,19 @@ it('a clock that was set between two runs makes no invitation of before look lik
 it('one that an answer has shown is not taken for the next, however late the list shows it', async () => {
   const connectionId = await setUp();
   manner = 'answers';
+  await core.call('invitations.create', { connectionId, ...bo });
+  lags = true;
+  await core.call('invitations.list', { connectionId });
+  manner = 'loses-undone';
+  expect((await core.refused('invitations.create', { connectionId, ...bo })).code).toBe('outcome-unknown');
+  lags = false;
+  await core.call('invitations.list', { connectionId });
+  expect(await core.call('invitations.doubts', { connectionId })).toMatchObject([{ found: 'cannot-tell' }]);
+});
+
+it('nor is one of which an answer has said only that it is made', async () => {
+  const connectionId = await setUp();
+  manner = 'answers-briefly';
   await core.call('invitations.create', { connectionId, ...bo });
   lags = true;
   await core.call('invitations.list', { connectionId });

@@ -97,12 +97,13 @@ export class InvitationJob implements JobKind<NewInvitation> {
     if (!isMeant) throw exchanged();
     const before = lists.lastSeen(key);
     // What is new in the next list, or was made in this second, may be the one that was made before this.
-    const again = this.#made.isUnlisted(key, what.email, before);
     const [since, sent] = [clock.now(), clock.elapsed()];
+    const untold = this.#made.isUntold(key, what.email, sent);
+    const again = untold || this.#made.isUnlisted(key, what.email, before);
     const sentThere = again ? null : clocks.at(record.baseUrl, sent);
     this.#prepared.set(stepKey({ id, n }), {
       ...{ step: { id, n }, connectionId, wanted: what, key, since, sent, sentThere },
-      ...{ before: again ? null : before, again, told: this.#made.idsOf(key) },
+      ...{ before: again ? null : before, again, untold, told: this.#made.idsOf(key) },
       ...{ ended: work.signal(connectionId, 'token'), manner: null, listed: before?.ids },
     });
     return { key, sent: sentThere };
@@ -113,7 +114,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     stop: AbortSignal,
     before: Sent | null,
   ): Promise<'list' | 'answer'> {
-    const { doubts, lists } = this.#parts;
+    const { clock, doubts, lists } = this.#parts;
     const { connectionId, what } = step;
     const prepared = this.#prepared.get(stepKey(step));
     if (!prepared) throw new Error('It was not prepared.');
@@ -133,8 +134,8 @@ export class InvitationJob implements JobKind<NewInvitation> {
     const { key } = prepared;
     this.#end(step);
     if (told) {
-      this.#made.add(key, what.email, lists.lastSeen(key));
-      if (told.invitation) this.#tellId(key, told.invitation);
+      const made = { before: lists.lastSeen(key), made: told.invitation, elapsed: clock.elapsed() };
+      this.#made.add(key, what.email, made);
       this.onMade(what, told.invitation);
     }
     doubts.forget(connectionId, what.email);
@@ -147,12 +148,13 @@ export class InvitationJob implements JobKind<NewInvitation> {
   doneEarlier({ connectionId, what }: StepToDo<NewInvitation>, sentAt: number): void {
     const { clock, connections } = this.#parts;
     const record = connections.all.find(one => one.id === connectionId);
-    if (record) this.#made.addEarlier(connectionId, answerKey(record), what.email, sentAt, clock.now());
+    const of = record && { connectionId, key: answerKey(record), email: what.email };
+    if (of) this.#made.addEarlier(of, sentAt, clock);
   }
 
   async lookUp(steps: readonly UnknownStep<NewInvitation>[]): Promise<void> {
     const { doubts, lists } = this.#parts;
-    const added = steps.map(step => doubts.add(this.#sendingOf(step)));
+    const added = steps.map(step => doubts.add(this.#prepared.get(stepKey(step)) ?? this.#sentEarlier(step)));
     const now = added.filter(({ sent }) => sent !== null);
     // The list was read before it was known what to look for in it.
     const missed = added.find(one => !now.includes(one) && lists.lastSeen(one.key) !== null);
@@ -195,13 +197,9 @@ export class InvitationJob implements JobKind<NewInvitation> {
   /** What was in doubt stands in the list. */
   learn({ key, step, invitation }: Doubt): void {
     const prepared = this.#prepared.get(stepKey(step));
-    if (invitation) this.#tellId(key, invitation);
+    if (invitation) this.#made.tell(key, invitation);
     if (typeof prepared?.manner === 'string') this.#mannersOf(key).add(prepared.manner);
     this.#prepared.delete(stepKey(step));
-  }
-
-  #tellId(key: string, { id }: Invitation): void {
-    if (id !== null) this.#made.idsOf(key).add(id);
   }
 
   #end(step: StepToDo<NewInvitation>): void {
@@ -209,18 +207,15 @@ export class InvitationJob implements JobKind<NewInvitation> {
     this.#parts.doubts.end(step.connectionId, step.what.email);
   }
 
-  #sendingOf(step: UnknownStep<NewInvitation>): Sending {
-    return this.#prepared.get(stepKey(step)) ?? this.#sentEarlier(step);
-  }
-
   #sentEarlier({ id, n, connectionId, what, sentAt, facts }: UnknownStep<NewInvitation>): Sending {
     const { connections, work } = this.#parts;
     const record = connections.all.find(one => one.id === connectionId);
     const known = factsSchema.safeParse(facts).data;
     const key = known?.key ?? (record ? answerKey(record) : '');
+    const again = this.#made.hasEarlier(connectionId, what.email, sentAt);
     return {
       ...{ step: { id, n }, connectionId, wanted: what, since: sentAt, before: null, key },
-      ...{ again: this.#made.hasEarlier(connectionId, what.email, sentAt), told: this.#made.idsOf(key) },
+      ...{ again, untold: again, told: this.#made.idsOf(key) },
       ...{ sent: null, sentThere: known?.sent ?? null },
       ended: work.signal(connectionId, 'token'),
     };

@@ -1,7 +1,18 @@
+import type { Invitation } from '../../../src-shared/invitation.ts';
+import type { Clock } from '../base/ports/clock.ts';
 import { addressOf, type SeenList } from './reconcile-invitation.ts';
 
 /** Longer than an answer is waited for: what was sent before that was made before what is sent now. */
 const shortlyMs = 300_000;
+
+interface Made {
+  /** The list that was read last by then, which does not show it. */
+  before: SeenList | null;
+  /** As its answer has shown it. */
+  made: Invitation | null;
+  /** See `Clock`. */
+  elapsed: number;
+}
 
 /**
  * To which addresses invitations were made: what a list shows of one that was made shortly before another is sent would be taken for
@@ -12,14 +23,34 @@ export class MadeBefore {
   readonly #earlier = new Map<string, number[]>();
   /** `answerKey` -> ids that were told of invitations of this run. */
   readonly #ids = new Map<string, Set<string>>();
+  /** `Clock.elapsed` of those without. */
+  readonly #untold = new Map<string, number>();
 
-  /** @param key see `answerKey` @param before the list that was read last by then, which does not show it */
-  add(key: string, email: string, before: SeenList | null): void {
-    this.#since.set(nameOf(key, email), before);
+  /** @param key see `answerKey` */
+  add(key: string, email: string, { before, made, elapsed }: Made): void {
+    const name = nameOf(key, email);
+    this.#since.set(name, before);
+    if (made === null || made.id === null) this.#untold.set(name, elapsed);
+    else this.tell(key, made);
   }
 
-  /** Those of a key, with what is told from here on. */
-  idsOf(key: string): Set<string> {
+  /** An answer, or a list, has shown it. */
+  tell(key: string, { id }: Invitation): void {
+    if (id !== null) this.#idsOf(key).add(id);
+  }
+
+  /** One was made shortly before, and which it is in a list nobody has told: also one that lags may show it only later. */
+  isUntold(key: string, email: string, elapsed: number): boolean {
+    const at = this.#untold.get(nameOf(key, email));
+    return at !== undefined && isShortly(at, elapsed);
+  }
+
+  /** The ids of those that were told, with what is told from here on. */
+  idsOf(key: string): ReadonlySet<string> {
+    return this.#idsOf(key);
+  }
+
+  #idsOf(key: string): Set<string> {
     const ids = this.#ids.get(key) ?? new Set();
     this.#ids.set(key, ids);
     return ids;
@@ -30,12 +61,18 @@ export class MadeBefore {
     return this.#since.get(nameOf(key, email)) === before;
   }
 
-  /** An earlier run has made it. @param sentAt and now: by this computer's clock */
-  addEarlier(connectionId: string, key: string, email: string, sentAt: number, now: number): void {
+  /** An earlier run has made it. @param sentAt by this computer's clock */
+  addEarlier(
+    { connectionId, key, email }: { connectionId: string; key: string; email: string },
+    sentAt: number,
+    clock: Pick<Clock, 'now' | 'elapsed'>,
+  ): void {
     const name = nameOf(connectionId, email);
     this.#earlier.set(name, [...(this.#earlier.get(name) ?? []), sentAt]);
     // As long as no list was read, it is known of it as little as in the run that made it.
-    if (isShortly(sentAt, now)) this.#since.set(nameOf(key, email), null);
+    if (!isShortly(sentAt, clock.now())) return;
+    this.#since.set(nameOf(key, email), null);
+    this.#untold.set(nameOf(key, email), clock.elapsed());
   }
 
   /** Earlier runs have made one to the same address at about that time. */

@@ -27,6 +27,8 @@ export interface Sending {
   before: SeenList | null;
   /** Another one to this address was made shortly before: no time tells the two apart. */
   again: boolean;
+  /** And which of the two a list shows nothing tells either. */
+  untold: boolean;
   /** Ids that were told of other ones. */
   told: ReadonlySet<string>;
   /** Aborted when the looking has to end. */
@@ -41,7 +43,7 @@ interface Parts {
 /** What a list that was read since tells of it. @param seenSince in the lists that were read between the two */
 export function foundIn(
   { list, origin, fromCache }: Pick<Reading, 'list' | 'origin' | 'fromCache'>,
-  { wanted, before, sent, sentThere, again, told }: Sending,
+  { wanted, before, sent, sentThere, again, untold, told }: Sending,
   { clock, clocks }: Parts,
   seenSince: Pick<Evidence, 'since' | 'present'> = { since: null, present: new Set() },
 ): Reconciled {
@@ -49,7 +51,14 @@ export function foundIn(
   return reconcileInvitation(
     wanted,
     { ...list, fromCache },
-    { before, told, ...seenSince, sent: again ? null : sentAt, read: clocks.at(origin, clock.elapsed()) },
+    {
+      before,
+      told,
+      ...seenSince,
+      ...(untold ? { since: null } : {}),
+      sent: again ? null : sentAt,
+      read: clocks.at(origin, clock.elapsed()),
+    },
   );
 }
 
