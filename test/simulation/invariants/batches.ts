@@ -167,7 +167,14 @@ const fewAtOnce: Invariant = {
     const email = emailIn(sent.request);
     const begun = email === null ? null : begunBy(world, sent);
     if (!begun || world.crashes + world.ends > 0) return null;
-    const invited = invitedBy(begun).map(plain);
+    // What goes to these may be of another one.
+    const others = world.calls
+      .filter(one => one !== begun)
+      .flatMap(invitedBy)
+      .map(plain);
+    const invited = invitedBy(begun)
+      .map(plain)
+      .filter(one => !others.includes(one));
     const { atOnce = 4 } = inputOf(begun) as { atOnce?: number };
     const open = world.line.sent.filter(
       one => one.heardAt === null && invited.includes(plain(emailIn(one.request) ?? '')),
@@ -176,7 +183,26 @@ const fewAtOnce: Invariant = {
   },
 };
 
+const wordsCount: Invariant = {
+  name: 'words-count',
+  sentence:
+    'A job that its owner has stopped does not run, and a step of which they gave their word is in no doubt.',
+  onAnswer: ({ world }, call) => {
+    if (!/^jobs\.(pause|settle)$/.test(call.method) || !call.answer?.ok) return null;
+    const job = call.answer.value as Job;
+    if (call.method === 'jobs.settle') {
+      const step = job.open.find(({ n }) => n === inputOf(call).n);
+      return step?.state === 'unknown' ? `step ${step.n} of job ${job.id} is as before` : null;
+    }
+    const goesOn = world.calls.some(one => one.n > call.n && isOf(one, 'jobs.resume', job.id));
+    return job.state === 'running' && !goesOn ? `job ${job.id} is running` : null;
+  },
+};
+
+const isOf = (call: Call, method: string, id: string): boolean =>
+  call.method === method && textIn(call, 'id') === id;
+
 export const batches: readonly Invariant[] = [
   ...[cancelledIsNotSent, nothingGoesOnByItself, waitsAsAsked, nothingWithoutPresence, oneClickSends],
-  ...[sentWithItsToken, fewAtOnce],
+  ...[sentWithItsToken, fewAtOnce, wordsCount],
 ];

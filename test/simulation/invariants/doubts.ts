@@ -3,7 +3,7 @@ import type { InvitationStep } from '../../../src-shared/job.ts';
 import type { Output } from '../../../src-shared/rpc.ts';
 import type { Books, Invite } from '../service/books.ts';
 import type { Call } from '../world/world.ts';
-import { type Invariant, inputOf, invitedBy, type Scene, teamsOf, textIn } from './invariant.ts';
+import { type Invariant, inputOf, invitedBy, revokedBy, type Scene, teamsOf, textIn } from './invariant.ts';
 
 const doubtful = ['creating', 'creation-unknown', 'revoking', 'revocation-unknown', 'revoked'];
 
@@ -64,8 +64,16 @@ const deadIsNotLiving: Invariant = {
         ?.arrivals.some(
           one => one.what === 'revokePat' && one.of === row.id && one.done && one.at >= first.at,
         );
-      if (done && asked.length === 1 && !isOfSeveral(scene, row))
-        return `"${row.name}" is active, and was revoked by the call of step ${first.step}`;
+      // What was on its way when a run was killed may be done, whatever has become of it.
+      const mayBe = world.line.sent.some(
+        one =>
+          one.heardAt === null &&
+          one.givenAt >= first.at &&
+          one.givenAt < world.openSince &&
+          revokedBy(one) === row.id,
+      );
+      if ((done || mayBe) && asked.length === 1 && !isOfSeveral(scene, row))
+        return `"${row.name}" is active, and was being revoked by the call of step ${first.step}`;
     }
     return null;
   },

@@ -14,6 +14,8 @@ const generationBeforeIsTakenUp: Invariant = {
   sentence: 'In place of a damaged file the one before it is taken up, where there is one.',
   onStep: ({ world: { disk }, seen, before }) => {
     for (const { kind, file } of seen.notices) {
+      // Of what became of invitations none is kept.
+      if (file.startsWith('gone-')) continue;
       const isNews = !before.notices.some(one => one.kind === kind && one.file === file);
       if (kind === 'file-reset' && isNews && disk.cutBesideAnother.has(file)) return `${file} begins anew`;
     }

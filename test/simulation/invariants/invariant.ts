@@ -53,6 +53,13 @@ export function emailIn({ method, url, body }: Sent['request']): string | null {
   return String((JSON.parse(body ?? '{}') as { email?: unknown }).email);
 }
 
+/** The id of the token that a request revokes; null: it revokes none. */
+export function revokedBy({ request: { body } }: Sent): string | null {
+  if (!body?.includes('RevokePat')) return null;
+  const { variables } = JSON.parse(body) as { variables?: { id?: unknown } };
+  return typeof variables?.id === 'string' ? variables.id : null;
+}
+
 /** The teams of the tokens that an invitation was sent with. */
 export function teamsOf({ line, services }: World, email: string): Set<string> {
   const teams = new Set<string>();

@@ -2,6 +2,7 @@ import { redacted } from '../../../src-main/core/base/redact.ts';
 import type { InvitationDoubt, InvitationList } from '../../../src-shared/invitation.ts';
 import { isInvitation } from '../../../src-shared/invitation-step.ts';
 import type { InvitationView } from '../../../src-shared/invitation-view.ts';
+import { networkProblemCodes } from '../../../src-shared/problem-codes.ts';
 import type { RotationPhase } from '../../../src-shared/rotation.ts';
 import type { Team } from '../../../src-shared/team.ts';
 import { type Books, counting, type Pat } from '../service/books.ts';
@@ -105,6 +106,8 @@ const completeIsAll: Invariant = {
     const list = listOf(call);
     const books = list && booksOf(scene, call);
     if (!list || !books || list.complete !== 'yes' || list.staleBecause !== null) return null;
+    // Of these it says how many there are, and no more.
+    if (list.unreadableItems > 0) return null;
     const since = call.at - 3 * minuteMs;
     // Who takes something out between two pages moves the others; nobody can know, unless their number is told.
     const isCounted = counting.has(books.manner.list) && !books.invites.some(({ at }) => at >= since);
@@ -183,10 +186,39 @@ const notListedIsNotThere: Invariant = {
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
+const unreachable: ReadonlySet<string> = new Set([...networkProblemCodes, 'service-fault']);
+
+/** All but what only shows what is known. */
+const mayRead =
+  /^(invitations\.(?!doubts|gone)|connections\.(?!list)|tokens\.(?!list|removed|rotations|revocation$)|settings\.set|keychain\.)/;
+
+const staleIsTold: Invariant = {
+  name: 'stale-is-told',
+  sentence: 'A list that could not be read anew is shown as that.',
+  onAnswer: (scene, call) => {
+    if (call.method !== 'invitations.view' || !call.answer?.ok || !isSettled(scene, call)) return null;
+    const { reading, staleBecause, failed } = call.answer.value as InvitationView;
+    if (reading !== null || staleBecause !== null || failed) return null;
+    const connectionId = textIn(call, 'connectionId');
+    const last = scene.world.calls.findLast(
+      one => one !== call && mayRead.test(one.method) && mayBeAbout(scene, one, connectionId),
+    );
+    // Whatever was asked since may have had it read.
+    if (last?.method !== 'invitations.refresh' || last.run !== call.run || last.answer?.ok !== false)
+      return null;
+    const { code } = last.answer.problem;
+    const isSince = scene.world.line.sent.some(one => one.givenAt >= last.answeredAt);
+    return unreachable.has(code) && last.answeredAt <= call.at && !isSince
+      ? `it was to be read anew, which came to ${code}`
+      : null;
+  },
+};
+
 export const lists: readonly Invariant[] = [
   realItems,
   completeIsAll,
   teamIsItself,
   foundIsThere,
   notListedIsNotThere,
+  staleIsTold,
 ];

@@ -1,5 +1,6 @@
+import type { Sent } from '../world/line.ts';
 import type { World } from '../world/world.ts';
-import { type Invariant, inputOf, type Scene, textIn } from './invariant.ts';
+import { type Invariant, inputOf, revokedBy, type Scene, textIn } from './invariant.ts';
 
 const nothingLives: Invariant = {
   name: 'all-revoked-is-all',
@@ -74,4 +75,48 @@ const askedFor: Invariant = {
   },
 };
 
-export const revocations: readonly Invariant[] = [nothingLives, askedFor];
+/** Of two rows each has its own. */
+const oneAtATime: Invariant = {
+  name: 'one-revocation-at-a-time',
+  sentence: 'While a token is being revoked, nothing sends its revocation once more.',
+  onSent: ({ world, seen, before }, sent) => {
+    const id = revokedBy(sent);
+    if (id === null) return null;
+    const rows = [...seen.tokens, ...before.tokens].filter(row => row.id === id);
+    if (new Set(rows.map(({ key }) => key)).size > 1) return null;
+    const isOpen = (one: Sent) =>
+      one !== sent && one.heardAt === null && one.givenAt >= world.openSince && one.origin === sent.origin;
+    return world.line.sent.some(one => isOpen(one) && revokedBy(one) === id)
+      ? `that of ${id} is on its way already`
+      : null;
+  },
+};
+
+/** What would have taken its row away, or given it another id. */
+const takesRow = /^(tokens\.(forget|setId|adopt)|connections\.remove|ledger\.import|keychain\.useMemory)$/;
+
+const doubtIsKept: Invariant = {
+  name: 'doubt-is-kept',
+  sentence: 'Where the answer to the revocation of an id was lost, a row says so.',
+  onStep: ({ world, seen, restored }) => {
+    if (restored.length > 0) return null;
+    for (const call of world.calls) {
+      if (call.method !== 'tokens.revokeById' || call.run !== world.run || call.answer?.ok !== false)
+        continue;
+      const isSince = world.calls.some(
+        one =>
+          takesRow.test(one.method) && (one.n > call.n || one.answer === null || one.answeredAt >= call.at),
+      );
+      const id = textIn(call, 'id');
+      if (
+        !isSince &&
+        call.answer.problem.code === 'outcome-unknown' &&
+        !seen.tokens.some(row => row.id === id)
+      )
+        return `nothing tells of ${id} any more`;
+    }
+    return null;
+  },
+};
+
+export const revocations: readonly Invariant[] = [nothingLives, askedFor, oneAtATime, doubtIsKept];

@@ -161,6 +161,26 @@ const usedIsUsable: Invariant = {
   },
 };
 
+/** Only of names that were asked for once: of others nobody can say which is which. */
+const refusedLeavesNoDoubt: Invariant = {
+  name: 'refused-leaves-no-doubt',
+  sentence: 'A token that was told as refused is not in doubt.',
+  onStep: ({ world, seen }) => {
+    for (const row of seen.tokens) {
+      if (row.state !== 'creation-unknown' || row.imported) continue;
+      const asked = world.calls.filter(
+        one => /^tokens\.(create|rotate)$/.test(one.method) && textIn(one, 'name') === row.name,
+      );
+      const [call] = asked;
+      if (asked.length !== 1 || call?.run !== world.run || call.answer?.ok !== false) continue;
+      const { code } = call.answer.problem;
+      if (code !== 'outcome-unknown' && code !== 'internal')
+        return `"${row.name}" is in doubt, and its owner was told: ${code}`;
+    }
+    return null;
+  },
+};
+
 export const tokens: readonly Invariant[] = [
-  ...[everyTokenIsKnown, revokedIsDead, madeAsAsked, secretIsKept, usedIsUsable],
+  ...[everyTokenIsKnown, revokedIsDead, madeAsAsked, secretIsKept, usedIsUsable, refusedLeavesNoDoubt],
 ];

@@ -19,7 +19,7 @@ export interface Act {
   /** Once what was done before is answered, or takes too long. */
   rested?: true;
   /** What comes next is done a moment later. */
-  hurried?: true;
+  hurried?: boolean;
   /** Nothing leaves the computer for some seconds. */
   offline?: true;
   /** What becomes of the next request that may change something. */

@@ -1,4 +1,5 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { Connection } from '../../../src-shared/connection.ts';
 import { isInvitation } from '../../../src-shared/invitation-step.ts';
 import type { Job } from '../../../src-shared/job.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
@@ -20,6 +21,8 @@ const weights = {
   turnover: 6,
   exchange: 9,
   'coming back': 2,
+  'second thoughts': 3,
+  'once more': 2,
   'two hands': 12,
 };
 
@@ -34,6 +37,8 @@ export function habit(world: World, seen: Seen, chance: Chance): Intent[] | null
   if (name === 'turnover') return turnover(world, seen, chance);
   if (name === 'exchange') return exchange(world, seen, chance);
   if (name === 'coming back') return comingBack(seen, chance);
+  if (name === 'once more') return onceMore(seen, chance);
+  if (name === 'second thoughts') return secondThoughts(world, seen, chance);
   if (name === 'two hands') return twoHands(world, seen, chance);
   return name === 'removal' ? removal(world, seen, chance) : reading(world, seen, chance);
 }
@@ -65,7 +70,7 @@ function leaving(world: World, seen: Seen, chance: Chance): Act[] | null {
 }
 
 /** Whoever does not remember that somebody is invited invites them once more, as before, and looks what became of it. */
-function again(world: World, seen: Seen, chance: Chance): Act[] | null {
+function again(world: World, seen: Seen, chance: Chance): Intent[] | null {
   const used = seen.connections.filter(one => one.tokenInUse !== null);
   if (used.length === 0) return null;
   const { id: connectionId, baseUrl } = chance.pick(used);
@@ -74,11 +79,34 @@ function again(world: World, seen: Seen, chance: Chance): Act[] | null {
     .behind(baseUrl)
     ?.invites.filter(({ email, goneAt }) => goneAt === null && !asked.includes(email));
   if (!there || there.length === 0) return null;
+  if (chance.yes(0.3)) return sameAsAnother(world, chance.pick(used), chance);
   const { email, role, useSeat } = chance.pick(there);
   // Of two that are alike only their times tell which is which, where the answer is lost.
   const fate = chance.yes(0.5) ? chance.pick(['lost-before', 'lost-after', 'late', 'half'] as const) : null;
   const create: Act = { method: 'invitations.create', input: { connectionId, email, role, useSeat } };
   return [fate ? { ...create, fate } : create, { method: 'invitations.doubts', input: { connectionId } }];
+}
+
+/** Two owners think of the same person; the one whose invitation is lost must not take the other one's for it. */
+function sameAsAnother({ services, calls }: World, of: Connection, chance: Chance): Intent[] | null {
+  const books = services.behind(of.baseUrl);
+  // Where no answer is dated, nobody can tell which of the two came first.
+  if (!books?.manner.dates || services.calm) return null;
+  const email = `both${calls.length}@people.example`;
+  const [role, useSeat] = [chance.pick(['member', 'admin']), chance.yes(0.5)];
+  const list: Act = { method: 'invitations.list', input: { connectionId: of.id }, rested: true };
+  const create: Act = {
+    method: 'invitations.create',
+    input: { connectionId: of.id, email, role, useSeat },
+    fate: 'lost-before',
+  };
+  const afterAnother = (): Act => {
+    // The list that was read a moment ago was that of a few seconds before.
+    for (const teamId of books.teams)
+      books.invite({ email, role, useSeat, teamId, by: 'others' }).at -= 5_000;
+    return create;
+  };
+  return [list, afterAnother, list];
 }
 
 /** Whoever hears nothing of an invitation sends it once more, and looks whether it is there. */
@@ -100,6 +128,16 @@ function insisting(world: World, seen: Seen, chance: Chance): Act[] | null {
   // Longer than any list takes.
   const again: Act = { ...create, rested: true, ...(chance.yes(0.7) ? { fate: 'slow-back' } : {}) };
   return chance.yes(0.5) ? [...first, again, list] : [...first, list, again, list];
+}
+
+/** Whoever wants to see the list as it is now has it read anew, and the service is out of reach. */
+function onceMore(seen: Seen, chance: Chance): Act[] | null {
+  const used = seen.connections.filter(one => one.tokenInUse !== null);
+  if (used.length === 0) return null;
+  const connectionId = chance.pick(used).id;
+  const view: Act = { method: 'invitations.view', input: { connectionId, from: 0, count: 20 }, rested: true };
+  const refresh: Act = { method: 'invitations.refresh', input: { connectionId }, rested: true };
+  return [view, { ...refresh, offline: true }, view];
 }
 
 /** Whoever waits for word of an invitation has the list read. */
@@ -193,6 +231,17 @@ function exchange(world: World, seen: Seen, chance: Chance): Intent[] | null {
     ];
   const list: Act = { method: 'invitations.list', input: { connectionId } };
   return [{ method, input }, use, ...(chance.yes(0.5) ? [list] : [])];
+}
+
+/** Whoever sees on the way that these are the wrong people calls it off, or stops it to look. */
+function secondThoughts(world: World, seen: Seen, chance: Chance): Intent[] | null {
+  const used = seen.connections.filter(one => one.tokenInUse !== null);
+  if (used.length === 0) return null;
+  const { id: connectionId } = chance.pick(used);
+  const method = 'invitations.sendMany';
+  const input = { ...(inputFor({ world, seen, chance, method }) as object), connectionId };
+  const word = chance.pick(['jobs.cancel', 'jobs.cancel', 'jobs.pause'] as const);
+  return [{ method, input, hurried: chance.yes(0.5) }, steer(connectionId, 'running', word)];
 }
 
 const steer =

@@ -53,6 +53,8 @@ export interface Manner {
   pageSize: number;
   /** It counts what it then does not show to whoever asks: only the number tells that something is lacking. */
   hides: boolean;
+  /** Some of what it lists nobody can read: it stands there as nothing. */
+  blots: boolean;
   team: 'plain' | 'wrapped' | 'no-id' | 'number';
   made: 'object' | 'wrapped' | 'empty' | 'accepted' | 'list';
   refusal: 'message' | 'fields' | 'problem' | 'text';

@@ -153,9 +153,9 @@ function madeOf(books: Books, invite: Invite): Said {
 
 function listOf(books: Books, pat: Pat, url: URL): Said {
   const all = books.listed(pat.teamId);
-  const { list, pageSize, hides } = books.manner;
-  const items = all.map(one => shown(books, one));
-  const page = (from: number): object[] =>
+  const { list, pageSize, hides, blots } = books.manner;
+  const items = all.map((one, at) => (blots && at % 4 === 2 ? null : shown(books, one)));
+  const page = (from: number): (object | null)[] =>
     items.slice(from, from + pageSize).filter((_, at) => !hides || (from + at) % 3 !== 2);
   if (list === 'array') return { status: 200, body: items };
   if (list === 'feathers') {

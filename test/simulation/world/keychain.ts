@@ -12,6 +12,8 @@ export const keychainMoods = [
   'locked', // says so
   'gone', // no bus, no provider, no library
   'full', // gives out what it has, and keeps nothing more
+  'keeps no new', // writes over what it has, and keeps nothing new: whoever asks it beforehand hears that all is well
+  'loses new', // the same, and says that it has kept it
   'dies', // ends in the middle of a call, now and then
   'garbles', // keeps something else
 ] as const;
@@ -101,8 +103,9 @@ export class Keychain {
     this.#refuse();
     if (this.mood === 'locked-silently')
       throw new SecretStoreError('locked', 'Cannot create an item in a locked collection');
-    if (this.mood === 'full') throw new SecretStoreError('unavailable', 'No space left on device');
-    if (this.mood === 'dismissed') return;
+    const isFull = this.mood === 'full' || (this.mood === 'keeps no new' && !this.items.has(account));
+    if (isFull) throw new SecretStoreError('unavailable', 'No space left on device');
+    if (this.mood === 'dismissed' || (this.mood === 'loses new' && !this.items.has(account))) return;
     const garbled = this.mood === 'garbles' && this.#chance().yes(0.5);
     if (garbled) this.lost = true;
     this.items.set(account, garbled ? secret.slice(1) : secret);
