@@ -36,8 +36,8 @@ export const inWire: readonly Mutation[] = [
     edits: [
       edit(
         'wire/rest-client.ts',
-        '    return { status, headers, read, no: said };',
-        '    return { status, headers, read, no: said && null };',
+        '    return { status, headers, read, words, no: said };',
+        '    return { status, headers, read, words, no: said && null };',
       ),
       edit(
         'invitations/invitation-answer.ts',

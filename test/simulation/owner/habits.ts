@@ -14,7 +14,7 @@ const weights = {
   reading: 9,
   removal: 3,
   leaving: 2,
-  again: 7,
+  again: 10,
   insisting: 5,
   'looking after it': 3,
   withdrawal: 3,
@@ -43,7 +43,7 @@ export function habit(world: World, seen: Seen, chance: Chance): Intent[] | null
   return name === 'removal' ? removal(world, seen, chance) : reading(world, seen, chance);
 }
 
-/** Whoever leaves a team makes a last token, or revokes one, and takes the connection away. */
+/** Whoever leaves a team makes a last token, or revokes one, or looks once more who is invited, and takes the connection away. */
 function removal(world: World, seen: Seen, chance: Chance): Act[] | null {
   const open = seen.connections.filter(one => one.session.heldIn !== 'nowhere');
   if (open.length === 0) return null;
@@ -51,9 +51,10 @@ function removal(world: World, seen: Seen, chance: Chance): Act[] | null {
   const own = seen.tokens.filter(one => one.connectionId === id);
   const revoked = chance.yes(0.3) && own.length > 0 ? chance.pick(own) : null;
   const created = inputFor({ world, seen, chance, method: 'tokens.create' }) as object;
-  const first: Act = revoked
-    ? { method: 'tokens.revoke', input: { key: revoked.key } }
+  const asked: Act = chance.yes(0.3)
+    ? { method: 'invitations.list', input: { connectionId: id } }
     : { method: 'tokens.create', input: { ...created, connectionId: id } };
+  const first: Act = revoked ? { method: 'tokens.revoke', input: { key: revoked.key } } : asked;
   return [first, { method: 'connections.remove', input: { id, confirmed: true } }];
 }
 
@@ -79,7 +80,7 @@ function again(world: World, seen: Seen, chance: Chance): Intent[] | null {
     .behind(baseUrl)
     ?.invites.filter(({ email, goneAt }) => goneAt === null && !asked.includes(email));
   if (!there || there.length === 0) return null;
-  if (chance.yes(0.3)) return sameAsAnother(world, chance.pick(used), chance);
+  if (chance.yes(0.5)) return sameAsAnother(world, chance.pick(used), chance);
   const { email, role, useSeat } = chance.pick(there);
   // Of two that are alike only their times tell which is which, where the answer is lost.
   const fate = chance.yes(0.5) ? chance.pick(['lost-before', 'lost-after', 'late', 'half'] as const) : null;
@@ -106,7 +107,8 @@ function sameAsAnother({ services, calls }: World, of: Connection, chance: Chanc
       books.invite({ email, role, useSeat, teamId, by: 'others' }).at -= 5_000;
     return create;
   };
-  return [list, afterAnother, list];
+  const wait: Act = { method: 'invitations.doubts', input: { connectionId: of.id }, rested: true };
+  return [list, wait, afterAnother, list];
 }
 
 /** Whoever hears nothing of an invitation sends it once more, and looks whether it is there. */
@@ -190,7 +192,13 @@ const ofOneToken: readonly Method[] = [
   ...(['tokens.forget', 'tokens.revoke', 'tokens.use', 'tokens.rotate', 'tokens.store'] as const),
 ];
 const ofOneConnection: readonly Method[] = [
-  ...(['connections.remove', 'sessions.forget', 'tokens.adopt', 'ledger.import'] as const),
+  ...([
+    'connections.remove',
+    'sessions.forget',
+    'tokens.adopt',
+    'ledger.import',
+    'invitations.list',
+  ] as const),
 ];
 
 /** What may be on its way where a row is taken away. */
