@@ -192,31 +192,24 @@ it('a clock that was set between two runs makes no invitation of before look lik
   ]);
 });
 
-it('one that an answer has shown is not taken for the next, however late the list shows it', async () => {
-  const connectionId = await setUp();
-  manner = 'answers';
-  await core.call('invitations.create', { connectionId, ...bo });
-  lags = true;
-  await core.call('invitations.list', { connectionId });
-  manner = 'loses-undone';
-  expect((await core.refused('invitations.create', { connectionId, ...bo })).code).toBe('outcome-unknown');
-  lags = false;
-  await core.call('invitations.list', { connectionId });
-  expect(await core.call('invitations.doubts', { connectionId })).toMatchObject([{ found: 'cannot-tell' }]);
-});
-
-it('nor is one of which an answer has said only that it is made', async () => {
-  const connectionId = await setUp();
-  manner = 'answers-briefly';
-  await core.call('invitations.create', { connectionId, ...bo });
-  lags = true;
-  await core.call('invitations.list', { connectionId });
-  manner = 'loses-undone';
-  expect((await core.refused('invitations.create', { connectionId, ...bo })).code).toBe('outcome-unknown');
-  lags = false;
-  await core.call('invitations.list', { connectionId });
-  expect(await core.call('invitations.doubts', { connectionId })).toMatchObject([{ found: 'cannot-tell' }]);
-});
+it.each<[what: string, first: Manner]>([
+  ['has shown', 'answers'],
+  ['has said only that it is made', 'answers-briefly'],
+])(
+  'one that an answer %s is not taken for the next, however late the list shows it',
+  async (_what, first) => {
+    const connectionId = await setUp();
+    manner = first;
+    await core.call('invitations.create', { connectionId, ...bo });
+    lags = true;
+    await core.call('invitations.list', { connectionId });
+    manner = 'loses-undone';
+    expect((await core.refused('invitations.create', { connectionId, ...bo })).code).toBe('outcome-unknown');
+    lags = false;
+    await core.call('invitations.list', { connectionId });
+    expect(await core.call('invitations.doubts', { connectionId })).toMatchObject([{ found: 'cannot-tell' }]);
+  },
+);
 
 it('what an earlier run has made a moment ago is not taken for what is sent now', async () => {
   const connectionId = await setUp();

@@ -194,13 +194,10 @@ const wordsCount: Invariant = {
       const step = job.open.find(({ n }) => n === inputOf(call).n);
       return step?.state === 'unknown' ? `step ${step.n} of job ${job.id} is as before` : null;
     }
-    const goesOn = world.calls.some(one => one.n > call.n && isOf(one, 'jobs.resume', job.id));
+    const goesOn = world.calls.some(one => one.n > call.n && isWord(one, 'jobs.resume', call));
     return job.state === 'running' && !goesOn ? `job ${job.id} is running` : null;
   },
 };
-
-const isOf = (call: Call, method: string, id: string): boolean =>
-  call.method === method && textIn(call, 'id') === id;
 
 export const batches: readonly Invariant[] = [
   ...[cancelledIsNotSent, nothingGoesOnByItself, waitsAsAsked, nothingWithoutPresence, oneClickSends],

@@ -26,6 +26,9 @@ const weights = {
   'two hands': 12,
 };
 
+/** Connections that have a token to ask with. */
+const inUse = ({ connections }: Seen) => connections.filter(one => one.tokenInUse !== null);
+
 /** Several things that are done in a row, each before the one before it is answered; null: there is nothing to do them with. */
 export function habit(world: World, seen: Seen, chance: Chance): Intent[] | null {
   const name = chance.weighted(weights);
@@ -72,7 +75,7 @@ function leaving(world: World, seen: Seen, chance: Chance): Act[] | null {
 
 /** Whoever does not remember that somebody is invited invites them once more, as before, and looks what became of it. */
 function again(world: World, seen: Seen, chance: Chance): Intent[] | null {
-  const used = seen.connections.filter(one => one.tokenInUse !== null);
+  const used = inUse(seen);
   if (used.length === 0) return null;
   const { id: connectionId, baseUrl } = chance.pick(used);
   const asked = world.calls.flatMap(invitedBy);
@@ -117,7 +120,7 @@ function insisting(world: World, seen: Seen, chance: Chance): Act[] | null {
   const { calls, run } = world;
   const last = calls.findLast(one => one.run === run && one.method === method && one.answer?.ok === false);
   const lost = chance.yes(0.5) ? last : undefined;
-  const used = seen.connections.filter(one => one.tokenInUse !== null);
+  const used = inUse(seen);
   if (used.length === 0) return null;
   const input = lost
     ? inputOf(lost)
@@ -134,7 +137,7 @@ function insisting(world: World, seen: Seen, chance: Chance): Act[] | null {
 
 /** Whoever wants to see the list as it is now has it read anew, and the service is out of reach. */
 function onceMore(seen: Seen, chance: Chance): Act[] | null {
-  const used = seen.connections.filter(one => one.tokenInUse !== null);
+  const used = inUse(seen);
   if (used.length === 0) return null;
   const connectionId = chance.pick(used).id;
   const view: Act = { method: 'invitations.view', input: { connectionId, from: 0, count: 20 }, rested: true };
@@ -243,7 +246,7 @@ function exchange(world: World, seen: Seen, chance: Chance): Intent[] | null {
 
 /** Whoever sees on the way that these are the wrong people calls it off, or stops it to look. */
 function secondThoughts(world: World, seen: Seen, chance: Chance): Intent[] | null {
-  const used = seen.connections.filter(one => one.tokenInUse !== null);
+  const used = inUse(seen);
   if (used.length === 0) return null;
   const { id: connectionId } = chance.pick(used);
   const method = 'invitations.sendMany';
