@@ -3,8 +3,7 @@ import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import { type LedgerRow, mayEndAs, mayHaveLeft, tailOf } from './ledger-row.ts';
-import { isMadeThere } from './revoke-token.ts';
+import { isMadeThere, type LedgerRow, mayEndAs, mayHaveLeft, tailOf } from './ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 type Adopted = ParsedInput<'tokens.adopt'>;

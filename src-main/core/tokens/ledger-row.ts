@@ -52,6 +52,17 @@ export function markedWith({ fingerprint: before, otherFingerprints }: Marks, fi
   return { fingerprint, otherFingerprints: others(fingerprint, before, otherFingerprints) };
 }
 
+/**
+ * Surely of one token, although they may stand in two connections: of one API, with a fingerprint in common. By their ids it cannot be
+ * told, since two teams may have the same.
+ */
+export function isSameToken(one: LedgerRow, other: LedgerRow): boolean {
+  const marks = new Set([one.fingerprint, ...one.otherFingerprints]);
+  marks.delete(null);
+  const isMarked = [other.fingerprint, ...other.otherFingerprints].some(mark => marks.has(mark));
+  return isMarked && one.baseUrl === other.baseUrl;
+}
+
 /** What was before, and beside it, and is not what is now. */
 function others(now: string | null, before: string | null, beside: readonly string[]): string[] {
   const all = new Set(before === null ? beside : [before, ...beside]);
@@ -70,13 +81,21 @@ const blank = ledgerRowSchema
 /** A ledger row of which nothing more is known than what is given. */
 export const newRow = (given: Given & Partial<LedgerRow>): LedgerRow => ({ ...blank, ...given });
 
+type Addresses = Pick<LedgerRow, 'baseUrl' | 'dashboardUrl'>;
+
+/** As far as both say. */
+export function isMadeThere({ baseUrl, dashboardUrl }: Addresses, there: Addresses): boolean {
+  const differs = (made: string | null, now: string | null) => made !== null && now !== null && made !== now;
+  return !differs(baseUrl, there.baseUrl) && !differs(dashboardUrl, there.dashboardUrl);
+}
+
 /** Where a row belongs, as far as it says. */
-export function originsOf({ baseUrl, dashboardUrl }: Pick<LedgerRow, 'baseUrl' | 'dashboardUrl'>): string[] {
+export function originsOf({ baseUrl, dashboardUrl }: Addresses): string[] {
   return [...new Set([baseUrl, dashboardUrl])].filter(one => one !== null);
 }
 
 /** The row's own record of where it belongs; the practice team's is worth nothing after this run. */
-export function addressesOf(record: ConnectionRecord): Pick<LedgerRow, 'baseUrl' | 'dashboardUrl'> {
+export function addressesOf(record: ConnectionRecord): Addresses {
   const { kind, baseUrl, dashboardUrl } = record;
   return kind === 'practice' ? { baseUrl: null, dashboardUrl: null } : { baseUrl, dashboardUrl };
 }

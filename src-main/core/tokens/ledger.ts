@@ -6,7 +6,7 @@ import { problem } from '../base/problem-error.ts';
 import { rowPieces } from '../base/row-pieces.ts';
 import { Serial } from '../base/serial.ts';
 import { StoredDocument } from '../base/stored-document.ts';
-import { afterRestart, type LedgerRow, ledgerRowSchema, markedWith } from './ledger-row.ts';
+import { afterRestart, isMadeThere, type LedgerRow, ledgerRowSchema, markedWith } from './ledger-row.ts';
 
 const ledgerFileSchema = z.object({ rows: z.array(ledgerRowSchema) });
 type LedgerFile = z.infer<typeof ledgerFileSchema>;
@@ -97,9 +97,7 @@ export class Ledger {
   async addUnlessThere(row: LedgerRow): Promise<LedgerRow> {
     await this.#file.update(file => {
       const same = file.rows.find(
-        one =>
-          one.key === row.key ||
-          (row.id !== null && one.id === row.id && one.connectionId === row.connectionId),
+        one => one.key === row.key || (row.id !== null && one.id === row.id && isOfOneService(one, row)),
       );
       if (same) throw problem('conflict', { reason: 'recorded', name: same.name });
       return { rows: [...file.rows, row] };
@@ -227,6 +225,10 @@ export class Ledger {
     return row;
   }
 }
+
+/** Of one connection, and not of two services that it has been of: to these one id is of two tokens. */
+const isOfOneService = (one: LedgerRow, other: LedgerRow): boolean =>
+  one.connectionId === other.connectionId && isMadeThere(one, other);
 
 function withPatch(key: string, patch: RowPatch | PatchOf): (file: LedgerFile) => LedgerFile {
   const patched = (row: LedgerRow) => ({ ...row, ...(typeof patch === 'function' ? patch(row) : patch) });

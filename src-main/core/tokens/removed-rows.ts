@@ -109,10 +109,21 @@ export class RemovedRows {
 
   /** The keychain holds nothing of it any more. */
   async cleared(key: string): Promise<void> {
-    if (!this.all.some(row => row.key === key && row.left)) return;
+    await this.#note(row => row.key === key && row.left, { left: false });
+  }
+
+  /** The service has revoked the token of these rows. */
+  async revoked(isOfIt: (row: RemovedRow) => boolean, revokedAt: number | null): Promise<void> {
+    if (await this.#note(isOfIt, { state: 'revoked', revokedAt })) this.#changes.announce(['tokens']);
+  }
+
+  /** Kept in memory where the disk refuses. Returns whether there is such a row. */
+  async #note(isMeant: (row: RemovedRow) => boolean, patch: Partial<RemovedRow>): Promise<boolean> {
+    if (!this.all.some(isMeant)) return false;
     await this.#file.updateAnyway(file => ({
-      rows: withoutSurplus(file.rows.map(row => (row.key === key ? { ...row, left: false } : row))),
+      rows: withoutSurplus(file.rows.map(row => (isMeant(row) ? { ...row, ...patch } : row))),
     }));
+    return true;
   }
 
   /** All at once. @throws ProblemError `storage-unwritable`, and what `change` throws */

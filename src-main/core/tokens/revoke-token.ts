@@ -2,7 +2,15 @@ import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import { hasCode, ProblemError, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
-import { addressesOf, type LedgerRow, mayHaveLeft, newRow, originsOf } from './ledger-row.ts';
+import {
+  addressesOf,
+  isMadeThere,
+  isSameToken,
+  type LedgerRow,
+  mayHaveLeft,
+  newRow,
+  originsOf,
+} from './ledger-row.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /**
@@ -20,20 +28,19 @@ export async function revokeToken(parts: TokenParts, key: string, stop?: AbortSi
   return sessions.withSession(connectionId, async (session, { dashboardUrl }, ended) => {
     const unless = stop ? AbortSignal.any([ended, stop]) : ended;
     const before = await ledger.beginRevoking(key);
+    const isOther = (one: LedgerRow) => one.state !== 'revoked' && one.key !== key && isSameToken(row, one);
+    const others = ledger.all.filter(isOther).map(one => one.key);
     try {
       await tokenMutations.revoke(id, { dashboardUrl, session, signal, unless });
     } catch (error) {
       const surelyNot = error instanceof ProblemError && !hasCode(error, 'outcome-unknown', 'internal');
-      await ledger.patchAnyway(key, { state: surelyNot ? before : 'revocation-unknown' });
+      const stays = await ledger.patchAnyway(key, { state: surelyNot ? before : 'revocation-unknown' });
+      // From another connection it was asked at the same time, and there it was done.
+      if (others.some(one => ledger.find(one)?.state === 'revoked')) await noteOne(parts, stays.key);
       throw error;
     }
     return noteRevoked(parts, key);
   });
-}
-
-export function isMadeThere({ baseUrl, dashboardUrl }: LedgerRow, record: ConnectionRecord): boolean {
-  const differs = (made: string | null, now: string) => made !== null && made !== now;
-  return !differs(baseUrl, record.baseUrl) && !differs(dashboardUrl, record.dashboardUrl);
 }
 
 /**
@@ -81,15 +88,43 @@ export async function revokeById(parts: TokenParts, connectionId: string, id: st
 }
 
 async function noteRevoked(parts: TokenParts, key: string): Promise<LedgerRow> {
-  const { connections, ledger, marks, clock, changes } = parts;
+  const { ledger, marks, removed } = parts;
+  const row = await noteOne(parts, key, async revoked => {
+    // The last moment at which it can get a fingerprint.
+    if (!marks.isKnown(revoked)) await marks.fill();
+  });
+  const isAlsoRevoked = (one: LedgerRow) => standsStill.has(one.state) && isSameToken(row, one);
+  for (const other of ledger.all.filter(isAlsoRevoked)) {
+    await noteOne(parts, other.key).catch(error => {
+      // It was taken away meanwhile, or its connection was.
+      if (!hasCode(error, 'unknown-item')) throw error;
+    });
+  }
+  await removed.revoked(isAlsoRevoked, row.revokedAt);
+  return ledger.find(key) ?? row;
+}
+
+/** Of one that is on its way its own answer tells. */
+const standsStill: ReadonlySet<LedgerRow['state']> = new Set([
+  'active',
+  'creation-unknown',
+  'revocation-unknown',
+]);
+
+/** @param beforeCleared called as long as its secret is there */
+async function noteOne(
+  parts: TokenParts,
+  key: string,
+  beforeCleared?: (row: LedgerRow) => Promise<void>,
+): Promise<LedgerRow> {
+  const { connections, ledger, clock, changes } = parts;
   const before = ledger.get(key);
   const left = mayHaveLeft(before) && !before.imported;
   const row = await ledger.patchAnyway(key, { state: 'revoked', revokedAt: clock.now(), left });
   const record = connections.get(row.connectionId);
   if (await connections.unuse(record.id, key)) changes.announce(['team', 'invitations'], record.id);
   if (row.secretIn !== 'nowhere') {
-    // The last moment at which it can get a fingerprint.
-    if (!marks.isKnown(row)) await marks.fill();
+    await beforeCleared?.(row);
     await clearRevoked(parts, record, key);
   } else if (left) void clearRevoked(parts, record, key);
   return ledger.find(key) ?? row;
