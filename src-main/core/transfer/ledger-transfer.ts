@@ -17,7 +17,7 @@ import type { Ledger } from '../tokens/ledger.ts';
 import { named } from '../tokens/mark-key.ts';
 import type { RemovedRows } from '../tokens/removed-rows.ts';
 import type { TokenMarks } from '../tokens/token-marks.ts';
-import { homesOf } from './homes.ts';
+import { type Home, homesOf } from './homes.ts';
 import { keepMerged } from './keep-merged.ts';
 import { type Merged, mergedRows } from './merged-rows.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
@@ -89,7 +89,8 @@ export class LedgerTransfer {
     };
     const content = await inStretches(clock, read(bytes, check));
     await inStretches(clock, refuseSecrets(content, known));
-    const { merged, homes } = await this.#merged(content, new Set());
+    const homes = this.#homes(content);
+    const merged = await this.#merged(content, homes, new Set());
     const [id, counts] = [newId(), await this.#counts(content, merged)];
     // Another one may have been reviewed meanwhile, and its time must not end this one's.
     this.#forget();
@@ -112,12 +113,13 @@ export class LedgerTransfer {
    * `storage-unwritable`: then what was not written yet can be taken in again
    */
   async import({ id, without }: ParsedInput<'ledger.import'>): Promise<Output<'ledger.import'>> {
-    const { connections, gate, work } = this.#parts;
+    const { work } = this.#parts;
     if (this.#reviewed?.id !== id) throw problem('unknown-item', { what: 'review' });
     const { content } = this.#reviewed;
     const left = new Set(without);
-    const homes = [...homesOf(content.connections, { all: connections.all, gate })];
-    const wanted = homes.flatMap(([of, home]) =>
+    // As they are now: a connection whose team changes while this is written would be the home of these no longer, and they in no list.
+    const homes = this.#homes(content);
+    const wanted = [...homes].flatMap(([of, home]) =>
       left.has(of) || home.state === 'not-allowed' ? [] : [home],
     );
     const fresh = new Map(
@@ -128,25 +130,25 @@ export class LedgerTransfer {
     // A row that comes to a connection as it goes would be in no list.
     const held = [...ids].reduce(
       (run, one) => () => work.finishing(one, run),
-      () => this.#take(content, left, [...fresh.values()]),
+      () => this.#take(content, homes, left, [...fresh.values()]),
     );
     return held();
   }
 
   async #take(
     content: Content,
+    homes: ReadonlyMap<string, Home>,
     left: ReadonlySet<string>,
     fresh: readonly ConnectionRecord[],
   ): Promise<Output<'ledger.import'>> {
     const { connections, foreignKeys, foreignChains } = this.#parts;
-    const { merged } = await this.#merged(content, left);
-    const counts = await this.#counts(content, merged);
+    const counts = await this.#counts(content, await this.#merged(content, homes, left));
     // The keys first: they are asked of the keychain, which may refuse before anything is written.
     await foreignKeys.add(await this.#freshKeys(content));
     const { journals, lines } = await this.#foreign(content);
     await foreignChains.add(journals, lines);
     await connections.addFromElsewhere(fresh);
-    await keepMerged(this.#parts, async () => (await this.#merged(content, left)).merged);
+    await keepMerged(this.#parts, () => this.#merged(content, homes, left));
     this.#forget();
     return { ...counts, connections: fresh.length };
   }
@@ -168,9 +170,17 @@ export class LedgerTransfer {
     }
   }
 
-  async #merged({ connections: given, tokens }: Content, without: ReadonlySet<string>) {
-    const { connections, ledger, removed, gate, clock } = this.#parts;
-    const homes = homesOf(given, { all: connections.all, gate });
+  #homes({ connections: given }: Content): ReadonlyMap<string, Home> {
+    const { connections, gate } = this.#parts;
+    return homesOf(given, { all: connections.all, gate });
+  }
+
+  #merged(
+    { tokens }: Content,
+    homes: ReadonlyMap<string, Home>,
+    without: ReadonlySet<string>,
+  ): Promise<Merged> {
+    const { connections, ledger, removed, clock } = this.#parts;
     const records = new Map(connections.all.map(one => [one.id, one]));
     const used = new Set(connections.all.map(one => one.tokenInUse));
     const here = {
@@ -180,7 +190,7 @@ export class LedgerTransfer {
         return record?.kind === 'service' ? record : null;
       },
     };
-    return { homes, merged: await inStretches(clock, mergedRows(tokens, homes, here, without)) };
+    return inStretches(clock, mergedRows(tokens, homes, here, without));
   }
 
   /** Of journals that are not this computer's own. */

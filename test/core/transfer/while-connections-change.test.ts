@@ -110,3 +110,21 @@ it('a file that is made while a connection is being removed holds its tokens at 
   expect(contents.length).toBeGreaterThan(4);
   for (const names of contents) expect(names.toSorted()).toEqual(['CI', 'Deploy', 'Nightly']);
 });
+
+it('what is taken in while its connection is given another team is in a row of a connection that is there', async () => {
+  let rounds = 0;
+  for (let nth = 1; ; nth += 1) {
+    second = await all.add();
+    const { origin } = all.service;
+    const given = { label: 'Ours', baseUrl: origin, dashboardUrl: origin };
+    const { id } = await second.call('connections.create', { ...given, teamId: null });
+    const { id: review } = await reviewed(second, file);
+    const takeIn = () => second.call('ledger.import', { id: review });
+    const update = () => second.call('connections.update', { id, ...given, teamId: 'other' });
+    if (!(await during(takeIn, nth, update))) break;
+    rounds += 1;
+    const { rows } = await second.call('tokens.overview', { from: 0, count: 100 });
+    expect(rows.map(({ name }) => name).toSorted(), `${nth}`).toEqual(['CI', 'Deploy', 'Nightly']);
+  }
+  expect(rounds).toBeGreaterThan(1);
+});
