@@ -4,6 +4,8 @@ import type { StepName } from '../jobs/job-kind.ts';
 import type { Moment, ServiceClocks } from '../wire/service-clocks.ts';
 import type { Reading } from './list-reading.ts';
 import {
+  addressOf,
+  candidatesIn,
   type Evidence,
   type Reconciled,
   reconcileInvitation,
@@ -59,6 +61,15 @@ export function foundIn(
       sent: again ? null : sentAt,
       read: clocks.at(origin, clock.elapsed()),
     },
+  );
+}
+
+/** Whether one to its address stands there that may be it, whatever else is known. */
+export function mayStandIn({ list }: Pick<Reading, 'list'>, { wanted, before, told }: Sending): boolean {
+  return candidatesIn(list.items, wanted.email).some(({ id }) =>
+    id === null
+      ? before?.withoutId.has(addressOf(wanted.email)) !== true
+      : before?.ids.has(id) !== true && !told.has(id),
   );
 }
 

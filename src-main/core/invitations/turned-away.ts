@@ -2,9 +2,10 @@ import type { Clock } from '../base/ports/clock.ts';
 import { ProblemError, problemOf } from '../base/problem-error.ts';
 import { stepKey } from '../jobs/job-kind.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
+import type { Told } from './invitation-answer.ts';
 import type { InvitationLists } from './invitation-lists.ts';
 import type { Reading } from './list-reading.ts';
-import { foundIn, type Sending } from './sending.ts';
+import { foundIn, mayStandIn, type Sending } from './sending.ts';
 
 /** To read a longer list for each pause would use up what the service grants after it. */
 const mostPages = 10;
@@ -33,18 +34,26 @@ export class TurnedAway {
   }
 
   /**
-   * Sends it, unless it was turned away before and stands in the list all the same: then the answer is null. A list that is long, or
-   * was never read, is not asked.
+   * Sends it, unless it was turned away before and stands in the list all the same: then the answer is null. Where one stands there that
+   * may be it, it is in doubt and not sent. A list that is long, or was never read, is not asked.
+   * @param sending in doubt it is what was sent first, which is to be looked for
    * @param earlier as an earlier run has sent it; what it was turned away with, nobody knows any more
    * @throws ProblemError what `send` does; `rate-limited`: the service is still not to be asked for anything
    */
-  async unlessMade<T>(sending: Sending, earlier: Sending | null, send: () => Promise<T>): Promise<T | null> {
+  async unlessMade(
+    sending: Sending,
+    earlier: Sending | null,
+    send: () => Promise<Told>,
+  ): Promise<Told | null> {
     const key = stepKey(sending.step);
     const before = this.#sendings.get(key) ?? (earlier && { sending: earlier, at: 0 });
     this.#sendings.delete(key);
     try {
-      if (before && (await this.#isMade(before))) return null;
-      return await send();
+      const seen = before ? await this.#seen(before) : 'not';
+      if (seen === 'it') return null;
+      if (seen === 'not') return await send();
+      Object.assign(sending, before?.sending);
+      return { sent: false, lost: { code: 'outcome-unknown', status: 429 }, manner: null };
     } catch (error) {
       if (problemOf(error)?.code === 'rate-limited') {
         this.#turn += 1;
@@ -54,15 +63,17 @@ export class TurnedAway {
     }
   }
 
-  /** False: it was not, or nobody can tell. */
-  async #isMade({ sending, at }: { sending: Sending; at: number }): Promise<boolean> {
+  /** What stands in the list. `not`: it is not there, or the list is not asked. */
+  async #seen({ sending, at }: { sending: Sending; at: number }): Promise<'it' | 'maybe it' | 'not'> {
     const { connectionId, key } = sending;
     const read = await this.#readSince(connectionId, at).catch(error => {
       const why = problemOf(error);
       if (why?.code === 'rate-limited') throw new ProblemError(why);
       return null;
     });
-    return read !== null && read.key === key && foundIn(read, sending, this.#parts).kind === 'sent';
+    if (read === null || read.key !== key) return 'not';
+    if (foundIn(read, sending, this.#parts).kind === 'sent') return 'it';
+    return mayStandIn(read, sending) ? 'maybe it' : 'not';
   }
 
   /** One for all that were turned away before it began; null: it is not asked. */

@@ -25,6 +25,8 @@ let instead:
 /** Of the list, that the service gives out at a time. */
 let pageSize: number;
 let listStatus: number;
+/** When each was made, as the service tells it, epoch seconds; null: it tells nothing of that. */
+let constantTime: number | null;
 
 afterEach(async () => {
   await core.close();
@@ -41,6 +43,7 @@ async function setUp(): Promise<string> {
   instead = undefined;
   pageSize = 1_000;
   listStatus = 200;
+  constantTime = null;
   service = await startRawService(({ method, path, body }, response) => {
     if (path === '/api/v1/team') {
       return void json(response, 200, { id: 't', seats: 10, seats_used: 7, name: 'Acme' });
@@ -65,7 +68,8 @@ async function setUp(): Promise<string> {
     }
     if (manner === 'ended') return void json(response, 401, {});
     const expires_at = Math.floor(core.clock.now() / 1_000) + 7 * 86_400;
-    const one = { id: `inv_${made.length}`, email, role, use_seat, expires_at };
+    const time = constantTime === null ? {} : { created_at: constantTime };
+    const one = { id: `inv_${made.length}`, email, role, use_seat, expires_at, ...time };
     made.push(one);
     if (manner === 'lost') return void response.destroy();
     if (manner === 'made-and-limited') {
@@ -215,6 +219,22 @@ it('what the service has made and turned away all the same is found in the list,
   ]);
   // The review, and one for each pause.
   expect(gets()).toBeLessThanOrEqual(4);
+});
+
+it.each([
+  ['an address that stood in no list before, with a time from before it was sent', 'new'],
+  ['an address that stood there before, too', 'old'],
+])('%s: what was turned away is sent again only where it cannot stand there', async (_what, which) => {
+  const connectionId = await setUp();
+  const earlier = Math.floor(core.clock.now() / 1_000) - 86_400;
+  constantTime = earlier;
+  if (which === 'old') made.push({ id: 'old', ...person('p1@x.example'), use_seat: false, expires_at: 1 });
+  await core.call('invitations.plan', { connectionId, text: '', defaults });
+  const once = new Set(['p1@x.example']);
+  instead = email => (once.delete(email) ? (which === 'new' ? 'made-and-limited' : 'limited') : undefined);
+  const states = await sent(connectionId, 3);
+  expect(states).toEqual(['done answer', which === 'new' ? 'unknown null' : 'done answer', 'done answer']);
+  expect(posts).toBe(which === 'new' ? 3 : 4);
 });
 
 it.each([
