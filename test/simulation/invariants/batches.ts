@@ -31,11 +31,13 @@ const isWord = (one: Call, method: string, of: Call): boolean =>
 const cancelledIsNotSent: Invariant = {
   name: 'cancelled-is-not-sent',
   sentence: 'Of a job that was called off nothing more is sent.',
-  onSent: ({ world }, sent) => {
+  onSent: ({ world, restored }, sent) => {
     const begun = begunBy(world, sent);
     if (!begun || idOf(begun) === null) return null;
     const off = world.calls.find(one => isWord(one, 'jobs.cancel', begun) && one.answer?.ok);
-    return off && sent.givenAt > off.answeredAt
+    // A folder from before that knows nothing of it, and its owner may let the job go on.
+    const isForgotten = off && restored.some(({ from, at }) => from < off.answeredAt && off.answeredAt < at);
+    return off && !isForgotten && sent.givenAt > off.answeredAt
       ? `${sent.request.url} ${sent.givenAt - off.answeredAt} ms after that`
       : null;
   },
