@@ -13,7 +13,7 @@ import type { Output, ParsedInput } from '../../../../src-shared/rpc.ts';
 import { problem } from '../../base/problem-error.ts';
 import { Serial } from '../../base/serial.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { byAnyKey, isMadeThere, type LedgerRow, toAccessToken } from '../ledger-row.ts';
+import { byAnyKey, isMadeThere, type LedgerRow } from '../ledger-row.ts';
 import { removedTokens } from '../removed-tokens.ts';
 import type { TokenParts } from '../token-parts.ts';
 import { RevocationJob, revocationKind } from './revocation-job.ts';
@@ -149,7 +149,9 @@ export class Revocations {
       removed.push(row);
     }
     const planned = (row: LedgerRow, isRemoved: boolean): PlannedRevocation => ({
-      ...toAccessToken({ ...row, connectionId }, record.tokenInUse),
+      ...row,
+      connectionId,
+      inUse: row.key === record.tokenInUse,
       removed: isRemoved,
       way: row.id === null ? 'without-id' : isMadeThere(row, record) ? 'ready' : 'made-elsewhere',
     });
