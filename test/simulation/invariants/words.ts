@@ -92,10 +92,14 @@ const namedIsMeant: Invariant = {
     const { tokens, removed } = call.answer.value as FoundTokens;
     const text = textIn(call, 'text');
     const made = world.services.all.flatMap(one => [...one.pats.values()]);
-    for (const { id, name, how } of [...tokens, ...removed]) {
+    for (const { id, name, how, tail } of [...tokens, ...removed]) {
       // The id of any other may be what an owner typed.
       if (how !== 'created' || id === null) continue;
-      const same = made.filter(one => one.id === id && one.name === name && one.by === 'us');
+      // Two services may count alike, and owners call theirs alike.
+      const isIts = (secret: string) => tail === null || secret.endsWith(tail);
+      const same = made.filter(
+        one => one.id === id && one.name === name && one.by === 'us' && isIts(one.secret),
+      );
       if (same.length > 0 && !same.some(({ secret }) => text.includes(secret)))
         return `"${name}" (${id}) is named, and stands in no place of it`;
     }
