@@ -180,6 +180,13 @@ it('who is refused is told in the service’s words, and the others are sent', a
   expect([refused.steps.map(({ n }) => n), refused.all]).toEqual([[4], 3]);
 });
 
+it('however many in a row are refused for what they are, the others are sent', async () => {
+  const connectionId = await setUp();
+  instead = email => (/[0-7]@/.test(email) ? 'refused' : undefined);
+  const { id } = await core.call('invitations.sendMany', { connectionId, people: people(10), atOnce: 1 });
+  expect(await over(id)).toMatchObject({ state: 'ended', counts: { done: 2, refused: 8 } });
+});
+
 it('a service that asks for patience gets it', async () => {
   const connectionId = await setUp();
   let limits = 1;
