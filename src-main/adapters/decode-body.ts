@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
+import { errorCode } from '../core/base/error-code.ts';
 import { readJson } from '../core/base/json.ts';
 import { TransportError } from '../core/base/ports/transport.ts';
 import { encodingsOf, hasForeignEncoding } from '../core/wire/content-encoding.ts';
@@ -38,7 +39,7 @@ export async function decodeBody(
     try {
       plain = (await decoders[layer]?.(plain, { maxOutputLength: maxBytes })) ?? plain;
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      const code = errorCode(error) ?? 'unknown';
       if (code === 'ERR_BUFFER_TOO_LARGE')
         throw new TransportError('too-large', true, `More than ${maxBytes} bytes.`);
       if (readJson(body).ok) return body;

@@ -3,6 +3,7 @@ import { type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { errorCode } from '../core/base/error-code.ts';
 import { Serial } from '../core/base/serial.ts';
 import { folderState } from './folder-state.ts';
 import { readPlain } from './plain-file.ts';
@@ -116,7 +117,7 @@ interface Mine {
 async function create(path: string, holder: Whereabouts): Promise<Mine | null> {
   const token = randomUUID();
   const file = await open(path, 'wx', 0o600).catch(error => {
-    if (hasCode(error, 'EEXIST')) return null;
+    if (errorCode(error) === 'EEXIST') return null;
     throw error;
   });
   try {
@@ -137,7 +138,7 @@ async function look(path: string): Promise<Found | null> {
     const { mtimeMs } = await stat(path);
     return { lock: parse(text), beat: mtimeMs };
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -156,7 +157,7 @@ async function takeAway(path: string, found: Found): Promise<void> {
   try {
     await rename(path, aside);
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return;
+    if (errorCode(error) === 'ENOENT') return;
     throw error;
   }
   const moved = await look(aside);
@@ -242,7 +243,3 @@ class HeldLock implements InstanceLock {
 }
 
 const moment = () => ({ wall: Date.now(), elapsed: systemClock.elapsed() });
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}

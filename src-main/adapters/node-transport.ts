@@ -1,6 +1,7 @@
 import { constants } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { Agent, buildConnector, errors, request as send } from 'undici';
+import { errorCode } from '../core/base/error-code.ts';
 import {
   type Transport,
   TransportError,
@@ -160,5 +161,5 @@ function toTransportError(error: unknown): TransportError {
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   if (error instanceof errors.UndiciError) return error.code;
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return errorCode(error) ?? '';
 }

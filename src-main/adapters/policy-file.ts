@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
+import { errorCode } from '../core/base/error-code.ts';
 import type { PolicySource } from '../core/base/ports/policy-source.ts';
 import { whyFolderNotTrusted, whyNotTrusted } from './policy-trust.ts';
 
@@ -109,5 +110,6 @@ function refuse(reason: string | null): void {
 }
 
 function code(error: unknown): string {
-  return error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  const known = errorCode(error);
+  return known === undefined ? '' : ` (${known})`;
 }

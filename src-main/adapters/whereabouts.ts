@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { z } from 'zod';
+import { errorCode } from '../core/base/error-code.ts';
 
 /** Which process this is, so that another one, perhaps on another computer, can tell whether it still runs. */
 export const whereaboutsSchema = z.object({
@@ -47,7 +48,7 @@ function exists(pid: number): boolean {
     return true;
   } catch (error) {
     // Somebody else's process is one too.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

@@ -2,6 +2,7 @@ import open from 'open';
 import { forbidCoreDumps } from '../adapters/core-dumps.ts';
 import { acquireInstanceLock, lockLater } from '../adapters/instance-lock.ts';
 import { keepInspectorClosed } from '../adapters/no-inspector.ts';
+import { errorCode } from '../core/base/error-code.ts';
 import { builtPageFolder, readBuiltPage } from './built-page.ts';
 import { untilAskedToEnd } from './ending.ts';
 import type { Flags } from './flags.ts';
@@ -53,7 +54,7 @@ async function announce(link: string, openBrowser: boolean): Promise<void> {
 }
 
 function whyNotListening(error: unknown, port: number): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another with --port, or leave it out.`;
   if (code === 'EACCES') return `Port ${port} is not allowed to this user. Choose another with --port.`;
   throw error;

@@ -1,4 +1,5 @@
 import { app, BrowserWindow, nativeTheme, screen } from 'electron';
+import { errorCode } from '../../core/base/error-code.ts';
 import { askToReload } from '../dialogs/reload-dialog.ts';
 import { watchPage } from '../page/page-watch.ts';
 import { appWebPreferences } from '../page/web-preferences.ts';
@@ -88,7 +89,7 @@ async function loadPage(window: BrowserWindow, screen: ScreenName | null): Promi
     await window.loadURL(screenUrl(screen));
   } catch (error) {
     // Electron says ERR_FAILED of a load whose window is gone, and ERR_ABORTED of one that another has replaced.
-    const replaced = error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED';
+    const replaced = errorCode(error) === 'ERR_ABORTED';
     if (window.isDestroyed() || replaced) return;
     throw error;
   }
