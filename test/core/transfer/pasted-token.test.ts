@@ -59,6 +59,19 @@ describe('a token that is pasted joins the row that came with a file', () => {
     await second.close();
   });
 
+  it('also where its id was not known so far, which its owner tells now', async () => {
+    const pat = all.service.add('Elsewhere');
+    await first.call('tokens.adopt', { connectionId, token: pat.token, name: 'Elsewhere' });
+    await imported(second, await exported(first));
+    const before = (await rows()).find(({ name }) => name === 'Elsewhere');
+    expect(before).toMatchObject({ id: null, secretIn: 'nowhere' });
+    const taken = await second.call('tokens.adopt', {
+      ...{ connectionId: there, token: pat.token, name: 'Elsewhere', id: pat.id },
+    });
+    expect(taken).toMatchObject({ key: before?.key, id: pat.id, secretIn: 'keychain' });
+    expect(await rows()).toHaveLength(2);
+  });
+
   it('where only its id is known, too', async () => {
     const bare = all.service.add('Bare');
     const one = await second.call('tokens.adopt', paste({ token: bare.token, id: bare.id, name: 'Bare' }));
