@@ -66,6 +66,22 @@ it('as soon as the keychain works again, where nothing was said to hold it', asy
   expect(revoked).toMatchObject({ state: 'revoked', secretIn: 'nowhere' });
 });
 
+it('and every window is told as soon as it is gone', async () => {
+  const connectionId = await connectedTo(core, service);
+  const [row] = await core.call('tokens.list', { connectionId });
+  const worksAgain = denying();
+  await core.call('tokens.revoke', { key: row?.key ?? '' });
+  expect(await core.call('tokens.list', { connectionId })).toMatchObject([{ secretIn: 'keychain' }]);
+  worksAgain();
+  core.messages.length = 0;
+  await core.call('keychain.check', {});
+  await expect.poll(held).toEqual([]);
+  await expect
+    .poll(() => core.messages.filter(({ event }) => event === 'changed').map(({ payload }) => payload))
+    .toContainEqual({ connectionId, topics: ['tokens'] });
+  expect(await core.call('tokens.list', { connectionId })).toMatchObject([{ secretIn: 'nowhere' }]);
+});
+
 it('a run that ends before it is written down that the connection uses it no longer leaves that to the next one, whatever the keychain says', async () => {
   const connectionId = await signedInTo(core, service);
   const inUse = async () => (await core.call('connections.list', {})).connections[0]?.tokenInUse;
