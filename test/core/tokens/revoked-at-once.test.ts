@@ -46,3 +46,26 @@ it('while it is taken in', async () => {
   expect(service.revokes).toEqual(['Elsewhere']);
   expect(await rows()).toMatchObject([{ name: 'Pasted', state: 'revoked' }]);
 });
+
+it.each(['create', 'revoke'] as const)(
+  'is not taken off the list while the answer to %s is awaited',
+  async act => {
+    const named = async () =>
+      (await core.call('tokens.list', { connectionId })).find(({ name }) => name === 'CI')?.key ?? '';
+    const create = () =>
+      core.call('tokens.create', { connectionId, name: 'CI', teamId: 't', expiresAt: null });
+    if (act === 'revoke') await create();
+    let forgotten: Promise<unknown> | undefined;
+    service.fate = (_name, does) => {
+      if (does === act)
+        forgotten ??= named().then(key => core.refused('tokens.forget', { key, confirmed: true }));
+      return undefined;
+    };
+    if (act === 'create') await create();
+    else await core.call('tokens.revoke', { key: await named() });
+    expect(await forgotten).toMatchObject({ code: 'conflict', reason: 'token-busy' });
+    expect(await core.call('tokens.list', { connectionId })).toContainEqual(
+      expect.objectContaining({ name: 'CI', state: act === 'create' ? 'active' : 'revoked' }),
+    );
+  },
+);
