@@ -8,7 +8,7 @@ import { adoptToken } from './adopt-token.ts';
 import { createToken } from './create-token.ts';
 import { forgetToken } from './forget-token.ts';
 import { takeIntoUse } from './into-use.ts';
-import { type LedgerRow, toAccessToken } from './ledger-row.ts';
+import { isOfOneService, type LedgerRow, toAccessToken } from './ledger-row.ts';
 import { noteToken } from './note-token.ts';
 import { removedTokens, restoreToken } from './removed-tokens.ts';
 import { revokeById, revokeToken } from './revoke-token.ts';
@@ -114,7 +114,7 @@ function withId(row: LedgerRow, id: string, rows: readonly LedgerRow[]): Pick<Le
   // The service is about to say what it is, and that must not be lost.
   if (row.state === 'creating') throw problem('conflict', { reason: 'token-busy' });
   if (row.id !== null) throw problem('conflict', { reason: 'has-id' });
-  const other = rows.find(one => one.id === id && one.connectionId === row.connectionId);
+  const other = rows.find(one => one.id === id && isOfOneService(one, row));
   if (other) throw problem('invalid-input', { fields: { id: [fieldMessages.idRecorded(other.name)] } });
   // With its id at hand the owner has found it: it exists.
   return { id, state: row.state === 'creation-unknown' ? 'active' : row.state };

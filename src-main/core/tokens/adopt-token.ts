@@ -6,7 +6,15 @@ import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { takeIfNone } from './into-use.ts';
 import { idRecorded, joinedBy, knownRow, tokenRecorded } from './known-row.ts';
-import { addressesOf, type LedgerRow, markedWith, newRow, tailOf, tailsWith } from './ledger-row.ts';
+import {
+  addressesOf,
+  isMadeThere,
+  type LedgerRow,
+  markedWith,
+  newRow,
+  tailOf,
+  tailsWith,
+} from './ledger-row.ts';
 import { proofTime } from './proof.ts';
 import type { TokenParts } from './token-parts.ts';
 
@@ -124,7 +132,9 @@ async function teamOrForbidden<T>(read: () => Promise<T>): Promise<T | null> {
 
 /** @throws ProblemError `invalid-input` where its secret is here already */
 async function refuseDuplicate({ ledger, vault }: TokenParts, record: ConnectionRecord, input: Adopted) {
-  const rows = ledger.of(record.id).filter(row => row.state !== 'revoked' && row.secretIn !== 'nowhere');
+  const rows = ledger
+    .of(record.id)
+    .filter(row => row.state !== 'revoked' && row.secretIn !== 'nowhere' && isMadeThere(row, record));
   const sameId = rows.find(row => input.id !== undefined && row.id === input.id);
   if (sameId) throw idRecorded(sameId);
   const tail = tailOf(input.token);

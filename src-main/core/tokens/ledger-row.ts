@@ -89,6 +89,10 @@ export function isMadeThere({ baseUrl, dashboardUrl }: Addresses, there: Address
   return !differs(baseUrl, there.baseUrl) && !differs(dashboardUrl, there.dashboardUrl);
 }
 
+/** Of one connection, and not of two services that it has been of: to these one id is of two tokens. */
+export const isOfOneService = (one: LedgerRow, other: LedgerRow): boolean =>
+  one.connectionId === other.connectionId && isMadeThere(one, other);
+
 /** Where a row belongs, as far as it says. */
 export function originsOf({ baseUrl, dashboardUrl }: Addresses): string[] {
   return [...new Set([baseUrl, dashboardUrl])].filter(one => one !== null);

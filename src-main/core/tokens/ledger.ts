@@ -6,7 +6,7 @@ import { problem } from '../base/problem-error.ts';
 import { rowPieces } from '../base/row-pieces.ts';
 import { Serial } from '../base/serial.ts';
 import { StoredDocument } from '../base/stored-document.ts';
-import { afterRestart, isMadeThere, type LedgerRow, ledgerRowSchema, markedWith } from './ledger-row.ts';
+import { afterRestart, isOfOneService, type LedgerRow, ledgerRowSchema, markedWith } from './ledger-row.ts';
 
 const ledgerFileSchema = z.object({ rows: z.array(ledgerRowSchema) });
 type LedgerFile = z.infer<typeof ledgerFileSchema>;
@@ -225,10 +225,6 @@ export class Ledger {
     return row;
   }
 }
-
-/** Of one connection, and not of two services that it has been of: to these one id is of two tokens. */
-const isOfOneService = (one: LedgerRow, other: LedgerRow): boolean =>
-  one.connectionId === other.connectionId && isMadeThere(one, other);
 
 function withPatch(key: string, patch: RowPatch | PatchOf): (file: LedgerFile) => LedgerFile {
   const patched = (row: LedgerRow) => ({ ...row, ...(typeof patch === 'function' ? patch(row) : patch) });

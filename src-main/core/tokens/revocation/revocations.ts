@@ -140,7 +140,7 @@ export class Revocations {
     const record = connections.get(connectionId);
     const here = ledger.of(connectionId);
     const living = ({ state }: Pick<LedgerRow, 'state'>) => state !== 'revoked';
-    const ids = new Set(here.map(({ id }) => id));
+    const ids = new Set(here.filter(row => isMadeThere(row, record)).map(({ id }) => id));
     const removed: RemovedToken[] = [];
     for (const row of removedTokens(this.#parts)) {
       if (!living(row) || row.into !== connectionId || (row.id !== null && ids.has(row.id))) continue;
