@@ -16,6 +16,7 @@ import {
   tailsWith,
 } from './ledger-row.ts';
 import { proofTime } from './proof.ts';
+import { revokedMeanwhile } from './revoke-token.ts';
 import type { TokenParts } from './token-parts.ts';
 
 type Adopted = ParsedInput<'tokens.adopt'>;
@@ -36,12 +37,22 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
   await gate.ask(record.baseUrl, record.dashboardUrl);
   await vault.prove();
   const ended = work.signal(record.id, 'any');
+  const living = new Set(parts.ledger.all.filter(row => row.state !== 'revoked').map(row => row.key));
   const team = await teamOrForbidden(() => teams.getWith(record.baseUrl, input.token, ended));
   // Of two at once the second finds the row of the first: two tokens would share one, or one token have two.
-  return parts.ledger.takingIn.run(() => takeIn(parts, input, team?.id ?? null), record.id);
+  return parts.ledger.takingIn.run(
+    () => takeIn(parts, input, { teamId: team?.id ?? null, living }),
+    record.id,
+  );
 }
 
-async function takeIn(parts: TokenParts, input: Adopted, teamId: string | null): Promise<LedgerRow> {
+interface Read {
+  teamId: string | null;
+  /** Keys of the rows that were not revoked before. */
+  living: ReadonlySet<string>;
+}
+
+async function takeIn(parts: TokenParts, input: Adopted, read: Read): Promise<LedgerRow> {
   const { connections, work } = parts;
   const record = connections.get(input.connectionId);
   // Meanwhile one that was there all along may have been found.
@@ -49,15 +60,18 @@ async function takeIn(parts: TokenParts, input: Adopted, teamId: string | null):
   const known = await knownRow(parts, record, input);
   const key = known?.key ?? parts.newId();
   parts.ledger.beingKept.add(key);
-  return work
-    .finishing(record.id, () => keep(parts, record, { key, input, teamId, known }))
-    .finally(() => parts.ledger.beingKept.delete(key));
+  return work.finishing(record.id, async () => {
+    const row = await keep(parts, record, { ...read, key, input, known }).finally(() =>
+      parts.ledger.beingKept.delete(key),
+    );
+    await revokedMeanwhile(parts, key, read.living);
+    return row;
+  });
 }
 
-interface Taken {
+interface Taken extends Read {
   key: string;
   input: Adopted;
-  teamId: string | null;
   /** Of the same token, without its secret. */
   known: LedgerRow | null;
 }

@@ -53,14 +53,25 @@ export function markedWith({ fingerprint: before, otherFingerprints }: Marks, fi
 }
 
 /**
- * Surely of one token, although they may stand in two connections: of one API, with a fingerprint in common. By their ids it cannot be
- * told, since two teams may have the same.
+ * Whether a token of one API is surely the one of another row, although they may stand in two connections: they have a fingerprint in
+ * common. By their ids it cannot be told, since two teams may have the same.
  */
-export function isSameToken(one: LedgerRow, other: LedgerRow): boolean {
+function isSameToken(one: LedgerRow, other: LedgerRow): boolean {
   const marks = new Set([one.fingerprint, ...one.otherFingerprints]);
   marks.delete(null);
   const isMarked = [other.fingerprint, ...other.otherFingerprints].some(mark => marks.has(mark));
   return isMarked && one.baseUrl === other.baseUrl;
+}
+
+/**
+ * Whether what was revoked by the id of one row is the token of the other one, too. Where rows of one token have two ids, one of these was
+ * mistyped, and is another token's: of the one that has no id nobody knows then, nor where the first row is of two tokens.
+ */
+export function isRevokedWith(revoked: LedgerRow, other: LedgerRow, all: readonly LedgerRow[]): boolean {
+  if (!isSameToken(revoked, other)) return false;
+  if (other.id !== null) return other.id === revoked.id;
+  const isOfTwo = revoked.otherTails.length > 0 || other.otherTails.length > 0;
+  return !isOfTwo && all.every(one => one.id === null || one.id === revoked.id || !isSameToken(revoked, one));
 }
 
 /** What was before, and beside it, and is not what is now. */

@@ -147,6 +147,18 @@ export class Ledger {
     return this.#patched(key, await this.#file.updateAnyway(withPatch(this.get(key).key, patch)));
   }
 
+  /** As `patchAnyway`, of each that `isMeant` in its turn, and all at once. Returns them as they were. */
+  async patchEach(isMeant: (row: LedgerRow) => boolean, patch: PatchOf): Promise<LedgerRow[]> {
+    let meant = new Set<LedgerRow>();
+    await this.#file.updateAnyway(file => {
+      meant = new Set(file.rows.filter(isMeant));
+      if (meant.size === 0) return file;
+      return { rows: file.rows.map(row => (meant.has(row) ? { ...row, ...patch(row) } : row)) };
+    });
+    if (meant.size > 0) this.#changes.announce(['tokens']);
+    return [...meant];
+  }
+
   /** As `patchAnyway`, for what was learnt beside something else: where its owner takes the row away meanwhile, it is let go. */
   async note(key: string, patch: RowPatch): Promise<void> {
     if (!this.all.some(row => row.key === key)) return;

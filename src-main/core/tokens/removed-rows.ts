@@ -119,11 +119,14 @@ export class RemovedRows {
 
   /** Kept in memory where the disk refuses. Returns whether there is such a row. */
   async #note(isMeant: (row: RemovedRow) => boolean, patch: Partial<RemovedRow>): Promise<boolean> {
-    if (!this.all.some(isMeant)) return false;
-    await this.#file.updateAnyway(file => ({
-      rows: withoutSurplus(file.rows.map(row => (isMeant(row) ? { ...row, ...patch } : row))),
-    }));
-    return true;
+    let isThere = false;
+    // In its turn: one that is meant may be on its way here.
+    await this.#file.updateAnyway(file => {
+      isThere = file.rows.some(isMeant);
+      if (!isThere) return file;
+      return { rows: withoutSurplus(file.rows.map(row => (isMeant(row) ? { ...row, ...patch } : row))) };
+    });
+    return isThere;
   }
 
   /** All at once. @throws ProblemError `storage-unwritable`, and what `change` throws */

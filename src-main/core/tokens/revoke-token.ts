@@ -5,7 +5,7 @@ import { tokenAccount } from '../custody/secret-names.ts';
 import {
   addressesOf,
   isMadeThere,
-  isSameToken,
+  isRevokedWith,
   type LedgerRow,
   mayHaveLeft,
   newRow,
@@ -28,15 +28,16 @@ export async function revokeToken(parts: TokenParts, key: string, stop?: AbortSi
   return sessions.withSession(connectionId, async (session, { dashboardUrl }, ended) => {
     const unless = stop ? AbortSignal.any([ended, stop]) : ended;
     const before = await ledger.beginRevoking(key);
-    const isOther = (one: LedgerRow) => one.state !== 'revoked' && one.key !== key && isSameToken(row, one);
-    const others = ledger.all.filter(isOther).map(one => one.key);
+    const { all } = ledger;
+    const isOther = (one: LedgerRow) => one.state !== 'revoked' && isRevokedWith(row, one, all);
+    const others = all.filter(one => one.key !== key && isOther(one)).map(one => one.key);
     try {
       await tokenMutations.revoke(id, { dashboardUrl, session, signal, unless });
     } catch (error) {
       const surelyNot = error instanceof ProblemError && !hasCode(error, 'outcome-unknown', 'internal');
-      const stays = await ledger.patchAnyway(key, { state: surelyNot ? before : 'revocation-unknown' });
       // From another connection it was asked at the same time, and there it was done.
-      if (others.some(one => ledger.find(one)?.state === 'revoked')) await noteOne(parts, stays.key);
+      if (others.some(one => ledger.find(one)?.state === 'revoked')) await noteRevoked(parts, key);
+      else await ledger.patchAnyway(key, { state: surelyNot ? before : 'revocation-unknown' });
       throw error;
     }
     return noteRevoked(parts, key);
@@ -87,21 +88,21 @@ export async function revokeById(parts: TokenParts, connectionId: string, id: st
   }
 }
 
-async function noteRevoked(parts: TokenParts, key: string): Promise<LedgerRow> {
-  const { ledger, marks, removed } = parts;
-  const row = await noteOne(parts, key, async revoked => {
-    // The last moment at which it can get a fingerprint.
-    if (!marks.isKnown(revoked)) await marks.fill();
-  });
-  const isAlsoRevoked = (one: LedgerRow) => standsStill.has(one.state) && isSameToken(row, one);
-  for (const other of ledger.all.filter(isAlsoRevoked)) {
-    await noteOne(parts, other.key).catch(error => {
-      // It was taken away meanwhile, or its connection was.
-      if (!hasCode(error, 'unknown-item')) throw error;
-    });
-  }
-  await removed.revoked(isAlsoRevoked, row.revokedAt);
-  return ledger.find(key) ?? row;
+/**
+ * What the service has accepted a moment ago may have been revoked since, from another connection: whoever revoked it could not know
+ * of this row.
+ * @param living keys of the rows that were not revoked before the service was asked
+ */
+export async function revokedMeanwhile(
+  parts: TokenParts,
+  key: string,
+  living: ReadonlySet<string>,
+): Promise<void> {
+  const { all } = parts.ledger;
+  const row = parts.ledger.get(key);
+  const isIts = (one: LedgerRow) =>
+    one.state === 'revoked' && living.has(one.key) && isRevokedWith(one, row, all);
+  if (row.state !== 'revoked' && all.some(isIts)) await noteRevoked(parts, key);
 }
 
 /** Of one that is on its way its own answer tells. */
@@ -111,23 +112,35 @@ const standsStill: ReadonlySet<LedgerRow['state']> = new Set([
   'revocation-unknown',
 ]);
 
-/** @param beforeCleared called as long as its secret is there */
-async function noteOne(
-  parts: TokenParts,
-  key: string,
-  beforeCleared?: (row: LedgerRow) => Promise<void>,
-): Promise<LedgerRow> {
-  const { connections, ledger, clock, changes } = parts;
-  const before = ledger.get(key);
-  const left = mayHaveLeft(before) && !before.imported;
-  const row = await ledger.patchAnyway(key, { state: 'revoked', revokedAt: clock.now(), left });
-  const record = connections.get(row.connectionId);
+/**
+ * Of its row, and of every other one of that token: in one write, since after an end in the middle nobody would look for the others. What
+ * became known, or came back, while that was written is noted in a second one.
+ */
+async function noteRevoked(parts: TokenParts, key: string): Promise<LedgerRow> {
+  const { ledger, marks, removed, clock } = parts;
+  const given = ledger.get(key);
+  const revokedAt = clock.now();
+  const isAlso = (one: LedgerRow) =>
+    standsStill.has(one.state) && isRevokedWith(ledger.get(key), one, [...ledger.all, ...removed.all]);
+  const revoked = (row: LedgerRow) =>
+    ({ state: 'revoked', revokedAt, left: mayHaveLeft(row) && !row.imported }) as const;
+  const noted = await ledger.patchEach(one => one.key === key || isAlso(one), revoked);
+  // The last moment at which they can get a fingerprint.
+  if (given.secretIn !== 'nowhere' && !marks.isKnown(given)) await marks.fill();
+  await removed.revoked(isAlso, revokedAt);
+  noted.push(...(await ledger.patchEach(isAlso, revoked)));
+  for (const row of noted) await settleRevoked(parts, row);
+  return ledger.find(key) ?? given;
+}
+
+/** Its connection may be gone by now: then so is all that it had. */
+async function settleRevoked(parts: TokenParts, { key, connectionId, secretIn }: LedgerRow): Promise<void> {
+  const { connections, ledger, changes } = parts;
+  const record = connections.all.find(({ id }) => id === connectionId);
+  if (!record) return;
   if (await connections.unuse(record.id, key)) changes.announce(['team', 'invitations'], record.id);
-  if (row.secretIn !== 'nowhere') {
-    await beforeCleared?.(row);
-    await clearRevoked(parts, record, key);
-  } else if (left) void clearRevoked(parts, record, key);
-  return ledger.find(key) ?? row;
+  if (secretIn !== 'nowhere') await clearRevoked(parts, record, key);
+  else if (ledger.find(key)?.left) void clearRevoked(parts, record, key);
 }
 
 /**
