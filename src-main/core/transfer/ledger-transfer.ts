@@ -181,14 +181,10 @@ export class LedgerTransfer {
     without: ReadonlySet<string>,
   ): Promise<Merged> {
     const { connections, ledger, removed, clock } = this.#parts;
-    const records = new Map(connections.all.map(one => [one.id, one]));
     const used = new Set(connections.all.map(one => one.tokenInUse));
     const here = {
       ...{ ledger: ledger.all, removed: removed.all, inUse: (key: string) => used.has(key) },
-      recordOf: ({ connectionId }: { connectionId: string }) => {
-        const record = records.get(connectionId);
-        return record?.kind === 'service' ? record : null;
-      },
+      records: connections.all.filter(({ kind }) => kind === 'service'),
     };
     return inStretches(clock, mergedRows(tokens, homes, here, without));
   }

@@ -2,11 +2,11 @@ import { type Difference, differences, type TransferReview } from '../../../src-
 import { problem } from '../base/problem-error.ts';
 import type { Sliced } from '../base/stretch.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
-import type { LedgerRow } from '../tokens/ledger-row.ts';
+import { isRevokedWith, type LedgerRow } from '../tokens/ledger-row.ts';
 import type { RemovedRow } from '../tokens/removed-rows.ts';
-import type { Home } from './homes.ts';
+import { type Home, placesOf } from './homes.ts';
 import { joinedRow } from './joined-row.ts';
-import { groupedByToken, type Sided } from './same-token.ts';
+import { groupedByPlace, groupedByToken, type Sided } from './same-token.ts';
 import { refuseOutgrown } from './transfer-file.ts';
 import { type AnyRow, fromTransfer, lineOf, type TransferRow, toTransfer } from './transfer-row.ts';
 
@@ -14,8 +14,8 @@ export interface Here {
   ledger: readonly LedgerRow[];
   removed: readonly RemovedRow[];
   inUse: (key: string) => boolean;
-  /** null: the practice team's, or of no connection that is there. */
-  recordOf: (row: LedgerRow) => ConnectionRecord | null;
+  /** Without the practice team's. */
+  records: readonly ConnectionRecord[];
 }
 
 export interface Merged extends Pick<TransferReview, 'added' | 'merged' | 'same' | 'leftOut' | 'rows'> {
@@ -38,17 +38,23 @@ export function* mergedRows(
   const isLeftOut = ({ connectionId }: TransferRow) =>
     without.has(connectionId) || homes.get(connectionId)?.state === 'not-allowed';
   const taken = tokens.filter(row => !isLeftOut(row));
+  const records = new Map(here.records.map(one => [one.id, one]));
   const merged: Merged = {
-    ...{ ledger: here.ledger.filter(row => !here.recordOf(row)), removed: [], rows: [] },
+    ...{ ledger: here.ledger.filter(row => !records.has(row.connectionId)), removed: [], rows: [] },
     ...{ added: 0, merged: 0, same: 0, leftOut: tokens.length - taken.length },
   };
-  const rows = [...localRows(here), ...taken.map(row => sided(housed(row, homes)))];
+  const wanted = [...homes.values()].filter(({ state }) => state === 'new').map(({ record }) => record);
+  const placeOf = placesOf([...here.records, ...wanted]);
+  const rows: Sided[] = [...localRows(here, records), ...taken.map(row => ofFile(housed(row, homes)))].map(
+    one => ({ ...one, place: placeOf(one.row) }),
+  );
   const all: AnyRow[] = [];
   const labels = new Map([...homes.values()].map(({ record: { id, label } }) => [id, label]));
-  for (const group of yield* groupedByToken(rows)) {
-    const ofFile = group.filter(({ side }) => side === 'file');
-    if (ofFile.length === 0) all.push(...group.map(({ row }) => row));
-    else all.push(...counted(group, merged, id => labels.get(id) ?? ''));
+  for (const token of yield* groupedByToken(rows)) {
+    if (token.every(({ side }) => side === 'here')) all.push(...token.map(({ row }) => row));
+    else
+      for (const group of groupedByPlace(token))
+        all.push(...counted(group, token, merged, id => labels.get(id) ?? ''));
     yield;
   }
   for (const row of inOrder(relinked(all), here)) {
@@ -59,21 +65,26 @@ export function* mergedRows(
   return merged;
 }
 
-function* localRows({ ledger, removed, inUse, recordOf }: Here): Generator<Sided> {
+type Unplaced = Omit<Sided, 'place'>;
+
+function* localRows(
+  { ledger, removed, inUse }: Here,
+  records: ReadonlyMap<string, ConnectionRecord>,
+): Generator<Unplaced> {
   const there = new Set(ledger.map(({ key }) => key));
-  const one = (row: AnyRow): Sided => {
+  const one = (row: AnyRow): Unplaced => {
     // One of which the keychain may still hold something keeps its key: by that it is deleted.
     const isFixed = row.left || (row.removedAt === null && (row.secretIn !== 'nowhere' || inUse(row.key)));
     return { side: 'here', isFixed, row: { ...row, notified: row.notified.toSorted((a, b) => a - b) } };
   };
   for (const row of ledger) {
-    const record = recordOf(row);
+    const record = records.get(row.connectionId);
     if (record) yield one({ ...housedIn(record, row), removedAt: null });
   }
   for (const { dueSince: _, ...row } of removed) if (!there.has(row.key)) yield one(row);
 }
 
-const sided = (row: AnyRow): Sided => ({ row, side: 'file', isFixed: false });
+const ofFile = (row: AnyRow): Unplaced => ({ row, side: 'file', isFixed: false });
 
 /** Removed rows may be of a connection that is nowhere. */
 function housed(row: TransferRow, homes: ReadonlyMap<string, Home>): AnyRow {
@@ -88,12 +99,19 @@ function housedIn<R extends LedgerRow>({ id, baseUrl, dashboardUrl }: Connection
   return { ...row, connectionId: id, ...addresses };
 }
 
-/** What comes of one token, and what of it is told. */
+/**
+ * What comes of one token at one place, and what of it is told.
+ * @param token its rows at every place
+ */
 function counted(
   group: readonly Sided[],
+  token: readonly Sided[],
   merged: Merged,
   labelOf: (connectionId: string) => string,
 ): AnyRow[] {
+  const isOfFile = group.some(({ side }) => side === 'file');
+  // Nothing was said of them here, and one does not become the other.
+  if (!isOfFile && group.length > 1) return group.flatMap(one => counted([one], token, merged, labelOf));
   const [base, ...rest] = byRank(group);
   if (!base) return [];
   const stay = rest.filter(({ isFixed }) => isFixed).map(({ row }) => row);
@@ -101,13 +119,16 @@ function counted(
   const before = group.filter(({ side }) => side === 'here');
   const joined = atHome(
     settled(
-      others.reduce((row, other) => joinedRow(row, other.row), base.row),
+      alsoRevoked(
+        others.reduce((row, other) => joinedRow(row, other.row), base.row),
+        token.filter(one => !group.includes(one) && one.place !== base.place),
+      ),
       base,
     ),
     group,
   );
   const isSame = before.length === stay.length + 1 && JSON.stringify(joined) === JSON.stringify(base.row);
-  if (isSame) merged.same += 1;
+  if (isSame) merged.same += isOfFile ? 1 : 0;
   else {
     if (before.some(({ row }) => row.state === 'creating' || row.state === 'revoking'))
       throw problem('busy', { reason: 'answer-awaited' });
@@ -124,6 +145,24 @@ function counted(
       });
   }
   return [joined, ...stay];
+}
+
+/**
+ * Revoked in one connection, it is revoked in all; unless the service has accepted it since, or is about to say so. In an order that does
+ * not hang on which file came first.
+ */
+function alsoRevoked(joined: AnyRow, elsewhere: readonly Sided[]): AnyRow {
+  if (joined.state === 'revoked' || joined.state === 'revoking') return joined;
+  const { lastProof } = joined;
+  const accepted = lastProof?.outcome === 'works' ? lastProof.at : Number.NEGATIVE_INFINITY;
+  const rows = elsewhere.map(({ row }) => row);
+  const times = rows
+    .filter(row => row.state === 'revoked' && isRevokedWith(row, joined, rows))
+    .map(({ revokedAt }) => revokedAt ?? Number.POSITIVE_INFINITY)
+    .filter(at => at >= accepted);
+  if (times.length === 0) return joined;
+  const first = Math.min(...times);
+  return { ...joined, state: 'revoked', revokedAt: Number.isFinite(first) ? first : null };
 }
 
 /** One that is removed no longer lives where it is not: the connection that it had here may be gone. */

@@ -8,35 +8,62 @@ export interface Sided {
   side: 'here' | 'file';
   /** Its secret is here, or it is in use, so that it stays by itself whatever is said of it. */
   isFixed: boolean;
+  /** The connection that it lives in here, or would. */
+  place: string;
 }
 
 /** No token has more names than this, unless somebody made them up. */
 const mostOfOne = 200;
 
-/** Rows of one token stand together: they have a key, an id at the same service, or a fingerprint in common. */
+/** Rows of one token stand together: they have a key, an id at the same place, or a fingerprint in common. */
 export function* groupedByToken(rows: readonly Sided[]): Sliced<Iterable<Sided[]>> {
-  const groupOf = new Map<string, Sided[]>();
-  const groups = new Set<Sided[]>();
+  const groups = new Groups(namesOf);
   let n = 0;
   for (const one of rows) {
-    const known = new Set(namesOf(one.row).flatMap(name => [groupOf.get(name) ?? []]));
-    const group = [...[...known].flat(), one];
-    if (group.length > mostOfOne) throw refusal('damaged');
-    for (const other of known) groups.delete(other);
-    groups.add(group);
-    for (const { row } of group) for (const name of namesOf(row)) groupOf.set(name, group);
+    if (groups.add(one) > mostOfOne) throw refusal('damaged');
     n += 1;
     if (n % 16 === 0) yield;
   }
-  return groups;
+  return groups.all;
 }
 
-function namesOf(row: AnyRow): string[] {
-  const { key, otherKeys, id, baseUrl, dashboardUrl, fingerprint, otherFingerprints } = row;
+/** One token may stand in two connections: there it has two rows, on every computer. */
+export function groupedByPlace(ofToken: readonly Sided[]): Iterable<Sided[]> {
+  const groups = new Groups(({ place, row }) => [`place ${place}`, ...keysOf(row)]);
+  for (const one of ofToken) groups.add(one);
+  return groups.all;
+}
+
+/** What has a name in common stands together. */
+class Groups {
+  readonly all = new Set<Sided[]>();
+  readonly #namesOf: (one: Sided) => string[];
+  readonly #groupOf = new Map<string, Sided[]>();
+
+  constructor(namesOf: (one: Sided) => string[]) {
+    this.#namesOf = namesOf;
+  }
+
+  /** Returns with how many it stands. */
+  add(one: Sided): number {
+    const known = new Set(this.#namesOf(one).flatMap(name => [this.#groupOf.get(name) ?? []]));
+    const group = [...[...known].flat(), one];
+    for (const other of known) this.all.delete(other);
+    this.all.add(group);
+    for (const member of group) for (const name of this.#namesOf(member)) this.#groupOf.set(name, group);
+    return group.length;
+  }
+}
+
+const keysOf = ({ key, otherKeys }: AnyRow): string[] => [key, ...otherKeys].map(one => `key ${one}`);
+
+function namesOf({ row, place }: Sided): string[] {
+  const { id, baseUrl, dashboardUrl, fingerprint, otherFingerprints } = row;
   const marks = [fingerprint, ...otherFingerprints].filter(mark => mark !== null);
   return [
-    ...[key, ...otherKeys].map(one => `key ${one}`),
-    ...(id === null || baseUrl === null ? [] : [`id ${baseUrl} ${dashboardUrl} ${id}`]),
+    ...keysOf(row),
+    // Two teams may have the same one.
+    ...(id === null || baseUrl === null ? [] : [`id ${place} ${baseUrl} ${dashboardUrl} ${id}`]),
     ...marks.map(mark => `mark ${baseUrl} ${mark}`),
   ];
 }
