@@ -42,7 +42,7 @@ export type KeychainStatus = z.infer<typeof keychainStatusSchema>;
 export const noticeSchema = z.object({
   id: z.string(),
   kind: z.enum([
-    'file-restored', // was damaged; the copy before it is in use
+    'file-restored', // was damaged, or older than the copy before it: that is in use
     'file-reset', // was damaged, no usable copy: begins empty
     'file-too-new', // written by a newer Keyholder: not touched, not used
     'file-stuck', // cannot be read now, or is damaged and cannot be moved away: nothing is saved in its place
@@ -53,7 +53,7 @@ export const noticeSchema = z.object({
     'connections-recovered', // their file was lost; they were made again from the ledger
   ]),
   file: z.string(),
-  /** Where the damaged file lies now; null where nothing was moved. */
+  /** Where the file lies now; null where nothing was moved. */
   keptAs: z.string().nullable(),
   at: epochMs,
 });

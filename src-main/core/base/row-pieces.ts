@@ -17,9 +17,8 @@ const leastRows = mostRows / 2;
  * A document of rows as the bytes of its file, exactly as `JSON.stringify(…, null, 2)` writes it, in pieces: those in which nothing has
  * changed are neither encoded nor copied again. Rows are exchanged, never changed in place.
  */
-export function rowPieces<R extends object>(format: number): (data: Rows<R>) => Buffer[] {
+export function rowPieces<R extends object>(): (data: Rows<R>, head: object) => Buffer[] {
   const known = new WeakMap<R, Piece<R>>();
-  const head = Buffer.from(`{\n  "format": ${format},\n  "data": {\n    "rows": [`);
   /** The piece that begins here, and is what it was. */
   const knownAt = (rows: readonly R[], at: number): Piece<R> | null => {
     const first = rows[at];
@@ -37,8 +36,9 @@ export function rowPieces<R extends object>(format: number): (data: Rows<R>) => 
     if (first) known.set(first, piece);
     return piece;
   };
-  return ({ rows }) => {
-    const pieces: Buffer[] = [head];
+  return ({ rows }, head) => {
+    const before = JSON.stringify(head, null, 2).slice(0, -'\n}'.length);
+    const pieces: Buffer[] = [Buffer.from(`${before},\n  "data": {\n    "rows": [`)];
     for (let at = 0; at < rows.length; ) {
       const piece = knownAt(rows, at) ?? encoded(rows, at);
       // A comma stands before each row but the first.

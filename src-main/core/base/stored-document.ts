@@ -15,22 +15,32 @@ interface Options<T> {
   name: string;
   schema: z.ZodType<T>;
   empty: T;
-  /** Makes what encodes it in pieces, with the version that the file bears; left out: all of it is made anew each time. */
-  encoder?: (format: number) => (value: T) => Buffer[];
+  /** Makes what encodes it in pieces, with what its file bears before `data`; left out: all of it is made anew each time. */
+  encoder?: () => (value: T, head: Head) => Buffer[];
+}
+
+interface Head {
+  format: number;
+  generation: number;
 }
 
 /** stuck: there may be a good one, which cannot be read just now (no permission, a bad disk, too many open files). */
-type Loaded<T> = { kind: 'value'; value: T } | { kind: 'absent' | 'stuck' | 'damaged' | 'too-new' };
+type Loaded<T> =
+  | { kind: 'value'; value: T; generation: number }
+  | { kind: 'absent' | 'stuck' | 'damaged' | 'too-new' };
 
 /**
  * One JSON file that is read once and then owned by this process. Never holds a secret.
- * A damaged file is set aside, never overwritten, and the generation before it is taken up where it is whole. One that cannot be
+ * A damaged file is set aside, never overwritten, and the generation before it is taken up where it is whole. So is one that is older than
+ * that: somebody, or a backup, has put it back alone, and it knows nothing of what was recorded since. One that cannot be
  * read, or is of a newer Keyholder, is not damaged: it is left alone, and so is the generation before it.
  */
 export class StoredDocument<T> {
   readonly #options: Options<T>;
-  readonly #encoded: (value: T) => string | readonly Buffer[];
+  readonly #encoded: (value: T, generation: number) => string | readonly Buffer[];
   #value: T;
+  /** Which one the value is: more with each change. A file of before such were counted has none. */
+  #generation = 0;
   #writable = true;
   #wasWhole = false;
   /** There is a generation on the disk. */
@@ -41,7 +51,9 @@ export class StoredDocument<T> {
 
   private constructor(options: Options<T>) {
     this.#options = options;
-    this.#encoded = options.encoder?.(format) ?? (data => `${JSON.stringify({ format, data }, null, 2)}\n`);
+    const whole = (data: T, head: Head) => `${JSON.stringify({ ...head, data }, null, 2)}\n`;
+    const encoded = options.encoder?.() ?? whole;
+    this.#encoded = (value, generation) => encoded(value, { format, generation });
     this.#value = options.empty;
   }
 
@@ -79,6 +91,7 @@ export class StoredDocument<T> {
         return await this.#write(next).catch(() => this.#write(next));
       } catch {
         this.#value = next;
+        this.#generation += 1;
         this.#behind = true;
         return next;
       }
@@ -110,9 +123,9 @@ export class StoredDocument<T> {
   async #open(): Promise<void> {
     const { notices } = this.#options;
     const loaded = await this.#load(this.#file);
-    if (loaded.kind === 'value') {
-      this.#value = loaded.value;
-      this.#exists = true;
+    const isPutBack = loaded.kind === 'value' && (await this.#isOlderThanPrevious(loaded.generation));
+    if (loaded.kind === 'value' && !isPutBack) {
+      this.#begin(loaded);
       this.#wasWhole = true;
       return;
     }
@@ -120,17 +133,32 @@ export class StoredDocument<T> {
       this.#leaveAlone(loaded.kind, this.#file);
       return;
     }
-    const keptAs = loaded.kind === 'damaged' ? await this.#setAside() : null;
+    const keptAs = loaded.kind === 'absent' ? null : await this.#setAside();
     const previous = await this.#load(this.#previousFile);
     if (previous.kind === 'stuck' || previous.kind === 'too-new') {
       this.#leaveAlone(previous.kind, this.#previousFile);
     } else if (previous.kind === 'value') {
-      this.#value = previous.value;
-      this.#exists = true;
+      this.#begin(previous);
       notices.add('file-restored', this.#file, keptAs);
     } else if (keptAs !== null) {
       notices.add('file-reset', this.#file, keptAs);
     }
+  }
+
+  #begin({ value, generation }: { value: T; generation: number }): void {
+    this.#value = value;
+    this.#generation = generation;
+    this.#exists = true;
+  }
+
+  /** Where the generation before cannot be read, or is not whole, it says nothing; nor does a file that bears no number. */
+  async #isOlderThanPrevious(generation: number): Promise<boolean> {
+    if (generation === 0) return false;
+    const text = await this.#options.files.read(this.#previousFile).catch(() => null);
+    // Whoever begins reads it to its end only where it is to be used.
+    const [, bears] = /^\s*\{\s*"format":\s*\d+,\s*"generation":\s*(\d+),/.exec(text ?? '') ?? [];
+    if (bears === undefined || Number(bears) <= generation) return false;
+    return (await this.#load(this.#previousFile)).kind === 'value';
   }
 
   /** Nothing is written for the rest of this run, since that would destroy what is there. */
@@ -164,7 +192,9 @@ export class StoredDocument<T> {
       }
       if (typeof raw.format === 'number' && raw.format > format) return { kind: 'too-new' };
       const parsed = this.#options.schema.safeParse(raw.data);
-      return parsed.success ? { kind: 'value', value: parsed.data } : { kind: 'damaged' };
+      const generation =
+        'generation' in raw && Number.isSafeInteger(raw.generation) ? Number(raw.generation) : 0;
+      return parsed.success ? { kind: 'value', value: parsed.data, generation } : { kind: 'damaged' };
     } catch {
       return { kind: 'damaged' };
     }
@@ -178,10 +208,11 @@ export class StoredDocument<T> {
       notices.add('folder-unwritable', this.#file);
       throw problem('storage-unwritable', { file: this.#file });
     }
-    const text = this.#encoded(next);
+    const generation = this.#generation + 1;
+    const text = this.#encoded(next, generation);
     try {
       // Before the first write there is no generation to keep, and one alone would look like a file that was lost.
-      if (this.#exists) await files.write(this.#previousFile, this.#encoded(this.#value));
+      if (this.#exists) await files.write(this.#previousFile, this.#encoded(this.#value, this.#generation));
       await files.write(this.#file, text);
     } catch (error) {
       notices.add('folder-unwritable', this.#file);
@@ -189,6 +220,7 @@ export class StoredDocument<T> {
     }
     this.#exists = true;
     this.#value = next;
+    this.#generation = generation;
     this.#behind = false;
     return next;
   }

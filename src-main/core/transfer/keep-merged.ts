@@ -18,6 +18,7 @@ export async function keepMerged({ ledger, removed }: Parts, merge: () => Promis
   for (;;) {
     const [rows, gone] = [ledger.all, removed.all];
     const merged = await merge();
+    if (merged.added + merged.merged === 0) return;
     const unlessStale = <T>(before: readonly T[], now: readonly T[], next: T[]) => {
       if (now !== before) throw new Stale();
       return next;

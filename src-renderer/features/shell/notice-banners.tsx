@@ -8,9 +8,9 @@ import { Banner } from './banner.tsx';
 
 const words: Record<Notice['kind'], { title: string; text: (file: string) => string }> = {
   'file-restored': {
-    title: 'A damaged file was replaced by the copy before it',
+    title: 'A file was replaced by the copy before it',
     text: file =>
-      `${file} could not be read. The copy before it is in use; the newest changes may be missing.`,
+      `${file} could not be read, or was put back to an older state. The copy before it is in use; the newest changes may be missing.`,
   },
   'file-reset': {
     title: 'A damaged file was set aside',
@@ -70,7 +70,7 @@ export function NoticeBanners() {
       {notice.keptAs !== null && (
         <>
           {' '}
-          The damaged file is kept as <span className="mono">{notice.keptAs}</span>.
+          The file is kept as <span className="mono">{notice.keptAs}</span>.
         </>
       )}{' '}
       {localTime(notice.at)}.

@@ -185,9 +185,9 @@ describe('what was taken away goes with the next run that can ask it', () => {
     core = await core.restart();
     await core.call('keychain.check', {});
     // As one that comes out of a file of another computer: under the same id.
-    const { data } = JSON.parse(core.files.texts.get('connections.json') ?? '');
-    expect(data.left).toMatchObject([{ id: connectionId }]);
-    const back = { ...JSON.parse(lost), data: { ...JSON.parse(lost).data, left: data.left } };
+    const now = JSON.parse(core.files.texts.get('connections.json') ?? '');
+    expect(now.data.left).toMatchObject([{ id: connectionId }]);
+    const back = { ...now, data: { ...JSON.parse(lost).data, left: now.data.left } };
     core.files.texts.set('connections.json', JSON.stringify(back));
     await unlocked();
     await expect.poll(() => core.files.texts.get('connections.json')).toMatch(/"left": \[\]/);

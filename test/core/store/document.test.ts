@@ -25,7 +25,9 @@ it('begins empty, keeps changes and the generation before', async () => {
   await document.update(() => ({ n: 1 }));
   await document.update(({ n }) => ({ n: n + 1 }));
   expect((await open()).value).toEqual({ n: 2 });
-  expect(JSON.parse(files.texts.get('thing.previous.json') ?? '')).toEqual({ format: 1, data: { n: 1 } });
+  expect(JSON.parse(files.texts.get('thing.previous.json') ?? '')).toEqual({
+    ...{ format: 1, generation: 1, data: { n: 1 } },
+  });
   expect(kinds()).toEqual([]);
 });
 
@@ -76,6 +78,22 @@ describe('a damaged file', () => {
     expect(kinds()).toEqual(['file-restored']);
   });
 
+  it.each([
+    ['written by an older Keyholder', { format: 1, data: { n: 1 } }],
+    ['that bears no number', { format: 1, generation: 'x', data: { n: 1 } }],
+  ])(
+    'is none %s, and none before the generation that lies beside it is known as newer',
+    async (_what, file) => {
+      files.texts.set('thing.json', JSON.stringify(file));
+      files.texts.set('thing.previous.json', JSON.stringify({ format: 1, data: { n: 0 } }));
+      const document = await open();
+      expect(document.value).toEqual({ n: 1 });
+      await document.update(() => ({ n: 2 }));
+      expect((await open()).value).toEqual({ n: 2 });
+      expect(kinds()).toEqual([]);
+    },
+  );
+
   it('is never overwritten where it cannot be set aside', async () => {
     files.texts.set('thing.json', 'garbage');
     files.setAside = async () => {
@@ -85,6 +103,67 @@ describe('a damaged file', () => {
     const error = await document.update(() => ({ n: 1 })).catch((caught: unknown) => caught);
     expect(problemOf(error)?.code).toBe('storage-unwritable');
     expect(files.texts.get('thing.json')).toBe('garbage');
+  });
+});
+
+describe('a file that was put back alone to what it was', () => {
+  const putBack = async (last: number): Promise<string> => {
+    const document = await open();
+    await document.update(() => ({ n: 1 }));
+    const older = files.texts.get('thing.json') ?? '';
+    for (let n = 2; n <= last; n += 1) await document.update(() => ({ n }));
+    files.texts.set('thing.json', older);
+    return older;
+  };
+
+  it('gives way to the newer generation beside it, is set aside whole, and the owner is told', async () => {
+    const older = await putBack(4);
+    const document = await open();
+    expect(document.value).toEqual({ n: 3 });
+    expect(document.wasWhole).toBe(false);
+    const [{ kind, file, keptAs } = { keptAs: null }] = notices.list();
+    expect({ kind, file }).toEqual({ kind: 'file-restored', file: 'thing.json' });
+    expect(files.texts.get(keptAs ?? '')).toBe(older);
+    await document.update(() => ({ n: 9 }));
+    notices.list().map(({ id }) => notices.dismiss(id));
+    expect((await open()).value).toEqual({ n: 9 });
+    expect(kinds()).toEqual([]);
+  });
+
+  it('is what it is where the one beside it was put back, too, is damaged, or cannot be read', async () => {
+    await putBack(4);
+    files.texts.set('thing.previous.json', (files.texts.get('thing.previous.json') ?? '').slice(0, -4));
+    expect((await open()).value).toEqual({ n: 1 });
+    files.texts.delete('thing.previous.json');
+    expect((await open()).value).toEqual({ n: 1 });
+    expect(kinds()).toEqual([]);
+  });
+
+  it('is not written over where it cannot be set aside', async () => {
+    const older = await putBack(4);
+    files.setAside = async () => {
+      throw new Error('no');
+    };
+    const document = await open();
+    expect(document.value).toEqual({ n: 3 });
+    await document.updateAnyway(() => ({ n: 9 }));
+    expect(files.texts.get('thing.json')).toBe(older);
+    expect(kinds()).toContain('file-stuck');
+  });
+
+  it('is none where the disk has refused the newest, and taken the one before it', async () => {
+    const document = await open();
+    await document.update(() => ({ n: 1 }));
+    files.failWrites = 2;
+    await document.updateAnyway(() => ({ n: 2 }));
+    const write = files.write.bind(files);
+    files.write = async (name, text) => {
+      if (name === 'thing.json') throw new Error('killed');
+      await write(name, text);
+    };
+    await document.updateAnyway(() => ({ n: 3 }));
+    files.write = write;
+    expect((await open()).value).toEqual({ n: 2 });
   });
 });
 
