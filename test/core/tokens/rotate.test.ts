@@ -376,6 +376,21 @@ describe('what goes wrong', () => {
     expect(service.living).toEqual(['Used']);
   });
 
+  it('where the old one was revoked by another way, the new one can be replaced in its turn', async () => {
+    const id = await begun('Used', { grace: 'hour' });
+    await core.call('tokens.revoke', { key: (await now(id)).key });
+    const { phase, newKey: key } = await now(id);
+    expect(phase).toBe('done');
+    const { id: next } = await core.call('tokens.rotate', {
+      key,
+      name: 'Next',
+      expiresAt: null,
+      grace: 'now',
+    });
+    await over(core, next);
+    expect(await now(next)).toMatchObject({ phase: 'ready', new: { inUse: true } });
+  });
+
   it('a revocation whose answer was lost is a doubt until it is asked again', async () => {
     const id = await begun('Used');
     service.fate = (_, does) => (does === 'revoke' ? 'lost' : undefined);

@@ -114,7 +114,10 @@ export class Rotations {
     if (state === 'revoked') throw problem('conflict', { reason: 'revoked' });
     if (state !== 'active') throw problem('conflict', { reason: 'token-busy' });
     const open = this.list(null).some(
-      one => one.job.state !== 'ended' && (one.key === key || one.newKey === key),
+      // One whose old token was revoked by another way waits for nobody's word any more, and is on no screen.
+      one =>
+        (one.job.state === 'running' || (one.job.state === 'paused' && one.phase !== 'done')) &&
+        (one.key === key || one.newKey === key),
     );
     if (open || this.#claimed.has(key)) throw problem('conflict', { reason: 'rotating' });
   }
