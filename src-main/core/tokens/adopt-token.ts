@@ -8,6 +8,7 @@ import { takeIfNone } from './into-use.ts';
 import { idRecorded, joinedBy, knownRow, tokenRecorded } from './known-row.ts';
 import {
   addressesOf,
+  alsoMarked,
   isMadeThere,
   type LedgerRow,
   markedWith,
@@ -104,7 +105,8 @@ async function keep(parts: TokenParts, record: ConnectionRecord, taken: Taken): 
   try {
     const secretIn = await vault.keep(tokenAccount(record, key), input.token);
     const fingerprint = await parts.marks.of(record, input.token, secretIn);
-    const marks = markedWith(ledger.get(key), fingerprint);
+    const also = await parts.marks.elsewhere(input.token);
+    const marks = markedWith(alsoMarked(ledger.get(key), also), fingerprint);
     row = await ledger.patchAnyway(key, { secretIn, run: ledger.run, ...marks });
   } catch (error) {
     await withdraw(parts, record, taken);

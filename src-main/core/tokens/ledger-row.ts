@@ -52,6 +52,13 @@ export function markedWith({ fingerprint: before, otherFingerprints }: Marks, fi
   return { fingerprint, otherFingerprints: others(fingerprint, before, otherFingerprints) };
 }
 
+/** Of a row whose token others know by these, too. */
+export function alsoMarked<R extends Marks>(row: R, marks: readonly string[]): R {
+  const { fingerprint, otherFingerprints } = row;
+  if (marks.length === 0) return row;
+  return { ...row, otherFingerprints: others(fingerprint, null, [...otherFingerprints, ...marks]) };
+}
+
 /**
  * Whether a token of one API is surely the one of another row, although they may stand in two connections: they have a fingerprint in
  * common. By their ids it cannot be told, since two teams may have the same.

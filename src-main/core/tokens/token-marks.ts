@@ -25,6 +25,7 @@ interface Parts {
 type Of = Pick<ConnectionRecord, 'kind'>;
 type Marked = Pick<LedgerRow, 'fingerprint'>;
 type Known = Pick<LedgerRow, 'fingerprint' | 'otherFingerprints'>;
+type Strange = Known & Pick<LedgerRow, 'tail' | 'otherTails'>;
 
 /**
  * What whole tokens are known by, also when their secrets are gone: keyed hashes in the ledger. SECURITY: a fingerprint of a token is
@@ -71,8 +72,8 @@ export class TokenMarks {
 
   /** Whether it can be compared with now. */
   isKnown({ fingerprint }: Marked): boolean {
-    const name = fingerprint?.split('.')[0];
-    if (name === undefined) return false;
+    if (fingerprint === null) return false;
+    const name = nameOf(fingerprint);
     const { foreign } = this.#parts;
     return [this.#ofRun, this.#own, ...foreign.all].some(one => one?.name === name);
   }
@@ -82,12 +83,61 @@ export class TokenMarks {
     const keys = await this.keys();
     const marks = new Set(keys.map(key => markOf(secret, key)));
     const known = rows.flatMap(row => {
-      const all = [row.fingerprint, ...row.otherFingerprints].filter(mark => mark !== null);
+      const all = marksOf(row);
       if (all.some(mark => marks.has(mark))) return [{ row, isSame: true }];
       return all.some(fingerprint => this.isKnown({ fingerprint })) ? [{ row, isSame: false }] : [];
     });
     const are = (same: boolean) => known.flatMap(({ row, isSame }) => (isSame === same ? [row] : []));
     return { same: are(true), other: are(false) };
+  }
+
+  /**
+   * What rows know this token by that are not its own, as one that another computer has recorded. Never rejects: what the keychain keeps
+   * back is not known.
+   */
+  async elsewhere(secret: string): Promise<string[]> {
+    const { ledger, removed } = this.#parts;
+    const rows = [...ledger.all, ...removed.all];
+    const { same } = await this.sorted(rows, secret).catch(() => ({ same: [] }));
+    if (same.length === 0) return [];
+    const own = new Set((await this.keys().catch(() => [])).map(key => markOf(secret, key)));
+    return [...new Set(same.flatMap(marksOf))].filter(mark => own.has(mark));
+  }
+
+  /**
+   * What another computer knows tokens by whose secrets are here, by the keys of their rows: of two fingerprints that were made with two
+   * keys only the secret tells that they are of one token. Never rejects.
+   * @param rows of the other computer
+   * @param keys that theirs were made with
+   */
+  async ofSecretsHere(rows: readonly Strange[], keys: readonly Buffer[]): Promise<Map<string, string[]>> {
+    const { connections, ledger, vault } = this.#parts;
+    const [all, byTail] = [keys.map(named), new Map<string | null, Set<string>>()];
+    for (const row of rows) {
+      for (const tail of [row.tail, ...row.otherTails]) {
+        const marks = byTail.get(tail) ?? new Set();
+        for (const mark of marksOf(row)) marks.add(mark);
+        byTail.set(tail, marks);
+      }
+    }
+    const found = new Map<string, string[]>();
+    const records = new Map(connections.all.map(record => [record.id, record]));
+    for (const row of ledger.all) {
+      const record = records.get(row.connectionId);
+      const names = new Set(marksOf(row).map(nameOf));
+      // With a key that has made one of its own, no other one is of it.
+      const strange = [...(byTail.get(row.tail) ?? [])].filter(mark => !names.has(nameOf(mark)));
+      if (!record || row.secretIn === 'nowhere' || strange.length === 0) continue;
+      try {
+        const secret = await vault.fetch(tokenAccount(record, row.key));
+        const own = new Set(all.map(key => markOf(secret, key)));
+        const same = strange.filter(mark => own.has(mark));
+        if (same.length > 0) found.set(row.key, same);
+      } catch (error) {
+        if (hasCode(error, 'keychain-locked', 'keychain-unavailable')) break;
+      }
+    }
+    return found;
   }
 
   /** Once a run, as soon as the keychain has given something out: rows of earlier versions have none. */
@@ -140,3 +190,8 @@ export class TokenMarks {
     }
   }
 }
+
+const marksOf = ({ fingerprint, otherFingerprints }: Known): string[] =>
+  fingerprint === null ? otherFingerprints : [fingerprint, ...otherFingerprints];
+
+const nameOf = (mark: string): string => mark.split('.')[0] ?? '';

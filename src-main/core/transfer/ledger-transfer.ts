@@ -14,6 +14,7 @@ import type { KnownSecrets } from '../custody/known-secrets.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import type { ForeignKeys } from '../tokens/foreign-keys.ts';
 import type { Ledger } from '../tokens/ledger.ts';
+import { alsoMarked } from '../tokens/ledger-row.ts';
 import { named } from '../tokens/mark-key.ts';
 import type { RemovedRows } from '../tokens/removed-rows.ts';
 import type { TokenMarks } from '../tokens/token-marks.ts';
@@ -175,15 +176,17 @@ export class LedgerTransfer {
     return homesOf(given, { all: connections.all, gate });
   }
 
-  #merged(
-    { tokens }: Content,
+  async #merged(
+    { tokens, keys }: Content,
     homes: ReadonlyMap<string, Home>,
     without: ReadonlySet<string>,
   ): Promise<Merged> {
-    const { connections, ledger, removed, clock } = this.#parts;
+    const { connections, ledger, removed, clock, marks } = this.#parts;
+    const also = await marks.ofSecretsHere(tokens, keys);
     const used = new Set(connections.all.map(one => one.tokenInUse));
     const here = {
-      ...{ ledger: ledger.all, removed: removed.all, inUse: (key: string) => used.has(key) },
+      ledger: ledger.all.map(row => alsoMarked(row, also.get(row.key) ?? [])),
+      ...{ removed: removed.all, inUse: (key: string) => used.has(key) },
       records: connections.all.filter(({ kind }) => kind === 'service'),
     };
     return inStretches(clock, mergedRows(tokens, homes, here, without));

@@ -99,3 +99,32 @@ it('revoked on another computer that knows of one connection only, it is to be c
   expect([...first.keychain.items.values()].filter(one => one === pat.token)).toHaveLength(2);
   expect(await imported(first, file)).toMatchObject({ merged: 0 });
 });
+
+it('pasted on two computers, each with a key of its own, it is one row, and revoked in every connection', async () => {
+  const pat = all.service.add('Both');
+  const { core: second, connectionId } = await all.connected();
+  const token = { token: pat.token, name: 'Second' };
+  await second.call('tokens.adopt', { connectionId, ...token, id: pat.id });
+  // Without its id, of which the other one knows.
+  const { key } = await first.call('tokens.adopt', { connectionId: here, token: pat.token, name: 'Here' });
+  expect(await imported(first, await exported(second))).toMatchObject({ added: 0, merged: 1 });
+  expect(await first.call('tokens.list', { connectionId: here })).toMatchObject([
+    { key, id: pat.id, secretIn: 'keychain' },
+  ]);
+  await first.call('tokens.adopt', { connectionId: there, token: pat.token, name: 'There' });
+  await first.call('tokens.revoke', { key });
+  expect(await first.call('tokens.list', { connectionId: there })).toMatchObject([{ state: 'revoked' }]);
+});
+
+it('brought into one connection, and pasted into the other, it is revoked in both', async () => {
+  const pat = all.service.add('Both');
+  const { core: second, connectionId } = await all.connected();
+  await second.call('tokens.adopt', { connectionId, token: pat.token, name: 'Second', id: pat.id });
+  await imported(first, await exported(second));
+  const [brought] = await first.call('tokens.list', { connectionId: here });
+  await first.call('tokens.adopt', { connectionId: there, token: pat.token, name: 'There' });
+  await first.call('tokens.revoke', { key: brought?.key ?? '' });
+  expect(await first.call('tokens.list', { connectionId: there })).toMatchObject([
+    { state: 'revoked', secretIn: 'nowhere' },
+  ]);
+});
