@@ -2,7 +2,6 @@ import { keptMs, type RemovedToken } from '../../../src-shared/removed-token.ts'
 import { problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { type LedgerRow, originsOf } from './ledger-row.ts';
-import type { RemovedRow } from './removed-rows.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /** Those that can be brought back, the latest first. */
@@ -42,13 +41,25 @@ export async function restoreToken(parts: TokenParts, key: string): Promise<Ledg
   });
 }
 
-/** A row of the practice team has no addresses of its own: it lives with its connection. */
-function homeOf(row: RemovedRow, all: readonly ConnectionRecord[]): ConnectionRecord | null {
+/**
+ * Of several, one of its team before one of which none is known, and these before one of another team, in which its id may be another
+ * token's. A row of the practice team has no addresses of its own: it lives with its connection.
+ */
+export function homeOf(
+  row: Pick<LedgerRow, 'connectionId' | 'teamId' | 'baseUrl' | 'dashboardUrl'>,
+  all: readonly ConnectionRecord[],
+): ConnectionRecord | null {
   const { baseUrl, dashboardUrl } = row;
   const isHome = (one: ConnectionRecord) =>
     baseUrl === null || dashboardUrl === null
       ? one.id === row.connectionId
       : one.kind === 'service' && one.baseUrl === baseUrl && one.dashboardUrl === dashboardUrl;
   const homes = all.filter(isHome);
-  return homes.find(one => one.id === row.connectionId) ?? homes[0] ?? null;
+  return (
+    homes.find(one => one.id === row.connectionId) ??
+    homes.find(one => one.teamId !== null && one.teamId === row.teamId) ??
+    homes.find(one => one.teamId === null) ??
+    homes[0] ??
+    null
+  );
 }

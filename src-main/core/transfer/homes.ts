@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TransferReview } from '../../../src-shared/transfer.ts';
 import { type ConnectionRecord, newConnection } from '../connections/connection-record.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
+import { homeOf as comesBackInto } from '../tokens/removed-tokens.ts';
 import type { TransferConnection } from './transfer-file.ts';
 import type { AnyRow } from './transfer-row.ts';
 
@@ -29,13 +30,11 @@ export function homesOf(given: readonly TransferConnection[], around: Around): M
 /** The connection in which a row lives, or would: one that was removed comes back into another one of its two addresses. */
 export function placesOf(records: readonly ConnectionRecord[]): (row: AnyRow) => string {
   const ids = new Set(records.map(({ id }) => id));
-  const byAddresses = new Map(records.toReversed().map(one => [addressesOf(one), one.id]));
   return row =>
-    ids.has(row.connectionId) ? row.connectionId : (byAddresses.get(addressesOf(row)) ?? addressesOf(row));
+    ids.has(row.connectionId)
+      ? row.connectionId
+      : (comesBackInto(row, records)?.id ?? `${row.baseUrl} ${row.dashboardUrl}`);
 }
-
-const addressesOf = ({ baseUrl, dashboardUrl }: Pick<AnyRow, 'baseUrl' | 'dashboardUrl'>): string =>
-  `${baseUrl} ${dashboardUrl}`;
 
 function homeOf(given: TransferConnection, { all, gate }: Around): Home {
   const { baseUrl, dashboardUrl, teamId } = given;

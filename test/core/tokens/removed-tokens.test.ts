@@ -148,6 +148,24 @@ describe('a forgotten token', () => {
 });
 
 describe('tokens of a removed connection', () => {
+  it('come back into the connection to their team, and into that of another one as the last', async () => {
+    const { baseUrl, dashboardUrl, session, teamId: own } = service;
+    const connection = async (teamId: string | null) => {
+      const given = { label: 'Again', baseUrl, dashboardUrl, teamId };
+      return (await core.call('connections.create', given)).id;
+    };
+    const other = await connection('another-team');
+    const id = await connection(own);
+    await core.call('sessions.save', { connectionId: id, session });
+    await create(id);
+    await core.call('connections.remove', { id, confirmed: true });
+    expect((await removed())[0]?.into).toBe(other);
+    const unknown = await connection(null);
+    expect((await removed())[0]?.into).toBe(unknown);
+    const back = await connection(own);
+    expect((await removed())[0]?.into).toBe(back);
+  });
+
   it('come back into a connection of the same addresses, and into no other', async () => {
     const other = await startPractice();
     const connectionId = await connected(core, service);
