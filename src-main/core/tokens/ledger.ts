@@ -147,11 +147,11 @@ export class Ledger {
     return this.#patched(key, await this.#file.updateAnyway(withPatch(this.get(key).key, patch)));
   }
 
-  /** As `patchAnyway`, of each that `isMeant` in its turn, and all at once. Returns them as they were. */
-  async patchEach(isMeant: (row: LedgerRow) => boolean, patch: PatchOf): Promise<LedgerRow[]> {
+  /** As `patchAnyway`, of each that is meant in its turn, and all at once. Returns them as they were. */
+  async patchEach(meantNow: () => (row: LedgerRow) => boolean, patch: PatchOf): Promise<LedgerRow[]> {
     let meant = new Set<LedgerRow>();
     await this.#file.updateAnyway(file => {
-      meant = new Set(file.rows.filter(isMeant));
+      meant = new Set(file.rows.filter(meantNow()));
       if (meant.size === 0) return file;
       return { rows: file.rows.map(row => (meant.has(row) ? { ...row, ...patch(row) } : row)) };
     });

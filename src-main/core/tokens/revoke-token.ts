@@ -120,15 +120,21 @@ async function noteRevoked(parts: TokenParts, key: string): Promise<LedgerRow> {
   const { ledger, marks, removed, clock } = parts;
   const given = ledger.get(key);
   const revokedAt = clock.now();
-  const isAlso = (one: LedgerRow) =>
-    standsStill.has(one.state) && isRevokedWith(ledger.get(key), one, [...ledger.all, ...removed.all]);
+  // Of ten thousand rows each is asked about: what they are compared with is put together once.
+  const others = () => {
+    const [row, all] = [ledger.find(key) ?? given, [...ledger.all, ...removed.all]];
+    return (one: LedgerRow) => standsStill.has(one.state) && isRevokedWith(row, one, all);
+  };
   const revoked = (row: LedgerRow) =>
     ({ state: 'revoked', revokedAt, left: mayHaveLeft(row) && !row.imported }) as const;
-  const noted = await ledger.patchEach(one => one.key === key || isAlso(one), revoked);
+  const noted = await ledger.patchEach(() => {
+    const isAlso = others();
+    return one => one.key === key || isAlso(one);
+  }, revoked);
   // The last moment at which they can get a fingerprint.
   if (given.secretIn !== 'nowhere' && !marks.isKnown(given)) await marks.fill();
-  await removed.revoked(isAlso, revokedAt);
-  noted.push(...(await ledger.patchEach(isAlso, revoked)));
+  await removed.revoked(others(), revokedAt);
+  noted.push(...(await ledger.patchEach(others, revoked)));
   for (const row of noted) await settleRevoked(parts, row);
   return ledger.find(key) ?? given;
 }
