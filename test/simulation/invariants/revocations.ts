@@ -1,3 +1,4 @@
+import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Sent } from '../world/line.ts';
 import type { World } from '../world/world.ts';
 import { type Invariant, inputOf, revokedBy, type Scene, textIn } from './invariant.ts';
@@ -119,4 +120,46 @@ const doubtIsKept: Invariant = {
   },
 };
 
-export const revocations: readonly Invariant[] = [nothingLives, askedFor, oneAtATime, doubtIsKept];
+type Row = Scene['seen']['tokens'][number] | Scene['seen']['removed'][number];
+
+/** Rows of tokens that were pasted, with those that they were made under, where they are of the same service. */
+function rowsOfPasted({ world, seen }: Scene): Row[][] {
+  const all: Row[] = [...seen.tokens, ...seen.removed];
+  const origins = new Map(seen.connections.map(one => [one.id, one.baseUrl]));
+  const groups = new Map<string, Set<Row>>();
+  for (const call of world.calls) {
+    if (call.method !== 'tokens.adopt' || !call.answer?.ok) continue;
+    const { key, connectionId } = call.answer.value as AccessToken;
+    const origin = origins.get(connectionId);
+    const pat = world.services.behind(origin ?? '')?.patOf(textIn(call, 'token'));
+    const isOf = (row: Row) =>
+      row.key === key || (row.how === 'created' && row.id === pat?.id && row.name === pat?.name);
+    const name = `${origin} ${textIn(call, 'token')}`;
+    const rows = all.filter(row => isOf(row) && origins.get(row.connectionId) === origin);
+    groups.set(name, new Set([...(groups.get(name) ?? []), ...rows]));
+  }
+  return [...groups.values()].map(rows => [...rows]);
+}
+
+/** Rows are known to be of one token by what was made of both with one key, which the keychain gives out. */
+const oneTokenOneWord: Invariant = {
+  name: 'one-token-one-word',
+  sentence: 'A token that stands in two connections is not revoked in one and active in the other.',
+  onStep: scene => {
+    const { world, restored, stuck } = scene;
+    const isDisturbed = world.keychain.lost || world.weather.keychain || world.weather.startInMemory;
+    if (isDisturbed || restored.length > 0 || stuck.size > 0) return null;
+    const isOther = (method: string) => method === 'keychain.useMemory' || method === 'ledger.import';
+    if (world.calls.some(({ method }) => isOther(method))) return null;
+    for (const rows of rowsOfPasted(scene)) {
+      const dead = rows.find(one => one.state === 'revoked');
+      const living = rows.find(one => one.state === 'active');
+      if (dead && living) return `"${dead.name}" is revoked, and "${living.name}" active`;
+    }
+    return null;
+  },
+};
+
+export const revocations: readonly Invariant[] = [
+  ...[nothingLives, askedFor, oneAtATime, doubtIsKept, oneTokenOneWord],
+];

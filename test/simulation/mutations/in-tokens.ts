@@ -222,4 +222,15 @@ export const inTokens: readonly Mutation[] = [
     name: 'a new token that the keychain refuses is kept nowhere',
     edits: [edit('tokens/create-token.ts', '    vault.hold(account, secret);\n', '')],
   },
+  {
+    name: 'a token that stands in two connections is noted as revoked in one alone',
+    edits: [
+      edit(
+        'tokens/revoke-token.ts',
+        '    return one => one.key === key || isAlso(one);',
+        '    return one => one.key === key;',
+      ),
+      edit('tokens/revoke-token.ts', '  noted.push(...(await ledger.patchEach(others, revoked)));\n', ''),
+    ],
+  },
 ];

@@ -24,6 +24,7 @@ const weights = {
   'second thoughts': 3,
   'once more': 2,
   'two hands': 12,
+  'two places': 3,
 };
 
 /** Connections that have a token to ask with. */
@@ -43,6 +44,7 @@ export function habit(world: World, seen: Seen, chance: Chance): Intent[] | null
   if (name === 'once more') return onceMore(seen, chance);
   if (name === 'second thoughts') return secondThoughts(world, seen, chance);
   if (name === 'two hands') return twoHands(world, seen, chance);
+  if (name === 'two places') return twoPlaces(world, seen, chance);
   return name === 'removal' ? removal(world, seen, chance) : reading(world, seen, chance);
 }
 
@@ -189,6 +191,32 @@ function comingBack(seen: Seen, chance: Chance): Act[] | null {
   if (seen.tokens.length === 0) return null;
   const { key } = chance.pick(seen.tokens);
   return [{ method: 'tokens.forget', input: { key, confirmed: true } }, back(key)];
+}
+
+/** Whoever has two connections to one service pastes a token of one into the other; and revokes it in one of them. */
+function twoPlaces(world: World, seen: Seen, chance: Chance): Act[] | null {
+  const held = seen.tokens.filter(
+    one => one.secretIn === 'keychain' && one.state === 'active' && one.id !== null,
+  );
+  if (held.length === 0) return null;
+  const { key, id, connectionId } = chance.pick(held);
+  const home = seen.connections.find(one => one.id === connectionId);
+  const token = home && world.services.behind(home.dashboardUrl)?.pats.get(id ?? '')?.secret;
+  if (!home || token === undefined) return null;
+  const { baseUrl, dashboardUrl } = home;
+  const others = seen.connections.filter(
+    one => one.id !== connectionId && one.baseUrl === baseUrl && one.dashboardUrl === dashboardUrl,
+  );
+  if (others.length === 0) {
+    const label = `${home.label} too`;
+    return [{ method: 'connections.create', input: { label, baseUrl, dashboardUrl, teamId: home.teamId } }];
+  }
+  const paste: Act = {
+    method: 'tokens.adopt',
+    input: { connectionId: chance.pick(others).id, token, name: `Twin ${world.calls.length}`, id },
+  };
+  const revoke: Act = { method: 'tokens.revoke', input: { key }, rested: true };
+  return chance.yes(0.6) ? [paste, revoke] : [paste];
 }
 
 const ofOneToken: readonly Method[] = [
