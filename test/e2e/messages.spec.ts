@@ -38,8 +38,10 @@ for (const { width, height } of [
     await goTo(app, 'Tokens');
     await tokenCommand(app, 'Practice token', 'Notes and places');
     await app.getByRole('dialog').getByRole('textbox').first().fill('Nightly backup');
+    // Where it will stand is there before it: some screen readers tell nothing of a region that comes with its words.
+    await expect(app.locator('[aria-live="polite"]:empty')).toBeAttached();
     await app.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    const message = app.getByRole('alert').filter({ hasText: 'were saved' });
+    const message = app.getByRole('status').filter({ hasText: 'were saved' });
     await expect(message).toBeVisible();
     // It stays for as long as somebody points at it.
     await message.hover();
@@ -79,7 +81,7 @@ test('a message that passes waits behind a dialog, and while it has the focus', 
   await app.getByRole('dialog').getByRole('textbox').first().fill('Nightly backup');
   await app.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(app.getByRole('dialog')).toBeHidden();
-  const message = app.getByRole('alert').filter({ hasText: 'were saved' });
+  const message = app.getByRole('status').filter({ hasText: 'were saved' });
   await expect(message).toBeVisible();
   await app.getByRole('button', { name: 'Add existing token' }).click();
   await expect(app.getByRole('dialog')).toBeVisible();
@@ -106,7 +108,7 @@ test.describe('below the screen, in a narrow window', () => {
     await expect(app.getByRole('dialog')).toBeHidden();
   }
   const told = (app: Page, name: string) =>
-    app.getByRole('alert').filter({ hasText: `“${name}” was removed from this computer` });
+    app.getByRole('status').filter({ hasText: `“${name}” was removed from this computer` });
 
   test('several take a quarter of the height, and the last of them is in sight', async ({ app }) => {
     await goTo(app, 'Tokens');

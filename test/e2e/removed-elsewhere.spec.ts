@@ -44,7 +44,7 @@ for (const others of [true, false]) {
     await dialog.getByRole('textbox', { name: 'E-mail' }).fill('half.written@larkspur.example');
     await removeElsewhere(app);
     await expect(dialog).toBeHidden();
-    const message = app.getByRole('alert').filter({ hasText: 'Practice team was removed' });
+    const message = app.getByRole('status').filter({ hasText: 'Practice team was removed' });
     await expect(message).toHaveText(
       'Practice team was removed from this computer, not in this window. What was open for it is closed.',
     );
@@ -59,7 +59,7 @@ test('one that is removed here is told of once', async ({ app }) => {
   await app.getByRole('button', { name: 'Remove connection…' }).click();
   await app.getByRole('button', { name: 'Remove connection', exact: true }).click();
   await expect(app.getByRole('heading', { name: 'Welcome to Keyholder' })).toBeVisible();
-  await expect(app.getByRole('alert').filter({ hasText: 'was removed' })).toHaveText(
+  await expect(app.getByRole('status').filter({ hasText: 'was removed' })).toHaveText(
     'Practice team was removed from this computer.',
   );
 });

@@ -20,10 +20,10 @@ declare global {
   }
 }
 
-/** From now on every alert and every row of a doubt is remembered that comes into the document, for however short a time. */
+/** From now on every alert, every passing message and every row of a doubt is remembered that comes into the document, for however short a time. */
 async function rememberAlerts(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const told = '[role="alert"], [aria-label="Invitations in doubt"] > *';
+    const told = '[role="alert"], .mantine-Notification-root, [aria-label="Invitations in doubt"] > *';
     const all = () => [...document.querySelectorAll(told)].map(one => one.textContent ?? '');
     const seen = new Set(all());
     window.alertsSeen = [];
@@ -75,7 +75,7 @@ test('a service that takes 600 ms for everything: no act shows an alert that is 
   await paste.getByRole('button', { name: 'Save session' }).click();
   await expect(paste).toBeHidden();
 
-  // What is told of a success is an alert too.
+  // What is told of a success is seen too.
   await expect(app.getByText('The session for Robots was saved.')).toBeVisible();
   expect(await alertsSeen(app)).toEqual(['“Second” is revoked.', 'The session for Robots was saved.']);
 });

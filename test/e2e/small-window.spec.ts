@@ -176,7 +176,7 @@ test('below an answer that is not of now there are rows to be seen, where a wind
   await goTo(app, 'Invitations');
   await expect(app.getByText('9 in all')).toBeVisible();
   await app
-    .getByRole('alert')
+    .getByRole('status')
     .filter({ hasText: 'is connected' })
     .getByRole('button', { name: 'Dismiss' })
     .click();

@@ -77,7 +77,8 @@ export function Shell({ info, connection, connections, onBack, children }: Shell
         <Banners connection={connection} connections={connections} switching={switching} />
         {children}
       </main>
-      <div className={classes.messages}>
+      {/* There before the first of them: what comes together with its region is told by some screen readers only. */}
+      <div className={classes.messages} aria-live="polite">
         <FirstMessages />
       </div>
       {connection && (

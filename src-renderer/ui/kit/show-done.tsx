@@ -2,6 +2,8 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 
 const staying = { autoClose: false } as const;
+/** Told once whoever is listening has heard the rest: the library's own, an alert, is told over everything. */
+const calm = { role: 'status' } as const;
 
 const manners = { 'until-closed': staying, 'for-a-while': {} } as const;
 
@@ -14,6 +16,7 @@ export function showDone(text: string, manner: keyof typeof manners = 'for-a-whi
     message: text,
     color: 'teal',
     icon,
+    ...calm,
     ...manners[manner],
   });
 }
@@ -23,7 +26,7 @@ export function showNews(message: string, id?: string): void {
   notifications.show({
     ...(id === undefined ? {} : { id }),
     ...{ message, color: 'orange', icon: warning() },
-    ...staying,
+    ...{ ...staying, ...calm },
   });
 }
 
