@@ -134,6 +134,41 @@ it('elsewhere the page asks, and says that the row can be brought back', async (
   await waitFor(() => expect(bridge.inputsOf('tokens.forget')).toEqual([{ key: 't1', confirmed: true }]));
 });
 
+it('what tells of the removal has the row back at once, and says then what has not come back', async () => {
+  let rows = [deploys];
+  const bridge = openApp('/tokens', {
+    'tokens.list': () => rows,
+    'tokens.forget': () => {
+      rows = [];
+      return {};
+    },
+    'tokens.restore': () => {
+      rows = [{ ...deploys, secretIn: 'nowhere' }];
+      return { ...deploys, secretIn: 'nowhere' };
+    },
+  });
+  await command('Remove from this computer…');
+  await press('Remove token');
+  const told = await screen.findByText(/“CI deploys” was removed from this computer/);
+  expect(told.closest('[role="status"]')).not.toBeNull();
+  await press('Restore the row');
+  expect(await screen.findByText('“CI deploys” is in the list again. Its secret is gone.')).toBeDefined();
+  expect(bridge.inputsOf('tokens.restore')).toEqual([{ key: 't1' }]);
+  await waitFor(() => expect(screen.queryByText(/was removed from this computer/)).toBeNull());
+});
+
+it('what tells of the removal says why the row does not come back', async () => {
+  openApp('/tokens', {
+    'tokens.forget': () => ({}),
+    'tokens.restore': () => refuse({ code: 'storage-unwritable', file: 'ledger.json' }),
+  });
+  await command('Remove from this computer…');
+  await press('Remove token');
+  await press('Restore the row');
+  const told = await screen.findByText('“CI deploys” was not brought back');
+  expect(told.closest('[role="alert"]')).not.toBeNull();
+});
+
 it('where the keychain is done without, what it holds is told to go later', async () => {
   const later = 'What the keychain holds of it goes as soon as Keyholder runs with it again.';
   const memory: Handlers = {

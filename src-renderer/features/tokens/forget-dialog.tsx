@@ -5,15 +5,15 @@ import { useConnection } from '../../around/use-connection.ts';
 import { useGoesLater } from '../../around/use-kept-in-memory.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
-import { quoted } from '../../ui/kit/foreign.tsx';
-import { showDone } from '../../ui/kit/show-done.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
 import { TokenName } from './token-name.tsx';
 import { mayStillWork } from './token-status.ts';
+import { useTellForgotten } from './use-tell-forgotten.ts';
 
 export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const forget = useAction('tokens.forget');
+  const tellForgotten = useTellForgotten();
   const goesLater = useGoesLater();
   const later = token.secretIn === 'keychain' ? goesLater : '';
   const now = useServiceNow(useConnection().clockOffsetMs);
@@ -27,7 +27,7 @@ export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: 
       onConfirm={async () => {
         const forgotten = await forget.run({ key: token.key, confirmed: true });
         if (!forgotten?.ok) return;
-        showDone(forgottenWords(token));
+        tellForgotten(token);
         onClose();
       }}
     >
@@ -47,6 +47,3 @@ export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: 
     </ConfirmDialog>
   );
 }
-
-export const forgottenWords = ({ name }: AccessToken): string =>
-  `${quoted(name)} was removed from this computer. It can be brought back under More, Removed tokens.`;

@@ -28,6 +28,7 @@ import { settlingOf } from './settling.ts';
 import { TokenList } from './token-list.tsx';
 import { TokenDialogs } from './token-menu.tsx';
 import { tokenActions } from './token-status.ts';
+import { restoredWords } from './use-tell-forgotten.ts';
 import { useTokenCommands } from './use-token-commands.ts';
 
 export function TokensScreen() {
@@ -136,7 +137,7 @@ export function TokensScreen() {
           onClose={() => setShowsRemoved(false)}
           onRestored={name => {
             setShowsRemoved(false);
-            showDone(`${quoted(name)} is in the list again. Its secret is gone.`);
+            showDone(restoredWords(name));
           }}
         />
       )}

@@ -8,9 +8,9 @@ import { useAction } from '../../bridge/use-action.ts';
 import { quoted } from '../../ui/kit/foreign.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { clockTime } from '../../ui/time/times.ts';
-import { forgottenWords } from './forget-dialog.tsx';
 import type { OpenDialog, TokenCommand } from './token-menu.tsx';
 import { proofWords } from './token-status.ts';
+import { useTellForgotten } from './use-tell-forgotten.ts';
 
 /** Runs what a row's menu offers; the last failure is kept until the next command. */
 export function useTokenCommands() {
@@ -22,6 +22,7 @@ export function useTokenCommands() {
   const calendar = useAction('tokens.calendar');
   const saving = useSaveFile();
   const forget = useAction('tokens.forget');
+  const tellForgotten = useTellForgotten();
   const { asksItself } = useSurroundings().info.features;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [failure, setFailure] = useState<{ title: string; problem: Problem } | null>(null);
@@ -73,8 +74,7 @@ export function useTokenCommands() {
       case 'forget':
         // The main process asks about a living one, and twice would be once too often.
         if (!asksItself || token.state === 'revoked') return setDialog({ command, token });
-        if (orFail(await forget.run({ key }), `${quoted(name)} was not removed`))
-          showDone(forgottenWords(token));
+        if (orFail(await forget.run({ key }), `${quoted(name)} was not removed`)) tellForgotten(token);
         return;
       default:
         return setDialog({ command, token });

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Button } from './button.tsx';
 
 const staying = { autoClose: false } as const;
 /** Told once whoever is listening has heard the rest: the library's own, an alert, is told over everything. */
@@ -9,11 +10,34 @@ const manners = { 'until-closed': staying, 'for-a-while': {} } as const;
 
 const warning = () => <IconAlertTriangle size={18} aria-hidden />;
 
-/** Shows and announces a message for something that was done. */
-export function showDone(text: string, manner: keyof typeof manners = 'for-a-while'): void {
+interface Undo {
+  label: string;
+  run: () => void;
+}
+
+/** Shows and announces a message for something that was done. @param undo what takes it back, as far as that goes */
+export function showDone(
+  text: string,
+  manner: keyof typeof manners = 'for-a-while',
+  undo: Undo | null = null,
+): void {
   const icon = <IconCheck size={18} aria-hidden />;
-  notifications.show({
-    message: text,
+  const takeBack = ({ run }: Undo) => {
+    // It is no longer so.
+    notifications.hide(id);
+    run();
+  };
+  const id = notifications.show({
+    message: (
+      <>
+        {text}
+        {undo && (
+          <Button mt={4} size="xs" variant="default" display="block" onClick={() => takeBack(undo)}>
+            {undo.label}
+          </Button>
+        )}
+      </>
+    ),
     color: 'teal',
     icon,
     ...calm,
