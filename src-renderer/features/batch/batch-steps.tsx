@@ -23,13 +23,14 @@ const before = 50;
 /** As they were reviewed. */
 const inOrder = { id: 'n', desc: false };
 const layouts: readonly Layout[] = [
-  { least: 47, rowHeight: 2.5 },
+  { least: 47, rowHeight: 2.5, plan: { n: [], email: [], outcome: [], role: [], seat: [] } },
   { least: 0, rowHeight: 4.25, plan: { email: ['outcome', 'role'] } },
 ];
-/** With what the owner can say of them. */
+/** With what the owner can say of them: whom it is about is the last to be cut. */
 const asking: readonly Layout[] = [
-  { least: 59.5, rowHeight: 2.5 },
-  { least: 36, rowHeight: 4.5, plan: { n: [], email: ['role', 'seat'], outcome: ['say'] } },
+  { least: 68, rowHeight: 2.5, plan: { n: [], email: [], outcome: [], say: [], role: [], seat: [] } },
+  { least: 56, rowHeight: 3, plan: { n: [], email: ['as'], outcome: [], say: [] } },
+  { least: 36, rowHeight: 3.75, plan: { n: [], email: ['as'], outcome: ['say'] } },
   { least: 0, rowHeight: 5, plan: { email: ['outcome', 'say'] } },
 ];
 
@@ -80,6 +81,8 @@ function StepsTable({ job, states }: { job: Job; states: Shown }) {
   );
 }
 
+const seatWord = (useSeat: boolean) => (useSeat ? 'Uses a seat' : 'No seat');
+
 type OnSay = (step: InvitationStep, as: 'done' | 'not-done') => void;
 
 /** @param asks whether any waits for the owner's word */
@@ -113,7 +116,16 @@ function stepColumns(job: Pick<Job, 'state'>, asks: boolean, onSay: OnSay): Colu
       id: 'seat',
       header: 'Seat',
       width: '6.5rem',
-      cell: ({ what }) => (what.useSeat ? 'Uses a seat' : 'No seat'),
+      cell: ({ what }) => seatWord(what.useSeat),
+    },
+    {
+      id: 'as',
+      header: 'Role and seat',
+      cell: ({ what }) => (
+        <>
+          <Foreign>{what.role}</Foreign> · {seatWord(what.useSeat)}
+        </>
+      ),
     },
   ];
   if (asks) columns.splice(3, 0, wordColumn(onSay));

@@ -71,7 +71,7 @@ export function reviewColumns({ role, onChange, onRemove, onShow }: Commands): C
     {
       id: 'email',
       header: 'Address',
-      width: 'minmax(14rem, 1.2fr)',
+      width: 'minmax(18rem, 1.5fr)',
       sortBy: ({ person }) => person.email,
       cell: row => (
         <input
@@ -89,7 +89,7 @@ export function reviewColumns({ role, onChange, onRemove, onShow }: Commands): C
     {
       id: 'verdict',
       header: 'Result of the check',
-      width: 'minmax(16rem, 1.5fr)',
+      width: 'minmax(12rem, 1fr)',
       sortBy: row => verdictOf(row),
       cell: row => <VerdictCell row={row} />,
     },

@@ -96,7 +96,13 @@ function tipOf<Row>(
   const cell = target.closest('td');
   const row = source.row(positionOf(target));
   if (!cell || row === undefined) return null;
-  const cut = cell.scrollWidth > cell.clientWidth ? cell.innerText : undefined;
+  const cut = cell.scrollWidth > cell.clientWidth ? wordsIn(cell) : undefined;
   const words = [cut, columns[cell.cellIndex]?.tip?.(row)].filter(Boolean).join('\n');
   return words === '' ? null : { of: cell, words };
 }
+
+/** What its buttons say is no part of it. */
+const wordsIn = (cell: HTMLElement): string =>
+  [...cell.querySelectorAll('button')]
+    .reduce((words, { innerText }) => words.replace(innerText, ''), cell.innerText)
+    .trim();
