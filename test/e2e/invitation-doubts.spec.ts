@@ -130,3 +130,32 @@ test.describe('with a keychain', () => {
     await again.stop();
   });
 });
+
+test.describe('in its form', () => {
+  test.use({ hostOptions: { empty: true } });
+
+  test('what the list tells of a lost invitation, and what can be done, is in sight in its form', async ({
+    app,
+    lossy,
+  }) => {
+    await app.setViewportSize({ width: 1280, height: 800 });
+    await connect(app, { label: 'Robots', baseUrl: lossy.origin, token: 'a-token-0123456789' });
+    await goTo(app, 'Invitations');
+    await app.getByRole('button', { name: 'Invite someone' }).first().click();
+    const form = app.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await fillRole(form, 'member');
+    const send = form.getByRole('button', { name: 'Invite to Robots' });
+    const foot = (await send.boundingBox())?.y ?? 0;
+    await send.click();
+    await expect(form.getByRole('alert')).toContainText('Keyholder goes on looking');
+    const bottomOf = async (name: string) => {
+      const box = await form.getByRole('button', { name }).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await expect.poll(() => bottomOf('Check the list')).toBeLessThan(foot);
+    // They are where they were.
+    const again = await form.getByRole('button', { name: 'Send again to Robots' }).boundingBox();
+    expect(Math.abs((again?.y ?? 0) - foot)).toBeLessThan(1);
+  });
+});

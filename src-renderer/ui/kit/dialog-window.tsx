@@ -68,7 +68,13 @@ function Heading({ of, children }: { of: RefObject<HTMLSpanElement | null>; chil
     const settle = () => keepFootInPlace(of.current);
     settle();
     window.addEventListener('resize', settle);
-    return () => window.removeEventListener('resize', settle);
+    const body = of.current?.closest('.mantine-Modal-content')?.querySelector('.mantine-Modal-body');
+    const grown = new ResizeObserver(() => keepFaultInSight(body));
+    if (body) grown.observe(body);
+    return () => {
+      window.removeEventListener('resize', settle);
+      grown.disconnect();
+    };
   }, [of, children]);
   return <span ref={of}>{children}</span>;
 }
@@ -83,6 +89,13 @@ function keepFootInPlace(inside: HTMLElement | null): void {
   const below =
     around.clientHeight - content.offsetTop - content.offsetHeight - Number.parseFloat(paddingBottom);
   around.style.setProperty('--keyholder-below', `${Math.max(0, below)}px`);
+}
+
+/** What went wrong has the focus, and may go on to grow: what the list shows of it, and its buttons, are not left behind the foot. */
+function keepFaultInSight(body: Element | null | undefined): void {
+  const { activeElement } = document;
+  if (activeElement?.matches('[role="alert"]') && body?.contains(activeElement))
+    activeElement.scrollIntoView({ block: 'nearest' });
 }
 
 /** Closed, it shows nothing of what it is given: most of a screen's dialogs are, while somebody types beside them. */
