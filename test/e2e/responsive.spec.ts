@@ -101,6 +101,22 @@ for (const width of [800, 1280]) {
   });
 }
 
+test.describe('900 wide, of which the navigation takes 240', () => {
+  test.use({ viewport: { width: 900, height: 800 } });
+
+  test('a table has as much of the height as in a window of 640', async ({ app }) => {
+    await goTo(app, 'Invitations');
+    const row = app.getByRole('grid', { name: 'Invitations' }).locator('tbody tr').first();
+    await expect(row).toBeVisible();
+    const top = async () => (await row.boundingBox())?.y ?? 800;
+    const beside = await top();
+    await app.setViewportSize({ width: 640, height: 800 });
+    await expect(row).toContainText('left');
+    // The navigation is a bar above the screen there.
+    expect(beside).toBeLessThanOrEqual(await top());
+  });
+});
+
 for (const width of [360, 480]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 800 } });
