@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { startHostileService } from '../support/hostile-service.ts';
 import { expect, test } from './fixtures.ts';
-import { connect, goTo, tokenCommand } from './steps.ts';
+import { connect, fillRole, goTo, tokenCommand } from './steps.ts';
 
 test.use({ viewport: { width: 360, height: 640 }, hostOptions: { empty: true } });
 
@@ -57,6 +57,48 @@ test('tokens with long names that need a decision leave the screen its room, and
   await app.setViewportSize({ width: 1280, height: 800 });
   await expect(line).toBeVisible();
   await expect(banner.getByRole('button', { name: /^Details/ })).toBeHidden();
+  await hostile.close();
+});
+
+test('three banners leave a narrow window most of its height, and say the rest when asked', async ({
+  app,
+}) => {
+  const hostile = await startHostileService();
+  const { baseUrl, session, token } = hostile;
+  await app.setViewportSize({ width: 400, height: 800 });
+  await connect(app, { label: 'Robots', baseUrl, session, token });
+  await goTo(app, 'Invitations');
+  hostile.spoil('invite', { kind: 'reset', commits: false });
+  await app.getByRole('button', { name: 'Invite someone' }).first().click();
+  const dialog = app.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('new.person@larkspur.example');
+  await fillRole(dialog, 'member');
+  await dialog.getByRole('button', { name: /^Invite to/ }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await goTo(app, 'Tokens');
+  const ended = app.getByRole('status').filter({ hasText: 'The dashboard session for Robots has ended' });
+  for (const fault of [{ kind: 'reset', commits: true }, null] as const) {
+    hostile.spoil('createPat', fault);
+    if (fault === null) hostile.control.endSession();
+    await app.getByRole('button', { name: 'Create token', exact: true }).first().click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly backup');
+    await dialog.getByRole('button', { name: /^Create token for / }).click();
+    await expect(dialog.getByRole('alert').or(dialog.getByText('has ended')).first()).toBeVisible();
+    await app.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await goTo(app, 'Team');
+  await expect(ended).toBeVisible();
+  const heading = app.getByRole('heading', { name: 'Team', level: 1 });
+  const strip = app.getByText('Credentials are kept only until you quit');
+  const [below, above] = await Promise.all([heading.boundingBox(), strip.boundingBox()]);
+  expect((below?.y ?? 800) - (above?.y ?? 0)).toBeLessThan(300);
+  const rest = ended.getByText('The team and the invitations are not affected');
+  await expect(rest).toBeHidden();
+  await ended.getByRole('button', { name: /^Details/ }).press('Enter');
+  await expect(rest).toBeVisible();
+  await app.setViewportSize({ width: 1280, height: 800 });
+  await expect(ended.getByRole('button', { name: /^Details/ })).toBeHidden();
   await hostile.close();
 });
 

@@ -34,6 +34,7 @@ export function BatchBanner({
         key={job.id}
         icon={isPaused ? IconPlayerPause : IconMailFast}
         color={isPaused ? 'orange' : 'gray'}
+        folds="beside"
         // Without how far it is: that would be said aloud four times a second.
         title={`A batch of ${many(stepCount(job), 'invitation')} to ${isolated(label)} is ${isPaused ? 'paused' : 'being sent'}`}
         actions={

@@ -1,6 +1,6 @@
 import { List } from '@mantine/core';
 import { IconHelpHexagon } from '@tabler/icons-react';
-import { useContext, useId, useState } from 'react';
+import { useContext } from 'react';
 import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
@@ -41,8 +41,6 @@ export function OpenItems(props: OpenItemsProps) {
   const { title, screen, connections, switching } = props;
   const [path] = useLocation();
   const current = useContext(SurroundingsContext)?.connection;
-  const [opened, setOpened] = useState(false);
-  const id = useId();
   const isHere = ({ connectionId }: OpenItem) => path === screen && connectionId === current?.id;
   // What can be settled below comes first: not all are shown.
   const items = [...props.items.filter(isHere), ...props.items.filter(one => !isHere(one))];
@@ -53,44 +51,27 @@ export function OpenItems(props: OpenItemsProps) {
       icon={IconHelpHexagon}
       color="orange"
       title={title}
+      folds="always"
       actions={
-        <>
-          {away ? (
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => switching.to(away.connectionId, () => navigate(screen))}
-              loading={switching.pending}
-            >
-              Show
-            </Button>
-          ) : (
-            only?.here && (
-              <Button size="xs" variant="default" onClick={only.here.run}>
-                {only.here.label}
-              </Button>
-            )
-          )}
+        away ? (
           <Button
             size="xs"
-            variant="subtle"
-            className={classes.unfold ?? ''}
-            aria-label={`Details: ${title}`}
-            aria-expanded={opened}
-            aria-controls={id}
-            onClick={() => setOpened(!opened)}
+            variant="default"
+            onClick={() => switching.to(away.connectionId, () => navigate(screen))}
+            loading={switching.pending}
           >
-            Details
+            Show
           </Button>
-        </>
+        ) : (
+          only?.here && (
+            <Button size="xs" variant="default" onClick={only.here.run}>
+              {only.here.label}
+            </Button>
+          )
+        )
       }
     >
-      <div id={id} className={classes.openItems} data-opened={opened || undefined}>
-        <OpenItemList
-          {...{ items, only, connections }}
-          hereOf={one => (isHere(one) ? one.here : undefined)}
-        />
-      </div>
+      <OpenItemList {...{ items, only, connections }} hereOf={one => (isHere(one) ? one.here : undefined)} />
     </Banner>
   );
 }

@@ -32,6 +32,7 @@ export function RevocationBanner({
     <Banner
       icon={isPaused ? IconPlayerPause : IconBan}
       color={isPaused ? 'orange' : 'gray'}
+      folds="beside"
       title={`Revoking tokens of ${isolated(label)}${isPaused ? ' is paused' : ''}`}
       actions={
         <Button

@@ -16,6 +16,7 @@ export function SessionBanner({ connection }: { connection: Connection }) {
       icon={IconUserOff}
       color="orange"
       quiet={quiet}
+      folds="beside"
       title={`The dashboard session for ${isolated(connection.label)} has ended`}
       actions={<SessionHelp connection={connection} />}
     >

@@ -31,6 +31,7 @@ export function TokenBanner({ connection }: { connection: Connection }) {
     <Banner
       icon={IconKeyOff}
       color="orange"
+      folds="beside"
       title={
         expired
           ? `The token ${quoted(used.name)} has expired`
@@ -74,6 +75,7 @@ function EndBanner({ used, end, now, isHere }: EndBannerProps) {
     <Banner
       icon={IconClock}
       color="gray"
+      folds="beside"
       title={`The token ${quoted(used.name)} ${endsIn(left)}`}
       actions={
         isHere ? (
