@@ -117,6 +117,33 @@ test.describe('900 wide, of which the navigation takes 240', () => {
   });
 });
 
+test.describe('with more tokens than are drawn at once', () => {
+  test.use({ viewport: { width: 400, height: 800 } });
+
+  test('a row of theirs says in a narrow window all that it says among few', async ({ app }) => {
+    await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
+    await app.evaluate(async () => {
+      const listed = (await window.keyholder?.call('connections.list', {})) as {
+        value: { currentId: string };
+      };
+      const connectionId = listed.value.currentId;
+      const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+      for (let n = 0; n < 150; n += 1)
+        await window.keyholder?.call('tokens.create', { connectionId, name: `deploy ${n}`, expiresAt });
+    });
+    await goTo(app, 'Tokens');
+    const cells = app.getByRole('table', { name: 'Tokens' }).locator('tbody td');
+    await expect(app.getByRole('table', { name: 'Tokens' })).toHaveAttribute('aria-rowcount', '152');
+    await expect(cells.first()).toContainText('Expires in');
+    const cut = () =>
+      cells.evaluateAll(all => all.filter(one => one.scrollHeight > one.clientHeight + 1).length);
+    for (const width of [400, 640, 1280]) {
+      await app.setViewportSize({ width, height: 800 });
+      await expect.poll(cut, { message: `${width} wide` }).toBe(0);
+    }
+  });
+});
+
 for (const width of [360, 480]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 800 } });

@@ -176,7 +176,7 @@ export function AllTokensScreen() {
                 anew();
               }}
               rowKey={({ key }) => key}
-              wraps
+              wraps={3.5}
               busy={tokens.isPlaceholderData}
               isMuted={row => row.group === 'past'}
             />

@@ -30,7 +30,8 @@ const layouts: readonly Layout[] = [
     ...{ least: 34, rowHeight: 3.5 },
     plan: { name: [], state: ['expires'], place: ['recorded'], actions: [] },
   },
-  { least: 0, rowHeight: 3.5, plan: { name: ['state', 'expires'], actions: [] } },
+  // Its tail, state, what is open about it and end, below its name.
+  { least: 0, rowHeight: 6, plan: { name: ['state', 'expires'], actions: [] } },
 ];
 
 export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProps) {
@@ -81,7 +82,7 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
           {...layout}
           rowKey={({ key }) => key}
           now={now}
-          wraps
+          wraps={3.5}
           isMuted={(token, at) => !mayStillWork(token, at + clockOffsetMs)}
         />
       )}

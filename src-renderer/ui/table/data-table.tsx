@@ -25,8 +25,8 @@ interface DataTableProps<Row> extends RowHands<Row> {
   now?: number;
   /** Of a row, in rem. Once there are many, every row has this height. */
   rowHeight: number;
-  /** Rows are higher where their words need it, as long as all of them stand in the page. */
-  wraps?: boolean;
+  /** Rows are as high as their words need, from so many rem on, as long as all of them stand in the page. */
+  wraps?: number;
   /** Another order or other rows are on their way. */
   busy?: boolean;
   minWidth?: string;
@@ -52,7 +52,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isGrid = onOpen !== undefined || choice !== undefined;
   const many = source.grows === true || count >= windowFrom;
   const [rem] = useState(rootFontSize);
-  const rowPx = props.rowHeight * rem;
+  const rowPx = ((many ? null : props.wraps) ?? props.rowHeight) * rem;
   const rowHeight = many ? rowPx : null;
   const { from, to, keyOf } = useWindow(scroller, { count, of: source.of, rowHeight });
   useEffect(() => want?.(from, to), [want, from, to]);
