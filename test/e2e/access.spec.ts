@@ -40,6 +40,9 @@ test('the team, and what lies over every screen', async ({ app }) => {
   await app.keyboard.press('Control+k');
   await expect(app.getByRole('option').first()).toBeVisible();
   await examine(app, 'the palette');
+  await app.keyboard.type('team');
+  await expect(app.locator('[data-combobox-selected]')).toBeVisible();
+  await examine(app, 'the palette with one marked');
   await app.keyboard.press('Escape');
   await expect(app.getByRole('dialog')).toBeHidden();
   await app.keyboard.press('Control+/');
