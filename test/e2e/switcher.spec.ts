@@ -46,3 +46,28 @@ test('fifty connections: each is found by its name, nothing leaves the window, a
   await expect(app.getByRole('button', { name: /^Connection: The team of everybody/ })).toBeVisible();
   await expect(app.getByRole('heading', { level: 1 })).toBeFocused();
 });
+
+test('a long name from right to left keeps its beginning, and stands where other names stand', async ({
+  app,
+}) => {
+  await app.evaluate(async () => {
+    const baseUrl = 'http://127.0.0.1:1';
+    const label = 'فريق الروبوتات الذي يعتني بالميناء وبكل الرافعات فيه';
+    const fields = { label, baseUrl, dashboardUrl: baseUrl, teamId: null };
+    const made = (await window.keyholder?.call('connections.create', fields)) as { value: { id: string } };
+    await window.keyholder?.call('connections.select', { id: made.value.id });
+  });
+  const name = app.getByRole('button', { name: /Switch connection$/ }).locator('bdi');
+  await expect(name).toContainText('فريق');
+  const seen = await name.evaluate(bdi => {
+    const around = bdi.parentElement as HTMLElement;
+    const range = document.createRange();
+    range.setStart(bdi.firstChild as Node, 0);
+    range.setEnd(bdi.firstChild as Node, 4);
+    const first = range.getBoundingClientRect();
+    const { left, right } = around.getBoundingClientRect();
+    const isCut = bdi.scrollWidth > bdi.clientWidth || around.scrollWidth > around.clientWidth;
+    return { isCut, isWithin: first.left >= left && first.right <= right + 1 };
+  });
+  expect(seen).toEqual({ isCut: true, isWithin: true });
+});
