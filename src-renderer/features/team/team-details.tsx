@@ -1,4 +1,4 @@
-import { Alert, Avatar, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Team } from '../../../src-shared/team.ts';
@@ -11,6 +11,7 @@ import { useServiceNow } from '../../ui/time/use-service-now.ts';
 import { WhenSent } from '../../ui/time/when.tsx';
 import { OtherFields } from './other-fields.tsx';
 import { SeatsCard } from './seats-card.tsx';
+import classes from './team.module.css';
 
 const initials = (name: string): string =>
   name
@@ -52,9 +53,9 @@ export function TeamDetails({ team }: { team: Team }) {
       ) : (
         <Paper withBorder p="lg" bg="var(--keyholder-card)" component="section" aria-label="About the team">
           <Group gap="md" wrap="nowrap" mb={facts.length > 0 ? 'lg' : 0}>
-            <Avatar size={48} radius="md" color="harbour" name={team.name ?? '?'} aria-hidden>
+            <ThemeIcon size={48} radius="md" variant="light" fz={19} fw={700} aria-hidden>
               {initials(team.name ?? '?')}
-            </Avatar>
+            </ThemeIcon>
             <Title
               order={2}
               fz="xl"
@@ -69,7 +70,7 @@ export function TeamDetails({ team }: { team: Team }) {
           <Facts items={facts} />
         </Paper>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <div className={classes.cards}>
         <SeatsCard total={team.seatsTotal} used={team.seatsUsed} />
         {team.memberCount !== null && (
           <Paper withBorder p="lg" bg="var(--keyholder-card)" component="section" aria-label="Members">
@@ -81,7 +82,7 @@ export function TeamDetails({ team }: { team: Team }) {
             </Text>
           </Paper>
         )}
-      </SimpleGrid>
+      </div>
       {team.mislabelled && (
         <Text size="sm" c="dimmed" role="note">
           {mislabelledNote}

@@ -22,9 +22,11 @@ function PlainHead({ title, of, subtitle, actions }: Omit<PageProps, 'full' | 'c
     document.title = [title, of && isolated(of), 'Keyholder'].filter(Boolean).join(' – ');
   }, [title, of]);
   useEffect(() => {
-    // The screen before may have been scrolled.
-    heading.current?.closest('main')?.scrollTo?.(0, 0);
-    if (shownBefore) heading.current?.focus({ preventScroll: true });
+    // The screen before may have been scrolled. To say so of the first has all of it laid out once more than is drawn.
+    if (shownBefore) {
+      heading.current?.closest('main')?.scrollTo?.(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
     shownBefore = true;
   }, []);
   return (
