@@ -7,6 +7,7 @@ import { ReachabilityProvider } from './around/reachability.tsx';
 import { useAnswersOfToken } from './around/use-answers-of-token.ts';
 import { SurroundingsContext } from './around/use-connection.ts';
 import { useFirstFacts } from './around/use-first-facts.ts';
+import { useFirstTeam } from './around/use-first-team.ts';
 import { useReadAhead } from './around/use-read-ahead.ts';
 import { useAccess } from './bridge/client-context.tsx';
 import { useCall } from './bridge/use-call.ts';
@@ -26,6 +27,10 @@ export function Start() {
   const factsKnown = useFirstFacts();
   useAnswersOfToken(list.data?.connections);
   const path = useShownPath(list.data?.connections.length !== 0);
+  const { connections = [], currentId = null } = list.data ?? {};
+  const connection = connections.find(({ id }) => id === currentId) ?? connections[0] ?? null;
+  const isTeam = path !== null && screenAt(path, true) === null;
+  useFirstTeam(factsKnown || !isTeam ? null : (connection?.id ?? null));
   const failed = info.error ?? list.error;
   if (failed && !(info.data && list.data)) {
     const retry = () => {
@@ -51,8 +56,6 @@ export function Start() {
       </Center>
     );
   }
-  const { connections, currentId } = list.data;
-  const connection = connections.find(({ id }) => id === currentId) ?? connections[0] ?? null;
   const isAway = !connection && path !== '/new-connection' && screenAt(path, false) !== WelcomeScreen;
   const surroundings = connection ? { info: info.data, connection, connections } : null;
   return (
