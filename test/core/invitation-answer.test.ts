@@ -107,7 +107,7 @@ describe('a no', () => {
       'service-refused',
     ],
     ['one that was skipped', { data: { invited: [], skipped: [email] } }, 'service-refused'],
-    ['an address that failed', { success: true, failures: { [email]: 'Is blocked.' } }, 'service-refused'],
+    ['an address that failed', { success: true, failures: { [email]: 'Is blocked.' } }, 'field-errors'],
     ['an error by a flag', { hasError: true, message: 'No seat is left.' }, 'service-refused'],
     ['one that is there', { sent: 0, already_invited: [{ email }] }, 'service-refused'],
     ['what broke', { errorMessage: 'Boom', errorType: 'Error' }, 'outcome-unknown'],

@@ -4,7 +4,7 @@ import { fieldAt, fieldNamedBy, ourField } from './field-names.ts';
 
 /** Names of a sentence. Of several in one object the first of these counts, whatever it is, and the others where they are one. */
 const sayings = words(
-  'longmessage usermessage displaymessage localizedmessage message msg errordescription errordetail resultmessage resultmsg detail details errormessage errormsg errmsg errorusermsg errorsummary description exceptionmessage faultstring statusmessage defaultmessage issue reason text info error err exception title summary body',
+  'longmessage usermessage displaymessage localizedmessage message msg errordescription errordetail resultmessage resultmsg detail details errormessage errormsg errmsg errorusermsg errorsummary description exceptionmessage faultstring statusmessage defaultmessage issue reason text info error err exception title summary body context hint explanation failurereason desc errordesc errdesc resultdesc responsedesc errortext retmsg resmsg respmsg returnmsg returnmessage responsemsg responsemessage statustext developermessage',
 );
 /** HTTP's own words for a status, which say no more than that. */
 const phrase =
@@ -17,6 +17,8 @@ const loose = words('error err detail details data params reason extensions');
 const strict = words(
   'errors errorlist msg message messages issues fields fielderrors invalidfields fieldviolations violations parameterviolations invalidparams validation validationerrors validationresults suberrors usererrors modelstate failures problems reasons constraints errormessages causes',
 );
+/** The parts of a path, of which each may be an object (`fieldNamedBy`). */
+const places = words('path loc');
 /** Of no field in particular. */
 const general = words('nonfielderrors base all global general root schema fullmessages formerrors');
 /** What was sent, who sent it, and how the service is made: nothing that it says. */
@@ -90,6 +92,7 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no'): Sentence[] {
     for (const { name, plain, value, known } of parts) {
       const isText = typeof value === 'string';
       const isBare = said.length === 0 && holdsTexts(value) && isSentence(value[0]);
+      if (places.has(plain) && Array.isArray(value)) continue;
       if (isText ? sayings.has(plain) || named !== null : plain === 'fields' && named !== null) continue;
       const go = (into: Place['map'], of = field) => look(value, { ...place, field: of, map: into });
       if (general.has(plain)) go('no', null);

@@ -1,4 +1,4 @@
-import { asId, asText, entriesOf, isObject, type JsonObject } from '../base/json.ts';
+import { asId, asText, entriesOf, isObject, type JsonObject, pick } from '../base/json.ts';
 import { plainName, words } from '../base/plain-name.ts';
 
 /** The fields that Keyholder's forms send, by their plain names. */
@@ -14,8 +14,12 @@ const wrappers = words(
 /** `body.email`, `/data/attributes/email`, `invitation[email]`, `$.use_seat`, `#/use_seat`, `input->name`. */
 const partsOf = (path: string): string[] => path.slice(0, 500).match(/[^./[\]"'#$:,>\s]+/g) ?? [];
 
+/** What is said of an address stands under it where several can be invited at once: GitLab. */
+const address = /^[^\s@/]{1,100}@[^\s@/]{1,255}\.[^\s@/.]+$/;
+
 /** Our name for the field that a path leads to; null where it is none of ours. */
 export function ourField(path: string): string | null {
+  if (address.test(path)) return 'email';
   const known = partsOf(path).map(part => ours.get(plainName(part)));
   return ours.get(plainName(path)) ?? known.findLast(name => name !== undefined) ?? null;
 }
@@ -35,7 +39,10 @@ const perhapsNaming = words('path name target key keys fields location argument 
 /** Those whose lists are lists of fields, and no paths. */
 const listing = words('keys fields members membernames');
 /** Objects in which it may be named. */
-const beside = words('source meta params context extensions');
+const beside = words('source meta params context extensions validation');
+
+/** Standard Schema, and Valibot: each part of a path may be an object that has its name. */
+const keyOf = (part: unknown): string[] => [asId(pick(part, 'key')) ?? []].flat();
 
 /** The field that an error names as its own. */
 export function fieldNamedBy(error: JsonObject): string | null {
@@ -46,7 +53,7 @@ export function fieldNamedBy(error: JsonObject): string | null {
     // Of several nobody knows which one a sentence is about.
     if (Array.isArray(value) && value.length > 1 && listing.has(plain)) continue;
     // To join what no text can be made of, as `{"toString": 1}`, would throw.
-    const parts = Array.isArray(value) ? value.slice(0, 20).flatMap(part => asId(part) ?? []) : null;
+    const parts = Array.isArray(value) ? value.slice(0, 20).flatMap(part => asId(part) ?? keyOf(part)) : null;
     const path = parts?.join('/') ?? asText(value);
     if (path === null) continue;
     const field = naming.has(plain) ? fieldAt(path) : null;

@@ -47,9 +47,54 @@ describe('several fields that are named together', () => {
     expect(readErrorBody(body, asIs)).toEqual({ said: message, fields: null });
   });
 
-  it('one alone is the field', () => {
-    const body = { validation: { body: { source: 'body', keys: ['email'], message: 'too long' } } };
-    expect(readErrorBody(body, asIs).fields).toEqual({ email: ['too long'] });
+  it.each([
+    ['celebrate', { validation: { body: { source: 'body', keys: ['email'], message: 'too long' } } }],
+    ['hapi', { message: 'too long', validation: { source: 'payload', keys: ['email'] } }],
+  ])('%s: one alone is the field', (_who, body) => {
+    expect(readErrorBody(body, asIs)).toEqual({ said: null, fields: { email: ['too long'] } });
+  });
+});
+
+describe('what is said of an address is said of the field that it stands in', () => {
+  it.each([
+    ['GitLab', { status: 'error', message: { 'kim@example.com': 'Already invited' } }],
+    ['in a list', { errors: { 'kim@example.com': ['Already invited'] } }],
+    ['with nothing around it', { 'kim.a+b@mail.example.co.uk': ['Already invited'] }],
+  ])('%s', (_who, body) => {
+    expect(readErrorBody(body, asIs)).toEqual({ said: null, fields: { email: ['Already invited'] } });
+  });
+});
+
+describe('a path whose parts are objects', () => {
+  const message = 'Invalid email';
+  const of = (key: string) => ({ type: 'object', origin: 'value', input: {}, key, value: 'kim' });
+  it.each([
+    ['Valibot', { issues: [{ kind: 'schema', type: 'string', message, path: [of('body'), of('email')] }] }],
+    ['Standard Schema', { issues: [{ message, path: [{ key: 'email' }] }] }],
+  ])('%s: leads to the field, and says nothing itself', (_who, body) => {
+    expect(readErrorBody(body, asIs)).toEqual({ said: null, fields: { email: [message] } });
+  });
+});
+
+describe('a sentence under a name that few have for it', () => {
+  const full = 'The team is full.';
+  it.each([
+    [
+      'Ghost: why, beside what',
+      { errors: [{ message: 'Cannot save invite.', context: full, type: 'ValidationError' }] },
+      `Cannot save invite. ${full}`,
+    ],
+    [
+      'PostgREST: what to do, beside what',
+      { code: 'PGRST102', message: 'Empty or invalid json', details: null, hint: 'Send an object.' },
+      'Empty or invalid json; Send an object.',
+    ],
+    ['Bybit', { retCode: 10_001, retMsg: full }, full],
+    ['Huawei', { resultCode: 40_001, resultDesc: full }, full],
+    ['any', { code: 400, failureReason: full }, full],
+    ['for developers only', { errorCode: 40_001, developerMessage: full }, full],
+  ])('%s', (_who, body, said) => {
+    expect(readErrorBody(body, asIs)).toEqual({ said, fields: null });
   });
 });
 
