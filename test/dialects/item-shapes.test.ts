@@ -64,6 +64,8 @@ describe('what is said of it', () => {
     ['a role that is shown by a name', { role: { id: 1, displayName: 'Member' } }, { role: 'Member' }],
     ['a role that has a title', { role: { id: 'r_1', title: 'Member' } }, { role: 'Member' }],
     ['a role by its key', { role_key: 'member' }, { role: 'member' }],
+    ['a role of the workplace', { workplace_role: { name: 'Member', identifier: 'm' } }, { role: 'Member' }],
+    ['a role of the account', { accountRole: 'member' }, { role: 'member' }],
     ['SCIM roles', { roles: [{ value: 'member', primary: true }] }, { role: 'member' }],
     ['a seat as a text', { use_seat: 'false' }, { useSeat: false }],
     ['a seat as a bit', { use_seat: 1 }, { useSeat: true }],
@@ -76,5 +78,41 @@ describe('what is said of it', () => {
       useSeat: null,
       badFields: ['use_seat'],
     });
+  });
+});
+
+describe('when it was made, changed, and ends', () => {
+  const [made, changed, ends] = ['2026-11-20T09:00:00Z', '2026-11-21T09:00:00Z', '2026-11-27T09:00:00Z'];
+  const epochMs = (time: string) => Date.parse(time);
+
+  it.each<[source: string, item: object]>([
+    ['AIP-142', { create_time: made, update_time: changed, expire_time: ends }],
+    ['gRPC-gateway', { createTime: made, updateTime: changed, expireTime: ends }],
+    ['Microsoft Graph', { createdDateTime: made, lastModifiedDateTime: changed, expirationDateTime: ends }],
+    ['Spring Data', { createdDate: made, lastModifiedDate: changed, expirationDate: ends }],
+    ['Oracle Cloud', { timeCreated: made, timeUpdated: changed, timeExpires: ends }],
+    ['Ecto', { inserted_at: made, updated_at: changed, expires_at: ends }],
+    ['.NET', { CreatedAtUtc: made, UpdatedAtUtc: changed, ExpiresAtUtc: ends }],
+    ['Sentry', { dateCreated: made, dateUpdated: changed, dateExpires: ends }],
+    ['Mattermost', { create_at: epochMs(made), update_at: epochMs(changed), expire_at: epochMs(ends) }],
+    ['LaunchDarkly', { creationDate: epochMs(made), lastModified: changed, validUntil: ends }],
+    ['Neon', { invited_at: made, modified_at: changed, invitation_expires_at: ends }],
+    [
+      'a flag and a number of seconds before them',
+      {
+        ...{ created: true, createdOn: made, modified: false, lastModified: changed },
+        ...{ expires: 604_800, expirationTime: ends },
+      },
+    ],
+  ])('%s', async (_source, item) => {
+    const { createdAt, updatedAt, expiresAt } = await shown({ id: 'i', email, ...item });
+    expect([createdAt, updatedAt, expiresAt].map(time => time?.epochMs)).toEqual(
+      [made, changed, ends].map(epochMs),
+    );
+  });
+
+  it('is not read from a number that may be anything, or from a flag', async () => {
+    const item = { id: 'i', email, createdOn: 5, changed: true, validUntil: 7 };
+    expect(await shown(item)).toMatchObject({ createdAt: null, updatedAt: null, expiresAt: null });
   });
 });

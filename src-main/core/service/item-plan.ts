@@ -1,18 +1,27 @@
 import { asText, hasKeys, isObject, isWide, type JsonObject, keysOf, pick } from '../base/json.ts';
 import { plainName, words } from '../base/plain-name.ts';
 
+/** Of whatever was created: AIP-142, Ecto, Microsoft Graph, Spring Data, Oracle and many others. */
+export const createdNames =
+  'created createdon createddate createdtime createddatetime createdtimestamp createdutc createdatutc createat createdate createtime createdatetime creationtime creationdate creationtimestamp datecreated timecreated insertedat';
+
 /** The fields of an invitation (2.2), and other names of each: those are believed only where the value is of the field's type. */
 const otherNames = {
   id: 'invitationid inviteid uuid guid gid uid',
   object: 'object',
   email: 'emails emailaddresses',
-  role: 'rolename rolekey roleslug rolecode roletype teamrole memberrole userrole inviteerole invitedrole orgrole organizationrole workspacerole roles',
+  role: 'rolename rolekey roleslug rolecode roletype teamrole memberrole userrole inviteerole invitedrole orgrole organizationrole workspacerole workplacerole accountrole grouprole projectrole membershiprole invitationrole inviterole accesslevel roles',
   use_seat: 'usesseat usesaseat',
-  created_at: 'created createdon createddate createdtime creationtime datecreated',
-  updated_at: 'updated updatedon modifiedat lastmodified dateupdated modified',
-  expires_at: 'expires expireson expirydate expirationdate expiration dateexpires expiry',
+  created_at: `${createdNames} invitedat invitedon invitedate inviteddate invitationdate dateinvited`,
+  updated_at:
+    'updated updatedon updateddate updatedtime updatedutc updatedatutc updateat updatedate updatetime lastupdated lastupdatedat modified modifiedat modifiedon modifieddate modifiedtime lastmodified lastmodifiedat lastmodifiedon lastmodifieddate lastmodifiedtime lastmodifieddatetime dateupdated datemodified timeupdated timemodified changed changedat',
+  expires_at:
+    'expires expireson expiresatutc expiresutc expireat expiretime expiredate expiredat expiry expiryat expirydate expirytime expirydatetime expiration expirationat expirationdate expirationtime expirationdatetime expirationtimestamp dateexpires timeexpires validuntil inviteexpiresat inviteexpiry invitationexpiresat invitationexpiry invitationexpirationdate',
 } as const;
 export type Field = keyof typeof otherNames;
+
+/** These may also be a flag, or how long: another name that is there tells better. */
+const bareTimes = words('created updated modified changed expires expiry expiration');
 
 /** Whose address it is: of nobody named so is it that of whoever invites. */
 const ofEmail =
@@ -85,7 +94,10 @@ function makePlan(keys: readonly string[]): Plan {
     const name = plainName(key);
     const field = documented.get(name) ?? names.get(name) ?? (ofEmail.test(name) ? 'email' : undefined);
     const before = field && at[field];
-    const isBetter = !before || key === field || (documented.has(name) && !before.documented);
+    const isBetter =
+      !before ||
+      key === field ||
+      (!before.documented && (documented.has(name) || bareTimes.has(plainName(before.key))));
     if (field && isBetter) at[field] = { key, documented: documented.has(name) };
   }
   // "_id" and "@id" are what a store or a vocabulary calls it; beside an "id" they are another thing.
