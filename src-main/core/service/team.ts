@@ -8,6 +8,7 @@ import { plainName, words } from '../base/plain-name.ts';
 import type { Redact } from '../base/redact.ts';
 import { showable } from '../base/showable.ts';
 import { findTeam, ownFirst } from './found-team.ts';
+import { createdNames } from './item-plan.ts';
 import { count } from './page-signs.ts';
 
 /** The number itself, or the first of these in an object. */
@@ -51,20 +52,28 @@ export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null 
   const seats = pick(team, 'seats') ?? pick(team, 'licenses');
   const subscription = pick(team, 'subscription');
   const ofPlan = pick(team, 'plan') ?? subscription;
-  const planOf = (value: unknown) => text(value) ?? text(pick(value, 'name'));
+  const planNames = ['name', 'displayName', 'display_name', 'title', 'slug', 'code', 'key'];
+  const planOf = (value: unknown) =>
+    text(value) ?? planNames.map(name => text(pick(value, name))).find(found => found !== null) ?? null;
+  const usage = pick(pick(team, 'usage'), 'seats');
   const known = {
     id: hasId ? lift('id teamid', value => plainId(value, redact)) : null,
     name: lift('name displayname teamname title', text),
     slug: lift('slug handle', text),
-    plan: lift('plan planname', planOf) ?? planOf(pick(subscription, 'plan')),
+    plan:
+      lift('plan planname', planOf) ??
+      planOf(pick(subscription, 'plan')) ??
+      planOf(pick(pick(team, 'billing'), 'plan')),
     seatsTotal:
       lift(
         'seatstotal totalseats seatlimit seatslimit maxseats seatsmax purchasedseats seatspurchased licensedseats seats seatcount licenses',
         total,
-      ) ?? firstCount(pick(ofPlan, 'seats'), ['total', 'limit']),
+      ) ??
+      firstCount(pick(ofPlan, 'seats'), ['total', 'limit']) ??
+      firstCount(usage, ['total', 'limit'], false),
     seatsUsed:
       lift(
-        'seatsused usedseats seatsinuse seatstaken filledseats seatsfilled occupiedseats seatsoccupied consumedseats seatsconsumed assignedseats seatsassigned',
+        'seatsused usedseats seatsinuse seatstaken filledseats seatsfilled occupiedseats seatsoccupied consumedseats seatsconsumed assignedseats seatsassigned occupiedseatcount usedseatcount',
         count,
       ) ??
       firstCount(
@@ -72,11 +81,13 @@ export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null 
         ['used', 'in_use', 'inUse', 'taken', 'filled', 'occupied', 'consumed', 'assigned'],
         false,
       ) ??
-      firstCount(ofPlan, ['filled_seats', 'seats_used', 'used_seats'], false),
-    memberCount: lift('membercount memberscount members', value =>
-      Array.isArray(value) ? value.length : firstCount(value, ['count', 'total_count', 'totalCount']),
-    ),
-    createdAt: lift('createdat created createdon', decodeInstant),
+      firstCount(ofPlan, ['filled_seats', 'seats_used', 'used_seats'], false) ??
+      firstCount(usage, ['used', 'in_use', 'current']),
+    memberCount:
+      lift('membercount memberscount members usercount userscount', value =>
+        Array.isArray(value) ? value.length : firstCount(value, ['count', 'total_count', 'totalCount']),
+      ) ?? count(pick(pick(team, '_count'), 'members')),
+    createdAt: lift(`createdat ${createdNames}`, decodeInstant),
   };
   const isRest = (name: string, value: unknown) =>
     shown !== team || !lifted.has(name) || (typeof value === 'object' && value !== null);

@@ -225,6 +225,9 @@ describe('teams', () => {
     ['an object', { seats: { limit: 50, in_use: 12 } }, 50, 12],
     ['an object of another service', { seats: { purchased: 50, assigned: 12 } }, 50, 12],
     ['what is taken', { total_seats: '50', seats_taken: '12' }, 50, 12],
+    ['Bitwarden', { seats: 50, occupiedSeatCount: 12 }, 50, 12],
+    ['what is used', { usage: { seats: { used: 12, limit: 50 } } }, 50, 12],
+    ['what is used, alone', { usage: { seats: 12 }, seat_limit: 50 }, 50, 12],
     ['no limit', { seats: { total: null, used: 12 } }, null, 12],
     ['no limit as a number', { seats: -1, used_seats: 0 }, null, 0],
     ['no limit as a word', { seats: 'unlimited' }, null, null],
@@ -237,6 +240,21 @@ describe('teams', () => {
     ['members of which a page is there', { members: { nodes: [{}], totalCount: 7 } }, { memberCount: 7 }],
     ['how many there may be', { members: { limit: 20 } }, { memberCount: null }],
     ['a plan of the subscription', { subscription: { plan: 'Scale', status: 'active' } }, { plan: 'Scale' }],
+    ['members as Prisma counts them', { _count: { members: 7, invitations: 2 } }, { memberCount: 7 }],
+    ['users that are counted', { users_count: 7 }, { memberCount: 7 }],
+    ['a plan with a name to be shown', { plan: { id: 'p_1', display_name: 'Scale' } }, { plan: 'Scale' }],
+    ['a plan with a word of its own', { plan: { id: 7, code: 'scale' } }, { plan: 'scale' }],
+    ['Vercel: a plan of what is paid', { billing: { plan: 'pro', status: 'active' } }, { plan: 'pro' }],
+    [
+      'when it was made, as Ecto has it',
+      { inserted_at: '2026-11-20T09:00:00Z' },
+      { createdAt: { epochMs: at } },
+    ],
+    [
+      'when it was made, as AIP-142 has it',
+      { createTime: '2026-11-20T09:00:00Z' },
+      { createdAt: { epochMs: at } },
+    ],
     ['a plan of it with a name', { subscription: { plan: { id: 'p_1', name: 'Scale' } } }, { plan: 'Scale' }],
   ])('%s', (_what, about, shown) => {
     expect(team({ id: 'team_1', name: 'Acme', ...about })).toMatchObject(shown);
