@@ -38,7 +38,7 @@ const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^(UNAUTHORIZED(_EXCEPTION)?|E_UNAUTHORIZED_ACCESS)$/, 'session-ended'],
   [/^(AUTHENTICATION|AUTH|LOGIN|SIGN_?IN|SESSION)_(REQUIRED|FAILED|ERROR|EXPIRED|INVALID)$/, 'session-ended'],
   [/^AUTHENTICATION$/, 'session-ended'],
-  [/^(INVALID|EXPIRED|MISSING)_(JWT|SESSION|CREDENTIALS?|AUTHENTICATION)$/, 'session-ended'],
+  [/^(INVALID|EXPIRED|MISSING|BAD)_(JWT|SESSION|CREDENTIALS?|AUTHENTICATION)$/, 'session-ended'],
   [/^(JWT|TOKEN)_(EXPIRED|INVALID|REVOKED)$/, 'session-ended'],
   [/^(FORBIDDEN|NOT_ALLOWED|NOT_PERMITTED)(_|$)/, 'not-permitted'],
   [/^(((AUTH|USER)_)?NOT_AUTHORI[SZ]ED|UNAUTHORIZED_FIELD_OR_TYPE)$/, 'not-permitted'],

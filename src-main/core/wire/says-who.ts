@@ -1,4 +1,5 @@
 import { asText, pick } from '../base/json.ts';
+import { pickPlain } from '../base/pick-plain.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { errorIn } from '../service/error-body.ts';
 import { wordsIn } from '../service/error-words.ts';
@@ -11,35 +12,50 @@ const noToken =
 const deadToken =
   /^(?:the |your |this )?(?:personal |api |access |bearer |security |auth(?:entication|orization)? )*token (?:included in the request )?(?:is |has |was |have )?(?:been )?(?:invalid|expired|revoked|not valid|inactive|disabled|deleted)\b[^,:;]{0,40}$|^error validating access token\b|^user (?:is )?inactive\b/i;
 
+/** and of a key, Google and Tyk. */
+const deadKey =
+  /^(?:the |your |this )?api[ -]?key (?:is |has |was )?(?:been )?(?:invalid|expired|revoked|not valid|disabled|deleted)\b(?:[^,:;]{0,20}$|\.)|^(?:the |your |this )?key has (?:been )?(?:expired|revoked)\b[^:;]{0,40}$/i;
+/** PyJWT, as Flask-JWT-Extended hands it on under 422. */
+const ofJwt =
+  /^(?:signature verification failed|not enough segments|invalid (?:header|payload|crypto) (?:padding|string)\b.{0,60}|bad authorization header\b.{0,80})$/i;
+
 /** A sentence about the token that was sent, which the service does not take. */
 export function refusesToken(sentence: string): boolean {
   const text = sentence.slice(0, 400).trim().replaceAll('_', ' ');
-  return noToken.test(text) || deadToken.test(text);
+  return [noToken, deadToken, deadKey, ofJwt].some(form => form.test(text));
 }
 
 /** Many say this for a missing right. */
 const ambiguous = /^un-?authori[sz]ed\b/i;
-const codeNames = ['code', 'error', 'errorCode', 'error_code', 'type', '__type', 'name'];
+const codeNames = ['code', 'error', 'errorCode', 'error_code', 'type', '__type', 'name', 'reason'];
+/** Google's, of a key. */
+const deadCode = /^(?:API_?KEY|ACCESS_?TOKEN)_(?:INVALID|EXPIRED|REVOKED)$/i;
+/** Vercel, whose code for it is that of a missing right. */
+const flags = ['invalidtoken', 'tokeninvalid', 'tokenexpired', 'tokenrevoked'];
 
 /**
  * Under a status that usually means something else: the service does not know who asks. "Unauthorized" alone does not say so.
  * @param by a token in the Authorization header; a word of a token beside a session may be that of a guard against forged requests
  */
 export function asksWho({ status, headers, body }: WireResponse, by: 'token' | 'session'): boolean {
-  if (status !== 400 && status !== 403) return false;
+  if (status !== 400 && status !== 403 && !(status === 422 && by === 'token')) return false;
   if (by === 'token' && /\berror="?invalid_token\b/.test(headers['www-authenticate'] ?? '')) return true;
   // A longer one is no refusal.
   if (body.length > 64 * 1024) return false;
   const answer = errorIn(body);
-  const errors = [answer, ...['error', 'errors', 'detail'].flatMap(name => pick(answer, name))].slice(0, 20);
+  const ofWords = wordsIn(answer).map(({ text }) => text.slice(0, 400).trim());
+  if (status === 422) return ofWords.some(sentence => ofJwt.test(sentence));
+  const outer = [answer, ...['error', 'errors', 'detail'].flatMap(name => pick(answer, name))].slice(0, 20);
+  const errors = [...outer, ...outer.flatMap(one => pick(one, 'details')).slice(0, 20)];
   const codes = [...errors, ...errors.map(one => pick(one, 'extensions'))].flatMap(one =>
     codeNames.flatMap(name => asText(pick(one, name)) ?? []),
   );
+  if (by === 'token' && errors.some(one => flags.some(name => pickPlain(one, name) === true))) return true;
+  if (by === 'token' && codes.some(code => deadCode.test(code))) return true;
   const isMeant = (text: string) => !ambiguous.test(text) && (by === 'token' || !/token|key/i.test(text));
   return (
     codes.some(code => isMeant(code) && meaningOfCode(code) === 'session-ended') ||
-    wordsIn(answer).some(({ text }) => {
-      const sentence = text.slice(0, 400).trim();
+    ofWords.some(sentence => {
       if (by === 'token' && refusesToken(sentence)) return true;
       return isMeant(sentence) && meaningOfSentence(sentence) === 'session-ended';
     })
