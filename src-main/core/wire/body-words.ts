@@ -24,3 +24,17 @@ export function speaksOfForgery(body: string): boolean {
 export const ofOwnCall = /\brequest failed with status code \d{3}\b/i;
 
 export const speaksOfOwnCall = (body: string): boolean => ofOwnCall.test(body);
+
+const notThere =
+  /\bnot (?:be )?found\b|\bdo(?:es)?(?: not|n['’]t) exist\b|\bno such\b|\bunknown\b|\bcould(?: not|n['’]t) find\b|\bno \w+ (?:matches|with|found|named|called)\b|\bno query results\b/i;
+const whatWasSent = /\b(?:roles?|e-?mail(?: address)?|invitee|recipient|user|person)\b/i;
+/** The path, whatever it is called, and whatever it leads through. */
+const ofThePath =
+  /[/]|\b(?:path|route|url|uri|page|endpoint|resource|method|action|controller|handler|version|api|host|domain|tenant|team|organi[sz]ation|workspace|account|project|user[- ]agent)s?\b/i;
+const codeOfWhatWasSent =
+  /"(?:err(?:or)?_)?(?:role|user|email|invitee|recipient)_?not_?found(?:_?(?:error|exception))?"/i;
+
+/** Under 404: it is a role or a person that is not there, and not the path. @param said what is read of the body */
+export const missesWhatWasSent = (body: string, said: string): boolean =>
+  (!/^\s*</.test(body) && codeOfWhatWasSent.test(body)) ||
+  (whatWasSent.test(said) && notThere.test(said) && !ofThePath.test(said));

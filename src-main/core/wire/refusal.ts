@@ -7,7 +7,7 @@ import { type ErrorBody, errorIn, joined, readErrorBody } from '../service/error
 import { ourField } from '../service/field-names.ts';
 import { askedPause, pauseAfterFault } from './asked-pause.ts';
 import { answeredBetween, textOf } from './between.ts';
-import { speaksOfForgery, speaksOfOwnCall } from './body-words.ts';
+import { missesWhatWasSent, speaksOfForgery, speaksOfOwnCall } from './body-words.ts';
 import { meaningOfStatus, type RefusalCode } from './refusal-words.ts';
 import { saysLimit } from './says-limit.ts';
 import { asksWho } from './says-who.ts';
@@ -39,7 +39,7 @@ export function refusal(response: WireResponse, context: Context): ProblemError 
     ledTo.set(led, placeOf(response, context));
     return led;
   }
-  const code = codeOf(response, Object.keys(words.fields ?? {}), context);
+  const code = codeOf(response, words, context);
   return problemOfAnswer(code, response, words, { body, now: context.now });
 }
 
@@ -121,8 +121,9 @@ function allSaid(status: number, { said, fields }: ErrorBody): { status: number;
   return { status, ...(all === null ? {} : { serviceSaid: all }) };
 }
 
-function codeOf(response: WireResponse, fields: readonly string[], context: Context): AnswerCode {
+function codeOf(response: WireResponse, words: ErrorBody, context: Context): AnswerCode {
   const { status, headers, body } = response;
+  const fields = Object.keys(words.fields ?? {});
   const { unauthorized, mutation } = context;
   const meaning = meaningOfStatus(status);
   // A pause is one, whoever is asked to make it.
@@ -132,9 +133,10 @@ function codeOf(response: WireResponse, fields: readonly string[], context: Cont
     return mutation ? 'outcome-unknown' : 'service-fault';
   // Of a path that it does not know, AWS's gateway says that no token came.
   const isUnknownPath = /^MissingAuthenticationToken/.test(headers['x-amzn-errortype'] ?? '');
-  // Beside a word about a field that was sent, it is what stands in that field which is not there, and not the path.
-  const isOfField = mutation && fields.some(name => ourField(name) !== null);
-  if ((status === 404 && !isOfField) || (status === 403 && isUnknownPath)) return 'service-not-found';
+  // Beside a word about what was sent, it is that which is not there, and not the path.
+  const isOfField = fields.some(name => ourField(name) !== null);
+  const isOfSent = mutation && (isOfField || missesWhatWasSent(textOf(body), words.said ?? ''));
+  if ((status === 404 && !isOfSent) || (status === 403 && isUnknownPath)) return 'service-not-found';
   if (status === 407) return 'proxy-refused';
   if (![409, 429].includes(status) && speaksOfForgery(textOf(body))) return 'csrf-refused';
   if (status === 403 && saysLimit(response)) return 'rate-limited';

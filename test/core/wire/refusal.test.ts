@@ -82,6 +82,29 @@ describe('404', () => {
   });
 
   it.each<[string, unknown]>([
+    ['a role', { message: 'Role "owner" not found' }],
+    ['a role of Laravel', { message: 'No query results for model [App\\Models\\Role] 5' }],
+    ['a role of Django', { detail: 'No Role matches the given query.' }],
+    ['a role of Rails', { error: "Couldn't find Role with 'id'=5" }],
+    ['a person', { error: { code: 'user_not_found', message: 'No user with this email exists' } }],
+    ['a person by a code', { code: 'INVITEE_NOT_FOUND', message: 'Not here.' }],
+  ])(
+    'in a sentence about %s is about what was sent, and read at a path it is about the address',
+    async (_what, body) => {
+      const connectionId = await answered(body);
+      const refused = await core.refused('invitations.create', { connectionId, ...invitation });
+      expect(refused).toMatchObject({ code: 'service-refused', status: 404 });
+      expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'service-not-found' });
+    },
+  );
+
+  it.each<[string, unknown]>([
+    ['a team', { message: 'Team not found' }],
+    ['people of a team', { message: 'No user with this email was found in the team' }],
+    ['a route', { message: 'Cannot POST /api/v1/team/invitations: no such user route' }],
+    ['a resource', { message: 'The requested user resource could not be found.' }],
+    ['an interface', { message: 'Unknown API version' }],
+    ['a user agent', { message: 'User-Agent not found' }],
     ['its own path', { status: 404, error: 'Not Found', path: '/api/v1/team/invitations' }],
     ['another field', { errors: [{ field: 'version', message: 'There is no version 1.' }] }],
   ])('beside %s is about the address', async (_what, body) => {
