@@ -59,9 +59,12 @@ export function toldOf(
   if (no && (no.by === 'flag' || !isTheirs)) throw no.problem;
   if (no) return { sent: false, lost: inDoubt(no.problem.problem), manner: null };
   const isEmpty = read.ok ? holdsNothing(json) : read.reason === 'empty';
-  const later = status === 202 || status === 207;
+  const later = [202, 207, 208].includes(status);
+  // RFC 5842, 7.1: it was told of before.
   const isThere =
-    !isOpposed && (isMade || (toWhom.length === 0 && things.some(one => isInvitation(one, wanted, later))));
+    !isOpposed &&
+    status !== 208 &&
+    (isMade || (toWhom.length === 0 && things.some(one => isInvitation(one, wanted, later))));
   const invitation = isThere ? decodeCreatedInvitation(json, redact, isWanted) : null;
   const isShown = isThere && !(invitation && isEarlier(invitation, answer, listed));
   const isSaid = !later && !isOpposed && (toWhom.length === 0 || isTheirs) && saysYes(json, isWanted);
@@ -208,11 +211,15 @@ const doneWord = /^(ok|success|successful|succeeded|created|sent)$/i;
 /** Nothing but that it was done. */
 const doneSentence =
   /^(?:the |your |team )?(?:invit(?:ation|e)|e?-?mail) (?:was |has been |is )?(?:successfully )?(?:sent|created)(?: successfully)?(?: (?:to|for) (\S[^\s@]*@\S+?))?[.!]?$/i;
+/** Grafana. */
+const doneTo =
+  /^(?:successfully )?(?:sent|created) (?:an? |the )?invit(?:ation|e) (?:to|for) (\S[^\s@]*@\S+?)[.!]?$/i;
 
 function saysYes(json: unknown, isWanted: (email: string) => boolean): boolean {
   if (!isObject(json)) return false;
   const [sentence] = ['message', 'msg', 'detail'].flatMap(name => asText(pickPlain(json, name)) ?? []);
-  const [isDone, to] = doneSentence.exec(sentence?.trim() ?? '') ?? [];
+  const text = sentence?.trim() ?? '';
+  const [isDone, to] = doneSentence.exec(text) ?? doneTo.exec(text) ?? [];
   if (isDone && (to === undefined || isWanted(to))) return true;
   return entriesOf(json, mostNames).some(([name, value]) => {
     const plain = plainName(name);
