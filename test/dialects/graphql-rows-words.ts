@@ -76,6 +76,9 @@ const cases: readonly Case[] = [
   ['any', 'GraphQL specification, 7.1', 'of an entry that was to be made beside it', at("{'action': ['This field cannot be blank.']}"), 'outcome-unknown'],
   ['any', 'GraphQL specification, 7.1', 'taken after all', at('Name is too long and was truncated to 50 characters'), 'outcome-unknown'],
   ['Apollo, mutation responses', 'apollographql.com/docs/apollo-server/schema/schema#structuring-mutation-responses', 'a code', { data: { createPat: { code: 'NAME_TAKEN', message: 'There is one.', pat: null } } }, 'conflict'],
+  ['Pothos', 'pothos-graphql.dev/docs/plugins/errors', 'a fault by its type', { data: { createPat: { __typename: 'InternalServerError', message: 'No.' } } }, 'outcome-unknown'],
+  ['Pothos', 'pothos-graphql.dev/docs/plugins/errors', 'a time-out by its type', { data: { createPat: { pat: { __typename: 'TimeoutError', message: 'No.' } } } }, 'outcome-unknown'],
+  ['Pothos', 'pothos-graphql.dev/docs/plugins/errors', 'a no by its type', { data: { createPat: { __typename: 'ConflictError', message: 'No.' } } }, 'service-refused'],
   ['any', 'GraphQL specification, 7.1', 'a code of nobody', { data: { createPat: { code: 'A17', message: 'There is one.', pat: null } } }, 'outcome-unknown'],
 ];
 

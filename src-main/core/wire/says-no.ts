@@ -97,6 +97,8 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
       meaningOfJsonRpc(pickPlain(one, 'code')),
     ]),
     meaningOfSentence(said ?? ''),
+    // What it is called elsewhere tells a fault from a no, and nothing finer.
+    ...typesIn(answer).map(name => (meaningOfCode(name.replace(/^.*#/, '')) === 'fault' ? 'fault' : null)),
     // AWS Lambda: the function broke, somewhere.
     pickPlain(answer, 'errortype') === undefined ? null : ('fault' as const),
   ].filter(one => one !== null);
@@ -107,9 +109,10 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
 const mayTell = (answer: JsonObject): boolean =>
   someKey(answer, mostNames, name => telling.has(plainName(name))) || isErrorType(answer);
 
-const isErrorType = (answer: JsonObject): boolean =>
-  errorType.test(asText(pick(answer, '__typename')) ?? '') ||
-  errorType.test(asText(pick(answer, '__type')) ?? '');
+/** Of GraphQL, and of AWS, which writes a namespace before it. */
+const typesIn = (answer: JsonObject): string[] =>
+  ['__typename', '__type'].flatMap(name => asText(pick(answer, name)) ?? []);
+const isErrorType = (answer: JsonObject): boolean => typesIn(answer).some(name => errorType.test(name));
 
 /** Objects around what was asked for, in which a service may say its no as well. */
 const envelopes = words('data result response body payload');
