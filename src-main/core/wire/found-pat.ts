@@ -26,7 +26,7 @@ export function findPat(result: unknown, unopposed: boolean): FoundPat {
   const places = [holder, pick(result, 'pat'), ...(isMade ? [result] : [])];
   const [id] = idsIn(places);
   // Beside a secret that stands alone its id may be in an object of its own: `{ plainTextToken, accessToken: { id } }`.
-  const called = isMade ? idsIn(all.filter(isCalledToken).map(({ object }) => object)) : [];
+  const called = isMade ? all.filter(isCalledToken).flatMap(({ object }) => idsIn([object]).slice(0, 1)) : [];
   const own = id ?? (new Set(called.map(asId)).size === 1 ? called[0] : undefined);
   return { id: own, token, end: endIn([holder, pick(result, 'pat')]) };
 }

@@ -74,6 +74,10 @@ it.each<[string, unknown]>([
     'as Sanctum and Passport answer',
     only({ accessToken: { id: 'pat_1', name: 'CI' }, plainTextToken: token }),
   ],
+  [
+    'as Buildkite names it, with two ids of one token',
+    only({ apiAccessToken: { id: 'pat_1', uuid: '0193-a7' }, tokenValue: token }),
+  ],
   ['as GitLab answers', only({ personalAccessToken: { id: 'pat_1', name: 'CI' }, token, errors: [] })],
   ['as Vercel answers', only({ token: { id: 'pat_1', name: 'CI' }, bearerToken: token })],
   ['as Buildkite answers', only({ agentTokenEdge: { node: { id: 'pat_1' } }, tokenValue: token })],
