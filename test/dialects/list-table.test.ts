@@ -10,6 +10,7 @@ import { countedRows } from './list-rows-counted.ts';
 import { dataRows } from './list-rows-data.ts';
 import { enterpriseRows } from './list-rows-enterprise.ts';
 import { formatRows } from './list-rows-formats.ts';
+import { furtherRows } from './list-rows-further.ts';
 import { goRows } from './list-rows-go.ts';
 import { headerRows } from './list-rows-headers.ts';
 import { hostingRows } from './list-rows-hosting.ts';
@@ -44,6 +45,7 @@ const rows: readonly ListRow[] = [
   ...dataRows,
   ...enterpriseRows,
   ...formatRows,
+  ...furtherRows,
   ...goRows,
   ...headerRows,
   ...hostingRows,

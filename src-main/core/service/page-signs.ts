@@ -1,4 +1,4 @@
-import { entriesOf, isObject, type JsonObject, pick } from '../base/json.ts';
+import { asText, entriesOf, isObject, type JsonObject, pick } from '../base/json.ts';
 import { plainName, words } from '../base/plain-name.ts';
 
 /** One value that an answer gives beside its list. */
@@ -18,16 +18,16 @@ const container =
  * only where there is more.
  */
 const ofNext =
-  /^(?:odata|hydra|opc|nomad|has|is|pages?|pagination|paging|links?|list|get|url)*next(?:pages?|paging|results?|records?|rows?|items?|entries|objects?|set|batch|block|chunk|slice|links?|urls?|uri|href|path|address|cursor|token|synctoken|marker|mark|keys?|id|offset|skip|start(?:at)?|from|index|idx|no|num|number|position|pos|range|continuation|after|since|until|bookmark|request|query|params?|parameters?|value|scroll|iterator|exists|available|more)*$|^lastevaluatedkey$/;
+  /^(?:odata|hydra|opc|nomad|has|is|pages?|pagination|paging|links?|list|get|url)*next(?:pages?|paging|pagination|results?|records?|rows?|items?|entries|objects?|set|batch|block|chunk|slice|links?|urls?|uri|href|path|address|cursor|token|synctoken|marker|mark|keys?|id|offset|skip|start(?:at)?|from|index|idx|no|num|number|position|pos|range|continuation|after|since|until|bookmark|request|query|params?|parameters?|value|scroll|iterator|exists|available|more)*$|^lastevaluatedkey$/;
 const behind = /prev|^first|^self$|^before|refresh/;
 const address = /^(?:href|url|uri|link|atid|id|path)$/;
 const saysMore =
-  /^(?:has)?(?:more|next)(?:page|pages|items|itemsincollection|results|records|available|exists)?$|^(?:is)?truncated$/;
+  /^(?:has)?(?:more|next|additional)(?:page|pages|items|itemsincollection|results|records|available|exists)?$|^(?:is)?truncated$/;
 const saysEnd = /^(?:is)?last(?:page)?$|^(?:is)?(?:done|end|eof|finished|exhausted)$|^nomore(?:items)?$/;
 const weakToken =
-  /^(?:endcursor|cursor|after|aftercursor|continue|continuation|continuationtoken|marker|bookmark|last(?:id|key|cursor)|(?:el)?scrollid|resumptiontoken|pag(?:e|ination|ing)token|pagingstate|searchafter|startingafter|offset)$/;
+  /^(?:endcursor|(?:page)?cursor|after|aftercursor|continue|continuation|continuationtoken|marker|bookmark|last(?:id|key|cursor)|(?:el)?scrollid|resumptiontoken|pag(?:e|ination|ing)token|pagingstate|searchafter|startingafter|offset)$/;
 const ofTotal =
-  /^(?:overall|grand|hydra)?total(?:count|available|items?|results?|elements|records?|hits|rows|size|entries|docs|documents|objects|number|found|invit(?:ation|e)s|matches|resources|filteredcount|(?:item|result|element|record|hit|row|entry|doc|document|object|resource|invitation|invite|match)s?count)?$|^(?:items|results|records|invit(?:ation|e)s|entries|rows)total$|^(?:odatacount|numfound|found|nbhits|fullcount|filtercount)$/;
+  /^(?:overall|grand|hydra)?total(?:count|available|items?|results?|elements|records?|hits|rows|size|entries|docs|documents|objects|number|found|invit(?:ation|e)s|matches|resources|filteredcount|(?:item|result|element|record|hit|row|entry|doc|document|object|resource|invitation|invite|match)s?count|(?:number|count)of(?:items|results|elements|records|hits|rows|entries|objects|invit(?:ation|e)s))?$|^(?:items|results|records|invit(?:ation|e)s|entries|rows)total$|^(?:odatacount|numfound|found|nbhits|fullcount|filtercount)$/;
 const ofSomeCount =
   /^(?:count|numresults|(?:item|result|record|row|entry|object|invit(?:ation|e))s?count|length)$/;
 
@@ -35,7 +35,7 @@ const ofSomeCount =
 const numbers = {
   page: words('currentpage page pagenumber pageindex pageno pagenum number current'),
   pages: words(
-    'totalpages pagecount pages numpages nbpages totalpage pagestotal pagetotal totalpagecount lastpage',
+    'totalpages pagecount pages numpages nbpages totalpage pagestotal pagetotal totalpagecount numberofpages totalnumberofpages lastpage',
   ),
   perPage: words('perpage pagesize itemsperpage maxresults hitsperpage pagelen pagelimit limit size take'),
   offset: words('offset skip skipcount startat startindex start from startrow'),
@@ -46,6 +46,17 @@ export function isPagingName(name: string): boolean {
   const forms = [container, ofNext, saysMore, saysEnd, weakToken, ofTotal, ofSomeCount];
   return Object.values(numbers).some(names => names.has(name)) || forms.some(form => form.test(name));
 }
+
+/** The first page and the last one, by their addresses. */
+const ofEnds = /^(first|last)(?:page)?(?:url|uri|link|href|path)?$/;
+/** Both are one, and it has a place among pages: there is no other. */
+function isOnlyPage(all: readonly Sign[]): boolean {
+  const [first, last] = ['endfirst', 'endlast'].map(end => all.find(({ name }) => name === end)?.value);
+  const query =
+    first === last && typeof first === 'string' ? URL.parse(first, 'http://x')?.searchParams : null;
+  return [...(query ?? [])].some(([name, value]) => ofPlace.test(name) && /^\d+$/.test(value));
+}
+const ofPlace = /^(?:[\W_]?(?:p|page|offset|skip|start)|page\W?(?:number|no|num|index|offset))\W?$/i;
 
 /** What an answer says of pages, whatever its manner. @param around the objects around the list, outermost first */
 export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[]) {
@@ -67,6 +78,8 @@ export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[
     weakTokens: weak.filter(isToken),
     /** It says that there is more, or that there is none. */
     more: more ? saysMore.test(more.name) === isTrue(more.value) : null,
+    /** The first page is the last one. */
+    only: isOnlyPage(all),
     /** The place of the next page is empty. */
     ended: next.some(isEnd),
     /** That of a cursor is, which one page after the other does without. */
@@ -92,8 +105,13 @@ export type Signs = ReturnType<typeof signsIn>;
 
 /** What an object says of pages, and those in it that are there for that. */
 export function signsOf(level: JsonObject, within: string, around: readonly JsonObject[], depth = 0): Sign[] {
+  const bubble = ofBubble(level, within);
+  if (bubble) return bubble;
   return entriesOf(level).flatMap(([field, value]) => {
     const name = plainName(field);
+    const [, end] = ofEnds.exec(name) ?? [];
+    const target = end === undefined ? null : (asText(value) ?? asText(pick(value, 'href')));
+    if (target !== null) return [{ field, name: `end${end}`, within, value: target }];
     if (behind.test(name) || (isObject(value) && around.includes(value))) return [];
     if (Array.isArray(value) && /links?$/.test(name)) return relations(value);
     if (!isObject(value)) return [{ field, name, within, value }];
@@ -106,6 +124,17 @@ export function signsOf(level: JsonObject, within: string, around: readonly Json
       ? signsOf(value, inside, around, depth + 1)
       : [];
   });
+}
+
+/** Bubble: `cursor` is where its page begins, and `remaining` how many are behind it. */
+function ofBubble(level: JsonObject, within: string): Sign[] | null {
+  const [cursor, number, remaining] = ['cursor', 'count', 'remaining'].map(name => pick(level, name));
+  const [begun, here, left] = [count(cursor), count(number), count(remaining)];
+  if (begun === null || here === null || left === null) return null;
+  return [
+    { field: 'cursor', name: 'offset', within, value: begun },
+    { field: 'remaining', name: 'total', within, value: begun + here + left },
+  ];
 }
 
 /** `links: [{ rel: 'next', href }]`. */

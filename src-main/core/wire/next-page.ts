@@ -60,6 +60,7 @@ export function readPage(page: Page): PageSays {
 
 function moreOf(page: Page, signs: Signs): More {
   if (signs.more === false) return { kind: 'none' };
+  if (signs.only && isAlone(page, signs)) return { kind: 'none' };
   const range = page.headers['next-range'];
   if (range !== undefined && /^[!-~ ]{1,500}$/.test(range)) return steps([ofRange(page, range)], page);
   const current = count(signs.page?.value);
@@ -82,6 +83,13 @@ function moreOf(page: Page, signs: Signs): More {
   // Of several places for a next page one may be empty where another is not.
   const isEnded = signs.ended || (signs.cursorEnded && !countsMore(page, signs));
   return isEnded ? { kind: 'no-way' } : byNumber(page, signs);
+}
+
+/** It is the first page, and nothing else says that there is another. */
+function isAlone({ followed, items }: Page, signs: Signs): boolean {
+  const { more, targets, tokens, weakTokens, pages, totals } = signs;
+  const leads = targets.length + tokens.length + weakTokens.length > 0 || more === true;
+  return followed === null && !leads && (pages ?? 1) <= 1 && totals.every(total => total <= items.length);
 }
 
 /** Where pages are counted, an empty cursor is one that is not used. */

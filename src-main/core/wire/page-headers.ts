@@ -12,7 +12,7 @@ export function signsOfHeaders(headers: Readonly<Record<string, string>>): Sign[
   for (const header of Object.keys(headers)) {
     if (!mayBeOfPages.test(header)) continue;
     const value = headers[header] ?? '';
-    const field = header.replace(/^(?:x-)?(?:(?:wp|ms|pagination|paging)-)?/i, '');
+    const field = header.replace(/^(?:x-)?(?:(?:wp|ms|pw|pagination|paging)-)?/i, '');
     const name = plainName(field);
     if (name === 'pagination') all.push(...ofJson(value));
     else if (isOfPages.test(header) && isPagingName(name) && !/ratelimit|range/.test(name)) {
@@ -23,8 +23,12 @@ export function signsOfHeaders(headers: Readonly<Record<string, string>>): Sign[
     /^(?:\w+[ =])?(?:(\d+)-\d+|\*)\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? [];
   if (first !== undefined) all.push({ field: 'offset', name: 'offset', within: 'header', value: first });
   if (total !== undefined) all.push({ field: 'total', name: 'total', within: 'header', value: total });
-  const link = linkNext(headers.link);
+  const link = linkOf(headers.link, 'next');
   if (link !== null) all.push({ field: 'next', name: 'nextlink', within: 'header', value: link });
+  for (const end of ['first', 'last'] as const) {
+    const target = linkOf(headers.link, end);
+    if (target !== null) all.push({ field: end, name: `end${end}`, within: 'header', value: target });
+  }
   return all;
 }
 
@@ -33,12 +37,18 @@ function ofJson(text: string): Sign[] {
   return isObject(value) ? signsOf(value, 'header', []) : [];
 }
 
+const forms = {
+  next: /(?:^|[\s"])next(?:[\s"]|$)/i,
+  first: /(?:^|[\s"])first(?:[\s"]|$)/i,
+  last: /(?:^|[\s"])last(?:[\s"]|$)/i,
+};
+
 /** RFC 8288: `<https://…?page=2>; rel="next", …`. Sentry names a next page that has nothing. */
-function linkNext(header: string | undefined): string | null {
+function linkOf(header: string | undefined, relation: 'next' | 'first' | 'last'): string | null {
   if (header === undefined) return null;
   for (const [, target = '', parameters = ''] of header.matchAll(/<([^<>]*)>([^<]*)/g)) {
     const rels = [...parameters.matchAll(/;\s*rel\s*=\s*("[^"]*"?|[^;,]*)/gi)].map(([, rel = '']) => rel);
-    if (!rels.some(rel => /(?:^|[\s"])next(?:[\s"]|$)/i.test(rel))) continue;
+    if (!rels.some(rel => forms[relation].test(rel))) continue;
     return /;\s*results\s*=\s*"?false/i.test(parameters) ? '' : target;
   }
   return null;

@@ -16,7 +16,7 @@ const ofTokens: readonly (readonly [name: RegExp, parameters: string])[] = [
     /^next(?:page)?(?:offset|skip|start|startat|startindex|from|startrow)$/,
     '~ - offset skip $skip start page[offset]',
   ],
-  [/^next$/, 'cursor next after page_token start until since from page offset'],
+  [/^next$/, 'cursor next after page_token start until since from page offset page[cursor]'],
   [/^next(?:marker|key|id)$/, '- = marker start_key after cursor starting_after'],
   [/^next/, '- = cursor after page_token'],
   [/^lastevaluatedkey$/, '= exclusiveStartKey exclusive_start_key startKey start_key lastKey cursor'],

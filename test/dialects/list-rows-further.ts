@@ -1,0 +1,99 @@
+import { byCursor, byOffset, byPage, type ListPage } from '../support/hostile/list-service.ts';
+import { items, type ListRow, leftOut, nextCursor, onward, row, stated, unnamed } from './list-row.ts';
+
+const bubble = 'https://manual.bubble.io/core-resources/api/the-bubble-api/the-data-api/data-api-requests';
+const campaignMonitor = 'https://www.campaignmonitor.com/api/v3-3/lists/#active-subscribers';
+const kajabi = 'https://docs.teachable.com/reference/listusers';
+const quay = 'https://docs.redhat.com/en/documentation/red_hat_quay/3/html/red_hat_quay_api_reference/team';
+const superTokens = 'https://app.swaggerhub.com/apis/supertokens/CDI/5.0.0';
+const productboard = 'https://developer.productboard.com/reference/pagination';
+const imgix = 'https://docs.imgix.com/apis/management/sources';
+const copper = 'https://developer.copper.com/introduction/requests.html';
+const jsonApi = 'https://jsonapi.org/format/#fetching-pagination';
+const canvas = 'https://canvas.instructure.com/doc/api/file.pagination.html';
+
+const last = ({ pages }: ListPage) => Math.max(pages, 1);
+const numbered = (number: number) => ({ 'page[number]': number });
+
+export const furtherRows: readonly ListRow[] = [
+  row('Bubble, where remaining tells what is behind', bubble, stated, byOffset('cursor', 'limit'), p => ({
+    response: {
+      ...{ cursor: p.start, results: items(p), count: p.people.length },
+      remaining: p.total - p.end,
+    },
+  })),
+  row('Campaign Monitor, NumberOfPages', campaignMonitor, stated, byPage('page', 1, 'pagesize'), p => ({
+    ...{ Results: items(p), ResultsOrderedBy: 'email', PageNumber: p.number, PageSize: p.size },
+    ...{ RecordsOnThisPage: p.people.length, TotalNumberOfRecords: p.total, NumberOfPages: p.pages },
+  })),
+  row('Kajabi and Teachable, number_of_pages', kajabi, stated, byPage('page', 1, 'per'), p => ({
+    users: items(p),
+    meta: { page: p.number, per_page: p.size, number_of_pages: p.pages },
+  })),
+  row('Quay, has_additional', quay, stated, byPage(), p => ({
+    ...{ invitations: items(p), has_additional: p.more, page: p.number },
+  })),
+  row('SuperTokens, nextPaginationToken', superTokens, leftOut, byCursor('paginationToken', 'limit'), p => ({
+    ...{ status: 'OK', users: items(p), nextPaginationToken: onward(p, p.cursor) },
+  })),
+  row('Productboard, pageCursor', productboard, stated, byCursor('pageCursor', 'pageLimit'), p => ({
+    ...{ data: items(p), pageCursor: nextCursor(p) },
+  })),
+  row('imgix, page[cursor]', imgix, unnamed, byCursor('page[cursor]', 'page[limit]'), p => ({
+    data: items(p),
+    meta: { cursor: { current: 'abc', hasMore: p.more, limit: p.size, next: nextCursor(p) } },
+  })),
+  row(
+    'Copper, X-PW-TOTAL',
+    copper,
+    unnamed,
+    { place: byPage('page', 1, 'page_size'), headers: p => ({ 'x-pw-total': String(p.total) }) },
+    items,
+  ),
+  row(
+    'JSON:API, whose last page is its first',
+    jsonApi,
+    stated,
+    byPage('page[number]', 1, 'page[size]'),
+    p => ({
+      data: items(p),
+      links: {
+        ...{ self: p.url(), first: p.url(numbered(1)), last: p.url(numbered(last(p))) },
+        ...(p.more ? { next: p.url(numbered(p.number + 1)) } : {}),
+      },
+    }),
+  ),
+  row(
+    'HAL, whose last page is its first',
+    'https://datatracker.ietf.org/doc/html/draft-kelly-json-hal',
+    stated,
+    byPage(),
+    p => ({
+      _embedded: { invitations: items(p) },
+      _links: {
+        ...{ self: { href: p.path() }, first: { href: p.path({ page: 1 }) } },
+        ...{ last: { href: p.path({ page: last(p) }) } },
+        ...(p.more ? { next: { href: p.path({ page: p.number + 1 }) } } : {}),
+      },
+    }),
+  ),
+  row(
+    'Canvas, whose last page is its first',
+    canvas,
+    stated,
+    {
+      place: byPage('page', 1, 'per_page'),
+      headers: p => {
+        const rels = {
+          current: p.number,
+          ...(p.more ? { next: p.number + 1 } : {}),
+          first: 1,
+          last: last(p),
+        };
+        const link = Object.entries(rels).map(([rel, page]) => `<${p.url({ page })}>; rel="${rel}"`);
+        return { link: link.join(',') };
+      },
+    },
+    items,
+  ),
+];
