@@ -38,6 +38,27 @@ const cases: readonly Case[] = [
   ['Saleor', 'docs.saleor.io', 'exception.code', at('x', { exception: { code: 'PermissionDenied' } }), 'not-permitted'],
   ['any', 'GraphQL specification, 7.1', 'USER_NOT_AUTHENTICATED', at('x', { code: 'USER_NOT_AUTHENTICATED' }), 'session-ended'],
   ['any', 'GraphQL specification, 7.1', 'AUTH_REQUIRED', at('x', { code: 'AUTH_REQUIRED' }), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'SESSION_NOT_FOUND', at('x', { code: 'SESSION_NOT_FOUND' }), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'SESSION_REVOKED', at('x', { code: 'SESSION_REVOKED' }), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'NO_SESSION', at('x', { code: 'NO_SESSION' }), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'INVALID_SESSION_TOKEN', at('x', { code: 'INVALID_SESSION_TOKEN' }), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'SessionTimeout', at('x', { code: 'SessionTimeout' }), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'SESSION_MISSING', at('x', { code: 'SESSION_MISSING' }), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'COOKIE_EXPIRED', at('x', { code: 'COOKIE_EXPIRED' }), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'BAD_CREDENTIALS', at('x', { code: 'BAD_CREDENTIALS' }), 'session-ended'],
+  ['Parse', 'docs.parseplatform.org/graphql/guide', 'a session: Invalid session token', at('Invalid session token'), 'session-ended'],
+  ['Mattermost', 'api.mattermost.com', 'a session: Invalid or expired session, please login again.', at('Invalid or expired session, please login again.'), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'a session: Your session has expired, please log in again', at('Your session has expired, please log in again'), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'a session: You have been logged out', at('You have been logged out'), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'a session: User not logged in', at('User not logged in'), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'a session: No active session', at('No active session'), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'a session: No user is logged in', at('No user is logged in'), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'a session: Session has been terminated.', at('Session has been terminated.'), 'session-ended'],
+  ['any', 'GraphQL specification, 7.1', 'no session of ours: Your session has expired, but the token was created', at('Your session has expired, but the token was created'), 'outcome-unknown'],
+  ['any', 'GraphQL specification, 7.1', 'no session of ours: You have been logged out of the mailer: the token was created', at('You have been logged out of the mailer: the token was created'), 'outcome-unknown'],
+  ['any', 'GraphQL specification, 7.1', 'no session of ours: Session store is not there', at('Session store is not there'), 'outcome-unknown'],
+  ['any', 'GraphQL specification, 7.1', 'no session of ours: No session could be opened with the mail server', at('No session could be opened with the mail server'), 'outcome-unknown'],
+  ['any', 'GraphQL specification, 7.1', 'a session that was closed within', at('x', { code: 'SESSION_CLOSED' }), 'outcome-unknown'],
   ['any', 'GraphQL specification, 7.1', 'MFA_REQUIRED', at('x', { code: 'MFA_REQUIRED' }), 'service-refused'],
   ['any', 'GraphQL specification, 7.1', 'INVALID_NAME', at('x', { code: 'INVALID_NAME' }), 'service-refused'],
   ['any', 'GraphQL specification, 7.1', 'INVALID_RESPONSE', at('x', { code: 'INVALID_RESPONSE' }), 'outcome-unknown'],
@@ -126,6 +147,10 @@ export const saidRows: readonly (readonly [string, unknown, string])[] = [
 ];
 
 export const wordRows: readonly GraphqlRow[] = [
+  {
+    ...{ server: 'Parse', source: 'docs.parseplatform.org/rest/guide', what: 'a session, and no GraphQL' },
+    ...{ status: 400, body: { code: 209, error: 'Invalid session token' }, code: 'session-ended' },
+  },
   ...cases.map(([server, source, what, body, code]) => ({ server, source, what, status: 200, body, code })),
   {
     ...{ server: 'graphql-yoga', source: 'the-guild.dev/graphql/yoga-server', what: 'UNAUTHENTICATED' },

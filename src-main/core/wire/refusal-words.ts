@@ -1,5 +1,6 @@
 import { ofForgery, ofOwnCall } from './body-words.ts';
 import { ofGiven } from './given-words.ts';
+import { sessionCode, sessionSentences } from './session-words.ts';
 
 /** The service turned the request away. */
 export type RefusalCode =
@@ -36,9 +37,7 @@ const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
     'session-ended',
   ],
   [/^(UNAUTHORIZED(_EXCEPTION)?|E_UNAUTHORIZED_ACCESS)$/, 'session-ended'],
-  [/^(AUTHENTICATION|AUTH|LOGIN|SIGN_?IN|SESSION)_(REQUIRED|FAILED|ERROR|EXPIRED|INVALID)$/, 'session-ended'],
-  [/^AUTHENTICATION$/, 'session-ended'],
-  [/^(INVALID|EXPIRED|MISSING|BAD)_(JWT|SESSION|CREDENTIALS?|AUTHENTICATION)$/, 'session-ended'],
+  [sessionCode, 'session-ended'],
   [/^(JWT|TOKEN)_(EXPIRED|INVALID|REVOKED)$/, 'session-ended'],
   [/^(FORBIDDEN|NOT_ALLOWED|NOT_PERMITTED)(_|$)/, 'not-permitted'],
   [/^(((AUTH|USER)_)?NOT_AUTHORI[SZ]ED|UNAUTHORIZED_FIELD_OR_TYPE)$/, 'not-permitted'],
@@ -127,23 +126,7 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^Un(authenticated|authorized)[.!]?$/i, 'session-ended'],
   // Django REST Framework, under 403.
   [/^Authentication credentials were not provided[.!]?$/i, 'session-ended'],
-  // Devise, Apollo's own examples, jsonwebtoken and those around it.
-  [
-    /^(?:sorry, )?(?:please |not |(?:you|user) (?:are not|is not|must be|must|need to be|need to|have to be|have to) )(?:authenticated?|(?:log|sign)(?:ged|ed)?[ -]?in)\b(?! (?:as|with|via|using|by|recently)\b)[^,:;]{0,60}$/i,
-    'session-ended',
-  ],
-  [
-    /^(?:a )?(?:user )?(?:log[ -]?in|sign[ -]?in|authentication|valid session) (?:is )?required\b[^,:;]{0,40}$/i,
-    'session-ended',
-  ],
-  [
-    /^(?:(?:your|the|this) )?session (?:has |is |was )?(?:expired|invalid|timed out|ended|not found)\b[^,:;]{0,60}$/i,
-    'session-ended',
-  ],
-  [
-    /^(?:(?:invalid|expired|no|missing) session|jwt (?:expired|malformed|must be provided)|invalid jwt|signature has expired)[.!]?$/i,
-    'session-ended',
-  ],
+  ...sessionSentences.map(form => [form, 'session-ended'] as const),
   [
     /^(Not authori[sz]ed|Forbidden|Forbidden resource|Access denied|Permission denied)[.!]?$/i,
     'not-permitted',

@@ -52,7 +52,8 @@ export function asksWho({ status, headers, body }: WireResponse, by: 'token' | '
   );
   if (by === 'token' && errors.some(one => flags.some(name => pickPlain(one, name) === true))) return true;
   if (by === 'token' && codes.some(code => deadCode.test(code))) return true;
-  const isMeant = (text: string) => !ambiguous.test(text) && (by === 'token' || !/token|key/i.test(text));
+  const isMeant = (text: string) =>
+    !ambiguous.test(text) && (by === 'token' || !/token|key/i.test(text.replace(/session[ _-]?token/gi, '')));
   return (
     codes.some(code => isMeant(code) && meaningOfCode(code) === 'session-ended') ||
     ofWords.some(sentence => {
