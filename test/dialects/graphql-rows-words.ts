@@ -148,6 +148,14 @@ export const saidRows: readonly (readonly [string, unknown, string])[] = [
 
 export const wordRows: readonly GraphqlRow[] = [
   {
+    ...{ server: 'any', source: 'GraphQL specification, 7.1', what: 'no room, and no missing right' },
+    ...{
+      status: 403,
+      body: at('There is no room.', { code: 'TOKEN_LIMIT_REACHED' }),
+      code: 'service-refused',
+    },
+  },
+  {
     ...{ server: 'Parse', source: 'docs.parseplatform.org/rest/guide', what: 'a session, and no GraphQL' },
     ...{ status: 400, body: { code: 209, error: 'Invalid session token' }, code: 'session-ended' },
   },

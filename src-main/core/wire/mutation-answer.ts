@@ -8,7 +8,7 @@ import { type GraphqlError, meaningBeforeRun, readGraphqlError } from './graphql
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
 import { isRefusal, isYes } from './refusal-words.ts';
 import { resultWithin } from './result-within.ts';
-import { saysLimit } from './says-limit.ts';
+import { saysLimit, saysQuota } from './says-limit.ts';
 import { type No, problemOfNo, saysNo } from './says-no.ts';
 import { asksWho } from './says-who.ts';
 import { tornResult } from './torn-result.ts';
@@ -167,7 +167,8 @@ function codeOf(response: WireResponse, errors: readonly GraphqlError[]): Answer
   if (errors.some(({ meaning }) => meaning === 'csrf-refused')) return 'csrf-refused';
   if (status === 401 || asksWho(response, 'session')) return 'session-ended';
   if (errors.some(({ fields }) => fields)) return 'field-errors';
-  if (status === 403) return saysLimit(response) ? null : 'not-permitted';
+  if (status === 403)
+    return saysLimit(response) ? null : saysQuota(response) ? 'service-refused' : 'not-permitted';
   const known = errors.map(({ meaning }) => meaning).find(isRefusal);
   if (known && status !== 429) return known;
   return status === 404 || status === 409 || status === 429 ? null : 'service-refused';

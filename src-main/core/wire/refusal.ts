@@ -9,7 +9,7 @@ import { askedPause, pauseAfterFault } from './asked-pause.ts';
 import { answeredBetween, textOf } from './between.ts';
 import { missesWhatWasSent, speaksOfForgery, speaksOfOwnCall } from './body-words.ts';
 import { meaningOfStatus, type RefusalCode } from './refusal-words.ts';
-import { saysLimit } from './says-limit.ts';
+import { saysLimit, saysQuota } from './says-limit.ts';
 import { asksWho } from './says-who.ts';
 import { madeAt } from './service-clocks.ts';
 
@@ -142,6 +142,8 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   if (status === 403 && saysLimit(response)) return 'rate-limited';
   const by = unauthorized === 'token-refused' ? 'token' : 'session';
   if (meaning === 'session-ended' || asksWho(response, by)) return unauthorized;
+  if (mutation && status === 403 && saysQuota(response))
+    return fields.length > 0 ? 'field-errors' : 'service-refused';
   return meaning === 'service-refused' && fields.length > 0 ? 'field-errors' : meaning;
 }
 

@@ -1,4 +1,5 @@
-import { pick } from '../base/json.ts';
+import { asText, pick } from '../base/json.ts';
+import { pickPlain } from '../base/pick-plain.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { errorIn } from '../service/error-body.ts';
 import { wordsIn } from '../service/error-words.ts';
@@ -21,13 +22,39 @@ export function saysLimit({ status, headers, body }: WireResponse): boolean {
   // A longer one is no refusal.
   if (body.length > 64 * 1024) return false;
   const answer = errorIn(body);
-  const errors = ['errors', 'error'].flatMap(name => pick(answer, name)).slice(0, 20);
-  const codes = [answer, ...errors, ...errors.map(one => pick(one, 'extensions'))].flatMap(hints);
+  const codes = errorsIn(answer).flatMap(hints);
   if (codes.includes('rate-limited')) return true;
   return (
     isNo &&
     wordsIn(answer).some(
       ({ text }) => ofLimit.test(text.slice(0, 400)) || meaningOfSentence(text) === 'rate-limited',
     )
+  );
+}
+
+/** All that may have a code. */
+function errorsIn(answer: unknown): unknown[] {
+  const errors = ['errors', 'error'].flatMap(name => pick(answer, name)).slice(0, 20);
+  return [answer, ...errors, ...errors.map(one => pick(one, 'extensions'))];
+}
+
+const codeOfQuota =
+  /(?:^|[_-])(?:quota|limit)[_-](?:exceeded|reached)$|(?:^|[_-])quota$|^(?:no|out[_-]of)[_-](?:seats?|licen[cs]es?)(?:[_-](?:left|available))?$/i;
+const ofQuota =
+  /\b(?:limit|quota|maximum)\b.{0,40}\b(?:reached|exceeded|used up)\b|\b(?:reached|exceeded|exceeds|used up)\b.{0,60}\b(?:limit|quota|maximum)\b|\bno (?:more |free |available )?(?:seats?|licen[cs]es?)\b/i;
+
+/**
+ * Under the status of a missing right: there is no room for it, as better-auth, Clerk, Auth0, Appwrite and Directus say of invitations
+ * and members. Whoever owns the team has the right.
+ */
+export function saysQuota({ body }: WireResponse): boolean {
+  if (body.length > 64 * 1024) return false;
+  const answer = errorIn(body);
+  const codes = errorsIn(answer).flatMap(one =>
+    ['code', 'errorcode', 'type', 'error'].flatMap(name => asText(pickPlain(one, name)) ?? []),
+  );
+  return (
+    codes.some(code => codeOfQuota.test(code.replace(/(?<=[a-z])(?=[A-Z])/g, '_'))) ||
+    wordsIn(answer).some(({ text }) => ofQuota.test(text.slice(0, 400)))
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { saysLimit } from '../../../src-main/core/wire/says-limit.ts';
+import { saysLimit, saysQuota } from '../../../src-main/core/wire/says-limit.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../../support/raw-service.ts';
 
@@ -33,6 +33,72 @@ const others: Row[] = [
   ['another refusal with the last request', 422, { 'x-ratelimit-remaining': '0' }, { message: 'Taken' }],
   ['a yes with the last request', 200, { 'x-ratelimit-remaining': '0' }, { id: '1', note: 'slow down' }],
 ];
+
+const full: [who: string, body: unknown][] = [
+  ['better-auth', { message: 'Invitation limit reached', code: 'INVITATION_LIMIT_REACHED' }],
+  ['Clerk', { errors: [{ message: 'quota', code: 'organization_membership_quota_exceeded', meta: {} }] }],
+  [
+    'Auth0',
+    { statusCode: 403, error: 'Forbidden', message: 'No.', errorCode: 'organization_invitations_quota' },
+  ],
+  ['Appwrite', { message: 'Your plan limit has been reached.', code: 403, type: 'billing_limit' }],
+  ['Directus', { errors: [{ message: 'No.', extensions: { code: 'LIMIT_EXCEEDED' } }] }],
+  ['a sentence', 'You have reached the maximum number of members'],
+  ['seats', { error: 'There are no seats left.' }],
+];
+const notFull: [who: string, body: unknown][] = [
+  ['a missing right', { message: 'Owners only' }],
+  ['a right over limits', { message: 'You may not change the seat limit of this team.' }],
+  ['a code of another thing', { code: 'LIMIT_NOT_FOUND', message: 'No.' }],
+  ['no words', {}],
+];
+
+describe('403 where there is no room is no missing right', () => {
+  let room: RawService;
+  let core: Core;
+  let body: unknown;
+  let answerReads = false;
+  afterEach(async () => {
+    answerReads = false;
+    await core.close();
+    await room.close();
+  });
+  const start = async (refusal: unknown) => {
+    body = refusal;
+    core = await startCore();
+    room = await startRawService((request, response) => {
+      if (answerReads) json(response, 403, full[0]?.[1]);
+      else if (request.method === 'POST') json(response, 403, body);
+      else json(response, 200, { id: 'team_1', name: 'Acme' });
+    });
+    return connected(
+      core,
+      { baseUrl: room.origin, dashboardUrl: room.origin, session: 's', token: 't' },
+      { session: false, token: true },
+    );
+  };
+  const ann = { email: 'ann@example.com', role: 'member', useSeat: true };
+
+  it.each(full)('%s', async (_who, refusal) => {
+    expect(saysQuota({ status: 403, headers: {}, body: bytes(refusal) })).toBe(true);
+    const connectionId = await start(refusal);
+    const refused = await core.refused('invitations.create', { connectionId, ...ann });
+    expect(refused).toMatchObject({ code: 'service-refused', status: 403 });
+    expect(refused.serviceSaid).toBeTruthy();
+  });
+
+  it('and of a reading it says that the token works, and lacks a right', async () => {
+    const connectionId = await start({});
+    answerReads = true;
+    expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'not-permitted' });
+  });
+
+  it.each(notFull)('but %s is one', async (_who, refusal) => {
+    const connectionId = await start(refusal);
+    const refused = await core.refused('invitations.create', { connectionId, ...ann });
+    expect(refused.code).toBe('not-permitted');
+  });
+});
 
 describe('what says that too much was asked for', () => {
   it.each(limits)('%s: %i %j %j', (_what, status, headers, body) => {
