@@ -8,6 +8,7 @@ const quay = 'https://docs.redhat.com/en/documentation/red_hat_quay/3/html/red_h
 const superTokens = 'https://app.swaggerhub.com/apis/supertokens/CDI/5.0.0';
 const productboard = 'https://developer.productboard.com/reference/pagination';
 const imgix = 'https://docs.imgix.com/apis/management/sources';
+const crowdin = 'https://support.crowdin.com/developer/api/v2/#section/Introduction/Pagination';
 const copper = 'https://developer.copper.com/introduction/requests.html';
 const jsonApi = 'https://jsonapi.org/format/#fetching-pagination';
 const canvas = 'https://canvas.instructure.com/doc/api/file.pagination.html';
@@ -43,6 +44,13 @@ export const furtherRows: readonly ListRow[] = [
     data: items(p),
     meta: { cursor: { current: 'abc', hasMore: p.more, limit: p.size, next: nextCursor(p) } },
   })),
+  row(
+    'Crowdin, which says where its page begins and how long one is',
+    crowdin,
+    { ...stated, one: ['unknown'], none: ['unknown'] },
+    byOffset('offset', 'limit'),
+    p => ({ data: items(p).map(data => ({ data })), pagination: { offset: p.start, limit: p.size } }),
+  ),
   row(
     'Copper, X-PW-TOTAL',
     copper,

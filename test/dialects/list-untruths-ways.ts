@@ -182,30 +182,8 @@ const partial: Untruth[] = [
   })),
 ];
 
-/** The first page is called the last one, too, and that tells nothing: it has no place among pages, or something else says more. */
-const first = (query: string, more: object, link?: string) => () => (asked: Asked) => {
-  const both = at(asked, query);
-  const body = { data: shown(upTo(4)), links: { first: both, last: both }, ...more };
-  return link === undefined ? { body } : { body: body.data, headers: { link: link.replaceAll('@', both) } };
-};
-const only: Untruth[] = [
-  untruth('without a place', ['unknown'], upTo(4), first('limit=4', {})),
-  untruth('of pages by cursors', notYes, upTo(4), first('page[size]=4', { cursor: 'abc' })),
-  untruth('beside more', no, upTo(4), first('page=1', { has_more: true })),
-  untruth('beside a total of more', no, upTo(4), first('page=1', { total: 11 })),
-  untruth('beside more pages', no, upTo(4), first('page=1', { page: 1, pages: 3 })),
-  untruth(
-    'in a header, and the last is another',
-    ['unknown'],
-    upTo(4),
-    first('page=1', {}, '<@>; rel="first", <@2>; rel="last"'),
-  ),
-  untruth('in a header, and no first', ['unknown'], upTo(4), first('page=1', {}, '<@>; rel="last"')),
-];
-
 export const wayUntruths: readonly Untruth[] = [
   ...nothing.map(one => ({ ...one, name: `instead of the second page, no list: ${one.name}` })),
-  ...only.map(one => ({ ...one, name: `the first page is called the last one, ${one.name}` })),
   ...partial.map(one => ({ ...one, name: `it says that it is a part, ${one.name}` })),
   ...filters.map(one => ({ ...one, name: `a parameter that is not known is a filter, ${one.name}` })),
   ...ways.map(one => ({ ...one, name: `the next page lies ${one.name}` })),

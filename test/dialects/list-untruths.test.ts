@@ -3,9 +3,10 @@ import { invited } from '../support/hostile/list-service.ts';
 import { type ServedLists, startServedLists } from '../support/hostile/served-lists.ts';
 import { type RawService, startRawService } from '../support/raw-service.ts';
 import { countedUntruths } from './list-untruths-counted.ts';
+import { placedUntruths } from './list-untruths-placed.ts';
 import { wayUntruths } from './list-untruths-ways.ts';
 
-const cases = [...countedUntruths, ...wayUntruths].map(row => [row.name, row] as const);
+const cases = [...countedUntruths, ...placedUntruths, ...wayUntruths].map(row => [row.name, row] as const);
 let served: ServedLists;
 let elsewhere: RawService;
 
@@ -19,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('a list is not called whole where', () => {
-  it.each([...countedUntruths, ...wayUntruths])(
+  it.each([...countedUntruths, ...placedUntruths, ...wayUntruths])(
     '$name',
     async ({ start, says, shows, stopped, unreadable = 0, mostRequests }) => {
       served.serve(start(elsewhere.origin));

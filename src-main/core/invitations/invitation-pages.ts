@@ -11,7 +11,7 @@ import { type FoundList, findList } from '../service/find-list.ts';
 import { type PageSays, readPage } from '../wire/next-page.ts';
 import type { Step } from '../wire/page-step.ts';
 import type { WholeAnswer } from '../wire/rest-client.ts';
-import { stepsBehindFullPage } from './full-page.ts';
+import { stepsBehindFullPage, stepsBehindSilence } from './full-page.ts';
 import { GatheredList, type ReadItems } from './gathered-list.ts';
 import { withGroupsJoined } from './joined-groups.ts';
 import { listLimits } from './list-limits.ts';
@@ -182,9 +182,11 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
   for (;;) {
     const read = await readNext(steps);
     if (typeof read === 'string' && source.stopped.aborted) return end({ complete: 'no', stopped: 'owner' });
-    if (steps[0]?.toBeSure && (typeof read === 'string' || read.found.list.length === 0)) {
+    const { toBeSure = false, weak = false } = steps[0] ?? {};
+    const isLost = typeof read === 'string' && weak && result.pages > 1;
+    if (toBeSure && !isLost && (typeof read === 'string' || read.found.list.length === 0)) {
       failure = null;
-      return end(gathered.judged('said'));
+      return end(gathered.judged(!weak ? 'said' : result.pages > 1 ? 'usual' : 'silent'));
     }
     // The last page may point at itself, or at others that are as empty.
     if (read === 'repeats' && empty > 0) return end(gathered.judged('silent'));
@@ -209,14 +211,16 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
       return end(gathered.judged(isFounded ? 'said' : 'silent'));
     }
     // Having followed pages so far, silence is the usual sign of the last one; on a single page it is no sign of anything.
-    if (more.kind === 'silent') {
-      const isUsual = result.pages > 1 && step.sure && isFounded && isShown(read);
+    const behind = more.kind === 'silent' ? stepsBehindSilence(read) : [];
+    if (more.kind === 'silent' && behind.length === 0) {
+      const isUsual =
+        result.pages > 1 && step.sure && !(step.weak && step.toBeSure) && isFounded && isShown(read);
       return end(gathered.judged(isUsual ? 'usual' : 'silent'));
     }
-    if (more.kind !== 'next') return end({ complete: 'no', stopped: more.kind });
+    if (more.kind !== 'next' && more.kind !== 'silent') return end({ complete: 'no', stopped: more.kind });
     const isSpent = result.pages >= listLimits.pages || bytesLeft === 0 || gathered.isFull;
     if (isSpent || empty > mostEmpty) return end({ complete: 'no', stopped: 'limit' });
-    steps = more.steps;
+    steps = more.kind === 'next' ? more.steps : behind;
   }
 }
 
