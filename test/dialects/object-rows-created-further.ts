@@ -90,6 +90,9 @@ export const furtherCreatedRows: readonly CreatedRow[] = [
     may,
     email => ({ data: { createInvitation: { invitation: i(email) } } }),
   ),
+  created('tRPC with superjson', 'https://trpc.io/docs/server/data-transformers', 200, must, email => ({
+    result: { data: { json: i(email), meta: { values: {} } } },
+  })),
   created('JSON-RPC', 'https://www.jsonrpc.org/specification', 200, may, email => ({
     jsonrpc: '2.0',
     id: 7,

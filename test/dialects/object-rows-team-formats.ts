@@ -10,6 +10,12 @@ const perhaps = ['Acme', null];
 /** The formats that have a name. */
 export const formatTeams: readonly TeamRow[] = [
   team(
+    'tRPC with superjson',
+    'https://trpc.io/docs/server/data-transformers',
+    { result: { data: { json: t, meta: { values: {} } } } },
+    must,
+  ),
+  team(
     'JSON:API',
     'https://jsonapi.org/format/#document-resource-objects',
     {

@@ -172,7 +172,8 @@ function isMadeNow(thing: Found, { status, headers }: SentAnswer): boolean {
       const places = planOf(one).at;
       return fields.flatMap(field => latestOf(pick(one, places[field]?.key ?? '')) ?? []);
     });
-  const known = [...made, ...timesAt('created_at', 'updated_at')];
+  const created = timesAt('created_at');
+  const known = [...made, ...created, ...timesAt('updated_at')];
   const ends = timesAt('expires_at');
   const at = Date.parse(headers.date ?? '');
   if (status !== 201 && !Number.isNaN(at)) {
@@ -180,7 +181,9 @@ function isMadeNow(thing: Found, { status, headers }: SentAnswer): boolean {
     if (known.length > 0 && isEarlier(at - newestMs - Math.max(...known))) return false;
     if (ends.some(end => isEarlier(at - end))) return false;
   }
-  if (itself.length > 0 || around.some(({ name }) => isOfInvitation(name)) || made.length > 0) return true;
+  if (itself.length > 0 || around.some(({ name }) => isOfInvitation(name))) return true;
+  // By whatever name, where it is now.
+  if (made.length > 0 || created.some(time => Math.abs(time - at) <= newestMs)) return true;
   return status === 201 || objects.some(hasId);
 }
 

@@ -4,7 +4,7 @@ import { fieldAt, fieldNamedBy, ourField } from './field-names.ts';
 
 /** Names of a sentence. Of several in one object the first of these counts, whatever it is, and the others where they are one. */
 const sayings = words(
-  'longmessage usermessage displaymessage localizedmessage message msg errordescription errordetail resultmessage resultmsg detail details errormessage errormsg errmsg errorusermsg errorsummary description exceptionmessage faultstring statusmessage defaultmessage issue reason text info error err exception title summary body context hint explanation failurereason desc errordesc errdesc resultdesc responsedesc errortext retmsg resmsg respmsg returnmsg returnmessage responsemsg responsemessage statustext developermessage',
+  'longmessage usermessage displaymessage localizedmessage message msg errordescription errordetail resultmessage resultmsg detail details errormessage errormsg errmsg helpmessage errorusermsg errorsummary description exceptionmessage faultstring statusmessage defaultmessage issue reason text info error err exception title summary body context hint explanation failurereason desc errordesc errdesc resultdesc responsedesc errortext retmsg resmsg respmsg returnmsg returnmessage responsemsg responsemessage statustext developermessage',
 );
 /** HTTP's own words for a status, which say no more than that. */
 const phrase =
@@ -23,7 +23,7 @@ const places = words('path loc');
 const general = words('nonfielderrors base all global general root schema fullmessages formerrors');
 /** What was sent, who sent it, and how the service is made: nothing that it says. */
 const aside = words(
-  'request input user inviter actor headers links link config debug exception arguments codes trace stack stacktrace innerexception metadata help',
+  'request input target user inviter actor headers links link config debug exception arguments codes trace stack stacktrace innerexception metadata help',
 );
 /** Never a field. */
 const meta = words(

@@ -32,14 +32,14 @@ export function fieldAt(path: string): string | null {
 
 /** Names under which an error says which field it is about. */
 const naming = words(
-  'field fieldname fieldpath param parameter paramname attribute property propertyname propertypath instancepath datapath pointer loc attr members membernames missingproperty',
+  'field fieldname fieldpath param parameter paramname argumentname attribute property propertyname propertypath propertyref instancepath datapath pointer loc attr members membernames missingproperty',
 );
 /** They do so only where what they say is a field of ours: elsewhere they are the path of the request, or anything. */
 const perhapsNaming = words('path name target key keys fields location argument in label element source');
 /** Those whose lists are lists of fields, and no paths. */
 const listing = words('keys fields members membernames');
 /** Objects in which it may be named. */
-const beside = words('source meta params context extensions validation');
+const beside = words('source target meta params context extensions validation');
 
 /** Standard Schema, and Valibot: each part of a path may be an object that has its name. */
 const keyOf = (part: unknown): string[] => [asId(pick(part, 'key')) ?? []].flat();

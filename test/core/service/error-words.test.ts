@@ -65,6 +65,17 @@ describe('what is said of an address is said of the field that it stands in', ()
   });
 });
 
+describe('a field that is named in an object of its own, or by another name', () => {
+  const message = 'Not an address at all';
+  it.each([
+    ['IBM Cloud', { errors: [{ code: 'bad_field', message, target: { type: 'field', name: 'email' } }] }],
+    ['Scaleway', { details: [{ argument_name: 'email', reason: 'constraint', help_message: message }] }],
+    ['SAP', { innererror: { errordetails: [{ code: 'X/1', message, propertyref: '/Email' }] } }],
+  ])('%s', (_who, body) => {
+    expect(readErrorBody(body, asIs)).toEqual({ said: null, fields: { email: [message] } });
+  });
+});
+
 describe('a path whose parts are objects', () => {
   const message = 'Invalid email';
   const of = (key: string) => ({ type: 'object', origin: 'value', input: {}, key, value: 'kim' });
