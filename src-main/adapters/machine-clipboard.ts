@@ -17,6 +17,15 @@ const needed = [
   'SystemRoot',
 ];
 
+/** xsel waits for ever for a program that holds the selection and does not answer. */
+const patienceMs = 3_000;
+
+async function read(): Promise<string> {
+  const { promise: silent, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The clipboard does not answer.')), patienceMs);
+  return Promise.race([clipboard.read(), silent]).finally(() => clearTimeout(timer));
+}
+
 /** On Linux, of what was just written. Somebody else may have copied something meanwhile. */
 const mostLooks = 20;
 
@@ -28,7 +37,7 @@ async function write(text: string): Promise<void> {
   await clipboard.write(text);
   if (process.platform !== 'linux') return;
   for (let looks = 0; looks < mostLooks; looks += 1) {
-    const found = await clipboard.read().catch(() => null);
+    const found = await read().catch(() => null);
     if (found === text || found === null) return;
   }
 }
@@ -43,7 +52,7 @@ export function createMachineClipboard(env: NodeJS.ProcessEnv = process.env): Cl
   if (screenless) return null;
   return {
     writeSecret: write,
-    read: () => clipboard.read(),
+    read,
     clear: () => clipboard.write(''),
     watchOver: mark => {
       const child = spawn(process.execPath, [watcher], {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createMachineClipboard } from '../../src-main/adapters/machine-clipboard.ts';
 import { describeNeed, describeUnless } from '../support/describe-need.ts';
 import { soon } from '../support/soon.ts';
+import { readXClipboard } from '../support/x-clipboard.ts';
 import { type Display, startDisplay, whyNoClipboard } from '../support/x-display.ts';
 
 describeNeed(
@@ -30,6 +31,7 @@ describeNeed(
       // What is written is there for the third that looks.
       const late = `#!/bin/sh
 cd '${folder}'
+[ "$DISPLAY" != :silent ] || case "$*" in *--output) echo $$ >> silent; exec sleep 600;; esac
 case "$*" in
   *--input) cat > coming; rm -f looks;;
   *--output) echo look >> looks
@@ -51,17 +53,27 @@ esac
       await createMachineClipboard()?.writeSecret('khp_late');
       expect(await readFile(join(folder, 'text'), 'utf8')).toBe('khp_late');
     });
+
+    it('keeps nobody waiting where whoever holds it does not answer', async () => {
+      process.env.DISPLAY = ':silent';
+      const clipboard = createMachineClipboard();
+      await clipboard?.writeSecret('khp_silent');
+      await expect(clipboard?.read()).rejects.toThrow('does not answer');
+      process.env.DISPLAY = ':late';
+      for (const pid of (await readFile(join(folder, 'silent'), 'utf8')).trim().split('\n'))
+        process.kill(Number(pid));
+    });
   },
 );
 
 describeUnless(whyNoClipboard(), 'machine clipboard on an X display', () => {
   let display: Display;
   const before = process.env.DISPLAY;
-  const read = (...args: string[]) => execFileSync('xsel', args, { encoding: 'utf8' });
+  const read = (selection: '--clipboard' | '--primary') => readXClipboard(process.env, selection);
   /** Somebody else copies. It is there a moment after the program has ended. */
-  const copy = async (selection: string, input: string) => {
+  const copy = async (selection: '--clipboard' | '--primary', input: string) => {
     execFileSync('xsel', [selection, '--input'], { input });
-    await soon(() => expect(read(selection, '--output')).toBe(input));
+    await soon(async () => expect(await read(selection)).toBe(input));
   };
 
   beforeAll(async () => {
@@ -80,7 +92,7 @@ describeUnless(whyNoClipboard(), 'machine clipboard on an X display', () => {
   it('writes what another program then pastes, and reads what another program copied', async () => {
     const clipboard = createMachineClipboard();
     await clipboard?.writeSecret('khp_secret-ünïcode');
-    expect(read('--clipboard', '--output')).toBe('khp_secret-ünïcode');
+    expect(await read('--clipboard')).toBe('khp_secret-ünïcode');
     await copy('--clipboard', 'from elsewhere\n');
     expect(await clipboard?.read()).toBe('from elsewhere\n');
   });
@@ -88,7 +100,7 @@ describeUnless(whyNoClipboard(), 'machine clipboard on an X display', () => {
   it('leaves the primary selection, which a middle click pastes, alone', async () => {
     await copy('--primary', 'selected');
     await createMachineClipboard()?.writeSecret('khp_secret');
-    expect(read('--primary', '--output')).toBe('selected');
+    expect(await read('--primary')).toBe('selected');
   });
 
   it('clears', async () => {
@@ -96,7 +108,7 @@ describeUnless(whyNoClipboard(), 'machine clipboard on an X display', () => {
     await clipboard?.writeSecret('khp_secret');
     await clipboard?.clear();
     expect(await clipboard?.read()).toBe('');
-    expect(read('--clipboard', '--output')).toBe('');
+    expect(await read('--clipboard')).toBe('');
   });
 
   it('SECURITY: the secret is on no command line', async () => {
