@@ -9,6 +9,7 @@ import { type Child, startChild } from '../support/child.ts';
 import { describeUnless } from '../support/describe-need.ts';
 import { bareEnv } from '../support/run-host.ts';
 import { soon } from '../support/soon.ts';
+import { readXClipboard } from '../support/x-clipboard.ts';
 import { type Display, startDisplay, whyNoClipboard } from '../support/x-display.ts';
 
 const source = (path: string) =>
@@ -33,8 +34,7 @@ describeUnless(whyNoClipboard(), 'a secret on a real X clipboard whose Keyholder
   });
 
   const env = () => bareEnv({ DISPLAY: display.name });
-  const xsel = (args: string[], input = '') =>
-    execFileSync('xsel', ['--clipboard', ...args], { encoding: 'utf8', env: env(), input });
+  const pasted = () => readXClipboard(env());
 
   /** The web host's clipboard, with a secret on it for an hour. */
   async function copied(): Promise<void> {
@@ -57,7 +57,7 @@ describeUnless(whyNoClipboard(), 'a secret on a real X clipboard whose Keyholder
     watcher = await soon(() =>
       Number(execFileSync('pgrep', ['--parent', pid, '--full', 'clipboard-child'], { encoding: 'utf8' })),
     );
-    expect(xsel(['--output'])).toBe('s3cret-0123456789');
+    expect(await pasted()).toBe('s3cret-0123456789');
   }
 
   const watcherEnded = () => soon(() => expect(existsSync(`/proc/${watcher}/cmdline`)).toBe(false));
@@ -66,23 +66,23 @@ describeUnless(whyNoClipboard(), 'a secret on a real X clipboard whose Keyholder
     await copied();
     await keyholder.stop('SIGKILL');
     await watcherEnded();
-    expect(xsel(['--output'])).toBe('');
+    expect(await pasted()).toBe('');
   });
 
   it('what somebody copied since stays', async () => {
     await copied();
-    xsel(['--input'], 'a shopping list');
+    execFileSync('xsel', ['--clipboard', '--input'], { env: env(), input: 'a shopping list' });
     // It is there a moment after the program has ended.
-    await soon(() => expect(xsel(['--output'])).toBe('a shopping list'));
+    await soon(async () => expect(await pasted()).toBe('a shopping list'));
     await keyholder.stop('SIGKILL');
     await watcherEnded();
-    expect(xsel(['--output'])).toBe('a shopping list');
+    expect(await pasted()).toBe('a shopping list');
   });
 
   it('an orderly end leaves no process behind', async () => {
     await copied();
     expect(await keyholder.stop('SIGTERM')).toBe(0);
-    expect(xsel(['--output'])).toBe('');
+    expect(await pasted()).toBe('');
     await watcherEnded();
   });
 });

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMachineClipboard } from '../../src-main/adapters/machine-clipboard.ts';
 import type { Clipboard } from '../../src-main/core/base/ports/clipboard.ts';
 import { describeNeed, describeUnless } from '../support/describe-need.ts';
 import { FakeClipboard } from '../support/fake-ports.ts';
+import { readXClipboard } from '../support/x-clipboard.ts';
 import { type Display, startDisplay, whyNoClipboard } from '../support/x-display.ts';
 
-const run = promisify(execFile);
 const missing = whyNoClipboard();
 
 function describeClipboard(name: string, open: () => Clipboard): void {
@@ -45,9 +43,8 @@ describeUnless(missing, 'on a real X display', () => {
 
   it('is what other programs paste, and the primary selection is left alone', async () => {
     await open().writeSecret('s3cret');
-    const paste = async (selection: string) => (await run('xsel', [selection, '--output'])).stdout;
-    expect(await paste('--clipboard')).toBe('s3cret');
-    expect(await paste('--primary')).toBe('');
+    expect(await readXClipboard(process.env)).toBe('s3cret');
+    expect(await readXClipboard(process.env, '--primary')).toBe('');
   });
 });
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +14,7 @@ import {
   scannerFor,
   startPlantedService,
 } from '../support/planted.ts';
+import { readXClipboard } from '../support/x-clipboard.ts';
 import { findHeadlessBrowser } from './browser.ts';
 import { browserSwitches } from './browser-switches.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -184,8 +184,7 @@ test('planted secrets are nowhere but in the keychain, whatever the journey', as
   await app.getByRole('dialog').getByRole('button', { name: 'Copy token' }).click();
   await expect(app.getByRole('dialog').getByText(/^Copied until/)).toBeVisible();
   const env = { ...process.env, DISPLAY: display.name };
-  const clipboard = () => execFileSync('xsel', ['--clipboard', '--output'], { env, encoding: 'utf8' });
-  const isCopied = () => clipboard() === planted.created[0];
+  const isCopied = async () => (await readXClipboard(env)) === planted.created[0];
   await expect.poll(isCopied, 'the clipboard holds the created token').toBe(true);
   await app.getByRole('button', { name: 'Done' }).click();
   await createToken(app, 'Nightly');
@@ -333,7 +332,9 @@ test('planted secrets are nowhere but in the keychain, whatever the journey', as
   expect(main.strings, 'strings of the host’s heap were looked at').toBeGreaterThan(20_000);
   expect(main.found, 'in the host’s heap, after the connection was removed').toEqual([]);
   await host.stop();
-  await expect.poll(() => scanner.inText(clipboard()), 'on the clipboard after the end').toEqual([]);
+  await expect
+    .poll(async () => scanner.inText(await readXClipboard(env)), 'on the clipboard after the end')
+    .toEqual([]);
   expect((await scanFolder(temporary, scanner)).found, 'in the temporary folder').toEqual([]);
   expect((await scanFolder(tmpdir(), scanner, began)).found, 'in new temporary files').toEqual([]);
   expect((await scanFolder(keyring.env.HOME ?? '', scanner)).found, 'in the home folder').toEqual([]);

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { bareEnv } from '../support/run-host.ts';
+import { readXClipboard } from '../support/x-clipboard.ts';
 import { expect, test } from './fixtures.ts';
 import {
   connect,
@@ -24,11 +25,7 @@ test.describe('on an X display', () => {
     display,
     answers,
   }) => {
-    const clipboard = () =>
-      execFileSync('xsel', ['--clipboard', '--output'], {
-        env: bareEnv({ DISPLAY: display.name }),
-        encoding: 'utf8',
-      });
+    const clipboard = () => readXClipboard(bareEnv({ DISPLAY: display.name }));
     const { baseUrl, teamId, session } = service;
     await connect(app, { label: 'Robots', baseUrl, teamId, session });
     await expect(app.getByText('Robots is connected')).toBeVisible();
@@ -40,7 +37,7 @@ test.describe('on an X display', () => {
     await expect(created.getByText(/^Copied until \d\d:\d\d/)).toBeVisible();
     // The program that holds it does so from its own process.
     await expect.poll(clipboard).toMatch(/^khp_[0-9A-Za-z]{40}$/);
-    const token = clipboard();
+    const token = await clipboard();
     expect(await teamStatus(service, token)).toBe(200);
     await created.getByRole('button', { name: 'I have stored it' }).click();
     await expect(tokenRow(app, 'CI deploys')).toContainText(`ends in …${token.slice(-4)}`);
@@ -84,7 +81,7 @@ test.describe('on an X display', () => {
     display,
   }) => {
     const env = bareEnv({ DISPLAY: display.name });
-    const clipboard = () => execFileSync('xsel', ['--clipboard', '--output'], { env, encoding: 'utf8' });
+    const clipboard = () => readXClipboard(env);
     await app.getByRole('button', { name: 'Open the practice team' }).click();
     await goTo(app, 'Tokens');
     await tokenCommand(app, 'Practice token', 'Copy token');
@@ -107,7 +104,7 @@ test.describe('on an X display, something else copied since', () => {
     display,
   }) => {
     const env = bareEnv({ DISPLAY: display.name });
-    const clipboard = () => execFileSync('xsel', ['--clipboard', '--output'], { env, encoding: 'utf8' });
+    const clipboard = () => readXClipboard(env);
     await goTo(app, 'Tokens');
     await tokenCommand(app, 'Practice token', 'Copy token');
     await expect(app.getByText(/“Practice token” is copied until/)).toBeVisible();
@@ -116,7 +113,7 @@ test.describe('on an X display, something else copied since', () => {
     await expect.poll(clipboard).toBe('my own text');
     await app.goto('about:blank');
     await host.stop();
-    expect(clipboard()).toBe('my own text');
+    expect(await clipboard()).toBe('my own text');
   });
 });
 
