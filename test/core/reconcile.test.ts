@@ -123,6 +123,13 @@ describe('after an answer was lost, the list says', () => {
       { before: seenList([]) },
       'cannot-tell',
     ],
+    [
+      'the same, where the service’s clock was set back since others were made',
+      [madeAt(sentAt - 60_000), { ...madeAt(sentAt + 86_400_000), id: 'inv_0', email: 'bob@example.com' }],
+      {},
+      { before: seenList(['inv_0']) },
+      'cannot-tell',
+    ],
     ['new in a part of it', [seen({ createdAt: null })], {}, { before: seenList([], false) }, 'cannot-tell'],
     [
       'new, where one without an id was',

@@ -129,10 +129,12 @@ function isNewer(
   if (one.id !== null && before?.ids.has(one.id)) return false;
   // Some give one id to several, or to whoever is invited anew.
   if (present.has(keyOf(one)) || (one.id !== null && told.has(one.id))) return null;
-  const made = timesAgree ? (one.createdAt?.epochMs ?? null) : null;
-  // New in the list and older than the sending: somebody else invited the same person, or the list was not whole after all.
-  if (made !== null && sent !== null && latestOf(made) < sent.earliest) return null;
+  const saysMade = one.createdAt?.epochMs ?? null;
+  // New in the list and older than the sending: somebody else invited the same person, or the list was not whole after all. Where the
+  // times are of a clock that is ahead, or was, it is older all the same.
+  if (saysMade !== null && sent !== null && latestOf(saysMade) < sent.earliest) return null;
   if (lacked(before, one, wanted) || lacked(since, one, wanted)) return true;
+  const made = timesAgree ? saysMade : null;
   if (made === null || sent === null || read === null || sent.latest - sent.earliest > vaguestMs) return null;
   return made <= read.latest ? true : null;
 }

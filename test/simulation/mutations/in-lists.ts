@@ -96,7 +96,11 @@ export const inLists: readonly Mutation[] = [
   {
     name: 'an older invitation is what was sent',
     edits: [
-      edit('invitations/reconcile-invitation.ts', 'latestOf(made) < sent.earliest', 'latestOf(made) < 0'),
+      edit(
+        'invitations/reconcile-invitation.ts',
+        'latestOf(saysMade) < sent.earliest',
+        'latestOf(saysMade) < 0',
+      ),
     ],
   },
 ];
