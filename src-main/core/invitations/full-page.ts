@@ -18,7 +18,7 @@ const usual: readonly number[] = [10, 20, 25, 30, 50, 100, 200, 250, 500, 1_000]
  */
 export function stepsBehindFullPage({ step, found: { list }, says: { signs } }: PageRead): Step[] {
   if (signs === null || !signs.totals.includes(list.length) || new Set(signs.totals).size > 1) return [];
-  if (signs.pages !== null || signs.more !== null || signs.ended || signs.cursorEnded) return [];
+  if (saysWhetherMore(signs)) return [];
   const size = signs.perPage;
   const isFull = size === null ? usual.includes(list.length) : size === list.length;
   // SCIM's number of items on a page is that of this page.
@@ -39,7 +39,7 @@ export function stepsBehindFullPage({ step, found: { list }, says: { signs } }: 
  */
 export function stepsBehindSilence({ step, found: { list }, says: { signs } }: PageRead): Step[] {
   if (signs === null || list.length === 0 || signs.totals.length + signs.weakTokens.length > 0) return [];
-  if (signs.pages !== null || signs.more !== null || signs.ended || signs.cursorEnded) return [];
+  if (saysWhetherMore(signs)) return [];
   const isFollowed = step.toBeSure === true && step.weak === true;
   if (signs.perPage !== list.length && !isFollowed) return [];
   const ask = asking(step, signs);
@@ -49,6 +49,10 @@ export function stepsBehindSilence({ step, found: { list }, says: { signs } }: P
   const next = behind ?? onward;
   return next && signs.offset?.name !== 'startindex' ? [{ ...next, weak: true }] : [];
 }
+
+/** Whether it says itself if there is another page. */
+const saysWhetherMore = ({ pages, more, ended, cursorEnded }: Signs): boolean =>
+  pages !== null || more !== null || ended || cursorEnded;
 
 /** The question that led to this page, at another place. */
 function asking(step: Step, signs: Signs) {

@@ -17,7 +17,8 @@ import type { TokenParts } from './token-parts.ts';
  * Revokes the token of a row. The ledger knows of the attempt before the request leaves; the secret is deleted only once
  * the service has confirmed. Sent once.
  * @param stop aborted by the time it would leave: it does not leave
- * @throws ProblemError; after `outcome-unknown` the row says `revocation-unknown`, after any other it is what it was
+ * @throws ProblemError; after `outcome-unknown` the row says `revocation-unknown`, after any other it is what it was; unless it was
+ * revoked from another connection meanwhile, which it says then
  */
 export async function revokeToken(parts: TokenParts, key: string, stop?: AbortSignal): Promise<LedgerRow> {
   const { connections, ledger, sessions, tokenMutations, signal } = parts;
@@ -29,8 +30,9 @@ export async function revokeToken(parts: TokenParts, key: string, stop?: AbortSi
     const unless = stop ? AbortSignal.any([ended, stop]) : ended;
     const before = await ledger.beginRevoking(key);
     const { all } = ledger;
-    const isOther = (one: LedgerRow) => one.state !== 'revoked' && isRevokedWith(row, one, all);
-    const others = all.filter(one => one.key !== key && isOther(one)).map(one => one.key);
+    const others = all
+      .filter(one => one.key !== key && one.state !== 'revoked' && isRevokedWith(row, one, all))
+      .map(one => one.key);
     try {
       await tokenMutations.revoke(id, { dashboardUrl, session, signal, unless });
     } catch (error) {
