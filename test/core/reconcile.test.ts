@@ -62,6 +62,13 @@ describe('after an answer was lost, the list says', () => {
     ['made in its millisecond', [madeAt(sentAt + 7)], {}, { sent: moment(sentAt + 7.3) }, 'sent'],
     ['made after it, in a list of unknown length', [seen({})], { complete: 'unknown' }, {}, 'sent'],
     ['made after it, by a clock a day ahead', [madeAt(sentAt + 86_402_000)], {}, dayAhead, 'sent'],
+    [
+      'made after it, the sending known to a minute',
+      [seen({})],
+      {},
+      { sent: { earliest: sentAt - 60_000, latest: sentAt } },
+      'sent',
+    ],
     ['new in a whole list, no clock known', [seen({})], {}, { before: seenList([]), ...noClock }, 'sent'],
     [
       'new, its times unreadable',
@@ -147,10 +154,10 @@ describe('after an answer was lost, the list says', () => {
       'cannot-tell',
     ],
     [
-      'made after it, the sending known to a minute',
-      [seen({})],
+      'made while it was sent or before, the sending known to nine seconds',
+      [madeAt(sentAt - 5_000)],
       {},
-      { sent: { earliest: sentAt - 60_000, latest: sentAt } },
+      { sent: { earliest: sentAt - 9_000, latest: sentAt } },
       'cannot-tell',
     ],
     [

@@ -8,8 +8,11 @@ import type {
 import type { Moment } from '../wire/service-clocks.ts';
 
 const secondMs = 1_000;
-/** Of a sending whose moment is known less well than this, no time proves anything. */
-const vaguestMs = 10_000;
+/**
+ * What another owner made so shortly before the sending is taken for ours: the answers are dated, and most lists written, to the
+ * second, and to ask for more would leave most in doubt.
+ */
+const shortlyMs = 2_000;
 
 /** What is remembered of a list that was read: enough to know what was not in it. */
 export interface SeenList {
@@ -135,8 +138,9 @@ function isNewer(
   if (saysMade !== null && sent !== null && latestOf(saysMade) < sent.earliest) return null;
   if (lacked(before, one, wanted) || lacked(since, one, wanted)) return true;
   const made = timesAgree ? saysMade : null;
-  if (made === null || sent === null || read === null || sent.latest - sent.earliest > vaguestMs) return null;
-  return made <= read.latest ? true : null;
+  if (made === null || sent === null || read === null) return null;
+  // Of a sending whose moment is hardly known, only what was surely made later is.
+  return made >= sent.latest - shortlyMs && made <= read.latest ? true : null;
 }
 
 /** Many services write whole seconds, or milliseconds that are; whichever writes parts of one means them. */
