@@ -384,10 +384,9 @@ export class History {
       this.tell('the data folder is put back to what it was');
     }
     if (world.weather.files && chance.yes(0.12)) {
-      const words = disk.damage(chance);
-      // What the generation before it does not have nobody can have.
-      if (words !== null) scene.restored.push({ from: 0, at: schedule.time });
-      this.tell(words ?? 'the disk is looked over');
+      const damage = disk.damage(chance);
+      if (damage) scene.restored.push({ from: damage.from, at: schedule.time });
+      this.tell(damage?.words ?? 'the disk is looked over');
     }
     const days = world.weather.long ? chance.pick([0, 1, 3]) : 0;
     await this.pass(days * 86_400_000 + chance.below(2_000));

@@ -134,6 +134,14 @@ const opened: Record<string, (found: Found) => Promise<readonly [is: unknown, wa
     const { chain } = await activityOf(found);
     return [chain.breaks, []];
   },
+  // Without it, whether the journal of jobs was cut short could not be told.
+  'jobs-head.json': async found => {
+    const text = (await found.disk.read('jobs.jsonl')) ?? '';
+    await found.disk.write('jobs.jsonl', text.slice(0, text.indexOf('\n') + 1));
+    const { call } = await start(found);
+    await call('invitations.doubts', { connectionId: idIn(found) });
+    return [(await call('notices.list', {})).map(({ kind }) => kind), ['jobs-lost']];
+  },
   'jobs.jsonl': async found => {
     const { call } = await start(found);
     await call('invitations.doubts', { connectionId: idIn(found) });

@@ -20,6 +20,7 @@ describe("today's layout", () => {
     'clipboard',
     'fingerprints',
     'activity-head',
+    'jobs-head',
   ]
     .map(name => `${name}.json`)
     .concat('jobs.jsonl', 'activity.jsonl');
@@ -65,9 +66,10 @@ function layoutOf({ files, keychain }: Left, kind: string): string[] {
     add(JSON.parse(first), 'first', fields);
     const { journal } = JSON.parse(first);
     for (const [n, line] of lines.entries()) opens(line, keyOf('jobs key'), `jobs ${journal} ${n + 1}`);
-  } else if (kind === 'activity-head.json') {
+  } else if (kind === 'activity-head.json' || kind === 'jobs-head.json') {
+    const [of] = kind.split('-');
     add(JSON.parse(text), 'head', fields);
-    opens(JSON.parse(text).sealed, keyOf('activity key'), 'activity head');
+    opens(JSON.parse(text).sealed, keyOf(`${of} key`), `${of} head`);
   } else if (kind === 'activity.jsonl') {
     const [first = '', ...lines] = text.trim().split('\n');
     add(JSON.parse(first), 'first', fields);

@@ -10,7 +10,9 @@ import { SealKey } from '../custody/seal-key.ts';
 import { jobsKey } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { JobRecord } from './job-records.ts';
-import { type FoundLines, headerOf, linesOf, readLines, sealedLine } from './journal-lines.ts';
+import { JournalHead } from './journal-head.ts';
+import { type FoundLines, headerOf, linesOf, noLines, readLines, sealedLine } from './journal-lines.ts';
+import { WrittenTogether } from './written-together.ts';
 
 const fileName = 'jobs.jsonl';
 /** The file is written anew once it has grown by this much, characters, and to twice of what it was. */
@@ -25,12 +27,6 @@ export interface Parts {
   newId(): string;
 }
 
-interface Waiting {
-  records: JobRecord[];
-  resolve: () => void;
-  reject: (error: unknown) => void;
-}
-
 /**
  * The journal of jobs: one file, appended to. A line is a sealed list of records; a last one without its end was not written. The
  * key lies in the keychain. After a refusal of the disk the next write is of the whole file, since nobody knows what lies at its end.
@@ -38,12 +34,15 @@ interface Waiting {
 export class JobJournal {
   readonly #parts: Parts;
   readonly #sealKey: SealKey;
+  readonly #head: JournalHead;
   #unread: FoundLines | null = null;
   #key: string | null = null;
   #opening: Promise<void> | null = null;
   /** Nothing is read from it or written to it in this run. */
   #shut = false;
   #journal = '';
+  /** That is to take its place: the same for each try, since one that the disk refuses may be there all the same. */
+  #next: string | null = null;
   /** Lines in the file, without the first. */
   #lines = 0;
   #size = 0;
@@ -51,8 +50,7 @@ export class JobJournal {
   #whole = true;
   /** Something that has happened is not on the disk yet. */
   #behind = false;
-  readonly #waiting: Waiting[] = [];
-  #writing: Promise<void> | null = null;
+  readonly #writes = new WrittenTogether<JobRecord[]>(lists => this.#put(lists));
   readonly #retry: Retry;
 
   /** Told once of what earlier runs have left, before anything is written. `gaps`: some of it cannot be read. */
@@ -63,6 +61,7 @@ export class JobJournal {
   private constructor(parts: Parts) {
     this.#parts = parts;
     this.#sealKey = new SealKey(parts.vault, parts.random, jobsKey);
+    this.#head = new JournalHead(parts);
     this.#retry = new Retry(parts.clock, () => void this.flush());
   }
 
@@ -75,7 +74,7 @@ export class JobJournal {
 
   /** Earlier runs have left something that could not be read yet. */
   get unread(): boolean {
-    return this.#shut || (this.#unread?.lines.length ?? 0) > 0;
+    return this.#shut || this.#unread !== null;
   }
 
   /** From here on it can be written. @throws ProblemError what the keychain or the disk has against it */
@@ -89,8 +88,8 @@ export class JobJournal {
 
   /** Resolves when they are on the disk. @throws ProblemError `storage-unwritable` */
   write(records: JobRecord[]): Promise<void> {
-    const written = this.#queue(records);
-    this.#begin();
+    const written = this.#writes.queue(records);
+    this.#writes.begin();
     return written;
   }
 
@@ -100,8 +99,8 @@ export class JobJournal {
    * @param beside what else comes at this moment: that does not have to wait for a disk that is busy with this
    */
   async writeAnyway(records: JobRecord[], beside = false): Promise<void> {
-    const written = beside ? this.#queue(records) : this.write(records);
-    if (beside) void this.#parts.clock.breathe().then(() => this.#begin());
+    const written = beside ? this.#writes.queue(records) : this.write(records);
+    if (beside) void this.#parts.clock.breathe().then(() => this.#writes.begin());
     await written.catch(() => {
       this.#behind = true;
       this.#retry.refused();
@@ -110,22 +109,26 @@ export class JobJournal {
 
   /** One more try for what the disk has refused so far. Never rejects. */
   async flush(): Promise<void> {
-    this.#begin();
-    while (this.#writing) await this.#writing;
+    this.#writes.begin();
+    await this.#writes.ended();
     if (this.#behind) await this.writeAnyway([]);
+    await this.#head.flush();
   }
 
   async #look(): Promise<void> {
     let text: string | null;
+    let head: Awaited<ReturnType<JournalHead['look']>>;
     try {
       text = await this.#parts.files.read(fileName);
+      head = await this.#head.look();
     } catch {
       return this.#leaveAlone('file-stuck');
     }
     const found = text === null ? null : linesOf(text);
+    if (found === 'too-new' || head === 'too-new') return this.#leaveAlone('file-too-new');
     if (found === 'damaged') await this.#setAside().catch(() => undefined);
-    else if (found === 'too-new') this.#leaveAlone('file-too-new');
-    else this.#unread = found;
+    const lines = found === null || found === 'damaged' ? noLines : found;
+    if (head !== null || lines.lines.length > 0) this.#unread = lines;
   }
 
   async #open(): Promise<void> {
@@ -142,15 +145,16 @@ export class JobJournal {
       this.#leaveAlone('file-too-new');
       throw unwritable('it is of a newer Keyholder');
     }
-    if (read.gaps) await this.#setAside();
+    const gaps = this.#head.open(found, key) || read.gaps;
+    if (gaps) await this.#setAside();
     this.#unread = null;
     this.#journal = found.journal;
     this.#lines = found.lines.length;
     this.#size = found.lines.reduce((sum, line) => sum + line.length, 0);
-    this.#whole = read.gaps || found.torn;
+    this.#whole = gaps || found.torn || found.lines.length === 0;
     // Before they are told of: what is found out about them at once is written down, too.
     if (key !== '') this.#key = key;
-    this.onEarlier(read.records, read.gaps);
+    this.onEarlier(read.records, gaps);
   }
 
   #leaveAlone(kind: 'file-stuck' | 'file-too-new'): void {
@@ -159,8 +163,10 @@ export class JobJournal {
   }
 
   async #setAside(): Promise<void> {
+    const { files, notices } = this.#parts;
     try {
-      this.#parts.notices.add('jobs-lost', fileName, await this.#parts.files.setAside(fileName));
+      const isThere = (await files.read(fileName)) !== null;
+      notices.add('jobs-lost', fileName, isThere ? await files.setAside(fileName) : null);
     } catch {
       // What may still be rescued by hand.
       this.#leaveAlone('file-stuck');
@@ -168,42 +174,21 @@ export class JobJournal {
     }
   }
 
-  #queue(records: JobRecord[]): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ records, resolve, reject });
-    });
-  }
-
-  #begin(): void {
-    if (this.#waiting.length > 0) this.#writing ??= this.#work();
-  }
-
-  /** What came while a write was under way goes into the next one together. */
-  async #work(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0);
-      try {
-        await this.#put(batch.map(({ records }) => records).filter(({ length }) => length > 0));
-        for (const { resolve } of batch) resolve();
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    // Not a moment later: what comes then would wait for somebody who has gone.
-    this.#writing = null;
-  }
-
   async #put(lists: JobRecord[][]): Promise<void> {
     const { files, notices } = this.#parts;
     const key = this.#key;
     if (this.#shut || key === null) throw unwritable('it is not open');
     try {
-      if (this.#whole) await this.#putWhole(lists, key);
+      const isAnew = this.#whole;
+      if (isAnew) await this.#putWhole(lists, key);
       else {
         const text = this.#sealed(lists, key);
         if (text !== '') await files.append(fileName, text);
         this.#size += text.length;
       }
+      this.#head.note(this.#journal, this.#lines);
+      // Seldom, and until then as little is known of it as was announced.
+      if (isAnew) void this.#head.flush();
     } catch (error) {
       this.#whole = true;
       notices.add('folder-unwritable', fileName);
@@ -214,7 +199,8 @@ export class JobJournal {
 
   async #putWhole(lists: JobRecord[][], key: string): Promise<void> {
     const { files, newId, clock } = this.#parts;
-    this.#journal = newId();
+    this.#next ??= newId();
+    this.#journal = this.#next;
     this.#lines = 0;
     // Before anything is waited for: what happens from here on is written after it.
     const all = [...this.live(), ...lists];
@@ -224,7 +210,9 @@ export class JobJournal {
       text += this.#sealed([records], key);
       if (stretch.isOver(16)) await stretch.pause();
     }
+    await this.#head.announce(this.#next, key);
     await files.write(fileName, text);
+    this.#next = null;
     this.#behind = false;
     this.#retry.worked();
     this.#size = text.length;
@@ -234,6 +222,7 @@ export class JobJournal {
   #sealed(lists: JobRecord[][], key: string): string {
     let text = '';
     for (const records of lists) {
+      if (records.length === 0) continue;
       this.#lines += 1;
       text += sealedLine(records, key, { journal: this.#journal, line: this.#lines }, this.#parts.random);
     }

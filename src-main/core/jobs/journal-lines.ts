@@ -19,6 +19,9 @@ export interface FoundLines {
   torn: boolean;
 }
 
+/** Nothing of one is there. */
+export const noLines: FoundLines = { journal: '', lines: [], torn: false };
+
 /** null: nothing was written yet. */
 export function linesOf(text: string): FoundLines | 'damaged' | 'too-new' | null {
   const [first = '', ...lines] = text.split('\n');

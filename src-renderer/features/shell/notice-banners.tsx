@@ -28,7 +28,7 @@ const words: Record<Notice['kind'], { title: string; text: (file: string) => str
   'jobs-lost': {
     title: 'It is not wholly known what was sent before',
     text: file =>
-      `${file} holds what Keyholder sends, and could not be read to its end. An invitation of an earlier run may be in doubt without being shown: look at the list before you send one again.`,
+      `${file} holds what Keyholder sends. Some of it is missing or cannot be read. An invitation of an earlier run may be in doubt without being shown: look at the list before you send one again.`,
   },
   'activity-broken': {
     title: 'The journal of activity is not as it was written',

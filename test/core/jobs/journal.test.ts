@@ -59,9 +59,10 @@ describe('the journal of jobs', () => {
   it('wherever its last line is torn, it says what was written before it', async () => {
     const scene = await written();
     const whole = textOf(scene);
+    const head = scene.files.texts.get('jobs-head.json') ?? '';
     const lastAt = whole.lastIndexOf('\n', whole.length - 2) + 1;
     for (let end = lastAt; end < whole.length; end += 1) {
-      scene.files.texts.set(nameOfJobs, whole.slice(0, end));
+      scene.files.texts.set(nameOfJobs, whole.slice(0, end)).set('jobs-head.json', head);
       const again = await restarted(scene);
       expect(stateByMail(again)).toBe('a done, b done');
       expect(again.notices.list()).toEqual([]);
@@ -69,7 +70,7 @@ describe('the journal of jobs', () => {
       await one(again, 'd@x.example');
       expect(stateByMail(await restarted(again))).toBe('a done, b done, d done');
     }
-    scene.files.texts.set(nameOfJobs, whole);
+    scene.files.texts.set(nameOfJobs, whole).set('jobs-head.json', head);
     expect(stateByMail(await restarted(scene))).toBe('a done, b done, c unknown');
   });
 

@@ -1,3 +1,4 @@
+import type { Output } from '../../../src-shared/rpc.ts';
 import type { Invariant } from './invariant.ts';
 
 const newerStays: Invariant = {
@@ -23,4 +24,13 @@ const generationBeforeIsTakenUp: Invariant = {
   },
 };
 
-export const files: readonly Invariant[] = [newerStays, generationBeforeIsTakenUp];
+const lackOfJobsIsTold: Invariant = {
+  name: 'lack-of-jobs-is-told',
+  sentence: 'A journal of jobs that was cut short or put back alone is not taken for all that is known.',
+  onAnswer: ({ world: { disk } }, { method, answer }) => {
+    if (method !== 'jobs.list' || !answer?.ok || !disk.lacksJobs) return null;
+    return (answer.value as Output<'jobs.list'>).earlier === 'known' ? 'it is taken for all' : null;
+  },
+};
+
+export const files: readonly Invariant[] = [newerStays, generationBeforeIsTakenUp, lackOfJobsIsTold];

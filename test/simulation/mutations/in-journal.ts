@@ -73,4 +73,14 @@ export const inJournal: readonly Mutation[] = [
       ),
     ],
   },
+  {
+    name: 'a journal of jobs that was put back is believed',
+    edits: [
+      edit(
+        'jobs/job-journal.ts',
+        'const gaps = this.#head.open(found, key) || read.gaps;',
+        'const gaps = (this.#head.open(found, key), read.gaps);',
+      ),
+    ],
+  },
 ];

@@ -35,6 +35,9 @@ export class Disk {
   readonly #spoilt = new Set<string>();
   /** When it last refused to write a file. */
   readonly refusedAt = new Map<string, number>();
+  /** The journal of jobs lacks something that its head knows of, and nobody has seen it. */
+  lacksJobs = false;
+  #jobsWrittenAt = 0;
   onText: (name: string, text: string) => void = () => undefined;
   #underWay = new Set<Change>();
   readonly #schedule: Schedule;
@@ -58,6 +61,7 @@ export class Disk {
         return this.#change(isAlive, {
           whole: () => {
             this.texts.set(name, text);
+            this.#noteWritten(name);
             this.#written.set(name, (this.#written.get(name) ?? 0) + 1);
             this.#spoilt.delete(name);
           },
@@ -68,7 +72,10 @@ export class Disk {
       append: (name, text) => {
         this.onText(name, text);
         return this.#change(isAlive, {
-          whole: () => this.texts.set(name, (this.texts.get(name) ?? '') + text),
+          whole: () => {
+            this.texts.set(name, (this.texts.get(name) ?? '') + text);
+            this.#noteWritten(name);
+          },
           part: chance => {
             const there = chance.below(text.length + 1);
             if (there > 0) this.texts.set(name, (this.texts.get(name) ?? '') + text.slice(0, there));
@@ -84,6 +91,7 @@ export class Disk {
           whole: () => {
             this.texts.delete(name);
             this.texts.set(kept, text);
+            if (name === jobs) this.lacksJobs = false;
             // What is written next has no generation before it, unless there is one already.
             this.#written.set(name, this.texts.has(name.replace('.json', '.previous.json')) ? 1 : 0);
           },
@@ -106,8 +114,20 @@ export class Disk {
     this.#underWay = new Set();
   }
 
-  /** While nothing runs a file is cut off, or is that of a newer program. Returns it in words. */
-  damage(chance: Chance): string | null {
+  /**
+   * While nothing runs a file is cut off, is that of a newer program, or is put back alone.
+   * @returns it in words, and from when on what was done may be forgotten without a word
+   */
+  damage(chance: Chance): { words: string; from: number } | null {
+    const earlier = this.backups.at(-1)?.texts.get(jobs);
+    const isOther = earlier !== undefined && earlier !== this.texts.get(jobs);
+    if (isOther && chance.yes(0.4)) {
+      this.texts.set(jobs, earlier);
+      this.newer.delete(jobs);
+      this.#spoilt.add(jobs);
+      this.#noteLack();
+      return { words: `${jobs} is put back to what it was`, from: this.#forgottenSince(jobs) };
+    }
     const names = [...this.texts.keys()].filter(name => /\.jsonl?$/.test(name));
     if (names.length === 0) return null;
     // A newer program is one that has worked: its journals are there.
@@ -134,14 +154,33 @@ export class Disk {
         this.newer.set(previous, ofNewer(before));
       }
     }
+    if (name === jobs && !newer) this.#noteLack();
     if (!newer && (this.#written.get(name) ?? 0) > 1 && !this.#spoilt.has(previous))
       this.cutBesideAnother.add(name);
-    return newer ? `${name} is of a newer program` : `${name} is cut off`;
+    return {
+      words: newer ? `${name} is of a newer program` : `${name} is cut off`,
+      from: this.#forgottenSince(name),
+    };
+  }
+
+  #noteWritten(name: string): void {
+    if (name === jobs) this.#jobsWrittenAt = this.#schedule.time;
+  }
+
+  #noteLack(): void {
+    const isNoted = this.#schedule.time - this.#jobsWrittenAt >= headBehindMs;
+    this.lacksJobs = isNoted && this.texts.has(headOfJobs) && !this.#spoilt.has(headOfJobs);
+  }
+
+  /** How far the journal of jobs goes lies beside it, and is behind for a moment. What other files do not have nobody can have. */
+  #forgottenSince(name: string): number {
+    return name === jobs && !this.#spoilt.has(headOfJobs) ? this.#schedule.time - headBehindMs : 0;
   }
 
   /** The folder is put back to what it was. */
   restore(texts: ReadonlyMap<string, string>): void {
     this.texts = new Map(texts);
+    this.lacksJobs = false;
     this.newer.clear();
     this.cutBesideAnother.clear();
     // How often they were written by then nobody has counted.
@@ -199,6 +238,10 @@ export class Disk {
     return this.mood === 'faulty' && this.#chance().yes(0.4) ? 'EIO' : null;
   }
 }
+
+const jobs = 'jobs.jsonl';
+const headOfJobs = 'jobs-head.json';
+const headBehindMs = 1_000;
 
 const ofNewer = (text: string): string => text.replace(/"format": ?1\b/, '"format": 99');
 
