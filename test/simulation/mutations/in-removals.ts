@@ -29,6 +29,11 @@ export const inRemovals: readonly Mutation[] = [
         'id === null || baseUrl === null ? [] : [',
         "id === null ? [] : ['id ' + id, ",
       ),
+      edit(
+        'transfer/same-token.ts',
+        'groupedByPlace(ofToken: readonly Sided[]): Iterable<Sided[]> {\n',
+        'groupedByPlace(ofToken: readonly Sided[]): Iterable<Sided[]> {\n  if (ofToken.length > 0) return [[...ofToken]];\n',
+      ),
     ],
   },
   {
