@@ -155,6 +155,8 @@ export class JobJournal {
     // Before they are told of: what is found out about them at once is written down, too.
     if (key !== '') this.#key = key;
     this.onEarlier(read.records, gaps);
+    // What is known of them still lies in no file.
+    if (gaps && key !== '') void this.writeAnyway([]);
   }
 
   #leaveAlone(kind: 'file-stuck' | 'file-too-new'): void {

@@ -116,7 +116,12 @@ describe('the journal of jobs', () => {
         const { keptAs } = again.notices.list()[0] ?? {};
         expect(scene.files.texts.get(keptAs ?? '')).toBe(change(before));
         expect(again.kind.sent).toEqual([]);
-        expect(stateByMail(again)).not.toMatch(/waiting|sent|c done/);
+        const known = stateByMail(again);
+        expect(known).not.toMatch(/waiting|sent|c done/);
+        // It is kept at once, and not with the next one that is sent.
+        await again.journal.flush();
+        const next = await restarted(again);
+        expect([stateByMail(next), next.notices.list()]).toEqual([known, []]);
         await one(again, 'd@x.example');
         const last = await restarted(again);
         expect(stateByMail(last)).toMatch(/d done$/);
