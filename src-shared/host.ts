@@ -50,6 +50,7 @@ export const noticeSchema = z.object({
     'jobs-lost', // what was sent by earlier runs cannot be read any more, or not all of it
     'activity-broken', // lines of the journal of activity are missing, or are not as they were written
     'activity-lost', // the journal of activity cannot be read any more; a new one was begun
+    'tokens-missing', // the journal of activity tells of tokens that are in no list
     'connections-recovered', // their file was lost; they were made again from the ledger
   ]),
   file: z.string(),

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type ActivityEntry, activityEntrySchema } from '../../../src-shared/activity.ts';
+import { type ActivityEntry, activityEntrySchema, type ShownEntry } from '../../../src-shared/activity.ts';
 import { parsedJson } from '../base/parsed-json.ts';
 import type { Random } from '../base/ports/random.ts';
 import { seal, unsealExact } from '../custody/sealed.ts';
 
 /** What is known of an act before it has a place in a journal. */
 export type Draft = Omit<ActivityEntry, 'n' | 'of'>;
+
+/** Stands for a line that may not have its number yet. */
+export interface Noted {
+  keptIn: ShownEntry['keptIn'];
+  n: number | null;
+}
 
 /** Of what Keyholder itself writes. */
 export const ownDraft = {

@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
 import type { Changes } from '../base/changes.ts';
 import { ToldTogether } from '../base/told-together.ts';
 import { ActivityFile, type Parts as FileParts } from './activity-file.ts';
-import { type ActivityLine, brokenIn, type Draft, newLine, ownDraft } from './activity-line.ts';
+import { type ActivityLine, brokenIn, type Draft, type Noted, newLine, ownDraft } from './activity-line.ts';
 import { exported } from './export-lines.ts';
 import type { ForeignChain } from './foreign-chain.ts';
 import { type ChainEnd, endOf, noLines } from './read-chain.ts';
@@ -17,12 +17,6 @@ interface Parts extends FileParts {
   changes: Changes;
   /** The account of this computer that Keyholder runs as. */
   who: string;
-}
-
-/** Stands for a line that may not have its number yet. */
-export interface Noted {
-  keptIn: ShownEntry['keptIn'];
-  n: number | null;
 }
 
 type Waiting = Noted & { draft: Draft; of: Noted | null };
@@ -93,10 +87,15 @@ export class Activity {
     return waiting;
   }
 
-  /** Of which steps of jobs there is a line; null: that is not known now. */
-  async toldSteps(): Promise<ReturnType<ShownLines['toldSteps']>> {
+  /** What it tells, and will tell in the next run; null: it cannot be read, or not yet. */
+  get entries(): KeptLine['entry'][] | null {
+    return this.#file.state === 'open' ? this.#lines.all.filter(isOnDisk).map(({ entry }) => entry) : null;
+  }
+
+  /** As `entries`, as soon as that is known. */
+  async opened(): Promise<KeptLine['entry'][] | null> {
     await this.#open();
-    return this.#file.state === 'open' ? this.#lines.toldSteps() : null;
+    return this.entries;
   }
 
   list(wanted: Omit<ParsedInput<'activity.list'>, 'journal'>): Omit<ActivityView, 'computers'> {
@@ -163,10 +162,8 @@ export class Activity {
 
   async #read(): Promise<void> {
     const { lines, breaks, end } = await this.#file.ready();
-    this.#lines.add(
-      lines.map(line => this.#kept(line, 'disk')),
-      'first',
-    );
+    const earlier = lines.map(line => this.#kept(line, 'disk'));
+    this.#lines.add(earlier, 'first');
     this.#diskEnd = end;
     this.#compared(breaks);
     for (const { entry } of this.#lines.unfinished().filter(isOnDisk)) {

@@ -45,17 +45,6 @@ export class ShownLines {
     return this.#lines.filter(line => line.entry.outcome === 'begun' && !this.#isFollowed(line));
   }
 
-  /** `since`: the first line that is there. */
-  toldSteps() {
-    const [first] = this.#lines;
-    if (!first) return null;
-    const told = new Set(
-      this.#lines.map(({ entry: { step, outcome } }) => `${step?.job} ${step?.n} ${outcome}`),
-    );
-    const has = (job: string, n: number, outcome: string) => told.has(`${job} ${n} ${outcome}`);
-    return { since: first.entry.at, has };
-  }
-
   view({ from, count, ...wanted }: Wanted): Omit<ActivityView, 'chain' | 'computers'> {
     const connections = new Map<string, string>();
     const kinds = new Set<string>();

@@ -2,6 +2,7 @@ import { Activity } from '../activity/activity.ts';
 import { ActivityViews } from '../activity/activity-views.ts';
 import type { Ports } from '../base/ports/ports.ts';
 import type { LedgerRow } from '../tokens/ledger-row.ts';
+import { watchMissingTokens } from './missing-tokens.ts';
 import type { Ground } from './open-ground.ts';
 import type { openNouns } from './open-nouns.ts';
 import type { openRecords } from './open-records.ts';
@@ -28,6 +29,7 @@ export async function openActivity(ports: Ports, below: Below) {
       redact: known.redact,
     }),
   };
+  watchMissingTokens({ ...below, journal });
   jobs.onEarlier = earlier => void recordEarlier(recording, earlier);
   jobs.onOutcome = (job, n, step) => recordStep(recording, job, n, step);
   return {

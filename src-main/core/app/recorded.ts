@@ -2,6 +2,7 @@ import { methods } from '../../../src-shared/contract.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { Draft } from '../activity/activity-line.ts';
+import { toldSteps } from '../activity/told-steps.ts';
 import { problemOf } from '../base/problem-error.ts';
 import type { RequestIds } from '../base/request-ids.ts';
 import type { KnownJob, KnownStep } from '../jobs/job-records.ts';
@@ -113,7 +114,7 @@ export function recordStep(
 
 /** What became of steps of earlier runs, as far as their end left no time for a line. */
 export async function recordEarlier(parts: Parts, jobs: readonly KnownJob[]): Promise<void> {
-  const told = await parts.activity.toldSteps();
+  const told = toldSteps((await parts.activity.opened()) ?? []);
   if (!told) return;
   for (const job of jobs) {
     // One that stands alone was begun by a method that has its own lines.

@@ -13,6 +13,8 @@ const format = 1;
 const place = 'jobs head';
 /** To write one is to sync a second file, and a batch waits for the same disk: whoever puts a journal back takes longer. */
 const companyMs = 500;
+/** Until the next try, where the disk has refused. */
+const againMs = 10_000;
 
 const plainSchema = z.object({ format: z.number() });
 const sealedSchema = z.object({ sealed: z.string() });
@@ -76,15 +78,19 @@ export class JournalHead {
   note(journal: string, lines: number): void {
     if (this.#head.journal === journal && this.#head.lines === lines) return;
     this.#head = { journal, lines, next: null };
-    this.#company ??= this.#clock.after(companyMs, () => void this.flush());
+    this.#flushIn(companyMs);
   }
 
-  /** Writes down what is noted. Never rejects: what the disk refuses is noted anew with the next line. */
+  /** Writes down what is noted. Never rejects: what the disk refuses is tried again. */
   async flush(): Promise<void> {
     if (!this.#company) return;
     this.#company();
     this.#company = null;
-    await this.#write().catch(() => undefined);
+    await this.#write().catch(() => this.#flushIn(againMs));
+  }
+
+  #flushIn(ms: number): void {
+    this.#company ??= this.#clock.after(ms, () => void this.flush());
   }
 
   /** One after the other, and each as it is by then: an earlier one must not take the place of a later one. */

@@ -40,6 +40,11 @@ const words: Record<Notice['kind'], { title: string; text: (file: string) => str
     text: file =>
       `${file} does not open with the key in the keychain, and was set aside. A new journal was begun: it does not know what was done before.`,
   },
+  'tokens-missing': {
+    title: 'Tokens are missing from the list',
+    text: file =>
+      `${file} does not hold all tokens that were created here in the last weeks: it was put back, or began anew. Activity still tells their names and ids. By its id each can be revoked.`,
+  },
   'connections-recovered': {
     title: 'The connections were made again',
     text: file =>

@@ -6,6 +6,7 @@ import {
   type JobScene,
   many,
   nameOfJobs,
+  nextTurn,
   openJobs,
   restarted,
   states,
@@ -139,6 +140,21 @@ describe('the head of the journal of jobs', () => {
     expect(tries).toBeGreaterThan(1);
     const files = diskWith(scene.files.texts);
     expect((await restarted({ ...scene, files })).notices.list()).toEqual([]);
+  });
+
+  it('that the disk has refused is tried again', async () => {
+    const scene = await openJobs();
+    await one(scene, 'a@x.example');
+    const before = scene.files.texts.get(nameOfJobs) ?? '';
+    await scene.jobs.runOnly(kindName, connectionId, to('b@x.example'));
+    scene.files.readOnly = true;
+    await scene.clock.advance(1_000);
+    await nextTurn();
+    scene.files.readOnly = false;
+    await scene.clock.advance(10_000);
+    await nextTurn();
+    scene.files.texts.set(nameOfJobs, before);
+    expect((await restarted(scene)).notices.list()).toMatchObject(lost);
   });
 
   it.each([

@@ -33,4 +33,20 @@ const lackOfJobsIsTold: Invariant = {
   },
 };
 
-export const files: readonly Invariant[] = [newerStays, generationBeforeIsTakenUp, lackOfJobsIsTold];
+const missingAreMissing: Invariant = {
+  name: 'missing-are-missing',
+  sentence: 'Tokens are told to be missing only where the disk has lost something.',
+  onStep: ({ seen, restored }) => {
+    const isTold = seen.notices.some(({ kind }) => kind === 'tokens-missing');
+    // Of two of one name nobody knows which is which, where their answers were not written.
+    const isOfTwins = seen.tokens.some(({ id, how }) => id === null && how === 'created');
+    return isTold && restored.length === 0 && !isOfTwins ? 'nothing was put back or damaged' : null;
+  },
+};
+
+export const files: readonly Invariant[] = [
+  newerStays,
+  generationBeforeIsTakenUp,
+  lackOfJobsIsTold,
+  missingAreMissing,
+];

@@ -38,6 +38,7 @@ export class Disk {
   /** The journal of jobs lacks something that its head knows of, and nobody has seen it. */
   lacksJobs = false;
   #jobsWrittenAt = 0;
+  #headWrittenAt = 0;
   onText: (name: string, text: string) => void = () => undefined;
   #underWay = new Set<Change>();
   readonly #schedule: Schedule;
@@ -119,15 +120,8 @@ export class Disk {
    * @returns it in words, and from when on what was done may be forgotten without a word
    */
   damage(chance: Chance): { words: string; from: number } | null {
-    const earlier = this.backups.at(-1)?.texts.get(jobs);
-    const isOther = earlier !== undefined && earlier !== this.texts.get(jobs);
-    if (isOther && chance.yes(0.4)) {
-      this.texts.set(jobs, earlier);
-      this.newer.delete(jobs);
-      this.#spoilt.add(jobs);
-      this.#noteLack();
-      return { words: `${jobs} is put back to what it was`, from: this.#forgottenSince(jobs) };
-    }
+    const putBack = this.#putBack(chance);
+    if (putBack) return putBack;
     const names = [...this.texts.keys()].filter(name => /\.jsonl?$/.test(name));
     if (names.length === 0) return null;
     // A newer program is one that has worked: its journals are there.
@@ -163,12 +157,35 @@ export class Disk {
     };
   }
 
+  /** The journal of jobs as a backup has it, or the records of tokens with the generation before them. */
+  #putBack(chance: Chance): { words: string; from: number } | null {
+    const backup = this.backups.at(-1);
+    const names = chance.yes(0.5) ? [jobs] : [records, `${records.replace('.json', '')}.previous.json`];
+    const isOther = (name: string) => {
+      const text = backup?.texts.get(name);
+      return text !== undefined && text !== this.texts.get(name);
+    };
+    if (!backup || !names.every(isOther) || !chance.yes(0.4)) return null;
+    for (const name of names) {
+      this.texts.set(name, backup.texts.get(name) ?? '');
+      this.newer.delete(name);
+      this.cutBesideAnother.delete(name);
+      this.#spoilt.add(name);
+    }
+    const [name = jobs] = names;
+    if (name === jobs) this.#noteLack();
+    const from = name === jobs ? this.#forgottenSince(jobs) : backup.at;
+    return { words: `${name} is put back to what it was`, from };
+  }
+
   #noteWritten(name: string): void {
     if (name === jobs) this.#jobsWrittenAt = this.#schedule.time;
+    if (name === headOfJobs) this.#headWrittenAt = this.#schedule.time;
   }
 
   #noteLack(): void {
-    const isNoted = this.#schedule.time - this.#jobsWrittenAt >= headBehindMs;
+    // One that was on its way while the journal was written may be of before.
+    const isNoted = this.#headWrittenAt > this.#jobsWrittenAt + longestWriteMs;
     this.lacksJobs = isNoted && this.texts.has(headOfJobs) && !this.#spoilt.has(headOfJobs);
   }
 
@@ -239,9 +256,11 @@ export class Disk {
   }
 }
 
+const records = 'ledger.json';
 const jobs = 'jobs.jsonl';
 const headOfJobs = 'jobs-head.json';
 const headBehindMs = 1_000;
+const longestWriteMs = 200;
 
 const ofNewer = (text: string): string => text.replace(/"format": ?1\b/, '"format": 99');
 
