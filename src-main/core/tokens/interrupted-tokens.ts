@@ -3,6 +3,7 @@ import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { clearLeft } from './clear-left.ts';
 import { type LedgerRow, markedWith, mayEndAs, tailOf, tailsWith } from './ledger-row.ts';
+import { noteRevokedAmongRemoved } from './revoke-token.ts';
 import type { TokenParts } from './token-parts.ts';
 
 type Parts = Pick<TokenParts, 'connections' | 'ledger' | 'removed' | 'vault' | 'marks' | 'changes' | 'work'>;
@@ -50,6 +51,7 @@ export class InterruptedTokens {
   async #finishAll(): Promise<void> {
     const { connections, ledger, removed } = this.#parts;
     const recordOf = (id: string) => connections.all.find(one => one.id === id);
+    await noteRevokedAmongRemoved({ ledger, removed });
     // No keychain is asked about these: what it refuses must not hold them up.
     for (const { key, state, connectionId } of ledger.all) {
       const record = recordOf(connectionId);

@@ -59,14 +59,17 @@ export function alsoMarked<R extends Marks>(row: R, marks: readonly string[]): R
   return { ...row, otherFingerprints: others(fingerprint, null, [...otherFingerprints, ...marks]) };
 }
 
+/** All that its token is known by. */
+export const marksOfRow = ({ fingerprint, otherFingerprints }: Marks): string[] =>
+  fingerprint === null ? otherFingerprints : [fingerprint, ...otherFingerprints];
+
 /**
  * Whether a token of one API is surely the one of another row, although they may stand in two connections: they have a fingerprint in
  * common. By their ids it cannot be told, since two teams may have the same.
  */
 function isSameToken(one: LedgerRow, other: LedgerRow): boolean {
-  const marks = new Set([one.fingerprint, ...one.otherFingerprints]);
-  marks.delete(null);
-  const isMarked = [other.fingerprint, ...other.otherFingerprints].some(mark => marks.has(mark));
+  const marks = new Set(marksOfRow(one));
+  const isMarked = marksOfRow(other).some(mark => marks.has(mark));
   return isMarked && one.baseUrl === other.baseUrl;
 }
 

@@ -7,6 +7,7 @@ import {
   isMadeThere,
   isRevokedWith,
   type LedgerRow,
+  marksOfRow,
   mayHaveLeft,
   newRow,
   originsOf,
@@ -139,6 +140,25 @@ async function noteRevoked(parts: TokenParts, key: string): Promise<LedgerRow> {
   noted.push(...(await ledger.patchEach(others, revoked)));
   for (const row of noted) await settleRevoked(parts, row);
   return ledger.find(key) ?? given;
+}
+
+/**
+ * Of a token that is revoked, rows among the removed ones that do not say so: the end came between the two files. Nobody would look for
+ * them, and a row that is brought back would tell that it lives.
+ */
+export async function noteRevokedAmongRemoved({
+  ledger,
+  removed,
+}: Pick<TokenParts, 'ledger' | 'removed'>): Promise<void> {
+  const revoked = new Map<string, LedgerRow[]>();
+  for (const row of ledger.all.filter(({ state }) => state === 'revoked'))
+    for (const mark of marksOfRow(row)) revoked.set(mark, [...(revoked.get(mark) ?? []), row]);
+  const all = [...ledger.all, ...removed.all];
+  for (const row of removed.all.filter(({ state }) => standsStill.has(state))) {
+    const its = marksOfRow(row).flatMap(mark => revoked.get(mark) ?? []);
+    const by = its.find(one => isRevokedWith(one, row, all));
+    if (by) await removed.revoked(one => one.key === row.key, by.revokedAt);
+  }
 }
 
 /** Its connection may be gone by now: then so is all that it had. */

@@ -7,7 +7,7 @@ import { tokenAccount } from '../custody/secret-names.ts';
 import type { Place, Vault } from '../custody/vault.ts';
 import type { ForeignKeys } from './foreign-keys.ts';
 import type { Ledger } from './ledger.ts';
-import type { LedgerRow } from './ledger-row.ts';
+import { type LedgerRow, marksOfRow } from './ledger-row.ts';
 import { type MarkKey, markOf, named } from './mark-key.ts';
 import type { RemovedRows } from './removed-rows.ts';
 
@@ -83,7 +83,7 @@ export class TokenMarks {
     const keys = await this.keys();
     const marks = new Set(keys.map(key => markOf(secret, key)));
     const known = rows.flatMap(row => {
-      const all = marksOf(row);
+      const all = marksOfRow(row);
       if (all.some(mark => marks.has(mark))) return [{ row, isSame: true }];
       return all.some(fingerprint => this.isKnown({ fingerprint })) ? [{ row, isSame: false }] : [];
     });
@@ -101,7 +101,7 @@ export class TokenMarks {
     const { same } = await this.sorted(rows, secret).catch(() => ({ same: [] }));
     if (same.length === 0) return [];
     const own = new Set((await this.keys().catch(() => [])).map(key => markOf(secret, key)));
-    return [...new Set(same.flatMap(marksOf))].filter(mark => own.has(mark));
+    return [...new Set(same.flatMap(marksOfRow))].filter(mark => own.has(mark));
   }
 
   /**
@@ -116,7 +116,7 @@ export class TokenMarks {
     for (const row of rows) {
       for (const tail of [row.tail, ...row.otherTails]) {
         const marks = byTail.get(tail) ?? new Set();
-        for (const mark of marksOf(row)) marks.add(mark);
+        for (const mark of marksOfRow(row)) marks.add(mark);
         byTail.set(tail, marks);
       }
     }
@@ -124,7 +124,7 @@ export class TokenMarks {
     const records = new Map(connections.all.map(record => [record.id, record]));
     for (const row of ledger.all) {
       const record = records.get(row.connectionId);
-      const names = new Set(marksOf(row).map(nameOf));
+      const names = new Set(marksOfRow(row).map(nameOf));
       // With a key that has made one of its own, no other one is of it.
       const strange = [...(byTail.get(row.tail) ?? [])].filter(mark => !names.has(nameOf(mark)));
       if (!record || row.secretIn === 'nowhere' || strange.length === 0) continue;
@@ -190,8 +190,5 @@ export class TokenMarks {
     }
   }
 }
-
-const marksOf = ({ fingerprint, otherFingerprints }: Known): string[] =>
-  fingerprint === null ? otherFingerprints : [fingerprint, ...otherFingerprints];
 
 const nameOf = (mark: string): string => mark.split('.')[0] ?? '';

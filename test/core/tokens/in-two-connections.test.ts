@@ -167,6 +167,34 @@ it('removed from the other while it is revoked, it is among the removed ones as 
   expect(await core.call('tokens.removed', {})).toMatchObject([{ key: other.key, state: 'revoked' }]);
 });
 
+it('removed from the other before, it is revoked among the removed ones, wherever the end comes', async () => {
+  const pat = service.add('Both');
+  const one = await adopt(here, pat);
+  const other = await adopt(there, pat);
+  await core.call('tokens.forget', { key: other.key, confirmed: true });
+  const moments: Map<string, string>[] = [];
+  const write = core.files.write.bind(core.files);
+  core.files.write = async (name, text) => {
+    await write(name, text);
+    moments.push(new Map(core.files.texts));
+  };
+  await core.call('tokens.revoke', { key: one.key });
+  let revoked = 0;
+  for (const texts of moments) {
+    const files = new FakeFiles();
+    for (const [name, text] of texts) files.texts.set(name, text);
+    const next = await startCore({}, { files, keychain: core.keychain });
+    const [row] = await next.call('tokens.list', { connectionId: here });
+    if (row?.state === 'revoked') {
+      revoked += 1;
+      const removed = () => next.call('tokens.removed', {});
+      await soon(async () => expect(await removed()).toMatchObject([{ state: 'revoked' }]));
+    }
+    await next.close();
+  }
+  expect(revoked).toBeGreaterThan(1);
+});
+
 it('a refused revocation leaves both as they were', async () => {
   const pat = service.add('Both');
   const one = await adopt(here, pat);
