@@ -141,6 +141,19 @@ function rowsOfPasted({ world, seen }: Scene): Row[][] {
   return [...groups.values()].map(rows => [...rows]);
 }
 
+function isPastedSince({ calls }: World, { key }: Row, dead: Row): boolean {
+  const revoked = calls.find(one => /^tokens\.revoke/.test(one.method) && textIn(one, 'key') === dead.key);
+  const since = revoked ?? calls.find(one => /^tokens\.(revoke|rotate|endRotation)/.test(one.method));
+  return calls.some(
+    one =>
+      one.method === 'tokens.adopt' &&
+      one.answer?.ok === true &&
+      (one.answer.value as AccessToken).key === key &&
+      since !== undefined &&
+      one.n > since.n,
+  );
+}
+
 /** Rows are known to be of one token by what was made of both with one key, which the keychain gives out. */
 const oneTokenOneWord: Invariant = {
   name: 'one-token-one-word',
@@ -156,7 +169,8 @@ const oneTokenOneWord: Invariant = {
     if (world.calls.some(isUnderWay) || seen.jobs.some(({ state }) => state === 'running')) return null;
     for (const rows of rowsOfPasted(scene)) {
       const dead = rows.find(one => one.state === 'revoked');
-      const living = rows.find(one => one.state === 'active');
+      // What a service takes although it was revoked stands beside that row: it may lag, or the id was another token's.
+      const living = rows.find(one => one.state === 'active' && !(dead && isPastedSince(world, one, dead)));
       if (dead && living) return `"${dead.name}" is revoked, and "${living.name}" active`;
     }
     return null;
