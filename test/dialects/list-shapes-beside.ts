@@ -2,6 +2,29 @@ import { accepted, list, members, no, type Shape, shape, yes } from './list-shap
 
 const inTeam = (invitations: object) => ({ data: { team: { id: 'team_1', name: 'Acme', invitations } } });
 
+const pending = [{ username: 'kim', level: 3 }, { username: 'bo' }];
+/** Who is invited stands in it as nobody foresaw: then it is not told that nobody is. */
+const nothingKnown: Shape[] = [
+  shape('unknown people, and no next page', { pending, next: null }, null),
+  shape(
+    'unknown people, no token, and their number',
+    { summaries: pending, total: 2, NextToken: null },
+    null,
+  ),
+  shape('unknown people beside others who are none', { outstanding: pending, expired: [] }, null),
+  shape('unknown people beside no data', { data: null, outstanding: pending }, null),
+  shape('roles, and no next page', { roles: [{ id: 'r1', name: 'admin' }], next: null }, null),
+  shape(
+    'people in another language',
+    { pendientes: [{ correo: 'kim@acme.example', rol: 'miembro' }], siguiente: null, total: 1 },
+    null,
+  ),
+  shape('addresses under an unknown name', { pending: ['kim@acme.example'], next: null }, null),
+  shape('people by unknown keys', { billable_info: { UA: { active: true } }, ok: true }, null),
+  shape('people by unknown keys, and no next page', { waiting: { UA: { active: true } }, next: null }, null),
+  shape('somebody called details', { details: { number: '4', name: 'Kim' } }, null),
+];
+
 /** Other lists beside it. */
 export const shapesBeside: readonly Shape[] = [
   shape('members beside them', { members, invitations: list }, 3),
@@ -49,4 +72,5 @@ export const shapesBeside: readonly Shape[] = [
     { '2026-11-20': list.slice(0, 2), '2026-11-21': accepted, has_more: false },
     null,
   ),
+  ...nothingKnown,
 ];

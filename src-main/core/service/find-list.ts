@@ -63,6 +63,8 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
   if (answer === null) return { list: [], around: [] };
   if (!isObject(answer)) return null;
   const all: Candidate[] = [];
+  /** How lists are called that hold something and are not known as any. */
+  const unknown = new Set<Class>();
   let looked = 0;
 
   function look(value: JsonObject, around: readonly JsonObject[], inherited: Class): void {
@@ -70,7 +72,8 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
     for (const [name, inner] of entriesOf(value)) {
       looked += 1;
       if (looked > mostLooked) return;
-      const own = classOf(plainName(name));
+      const plain = plainName(name);
+      const own = classOf(plain);
       const called = classWithin(own, inherited);
       const isThere = inner !== null && !(isObject(inner) && keysOf(inner).length === 0);
       const list = !isThere ? [] : Array.isArray(inner) ? inner : asKeyed(inner, called);
@@ -79,10 +82,11 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
       const isLike = (called !== 'neighbour' && called !== 'other') || alike >= least;
       // Nothing under a name that says nothing is no list, only because of what it stands in; and an empty one is not before a full one.
       const isNameless = own === 'other' && called !== own && (list ?? []).length === 0;
-      if (!isThere && isNameless) continue;
+      if (!isThere && (isNameless || (called === 'other' && isPagingName(plain)))) continue;
       const score = worth[isNameless ? own : called] + alike - (isThere ? 0 : 20);
       if (list && called !== 'none' && (isLike || list.length === 0 || alike >= enough))
         all.push({ list, around: here, called, isThere, isLike, alike, score });
+      else if (called !== 'none' && list?.some(holdsMore)) unknown.add(called);
       if (isObject(inner) && here.length < deepest) look(inner, here, called);
     }
   }
@@ -97,7 +101,8 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
     one.around.length < none.around.length || (one.called !== 'neighbour' && one.alike >= surely);
   const ranked = liked.filter(one => one.list.length > 0 || !full.some(isOther(one)));
   const [first, ...others] = ranked;
-  if (!first) return onlyList(answer, all);
+  if (!first) return onlyList(answer, all, unknown);
+  if (!first.isThere && first.called === 'usual' && unknown.has('other')) return null;
   if (!first.isThere && isError(answer)) return null;
   if (first.list.length === 0 && isErrorBeside(answer)) return null;
   const isRival = ({ list, called, score, alike }: Candidate) =>
@@ -117,6 +122,8 @@ function pairIn(answer: readonly unknown[]): FoundList | null {
   return Array.isArray(list) ? { list, around: [about] } : null;
 }
 const isOfPages = (name: string) => isPagingName(plainName(name));
+
+const holdsMore = (one: unknown): boolean => isObject(one) || hasAddress(one);
 
 const classOf = (name: string): Class =>
   (Object.keys(names) as Class[]).find(one => names[one].test(name)) ?? 'other';
@@ -163,10 +170,17 @@ function sameItems(some: readonly unknown[], others: readonly unknown[]): boolea
  * Where nothing is called as lists are: the one list of an answer that is no object of its own; or none at all beside what is
  * said of pages, since many services leave out a list that is empty.
  */
-function onlyList(answer: JsonObject, lists: readonly Candidate[]): FoundList | null {
+function onlyList(
+  answer: JsonObject,
+  lists: readonly Candidate[],
+  unknown: ReadonlySet<Class>,
+): FoundList | null {
   const free = lists.filter(({ around }) => !around.some(level => keysOf(level).some(isOwnName)));
   const full = free.filter(({ list }) => list.length > 0);
   const [found, another] = full.length > 0 ? full : free.slice(0, 1);
+  // What is empty is not the list where another one holds what nobody knows.
+  const isOfOthers = unknown.has('other') || (found?.isThere !== true && unknown.size > 0);
+  if (full.length === 0 && isOfOthers) return null;
   // What is empty beside an error is a part of that: Okta's `errorCauses`.
   if (found)
     return another || (full.length === 0 && (isError(answer) || isErrorBeside(answer))) ? null : found;
@@ -176,7 +190,7 @@ function onlyList(answer: JsonObject, lists: readonly Candidate[]): FoundList | 
   if (isTooMuch || isError(answer)) return null;
   // Under some names an object says something of pages, and a text anything.
   const isOfPaging = ({ name, value }: { name: string; value: unknown }) =>
-    isPagingName(name) && !(/info|detail|summary/.test(name) && asText(value) !== null);
+    isPagingName(name) && !(/info|detail|summary/.test(name) && (asText(value) !== null || isThing(value)));
   const isOfPages = fields.length === 0 || typesOf(answer).some(isOfLists) || fields.some(isOfPaging);
   const isNothing = fields.every(field => isOfPaging(field) || neutral.test(field.name));
   const saysNone = totals.includes(0) && !fields.some(({ name }) => /^(?:name|slug|email)$/.test(name));
@@ -184,6 +198,10 @@ function onlyList(answer: JsonObject, lists: readonly Candidate[]): FoundList | 
 }
 /** `list`, `InvitationList`, `team#invitations`: Google leaves a list that is empty out. */
 const isOfLists = (type: string) => /list$|collection$|invit(?:ation|e)s$/i.test(type);
+/** Somebody or something, or several of them. */
+const isThing = (value: unknown): boolean =>
+  isObject(value) && entriesOf(value, 100).some(([name, inner]) => isOwnName(name) || isUnnamed(name, inner));
+const isUnnamed = (name: string, inner: unknown) => isObject(inner) && !isPagingName(plainName(name));
 const isOwnName = (name: string) => /^(?:id|name|slug|title|email)$/.test(plainName(name));
 const neutral =
   /^(?:object|kind|type|etag|requestid|apiversion|odatacontext|ok|success|schemas|status|statuscode|code|message)$/;
