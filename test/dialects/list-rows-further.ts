@@ -1,5 +1,15 @@
 import { byCursor, byOffset, byPage, type ListPage } from '../support/hostile/list-service.ts';
-import { items, type ListRow, leftOut, nextCursor, onward, row, stated, unnamed } from './list-row.ts';
+import {
+  items,
+  type ListRow,
+  leftOut,
+  nextCursor,
+  onward,
+  perhaps,
+  row,
+  stated,
+  unnamed,
+} from './list-row.ts';
 
 const bubble = 'https://manual.bubble.io/core-resources/api/the-bubble-api/the-data-api/data-api-requests';
 const campaignMonitor = 'https://www.campaignmonitor.com/api/v3-3/lists/#active-subscribers';
@@ -12,6 +22,12 @@ const crowdin = 'https://support.crowdin.com/developer/api/v2/#section/Introduct
 const copper = 'https://developer.copper.com/introduction/requests.html';
 const jsonApi = 'https://jsonapi.org/format/#fetching-pagination';
 const canvas = 'https://canvas.instructure.com/doc/api/file.pagination.html';
+const typeOrm = 'https://typeorm.io/docs/working-with-entity-manager/find-options/';
+const optimade = 'https://github.com/Materials-Consortia/OPTIMADE/blob/develop/optimade.rst';
+const cloudflare = 'https://developers.cloudflare.com/kv/api/list-keys/';
+const google = 'https://developers.google.com/games/services/publishing/api';
+const bigCommerce = 'https://developer.bigcommerce.com/docs/rest-catalog';
+const laravel = 'https://laravel.com/docs/12.x/pagination';
 
 const last = ({ pages }: ListPage) => Math.max(pages, 1);
 const numbered = (number: number) => ({ 'page[number]': number });
@@ -104,4 +120,26 @@ export const furtherRows: readonly ListRow[] = [
     },
     items,
   ),
+  row('TypeORM, findAndCount as it comes', typeOrm, perhaps, byOffset('skip', 'take'), p => [
+    items(p),
+    p.total,
+  ]),
+  row('OPTIMADE, more_data_available', optimade, stated, byOffset('page_offset', 'page_limit'), p => ({
+    data: items(p),
+    meta: { more_data_available: p.more, data_returned: p.total, data_available: 1_000 },
+    links: { next: p.more ? p.url({ page_offset: p.end }) : null },
+  })),
+  row('Cloudflare, list_complete', cloudflare, stated, byCursor('cursor', 'limit'), p => ({
+    ...{ invitations: items(p), list_complete: !p.more, cursor: onward(p, p.cursor) },
+  })),
+  row('Google, hasMoreData', google, stated, byPage(), p => ({
+    ...{ items: items(p), hasMoreData: p.more, page: p.number },
+  })),
+  row('BigCommerce, links as objects', bigCommerce, stated, byPage(), p => ({
+    data: items(p),
+    meta: { pagination: { links: { next: p.more ? { href: p.url({ page: p.number + 1 }) } : null } } },
+  })),
+  row('Laravel, from the first to the last of a page', laravel, unnamed, byPage(), p => ({
+    ...{ items: items(p), from: p.start + 1, to: p.end, total: p.total },
+  })),
 ];

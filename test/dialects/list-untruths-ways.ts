@@ -171,6 +171,20 @@ const nothing: Untruth[] = [{}, null, { results: null }, { status: 'ok', data: {
 
 /** It counts what it got, and says that this is not all. */
 const partial: Untruth[] = [
+  ...[
+    { incompleteSearch: true },
+    { limitExceeded: true },
+    { exceeded_max_limit: true },
+    { results_truncated: true },
+    { capped: true },
+    { complete: false },
+    { meta: { limited_result_set: true } },
+    { metadata: { remainingItemCount: 7 } },
+  ].map(sign =>
+    untruth(`by ${JSON.stringify(sign)}`, ['unknown'], upTo(4), () => () => ({
+      body: { items: shown(upTo(4)), total: 4, next: null, ...sign },
+    })),
+  ),
   untruth('of a search', ['unknown'], upTo(4), () => () => ({
     body: { incomplete_results: true, total_count: 4, items: shown(upTo(4)) },
   })),

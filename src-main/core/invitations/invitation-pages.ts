@@ -1,7 +1,5 @@
 import type { InvitationList } from '../../../src-shared/invitation.ts';
 import type { AnyProblem, Problem, ProblemOf } from '../../../src-shared/problem.ts';
-import { type JsonObject, someKey } from '../base/json.ts';
-import { plainName } from '../base/plain-name.ts';
 import type { Breath } from '../base/ports/clock.ts';
 import { ProblemError, problemOf } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
@@ -17,6 +15,7 @@ import { withGroupsJoined } from './joined-groups.ts';
 import { listLimits } from './list-limits.ts';
 import { madeAlike } from './made-alike.ts';
 import { SeenPages } from './page-fingerprint.ts';
+import { isPartial } from './partial-list.ts';
 
 /** The inspector keeps the last exchanges; of more pages than these a line of each is enough. */
 const writtenDown = 10;
@@ -76,6 +75,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
   let saysPartial = false;
   const end = (judged: Pick<Pages, 'complete' | 'stopped'>): Pages => {
     const { items, unreadable } = gathered;
+    saysPartial ||= last !== null && isPartial(last.found.around, true);
     return {
       ...result,
       ...{ items, unreadableItems: unreadable, problem: failure ?? partly },
@@ -199,7 +199,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     result.mislabelled ||= answer.mislabelled;
     partly ??= answer.partly;
     result.guessed ||= !step.sure;
-    saysPartial ||= found.around.some(isPartial);
+    saysPartial ||= isPartial(found.around, false);
     source.onPage(result.pages, gathered);
     if (items.cut !== null) return end({ complete: 'no', stopped: items.cut });
 
@@ -228,13 +228,6 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
 function isOfQuestion(status: number, { sure }: Step): boolean {
   if ([400, 404, 416, 422].includes(status)) return true;
   return !sure && status >= 400 && status !== 401 && status !== 429;
-}
-
-const partial = /^(?:is)?(?:partial|incomplete)(?:results?|data)?$|^timedout$/;
-
-/** It did not get round to all, and what it counts is what it got. */
-function isPartial(level: JsonObject): boolean {
-  return someKey(level, 100, name => Reflect.get(level, name) === true && partial.test(plainName(name)));
 }
 
 /** The list itself is in the answer: what only lacks one may be no page at all. */

@@ -1,7 +1,7 @@
 import { asId, asText, entriesOf, isObject, isThere, type JsonObject, keysOf, pick } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 import { hasAddress, likeness, planOf, typesOf, unwrapped } from './item-plan.ts';
-import { isPagingName } from './page-signs.ts';
+import { count, isPagingName } from './page-signs.ts';
 
 export interface FoundList {
   list: readonly unknown[];
@@ -113,9 +113,14 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
   return null;
 }
 
-/** What is said of the pages, and the list: `[{ page, pages, total }, […]]`, as the World Bank has it; null in place of an empty one. */
+/**
+ * What is said of the pages, and the list: `[{ page, pages, total }, […]]`, as the World Bank has it; null in place of an empty one.
+ * TypeORM's `findAndCount`: the list, and how many there are.
+ */
 function pairIn(answer: readonly unknown[]): FoundList | null {
   if (answer.length !== 2) return null;
+  if (Array.isArray(answer[0]) && count(answer[1]) !== null && answer[0].every(isObject))
+    return { list: answer[0], around: [{ total: answer[1] }] };
   const [about, list] = isObject(answer[0]) ? answer : answer.toReversed();
   if (!isObject(about) || likeness(about) >= enough || !Object.keys(about).some(isOfPages)) return null;
   if (list === null && about.total === 0) return { list: [], around: [about] };

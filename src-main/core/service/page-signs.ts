@@ -18,12 +18,13 @@ const container =
  * only where there is more.
  */
 const ofNext =
-  /^(?:odata|hydra|opc|nomad|has|is|pages?|pagination|paging|links?|list|get|url)*next(?:pages?|paging|pagination|results?|records?|rows?|items?|entries|objects?|set|batch|block|chunk|slice|links?|urls?|uri|href|path|address|cursor|token|synctoken|marker|mark|keys?|id|offset|skip|start(?:at)?|from|index|idx|no|num|number|position|pos|range|continuation|after|since|until|bookmark|request|query|params?|parameters?|value|scroll|iterator|exists|available|more)*$|^lastevaluatedkey$/;
+  /^(?:odata|hydra|opc|nomad|has|is|pages?|pagination|paging|links?|list|get|url)*next(?:pages?|paging|pagination|results?|records?|rows?|items?|entries|objects?|set|batch|block|chunk|slice|links?|urls?|uri|href|path|address|cursor|token|synctoken|marker|mark|keys?|id|offset|skip|start(?:at)?|from|index|idx|no|num|number|position|pos|range|continuation|after|since|until|bookmark|request|query|params?|parameters?|value|scroll|iterator|exists|available|more)*$|^loadmore(?:url|uri|href|link|path)$|^lastevaluatedkey$/;
 const behind = /prev|^first|^self$|^before|refresh/;
 const address = /^(?:href|url|uri|link|atid|id|path)$/;
 const saysMore =
-  /^(?:has)?(?:more|next|additional)(?:page|pages|items|itemsincollection|results|records|available|exists)?$|^(?:is)?truncated$/;
-const saysEnd = /^(?:is)?last(?:page)?$|^(?:is)?(?:done|end|eof|finished|exhausted)$|^nomore(?:items)?$/;
+  /^(?:has)?(?:more|next|additional)(?:page|pages|items|itemsincollection|results|records|data|rows|entries)?(?:available|exists?)?$|^(?:is)?truncated$/;
+const saysEnd =
+  /^(?:is)?last(?:page)?$|^(?:is)?(?:done|end|eof|finished|exhausted)$|^(?:is)?endof(?:list|data|results|records|pages)$|^list(?:is)?complete$|^nomore(?:items)?$/;
 const weakToken =
   /^(?:endcursor|(?:page)?cursor|after|aftercursor|continue|continuation|continuationtoken|marker|bookmark|last(?:id|key|cursor)|(?:el)?scrollid|resumptiontoken|pag(?:e|ination|ing)token|pagingstate|searchafter|startingafter|offset)$/;
 const ofTotal =
@@ -120,7 +121,7 @@ export function signsOf(level: JsonObject, within: string, around: readonly Json
       pick(value, 'relation') === 'gte' ? undefined : (pick(value, 'value') ?? pick(value, 'count'));
     if (ofTotal.test(name)) return [{ field, name, within, value: counted }];
     const inside = /next/.test(within) || name === 'last' ? within : name;
-    return (container.test(name) || ofNext.test(name)) && depth < 3
+    return (container.test(name) || ofNext.test(name)) && depth < 4
       ? signsOf(value, inside, around, depth + 1)
       : [];
   });

@@ -131,8 +131,9 @@ function byNumber(page: Page, signs: Signs): More {
     );
   }
   const begun = count(signs.offset?.value);
-  // SCIM counts from 1.
-  const before = begun === null ? null : signs.offset?.name === 'startindex' ? begun - 1 : begun;
+  // SCIM counts from 1, and so does whoever calls the first item so.
+  const isFromOne = signs.offset?.name === 'startindex' || begun === page.itemsRead - page.items.length + 1;
+  const before = begun !== null && isFromOne ? begun - 1 : begun;
   // Where it says that there is more, a number that is reached is that of something else.
   if (!signs.more && total >= 0 && Math.max(page.itemsRead, (before ?? 0) + page.items.length) >= total)
     return { kind: 'none' };
