@@ -21,7 +21,12 @@ export interface FoundPat {
 export function findPat(result: unknown, unopposed: boolean): FoundPat {
   const all = placesIn(result);
   const objects = all.map(({ object }) => object);
-  const [token = null, holder] = secretIn(objects, surely) ?? secretIn(objects, perhaps) ?? [];
+  const [token = null, holder] =
+    secretIn(objects, surely) ??
+    secretIn(objects, perhaps) ??
+    onlySecretIn(objects) ??
+    secretIn(objects, surely, isMasked) ??
+    [];
   const isMade = unopposed || holder !== undefined;
   const places = [holder, pick(result, 'pat'), ...(isMade ? [result] : [])];
   const [id] = idsIn(places);
@@ -38,12 +43,18 @@ function endIn(places: readonly unknown[]): number | null {
   );
   return ends.find(end => end < farOff && end !== lastOf32Bits) ?? null;
 }
-const endNames = words('expiresat expirydate expirationdate expirationtime validuntil');
+const endNames = words(
+  'expiresat expirydate expirationdate expirationtime validuntil validto expiration expiry expires expireson',
+);
 /** The year 9999, and the last second that 32 bits count, is how programs write none. */
 const farOff = Date.UTC(2200, 0);
 const lastOf32Bits = (2 ** 31 - 1) * 1_000;
 
-const idNames = [...words('id patid tokenid accesstokenid personalaccesstokenid apitokenid apikeyid uuid')];
+const idNames = [
+  ...words(
+    'id patid tokenid accesstokenid personalaccesstokenid apitokenid apikeyid keyid uuid patuuid tokenuuid guid uid jti identifier',
+  ),
+];
 
 /** What is an id in these, by the order of the names. MongoDB writes one as `{ $oid }`. */
 const idsIn = (places: readonly unknown[]): unknown[] =>
@@ -68,7 +79,7 @@ export function findPatAnywhere(answer: unknown): FoundPat | null {
     .filter(one => asId(pickPlain(one, 'id')) !== null);
   // Of what has a value most are no tokens; Cloudflare's are.
   const ofValue = secretIn(both, words('value'));
-  const isLike = /^(?=.*\d)(?=.*[a-z])\S{20,}$/i.test(ofValue?.[0] ?? '');
+  const isLike = shapeOfSecret.test(ofValue?.[0] ?? '');
   const [token, holder] = secretIn(both, surely) ?? (isLike ? ofValue : null) ?? [];
   return token === undefined ? null : { id: pickPlain(holder, 'id'), token, end: endIn([holder]) };
 }
@@ -94,18 +105,41 @@ const surely = words(
 const perhaps = words('value plain key apikey pat');
 const shortest = 16;
 
-/** The first that is shown whole, and what it stands in. */
-function secretIn(places: readonly JsonObject[], names: ReadonlySet<string>): [string, JsonObject] | null {
+/** The first that is shown whole, and what it stands in. @param isCut not whole */
+function secretIn(
+  places: readonly JsonObject[],
+  names: ReadonlySet<string>,
+  isCut = mayBeMasked,
+): [string, JsonObject] | null {
   for (const place of places) {
     for (const name of names) {
       const value = pickPlain(place, name);
       const secret = typeof value === 'string' ? bare(value) : '';
-      if (secret === '' || isMasked(secret)) continue;
+      if (secret === '' || isCut(secret)) continue;
       const isLike = !/\s/.test(secret) && (names === surely || secret.length >= shortest);
       if (name === 'token' || isLike) return [secret, place];
     }
   }
   return null;
+}
+
+/** A name that nobody foresaw, of what is shown instead of a secret, beside it, or to everybody. */
+const likeSecret = /token|secret|credential|password|bearer|jwt|key|raw|plain|clear/;
+const besideSecret =
+  /(?<!un)hash|digest|prefix|suffix|hint|preview|mask|redact|type|name|last|print|csrf|session|refresh|public|display|checksum|sha\d|id$|ids$|at$|url$|uri$|count$/;
+const shapeOfSecret = /^(?=.*\d)(?=.*[a-z])(?!.*:\/\/)\S{20,}$/i;
+
+/** Of a name that only tells roughly the one text that could be a secret. */
+function onlySecretIn(places: readonly JsonObject[]): [string, JsonObject] | null {
+  const found = places.flatMap(place =>
+    entriesOf(place, 100).flatMap(([name, value]): [string, JsonObject][] => {
+      const plain = plainName(name);
+      const secret = typeof value === 'string' ? bare(value) : '';
+      const isLike = likeSecret.test(plain) && !besideSecret.test(plain) && shapeOfSecret.test(secret);
+      return isLike && !mayBeMasked(secret) ? [[secret, place]] : [];
+    }),
+  );
+  return new Set(found.map(([secret]) => secret)).size === 1 ? (found[0] ?? null) : null;
 }
 
 /** Without what surrounds it and is no part of one (RFC 6750, 2.1): sent with that it would be refused, or could not be sent at all. */
@@ -114,6 +148,9 @@ const bare = (text: string): string => text.trim().replace(/^bearer\s+(?=\S+$)/i
 /** As services show a secret again that they do not show again: no token has these characters (RFC 6750, 2.1). */
 const isMasked = (text: string): boolean =>
   /\*{3}|[•●∙·…]/.test(text) || /^\W*(?:redacted|hidden|filtered|masked|secret)\W*$/i.test(text);
+
+/** These it may have, and hardly has: where there is another one, that is the token. */
+const mayBeMasked = (text: string): boolean => isMasked(text) || /#{3}|\.{3}|x{8}/i.test(text);
 
 /** True of what works, and nothing of what ended, in whatever spelling. */
 const alive = words('active isactive enabled isenabled valid isvalid usable isusable live islive');

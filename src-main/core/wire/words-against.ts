@@ -81,6 +81,9 @@ const notYet =
   /^(?:valid|active|usable|works|live)(?:until|till|for)\w*$|^(?:is)?(?:(?:revocation|revoke|deletion|delete)?(?:is)?(?:pending|scheduled|queued|inprogress)(?:at|for|on)?|scheduled(?:revocation|deletion)\w*|(?:will(?:be)?revoke[ds]?|revokes|effective|revocation(?:effective|date))(?:at|on)?|grace\w*)$/;
 /** That it was so before is as good. */
 const endedBefore = /already(?:revoked|deleted|removed|ended|inactive|invalid)/;
+/** What is still to be done by somebody, or somewhere else, before it ends. */
+const toBeDone =
+  /^(?:revocation|revoke|deletion|delete|approval)request(?:id)?$|^(?:revocation|revoke|deletion|delete)?(?:job|task|challenge)(?:id)?$|^(?:confirmation|verification|approval)(?:token|code|url|link|request|email|id)$/;
 /** A state of validity, which what has ended is to have lost. */
 const lost = words('valid isvalid');
 
@@ -99,7 +102,7 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null, i
     const bare = plain.replace(ofFlag, '');
     const isIn = (names: ReadonlySet<string>) => names.has(plain) || names.has(bare);
     if (ended && lost.has(plain)) return false;
-    if (ended && notYet.test(plain)) return isSo(value);
+    if (ended && (notYet.test(plain) || toBeDone.test(plain))) return isSo(value);
     // What was made may tell what it is for.
     if (isIn(undone)) return isSo(value) && !(plain === 'reason' && isThing);
     if (undoneName.test(plain)) return isSo(value) && !(ended && endedBefore.test(plain));

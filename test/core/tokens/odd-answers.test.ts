@@ -86,6 +86,23 @@ it.each<[string, unknown]>([
   ['as the header has it', made({ id: 'pat_1', token: `Bearer ${token}` })],
   ['with an id as MongoDB writes it', made({ _id: { $oid: 'pat_1' }, token })],
   ['with an id of the whole name', made({ accessTokenId: 'pat_1', accessToken: token })],
+  ['as a bearer', made({ id: 'pat_1', bearer: `2026_${token}` })],
+  ['as a password', made({ id: 'pat_1', password: `2026_${token}` })],
+  [
+    'as a token of some kind',
+    made({ id: 'pat_1', privateToken: `2026_${token}`, tokenHash: 'a1'.repeat(20) }),
+  ],
+  ['as the secret of a client', made({ id: 'pat_1', clientId: 'client_1', clientSecret: `2026_${token}` })],
+  [
+    'beside one that is masked by letters',
+    made({ id: 'pat_1', token: `KH_${'x'.repeat(20)}` }, { secret: token }),
+  ],
+  [
+    'beside one that is cut short',
+    made({ id: 'pat_1', token: 'KEYHOLDER_PLANTED...AbCd' }, { secret: token }),
+  ],
+  ['with the id of a key', made({ keyId: 'pat_1', token })],
+  ['with the id of a JWT', made({ jti: 'pat_1', token })],
   ['as a secret, and cut off', `{"data":{"createPat":{"pat":{"id":"pat_1","secret":"${token}"`],
 ])('a created token is kept by another name: %s', async (_where, body) => {
   const connectionId = await answeredBy(body);
@@ -109,6 +126,8 @@ it.each<[string, string | null, object, { expiresAt: string | null; expiry: stri
     { expires_at: Date.parse(earlier) / 1_000 },
     { expiresAt: '2026-12-01T00:00:00.000Z', expiry: 'at' },
   ],
+  ['one of another name', null, { validTo: later }, { expiresAt: later, expiry: 'at' }],
+  ['one called expiry', null, { expiry: later }, { expiresAt: later, expiry: 'at' }],
   ['one where none was asked for', null, { expiresAt: later }, { expiresAt: later, expiry: 'at' }],
   [
     'the same in other words',
@@ -240,6 +259,16 @@ it.each<[string, unknown]>([
   ['a no, as MongoDB has it', { data: { revokePat: { ...confirmed, acknowledged: false } } }],
   ['a no afterwards', { data: { revokePat: { ...confirmed, wasRevoked: false } } }],
   ['work that was only begun', { data: { revokePat: { ...confirmed, jobId: 'job_1' } } }],
+  [
+    'work that was only begun, as an object',
+    { data: { revokePat: { ...confirmed, job: { state: 'QUEUED' } } } },
+  ],
+  [
+    'a request to somebody else',
+    { data: { revokePat: { ...confirmed, revocationRequest: { id: 'r_1', status: 'PENDING' } } } },
+  ],
+  ['what it is to be confirmed with', { data: { revokePat: { ...confirmed, confirmationToken: 'abc' } } }],
+  ['a second factor', { data: { revokePat: { ...confirmed, challenge: { method: 'TOTP' } } } }],
   ['work of another time', { data: { revokePat: { ...confirmed, async: true } } }],
   [
     'how long it lives on',
