@@ -23,7 +23,7 @@ export const mostLayers = 3;
 /**
  * A body without its content encodings, asked for or not. SECURITY: what an answer unpacks to is held to the limit, layer by layer.
  * One of an unknown encoding stays as it is, and so does a text that only claims to be packed, as a proxy leaves it that unpacks it and
- * forgets the header.
+ * forgets the header. What is gzip and does not say so is unpacked as well.
  * @throws TransportError `too-large`, `undecodable`
  */
 export async function decodeBody(
@@ -42,8 +42,32 @@ export async function decodeBody(
       const code = errorCode(error) ?? 'unknown';
       if (code === 'ERR_BUFFER_TOO_LARGE')
         throw new TransportError('too-large', true, `More than ${maxBytes} bytes.`);
-      if (readJson(body).ok) return body;
+      const text = [plain, body].find(one => readJson(one).ok);
+      if (text) return text;
       throw new TransportError('undecodable', true, `${layer}: ${code}`);
+    }
+  }
+  return isGzip(plain) ? unzipped(plain, maxBytes) : plain;
+}
+
+/** No text begins like this (RFC 1952, 2.3.1). */
+export const isGzip = ({ 0: first, 1: second, 2: method }: Uint8Array): boolean =>
+  first === 0x1f && second === 0x8b && method === 8;
+
+/**
+ * What is packed without a word, as a proxy leaves it that forgets the header, or once more than is said.
+ * @throws TransportError `too-large`, `undecodable`
+ */
+export async function unzipped(body: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+  let plain = body;
+  for (let layer = 0; layer < mostLayers && isGzip(plain); layer += 1) {
+    try {
+      plain = await promisify(gunzip)(plain, { maxOutputLength: maxBytes });
+    } catch (error) {
+      const code = errorCode(error) ?? 'unknown';
+      if (code === 'ERR_BUFFER_TOO_LARGE')
+        throw new TransportError('too-large', true, `More than ${maxBytes} bytes.`);
+      throw new TransportError('undecodable', true, `gzip: ${code}`);
     }
   }
   return plain;

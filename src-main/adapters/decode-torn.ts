@@ -9,7 +9,7 @@ import {
   createZstdDecompress,
 } from 'node:zlib';
 import { encodingsOf, hasForeignEncoding } from '../core/wire/content-encoding.ts';
-import { hasZlibHeader, mostLayers } from './decode-body.ts';
+import { hasZlibHeader, isGzip, mostLayers } from './decode-body.ts';
 
 /** An answer that shows a token is shorter. */
 const mostPieces = 8_192;
@@ -39,6 +39,8 @@ export async function decodeTorn(
     const decoder = decoders[layer]?.(plain);
     if (decoder) plain = await asFarAsItGoes(decoder, plain, maxBytes);
   }
+  // And what is packed without a word.
+  if (isGzip(plain)) plain = await asFarAsItGoes(createGunzip(flushed), plain, maxBytes);
   // A text that only claims to be packed.
   return plain.length === 0 ? body : plain;
 }

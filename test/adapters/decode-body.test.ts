@@ -37,6 +37,10 @@ describe('a body is unpacked', () => {
     ['identity', plain],
     ['', plain],
     [undefined, plain],
+    [undefined, gzipSync(plain)],
+    ['identity', gzipSync(gzipSync(plain))],
+    ['gzip', gzipSync(gzipSync(plain))],
+    ['gzip, gzip', gzipSync(plain)],
   ])('%s', async (header, body) => {
     expect(await decoded(body, header)).toBe(text);
   });
@@ -88,6 +92,12 @@ describe('SECURITY: what an answer unpacks to is held to the limit, layer by lay
   ])('%s', async (header, pack) => {
     expect(await decoded(pack(exact), header)).toHaveLength(limit);
     expect(await faultOf(pack(Buffer.alloc(limit + 1, 97)), header)).toBe('too-large');
+  });
+
+  it('also where nothing says that it is packed', async () => {
+    expect(await faultOf(gzipSync(Buffer.alloc(limit + 1, 97)), '')).toBe('too-large');
+    expect(await faultOf(gzipSync(gzipSync(bomb)), 'gzip')).toBe('too-large');
+    expect(await faultOf(gzipSync(plain).subarray(0, 20), '')).toBe('undecodable');
   });
 
   it('200 MB in 200 kB take no 200 MB', async () => {

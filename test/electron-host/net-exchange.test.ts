@@ -70,6 +70,16 @@ it('takes a packed body unpacked, and counts what comes out', async () => {
   expect(await faultOf(exchange(start, wire(url)))).toEqual(['too-large', true]);
 });
 
+it('takes a body unpacked that does not say that it is packed', async () => {
+  const url = await serve((request, response) =>
+    response.end(
+      gzipSync(request.url === '/small' ? gzipSync(Buffer.alloc(1024, 'a')) : Buffer.alloc(1025, 'a')),
+    ),
+  );
+  expect((await exchange(start, wire(`${url}/small`))).body).toHaveLength(1024);
+  expect(await faultOf(exchange(start, wire(url)))).toEqual(['too-large', true]);
+});
+
 it('a body that is not packed as it says', async () => {
   const url = await serve((_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end('this is no gzip'),

@@ -59,6 +59,8 @@ function* reading(body: Uint8Array): Sliced<Read> {
   let text: string;
   try {
     text = decoded(body).trim().replace(unscriptable, '');
+    // A program in C may send the end of its text along.
+    if (text.endsWith('\0')) text = withoutEnd(text);
   } catch {
     return { ok: false, reason: 'not-utf8' };
   }
@@ -72,6 +74,12 @@ function* reading(body: Uint8Array): Sliced<Read> {
     const closes = text.endsWith('}') || text.endsWith(']');
     return { ok: false, reason: opens && !closes ? 'cut-off' : 'not-json', ...placeOf(error) };
   }
+}
+
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end -= 1;
+  return text.slice(0, end).trimEnd();
 }
 
 /** Nearly every body is ASCII, which is only copied. */

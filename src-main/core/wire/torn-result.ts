@@ -32,6 +32,7 @@ export function tornResult(body: Uint8Array, field: string): JsonObject | undefi
 
 function wholeValue(name: string, value: string, inside: string): unknown {
   const found = new RegExp(`"${name}"\\s*:\\s*(${value})`).exec(inside)?.[1];
-  if (found === undefined) return undefined;
+  // A letter that is not UTF-8 is lost, and without it it is another word.
+  if (found === undefined || found.includes('\ufffd')) return undefined;
   return found.startsWith('"') ? parseText(found) : found;
 }

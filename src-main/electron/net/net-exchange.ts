@@ -1,4 +1,5 @@
 import type { AuthInfo, ClientRequestConstructorOptions } from 'electron';
+import { isGzip, unzipped } from '../../adapters/decode-body.ts';
 import { wireHeaders } from '../../adapters/wire-headers.ts';
 import { TransportError, type WireRequest, type WireResponse } from '../../core/base/ports/transport.ts';
 import { netFault } from './net-errors.ts';
@@ -102,10 +103,13 @@ export function exchange(
       clearTimeout(connectTimer);
       const begun: Came = { response, chunks: [] };
       came = begun;
-      readBody(begun, wire.maxBodyBytes).then(
-        () => answer(whole(begun)),
-        (error: unknown) => fail(error instanceof TransportError ? error : afterAnswer(error)),
-      );
+      const failed = (error: unknown) => fail(error instanceof TransportError ? error : afterAnswer(error));
+      readBody(begun, wire.maxBodyBytes).then(() => {
+        const response = whole(begun);
+        // Chromium unpacks what says that it is packed.
+        if (!isGzip(response.body)) return answer(response);
+        unzipped(response.body, wire.maxBodyBytes).then(body => answer({ ...response, body }), failed);
+      }, failed);
     });
     // An answer that breaks off is said by the request first. It stays listened to: Electron says errors after the end, too.
     request.on('error', error =>

@@ -23,6 +23,11 @@ it('a body is read as its text in UTF-8, wherever in the memory it lies', () => 
   );
 });
 
+it.each(['{"a":1}\0', '{"a":1}\n\0\0'])('what a program in C sends behind it is no part of it: %j', text => {
+  expect(readJson(new TextEncoder().encode(text))).toEqual({ ok: true, value: { a: 1 } });
+  expect(readJson(new Uint8Array(3))).toEqual({ ok: false, reason: 'empty' });
+});
+
 it.each([
   ['a byte that no UTF-8 has', Uint8Array.of(0x22, 0xff, 0x22)],
   ['half of a character', Uint8Array.of(0x22, 0xc3, 0x22)],

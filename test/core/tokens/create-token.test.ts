@@ -146,6 +146,13 @@ describe('what is answered, and what the ledger then says', () => {
     ['with something behind it', `${whole}<!-- 12 ms -->`, 'pat_1'],
     ['twice', `${whole}\n${whole}`, 'pat_1'],
     ['in Latin-1', Buffer.from(whole.replace('{"data"', '{"für":"x","data"'), 'latin1'), 'pat_1'],
+    [
+      'in Latin-1, with a letter of it in the id',
+      Buffer.from(whole.replace('pat_1', 'pät_1'), 'latin1'),
+      null,
+    ],
+    ['packed without a word', gzipSync(whole), 'pat_1'],
+    ['packed without a word, and cut off', gzipSync(whole).subarray(0, -9), 'pat_1'],
     ['with a number as id', `${whole.replace('"pat_1"', '9007199254740993')};`, '9007199254740993'],
   ])('an answer that is no JSON, %s: kept', async (_what, body, id) => {
     const connectionId = await withDashboard((_request, response) => response.writeHead(200).end(body));
