@@ -46,6 +46,8 @@ export const shapesBeside: readonly Shape[] = [
   shape('the day of the next bill', { data: list, total: 3, next_billing_at: '2026-12-01' }, 3, yes),
   shape('the next bill', { data: list, total: 3, next_invoice: { id: 'in_7', total: 4 } }, 3, yes),
   shape('no next plan', { data: list, next_plan: null }, 3),
+  shape('members beside nobody who waits', { members, pending: [], next: null }, 0, yes),
+  shape('members beside a list of nothing, and their number', { members, people: [], total: 0 }, 0, yes),
   shape('members beside no invitations', { members, invitations: [] }, 0),
   shape('members beside invitations that are null', { members, invitations: null }, 0),
   shape(

@@ -39,6 +39,8 @@ interface Candidate extends FoundList {
   /** How much its items look like invitations. */
   alike: number;
   called: Class;
+  /** Its own, plain. */
+  name: string;
   /** Not left out, nor null. */
   isThere: boolean;
   /** By its name, or by itself. */
@@ -85,7 +87,7 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
       if (!isThere && (isNameless || (called === 'other' && isPagingName(plain)))) continue;
       const score = worth[isNameless ? own : called] + alike - (isThere ? 0 : 20);
       if (list && called !== 'none' && (isLike || list.length === 0 || alike >= enough))
-        all.push({ list, around: here, called, isThere, isLike, alike, score });
+        all.push({ list, around: here, called, name: plain, isThere, isLike, alike, score });
       else if (called !== 'none' && list?.some(holdsMore)) unknown.add(called);
       if (isObject(inner) && here.length < deepest) look(inner, here, called);
     }
@@ -182,6 +184,11 @@ function onlyList(
 ): FoundList | null {
   const free = lists.filter(({ around }) => !around.some(level => keysOf(level).some(isOwnName)));
   const full = free.filter(({ list }) => list.length > 0);
+  // Of those beside members nobody is invited where that is said.
+  if (full.every(({ called }) => called === 'neighbour')) {
+    const none = free.find(({ isThere, list, called }) => isThere && list.length === 0 && called === 'other');
+    if (none && (ofWaiting.test(none.name) || (full.length > 0 && none.around.some(countsNone)))) return none;
+  }
   const [found, another] = full.length > 0 ? full : free.slice(0, 1);
   // What is empty is not the list where another one holds what nobody knows.
   const isOfOthers = unknown.has('other') || (found?.isThere !== true && unknown.size > 0);
@@ -201,6 +208,9 @@ function onlyList(
   const saysNone = totals.includes(0) && !fields.some(({ name }) => /^(?:name|slug|email)$/.test(name));
   return saysNone || (isNothing && isOfPages) ? { list: [], around: [answer] } : null;
 }
+const ofWaiting = /^(?:pending|outstanding|open|wait|await|unaccepted|unclaimed)/;
+const countsNone = (level: JsonObject): boolean =>
+  entriesOf(level, 100).some(([name, value]) => value === 0 && /^total|^count$/.test(plainName(name)));
 /** `list`, `InvitationList`, `team#invitations`: Google leaves a list that is empty out. */
 const isOfLists = (type: string) => /list$|collection$|invit(?:ation|e)s$/i.test(type);
 /** Somebody or something, or several of them. */
