@@ -147,6 +147,15 @@ const bare: Shape[] = [
   shape('addresses alone', { invitations: list.map(({ email }) => email), total: 3 }, 3, yes),
 ];
 
+/** As programs write it that make JSON of XML. */
+const ofXml: Shape[] = [
+  shape('one that is no list', { invitations: { invitation: list[0] } }, 1),
+  shape('one that is no list, and their number', { invitations: list[0], total: 1 }, 1, yes),
+  shape('the only one of a team', { team: { id: 't', invitations: { invitation: list[0] } } }, 1),
+  shape('several below two names', { invitations: { invitation: list } }, 3),
+  shape('one of somebody', { invitation: list[0] }, null),
+];
+
 /** Nothing there. */
 const empty: Shape[] = [
   shape('[]', [], 0),
@@ -214,4 +223,12 @@ const others: Shape[] = [
   shape('half of it', '{"data": [{"id": "inv_01", "email": "person1@acme.example"}, {"id"', null),
 ];
 
-export const shapes: readonly Shape[] = [...wraps, ...bare, ...grouped, ...shapesBeside, ...empty, ...others];
+export const shapes: readonly Shape[] = [
+  ...wraps,
+  ...bare,
+  ...grouped,
+  ...shapesBeside,
+  ...ofXml,
+  ...empty,
+  ...others,
+];

@@ -1,5 +1,6 @@
-import { asId, asText, entriesOf, isObject, isThere, type JsonObject, keysOf, pick } from '../base/json.ts';
+import { asId, asText, entriesOf, isObject, type JsonObject, keysOf, pick } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
+import { isError, isErrorBeside } from './error-in-place.ts';
 import { hasAddress, likeness, planOf, typesOf, unwrapped } from './item-plan.ts';
 import { count, isPagingName } from './page-signs.ts';
 
@@ -78,7 +79,9 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
       const own = classOf(plain);
       const called = classWithin(own, inherited);
       const isThere = inner !== null && !(isObject(inner) && keysOf(inner).length === 0);
-      const list = !isThere ? [] : Array.isArray(inner) ? inner : asKeyed(inner, called);
+      const isGroup = called === 'invitations' && (own === inherited || /s(?:list)?$/.test(plain));
+      const ofOne = isGroup ? asOne(inner) : null;
+      const list = !isThere ? [] : Array.isArray(inner) ? inner : (asKeyed(inner, called) ?? ofOne);
       const alike = alikeness(list ?? []);
       const least = called === 'neighbour' && inherited !== 'invitations' ? surely : enough;
       const isLike = (called !== 'neighbour' && called !== 'other') || alike >= least;
@@ -157,6 +160,12 @@ function asKeyed(value: unknown, called: Class): readonly JsonObject[] | null {
   return entries.flatMap(([key, item]) => (isObject(item) ? [withKey(unwrapped(item), key)] : []));
 }
 
+/** Who makes JSON of XML has no list of one. */
+function asOne(value: unknown): readonly JsonObject[] | null {
+  const place = isObject(value) ? planOf(value).at.email : undefined;
+  return isObject(value) && place && hasAddress(value[place.key]) ? [value] : null;
+}
+
 function withKey(item: JsonObject, key: string): JsonObject {
   const { at, invitee } = planOf(item);
   if (key.includes('@')) return at.email ? item : { ...item, email: key };
@@ -186,8 +195,13 @@ function onlyList(
   const full = free.filter(({ list }) => list.length > 0);
   // Of those beside members nobody is invited where that is said.
   if (full.every(({ called }) => called === 'neighbour')) {
-    const none = free.find(({ isThere, list, called }) => isThere && list.length === 0 && called === 'other');
-    if (none && (ofWaiting.test(none.name) || (full.length > 0 && none.around.some(countsNone)))) return none;
+    const empty = free.filter(({ list }) => list.length === 0);
+    const isNone = ({ isThere, called, around }: Candidate) =>
+      full.length > 0 && isThere && called === 'other' && around.some(countsNone);
+    const none = empty.find(one => ofWaiting.test(one.name) || isNone(one));
+    if (none) return none;
+    if (full.length > 0 && keysOf(answer).some(name => classOf(plainName(name)) === 'invitations'))
+      return null;
   }
   const [found, another] = full.length > 0 ? full : free.slice(0, 1);
   // What is empty is not the list where another one holds what nobody knows.
@@ -208,7 +222,7 @@ function onlyList(
   const saysNone = totals.includes(0) && !fields.some(({ name }) => /^(?:name|slug|email)$/.test(name));
   return saysNone || (isNothing && isOfPages) ? { list: [], around: [answer] } : null;
 }
-const ofWaiting = /^(?:pending|outstanding|open|wait|await|unaccepted|unclaimed)/;
+const ofWaiting = /^(?:pending|outstanding|open|wait|await|unaccepted|unclaimed|invited)/;
 const countsNone = (level: JsonObject): boolean =>
   entriesOf(level, 100).some(([name, value]) => value === 0 && /^total|^count$/.test(plainName(name)));
 /** `list`, `InvitationList`, `team#invitations`: Google leaves a list that is empty out. */
@@ -220,22 +234,3 @@ const isUnnamed = (name: string, inner: unknown) => isObject(inner) && !isPaging
 const isOwnName = (name: string) => /^(?:id|name|slug|title|email)$/.test(plainName(name));
 const neutral =
   /^(?:object|kind|type|etag|requestid|apiversion|odatacontext|ok|success|schemas|status|statuscode|code|message)$/;
-
-const wellWord = /^(?:ok|success\w*|0+|20[0-6]\d*|true)$/i;
-
-const errorName = /^err(?:or)?(?:code|id|no|num|summary|message|msg|text|description|detail)$/;
-/** An error by names that are there in a yes as well: `errno: 0`. */
-const isErrorBeside = (answer: JsonObject): boolean =>
-  entriesOf(answer, 100).some(
-    ([name, value]) => errorName.test(plainName(name)) && isThere(value) && !wellWord.test(asId(value) ?? ''),
-  );
-
-/** What says of itself why there is no list: an error, or a message in its place. */
-function isError(one: unknown): boolean {
-  if (!isObject(one) || hasAddress(one)) return false;
-  const { code, status } = one;
-  const message = [one.message, one.msg, one.errmsg, one.error_msg].find(text => asText(text) !== null);
-  const isWell = [message, code, status].some(word => wellWord.test(asId(word) ?? ''));
-  const isMessage = message !== undefined && one.id === undefined && !isWell;
-  return isMessage || ['error', 'errors', 'fault', 'exception'].some(name => isThere(one[name]));
-}
