@@ -42,6 +42,10 @@ describe('whom it is for', () => {
     ['a guest of its own', { id: 'i', inviter: boss, guest: { name: 'Kim', emails: [email] } }],
     ['a new member', { id: 'i', newMember: { mail: email }, createdBy: boss }],
     ['an identifier', { id: 'i', identifier: email, inviter: boss.email }],
+    ['an id of its own, as it is called', { id: 'i', emailId: email, sentByEmailId: boss.email }],
+    ['Spanish', { id: 'i', correo: email, rol: 'miembro', invitado_por: 'Bo', remitente: boss.name }],
+    ['a destination', { id: 'i', destination: email, reply_to: boss.email, team_email: 'team@acme.example' }],
+    ['a principal beside its name', { id: 'i', username: 'kim', principal: email, created_by: boss.email }],
     ['a contact', { id: 'i', owner: boss, contact: { email: { address: email, verified: false } } }],
   ])('%s', async (_source, item) => {
     expect((await shown(item)).email).toBe(email);
@@ -53,6 +57,8 @@ describe('whom it is for', () => {
       'a user who is called by a name',
       { id: 'i', role: 'member', username: 'kim', createdByEmail: boss.email },
     ],
+    ['the team', { id: 'i', role: 'member', organization_email: email, billingEmail: email }],
+    ['one of two', { id: 'i', role: 'member', primero: email, segundo: boss.email }],
     ['several of equal right', { id: 'i', role: 'member', emails: [email, 'kim@home.example'] }],
   ])('is not told by %s', async (_what, item) => {
     expect((await shown(item)).email).toBeNull();
@@ -61,6 +67,13 @@ describe('whom it is for', () => {
 
 describe('what is said of it', () => {
   it.each<[what: string, item: object, right: Partial<Invitation>]>([
+    [
+      'an id of an invitation, as AppVeyor has it',
+      { id: undefined, userInvitationId: '6i9w' },
+      { id: '6i9w' },
+    ],
+    ['an id as Twilio has it', { id: undefined, sid: 'IN1' }, { id: 'IN1' }],
+    ['an id of another kind', { id: undefined, invitation_uuid: '0193-a7' }, { id: '0193-a7' }],
     ['a role that is shown by a name', { role: { id: 1, displayName: 'Member' } }, { role: 'Member' }],
     ['a role that has a title', { role: { id: 'r_1', title: 'Member' } }, { role: 'Member' }],
     ['a role by its key', { role_key: 'member' }, { role: 'member' }],

@@ -28,7 +28,9 @@ export class InvitationReader {
 
   read(item: JsonObject): Invitation {
     this.#plan = planOf(item, this.#plan);
-    const isFlat = this.#plan.wrapper === null && this.#plan.invitee === null;
+    // Of one without an address each of its values may hold it.
+    const isFlat =
+      this.#plan.wrapper === null && this.#plan.invitee === null && this.#plan.at.email !== undefined;
     return (isFlat ? this.#readUsual(item, this.#plan) : null) ?? decodeInvitation(item, this.#redact);
   }
 

@@ -6,6 +6,7 @@ import type { Redact } from '../base/redact.ts';
 import { showable } from '../base/showable.ts';
 import { findCreatedInvitation } from './found-object.ts';
 import { addressIn, addressText, type Field, type Place, planOf, textIn, unwrapped } from './item-plan.ts';
+import { loneAddress } from './lone-address.ts';
 
 type Parse<T> = (value: unknown, redact: Redact) => T | null;
 const asShown: Parse<string> = (value, redact) =>
@@ -49,11 +50,11 @@ const none: never[] = [];
  */
 export function decodeInvitation(wrapped: JsonObject, redact: Redact): Invitation {
   const item = planOf(wrapped).wrapper === null ? wrapped : unwrapped(wrapped);
-  const { at, rest, keys, invitee } = planOf(item);
+  const { at, rest, keys } = planOf(item);
   const reading: Reading = { item, redact, badFields: none, left: none };
   const invitation: Invitation = {
     id: read(reading, 'id', at.id, asShownId),
-    email: invitee === null ? read(reading, 'email', at.email, asAddress) : asShown(addressIn(item), redact),
+    email: at.email ? read(reading, 'email', at.email, asAddress) : asShown(anyAddressIn(item), redact),
     role: read(reading, 'role', at.role, asRole),
     useSeat: read(reading, 'use_seat', at.use_seat, asFlag),
     createdAt: read(reading, 'created_at', at.created_at, decodeInstant),
@@ -66,6 +67,8 @@ export function decodeInvitation(wrapped: JsonObject, redact: Redact): Invitatio
   const more = left.length === 0 ? rest : keys.filter(key => left.includes(key) || rest.includes(key));
   return more.length === 0 ? invitation : { ...invitation, badFields, extra: extraNamed(item, more, redact) };
 }
+
+const anyAddressIn = (item: JsonObject): string | null => addressIn(item) ?? loneAddress(item);
 
 interface Reading {
   item: JsonObject;

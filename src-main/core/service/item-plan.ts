@@ -7,7 +7,7 @@ export const createdNames =
 
 /** The fields of an invitation (2.2), and other names of each: those are believed only where the value is of the field's type. */
 const otherNames = {
-  id: 'invitationid inviteid uuid guid gid uid',
+  id: 'invitationid inviteid uuid guid gid uid invitationuuid inviteuuid invitationguid userinvitationid teaminvitationid sid objectid',
   object: 'object',
   email: 'emails emailaddresses',
   role: 'rolename rolekey roleslug rolecode roletype teamrole memberrole userrole inviteerole invitedrole orgrole organizationrole workspacerole workplacerole accountrole grouprole projectrole membershiprole invitationrole inviterole accesslevel roles',
