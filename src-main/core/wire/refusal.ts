@@ -10,7 +10,7 @@ import { answeredBetween, textOf } from './between.ts';
 import { missesWhatWasSent, speaksOfForgery, speaksOfOwnCall } from './body-words.ts';
 import { meaningOfStatus, type RefusalCode } from './refusal-words.ts';
 import { saysLimit, saysQuota } from './says-limit.ts';
-import { asksWho } from './says-who.ts';
+import { asksWho, lacksScope } from './says-who.ts';
 import { madeAt } from './service-clocks.ts';
 
 export interface Context {
@@ -141,6 +141,7 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   if (![409, 429].includes(status) && speaksOfForgery(textOf(body))) return 'csrf-refused';
   if (status === 403 && saysLimit(response)) return 'rate-limited';
   const by = unauthorized === 'token-refused' ? 'token' : 'session';
+  if (by === 'token' && lacksScope(response)) return 'not-permitted';
   if (meaning === 'session-ended' || asksWho(response, by)) return unauthorized;
   if (mutation && status === 403 && saysQuota(response))
     return fields.length > 0 ? 'field-errors' : 'service-refused';

@@ -62,3 +62,24 @@ export function asksWho({ status, headers, body }: WireResponse, by: 'token' | '
     })
   );
 }
+
+/** RFC 6750, 3.1; Dropbox, Zoho. */
+const codeOfScope =
+  /(?:insufficient|missing|invalid)_?scopes?\b|scopes?_?(?:insufficient|mismatch|missing)\b/i;
+/** Atlassian, Zoom, and others. */
+const ofScope =
+  /\bscopes? (?:does|do) not match\b|\b(?:insufficient|missing|lacks?)\b.{0,30}\bscopes?\b|\bdo(?:es)? not (?:have|contain|include)\b.{0,40}\bscopes?\b/i;
+
+/** Under the status of a refused token: it is known, and may not do this. */
+export function lacksScope({ status, headers, body }: WireResponse): boolean {
+  if (status !== 401) return false;
+  if (/\berror\s*=\s*["']?insufficient_scope\b/.test(headers['www-authenticate'] ?? '')) return true;
+  if (body.length > 64 * 1024) return false;
+  const answer = errorIn(body);
+  const errors = [answer, ...['error', 'errors'].flatMap(name => pick(answer, name))].slice(0, 20);
+  const codes = errors.flatMap(one => [...codeNames, '.tag'].flatMap(name => asText(pick(one, name)) ?? []));
+  return (
+    codes.some(code => /^\S{1,80}$/.test(code) && codeOfScope.test(code)) ||
+    wordsIn(answer).some(({ text }) => ofScope.test(text.slice(0, 400)))
+  );
+}
