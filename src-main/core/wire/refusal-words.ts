@@ -134,6 +134,8 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^Access denied! You (don't have permission|do not have permission|need to be)/, 'not-permitted'],
   [/^(This action is unauthorized|You do not have permission to perform this action)[.!]?$/, 'not-permitted'],
   [/^Not Authorized to access \w+ on type \w+/, 'not-permitted'],
+  // Envelop, of fields that may not be asked for, before anything runs.
+  [/^Insufficient permissions for selecting '[\w.]+'\.?$/, 'not-permitted'],
   [/^The current user is not authorized to access this resource[.!]?$/, 'not-permitted'],
   // PostgreSQL, whose statement is undone: PostGraphile and the like.
   [/^permission denied for (table|function|schema|sequence|relation|view)\b/, 'not-permitted'],

@@ -11,7 +11,7 @@ const undone = words(
   'skipped ignored failed failure failures rejected refused denied blocked excluded bounced unsent notsent notinvited uninvited ' +
     'notcreated notfound notallowed unsuccessful undeliverable invalid duplicate duplicates existing existed exists alreadyexists ' +
     'reused conflict conflicts haserror haserrors errors usererrors fielderrors validationerrors errormessage fault exception iserror isfailed dryrun preview ' +
-    'simulated simulation validateonly requiresconfirmation confirmationrequired requiresaction requiresauth ' +
+    'simulated simulation validateonly requiresconfirmation confirmationrequired confirmrequired captcharequired requirescaptcha requiresaction requiresauth ' +
     'mfarequired loginrequired error errorcount failedcount failurecount reason failurereason errorcode ' +
     'noop nochange nochanges unchanged preexisting draft held onhold processing scheduled scheduledat scheduledfor',
 );
@@ -22,7 +22,7 @@ const undoneName =
 const done = words(
   'sent issent wassent emailsent mailsent invitationsent invitesent invited isinvited created iscreated wascreated inserted saved ' +
     'added valid isvalid allowed permitted authorized authenticated executed performed applied changed ' +
-    'new isnew modified affected affectedrows successcount emailed notified acknowledged',
+    'new isnew modified affected affectedrows successcount emailed notified acknowledged deliverable isdeliverable',
 );
 /** The same, of something that is counted, or told of afterwards. */
 const doneName =
@@ -37,7 +37,7 @@ const over = words(
 );
 /** Of what was just made, too: who has taken it, and since when. */
 const overName =
-  /^(?:user|member|invitee|date)?(?:accepted|joined|redeemed|activated|confirmed)(?:at|on|by|date|time|(?:by)?(?:user|member)?id)?$|^membersince$/;
+  /^(?:user|member|invitee|date)?(?:accepted|joined|redeemed|activated|confirmed)(?:at|on|by|date|time|(?:by)?(?:user|member)?id)?$|^membersince$|^last(?:login|signin|sign(?:ed)?in|seen|active|activity|access(?:ed)?)(?:at|on|date|time)?$/;
 /** A flag of somebody who is in the team. */
 const ofMember = /^(?:is|was)\w*member$|^(?:is)?teammember$|^(?:is)?(?:on|in)(?:the|your)?team$/;
 const stateNames = words('status state result outcome');
