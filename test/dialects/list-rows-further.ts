@@ -27,6 +27,8 @@ const optimade = 'https://github.com/Materials-Consortia/OPTIMADE/blob/develop/o
 const cloudflare = 'https://developers.cloudflare.com/kv/api/list-keys/';
 const google = 'https://developers.google.com/games/services/publishing/api';
 const bigCommerce = 'https://developer.bigcommerce.com/docs/rest-catalog';
+const hal = 'https://datatracker.ietf.org/doc/html/draft-kelly-json-hal#section-4.1.1';
+const joomla = 'https://docs.joomla.org/J4.x:Joomla_Core_APIs';
 const laravel = 'https://laravel.com/docs/12.x/pagination';
 
 const last = ({ pages }: ListPage) => Math.max(pages, 1);
@@ -138,6 +140,17 @@ export const furtherRows: readonly ListRow[] = [
   row('BigCommerce, links as objects', bigCommerce, stated, byPage(), p => ({
     data: items(p),
     meta: { pagination: { links: { next: p.more ? { href: p.url({ page: p.number + 1 }) } : null } } },
+  })),
+  row('HAL, a list of one link, with what can be filled in', hal, stated, byPage(), p => ({
+    _embedded: { invitations: items(p) },
+    _links: {
+      self: { href: p.path() },
+      next: p.more ? [{ href: `${p.path({ page: p.number + 1 })}{&size,sort}`, templated: true }] : [],
+    },
+  })),
+  row('Joomla, a link as it stands on a page', joomla, stated, byPage(), p => ({
+    data: items(p),
+    links: { next: p.more ? p.path({ limit: 4, page: p.number + 1 }).replace('&', '&amp;') : null },
   })),
   row('Laravel, from the first to the last of a page', laravel, unnamed, byPage(), p => ({
     ...{ items: items(p), from: p.start + 1, to: p.end, total: p.total },

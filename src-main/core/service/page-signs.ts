@@ -108,8 +108,11 @@ export type Signs = ReturnType<typeof signsIn>;
 export function signsOf(level: JsonObject, within: string, around: readonly JsonObject[], depth = 0): Sign[] {
   const bubble = ofBubble(level, within);
   if (bubble) return bubble;
-  return entriesOf(level).flatMap(([field, value]) => {
+  return entriesOf(level).flatMap(([field, sent]) => {
     const name = plainName(field);
+    // HAL may have a list of links in the place of one.
+    const isLinks = /links?$/.test(within) && Array.isArray(sent) && sent.length < 2 && ofNext.test(name);
+    const value: unknown = isLinks ? (sent[0] ?? null) : sent;
     const [, end] = ofEnds.exec(name) ?? [];
     const target = end === undefined ? null : (asText(value) ?? asText(pick(value, 'href')));
     if (target !== null) return [{ field, name: `end${end}`, within, value: target }];

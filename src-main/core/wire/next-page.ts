@@ -196,7 +196,9 @@ function byToken(page: Page, signs: Signs, token: Sign): Step[] {
 
 function byAddress(page: Page, targets: readonly string[]): More {
   const found: Step[] = [];
-  for (const target of new Set(targets)) {
+  // What can be filled in (RFC 6570) is left out, and what was written for a page is read as it is meant.
+  const all = targets.map(target => target.replace(/\{[^{}]{0,200}\}/g, '').replaceAll('&amp;', '&'));
+  for (const target of new Set(all)) {
     const url = URL.parse(target, new URL(page.path, page.origin).href);
     // Whatever it calls itself, it is our own that is asked.
     if (!url || !isOwnAddress(url, page.origin)) continue;
