@@ -84,8 +84,13 @@ export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null 
       firstCount(ofPlan, ['filled_seats', 'seats_used', 'used_seats'], false) ??
       firstCount(usage, ['used', 'in_use', 'current']),
     memberCount:
-      lift('membercount memberscount members usercount userscount', value =>
-        Array.isArray(value) ? value.length : firstCount(value, ['count', 'total_count', 'totalCount']),
+      // Of a list of members only some may be shown.
+      lift(
+        'membercount memberscount totalmembers memberstotal totalmembercount nummembers numberofmembers members usercount userscount',
+        value =>
+          Array.isArray(value)
+            ? value.length
+            : firstCount(value, ['count', 'total_count', 'totalCount', 'total']),
       ) ?? count(pick(pick(team, '_count'), 'members')),
     createdAt: lift(`createdat ${createdNames}`, decodeInstant),
   };

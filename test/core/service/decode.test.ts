@@ -238,6 +238,12 @@ describe('teams', () => {
   it.each<[string, object, object]>([
     ['members that are counted', { members: { count: 7, url: '/members' } }, { memberCount: 7 }],
     ['members of which a page is there', { members: { nodes: [{}], totalCount: 7 } }, { memberCount: 7 }],
+    [
+      'members of which some are there, and their number',
+      { members: [{}], total_members: 7 },
+      { memberCount: 7 },
+    ],
+    ['members of a page with its total', { members: { data: [{}], total: 7 } }, { memberCount: 7 }],
     ['how many there may be', { members: { limit: 20 } }, { memberCount: null }],
     ['a plan of the subscription', { subscription: { plan: 'Scale', status: 'active' } }, { plan: 'Scale' }],
     ['members as Prisma counts them', { _count: { members: 7, invitations: 2 } }, { memberCount: 7 }],
