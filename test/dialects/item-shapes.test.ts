@@ -46,6 +46,15 @@ describe('whom it is for', () => {
     ['Spanish', { id: 'i', correo: email, rol: 'miembro', invitado_por: 'Bo', remitente: boss.name }],
     ['a destination', { id: 'i', destination: email, reply_to: boss.email, team_email: 'team@acme.example' }],
     ['a principal beside its name', { id: 'i', username: 'kim', principal: email, created_by: boss.email }],
+    [
+      'a user, where no address was written',
+      { id: 'i', email: null, user: { id: 'u', email }, invited_by: boss },
+    ],
+    [
+      'another field, where one is empty',
+      { id: 'i', email: null, invitee_email: email, sender_email: boss.email },
+    ],
+    ['whom it is to, where there is no login', { id: 'i', login: null, to: email, referrer: boss.email }],
     ['a contact', { id: 'i', owner: boss, contact: { email: { address: email, verified: false } } }],
   ])('%s', async (_source, item) => {
     expect((await shown(item)).email).toBe(email);
@@ -67,6 +76,9 @@ describe('whom it is for', () => {
 
 describe('what is said of it', () => {
   it.each<[what: string, item: object, right: Partial<Invitation>]>([
+    ['a role under one of two names', { project_role: null, role_name: 'member' }, { role: 'member' }],
+    ['an id under one of two names', { id: null, uuid: '0193-a7' }, { id: '0193-a7' }],
+    ['a seat under one of two names', { use_seat: null, uses_seat: true }, { useSeat: true }],
     [
       'an id of an invitation, as AppVeyor has it',
       { id: undefined, userInvitationId: '6i9w' },
@@ -84,6 +96,20 @@ describe('what is said of it', () => {
     ['a seat as a bit', { use_seat: 1 }, { useSeat: true }],
   ])('%s', async (_what, item, right) => {
     expect(await shown({ id: 'i', email, ...item })).toMatchObject({ ...right, badFields: [] });
+  });
+
+  it('an end that stands beside a flag of the same name', async () => {
+    const end = '2026-12-25T10:00:00Z';
+    const item = await shown({
+      id: 'i',
+      email,
+      expires: false,
+      expiry: end,
+      created: true,
+      date_created: end,
+    });
+    const at = { raw: end, epochMs: Date.parse(end), unit: 'rfc3339' };
+    expect(item).toMatchObject({ expiresAt: at, createdAt: at, badFields: [] });
   });
 
   it('a seat that is something else is not understood', async () => {

@@ -35,7 +35,7 @@ export class InvitationReader {
   }
 
   /** null: not every field is as it should be. A place for each, so that V8 knows the one name that is read there. */
-  #readUsual(item: JsonObject, { at, rest }: Plan): Invitation | null {
+  #readUsual(item: JsonObject, { at, more, rest }: Plan): Invitation | null {
     const id = at.id === undefined ? null : (item[at.id.key] ?? null);
     const email = at.email === undefined ? null : (item[at.email.key] ?? null);
     const role = at.role === undefined ? null : (item[at.role.key] ?? null);
@@ -46,6 +46,10 @@ export class InvitationReader {
     const updated = at.updated_at === undefined ? null : timeOf(item[at.updated_at.key], at.updated_at);
     const expires = at.expires_at === undefined ? null : timeOf(item[at.expires_at.key], at.expires_at);
     if (created === undefined || updated === undefined || expires === undefined) return null;
+    // Where nothing stands under the first name, it may under another.
+    if (email === null || (role === null && more.role) || (id === null && more.id)) return null;
+    if ((created === null && more.created_at) || (updated === null && more.updated_at)) return null;
+    if ((expires === null && more.expires_at) || (useSeat === null && more.use_seat)) return null;
     return new HeldInvitation(
       id === null ? null : this.#show(id),
       email === null ? null : this.#show(email),

@@ -5,7 +5,16 @@ import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
 import type { Redact } from '../base/redact.ts';
 import { showable } from '../base/showable.ts';
 import { findCreatedInvitation } from './found-object.ts';
-import { addressIn, addressText, type Field, type Place, planOf, textIn, unwrapped } from './item-plan.ts';
+import {
+  addressIn,
+  addressText,
+  type Field,
+  type Place,
+  type Plan,
+  planOf,
+  textIn,
+  unwrapped,
+} from './item-plan.ts';
 import { loneAddress } from './lone-address.ts';
 
 type Parse<T> = (value: unknown, redact: Redact) => T | null;
@@ -50,11 +59,13 @@ const none: never[] = [];
  */
 export function decodeInvitation(wrapped: JsonObject, redact: Redact): Invitation {
   const item = planOf(wrapped).wrapper === null ? wrapped : unwrapped(wrapped);
-  const { at, rest, keys } = planOf(item);
-  const reading: Reading = { item, redact, badFields: none, left: none };
+  const { at, more: elsewhere, rest, keys } = planOf(item);
+  const reading: Reading = { item, elsewhere, redact, badFields: none, left: none };
   const invitation: Invitation = {
     id: read(reading, 'id', at.id, asShownId),
-    email: at.email ? read(reading, 'email', at.email, asAddress) : asShown(anyAddressIn(item), redact),
+    email: at.email
+      ? (read(reading, 'email', at.email, asAddress) ?? addressBeside(item, at.email, redact))
+      : asShown(anyAddressIn(item), redact),
     role: read(reading, 'role', at.role, asRole),
     useSeat: read(reading, 'use_seat', at.use_seat, asFlag),
     createdAt: read(reading, 'created_at', at.created_at, decodeInstant),
@@ -70,8 +81,15 @@ export function decodeInvitation(wrapped: JsonObject, redact: Redact): Invitatio
 
 const anyAddressIn = (item: JsonObject): string | null => addressIn(item) ?? loneAddress(item);
 
+/** Where the field of the address holds none: whoever is known already may stand in an object of their own. */
+function addressBeside(item: JsonObject, { key }: Place, redact: Redact): string | null {
+  const { [key]: own, ...beside } = item;
+  return own === null ? asShown(anyAddressIn(beside), redact) : null;
+}
+
 interface Reading {
   item: JsonObject;
+  elsewhere: Plan['more'];
   redact: Redact;
   badFields: string[];
   /** Keys whose value nobody took. */
@@ -81,14 +99,24 @@ interface Reading {
 function read<T>(reading: Reading, field: Field, place: Place | undefined, parse: Parse<T>): T | null {
   if (!place) return null;
   const value = reading.item[place.key];
-  if (value === undefined || value === null) return null;
+  if (value === undefined || value === null) return readElsewhere(reading, field, parse);
   const parsed = parse(value, reading.redact);
   const taken = parsed !== null && (place.documented || !isUncertain(parsed));
   if (taken && typeof value !== 'object') return parsed;
   if (!taken && place.documented) reading.badFields = [...reading.badFields, field];
   // Of an object only one value was taken, and there may be others.
   reading.left = [...reading.left, place.key];
-  return taken ? parsed : null;
+  if (taken) return parsed;
+  return place.documented ? null : readElsewhere(reading, field, parse);
+}
+
+function readElsewhere<T>({ item, elsewhere, redact }: Reading, field: Field, parse: Parse<T>): T | null {
+  for (const { key, documented } of elsewhere[field] ?? none) {
+    const value = item[key] ?? null;
+    const parsed = value === null ? null : parse(value, redact);
+    if (parsed !== null && (documented || !isUncertain(parsed))) return parsed;
+  }
+  return null;
 }
 
 /** The invitation in the answer to a POST; null where the body holds none. @param isTheirs see `findCreatedInvitation` */

@@ -49,6 +49,8 @@ type Places = Record<Field, Place | undefined>;
 export interface Plan {
   keys: readonly string[];
   at: Places;
+  /** Where else each may be: under the first name there may be nothing. */
+  more: Readonly<Partial<Record<Field, readonly Place[]>>>;
   /** What the description does not name. */
   rest: readonly string[];
   invitee: string | null;
@@ -90,6 +92,7 @@ export function planOf(item: JsonObject, likely: Plan | null = null): Plan {
 
 function makePlan(keys: readonly string[]): Plan {
   const at = { ...nowhere };
+  const all: { field: Field; place: Place }[] = [];
   for (const key of keys) {
     const name = plainName(key);
     const field = documented.get(name) ?? names.get(name) ?? (ofEmail.test(name) ? 'email' : undefined);
@@ -98,14 +101,25 @@ function makePlan(keys: readonly string[]): Plan {
       !before ||
       key === field ||
       (!before.documented && (documented.has(name) || bareTimes.has(plainName(before.key))));
-    if (field && isBetter) at[field] = { key, documented: documented.has(name) };
+    if (!field) continue;
+    const place = { key, documented: documented.has(name) };
+    all.push({ field, place });
+    if (isBetter) at[field] = place;
   }
+  const others = all.filter(({ field, place }) => at[field] !== place);
+  const more = Object.fromEntries(
+    [...Map.groupBy(others, ({ field }) => field)].map(([field, of]) => [
+      field,
+      of.map(({ place }) => place),
+    ]),
+  );
   // "_id" and "@id" are what a store or a vocabulary calls it; beside an "id" they are another thing.
   const used = new Set(Object.values(at).map(place => place?.key));
   const find = (form: RegExp) => keys.find(key => !used.has(key) && form.test(plainName(key))) ?? null;
   return {
     keys,
     at,
+    more,
     rest: keys.filter(key => !used.has(key)),
     invitee: at.email ? null : ([invitee, ...perhapsInvitee].map(find).find(key => key !== null) ?? null),
     wrapper: at.email ? null : find(wrapper),

@@ -3,7 +3,7 @@ import { plainName } from '../base/plain-name.ts';
 
 /** Of whoever invites, of the team, of whoever helps, or of somebody in another place. */
 const ofOthers =
-  /invit(?:er|or|ing)|sender|sent|owner|host|actor|author|creat|request|issuer|sponsor|admin|manager|from|reply|support|billing|contact|help|team|org|workspace|company|tenant|account|project|customer|client|parent|previous|former|old|backup|recovery|alias|by$|b?cc$/;
+  /invit(?:er|or|ing)|sender|sent|owner|host|actor|author|creat|request|issuer|sponsor|admin|manager|refer|from|reply|support|billing|contact|help|team|org|workspace|company|tenant|account|project|customer|client|parent|previous|former|old|backup|recovery|alias|by$|b?cc$/;
 const address = /^[^\s@<>]{1,100}@[^\s@<>]{1,255}$/;
 const mostNames = 100;
 
