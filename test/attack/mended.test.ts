@@ -16,6 +16,7 @@ import { cpuMs } from '../support/cpu-time.ts';
 import { FakeFiles, FakeLog, textOfFile } from '../support/fake-ports.ts';
 import { plant, scannerFor } from '../support/planted.ts';
 import { json, type RawService, type Seen, startRawService } from '../support/raw-service.ts';
+import { soon } from '../support/soon.ts';
 
 type Answer = Parameters<Parameters<typeof startRawService>[0]>[1];
 
@@ -348,4 +349,42 @@ it('a page whose frame is going away is refused, not an error', () => {
   const event = { sender: null, senderFrame: frame } as unknown as Parameters<Handler>[0];
   expect(handlers[0]?.(event, 'app.info', {})).toMatchObject({ ok: false, problem: { code: 'internal' } });
   expect(log.lines).toHaveLength(1);
+});
+
+describe('SECURITY: an id of a request that is a secret is written down nowhere', () => {
+  /** Of no shape that is known: only its value tells. */
+  const plain = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 12)}`;
+  const inJournal = async () => {
+    const { entries } = await core.call('activity.list', { count: 50 });
+    expect(entries.filter(({ what }) => what.startsWith('tokens.')).length).toBeGreaterThan(1);
+    const csv = await core.call('activity.export', { format: 'csv' });
+    return JSON.stringify([entries, csv]);
+  };
+
+  it('the token that came in the same answer', async () => {
+    const connectionId = await connect();
+    const fresh = plain();
+    graphql = (_seen, response) => {
+      response.setHeader('x-request-id', fresh);
+      json(response, 200, { data: { createPat: { pat: { id: 'pat_1', token: fresh } } } });
+    };
+    const { key } = await core.call('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+    expect(await inJournal()).not.toContain(fresh);
+    // By a job, whose steps tell by themselves.
+    await core.call('tokens.rotate', { key, name: 'CI 2', expiresAt: null, grace: 'now' });
+    await soon(async () => expect(await inJournal()).toContain('CI 2'));
+    expect(await inJournal()).not.toContain(fresh);
+  });
+
+  it('the session that came in the same answer', async () => {
+    const connectionId = await connect();
+    const renewed = plain();
+    graphql = (_seen, response) => {
+      response.setHeader('x-request-id', renewed);
+      response.setHeader('set-cookie', `SERVICE_SESSION=${renewed}; Path=/`);
+      json(response, 200, { data: { createPat: { pat: { id: 'pat_1', token: made } } } });
+    };
+    await core.call('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+    expect(await inJournal()).not.toContain(renewed);
+  });
 });

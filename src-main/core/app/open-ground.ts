@@ -36,6 +36,6 @@ export function openGround(ports: Ports) {
     log: redactingLog(ports.log, known.redact),
     vault: new Vault(ports, changes, known),
     underway,
-    requestIds: new RequestIds(),
+    requestIds: new RequestIds(known.redact),
   };
 }

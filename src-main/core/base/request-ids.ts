@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Redact } from './redact.ts';
 
 interface Heard {
   id: string | null;
@@ -14,6 +15,11 @@ interface Heard {
  */
 export class RequestIds {
   readonly #within = new AsyncLocalStorage<Heard>();
+  readonly #redact: Redact;
+
+  constructor(redact: Redact) {
+    this.#redact = redact;
+  }
 
   /** What is heard within `work`, and in what it has begun, belongs to it and to nothing around it. */
   run<T>(work: () => Promise<T>, isStep = false): Promise<T> {
@@ -35,8 +41,12 @@ export class RequestIds {
     heard.ofMutation = ofMutation;
   }
 
+  /**
+   * SECURITY: an id of a request that is a secret is written down nowhere; what came with it in one answer was not known yet when it was heard.
+   */
   get heard(): string | null {
-    return this.#within.getStore()?.id ?? null;
+    const id = this.#within.getStore()?.id ?? null;
+    return id !== null && this.#redact(id) === id ? id : null;
   }
 
   /** Somebody waits for the end of it, and hears the outcome. */

@@ -145,7 +145,12 @@ export async function openJobs(given: Given = {}): Promise<JobScene> {
   });
   const parts = { journal, connections, vault, changes, clock, work, underway, newId };
   const presence = { guard: () => given.presence?.() };
-  const jobs = new Jobs({ ...parts, signal: stop.signal, presence, requestIds: new RequestIds() });
+  const jobs = new Jobs({
+    ...parts,
+    signal: stop.signal,
+    presence,
+    requestIds: new RequestIds(text => text),
+  });
   kind.jobs = jobs;
   jobs.add(kind);
   jobs.watch();
