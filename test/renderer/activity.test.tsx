@@ -191,3 +191,19 @@ test('what is wrong with a chain is said of its first line, and of its end', () 
     'whether lines are missing after line 5 cannot be told',
   );
 });
+
+test('a name that every object has is a word like any other, where a file of another computer brings it', async () => {
+  const strange = {
+    ...{ ...entry, what: 'constructor.toString', about: { id: null, name: 'Deploy', more: 'does=valueOf' } },
+  };
+  const bare = { ...strange, id: 'j 9', n: 9, what: 'hasOwnProperty' };
+  openApp('/activity', {
+    'activity.list': () => view({ entries: [bare, strange], kinds: ['constructor', '__proto__', 'tokens'] }),
+  });
+  const table = within(await screen.findByRole('table', { name: 'Activity' }));
+  const [, first, second] = table.getAllByRole('row').map(row => row.querySelectorAll('td')[1]?.textContent);
+  expect([first, second]).toEqual(['hasOwnPropertyDeploy · valueOf', 'constructor.toStringDeploy · valueOf']);
+  fireEvent.click(screen.getByRole('combobox', { name: 'Kind' }));
+  expect(await screen.findByRole('option', { name: 'constructor' })).toBeDefined();
+  expect(screen.getByRole('option', { name: 'Tokens' })).toBeDefined();
+});

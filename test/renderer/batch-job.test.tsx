@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { reasonLine } from '../../src-renderer/features/batch/step-words.ts';
 import { rateOf, rateWords } from '../../src-renderer/features/batch/use-rate.ts';
 import type { Job, Step } from '../../src-shared/job.ts';
 import type { Problem } from '../../src-shared/problem.ts';
@@ -281,4 +282,11 @@ test('a rate is told of what was seen, and of what was seen for long enough', ()
   expect(rateOf([], 1)).toBeNull();
   expect(rateWords(0.004)).toBe('About 4 a second');
   expect(rateWords(0.0005)).toBe('About 30 a minute');
+});
+
+test('what a service says of a field is told by the name that it has there, whatever that is', () => {
+  const fields = { email: ['is taken'], constructor: ['is not allowed'] };
+  expect(reasonLine({ code: 'field-errors', status: 422, fields })).toBe(
+    'Address: is taken; constructor: is not allowed',
+  );
 });

@@ -4,6 +4,7 @@ import { type ActivityView, activityOutcomes, type ImportedJournal } from '../..
 import type { Input } from '../../../src-shared/rpc.ts';
 import { FilterFold } from '../../ui/kit/filter-fold.tsx';
 import { SearchField } from '../../ui/kit/search-field.tsx';
+import { wordFor } from '../../ui/kit/word-for.ts';
 import { computerWords, kindWords, outcomes } from './activity-words.ts';
 
 /** As the fields have it; '' where nothing is chosen. Days as `2026-11-22`. */
@@ -137,4 +138,4 @@ const computerOption = (one: ImportedJournal): Option => ({ value: one.id, label
 
 const optionOf =
   (words: Readonly<Record<string, string>>) =>
-  (value: string): Option => ({ value, label: words[value] ?? value });
+  (value: string): Option => ({ value, label: wordFor(words, value) });

@@ -9,6 +9,7 @@ import type { RecordedAct } from '../../../src-shared/rpc.ts';
 import { many } from '../../ui/kit/count-words.ts';
 import { numberText } from '../../ui/kit/locale.ts';
 import type { Status } from '../../ui/kit/status-word.tsx';
+import { wordFor } from '../../ui/kit/word-for.ts';
 import { localDate } from '../../ui/time/times.ts';
 
 /** Everything that has a line has words. */
@@ -63,7 +64,7 @@ const actWords: Readonly<Record<string, string>> = {
 export function whatWords({ what, step }: Pick<ShownEntry, 'what' | 'step'>): string {
   // Each of a job has a line of its own.
   if (what === 'tokens.revokeAll' && step) return 'Revoke a token';
-  return actWords[what] ?? what;
+  return wordFor(actWords, what);
 }
 
 /** Which one of a job it was; empty: that is not said. */
@@ -140,7 +141,7 @@ function moreWords(more: string): string {
       if (name === 'revocation') return `Revocation of ${many(Number(value), 'token')}`;
       if (name === 'replacement') return 'its replacement';
       if (name === 'addresses') return many(Number(value), 'address', 'addresses');
-      if (name === 'does') return replaceSteps[value] ?? value;
+      if (name === 'does') return wordFor(replaceSteps, value);
       if (name === 'expiresAt') return `ends ${localDate(Date.parse(value))}`;
       return part;
     })

@@ -2,6 +2,7 @@ import type { Job, Step, StepState } from '../../../src-shared/job.ts';
 import type { AnyProblem, Problem } from '../../../src-shared/problem.ts';
 import { quoted } from '../../ui/kit/foreign.tsx';
 import type { Status } from '../../ui/kit/status-word.tsx';
+import { wordFor } from '../../ui/kit/word-for.ts';
 import { reasonOf } from '../../ui/problems/reason-words.ts';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
 
@@ -20,7 +21,7 @@ const fieldWords: Readonly<Record<string, string>> = { email: 'Address', role: '
 export function reasonLine(problem: Problem): string {
   const { fields, serviceSaid }: AnyProblem = problem;
   const said = Object.entries(fields ?? {}).map(
-    ([field, messages]) => `${fieldWords[field] ?? field}: ${messages.join(' ')}`,
+    ([field, messages]) => `${wordFor(fieldWords, field)}: ${messages.join(' ')}`,
   );
   if (said.length > 0) return said.join('; ');
   return serviceSaid ? `${wordsOf(problem).title}: ${quoted(serviceSaid)}` : wordsOf(problem).title;
