@@ -130,6 +130,9 @@ function faultOf(error: unknown, stopped: AbortSignal, total: AbortSignal): Tran
   return toTransportError(error);
 }
 
+/** What undici finds in a request that it does not take: a header that no request can carry, as a service may make a token of. */
+const notTaken = 'UND_ERR_INVALID_ARG';
+
 const beforeSending: Readonly<Record<string, TransportFault>> = {
   ENOTFOUND: 'name-not-resolved',
   EAI_AGAIN: 'name-not-resolved',
@@ -143,6 +146,7 @@ const beforeSending: Readonly<Record<string, TransportFault>> = {
 
 function toTransportError(error: unknown): TransportError {
   const code = codeOf(error);
+  if (code === notTaken) return new TransportError('other', false, code);
   const sent = !(error instanceof Error && ofConnecting.has(error));
   const early = Object.hasOwn(beforeSending, code) ? beforeSending[code] : undefined;
   if (early) return new TransportError(sent ? 'connection-lost' : early, sent, code);

@@ -211,6 +211,17 @@ export function describeTransport(name: string, create: () => Transport): void {
       });
     });
 
+    it.each(['a\nb', 'a\r\nx-evil: 1', 'a\u0000b', 'a\u2013b'])(
+      'knows that nothing left with the header %j',
+      async value => {
+        const before = service.seen.length;
+        const headers = { authorization: `Bearer ${value}` };
+        const sent = send('/echo', { method: 'POST', headers, body: '{}' });
+        expect(await faultOf(sent)).toEqual({ fault: 'other', mayHaveArrived: false });
+        expect(service.seen).toHaveLength(before);
+      },
+    );
+
     it('knows that a refused connection carried nothing', async () => {
       const server = createTcpServer();
       await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
