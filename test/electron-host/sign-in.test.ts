@@ -20,6 +20,7 @@ describe("SECURITY: only the dashboard's own session cookie is taken", () => {
     ['for the whole domain', { domain: '.example.com', hostOnly: false }],
     ['for the host and what is beneath it', { domain: '.dash.example.com', hostOnly: false }],
     ['for the path it is used on', { path: '/graphql' }],
+    ['in quotes, as Python and Java write a value with a sign in it', { value: '"abc.DEF-123"' }],
   ])('%s', (_why, change) => expect(acceptCookie({ ...good, ...change }, wanted)).toBe('abc.DEF-123'));
 
   it.each<[string, Partial<OfferedCookie>]>([
@@ -35,6 +36,9 @@ describe("SECURITY: only the dashboard's own session cookie is taken", () => {
     ['no host', { domain: '' }],
     ['another path', { path: '/login' }],
     ['an empty value', { value: '' }],
+    ['nothing between quotes', { value: '""' }],
+    ['one quote', { value: '"abc' }],
+    ['a comma between quotes', { value: '"a,b"' }],
     ['a value with a semicolon', { value: 'a;b' }],
     ['a value with a line break', { value: 'a\r\nX: y' }],
     ['a value with space around it', { value: ' abc' }],

@@ -32,8 +32,10 @@ export function acceptCookie(cookie: OfferedCookie, wanted: WantedCookie): strin
     coversHost(cookie, dashboard.hostname) &&
     coversGraphql(cookie.path ?? '/');
   if (!fits) return null;
-  const value = sessionInput.safeParse(cookie.value);
-  return value.success && value.data === cookie.value ? value.data : null;
+  // Chromium keeps the quotes that a service has put around it; as in an answer that renews it (`set-cookie.ts`) they are none of it.
+  const bare = cookie.value.replace(/^"(.*)"$/, '$1');
+  const value = sessionInput.safeParse(bare);
+  return value.success && value.data === bare ? bare : null;
 }
 
 /** RFC 6265 5.1.3. Electron writes the domain of a cookie for subdomains with a leading dot. */
