@@ -26,6 +26,8 @@ export class ClipboardCustody {
   /** Whether a text is what a run that was killed may have left; null: none has, or it was looked for. */
   #isLeft: ((text: string) => Promise<boolean>) | null = null;
   #stopTimer: () => void = () => undefined;
+  /** `Clock.elapsed`; null: nothing that is to be taken back. */
+  #dueAt: number | null = null;
   #callOff: () => void = () => undefined;
   #closed = false;
   /** What was asked of the clipboard and not answered. */
@@ -85,31 +87,45 @@ export class ClipboardCustody {
     this.#marks = [...this.#marks, mark];
     await this.#note.add(secret).catch(() => log.warn('A copied secret could not be noted.'));
     const callOffBefore = this.#callOff;
-    this.#callOff = clipboard.watchOver?.(mark) ?? (() => undefined);
+    const callOff = clipboard.watchOver?.(mark) ?? (() => undefined);
+    // The one before is there still where this one is refused.
+    this.#callOff = () => {
+      callOffBefore();
+      callOff();
+    };
     const keepMs = this.#keepMs();
-    this.#stopTimer();
+    const dueBefore = this.#dueAt;
     this.#retry.worked();
-    this.#stopTimer = clock.after(keepMs, () => void this.clear());
+    this.#clearAt(clock.elapsed() + keepMs);
     try {
       // SECURITY: nothing is copied once the end has begun, or nobody would take it back.
       if (this.#closed) throw problem('cancelled');
       await clipboard.writeSecret(secret);
     } catch (error) {
       if (this.#closed) throw error;
+      // A copy that is refused leaves the one before it there for no longer than was said of that.
+      if (dueBefore !== null) this.#clearAt(dueBefore);
       // The reason is not logged or passed on: clipboard programs have been seen to repeat their input in errors.
       log.warn('The clipboard refused a copy.');
       throw problem('unsupported-here', { reason: 'clipboard-refused' });
-    } finally {
-      callOffBefore();
     }
+    callOffBefore();
+    this.#callOff = callOff;
     this.#marks = [mark];
     this.#isLeft = null;
     this.#note.onlyLast();
     return clock.now() + keepMs;
   }
 
+  #clearAt(dueAt: number): void {
+    const { clock } = this.#parts;
+    this.#dueAt = dueAt;
+    this.#stopTimer();
+    this.#stopTimer = clock.after(Math.max(0, dueAt - clock.elapsed()), () => void this.clear());
+  }
+
   async #clear(): Promise<void> {
-    const { clipboard, log } = this.#parts;
+    const { clipboard, clock, log } = this.#parts;
     this.#stopTimer();
     if (!clipboard || (this.#marks.length === 0 && !this.#isLeft)) return;
     try {
@@ -119,13 +135,16 @@ export class ClipboardCustody {
     } catch {
       // Whatever watches over it goes on to.
       log.warn('The clipboard could not be cleared.');
+      this.#dueAt ??= clock.elapsed();
       this.#retry.refused();
       return;
     }
     this.#retry.worked();
+    this.#dueAt = null;
     this.#marks = [];
     this.#isLeft = null;
     this.#callOff();
+    this.#callOff = () => undefined;
     await this.#note.remove().catch(() => undefined);
   }
 

@@ -98,6 +98,32 @@ describe('a clipboard that another program has just then', () => {
     expect(clipboard.text).toBe('');
   });
 
+  it('and refuses the next copies, loses the one before at the time that was said of it', async () => {
+    await custody.copy('s3cret');
+    clipboard.refuses = true;
+    for (let seconds = 5; seconds < clipboardMs / 1_000; seconds += 5) {
+      await pass(5);
+      await custody.copy('second').catch(() => undefined);
+    }
+    await pass(4);
+    expect(clipboard.text).toBe('s3cret');
+    await pass(1);
+    expect(clipboard.text).toBe('');
+  });
+
+  it('and refuses the next copy, too, is looked at again at once for what has had its time', async () => {
+    await custody.copy('s3cret');
+    const read = clipboard.read.bind(clipboard);
+    clipboard.read = () => Promise.reject(new Error('in use'));
+    clock.advance(clipboardMs);
+    await settle();
+    clipboard.refuses = true;
+    await custody.copy('second').catch(() => undefined);
+    clipboard.read = read;
+    await pass(5);
+    expect(clipboard.text).toBe('');
+  });
+
   it('and that has stopped, so that it never answers, holds up neither the next copy nor the end', async () => {
     await custody.copy('s3cret');
     const answers: (() => void)[] = [];
@@ -228,6 +254,25 @@ it('what watches over a copy is called off when that is taken back, and when ano
   await custody.copy('first');
   const [first] = watched;
   await custody.copy('second');
+  expect(watched).toHaveLength(1);
+  expect(watched).not.toContain(first);
+  await custody.clear();
+  expect(watched).toEqual([]);
+});
+
+it('where the next copy is refused, what watches over the one that is there goes on', async () => {
+  const watched: string[] = [];
+  clipboard.watchOver = ({ digest }) => {
+    watched.push(digest);
+    return () => watched.splice(watched.indexOf(digest), 1);
+  };
+  await custody.copy('first');
+  const [first] = watched;
+  clipboard.refuses = true;
+  await custody.copy('second').catch(() => undefined);
+  expect(watched).toContain(first);
+  clipboard.refuses = false;
+  await custody.copy('third');
   expect(watched).toHaveLength(1);
   expect(watched).not.toContain(first);
   await custody.clear();

@@ -47,11 +47,7 @@ export const inCustody: readonly Mutation[] = [
   {
     name: 'a copied secret stays on the clipboard',
     edits: [
-      edit(
-        'custody/clipboard-custody.ts',
-        'this.#stopTimer = clock.after(keepMs, () => void this.clear());',
-        '',
-      ),
+      edit('custody/clipboard-custody.ts', 'this.#clearAt(clock.elapsed() + keepMs);', ''),
       edit(
         'custody/clipboard-custody.ts',
         '    this.#closed = true;\n    return this.clear();',
