@@ -116,4 +116,10 @@ export const inWire: readonly Mutation[] = [
       edit('wire/exchange.ts', "    if (exchange.unless?.aborted) throw problem('cancelled');\n", ''),
     ],
   },
+  {
+    name: 'the id of a request is written down as it was heard',
+    edits: [
+      edit('base/request-ids.ts', 'return id !== null && this.#redact(id) === id ? id : null;', 'return id;'),
+    ],
+  },
 ];

@@ -2,7 +2,7 @@ import type { RunningPractice } from '../../../src-main/core/base/ports/practice
 import type { WireRequest, WireResponse } from '../../../src-main/core/base/ports/transport.ts';
 import { Chance } from '../world/chance.ts';
 import type { World } from '../world/world.ts';
-import { inWire } from './answer.ts';
+import { inWire, type Said } from './answer.ts';
 import { Books, counting, type Manner } from './books.ts';
 import { answerGraphql, type GraphqlFate } from './graphql.ts';
 import { answerRest, epoch, type RestFate } from './rest.ts';
@@ -44,7 +44,17 @@ export class Services {
             chance,
           });
     if (request.method === 'GET') this.#meanwhile(books);
-    return { books, response: inWire(books, said, now) };
+    const response = inWire(books, said, now);
+    const headers = { ...response.headers, 'x-request-id': this.#requestId(said, response) };
+    return { books, response: { ...response, headers } };
+  }
+
+  /** Some put what is new in an answer into its id as well, which is written down. */
+  #requestId({ setCookie }: Said, { body }: WireResponse): string {
+    const chance = this.#world.luck('request ids');
+    const usual = `req-${chance.hex(8)}`;
+    if (!this.#world.weather.service || !chance.yes(0.2)) return usual;
+    return setCookie ?? /"token":"(\w+)"/.exec(Buffer.from(body).toString())?.[1] ?? usual;
   }
 
   /** Somebody accepts while the list is read. */
