@@ -106,10 +106,10 @@ export class ConnectionEditor {
       await this.#forgetSession(record);
       await tokens.forgetSecrets(record);
       await this.#parts.gone.forget(record);
-      await this.#parts.snapshots.forget(record);
+      const isKeyLeft = await this.#parts.snapshots.forget(record);
       // First: a row that is in no list is a token that nobody knows of.
       await tokens.keepRows(record);
-      await connections.remove(id).catch(async error => {
+      await connections.remove(id, isKeyLeft).catch(async error => {
         await tokens.takeBackRows(record);
         throw error;
       });

@@ -33,7 +33,7 @@ export type ConnectionRecord = z.infer<typeof connectionRecordSchema>;
 export const connectionsFileSchema = z.object({
   currentId: z.string().nullable(),
   connections: z.array(connectionRecordSchema),
-  /** Of connections that were removed: the keychain may hold their sessions. */
+  /** Of connections that were removed: the keychain may hold their sessions, and the keys of their snapshots. */
   left: z.array(connectionRecordSchema.pick({ id: true, dashboardUrl: true })).default([]),
 });
 export type ConnectionsFile = z.infer<typeof connectionsFileSchema>;

@@ -142,18 +142,20 @@ export class ConnectionStore {
     return true;
   }
 
-  /** Another one becomes current, the first that is left. */
-  async remove(id: string): Promise<void> {
+  /** Another one becomes current, the first that is left. @param isKeyLeft the keychain may hold the key of its snapshot */
+  async remove(id: string, isKeyLeft = false): Promise<void> {
     await this.#change(file => {
       const connections = file.connections.filter(one => one.id !== id);
       const currentId = file.currentId === id ? (connections[0]?.id ?? null) : file.currentId;
-      const halfKept = file.connections.filter(one => one.id === id && one.session.halfKept);
-      const left = halfKept.map(({ dashboardUrl }) => ({ id, dashboardUrl }));
+      const isLeft = ({ session }: ConnectionRecord) => isKeyLeft || session.halfKept;
+      const left = file.connections
+        .filter(one => one.id === id && isLeft(one))
+        .map(({ dashboardUrl }) => ({ id, dashboardUrl }));
       return { currentId, connections, left: [...file.left, ...left] };
     }, null);
   }
 
-  /** Connections that were removed, whose sessions the keychain may hold. */
+  /** Connections that were removed, of which the keychain may hold something. */
   get left(): ConnectionsFile['left'] {
     return this.#file.value.left;
   }

@@ -107,19 +107,24 @@ export class Snapshots {
     );
   }
 
-  /** Deletes the files, and the key, without which a copy of them is worthless. @throws keychain problems */
-  async forget(record: ConnectionRecord): Promise<void> {
+  /**
+   * Deletes the files, and the key, without which a copy of them is worthless.
+   * @returns whether the key is left to the next run: with memory chosen the keychain is not asked
+   * @throws keychain problems
+   */
+  async forget(record: ConnectionRecord): Promise<boolean> {
     await this.#serial.ended();
     const name = fileName(record);
     const isThere = (await this.#files.read(name).catch(() => null)) !== null;
     if (isThere) await this.#files.remove(name).catch(() => undefined);
     await this.#parts.clear(record.id, null).catch(() => undefined);
-    if (!this.keeps(record)) return;
     const isKept = this.#keyed.delete(record.id) || isThere;
+    if (!this.keeps(record)) return isKept;
     const account = snapshotKeyAccount(record);
     // Without a file there is mostly no key; one is left where the disk refused the first file and the run ended with that.
-    if (!isKept) return forgetLeft(this.#vault, account);
-    await this.#vault.forget(account);
+    if (!isKept) forgetLeft(this.#vault, account);
+    else await this.#vault.forget(account);
+    return false;
   }
 
   /** Before the end: what is being written gets written. */

@@ -1,6 +1,7 @@
 import type { Changes } from '../base/changes.ts';
 import { noSession } from '../connections/connection-record.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
+import { snapshotKeyAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { KeptSessions } from './kept-sessions.ts';
 
@@ -13,8 +14,8 @@ interface Parts {
 
 /**
  * Sessions that were on their way into the keychain when it broke down, or the run that saved them ended, and those that were to go
- * while the owner did without a keychain. Nothing tells the owner that they are kept, so they go. The keychain is asked only where
- * there is one.
+ * while the owner did without a keychain; then of a connection that was removed the key of its snapshot, too. Nothing tells the owner that
+ * they are kept, so they go. The keychain is asked only where there is one.
  */
 export class HalfKeptSessions {
   readonly #parts: Parts;
@@ -50,6 +51,8 @@ export class HalfKeptSessions {
     if (!there) return;
     // A connection that came back, out of a file of another computer, may have one in the same place by now.
     if (record?.session.heldIn !== 'keychain') await kept.forget(there);
+    // One that came back has the key of what it keeps by now.
+    if (!record) await vault.forget(snapshotKeyAccount(there));
     if (vault.memoryChosen) return;
     if (record?.session.halfKept) await connections.patch(id, { session: noSession });
     if (left) await connections.cleared(id);

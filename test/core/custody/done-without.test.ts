@@ -24,6 +24,8 @@ afterEach(async () => {
 });
 
 const held = (kind: string) => [...core.keychain.items.keys()].filter(name => name.includes(` ${kind} `));
+const ofConnection = () =>
+  [...core.keychain.items.keys()].filter(name => name.startsWith(`${connectionId} `));
 const tokens = () => core.call('tokens.list', { connectionId });
 const connections = async () => (await core.call('connections.list', {})).connections;
 
@@ -138,12 +140,30 @@ describe('what was taken away goes with the next run that can ask it', () => {
     await expect.poll(() => held('session')).toEqual([]);
   });
 
-  it('what a connection had', async () => {
+  it('what a connection had, the key of its snapshot too', async () => {
+    await core.call('team.get', { connectionId });
+    await expect.poll(() => core.files.texts.has(`snapshot-${connectionId}.json`)).toBe(true);
+    expect([...core.keychain.items.keys()]).toContain(`${connectionId} snapshot key`);
     await without();
     await core.call('connections.remove', { id: connectionId, confirmed: true });
+    expect(core.files.texts.has(`snapshot-${connectionId}.json`)).toBe(false);
     await unlocked();
-    await expect.poll(() => held('token')).toEqual([]);
-    await expect.poll(() => held('session')).toEqual([]);
+    await expect.poll(() => ofConnection()).toEqual([]);
+    await core.app.beforeEnd();
+    expect(core.files.texts.get('connections.json')).not.toContain(connectionId);
+  });
+
+  it('and of a run that was started to do without it', async () => {
+    await core.call('team.get', { connectionId });
+    await expect.poll(() => core.files.texts.has(`snapshot-${connectionId}.json`)).toBe(true);
+    await core.close();
+    const about = { ...core.ports.about, startInMemory: true };
+    const { keychain } = core;
+    core = await startCore({ about, secrets: new FakeKeychain() }, core);
+    await core.call('connections.remove', { id: connectionId, confirmed: true });
+    await core.close();
+    core = await startCore({}, { ...core, keychain });
+    await expect.poll(() => ofConnection()).toEqual([]);
   });
 
   it('the session that another one has taken the place of', async () => {

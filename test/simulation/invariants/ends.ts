@@ -52,12 +52,7 @@ const removedLeavesNothing: Invariant = {
   name: 'removed-leaves-nothing',
   sentence: 'Of a connection that was removed nothing stays in the keychain.',
   atEnd: ({ world, seen, restored }) => {
-    if (
-      world.keychain.lost ||
-      restored.length > 0 ||
-      world.calls.some(one => one.method === 'keychain.useMemory')
-    )
-      return null;
+    if (world.keychain.lost || restored.length > 0) return null;
     for (const call of world.calls) {
       if (call.method !== 'connections.remove' || !call.answer?.ok) continue;
       const id = textIn(call, 'id');

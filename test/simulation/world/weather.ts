@@ -18,6 +18,7 @@ export interface Weather {
   /** The owner has had another computer, and brings along what it knows of tokens. */
   elsewhere: boolean;
   host: 'electron' | 'web';
+  /** The program is started to do without a keychain, mostly. */
   startInMemory: boolean;
   /** The text of a policy file. */
   policy: string | null;

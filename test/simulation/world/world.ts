@@ -1,3 +1,4 @@
+import { createMemoryStore } from '../../../src-main/adapters/memory-store.ts';
 import type { App } from '../../../src-main/core/app/app.ts';
 import { createApp } from '../../../src-main/core/app/create-app.ts';
 import type { ToldEnd } from '../../../src-main/core/base/ports/notifier.ts';
@@ -260,8 +261,11 @@ export class World {
     const { schedule, weather } = this;
     const parts = { schedule, chance: () => this.luck('host'), isAlive };
     const electron = weather.host === 'electron';
+    // Whoever does without a keychain at times may have had one before, and has one in the end.
+    const startInMemory =
+      weather.startInMemory && !this.services.calm && new Chance(this.seed, 'in memory', this.run).yes(0.6);
     return {
-      ...this.keychain.port(isAlive),
+      ...(startInMemory ? withoutKeychain() : this.keychain.port(isAlive)),
       transport: this.line.port(isAlive),
       files: this.disk.port(isAlive),
       clock: this.clock.port(() => this.luck('clock'), isAlive),
@@ -292,7 +296,7 @@ export class World {
       about: {
         ...{ version: '1.0.0', host: weather.host, keychainService: 'Keyholder', dataDir: '/data' },
         account: 'owner',
-        ...{ platform: 'linux', startInMemory: weather.startInMemory },
+        ...{ platform: 'linux', startInMemory },
       },
     };
   }
@@ -309,6 +313,9 @@ export class World {
     return `00000000-0000-4000-8000-${digits}`;
   }
 }
+
+/** As both hosts start then. */
+const withoutKeychain = () => ({ secrets: createMemoryStore(), interruptSecrets: () => undefined });
 
 const fateWeights: Readonly<Record<LineFate, number>> = {
   ...{
