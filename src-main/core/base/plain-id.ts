@@ -1,6 +1,7 @@
 import { holdsHiding } from '../../../src-shared/unseen.ts';
 import { asId } from './json.ts';
 import type { Redact } from './redact.ts';
+import { unbroken } from './unbroken.ts';
 
 /** Longer than any id that is counted, drawn or encoded; it is written into a file whenever that changes. */
 const longest = 2_000;
@@ -12,5 +13,5 @@ const longest = 2_000;
 export function plainId(value: unknown, redact: Redact): string | null {
   const id = asId(value);
   if (id === null || id.length > longest || holdsHiding(id) || !id.isWellFormed()) return null;
-  return redact(id) === id ? id : null;
+  return redact(unbroken(id, redact)) === id ? id : null;
 }

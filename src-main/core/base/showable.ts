@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { inOneLine } from '../../../src-shared/unseen.ts';
 import type { Redact } from './redact.ts';
+import { unbroken } from './unbroken.ts';
 
 /** Longest text of the service that is shown, in characters. */
 const shownLength = 300;
@@ -16,11 +17,17 @@ const fitAsItIs = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
  * Text from the service, fit to be shown. SECURITY: redacted before it is cut, so that no half of a secret is left; and made
- * short of white space before both, or much of it would bring the far end, where a secret may be cut, near.
+ * short of white space before both, or much of it would bring the far end, where a secret may be cut, near. SECURITY: a secret is found in a
+ * text as a person reads it; whatever that nobody sees stands between its letters, and whichever letters stand for them.
+ * @param more is taken out of what is known to hold no secret
  */
-export function showable(text: string, redact: Redact): string {
+export function showable(
+  text: string,
+  redact: Redact,
+  more: (text: string) => string = redacted => redacted,
+): string {
   const plain = text.length <= shownLength && fitAsItIs.test(text);
-  return shortened(redact(plain ? text : compact(text)));
+  return shortened(more(redact(plain ? text : unbroken(text, redact, compact))));
 }
 
 function shortened(oneLine: string): string {

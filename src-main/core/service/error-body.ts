@@ -43,7 +43,7 @@ export function joined(sentences: readonly string[]): string | null {
 
 /** An error may repeat a credential that this run has never seen, so shapes count too. */
 export function errorText(said: string, redact: Redact): string {
-  return showable(said, text => redactShapes(redact(text)));
+  return showable(said, redact, redactShapes);
 }
 
 const longestText = 1_000;

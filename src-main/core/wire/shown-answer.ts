@@ -1,5 +1,6 @@
 import type { Redact } from '../base/redact.ts';
 import { redactForLog } from '../base/secret-shapes.ts';
+import { unseen } from '../base/unbroken.ts';
 import { unescapedLayers } from '../custody/unescaped.ts';
 
 /** Longest beginning of an answer that is shown, in characters. */
@@ -8,11 +9,6 @@ const shownLength = 2_000;
 const lookedAt = 100_000;
 /** What is decoded more often than this is nothing that anybody reads. */
 const mostLayers = 4;
-
-/** All of `unseen` but line breaks and tabs, and whatever else formats, as it comes: nobody reads it as text. */
-const unseen = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![\n\t])\p{Cc}/gu;
-
-const beyondAscii = /[^\0-\x7f]/;
 
 /**
  * The beginning of an answer that could not be read, for the owner to look at.
@@ -41,13 +37,6 @@ function shownText(text: string, redact: Redact): string {
     inner = next.text;
   }
   return hidden ? inner.replace(unseen, '') : text.replace(unseen, sign);
-}
-
-/** Without what nobody sees, where a secret stands there otherwise: on a screen it would be whole. */
-export function unbroken(text: string, redact: Redact): string {
-  if (!beyondAscii.test(text)) return text;
-  const plain = text.replace(unseen, '');
-  return plain.length === text.length || redact(plain) === plain ? text : plain;
 }
 
 /** A visible sign for each: those of U+2400 for control characters. */

@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../src-main/adapters/system-random.ts';
+import { plainId } from '../../../src-main/core/base/plain-id.ts';
 import { showable, showableIn } from '../../../src-main/core/base/showable.ts';
+import { unbroken, unseen } from '../../../src-main/core/base/unbroken.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
+import { withoutHiding } from '../../../src-shared/unseen.ts';
 import { fc } from '../../support/properties.ts';
 
 const secret = 'kh_pat_Zq8 v%2F&amp;"\\wT';
@@ -52,6 +55,48 @@ it('SECURITY: a text is taken as it is only where the whole body shows that noth
     { numRuns: 20_000, seed: 20_261_122 },
   );
   expect(asItIs).toBeGreaterThan(500);
+});
+
+describe('SECURITY: a secret is found in a text as a person reads it', () => {
+  const plainSecret = 'plainsecret1234';
+  const spread = (sign: string) => [...plainSecret].join(sign);
+  const mathematical = [...plainSecret]
+    .map(one => (/[a-z]/.test(one) ? String.fromCodePoint(0x1d41a + one.charCodeAt(0) - 0x61) : one))
+    .join('');
+
+  it.each([
+    ['blanks of no width', spread('\u200b')],
+    ['one soft hyphen', 'plain\u00adsecret1234'],
+    ['control characters', spread('\u0007')],
+    ['joiners and marks that turn text', `pl\u200dain\u202esecret\u2060${'12\u202c34'}`],
+    ['mathematical letters', mathematical],
+    ['circled digits, and full-width letters', 'ｐlainsecret①②③④'],
+  ])('%s', (_what, text) => {
+    expect(showable(`Not ${text}, please`, known.redact)).toBe('Not «redacted», please');
+    expect(plainId(`x-${text}`, known.redact)).toBeNull();
+  });
+
+  it('and a text without one is what it was', () => {
+    for (const text of ['Zo\u00adë ﬁne', '№ 5 ﷺ', 'ｔｏｋｅｎ：もう一度', 'کتاب\u200cها'])
+      expect(showable(text, known.redact)).toBe(withoutHiding(text));
+  });
+
+  it('letters that are passed over stand for no others', () => {
+    for (let code = 1; code < 0x10000; code += 1) {
+      const sign = String.fromCharCode(code);
+      const isLooked = unbroken(sign, text => `${text}!`) !== sign;
+      // A page shows it as a blank.
+      const isSame = sign === '\r' || (sign.normalize('NFKC') === sign && !unseen.test(sign));
+      unseen.lastIndex = 0;
+      expect(isLooked || isSame || !sign.isWellFormed(), code.toString(16)).toBe(true);
+    }
+  });
+
+  it('also where much of what nobody sees stands before it', () => {
+    const far = `a${'\u200b'.repeat(100_000)}`;
+    for (const text of [plainSecret, spread('\u200b')])
+      expect(showable(`${far}${text}`, known.redact)).toBe('a«redacted»');
+  });
 });
 
 const asIs = (text: string) => text;

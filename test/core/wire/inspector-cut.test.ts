@@ -5,6 +5,8 @@ import { Inspector } from '../../../src-main/core/wire/inspector.ts';
 
 const lettersOf = (length: number) =>
   Array.from({ length }, (_, at) => 'abcdefghjkmnpqrstuvwxyz'[(at * 7 + at * at) % 23]).join('');
+const mathematical = (text: string) =>
+  [...text].map(one => String.fromCodePoint(0x1d41a + one.charCodeAt(0) - 0x61)).join('');
 const escaped = (text: string) => [...text].map(one => `\\u00${one.charCodeAt(0).toString(16)}`).join('');
 
 function started() {
@@ -58,6 +60,8 @@ describe('SECURITY: a secret that only what nobody sees breaks up is found in wh
     ['blanks of no width', '\u200b'],
     ['marks that turn text', '\u202e\u202c'],
     ['tags', '\u{e0041}'],
+    ['control characters of ASCII', '\u0001\u0008'],
+    ['what deletes', '\u007f'],
   ])('%s, whenever it becomes known', (_, sign) => {
     const broken = secret.replaceAll(/.{4}/g, `$&${sign}`);
     for (const when of ['before', 'after']) {
@@ -73,8 +77,17 @@ describe('SECURITY: a secret that only what nobody sees breaks up is found in wh
   it('and what holds none stays as it came', () => {
     const { known, add, body } = started();
     known.add(secret);
-    add('{"name":"Zo\u200bë"}');
-    expect(body()).toBe('{"name":"Zo\u200bë"}');
+    for (const text of ['{"name":"Zo\u200bë"}', '{"name":"Ｚo\u0001ë…"}']) {
+      add(text);
+      expect(body()).toBe(text);
+    }
+  });
+
+  it('nor do other letters that are read as its own hide it', () => {
+    const { known, add, body } = started();
+    known.add(secret);
+    add(`{"error":"No ${mathematical(secret)}"}`);
+    expect(body()).toBe('{"error":"No «redacted»"}');
   });
 });
 
