@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, lstat, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -138,8 +138,10 @@ async function look(path: string): Promise<Found | null> {
     const { mtimeMs } = await stat(path);
     return { lock: parse(text), beat: mtimeMs };
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
+    // A link that leads nowhere is in the way all the same, and nobody's.
+    const inTheWay = await lstat(path).catch(() => null);
+    return inTheWay && { lock: null, beat: inTheWay.mtimeMs };
   }
 }
 

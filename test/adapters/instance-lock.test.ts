@@ -168,6 +168,17 @@ describe('SECURITY: one data folder has one Keyholder, from wherever it is reach
     await lock?.release();
   });
 
+  it('a link that leads nowhere is looked at for a while, as what else nobody can read, and goes', async () => {
+    await symlink(join(folder, 'nothing-here'), join(folder, 'keyholder.lock'));
+    const here = await acquireInstanceLock(folder, 0, { silenceMs: 300 });
+    expect(await here?.held()).toBe(true);
+    expect(await readdir(folder)).toEqual(['keyholder.lock']);
+    await rm(join(folder, 'keyholder.lock'));
+    await symlink(join(folder, 'nothing-here'), join(folder, 'keyholder.lock'));
+    expect(await here?.held()).toBe(false);
+    await here?.release();
+  });
+
   it('of many that find the same dead lock, one has it', async () => {
     for (let round = 0; round < 20; round += 1) {
       const left = { token: 'x', holder: { ...whereabouts(), pid: 2 ** 22 + 1 } };
