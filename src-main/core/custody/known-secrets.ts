@@ -48,7 +48,14 @@ export class KnownSecrets {
 
   /** From now on it is redacted, in every encoding of `unescaped.ts`, and whatever was made of its letters' case and width. */
   add(secret: string): void {
-    this.learn(marksOf(secret, this.#key), this.#key);
+    this.addAll([secret]);
+  }
+
+  /** As `add`, and told of once: what was written down before is gone through each time. Not for what an earlier run's marks tell. */
+  addAll(secrets: readonly string[]): void {
+    const isNew = (form: string) => this.#markAt(form, 0, startOf(form, 0))?.length !== form.length;
+    const forms = secrets.flatMap(formsOf).filter(isNew);
+    if (forms.length > 0) this.learn(marksOfForms(forms, this.#key), this.#key);
   }
 
   /** As `add`, by what `marksOf` has made of a secret with this key. */
@@ -123,14 +130,23 @@ export class KnownSecrets {
 }
 
 /** The marks of a secret, one for each form that is looked for. None of one that is too short to be looked for. */
-export function marksOf(secret: string, key: Buffer): Mark[] {
+export const marksOf = (secret: string, key: Buffer): Mark[] => marksOfForms(formsOf(secret), key);
+
+function formsOf(secret: string): string[] {
   // A secret may hold escapes of its own, and a text with more of them loses both kinds at once.
   const layers = unescapedLayers(secret).map(({ text }) => text);
-  const ready = createSecretKey(key);
   // Half of a character, as a service may send it, has no encoding: whoever encodes it writes the sign for an unreadable one.
-  return [...new Set([secret, secret.toWellFormed(), ...layers])]
-    .filter(form => form.length >= shortest)
-    .map(form => ({ start: startOf(form, 0), length: form.length, digest: digestOf(form, ready) }));
+  const forms = new Set([secret, secret.toWellFormed(), ...layers]);
+  return [...forms].filter(form => form.length >= shortest);
+}
+
+function marksOfForms(forms: readonly string[], key: Buffer): Mark[] {
+  const ready = createSecretKey(key);
+  return forms.map(form => ({
+    start: startOf(form, 0),
+    length: form.length,
+    digest: digestOf(form, ready),
+  }));
 }
 
 function digestOf(text: string, key: ReadyKey): string {

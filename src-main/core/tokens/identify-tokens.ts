@@ -38,7 +38,7 @@ export async function identifyTokens(parts: Parts, text: string): Promise<Output
     if (own.length === 0 && state !== 'revoked') unrecognisable += 1;
   }
   const found = await inStretches(clock, search(text, tailsOf(rows.values(), keys), byMark));
-  for (const { secret } of found) known.add(secret);
+  known.addAll(found.map(({ secret }) => secret));
   const named = new Set(found.flatMap(({ keys: ofToken }) => ofToken));
   return {
     tokens: overview.judged(ledger.all.filter(row => named.has(row.key))).map(shownRow),

@@ -142,7 +142,11 @@ export class Inspector {
   /** SECURITY: no half of a secret is left where a body was cut before it was known: it is looked for beyond the cut, too. */
   #bodyAgain({ id, responseBody }: ExchangeRecord): string {
     const longer = this.#longer.get(id);
-    if (!longer) return this.#known(responseBody ?? '');
+    const all = longer?.text ?? responseBody ?? '';
+    const clean = this.#known(all);
+    // Of nearly all records: whatever else there was to be found was found before.
+    if (clean === all) return responseBody ?? '';
+    if (!longer) return clean;
     const { text, characters, isCut } = longer;
     const earlier = isCut ? text.slice(0, -beyondCut / 2) : text;
     const [whole, half] = [text, earlier].map(one => redactForLog(this.#known(one)));

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../src-main/adapters/system-random.ts';
-import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
+import { KnownSecrets, marksOf } from '../../../src-main/core/custody/known-secrets.ts';
 import { fc } from '../../support/properties.ts';
 
 const secret = 'khp_AbCd0123/+=._~-xyz';
@@ -128,4 +128,21 @@ it('leaves ordinary words alone when a secret is short', () => {
   const few = new KnownSecrets(systemRandom);
   few.add('team');
   expect(few.redact('the team')).toBe('the team');
+});
+
+it('what an earlier run’s marks tell, or was there before, is no news', () => {
+  const [known, key] = [new KnownSecrets(systemRandom), systemRandom.bytes(32)];
+  let news = 0;
+  known.onNew = () => {
+    news += 1;
+  };
+  known.learn(marksOf('a-secret-of-before-%2F0123', key), key);
+  expect(news).toBe(1);
+  known.add('a-secret-of-before-%2F0123');
+  expect(news).toBe(1);
+  // Longer than what it begins with.
+  known.addAll(['a-secret-of-before-%2F0123456789', 'another-secret-012345']);
+  expect(news).toBe(2);
+  known.addAll(['another-secret-012345', 'a-secret-of-before-%2F0123456789']);
+  expect(news).toBe(2);
 });

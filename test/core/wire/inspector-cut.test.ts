@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../src-main/adapters/system-random.ts';
+import type { Redact } from '../../../src-main/core/base/redact.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { Inspector } from '../../../src-main/core/wire/inspector.ts';
 
@@ -9,10 +10,8 @@ const mathematical = (text: string) =>
   [...text].map(one => String.fromCodePoint(0x1d41a + one.charCodeAt(0) - 0x61)).join('');
 const escaped = (text: string) => [...text].map(one => `\\u00${one.charCodeAt(0).toString(16)}`).join('');
 
-function started() {
-  const known = new KnownSecrets(systemRandom);
-  const inspector = new Inspector(known.redact, () => undefined);
-  known.onNew = () => inspector.redactAgain();
+function startedWith(redact: Redact) {
+  const inspector = new Inspector(redact, () => undefined);
   const add = (text: string, brief = false, status = 200) => {
     const response = { status, headers: {}, setCookies: [], body: new TextEncoder().encode(text) };
     const limits = { connectTimeoutMs: 1, totalTimeoutMs: 1, maxBodyBytes: 1, keepTorn: false };
@@ -20,6 +19,13 @@ function started() {
     const request = { method: 'GET' as const, url: 'https://a.example/', headers: {}, ...limits, signal };
     inspector.add(request, { response }, 0, 0, { bodyHoldsSecret: false, brief });
   };
+  return { add, inspector };
+}
+
+function started() {
+  const known = new KnownSecrets(systemRandom);
+  const { add, inspector } = startedWith(known.redact);
+  known.onNew = () => inspector.redactAgain();
   const bodies = () => inspector.list().map(({ responseBody }) => responseBody);
   return { known, add, bodies, body: () => bodies()[0] ?? '' };
 }
@@ -112,4 +118,20 @@ it('of very many short records in a row the later ones keep a body only where it
   add('another list', false);
   add('its second page', true);
   expect(bodies().slice(0, 2)).toEqual(['its second page', 'another list']);
+});
+
+it('what holds nothing new is looked through once for all that becomes known together', () => {
+  let looked = 0;
+  const known = new KnownSecrets(systemRandom);
+  const redact: Redact = (text, enough) => {
+    if (text.length > 1_000) looked += 1;
+    return known.redact(text, enough);
+  };
+  const { add, inspector } = startedWith(redact);
+  known.onNew = () => inspector.redactAgain();
+  for (let n = 0; n < 50; n += 1) add(`${'y '.repeat(2_000)}${n}`);
+  known.add('a-first-secret-that-is-not-there');
+  looked = 0;
+  known.addAll(Array.from({ length: 100 }, (_, n) => `another-secret-that-is-not-there-${n}`));
+  expect(looked).toBe(50);
 });
