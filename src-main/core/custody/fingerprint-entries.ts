@@ -3,7 +3,12 @@ import { parsedJson } from '../base/parsed-json.ts';
 import { marksOf } from './known-secrets.ts';
 import { betweenSessions, secretsIn } from './secret-names.ts';
 
-const markSchema = z.object({ start: z.number().int(), length: z.number().int(), digest: z.string() });
+const markSchema = z.object({
+  start: z.number().int(),
+  length: z.number().int(),
+  digest: z.string(),
+  sum: z.number().int().optional(),
+});
 const entrySchema = z.object({
   account: z.string(),
   /** Since when nothing on this computer is recorded under this account, epoch milliseconds. */

@@ -1,28 +1,13 @@
-import { createHmac, createSecretKey } from 'node:crypto';
 import type { Random } from '../base/ports/random.ts';
 import { type Redact, redacted } from '../base/redact.ts';
+import { digestOf, type Group, type Mark, Places, plainCode, readyKey } from './secret-places.ts';
+import { baseOf, TextSums } from './text-sums.ts';
 import { mayBeEscaped, type Unescaped, unescapedLayers } from './unescaped.ts';
 
 /** A shorter secret than this is not looked for: it would be found in ordinary words. */
 const shortest = 8;
 /** How many of the last bits of a number are looked at first. */
 const occursMask = 0xfff;
-
-/** By what a form of a secret is known again. */
-export interface Mark {
-  /** 32 bits of its first characters. */
-  start: number;
-  length: number;
-  /** HMAC-SHA-256 of the form without case and width. */
-  digest: string;
-}
-
-/** As it is used: to make that of bytes takes longer than a digest, and a text may have thousands of places to be compared. */
-type ReadyKey = ReturnType<typeof createSecretKey>;
-
-interface KeyedMark extends Mark {
-  key: ReadyKey;
-}
 
 /**
  * Knows every secret of this run again without keeping any: by length, by a 32-bit number of its first characters (to be
@@ -32,7 +17,8 @@ interface KeyedMark extends Mark {
 export class KnownSecrets {
   /** Of this run. */
   readonly #key: Buffer;
-  readonly #marks = new Map<number, KeyedMark[]>();
+  /** By their beginning, the longest first. */
+  readonly #groups = new Map<number, Group[]>();
   /** Which of the numbers' last bits occur at all: nearly every place in a text is done with by this. */
   readonly #occurs = new Uint8Array(occursMask + 1);
 
@@ -53,7 +39,8 @@ export class KnownSecrets {
 
   /** As `add`, and told of once: what was written down before is gone through each time. Not for what an earlier run's marks tell. */
   addAll(secrets: readonly string[]): void {
-    const isNew = (form: string) => this.#markAt(form, 0, startOf(form, 0))?.length !== form.length;
+    const isNew = (form: string) =>
+      new Places(form).lengthAt(0, 0, this.#groups.get(startOf(form, 0)) ?? []) !== form.length;
     const forms = secrets.flatMap(formsOf).filter(isNew);
     if (forms.length > 0) this.learn(marksOfForms(forms, this.#key), this.#key);
   }
@@ -61,11 +48,19 @@ export class KnownSecrets {
   /** As `add`, by what `marksOf` has made of a secret with this key. */
   learn(marks: readonly Mark[], key: Buffer): void {
     let isNew = false;
-    const ready = createSecretKey(key);
-    for (const { start, length, digest } of marks) {
-      const there = this.#marks.get(start) ?? [];
-      if (there.some(one => one.digest === digest)) continue;
-      this.#marks.set(start, [...there, { start, length, digest, key: ready }]);
+    const [ready, base] = [readyKey(key), baseOf(key)];
+    for (const { start, length, digest, sum } of marks) {
+      const there = this.#groups.get(start) ?? [];
+      const known = there.find(one => one.length === length && one.base === base);
+      const group: Group = known ?? { length, base, bySum: new Map() };
+      const same = group.bySum.get(sum) ?? [];
+      if (same.some(one => one.digest === digest)) continue;
+      group.bySum.set(sum, [...same, { start, length, digest, sum, key: ready }]);
+      const others = there.filter(one => one !== group);
+      this.#groups.set(
+        start,
+        [...others, group].sort((one, other) => other.length - one.length),
+      );
       this.#occurs[start & occursMask] = 1;
       this.#least = Math.min(this.#least, length);
       isNew = true;
@@ -100,32 +95,29 @@ export class KnownSecrets {
     const last = text.length - this.#least;
     if (last < 0) return none;
     let ranges: Range[] | null = null;
+    let places: Places | null = null;
+    let covered = 0;
     /** By how much the redacted text is longer than what was looked at. */
     let longer = 0;
     let start = startOf(text, 0);
     for (let at = 0; ; ) {
-      const found = this.#occurs[start & occursMask] === 1 ? this.#markAt(text, at, start) : undefined;
-      if (found) {
-        ranges ??= [];
-        ranges.push([at, at + found.length]);
-        longer += redacted.length - found.length;
-        at += found.length;
-        if (at > last) return ranges;
-        start = startOf(text, at);
-      } else {
-        // Every place before this one was looked at, and a secret that begins there was seen to its end.
-        if (at >= last || at + longer >= enough) return ranges ?? none;
-        start = startOfNext(text, at, start);
-        at += 1;
+      const groups = this.#occurs[start & occursMask] === 1 ? this.#groups.get(start) : undefined;
+      if (groups) {
+        places ??= new Places(text);
+        const length = places.lengthAt(at, covered, groups);
+        if (length > 0) {
+          const to = at + length;
+          ranges ??= [];
+          ranges.push([at, to]);
+          longer += (at < covered ? covered : at + redacted.length) - to;
+          covered = to;
+        }
       }
+      // Every place before this one was looked at, and a secret that begins there was seen to its end.
+      if (at >= last || at + longer >= enough) return ranges ?? none;
+      start = startOfNext(text, at, start);
+      at += 1;
     }
-  }
-
-  #markAt(text: string, at: number, start: number): Mark | undefined {
-    return this.#marks.get(start)?.find(({ length, digest, key }) => {
-      const piece = text.slice(at, at + length);
-      return piece.length === length && digestOf(piece, key) === digest;
-    });
   }
 }
 
@@ -141,18 +133,13 @@ function formsOf(secret: string): string[] {
 }
 
 function marksOfForms(forms: readonly string[], key: Buffer): Mark[] {
-  const ready = createSecretKey(key);
+  const [ready, base] = [readyKey(key), baseOf(key)];
   return forms.map(form => ({
     start: startOf(form, 0),
     length: form.length,
     digest: digestOf(form, ready),
+    sum: new TextSums(form, base, plainCode).of(0, form.length),
   }));
-}
-
-function digestOf(text: string, key: ReadyKey): string {
-  let plain = '';
-  for (let at = 0; at < text.length; at += 1) plain += String.fromCharCode(plainCode(text, at));
-  return createHmac('sha256', key).update(plain).digest('base64');
 }
 
 type Range = readonly [from: number, to: number];
@@ -168,13 +155,6 @@ function without(text: string, ranges: readonly Range[]): string {
     copied = Math.max(copied, to);
   }
   return clean + text.slice(copied);
-}
-
-/** A UTF-16 code without case and width: small letters for capitals, and ASCII for its full-width forms, as hosts fold them. */
-function plainCode(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  const ascii = code >= 0xff01 && code <= 0xff5e ? code - 0xfee0 : code;
-  return ascii >= 0x41 && ascii <= 0x5a ? ascii + 0x20 : ascii;
 }
 
 /** The bits of a code that neither case nor width changes: the full-width forms lie a multiple of 32 beyond ASCII. */

@@ -3,7 +3,7 @@ import type { WireRequest, WireResponse } from '../base/ports/transport.ts';
 import type { Redact } from '../base/redact.ts';
 import { redactForLog, redactShapes } from '../base/secret-shapes.ts';
 import { unbroken } from '../base/unbroken.ts';
-import { commonBeginning } from './shown-answer.ts';
+import { commonBeginning, upToLastSecret } from './shown-answer.ts';
 
 const kept = 200;
 const bodyCharacters = 2_000;
@@ -133,10 +133,22 @@ export class Inspector {
   #body(id: number, body: Uint8Array, { brief = false }: Disclosure): string {
     const characters = brief ? briefCharacters : bodyCharacters;
     const text = new TextDecoder('utf-8').decode(body.subarray(0, lookedAtBytes));
-    const known = redactForLog(this.#redact(unbroken(text, this.#redact), characters + beyondCut));
-    const isCut = known.length >= characters + beyondCut || body.length > lookedAtBytes;
+    const isLong = body.length > lookedAtBytes;
+    const known = isLong ? this.#beginning(text, characters) : this.#clear(text, characters);
+    const isCut = known.length >= characters + beyondCut || isLong;
     if (known.length > characters) this.#longer.set(id, { text: copied(known), characters, isCut });
     return copied(known.slice(0, characters));
+  }
+
+  #clear(text: string, characters: number): string {
+    return redactForLog(this.#redact(unbroken(text, this.#redact), characters + beyondCut));
+  }
+
+  /** Many long secrets are a few characters once they are redacted, which bring the end of what is looked at near, and half of one. */
+  #beginning(text: string, characters: number): string {
+    const [whole, half] = [text, text.slice(0, text.length / 2)].map(one => this.#clear(one, characters));
+    const known = commonBeginning(whole ?? '', half ?? '');
+    return known.length <= characters ? upToLastSecret(known) : known;
   }
 
   /** SECURITY: no half of a secret is left where a body was cut before it was known: it is looked for beyond the cut, too. */

@@ -1,4 +1,4 @@
-import type { Redact } from '../base/redact.ts';
+import { type Redact, redacted } from '../base/redact.ts';
 import { redactForLog } from '../base/secret-shapes.ts';
 import { unseen } from '../base/unbroken.ts';
 import { unescapedLayers } from '../custody/unescaped.ts';
@@ -17,10 +17,12 @@ const mostLayers = 4;
  */
 export function shownAnswer(body: Uint8Array, redact: Redact): string {
   const text = new TextDecoder().decode(body.subarray(0, 2 * lookedAt * 4)).replaceAll('\r\n', '\n');
-  const shown = commonBeginning(
+  const common = commonBeginning(
     shownText(text.slice(0, 2 * lookedAt), redact),
     shownText(text.slice(0, lookedAt), redact),
   );
+  const endsInSight = text.length > lookedAt && common.length <= shownLength;
+  const shown = endsInSight ? upToLastSecret(common) : common;
   const characters = shown.trim().slice(0, shownLength).toWellFormed();
   return characters.length < shown.trim().length || text.length > lookedAt ? `${characters}…` : characters;
 }
@@ -43,6 +45,12 @@ function shownText(text: string, redact: Redact): string {
 function sign(character: string): string {
   const code = character.charCodeAt(0);
   return code < 0x20 ? String.fromCharCode(0x2400 + code) : code === 0x7f ? '\u2421' : '\ufffd';
+}
+
+/** Of a text that was cut: what stands behind its last secret may be the beginning of another one. */
+export function upToLastSecret(text: string): string {
+  const at = text.lastIndexOf(redacted);
+  return at === -1 ? text : text.slice(0, at + redacted.length);
 }
 
 export function commonBeginning(one: string, other: string): string {

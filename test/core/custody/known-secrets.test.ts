@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../src-main/adapters/system-random.ts';
 import { KnownSecrets, marksOf } from '../../../src-main/core/custody/known-secrets.ts';
+import { cpuMs } from '../../support/cpu-time.ts';
 import { fc } from '../../support/properties.ts';
 
 const secret = 'khp_AbCd0123/+=._~-xyz';
@@ -145,4 +146,93 @@ it('what an earlier run’s marks tell, or was there before, is no news', () => 
   expect(news).toBe(2);
   known.addAll(['another-secret-012345', 'a-secret-of-before-%2F0123456789']);
   expect(news).toBe(2);
+});
+
+describe('SECURITY: of secrets that begin alike, or overlap, no part is left', () => {
+  const [short, long, next] = ['khp_live_', 'khp_live_0123456789abcdef', '9abcdef-and-more'];
+
+  it.each([
+    ['the short one first', [short, long, next]],
+    ['the long one first', [next, long, short]],
+  ])('%s', (_order, secrets) => {
+    const known = new KnownSecrets(systemRandom);
+    for (const one of secrets) known.add(one);
+    const { redact } = known;
+    expect(redact(`No ${long}.`)).toBe('No «redacted».');
+    expect(redact(`No ${short}x and ${long.toUpperCase()}!`)).toBe('No «redacted»x and «redacted»!');
+    expect(redact(`No ${long}-and-more.`)).toBe('No «redacted».');
+    expect(redact(`No ${encodeURIComponent(`${long}-and-more`)}&#${long.charCodeAt(0)};`)).toBe(
+      'No «redacted»&#107;',
+    );
+    expect(redact(`${long}${long} ${'.'.repeat(50)}`, 30)).toBe('«redacted»«redacted» .........');
+  });
+
+  it('nor of those that an earlier run has marked, with and without sums', () => {
+    for (const withSums of [true, false]) {
+      const [known, key] = [new KnownSecrets(systemRandom), systemRandom.bytes(32)];
+      const marks = [short, long].flatMap(one => marksOf(one, key));
+      known.learn(
+        marks.map(({ sum, ...mark }) => ({ ...mark, ...(withSums ? { sum } : {}) })),
+        key,
+      );
+      known.add(next);
+      expect(known.redact(`No ${long}-and-more.`)).toBe('No «redacted».');
+    }
+  });
+
+  it('wherever they stand in a text', () => {
+    const letters = fc
+      .array(fc.constantFrom('a', 'b'), { minLength: 8, maxLength: 14 })
+      .map(all => all.join(''));
+    const texts = fc.array(fc.constantFrom('a', 'b', 'A'), { maxLength: 60 }).map(all => all.join(''));
+    fc.assert(
+      fc.property(fc.array(letters, { minLength: 1, maxLength: 4 }), texts, (secrets, text) => {
+        const known = new KnownSecrets(systemRandom);
+        for (const one of secrets) known.add(one);
+        const covered = new Set<number>();
+        const plain = text.toLowerCase();
+        for (const one of secrets)
+          for (let at = plain.indexOf(one); at !== -1; at = plain.indexOf(one, at + 1))
+            for (let n = 0; n < one.length; n += 1) covered.add(at + n);
+        expect(known.redact(text).replaceAll('«redacted»', '')).toBe(
+          [...text].filter((_, at) => !covered.has(at)).join(''),
+        );
+      }),
+      { numRuns: 3_000, seed: 20_261_127 },
+    );
+  });
+});
+
+describe('SECURITY: secrets and texts that are made to be slow take no longer than others', () => {
+  const slow = 16_000;
+
+  it.each([
+    ['what nearly is one, at every place', `${'a'.repeat(slow - 1)}b`, 'a'.repeat(120_000)],
+    ['what is one, at every place', 'a'.repeat(slow), 'a'.repeat(120_000)],
+    [
+      'a beginning and an end without its middle',
+      `${'a'.repeat(slow / 2)}b${'a'.repeat(slow / 2)}`,
+      'a'.repeat(120_000),
+    ],
+  ])('%s', (_what, made, text) => {
+    for (const withSums of [true, false]) {
+      const [known, key] = [new KnownSecrets(systemRandom), systemRandom.bytes(32)];
+      known.learn(
+        marksOf(made, key).map(({ sum, ...mark }) => ({ ...mark, ...(withSums ? { sum } : {}) })),
+        key,
+      );
+      const held = cpuMs(() => known.redact(text));
+      expect(held).toBeLessThan(1_000);
+      const isThere = text.includes(made);
+      if (withSums) expect(known.redact(text) === text).toBe(!isThere);
+    }
+  });
+
+  it('many that begin alike, in a text of nothing but beginnings', () => {
+    const known = new KnownSecrets(systemRandom);
+    known.addAll(Array.from({ length: 2_000 }, (_, n) => `github_pat_${String(n).padStart(20, '0')}`));
+    const text = 'github_pat_'.repeat(10_000);
+    expect(cpuMs(() => known.redact(text))).toBeLessThan(1_000);
+    expect(known.redact(text)).toBe(text);
+  });
 });

@@ -47,6 +47,23 @@ describe('SECURITY: no half of a secret is left where a body was cut before it w
     expect(body().startsWith(before)).toBe(true);
   });
 
+  it.each([
+    ['one of 4 kB', lettersOf(4_001)],
+    ['the longest', lettersOf(16_001)],
+    ['one that repeats itself', 'Ab3.Ef9h'.repeat(2_000)],
+  ])('however many more stand before it: %s', (_what, secret) => {
+    const { known, add, body } = started();
+    known.add(secret);
+    for (const between of ['', ', ', '\n'.repeat(30)])
+      for (const before of ['', 'x']) {
+        add(before + `${secret}${between}`.repeat(60));
+        expect(body()).toContain('«redacted»');
+        expect(body()).not.toContain(secret.slice(0, 5));
+        known.add(`another-secret-that-is-not-there-${before}${between.length}`);
+        expect(body()).not.toContain(secret.slice(0, 5));
+      }
+  });
+
   it('and a text without one stays what it was', () => {
     const { known, add, body } = started();
     for (const length of [1_000, 2_001, 4_500, 200_000]) {
