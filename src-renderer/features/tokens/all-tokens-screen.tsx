@@ -11,6 +11,7 @@ import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { ExportButton } from '../../ui/kit/export-button.tsx';
+import { FilterFold } from '../../ui/kit/filter-fold.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { NothingMatches } from '../../ui/kit/nothing-matches.tsx';
@@ -116,8 +117,10 @@ export function AllTokensScreen() {
       )}
       {data && (
         <>
-          <Group gap="sm" justify="space-between">
-            <Group gap="sm">
+          <FilterFold
+            label="States"
+            chosen={group === 'all' ? 0 : 1}
+            search={
               <SearchField
                 ref={field}
                 label="Search tokens"
@@ -129,27 +132,35 @@ export function AllTokensScreen() {
                   anew();
                 }}
               />
-              <Chip.Group
-                value={group}
-                onChange={value => {
-                  setGroup(value as TokenGroup | 'all');
-                  anew();
-                }}
-              >
-                <Group gap="xs" role="group" aria-label="State">
-                  <Chip value="all" size="sm" variant="light">
-                    All {numberText(data.all)}
+            }
+            aside={
+              <Text size="sm" c="dimmed" role="status">
+                {filtered
+                  ? `${numberText(data.matching)} of ${numberText(data.all)}`
+                  : `${numberText(data.all)} in all`}
+              </Text>
+            }
+            below={<Parts from={from} shown={data.rows.length} matching={data.matching} onFrom={setFrom} />}
+          >
+            <Chip.Group
+              value={group}
+              onChange={value => {
+                setGroup(value as TokenGroup | 'all');
+                anew();
+              }}
+            >
+              <Group gap="xs" role="group" aria-label="State">
+                <Chip value="all" size="sm" variant="light">
+                  All {numberText(data.all)}
+                </Chip>
+                {tokenGroups.map(one => (
+                  <Chip key={one} value={one} size="sm" variant="light">
+                    {groupWords[one]} {numberText(data.counts[one])}
                   </Chip>
-                  {tokenGroups.map(one => (
-                    <Chip key={one} value={one} size="sm" variant="light">
-                      {groupWords[one]} {numberText(data.counts[one])}
-                    </Chip>
-                  ))}
-                </Group>
-              </Chip.Group>
-            </Group>
-            <Parts from={from} shown={data.rows.length} matching={data.matching} onFrom={setFrom} />
-          </Group>
+                ))}
+              </Group>
+            </Chip.Group>
+          </FilterFold>
           {data.matching === 0 && !filtered && (
             <EmptyState icon={IconKey} title="No tokens recorded">
               A token that is created or added to a connection appears here.
