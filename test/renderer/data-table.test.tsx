@@ -229,6 +229,21 @@ test('one tip for all: by pointing and by focus, and away by Escape', async () =
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
+test('what is cut in a row is told by a touch of it too, and by the focus on what stands in it', async () => {
+  render(<Table source={sourceOf(people(3))} />);
+  const cell = screen.getByText('Person 1').closest('td') as HTMLElement;
+  Object.defineProperty(cell, 'scrollWidth', { configurable: true, value: 300 });
+  const touch = () => fireEvent(cell, new PointerEvent('click', { pointerType: 'touch', bubbles: true }));
+  touch();
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Person 1');
+  fireEvent.click(cell);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  const button = screen.getByRole('button', { name: 'Details of 1' });
+  button.removeAttribute('data-tip');
+  button.focus();
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Person 1');
+});
+
 test('the owner of the rows sorts: the table only says what is wished', () => {
   render(<Table source={sourceOf(people(3))} />);
   const header = screen.getByRole('columnheader', { name: 'Name' });

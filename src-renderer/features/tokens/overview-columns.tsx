@@ -41,7 +41,7 @@ export function overviewColumns(onOpen: (row: OverviewRow) => void): OverviewCol
       width: 'minmax(0, 15fr)',
       sortBy: true,
       cell: ({ connectionLabel }) => (
-        <span className={classes.connection} title={connectionLabel}>
+        <span className={classes.connection}>
           <Foreign>{connectionLabel}</Foreign>
         </span>
       ),

@@ -9,7 +9,7 @@ import classes from './token-columns.module.css';
 export function TokenTitle({ token: { name, inUse, imported } }: { token: AccessToken }) {
   return (
     <>
-      <b className={classes.name} title={name}>
+      <b className={classes.name}>
         <Foreign>{name}</Foreign>
       </b>
       {inUse && (

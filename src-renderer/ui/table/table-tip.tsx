@@ -1,6 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Column } from './column.ts';
+import classes from './data-table.module.css';
 import type { RowSource } from './row-source.ts';
 import { positionOf } from './use-focused-row.ts';
 
@@ -19,7 +20,8 @@ interface Tip {
 
 /**
  * One for the whole table: what `data-tip` says of a button, what the column has to add to its cell, or the words of a cell that
- * are cut off. Comes by pointing and by the focus of the keyboard, goes by Escape. A button with `data-copy` copies that, and says so.
+ * are cut off. Comes by pointing, by a touch of a row that does not open, and by the focus of the keyboard, which has what is cut
+ * anywhere in its row; goes by Escape. A button with `data-copy` copies that, and says so.
  */
 function OneTip<Row>({ scroller, source, columns }: TableTipProps<Row>) {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -30,18 +32,19 @@ function OneTip<Row>({ scroller, source, columns }: TableTipProps<Row>) {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const show = ({ target }: Event) =>
-      setTip(last => {
-        const next = target instanceof Element ? tipOf(target, shown.current) : null;
-        return last?.of === next?.of && last?.words === next?.words ? last : next;
-      });
-    const focus = (event: Event) => {
-      if (event.target instanceof Element && event.target.matches(':focus-visible')) show(event);
+    const put = (next: Tip | null) =>
+      setTip(last => (last?.of === next?.of && last?.words === next?.words ? last : next));
+    const show = ({ target }: Event) => put(target instanceof Element ? tipOf(target, shown.current) : null);
+    const focus = ({ target }: Event) => {
+      if (target instanceof Element && target.matches(':focus-visible'))
+        put(tipOf(target, shown.current) ?? cutInRow(target));
     };
     const hide = () => setTip(null);
-    const click = ({ target }: Event) => {
+    const click = (event: MouseEvent) => {
+      const { target } = event;
       const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
-      if (!button) hide();
+      if (!button && isTouchOfRow(event)) show(event);
+      else if (!button) hide();
       else void copied(button).then(words => setTip({ of: button, words, said: true }));
     };
     const key = ({ key }: KeyboardEvent) => {
@@ -79,6 +82,7 @@ function OneTip<Row>({ scroller, source, columns }: TableTipProps<Row>) {
 
 export const TableTip = memo(OneTip) as typeof OneTip;
 
+const inHand = 'button, a, input, select, textarea, label';
 const ends = ['mouseleave', 'focusout', 'scroll'];
 
 const copied = ({ dataset }: HTMLElement): Promise<string> =>
@@ -96,10 +100,31 @@ function tipOf<Row>(
   const cell = target.closest('td');
   const row = source.row(positionOf(target));
   if (!cell || row === undefined) return null;
-  const cut = cell.scrollWidth > cell.clientWidth ? wordsIn(cell) : undefined;
+  const cut = isCut(cell) ? wordsIn(cell) : undefined;
   const words = [cut, columns[cell.cellIndex]?.tip?.(row)].filter(Boolean).join('\n');
   return words === '' ? null : { of: cell, words };
 }
+
+/** Of all cells of the row in which something has the focus. */
+function cutInRow(target: Element): Tip | null {
+  const cut = [...(target.closest('tr')?.cells ?? [])].filter(isCut);
+  const [of] = cut;
+  return of ? { of, words: cut.map(wordsIn).join('\n') } : null;
+}
+
+/** Of one that does nothing: what is cut there has no other way to be read. */
+const isTouchOfRow = (event: MouseEvent): boolean =>
+  event instanceof PointerEvent &&
+  event.pointerType === 'touch' &&
+  event.target instanceof Element &&
+  event.target.closest(`${inHand}, [role="grid"]`) === null;
+
+/** Itself, a line that stands by itself in it, or a text from elsewhere, which may have several lines. */
+const isCut = (cell: HTMLElement): boolean =>
+  [cell, ...cell.querySelectorAll(`.${classes.below}`)].some(isTooWide) ||
+  [...cell.querySelectorAll('bdi')].some(bdi => isTooWide(bdi) || bdi.scrollHeight > bdi.clientHeight + 1);
+
+const isTooWide = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;
 
 /** What its buttons say is no part of it. */
 const wordsIn = (cell: HTMLElement): string =>
