@@ -183,14 +183,14 @@ test('the tokens', async ({ app }) => {
   await leave(app, adopt, app.getByRole('button', { name: 'Add existing token' }));
 
   await goTo(app, 'Activity');
-  await expect(app.getByRole('table', { name: 'Activity' })).toBeVisible();
+  await expect(app.getByRole('grid', { name: 'Activity' })).toBeVisible();
   await examine(app, 'activity');
   await app.getByRole('button', { name: 'Export' }).click();
   await expect(app.getByRole('menuitem').first()).toBeFocused();
   await examine(app, 'how the activity is exported');
   await app.keyboard.press('Escape');
   await app.getByLabel('Search the activity').fill('nobody has done this');
-  await expect(app.getByRole('table', { name: 'Activity' })).toHaveCount(0);
+  await expect(app.getByRole('grid', { name: 'Activity' })).toHaveCount(0);
   await examine(app, 'no activity that fits');
 });
 

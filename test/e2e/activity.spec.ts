@@ -8,7 +8,7 @@ test('what was done is looked up, narrowed down, and saved with what proves it',
   await createToken(app, 'Deploy');
   await app.getByRole('button', { name: /stored it|Done/ }).click();
   await goTo(app, 'Activity');
-  const table = app.getByRole('table', { name: 'Activity' });
+  const table = app.getByRole('grid', { name: 'Activity' });
   await expect(table).toContainText(/Create a token.*Deploy.*Done/);
   await app.getByLabel('Search the activity').fill('nobody has done this');
   await expect(table).toHaveCount(0);

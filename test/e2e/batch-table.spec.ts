@@ -25,13 +25,14 @@ test('whom an invitation is for is said whole, also beside the question what bec
   hostile.spoil('invite', { kind: 'reset', commits: false }, 1);
   await app.getByRole('button', { name: 'Send 3 invitations…' }).click();
   await app.getByRole('dialog').getByRole('button', { name: 'Send 3 invitations' }).click();
-  const table = app.getByRole('table', { name: 'Rows of the batch' });
+  const table = app.getByRole('grid', { name: 'Rows of the batch' });
   const doubt = table.getByRole('row').filter({ hasText: 'In doubt' });
   await expect(doubt.getByRole('button', { name: /^It was not sent/ })).toBeVisible();
-  const addresses = table.getByRole('cell').filter({ hasText: '@robotics.example' });
+  const addresses = table.getByRole('gridcell').filter({ hasText: '@robotics.example' });
   await expect(addresses).toHaveCount(3);
   await expect(addresses.first()).toContainText('member · Uses a seat');
-  for (const address of await addresses.all()) expect(await address.evaluate(isCut)).toBe(false);
+  for (const address of await addresses.locator('bdi').all())
+    expect(await address.evaluate(isCut)).toBe(false);
 
   // Where they stand in its cell, its buttons are no part of what is cut.
   await app.setViewportSize({ width: 900, height: 800 });
@@ -39,5 +40,15 @@ test('whom an invitation is for is said whole, also beside the question what bec
   const tip = app.getByRole('tooltip');
   await expect(tip).toContainText('In doubt may or may not have been sent');
   await expect(tip).not.toContainText('It was');
+
+  // Without a pointer all of it is in the details of the row.
+  await table.focus();
+  await app.keyboard.press('Home');
+  await app.keyboard.press('Enter');
+  const details = app.getByRole('dialog', { name: 'Row of the batch' });
+  await expect(details).toContainText('may or may not have been sent');
+  await expect(details).toContainText(/Left at \d/);
+  await app.keyboard.press('Escape');
+  await expect(table).toBeFocused();
   await hostile.close();
 });

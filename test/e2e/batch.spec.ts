@@ -71,7 +71,7 @@ const test = base.extend<{ slow: Slow }>({
 
 const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name, level: 1 });
 const people = (page: Page): Locator => page.getByRole('table', { name: 'People to invite' });
-const rows = (page: Page): Locator => page.getByRole('table', { name: 'Rows of the batch' });
+const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Rows of the batch' });
 const rowOf = (page: Page, address: string): Locator =>
   people(page)
     .getByRole('row')

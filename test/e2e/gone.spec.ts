@@ -65,7 +65,7 @@ test('what went from the list is told, searched, saved as a table, and forgotten
   await expect(app.getByText('2 in all')).toBeVisible();
   await app.getByRole('link', { name: 'Gone' }).click();
   await expect(app.getByRole('heading', { name: 'Gone invitations', level: 1 })).toBeFocused();
-  const gone = app.getByRole('table', { name: 'Gone invitations' });
+  const gone = app.getByRole('grid', { name: 'Gone invitations' });
   const of = (address: string) => gone.getByRole('row').filter({ hasText: address });
   await expect(of('bob@robots.example')).toContainText('Expired');
   await expect(of('cyd@robots.example')).toContainText('Replaced by a newer one');

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { goTo } from './steps.ts';
 
 test.use({ viewport: { width: 800, height: 600 } });
 
@@ -57,9 +58,7 @@ test('a long name from right to left keeps its beginning, and stands where other
     const made = (await window.keyholder?.call('connections.create', fields)) as { value: { id: string } };
     await window.keyholder?.call('connections.select', { id: made.value.id });
   });
-  const name = app.getByRole('button', { name: /Switch connection$/ }).locator('bdi');
-  await expect(name).toContainText('فريق');
-  const seen = await name.evaluate(bdi => {
+  const seenOf = (bdi: Element) => {
     const around = bdi.parentElement as HTMLElement;
     const range = document.createRange();
     range.setStart(bdi.firstChild as Node, 0);
@@ -68,6 +67,21 @@ test('a long name from right to left keeps its beginning, and stands where other
     const { left, right } = around.getBoundingClientRect();
     const isCut = bdi.scrollWidth > bdi.clientWidth || around.scrollWidth > around.clientWidth;
     return { isCut, isWithin: first.left >= left && first.right <= right + 1 };
-  });
-  expect(seen).toEqual({ isCut: true, isWithin: true });
+  };
+  const name = app.getByRole('button', { name: /Switch connection$/ }).locator('bdi');
+  await expect(name).toContainText('فريق');
+  expect(await name.evaluate(seenOf)).toEqual({ isCut: true, isWithin: true });
+  // In a row of a table, too, and whole for whoever points at it, or opens the row by a key.
+  await goTo(app, 'Activity');
+  const cell = app.getByRole('gridcell').filter({ hasText: 'فريق' }).last();
+  expect(await cell.locator('bdi').first().evaluate(seenOf)).toEqual({ isCut: true, isWithin: true });
+  await cell.hover();
+  await expect(app.getByRole('tooltip')).toContainText('فيه');
+  await app.getByRole('grid', { name: 'Activity' }).focus();
+  await app.keyboard.press('Enter');
+  const whole = app
+    .getByRole('dialog', { name: 'Line of the activity' })
+    .locator('bdi')
+    .filter({ hasText: 'فيه' });
+  expect(await whole.first().evaluate(seenOf)).toEqual({ isCut: false, isWithin: true });
 });

@@ -35,7 +35,7 @@ const view = (change: Partial<Output<'activity.list'>> = {}): Output<'activity.l
 
 test('each line says what was done, on what, where, by whom and with what outcome', async () => {
   openApp('/activity', { 'activity.list': () => view() });
-  const table = within(await screen.findByRole('table', { name: 'Activity' }));
+  const table = within(await screen.findByRole('grid', { name: 'Activity' }));
   const [, first, second] = table.getAllByRole('row');
   expect(first?.textContent).toMatch(
     /Invite.*bo@x.example · member, uses a seat · row 5 of a batch.*In doubt/,
@@ -46,15 +46,27 @@ test('each line says what was done, on what, where, by whom and with what outcom
   expect(screen.getByText(/Nothing is missing or changed: 3 lines/)).toBeDefined();
 });
 
+test('all of a line is in its details, for whoever has no pointer', async () => {
+  const origin = 'https://dashboard.acme.example';
+  openApp('/activity', { 'activity.list': () => view() });
+  const table = await screen.findByRole('grid', { name: 'Activity' });
+  table.focus();
+  fireEvent.keyDown(table, { key: 'End' });
+  fireEvent.keyDown(table, { key: 'Enter' });
+  const details = await screen.findByRole('dialog', { name: 'Line of the activity' });
+  for (const words of ['Create a token', 'Deploy', 'pat_1', 'Done', 'Acme', origin, 'ann', 'req-77', ' UTC'])
+    expect(details.textContent).toContain(words);
+});
+
 test('where no line matches it is said, and all are shown again by a button', async () => {
   openApp('/activity', {
     'activity.list': ({ search }) => (search ? view({ entries: [], matching: 0 }) : view()),
   });
-  await screen.findByRole('table', { name: 'Activity' });
+  await screen.findByRole('grid', { name: 'Activity' });
   type('Search the activity', 'nobody');
   expect(await screen.findByRole('heading', { name: 'No line matches' })).toBeDefined();
   await press('Show all 2');
-  expect(await screen.findByRole('table', { name: 'Activity' })).toBeDefined();
+  expect(await screen.findByRole('grid', { name: 'Activity' })).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('Search the activity'));
 });
 
@@ -76,7 +88,7 @@ test('a replacement is no batch in the table, either', async () => {
   const more = 'does=use';
   const rotated = { ...entry, what: 'tokens.rotate', step, about: { id: 'pat_1', name: 'Deploy', more } };
   openApp('/activity', { 'activity.list': () => view({ entries: [rotated] }) });
-  const table = within(await screen.findByRole('table', { name: 'Activity' }));
+  const table = within(await screen.findByRole('grid', { name: 'Activity' }));
   const [, row] = table.getAllByRole('row');
   expect(row?.textContent).toMatch(/Deploy · the new one taken into use · step 3 of a replacement/);
   expect(row?.textContent).not.toContain('batch');
@@ -90,7 +102,7 @@ test('what was done with a job names the job, and shows no id of ours', async ()
   const replaced = { ...entry, id: 'own 4', n: 4, what: 'jobs.resume' };
   const entries = [...told, { ...replaced, about: { id, name: 'Deploy', more: 'replacement=1' } }];
   openApp('/activity', { 'activity.list': () => view({ entries, matching: 4, all: 4 }) });
-  const table = within(await screen.findByRole('table', { name: 'Activity' }));
+  const table = within(await screen.findByRole('grid', { name: 'Activity' }));
   const what = table.getAllByRole('row').map(row => row.querySelectorAll('td')[1]?.textContent);
   expect(what.slice(1)).toEqual([
     'Go on with a jobBatch of 12 invitations',
@@ -103,7 +115,7 @@ test('what was done with a job names the job, and shows no id of ours', async ()
 test('is reached from the navigation, and asks for what is looked for', async () => {
   const bridge = openApp('/team', { 'activity.list': () => view() });
   fireEvent.click(await screen.findByRole('link', { name: 'Activity' }));
-  await screen.findByRole('table', { name: 'Activity' });
+  await screen.findByRole('grid', { name: 'Activity' });
   type('Search the activity', ' deploy ');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-30' } });

@@ -34,7 +34,7 @@ function openJob(more: Partial<Job>, handlers: Handlers = {}, of = steps) {
 }
 
 const batch = () => screen.findByRole('heading', { name: /^Batch of 5 invitations/ });
-const rows = () => within(screen.getByRole('table', { name: 'Rows of the batch' }));
+const rows = () => within(screen.getByRole('grid', { name: 'Rows of the batch' }));
 const row = async (email: string) => {
   const found = (await rows().findByText(email)).closest('tr');
   if (!found) throw new Error(`no row of ${email}`);

@@ -39,7 +39,7 @@ test('is led to from the list, and tells what became of each as far as anybody c
   const link = await screen.findByRole('link', { name: 'Gone' });
   expect(link.getAttribute('href')).toBe('#/invitations/gone');
   link.click();
-  const table = await screen.findByRole('table', { name: 'Gone invitations' });
+  const table = await screen.findByRole('grid', { name: 'Gone invitations' });
   expect(screen.getByRole('link', { name: 'Gone' }).getAttribute('aria-current')).toBe('page');
   const words = within(table)
     .getAllByRole('row')
@@ -62,9 +62,14 @@ test('says between which two lists, and what the service does not say', () => {
 
 test('what was there at the beginning, and members that the team has not shown', async () => {
   openApp('/invitations/gone', listed([{ ...bo, firstSeen: null, members: { before: null, after: null } }]));
-  const table = await screen.findByRole('table', { name: 'Gone invitations' });
+  const table = await screen.findByRole('grid', { name: 'Gone invitations' });
   expect(table.textContent).toContain('Earlier');
   expect(table.textContent).toContain('Not shown');
+  // What a pointer is told beside the cells.
+  fireEvent.click(within(table).getByText('Earlier'));
+  const details = within(await screen.findByRole('dialog', { name: 'Gone invitation' }));
+  expect(details.getByText('It was there when lists were first compared.')).toBeDefined();
+  expect(details.getByText(/^Gone between .*which\.$/)).toBeDefined();
 });
 
 test.each([
@@ -122,7 +127,7 @@ test('is emptied after a question, for good, and only here', async () => {
       return {};
     },
   });
-  await screen.findByRole('table', { name: 'Gone invitations' });
+  await screen.findByRole('grid', { name: 'Gone invitations' });
   const button = screen.getByRole('button', { name: 'Empty…' });
   button.focus();
   fireEvent.click(button);
@@ -151,7 +156,7 @@ test('where its file cannot be read it is not told that there is nothing, and as
   expect(screen.queryByText(/Nothing to compare yet|No invitation has gone/)).toBeNull();
   isHeld = false;
   await press('Try again');
-  expect(await screen.findByRole('table', { name: 'Gone invitations' })).toBeDefined();
+  expect(await screen.findByRole('grid', { name: 'Gone invitations' })).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
@@ -160,7 +165,7 @@ test('what could not be forgotten is still there, and said', async () => {
     ...listed([bo]),
     'invitations.emptyGone': () => refuse({ code: 'internal' }),
   });
-  await screen.findByRole('table', { name: 'Gone invitations' });
+  await screen.findByRole('grid', { name: 'Gone invitations' });
   await press('Empty…');
   await press('Delete them');
   expect(await screen.findByText('Nothing was deleted')).toBeDefined();
@@ -173,7 +178,7 @@ test('rows far down are brought when they are looked at', async () => {
     email: `p${n}@northwind.example`,
   }));
   const bridge = openApp('/invitations/gone', listed(rows));
-  const table = await screen.findByRole('table', { name: 'Gone invitations' });
+  const table = await screen.findByRole('grid', { name: 'Gone invitations' });
   expect(table.getAttribute('aria-rowcount')).toBe('901');
   const frame = screen.getByRole('group', { name: 'Gone invitations, scrollable' });
   Object.defineProperty(frame, 'clientHeight', { value: 400, configurable: true });

@@ -3,7 +3,7 @@ import { Foreign } from '../../ui/kit/foreign.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { Below, Beside, Dim, timeTip } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { clockTime, localDate } from '../../ui/time/times.ts';
+import { clockTime, localDate, utcTime } from '../../ui/time/times.ts';
 import { aboutWords, outcomeNote, outcomes, stepWords, whatWords } from './activity-words.ts';
 
 export const activityColumns: readonly Column<ShownEntry>[] = [
@@ -18,6 +18,12 @@ export const activityColumns: readonly Column<ShownEntry>[] = [
       </>
     ),
     tip: ({ at }) => timeTip(at),
+    whole: ({ at }) => (
+      <>
+        {localDate(at)}, {clockTime(at)}
+        <Below>{utcTime(at)}</Below>
+      </>
+    ),
   },
   {
     id: 'what',
@@ -31,11 +37,17 @@ export const activityColumns: readonly Column<ShownEntry>[] = [
         </Below>
       </>
     ),
-    tip: entry => {
-      const words = aboutWords(entry);
-      const { name = null, id = null } = entry.about ?? {};
-      return [...words, ...(name !== null && id !== null ? [id] : [])].join('\n') || undefined;
-    },
+    tip: entry => allAbout(entry).join('\n') || undefined,
+    whole: entry => (
+      <>
+        {whatWords(entry)}
+        {[...allAbout(entry), stepWords(entry)].filter(Boolean).map(words => (
+          <Below key={words}>
+            <Foreign>{words}</Foreign>
+          </Below>
+        ))}
+      </>
+    ),
   },
   {
     id: 'outcome',
@@ -70,6 +82,15 @@ export const activityColumns: readonly Column<ShownEntry>[] = [
         <Dim>this computer</Dim>
       ),
     tip: ({ origin }) => origin ?? undefined,
+    whole: ({ connection, origin }) =>
+      connection || origin ? (
+        <>
+          <Foreign>{connection?.label ?? ''}</Foreign>
+          {origin && <Below>{origin}</Below>}
+        </>
+      ) : (
+        'This computer'
+      ),
   },
   {
     id: 'who',
@@ -93,8 +114,16 @@ export const activityColumns: readonly Column<ShownEntry>[] = [
         </Beside>
       ),
     tip: ({ requestId }) => requestId ?? undefined,
+    whole: ({ requestId }) =>
+      requestId === null ? <Dim>Not given</Dim> : <span className="mono">{requestId}</span>,
   },
 ];
+
+/** With the id, where it is known by a name. */
+function allAbout(entry: ShownEntry): readonly string[] {
+  const { name = null, id = null } = entry.about ?? {};
+  return [...aboutWords(entry), ...(name !== null && id !== null ? [id] : [])];
+}
 
 const aboutOf = (entry: ShownEntry): string =>
   [...aboutWords(entry), stepWords(entry)].filter(Boolean).join(' · ');

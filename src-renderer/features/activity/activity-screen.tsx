@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { ShownEntry } from '../../../src-shared/activity.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { many } from '../../ui/kit/count-words.ts';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
@@ -10,6 +11,7 @@ import { NothingMatches } from '../../ui/kit/nothing-matches.tsx';
 import { Page } from '../../ui/kit/page.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { RowDetails } from '../../ui/table/row-details.tsx';
 import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
 import { activityColumns } from './activity-columns.tsx';
 import { ActivityFilterBar, noFilter, wantedBy } from './activity-filter.tsx';
@@ -33,6 +35,7 @@ const layouts: readonly Layout[] = [
 export function ActivityScreen() {
   const [filter, setFilter] = useState(noFilter);
   const [from, setFrom] = useState(0);
+  const [opened, setOpened] = useState<ShownEntry | null>(null);
   const wanted = useDeferredValue(filter);
   const activity = useCall(
     'activity.list',
@@ -111,8 +114,16 @@ export function ActivityScreen() {
           rowKey={({ id }) => id}
           sort={newestFirst}
           onSort={() => {}}
+          onOpen={setOpened}
         />
       )}
+      <RowDetails
+        title="Line of the activity"
+        // What became of it may be known by now.
+        row={opened && (entries?.find(({ id }) => id === opened.id) ?? opened)}
+        columns={activityColumns}
+        onClose={() => setOpened(null)}
+      />
     </Page>
   );
 }

@@ -8,9 +8,10 @@ import { Foreign } from '../../ui/kit/foreign.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
-import { Beside } from '../../ui/table/cells.tsx';
+import { Below, Beside } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { RowDetails } from '../../ui/table/row-details.tsx';
 import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
 import { clockTime } from '../../ui/time/times.ts';
 import { stepCount } from '../jobs/batches.ts';
@@ -43,6 +44,7 @@ export function BatchSteps({ job, states }: { job: Job; states: Shown }) {
 
 function StepsTable({ job, states }: { job: Job; states: Shown }) {
   const [from, setFrom] = useState(0);
+  const [opened, setOpened] = useState<InvitationStep | null>(null);
   const { data } = useCall('jobs.steps', {
     ...{ id: job.id, from, count: asked },
     ...(states === 'all' ? {} : { states: [states] }),
@@ -76,6 +78,14 @@ function StepsTable({ job, states }: { job: Job; states: Shown }) {
         rowKey={({ n }) => `${id} ${n}`}
         sort={inOrder}
         onSort={() => {}}
+        onOpen={setOpened}
+      />
+      <RowDetails
+        title="Row of the batch"
+        // What became of it may be known by now.
+        row={opened && (steps?.find(({ n }) => n === opened.n) ?? opened)}
+        columns={columns.filter(({ id }) => id !== 'as' && id !== 'say')}
+        onClose={() => setOpened(null)}
       />
     </>
   );
@@ -84,6 +94,8 @@ function StepsTable({ job, states }: { job: Job; states: Shown }) {
 const seatWord = (useSeat: boolean) => (useSeat ? 'Uses a seat' : 'No seat');
 
 type OnSay = (step: InvitationStep, as: 'done' | 'not-done') => void;
+
+const leftAt = ({ sentAt }: InvitationStep) => (sentAt === null ? undefined : `Left at ${clockTime(sentAt)}`);
 
 /** @param asks whether any waits for the owner's word */
 function stepColumns(job: Pick<Job, 'state'>, asks: boolean, onSay: OnSay): Column<InvitationStep>[] {
@@ -109,7 +121,13 @@ function stepColumns(job: Pick<Job, 'state'>, asks: boolean, onSay: OnSay): Colu
           </>
         );
       },
-      tip: ({ sentAt }) => (sentAt === null ? undefined : `Left at ${clockTime(sentAt)}`),
+      tip: leftAt,
+      whole: step => (
+        <>
+          <StatusWord status={stepStatus(step, job)} />
+          {[stepNote(step), leftAt(step)].map(words => words && <Below key={words}>{words}</Below>)}
+        </>
+      ),
     },
     { id: 'role', header: 'Role', width: '7rem', cell: ({ what }) => <Foreign>{what.role}</Foreign> },
     {

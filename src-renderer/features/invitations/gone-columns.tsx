@@ -1,9 +1,9 @@
 import type { GoneInvitation } from '../../../src-shared/gone-invitation.ts';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
-import { Dim, timeTip } from '../../ui/table/cells.tsx';
+import { Below, Dim, timeTip } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { localClock, shortDate } from '../../ui/time/times.ts';
+import { localClock, localTime, shortDate, utcTime } from '../../ui/time/times.ts';
 import { goneSentence, goneStatus, memberWords } from './gone-words.ts';
 
 const given = (text: string | null) => (text === null ? <Dim>Not given</Dim> : <Foreign>{text}</Foreign>);
@@ -25,7 +25,18 @@ const moment = (field: MomentField, header: string, none = '', why?: string) =>
       const at = one[field];
       return at === null ? why : timeTip(at);
     },
+    whole: (one: GoneInvitation) => {
+      const at = one[field];
+      return (
+        <>
+          {at === null ? none : localTime(at)}
+          <Below>{at === null ? why : utcTime(at)}</Below>
+        </>
+      );
+    },
   }) satisfies Column<GoneInvitation, never>;
+
+const membersHint = 'How many members the team showed before and after: a hint, and no proof.';
 
 /** The core has their order: what went last comes first. */
 export const goneColumns: Column<GoneInvitation, never>[] = [
@@ -37,6 +48,12 @@ export const goneColumns: Column<GoneInvitation, never>[] = [
     width: '15.5rem',
     cell: ({ how }) => <StatusWord status={goneStatus[how]} />,
     tip: goneSentence,
+    whole: one => (
+      <>
+        <StatusWord status={goneStatus[one.how]} />
+        <Below>{goneSentence(one)}</Below>
+      </>
+    ),
   },
   moment('lastSeen', 'Last seen'),
   moment('missedAt', 'Gone by'),
@@ -47,9 +64,12 @@ export const goneColumns: Column<GoneInvitation, never>[] = [
     named: true,
     width: '6.25rem',
     cell: one => memberWords(one) ?? <Dim>Not shown</Dim>,
-    tip: one =>
-      memberWords(one) === null
-        ? undefined
-        : 'How many members the team showed before and after: a hint, and no proof.',
+    tip: one => (memberWords(one) === null ? undefined : membersHint),
+    whole: one => (
+      <>
+        {memberWords(one) ?? <Dim>Not shown</Dim>}
+        {memberWords(one) !== null && <Below>{membersHint}</Below>}
+      </>
+    ),
   },
 ];

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconHistory, IconMailSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { GoneList } from '../../../src-shared/gone-invitation.ts';
+import type { GoneInvitation, GoneList } from '../../../src-shared/gone-invitation.ts';
 import { longestSearch } from '../../../src-shared/limits.ts';
 import { useConnection } from '../../around/use-connection.ts';
 import { useExport } from '../../around/use-export.ts';
@@ -20,6 +20,7 @@ import { SearchField } from '../../ui/kit/search-field.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { RetryButton } from '../../ui/problems/retry-button.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { RowDetails } from '../../ui/table/row-details.tsx';
 import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
 import { localDate, localTime } from '../../ui/time/times.ts';
 import { useNow } from '../../ui/time/use-now.ts';
@@ -44,6 +45,7 @@ const unreadNext =
 export function GoneScreen() {
   const { id: connectionId, label } = useConnection();
   const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<GoneInvitation | null>(null);
   const { list, source } = useGoneList(connectionId, search);
   const now = useNow();
   const layout = useLayout(goneColumns, layouts);
@@ -118,12 +120,20 @@ export function GoneScreen() {
               rowKey={(one, index) => `${one.missedAt} ${one.id ?? index} ${one.email}`}
               sort={inOrder}
               onSort={() => {}}
+              onOpen={setOpened}
               now={now}
             />
           )}
         </>
       )}
       {gone?.all === 0 && <NoneGone gone={gone} />}
+      <RowDetails
+        title="Gone invitation"
+        row={opened}
+        columns={goneColumns}
+        now={now}
+        onClose={() => setOpened(null)}
+      />
       <Kept />
     </Page>
   );

@@ -14,6 +14,8 @@ interface Heading<Row, By> {
   named?: true;
   /** More for whoever points at the cell, where it shows less than there is to know. */
   tip?: (row: Row) => string | undefined;
+  /** What the details of a row say, where its cell shows less than there is to know. */
+  whole?: (row: Row) => ReactNode;
   /** What a button copies that comes where the cell is pointed at; null: there is nothing to copy. */
   copies?: (row: Row) => string | null;
 }
