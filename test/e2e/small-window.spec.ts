@@ -152,6 +152,32 @@ test('nothing that has the focus in a dialog stands behind its title or its butt
   await dialog.getByRole('button', { name: /^Create token for / }).click();
   await expect(dialog.getByRole('alert')).toBeFocused();
   await isClear();
+  await app.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const isSeen = () => {
+    const { activeElement } = document;
+    const { left, top, bottom, width } = activeElement?.getBoundingClientRect() ?? new DOMRect();
+    const at = (y: number) => document.elementFromPoint(left + width / 2, y);
+    return [top + 2, bottom - 2].every(y => activeElement?.contains(at(y)));
+  };
+  // 1280 at 400 %: the title and the buttons go by with the rest, and every field has room.
+  await app.setViewportSize({ width: 320, height: 256 });
+  for (const opener of ['Create token', 'Add existing token']) {
+    await app.getByRole('button', { name: opener, exact: true }).first().click();
+    const first = dialog.getByRole('textbox').first();
+    await expect(first).toBeFocused();
+    const sends = dialog.getByRole('button', { name: / (for|to) Robots$/ });
+    let steps = 0;
+    for (; !(await sends.evaluate(one => one === document.activeElement)); steps += 1) {
+      expect(await app.evaluate(isSeen), `step ${steps}`).toBe(true);
+      await app.keyboard.press('Tab');
+    }
+    expect(steps).toBeGreaterThan(2);
+    // Nor behind the message that it is connected.
+    expect(await app.evaluate(isSeen)).toBe(true);
+    await app.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
   await hostile.close();
 });
 

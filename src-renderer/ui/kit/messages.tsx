@@ -39,6 +39,8 @@ export function Messages() {
       className={classes.messages ?? ''}
       position="bottom-left"
       withinPortal={false}
+      // Behind a dialog: below a narrow screen the library's own would lift them over its buttons.
+      zIndex="auto"
       autoClose={focused || behindDialog || aimed ? false : stayMs}
       // None is cut; the room scrolls.
       notificationMaxHeight="none"
