@@ -101,17 +101,24 @@ test('a host without a sign-in window offers pasting only', async () => {
 });
 
 test('an address is asked as soon as it is left, without any credential', async () => {
+  const late = Promise.withResolvers<void>();
   const bridge = openForm({
-    'connections.test': () => ({
-      ...{ baseAddress: { verdict: 'failed' }, dashboardAddress: { verdict: 'ok' } },
-      ...{ session: { verdict: 'skipped' }, token: { verdict: 'skipped' }, team: null },
-    }),
+    'connections.test': async () => {
+      await late.promise;
+      return {
+        ...{ baseAddress: { verdict: 'failed' }, dashboardAddress: { verdict: 'ok' } },
+        ...{ session: { verdict: 'skipped' }, token: { verdict: 'skipped' }, team: null },
+      };
+    },
   });
   await screen.findByRole('heading', { name: 'Connect a service' });
   type(/^Session value/, 'session-very-secret');
   type(/^Base address/, origin);
   expect(screen.getByRole('button', { name: 'Save connection' }).dataset.variant).toBe('filled');
   fireEvent.blur(screen.getByLabelText(/^Base address/, { selector: 'input' }));
+  expect(await screen.findByText('Base address: Asking…')).toBeDefined();
+  expect(screen.queryByText('Asked once it is given.')).toBeNull();
+  late.resolve();
   expect(await screen.findByText('Base address: Failed')).toBeDefined();
   expect(bridge.inputsOf('connections.test')).toEqual([{ baseUrl: origin, dashboardUrl: origin }]);
   expect(screen.getByRole('button', { name: 'Save connection' }).dataset.variant).toBe('default');

@@ -106,7 +106,7 @@ export function TestResult({
                 {names[line]}: {check ? verdictWord[check.verdict] : asking ? 'Asking…' : 'Not asked yet'}
               </Text>
               <Text size="sm" c="dimmed">
-                {check ? sentence(line, check) : 'Asked once it is given.'}
+                {check ? sentence(line, check) : asking ? 'No answer so far.' : 'Asked once it is given.'}
                 {line === 'token' && result?.team && ` ${teamWords(result.team)}`}
               </Text>
               {check?.problem && (
