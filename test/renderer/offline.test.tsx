@@ -14,9 +14,9 @@ const old = Date.now() - 3 * hour - 1000;
 const strip = () => document.querySelector<HTMLElement>('[data-stale]');
 
 /** A service that is down until `up` is set; the core shows what it kept. */
-function down() {
+function down(why: Problem = refused) {
   const state = { up: false };
-  const age = () => (state.up ? {} : { fetchedAt: old, staleBecause: refused });
+  const age = () => (state.up ? {} : { fetchedAt: old, staleBecause: why });
   const handlers: Handlers = {
     'team.get': () => ({ ...team, fetchedAt: Date.now(), ...age() }),
     'invitations.list': () => listOf([ada], age()),
@@ -94,6 +94,14 @@ test('an invitation cannot be sent meanwhile; the reason stands beside it, the d
   await waitFor(() => expect(button()).toHaveProperty('disabled', false));
   expect(fieldValue(/^E-mail/)).toBe('bo@northwind.example');
   expect(bridge.inputsOf('invitations.create')).toHaveLength(0);
+});
+
+test('a service that answers with a fault of its own is not told as one that cannot be reached', async () => {
+  openApp('/invitations', down({ code: 'service-fault', status: 503 }).handlers);
+  await screen.findByRole('grid', { name: 'Invitations' });
+  await press('Invite someone');
+  const note = await screen.findByText(/Nothing is sent now or later by itself/);
+  expect(note.textContent).toMatch(/^ The service has a fault of its own\. Nothing is sent/);
 });
 
 const oneHost = { ...northwind, dashboardUrl: northwind.baseUrl };
