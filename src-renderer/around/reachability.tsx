@@ -98,8 +98,8 @@ export function useUnreachable(): Problem | null {
 }
 
 /**
- * The same for the dashboard, which creates and revokes tokens. Where it lies on another host, the public API's troubles say
- * nothing of it, and revoking a leaked token must not wait for them.
+ * The same for the dashboard, which creates and revokes tokens. Where it lies on another host, or the public API answers with a fault
+ * of its own, that says nothing of it, and revoking a leaked token must not wait for it.
  */
 export function useDashboardUnreachable(connection: Connection): Problem | null {
   const { unreached: problem } = useContext(ReachabilityContext);
@@ -107,5 +107,6 @@ export function useDashboardUnreachable(connection: Connection): Problem | null 
   const { baseUrl, dashboardUrl } = connection;
   if (barred) return barred;
   if (problem === null || problem.code === 'offline') return problem;
+  if (!isNetworkProblem(problem)) return null;
   return new URL(baseUrl).hostname === new URL(dashboardUrl).hostname ? problem : null;
 }

@@ -106,6 +106,20 @@ test('a service that answers with a fault of its own is not told as one that can
 
 const oneHost = { ...northwind, dashboardUrl: northwind.baseUrl };
 
+test('while the list of invitations has a fault, a token of the same host can be revoked, and is not told as out of reach', async () => {
+  openApp('/invitations', {
+    ...down({ code: 'service-fault', status: 500 }).handlers,
+    'connections.list': () => ({ connections: [oneHost], currentId: 'c1' }),
+  });
+  await soon(() => expect(strip()).not.toBeNull());
+  fireEvent.click(screen.getByRole('link', { name: 'Tokens' }));
+  await press('Actions for CI deploys');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke…' }));
+  await screen.findByRole('dialog', { name: 'Revoke token?' });
+  expect(screen.getByRole('button', { name: 'Revoke token' })).toHaveProperty('disabled', false);
+  expect(screen.queryByText(/Nothing is sent now or later/)).toBeNull();
+});
+
 test.each([
   ['the same host', oneHost, refused, true],
   ['another host', northwind, refused, false],
