@@ -355,5 +355,19 @@ test.describe('on a wide screen', () => {
       await app.keyboard.press('Tab');
     }
     expect(rings).toEqual(Array(7).fill(rings.at(-1)));
+    // Whoever has larger letters has larger signs, too, and a row's box as large as it is drawn.
+    await goTo(app, 'Invitations');
+    const sign = app.getByRole('link', { name: 'Team' }).locator('svg');
+    const before = (await sign.boundingBox())?.width ?? 0;
+    expect(before).toBeGreaterThan(16);
+    await app.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expect.poll(async () => (await sign.boundingBox())?.width).toBe(2 * before);
+    await app
+      .getByRole('gridcell')
+      .first()
+      .click({ position: { x: 50, y: 20 } });
+    await expect(app.getByRole('group', { name: 'Selected invitations' })).toContainText('1 selected');
   });
 });

@@ -2,6 +2,7 @@ import { type CSSProperties, type RefObject, useEffect, useId, useRef, useState 
 import { CellCopy } from './cell-copy.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
+import { rootFontSize } from './root-font-size.ts';
 import { mostDrawn, type RowSource } from './row-source.ts';
 import type { SortState } from './sort-rows.ts';
 import { TableHead } from './table-head.tsx';
@@ -130,7 +131,3 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </section>
   );
 }
-
-/** Larger where somebody has asked the browser for larger letters. */
-const rootFontSize = (): number =>
-  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { rootFontSize } from './root-font-size.ts';
 import type { RowChoice } from './row-choice.ts';
 import type { RowSource } from './row-source.ts';
 import { positionOf } from './use-focused-row.ts';
@@ -35,8 +36,8 @@ interface Place {
   of: unknown;
 }
 
-/** From the start of a row: where its box stands. */
-const boxWidth = 40;
+/** From the start of a row, in rem: where its box stands. */
+const boxWidth = 2.5;
 const inHand = 'button, a, input, select, textarea, label';
 
 /**
@@ -204,5 +205,6 @@ function isOnBox(target: Element, x: number): boolean {
   const cell = target.closest('td');
   if (cell?.cellIndex !== 0) return false;
   const { left, right } = cell.getBoundingClientRect();
-  return (getComputedStyle(cell).direction === 'rtl' ? right - x : x - left) < boxWidth;
+  const apart = getComputedStyle(cell).direction === 'rtl' ? right - x : x - left;
+  return apart < boxWidth * rootFontSize();
 }
