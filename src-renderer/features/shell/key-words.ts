@@ -5,6 +5,7 @@ export function keyWords(keys: string): string {
   const parts = keys.split('+');
   const key = parts.at(-1) ?? '';
   if (!apple) return keys.replace('CmdOrCtrl', 'Ctrl');
+  if (!parts.includes('CmdOrCtrl')) return keys;
   return `${parts.includes('Shift') ? '⇧' : ''}⌘${key}`;
 }
 

@@ -8,6 +8,9 @@ const rows = [
   ...placeNames.map(name => places[name]),
   { label: 'The first to the ninth connection', keys: 'CmdOrCtrl+1…9' },
   { label: 'The next row of a list', keys: '↓' },
+  { label: 'Open the row', keys: 'Enter' },
+  { label: 'Select the row, where rows can be', keys: 'Space' },
+  { label: 'The buttons of the row', keys: '→' },
   { label: 'Close a dialog', keys: 'Esc' },
 ];
 
