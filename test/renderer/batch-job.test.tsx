@@ -158,7 +158,7 @@ test('of a doubt the owner may say what became of it; nothing is sent again', as
   await batch();
   await press('Look at the list');
   await waitFor(() => expect(bridge.inputsOf('invitations.refresh')).toEqual([{ connectionId: 'c1' }]));
-  await press('Show them');
+  await press('Show it');
   await screen.findByText('p2@x.example');
   await press('It was not sent: p2@x.example');
   await waitFor(() => expect(bridge.inputsOf('jobs.settle')).toEqual([{ id: 'b1', n: 2, as: 'not-done' }]));

@@ -74,6 +74,10 @@ test('a field of an unexpected form is marked in its row, and not called missing
   expect(document.querySelector('[data-bad-field="role"]')?.textContent).toContain('Unexpected form');
   expect(document.querySelector('[data-bad-field="created_at"]')).toBeNull();
   expect(screen.getByText(/Unexpected: role/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: /^Details of/ }));
+  expect(
+    await screen.findByText(/This documented field came in an unexpected form .*: role\.$/),
+  ).toBeDefined();
 });
 
 /** A list of which the core has these rows, while it reads on. */

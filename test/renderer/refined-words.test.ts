@@ -79,7 +79,11 @@ test.each<[Problem, string]>([
   ],
   [
     { code: 'needs-confirmation', about: 'connection', living: 1 },
-    '1 token that is recorded here stays valid at the service. Their secrets are deleted; their rows can be brought back for 90 days.',
+    '1 token that is recorded here stays valid at the service. Its secret is deleted; its row can be brought back for 90 days.',
+  ],
+  [
+    { code: 'needs-confirmation', about: 'connection', living: 2 },
+    '2 tokens that are recorded here stay valid at the service. Their secrets are deleted; their rows can be brought back for 90 days.',
   ],
   [
     { code: 'keychain-mismatch', reason: 'too-long' },

@@ -182,6 +182,7 @@ it('where the keychain is done without, what it holds is told to go later', asyn
   openApp('/connection', memory);
   await press('Remove connection…');
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(later));
+  expect(screen.getByText(/^This token may still work at the service/)).toBeDefined();
   await press('Cancel');
   await press('Remove session…');
   const dialog = await screen.findByRole('dialog', { name: 'Remove the session?' });

@@ -29,7 +29,7 @@ test('a token whose id is not known is no choice: it is said what there is to do
   });
   const list = await notHere();
   expect(list.textContent).toContain('revoke it in the service’s dashboard');
-  expect(screen.getByText('None of them can be revoked from here:')).toBeDefined();
+  expect(screen.getByText('This one cannot be revoked from here:')).toBeDefined();
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
   fireEvent.click(within(list).getByRole('button', { name: 'Add id of Pasted…' }));
   const dialog = await screen.findByRole('dialog');

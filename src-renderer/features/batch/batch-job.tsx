@@ -91,8 +91,9 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
           py="xs"
         >
           <Text size="sm" mb="xs">
-            They left, and no answer came that tells. Keyholder looks for them in the list and never sends
-            them again by itself. If you know what became of one, say so in its row.
+            {counts.unknown === 1
+              ? 'It left, and no answer came that tells. Keyholder looks for it in the list and never sends it again by itself. If you know what became of it, say so in its row.'
+              : 'They left, and no answer came that tells. Keyholder looks for them in the list and never sends them again by itself. If you know what became of one, say so in its row.'}
           </Text>
           <Group gap="xs">
             <Button
@@ -104,7 +105,7 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
               Look at the list
             </Button>
             <Button size="xs" variant="default" onClick={() => setStates('unknown')}>
-              Show them
+              {counts.unknown === 1 ? 'Show it' : 'Show them'}
             </Button>
           </Group>
         </Alert>

@@ -72,7 +72,9 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
         {living.length > 0 ? (
           <>
             <Text size="sm">
-              These tokens may still work at the service. Revoke them first if they should not:
+              {living.length === 1
+                ? 'This token may still work at the service. Revoke it first if it should not:'
+                : 'These tokens may still work at the service. Revoke them first if they should not:'}
             </Text>
             <List size="sm" ref={list}>
               {living.slice(0, shown).map(token => (

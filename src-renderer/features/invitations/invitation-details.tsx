@@ -43,7 +43,9 @@ function Details({ invitation: chosen, now, onClose }: DetailsProps) {
           />
           {invitation.badFields.length > 0 && (
             <Text size="sm">
-              These documented fields came in an unexpected form and are shown below as they are:{' '}
+              {invitation.badFields.length === 1
+                ? 'This documented field came in an unexpected form and is shown below as it is:'
+                : 'These documented fields came in an unexpected form and are shown below as they are:'}{' '}
               {invitation.badFields.join(', ')}.
             </Text>
           )}

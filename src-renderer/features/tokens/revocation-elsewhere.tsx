@@ -23,7 +23,11 @@ export function RevocationElsewhere({ rows, isAll, labelOf, onName }: Revocation
   return (
     <>
       <Text size="sm" fw={600}>
-        {isAll ? 'None of them can be revoked from here:' : 'These cannot be revoked from here:'}
+        {rows.length === 1
+          ? 'This one cannot be revoked from here:'
+          : isAll
+            ? 'None of them can be revoked from here:'
+            : 'These cannot be revoked from here:'}
       </Text>
       <LongList
         label="Tokens that cannot be revoked from here"

@@ -154,7 +154,8 @@ function atStake(problem: ProblemOf<'needs-confirmation'>): string {
   const { living } = problem;
   if (living === 0) return 'No token that is recorded here is still valid.';
   const stay = many(living, 'token that is recorded here stays', 'tokens that are recorded here stay');
-  return `${stay} valid at the service. Their secrets are deleted; their rows can be brought back for ${keptDays} days.`;
+  const gone = living === 1 ? 'Its secret is deleted; its row' : 'Their secrets are deleted; their rows';
+  return `${stay} valid at the service. ${gone} can be brought back for ${keptDays} days.`;
 }
 
 /** Shown with any problem, in the title and the next step, or in a place of its own. */
