@@ -43,7 +43,7 @@ const words: Record<Notice['kind'], { title: string; text: (file: string) => str
   'tokens-missing': {
     title: 'Tokens are missing from the list',
     text: file =>
-      `${file} does not hold all tokens that were created here in the last weeks: it was put back, or began anew. Activity still tells their names and ids. By its id each can be revoked.`,
+      `Ids of tokens that were created here in the last weeks stand in no list: ${file} was put back, began anew, or was not written in time. Activity still has them, with their names. “Revoke by id…” in the menu of Tokens ends such a token.`,
   },
   'connections-recovered': {
     title: 'The connections were made again',
