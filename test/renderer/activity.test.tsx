@@ -212,7 +212,7 @@ test('a name that every object has is a word like any other, where a file of ano
   openApp('/activity', {
     'activity.list': () => view({ entries: [bare, strange], kinds: ['constructor', '__proto__', 'tokens'] }),
   });
-  const table = within(await screen.findByRole('table', { name: 'Activity' }));
+  const table = within(await screen.findByRole('grid', { name: 'Activity' }));
   const [, first, second] = table.getAllByRole('row').map(row => row.querySelectorAll('td')[1]?.textContent);
   expect([first, second]).toEqual(['hasOwnPropertyDeploy · valueOf', 'constructor.toStringDeploy · valueOf']);
   fireEvent.click(screen.getByRole('combobox', { name: 'Kind' }));
