@@ -135,6 +135,25 @@ describe('SECURITY: redacted before it is cut, so that no half of a secret is le
   });
 });
 
+describe('SECURITY: redacted before it is cut, so that no half of a secret is left', () => {
+  it.each([700, 1_001, 4_001, 16_001])('nor of one of %i characters that is repeated on and on', length => {
+    const known = new KnownSecrets(systemRandom);
+    const secret = Array.from({ length }, (_, at) => 'abcdefghjkmnpqrstuvwxyz'[(at * 7 + at * at) % 23]).join(
+      '',
+    );
+    known.add(secret);
+    for (const between of ['', ' ', ', and '])
+      for (const kept of [0, 1, 5, 300]) {
+        const shown = showable(`${'x'.repeat(kept)}${`${secret}${between}`.repeat(60)}`, known.redact);
+        expect(shown).not.toContain(secret.slice(0, 5));
+      }
+    // Where what follows is longer than any secret, it is none.
+    const words = 'word '.repeat(10_000);
+    expect(showable(`No ${secret.slice(0, 40)} ${words}`, known.redact)).toContain('word word');
+    expect(showable(`No ${secret} and a few words.`, known.redact)).toBe('No «redacted» and a few words.');
+  });
+});
+
 describe('SECURITY: a redirect’s target is not shown where it holds a secret', () => {
   // As a host holds it: in labels of at most 63 letters.
   const inHost = `session-${'0123456789abcdef'.repeat(2)}`;

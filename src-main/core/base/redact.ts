@@ -5,3 +5,9 @@
 export type Redact = (text: string, enough?: number) => string;
 
 export const redacted = '«redacted»';
+
+/** Of a text that was cut: what stands behind its last secret may be the beginning of another one. */
+export function upToLastSecret(text: string): string {
+  const at = text.lastIndexOf(redacted);
+  return at === -1 ? text : text.slice(0, at + redacted.length);
+}

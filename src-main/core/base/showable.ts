@@ -1,12 +1,15 @@
 import { isAscii } from 'node:buffer';
+import { maxSecretBytes } from '../../../src-shared/limits.ts';
 import { inOneLine } from '../../../src-shared/unseen.ts';
-import type { Redact } from './redact.ts';
+import { type Redact, upToLastSecret } from './redact.ts';
 import { unbroken } from './unbroken.ts';
 
 /** Longest text of the service that is shown, in characters. */
 const shownLength = 300;
 /** Longest text that is looked at: longer than what is shown by more than the longest secret, cut in half at its end. */
 const readLength = 20_000;
+/** No secret has more characters. */
+const longestSecret = maxSecretBytes;
 
 const space = 0x20;
 const backslash = 0x5c;
@@ -27,7 +30,17 @@ export function showable(
   more: (text: string) => string = redacted => redacted,
 ): string {
   const plain = text.length <= shownLength && fitAsItIs.test(text);
-  return shortened(more(redact(plain ? text : unbroken(text, redact, compact))));
+  if (plain) return shortened(more(redact(text)));
+  const looked = unbroken(text, redact, compact);
+  const clean = redact(looked);
+  return shortened(more(looked.length < readLength ? clean : withoutHalf(clean)));
+}
+
+/** Many long secrets are a few characters once they are redacted, which bring the end of what is looked at near, and half of one. */
+function withoutHalf(clean: string): string {
+  const whole = upToLastSecret(clean);
+  const isInSight = whole.length <= shownLength && clean.length - whole.length < longestSecret;
+  return isInSight ? whole : clean;
 }
 
 function shortened(oneLine: string): string {

@@ -1,9 +1,9 @@
 import type { ExchangeRecord } from '../../../src-shared/exchange-record.ts';
 import type { WireRequest, WireResponse } from '../base/ports/transport.ts';
-import type { Redact } from '../base/redact.ts';
+import { type Redact, upToLastSecret } from '../base/redact.ts';
 import { redactForLog, redactShapes } from '../base/secret-shapes.ts';
 import { unbroken } from '../base/unbroken.ts';
-import { commonBeginning, upToLastSecret } from './shown-answer.ts';
+import { commonBeginning } from './shown-answer.ts';
 
 const kept = 200;
 const bodyCharacters = 2_000;

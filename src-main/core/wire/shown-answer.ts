@@ -1,4 +1,4 @@
-import { type Redact, redacted } from '../base/redact.ts';
+import { type Redact, upToLastSecret } from '../base/redact.ts';
 import { redactForLog } from '../base/secret-shapes.ts';
 import { unseen } from '../base/unbroken.ts';
 import { unescapedLayers } from '../custody/unescaped.ts';
@@ -45,12 +45,6 @@ function shownText(text: string, redact: Redact): string {
 function sign(character: string): string {
   const code = character.charCodeAt(0);
   return code < 0x20 ? String.fromCharCode(0x2400 + code) : code === 0x7f ? '\u2421' : '\ufffd';
-}
-
-/** Of a text that was cut: what stands behind its last secret may be the beginning of another one. */
-export function upToLastSecret(text: string): string {
-  const at = text.lastIndexOf(redacted);
-  return at === -1 ? text : text.slice(0, at + redacted.length);
 }
 
 export function commonBeginning(one: string, other: string): string {
