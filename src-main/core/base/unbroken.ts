@@ -17,9 +17,11 @@ export function unbroken(
   as: (text: string) => string = whole => whole,
 ): string {
   if (isPlain.test(text)) return as(text);
-  const read = text.replace(unseen, '').normalize('NFKC');
+  const bare = text.replace(unseen, '');
   const shown = as(text);
-  if (read === text) return shown;
+  // Only of what is left: one letter may stand for eighteen.
+  const read = (bare === text ? shown : as(bare)).normalize('NFKC');
+  if (read === shown) return shown;
   const shownRead = as(read);
   return redact(shownRead) === shownRead ? shown : shownRead;
 }

@@ -5,6 +5,7 @@ import { showable, showableIn } from '../../../src-main/core/base/showable.ts';
 import { unbroken, unseen } from '../../../src-main/core/base/unbroken.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { withoutHiding } from '../../../src-shared/unseen.ts';
+import { cpuMs } from '../../support/cpu-time.ts';
 import { fc } from '../../support/properties.ts';
 
 const secret = 'kh_pat_Zq8 v%2F&amp;"\\wT';
@@ -79,6 +80,10 @@ describe('SECURITY: a secret is found in a text as a person reads it', () => {
   it('and a text without one is what it was', () => {
     for (const text of ['Zo\u00adë ﬁne', '№ 5 ﷺ', 'ｔｏｋｅｎ：もう一度', 'کتاب\u200cها'])
       expect(showable(text, known.redact)).toBe(withoutHiding(text));
+  });
+
+  it('a letter that stands for eighteen makes no long text a longer one', () => {
+    expect(cpuMs(() => showable('\ufdfa'.repeat(3_000_000), known.redact))).toBeLessThan(1_000);
   });
 
   it('letters that are passed over stand for no others', () => {
