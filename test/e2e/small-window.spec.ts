@@ -160,7 +160,7 @@ test('nothing that has the focus in a dialog stands behind its title or its butt
     const at = (y: number) => document.elementFromPoint(left + width / 2, y);
     return [top + 2, bottom - 2].every(y => activeElement?.contains(at(y)));
   };
-  // 1280 at 400 %: the title and the buttons go by with the rest, and every field has room.
+  // 1280 at 400 %: the title goes by with the rest, and every field has room.
   await app.setViewportSize({ width: 320, height: 256 });
   for (const opener of ['Create token', 'Add existing token']) {
     await app.getByRole('button', { name: opener, exact: true }).first().click();

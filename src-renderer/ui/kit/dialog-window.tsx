@@ -68,11 +68,16 @@ function Heading({ of, children }: { of: RefObject<HTMLSpanElement | null>; chil
     const settle = () => keepFootInPlace(of.current);
     settle();
     window.addEventListener('resize', settle);
-    const body = of.current?.closest('.mantine-Modal-content')?.querySelector('.mantine-Modal-body');
+    const content = of.current?.closest<HTMLElement>('.mantine-Modal-content');
+    const body = content?.querySelector('.mantine-Modal-body');
+    // The library gives the focus without scrolling to it: in a very low window the first field is behind the buttons.
+    const entered = ({ target }: FocusEvent) => (target as Element).scrollIntoView({ block: 'nearest' });
+    content?.addEventListener('focusin', entered, { once: true });
     const grown = new ResizeObserver(() => keepFaultInSight(body));
     if (body) grown.observe(body);
     return () => {
       window.removeEventListener('resize', settle);
+      content?.removeEventListener('focusin', entered);
       grown.disconnect();
     };
   }, [of, children]);
