@@ -277,6 +277,28 @@ test.describe('360 × 640', () => {
     await expect(expired).toBeChecked();
     await app.getByRole('button', { name: 'Filters and columns: 1' }).press('Enter');
     await expect(expired).toBeHidden();
+    // A sign without a word says it, whole and below itself, to whoever points at it or comes by the keyboard.
+    const refresh = app.getByRole('button', { name: 'Refresh' });
+    const team = app.getByRole('link', { name: 'Team' });
+    const says = async (sign: Locator, word: string) => {
+      const words = sign.getByText(word, { exact: true });
+      await expect.poll(async () => (await words.boundingBox())?.width ?? 0).toBeGreaterThan(20);
+      const isSeen = (one: Element) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      };
+      expect(await words.evaluate(isSeen), word).toBe(true);
+      await expect(words).toBeInViewport({ ratio: 1 });
+    };
+    await refresh.focus();
+    await says(refresh, 'Refresh');
+    await team.focus();
+    await says(team, 'Team');
+    await app
+      .getByRole('button', { name: 'Invite many' })
+      .or(app.getByRole('link', { name: 'Invite many' }))
+      .hover();
+    await says(app.getByRole('link', { name: 'Invite many' }), 'Invite many');
   });
 });
 
