@@ -71,6 +71,17 @@ export const shapesBeside: readonly Shape[] = [
     3,
   ),
   shape('sent and received', { sent: list.slice(0, 2), received: list.slice(2) }, null),
+  shape(
+    'those that were sent beside those of whoever asks',
+    { sent_invitations: list, received_invitations: accepted },
+    3,
+  ),
+  shape(
+    'none sent beside those of whoever asks',
+    { sent_invitations: [], received_invitations: accepted, next: null },
+    0,
+    yes,
+  ),
   shape('sent and received, of other fields', { sent: list.slice(0, 2), received: accepted }, null),
   shape(
     'one list for each day',

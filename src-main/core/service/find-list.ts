@@ -12,7 +12,7 @@ export interface FoundList {
 
 /** What the name of a list says: the first of these. */
 const names = {
-  none: /(?:errors?|warnings|included|links?|permissions|messages|tags|labels|domains|scopes|features|actions|columns|headers|facets|filters|sort|seats|projects|plans|invoices|events|logs|notifications|tokens|keys)$/,
+  none: /(?:errors?|warnings|included|links?|permissions|messages|tags|labels|domains|scopes|features|actions|columns|headers|facets|filters|sort|seats|projects|plans|invoices|events|logs|notifications|tokens|keys)$|^(?:received|incoming)invit/,
   /** People and things that stand beside invitations; they are the list only where there is nothing else. */
   neighbour:
     /(?:members|users?|roles|teams|owners|admins|groups|contacts|accounts|guests|organizations|workspaces|inviters?)$/,
