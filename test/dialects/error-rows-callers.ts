@@ -87,6 +87,8 @@ export const callerRows: readonly ErrorRow[] = [
     'invalid oauth scope to access this URL', permitted),
   no('Atlassian, a scope', 'https://developer.atlassian.com/cloud/jira/platform/oauth-2-3lo-apps/', 401,
     { code: 401, message: 'Unauthorized; scope does not match' }, 'Unauthorized; scope does not match', permitted),
+  no('a scope, or the token itself', bearer, 401, { message: 'Invalid token or insufficient scopes.' },
+    'Invalid token or insufficient scopes.', refused),
   no('"Unauthorized" for a right', drf, 403, { error: 'Unauthorized', message: 'Owners only.' }, 'Owners only.', permitted),
   no('a right to tokens', drf, 403, { message: 'You may not use access tokens here.' },
     'You may not use access tokens here.', permitted),

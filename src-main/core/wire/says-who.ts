@@ -70,6 +70,9 @@ const codeOfScope =
 const ofScope =
   /\bscopes? (?:does|do) not match\b|\b(?:insufficient|missing|lacks?)\b.{0,30}\bscopes?\b|\bdo(?:es)? not (?:have|contain|include)\b.{0,40}\bscopes?\b/i;
 
+/** "Invalid token or insufficient scope": it may be both. */
+const eitherOf = /\b(?:expired|invalid|revoked|or)\b/i;
+
 /** Under the status of a refused token: it is known, and may not do this. */
 export function lacksScope({ status, headers, body }: WireResponse): boolean {
   if (status !== 401) return false;
@@ -80,6 +83,6 @@ export function lacksScope({ status, headers, body }: WireResponse): boolean {
   const codes = errors.flatMap(one => [...codeNames, '.tag'].flatMap(name => asText(pick(one, name)) ?? []));
   return (
     codes.some(code => /^\S{1,80}$/.test(code) && codeOfScope.test(code)) ||
-    wordsIn(answer).some(({ text }) => ofScope.test(text.slice(0, 400)))
+    wordsIn(answer).some(({ text }) => ofScope.test(text.slice(0, 400)) && !eitherOf.test(text.slice(0, 400)))
   );
 }
