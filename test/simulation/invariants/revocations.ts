@@ -141,6 +141,15 @@ function rowsOfPasted({ world, seen }: Scene): Row[][] {
   return [...groups.values()].map(rows => [...rows]);
 }
 
+/**
+ * Of two ids one was mistyped, and nobody knows which. What a service takes although it was revoked stands beside that row: it may lag,
+ * or the id was another token's.
+ */
+function mayNotLive(world: World, one: Row, dead: Row): boolean {
+  const isOfTwoIds = one.id !== null && dead.id !== null && one.id !== dead.id;
+  return !isOfTwoIds && !isPastedSince(world, one, dead);
+}
+
 function isPastedSince({ calls }: World, { key }: Row, dead: Row): boolean {
   const revoked = calls.find(one => /^tokens\.revoke/.test(one.method) && textIn(one, 'key') === dead.key);
   const since = revoked ?? calls.find(one => /^tokens\.(revoke|rotate|endRotation)/.test(one.method));
@@ -169,8 +178,7 @@ const oneTokenOneWord: Invariant = {
     if (world.calls.some(isUnderWay) || seen.jobs.some(({ state }) => state === 'running')) return null;
     for (const rows of rowsOfPasted(scene)) {
       const dead = rows.find(one => one.state === 'revoked');
-      // What a service takes although it was revoked stands beside that row: it may lag, or the id was another token's.
-      const living = rows.find(one => one.state === 'active' && !(dead && isPastedSince(world, one, dead)));
+      const living = rows.find(one => one.state === 'active' && dead && mayNotLive(world, one, dead));
       if (dead && living) return `"${dead.name}" is revoked, and "${living.name}" active`;
     }
     return null;
