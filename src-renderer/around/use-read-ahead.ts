@@ -4,17 +4,27 @@ import { readAll } from '../ui/kit/later.tsx';
 
 const idle = () => new Promise<void>(resolve => requestIdleCallback(() => resolve()));
 
+/** The first screen asks for one thing after the other, and for its own code in between. */
+const calmMs = 500;
+
 /** Once the first screen has its answers and nothing else is to be done: then nobody waits for code at the next click. */
 export function useReadAhead(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const unsubscribe = queries.getQueryCache().subscribe(() => start());
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      if (queries.isFetching() === 0) timer = setTimeout(start, calmMs);
+    };
+    const unsubscribe = queries.getQueryCache().subscribe(wait);
     const start = () => {
-      if (queries.isFetching() > 0) return;
       unsubscribe();
       void readAll(idle);
     };
-    start();
-    return unsubscribe;
+    wait();
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
   }, [queries]);
 }
