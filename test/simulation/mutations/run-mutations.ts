@@ -33,7 +33,13 @@ const from = 1;
 /** What the changed program runs in: the same files, the same packages. */
 function copied(mutation: Mutation): string {
   const folder = mkdtempSync(join(tmpdir(), 'keyholder-mutation-'));
-  for (const part of ['src-main/core', 'src-shared', 'test/simulation', 'test/support']) {
+  for (const part of [
+    'src-main/core',
+    'src-main/adapters',
+    'src-shared',
+    'test/simulation',
+    'test/support',
+  ]) {
     mkdirSync(join(folder, part), { recursive: true });
     cpSync(join(root, part), join(folder, part), { recursive: true });
   }
