@@ -55,14 +55,19 @@ export class JournalHead {
     return (parsedJson(this.#text, plainSchema)?.format ?? 0) > format ? 'too-new' : 'there';
   }
 
-  /** From here on it can be written. @returns whether what was found lacks something that was written */
+  /**
+   * From here on it can be written. @returns whether what was found lacks something that was written
+   * @param key empty: it is gone from the keychain, and with it whatever was written
+   */
   open({ journal, lines }: Pick<FoundLines, 'journal' | 'lines'>, key: string): boolean {
     const sealed = this.#text === null ? undefined : parsedJson(this.#text, sealedSchema)?.sealed;
     const opened = sealed === undefined ? null : unseal(sealed, key, place);
     const head = opened === null ? null : parsedJson(opened, headSchema);
+    const isWithoutKey = this.#text !== null && key === '';
     this.#text = null;
     this.#key = key;
     this.#head = { journal: journal === '' ? null : journal, lines: lines.length, next: null };
+    if (isWithoutKey) return true;
     if (head === null || (head.next !== null && head.next === journal)) return false;
     return head.journal !== null && (head.journal !== journal || lines.length < head.lines);
   }

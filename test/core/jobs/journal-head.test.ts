@@ -96,6 +96,18 @@ describe('SECURITY: a journal of jobs that was put back or cut short is known by
     expect(again.jobs.list(null)).toEqual({ jobs: [], earlier: 'known' });
   });
 
+  it('cut off to its first line, and its key gone from the keychain, it tells so', async () => {
+    const scene = await inTheMiddle();
+    const whole = scene.files.texts.get(nameOfJobs) ?? '';
+    scene.files.texts.set(nameOfJobs, whole.slice(0, whole.indexOf('\n') + 1));
+    for (const account of [...scene.keychain.items.keys()])
+      if (account.includes('jobs key')) scene.keychain.items.delete(account);
+    const again = await restarted(scene);
+    expect(again.notices.list()).toMatchObject(lost);
+    await one(again, 'd@x.example');
+    expect((await restarted(again)).notices.list()).toEqual([]);
+  });
+
   it('of another journal of this computer, it tells so', async () => {
     const scene = await openJobs();
     await one(scene, 'a@x.example');

@@ -38,6 +38,8 @@ export class Disk {
   /** The journal of jobs lacks something that its head knows of, and nobody has seen it. */
   lacksJobs = false;
   #jobsWrittenAt = 0;
+  /** Without what a refusal has left of a line. */
+  #jobsWritten = '';
   #headWrittenAt = 0;
   onText: (name: string, text: string) => void = () => undefined;
   #underWay = new Set<Change>();
@@ -179,14 +181,18 @@ export class Disk {
   }
 
   #noteWritten(name: string): void {
-    if (name === jobs) this.#jobsWrittenAt = this.#schedule.time;
+    if (name === jobs) {
+      this.#jobsWrittenAt = this.#schedule.time;
+      this.#jobsWritten = this.texts.get(jobs) ?? '';
+    }
     if (name === headOfJobs) this.#headWrittenAt = this.#schedule.time;
   }
 
   #noteLack(): void {
     // One that was on its way while the journal was written may be of before.
     const isNoted = this.#headWrittenAt > this.#jobsWrittenAt + longestWriteMs;
-    this.lacksJobs = isNoted && this.texts.has(headOfJobs) && !this.#spoilt.has(headOfJobs);
+    const isLess = !(this.texts.get(jobs) ?? '').startsWith(this.#jobsWritten);
+    this.lacksJobs = isLess && isNoted && this.texts.has(headOfJobs) && !this.#spoilt.has(headOfJobs);
   }
 
   /** How far the journal of jobs goes lies beside it, and is behind for a moment. What other files do not have nobody can have. */
