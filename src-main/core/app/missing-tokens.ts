@@ -43,7 +43,7 @@ export function watchMissingTokens(parts: Parts): void {
 
 function missingOf(told: ToldToken[], { ledger, removed, notices, clock }: Parts): ToldToken[] {
   const isLeftAlone = notices.list().some(one => untouched.includes(one.kind) && files.includes(one.file));
-  if (isLeftAlone) return [];
+  if (isLeftAlone || told.length === 0) return [];
   const since = clock.now() - saysNothingAfterMs;
   const rows = Map.groupBy([...ledger.all, ...removed.all], ({ id }) => id);
   return told.filter(({ id, connectionId, origin, at }) => {

@@ -4,6 +4,7 @@ import type { Redact } from '../base/redact.ts';
 import { showableIn } from '../base/showable.ts';
 import type { Stretch } from '../base/stretch.ts';
 import type { TextSet } from '../base/text-set.ts';
+import { isAddressAlone } from '../service/lone-address.ts';
 import { InvitationReader } from './invitation-reader.ts';
 import { listLimits } from './list-limits.ts';
 
@@ -69,7 +70,7 @@ export class GatheredList {
       if (cut !== null) break;
       const sent = list[at];
       // An address alone is whom it is for.
-      const one = typeof sent === 'string' && address.test(sent) ? { email: sent } : sent;
+      const one = isAddressAlone(sent) ? { email: sent } : sent;
       if (isObject(one)) {
         const item = reader.read(one);
         extraFields += item.extra.length;
@@ -170,7 +171,5 @@ export class GatheredList {
     return { complete: this.agrees || end !== 'silent' ? 'yes' : 'unknown', stopped: null };
   }
 }
-
-const address = /^[^\s@<>]{1,100}@[^\s@<>]{1,255}$/;
 
 const keyOf = ({ id, email }: Invitation) => `${id} ${email}`;

@@ -60,14 +60,12 @@ export class JournalHead {
    * @param key empty: it is gone from the keychain, and with it whatever was written
    */
   open({ journal, lines }: Pick<FoundLines, 'journal' | 'lines'>, key: string): boolean {
-    const sealed = this.#text === null ? undefined : parsedJson(this.#text, sealedSchema)?.sealed;
-    const opened = sealed === undefined ? null : unseal(sealed, key, place);
-    const head = opened === null ? null : parsedJson(opened, headSchema);
-    const isWithoutKey = this.#text !== null && key === '';
+    const text = this.#text;
     this.#text = null;
     this.#key = key;
     this.#head = { journal: journal === '' ? null : journal, lines: lines.length, next: null };
-    if (isWithoutKey) return true;
+    if (text === null || key === '') return text !== null;
+    const head = openHead(text, key);
     if (head === null || (head.next !== null && head.next === journal)) return false;
     return head.journal !== null && (head.journal !== journal || lines.length < head.lines);
   }
@@ -105,4 +103,11 @@ export class JournalHead {
       return this.#files.write(fileName, `${JSON.stringify({ format, sealed })}\n`);
     });
   }
+}
+
+/** null: it does not open. */
+function openHead(text: string, key: string): z.infer<typeof headSchema> | null {
+  const sealed = parsedJson(text, sealedSchema)?.sealed;
+  const opened = sealed === undefined ? null : unseal(sealed, key, place);
+  return opened === null ? null : parsedJson(opened, headSchema);
 }

@@ -150,11 +150,13 @@ export async function noteRevokedAmongRemoved({
   ledger,
   removed,
 }: Pick<TokenParts, 'ledger' | 'removed'>): Promise<void> {
+  const open = removed.all.filter(({ state }) => standsStill.has(state));
+  if (open.length === 0) return;
   const revoked = new Map<string, LedgerRow[]>();
   for (const row of ledger.all.filter(({ state }) => state === 'revoked'))
     for (const mark of marksOfRow(row)) revoked.set(mark, [...(revoked.get(mark) ?? []), row]);
   const all = [...ledger.all, ...removed.all];
-  for (const row of removed.all.filter(({ state }) => standsStill.has(state))) {
+  for (const row of open) {
     const its = marksOfRow(row).flatMap(mark => revoked.get(mark) ?? []);
     const by = its.find(one => isRevokedWith(one, row, all));
     if (by) await removed.revoked(one => one.key === row.key, by.revokedAt);
