@@ -9,11 +9,14 @@ import type { Route } from './routes/route.ts';
 import { answerError, methodNotAllowed, ServiceError } from './service-error.ts';
 import type { PracticeState } from './state/practice-state.ts';
 
-const onEveryAnswer = createMiddleware(async (c, next) => {
-  await next();
-  c.header('cache-control', 'no-store');
-  c.header('x-content-type-options', 'nosniff');
-});
+/** What Node would put into `date` is the computer's time, and the service's own may be another: a test turns it. */
+const onEveryAnswer = (now: () => number) =>
+  createMiddleware(async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+    c.header('x-content-type-options', 'nosniff');
+    c.header('date', new Date(now()).toUTCString());
+  });
 
 // SECURITY: a name that someone points at 127.0.0.1 does not make this service that site’s own.
 const loopbackNamesOnly = createMiddleware(async (c, next) => {
@@ -43,7 +46,7 @@ export function practiceApp(
   const app = new Hono();
   app.onError(answerAnyError);
   app.notFound(c => answerAnyError(new ServiceError('not_found', 'There is nothing at this path.'), c));
-  app.use(onEveryAnswer, loopbackNamesOnly, ...before);
+  app.use(onEveryAnswer(state.now), loopbackNamesOnly, ...before);
   for (const one of routes) app.on(one.method, one.path, c => one.answer(c, state));
   for (const [path, methods] of methodsByPath(routes)) {
     app.all(path, () => {

@@ -127,7 +127,11 @@ export async function startCore(overrides: Partial<Ports> = {}, kept: Kept = {})
     },
     restart: () =>
       startCore(
-        { ...overrides, clock: overrides.clock ?? new FakeClock(), transport: createNodeTransport() },
+        {
+          ...overrides,
+          clock: overrides.clock ?? new FakeClock(clock.now()),
+          transport: createNodeTransport(),
+        },
         { files, keychain, clipboard },
       ),
     close: () => app.close(),

@@ -9,10 +9,6 @@ import { SecretStoreError } from '../../src-main/core/base/ports/secret-store.ts
 
 /** Of Greenwich. */
 export const utcCalendar: Calendar = { dayOf: epochMs => Math.floor(epochMs / 86_400_000) };
-/** It is noon at that moment: no date ends meanwhile, at whatever hour a test runs by the computer's clock. */
-export const calendarAt = (noon: number): Calendar => ({
-  dayOf: epochMs => Math.floor((epochMs - noon) / 86_400_000 + 0.5),
-});
 
 /** A clock that moves only when told. */
 export class FakeClock implements Clock {

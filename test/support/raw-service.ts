@@ -14,12 +14,16 @@ export interface RawService {
   close(): Promise<void>;
 }
 
-/** A service on loopback whose every answer the test writes; keeps what it was sent. */
+/**
+ * A service on loopback whose every answer the test writes; keeps what it was sent. It tells no `Date` of itself: the computer's is
+ * another one than that of the test's clock, and further from it every day.
+ */
 export async function startRawService(
   answer: (request: Seen, response: Parameters<RequestListener>[1], count: number) => void,
 ): Promise<RawService> {
   const seen: Seen[] = [];
   const server: Server = createServer((request, response) => {
+    response.sendDate = false;
     const chunks: Buffer[] = [];
     request.on('data', chunk => chunks.push(chunk));
     request.on('end', () => {

@@ -45,6 +45,7 @@ async function setUp(): Promise<string> {
   listStatus = 200;
   constantTime = null;
   service = await startRawService(({ method, path, body }, response) => {
+    response.setHeader('date', new Date(core.clock.now()).toUTCString());
     if (path === '/api/v1/team') {
       return void json(response, 200, { id: 't', seats: 10, seats_used: 7, name: 'Acme' });
     }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ToldEnd } from '../../../src-main/core/base/ports/notifier.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
-import { calendarAt, FakeClock } from '../../support/fake-ports.ts';
 import { TokenService } from './token-service.ts';
 
 const day = 86_400_000;
@@ -14,14 +13,13 @@ let told: string[];
 // A service that lets its tokens live on, whatever end was asked for.
 beforeEach(async () => {
   told = [];
-  const now = Date.now();
   const notifier = {
     tell: async (ends: readonly ToldEnd[]) => {
       told.push(...ends.map(({ name }) => name));
       return true;
     },
   };
-  core = await startCore({ clock: new FakeClock(now), calendar: calendarAt(now), notifier });
+  core = await startCore({ notifier });
   service = await TokenService.start();
   service.time = () => core.clock.now();
   const { origin } = service;
@@ -80,6 +78,16 @@ it('is judged by the clock of the service', async () => {
   core.clock.advance(3_600_000);
   await core.call('team.get', { connectionId });
   expect(await deploys()).toEqual({ group: 'past', why: null });
+});
+
+it('is refused, and not past, where it has not ended by that clock', async () => {
+  await core.call('tokens.use', { key });
+  service.time = () => core.clock.now() - 2 * day;
+  core.clock.advance(11 * day);
+  expect(await deploys()).toEqual({ group: 'decision', why: 'ended' });
+  for (const pat of service.pats) pat.revoked = true;
+  expect((await core.refused('team.get', { connectionId })).code).toBe('token-refused');
+  expect(await deploys()).toEqual({ group: 'decision', why: 'refused' });
 });
 
 it('is said of one that is pasted again without another end', async () => {

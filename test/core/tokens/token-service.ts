@@ -22,7 +22,7 @@ export class TokenService {
   readonly invited: { id: string; email: string }[] = [];
   /** What becomes of the next request about the token of this name. */
   fate: (name: string, does: 'create' | 'revoke' | 'read') => Fate = () => undefined;
-  /** What its clock shows, epoch milliseconds; null: as the computer's. */
+  /** What its clock shows, epoch milliseconds; null: it does not say. */
   time: (() => number) | null = null;
   #service: RawService | null = null;
 

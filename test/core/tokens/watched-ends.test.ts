@@ -3,7 +3,6 @@ import type { ToldEnd } from '../../../src-main/core/base/ports/notifier.ts';
 import { SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
-import { calendarAt, FakeClock } from '../../support/fake-ports.ts';
 
 const day = 86_400_000;
 let core: Core;
@@ -27,9 +26,7 @@ beforeEach(async () => {
       return shows;
     },
   };
-  // The practice service's answers bear the time of this computer, by which its tokens end.
-  const now = Date.now();
-  core = await startCore({ clock: new FakeClock(now), calendar: calendarAt(now), notifier });
+  core = await startCore({ notifier });
   practice = await startPractice({ now: () => core.clock.now() });
   connectionId = await connected(core, practice);
 });
