@@ -11,8 +11,9 @@ export type ActivityOutcome = (typeof activityOutcomes)[number];
  *
  *   broken   the journal did not read as it was written; `about.name` says which lines
  *   cut      the oldest lines were dropped, as many as `about.name` says
+ *   missing  of a token that was created here, the keychain alone still knows the id
  */
-export const ownEntries = ['activity.broken', 'activity.cut'] as const;
+export const ownEntries = ['activity.broken', 'activity.cut', 'tokens.missing'] as const;
 
 /** What is known of one act, in the order in which its hash is made. Never a secret. */
 export const activityEntrySchema = z.object({

@@ -5,15 +5,15 @@ import type { Files } from '../base/ports/files.ts';
 import type { Random } from '../base/ports/random.ts';
 import { Retry } from '../base/retry.ts';
 import { Serial } from '../base/serial.ts';
+import type { KeychainNote } from '../custody/keychain-note.ts';
 import { SealKey } from '../custody/seal-key.ts';
 import { activityKey } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
-import { type Found, foundIn, headerOf, openHead, sealedHead } from './activity-head.ts';
+import { endLost, type Found, foundIn, headerOf, headOf, sealedHead } from './activity-head.ts';
 import { type ActivityLine, numberOf, sealedLine } from './activity-line.ts';
 import { type ChainEnd, endOf, type Head, noLines, type ReadChain, readChain } from './read-chain.ts';
 
-const fileName = 'activity.jsonl';
-const headName = 'activity-head.json';
+const [fileName, headName] = ['activity.jsonl', 'activity-head.json'];
 /** So long lines that can wait do so for others: to write them is to sync two files, and a batch waits for the same disk. */
 const companyMs = 500;
 /** To seal a line takes a tenth of a millisecond. */
@@ -22,6 +22,7 @@ const mostAtOnce = 100;
 export interface Parts {
   files: Files;
   vault: Vault;
+  keychainNote: KeychainNote;
   notices: Notices;
   clock: Clock;
   random: Random;
@@ -126,10 +127,7 @@ export class ActivityFile {
       const [key, journal] = [this.#key, this.journal];
       const header = !found.exists || found.header === headerOf(journal);
       const read = await readChain(texts, { journal, key, header, head: this.#head }, this.#parts.clock);
-      const { n } = this.#head;
-      const noted = headText === null ? null : openHead(headText, key);
-      const isNoted = this.#isHeadBehind || (noted?.n === n && noted.hash === this.#head.hash);
-      const lost: ChainBreak[] = isNoted || n === 0 ? [] : [{ kind: 'end-unknown', from: n, to: n }];
+      const lost = this.#isHeadBehind ? [] : endLost(headText, key, this.#head);
       return read && [...read.breaks, ...lost];
     });
   }
@@ -157,9 +155,9 @@ export class ActivityFile {
 
   async #open(): Promise<ReadChain> {
     const found = this.#found;
-    if (this.#state === 'left-alone' || !found) throw new Error('It was left as it is.');
+    if (!found) throw new Error('It was left as it is.');
     const key = await this.#sealKey.fetch();
-    const head = key === null || found.head === null ? null : openHead(found.head, key);
+    const head = headOf(found, key, await this.#parts.keychainNote.earlier());
     const journal = head?.journal ?? found.journal;
     if (!this.hasEarlier) return this.#begin(key);
     if (key === null || journal === null) return this.#beginAnew(key);
@@ -175,7 +173,7 @@ export class ActivityFile {
     this.#head = { ...read.end, journal, dropped: head?.dropped ?? noLines };
     this.#torn = found.torn;
     this.#isHeadBehind = head?.n !== read.end.n;
-    this.#opened();
+    [this.#state, this.#found] = ['open', null];
     return read;
   }
 
@@ -192,18 +190,12 @@ export class ActivityFile {
     this.#key = key ?? (await this.#sealKey.make());
     this.#head = { ...noLines, journal: this.#parts.newId(), dropped: noLines };
     this.#isHeadBehind = true;
-    this.#opened();
+    [this.#state, this.#found] = ['open', null];
     return { lines: [], breaks: [], end: noLines };
   }
 
-  #opened(): void {
-    this.#found = null;
-    this.#state = 'open';
-  }
-
   #leaveAlone(kind: 'file-stuck' | 'file-too-new'): void {
-    this.#state = 'left-alone';
-    this.#found = null;
+    [this.#state, this.#found] = ['left-alone', null];
     this.#parts.notices.add(kind, fileName);
   }
 
@@ -220,12 +212,19 @@ export class ActivityFile {
         this.#isHeadBehind = true;
         this.onWritten();
         await this.#writeHead();
+        this.#noteEnd(lines);
       }
       this.#retry.worked();
     } catch {
       this.#parts.notices.add('folder-unwritable', fileName);
       this.#retry.refused();
     }
+  }
+
+  /** Those that were sent have asked the keychain: it is asked for nothing more often than that. */
+  #noteEnd(lines: readonly ActivityLine[]): void {
+    if (lines.every(({ entry }) => entry.origin === null)) return;
+    this.#parts.keychainNote.note({ activity: { journal: this.journal, ...endOf(lines.at(-1)) } });
   }
 
   async #append(lines: readonly ActivityLine[]): Promise<void> {

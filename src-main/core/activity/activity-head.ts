@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { ChainBreak } from '../../../src-shared/activity.ts';
 import { parsedJson } from '../base/parsed-json.ts';
 import type { Random } from '../base/ports/random.ts';
+import type { Noted } from '../custody/keychain-note.ts';
 import { seal, unsealExact } from '../custody/sealed.ts';
 import { numberOf } from './activity-line.ts';
-import type { Head } from './read-chain.ts';
+import type { ChainEnd, Head } from './read-chain.ts';
 
 /** Files with a higher one belong to a newer Keyholder and are left alone. */
 const format = 1;
@@ -26,11 +28,25 @@ const written = (journal: string, sealed: string): string =>
   `${JSON.stringify({ format, journal, sealed })}\n`;
 
 /** null: it does not open. */
-export function openHead(text: string, key: string): Head | null {
+function openHead(text: string, key: string): Head | null {
   const sealed = parsedJson(text, sealedSchema)?.sealed;
   const opened = sealed === undefined ? null : unsealExact(sealed, key, place);
   const head = opened === null ? null : parsedJson(opened, headSchema);
   return head && text === written(head.journal, sealed ?? '') ? head : null;
+}
+
+/** The end that is further, of what lies beside the journal and what the keychain notes of the same one. null: it does not open. */
+export function headOf(found: Found, key: string | null, { activity: noted }: Noted): Head | null {
+  const head = key === null || found.head === null ? null : openHead(found.head, key);
+  const isFurther = head !== null && noted?.journal === head.journal && noted.n > head.n;
+  return isFurther ? { ...head, n: noted.n, hash: noted.hash } : head;
+}
+
+/** That whether lines are missing at the end cannot be told, where the note is not of it. @param text of the note */
+export function endLost(text: string | null, key: string, { n, hash }: ChainEnd): ChainBreak[] {
+  const noted = text === null ? null : openHead(text, key);
+  const isNoted = n === 0 || (noted?.n === n && noted.hash === hash);
+  return isNoted ? [] : [{ kind: 'end-unknown', from: n, to: n }];
 }
 
 /** What lies on the disk, unopened. */

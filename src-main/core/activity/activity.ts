@@ -38,6 +38,8 @@ export class Activity {
   #breaks: ChainBreak[] = [];
   #checkedAt: number | null = null;
   #opening: Promise<void> | null = null;
+  /** What lies on the disk is among the lines: its file is open before. */
+  #isRead = false;
   #isCutting = false;
   /** The keychain has refused: it is not asked again before it says that it is ready. */
   #isRefused = false;
@@ -79,7 +81,7 @@ export class Activity {
     const { clock, who } = this.#parts;
     const waiting: Waiting = { draft: { ...draft, at: clock.now(), who }, keptIn, of, n: null };
     if (keptIn === 'disk' && this.#file.state === 'left-alone') waiting.keptIn = 'memory';
-    if (waiting.keptIn === 'disk' && this.#file.state !== 'open') {
+    if (waiting.keptIn === 'disk' && !this.#isRead) {
       this.#held.push(waiting);
       if (!this.#isRefused) void this.#open();
     } else this.#number([waiting]);
@@ -89,7 +91,7 @@ export class Activity {
 
   /** What it tells, and will tell in the next run; null: it cannot be read, or not yet. */
   get entries(): KeptLine['entry'][] | null {
-    return this.#file.state === 'open' ? this.#lines.all.filter(isOnDisk).map(({ entry }) => entry) : null;
+    return this.#isRead ? this.#lines.all.filter(isOnDisk).map(({ entry }) => entry) : null;
   }
 
   /** As `entries`, as soon as that is known. */
@@ -116,7 +118,7 @@ export class Activity {
   /** This computer's own, for another one: what lasts of it. null: it cannot be read now. */
   async chain(): Promise<ForeignChain | null> {
     await this.#open();
-    if (this.#file.state !== 'open') return null;
+    if (!this.#isRead) return null;
     const lines = this.#lines.all.filter(isOnDisk);
     return { ...this.#file.end, who: this.#parts.who, head: this.#diskEnd, lines };
   }
@@ -148,15 +150,15 @@ export class Activity {
 
   /** Never rejects: what the keychain has against it is said elsewhere, and the lines are held. */
   async #open(): Promise<void> {
-    if (this.#file.state !== 'unread') return;
-    this.#opening ??= this.#read()
-      .catch(() => {
-        this.#isRefused = true;
-      })
-      .finally(() => {
-        this.#opening = null;
-        if (this.#file.state === 'left-alone') this.#giveUpDisk();
-      });
+    if (this.#file.state === 'unread')
+      this.#opening ??= this.#read()
+        .catch(() => {
+          this.#isRefused = true;
+        })
+        .finally(() => {
+          this.#opening = null;
+          if (this.#file.state === 'left-alone') this.#giveUpDisk();
+        });
     await this.#opening;
   }
 
@@ -164,6 +166,7 @@ export class Activity {
     const { lines, breaks, end } = await this.#file.ready();
     const earlier = lines.map(line => this.#kept(line, 'disk'));
     this.#lines.add(earlier, 'first');
+    this.#isRead = true;
     this.#diskEnd = end;
     this.#compared(breaks);
     for (const { entry } of this.#lines.unfinished().filter(isOnDisk)) {

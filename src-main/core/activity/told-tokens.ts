@@ -12,7 +12,7 @@ export interface ToldToken {
   at: number;
 }
 
-const making = ['tokens.create', 'tokens.rotate'];
+const making = ['tokens.create', 'tokens.rotate', 'tokens.missing'];
 /** After these its row may be gone. */
 const ending = /^tokens\.(?:revoke|endRotation|forget)/;
 

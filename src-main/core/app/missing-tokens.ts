@@ -1,8 +1,11 @@
 import type { Activity } from '../activity/activity.ts';
+import { ownDraft } from '../activity/activity-line.ts';
 import { type ToldToken, toldTokens } from '../activity/told-tokens.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Notices } from '../base/notices.ts';
 import type { Clock } from '../base/ports/clock.ts';
+import type { ConnectionRecord } from '../connections/connection-record.ts';
+import type { KeychainNote, Noted } from '../custody/keychain-note.ts';
 import type { Ledger } from '../tokens/ledger.ts';
 import type { LedgerRow } from '../tokens/ledger-row.ts';
 
@@ -17,6 +20,8 @@ const files = ['ledger.json', 'removed.json'];
 
 interface Parts {
   journal: Activity;
+  keychainNote: KeychainNote;
+  connections: { all: readonly Pick<ConnectionRecord, 'id' | 'label' | 'dashboardUrl'>[] };
   ledger: Ledger;
   removed: { all: readonly LedgerRow[] };
   notices: Notices;
@@ -27,18 +32,66 @@ interface Parts {
 /**
  * Looks once, as soon as the journal of activity can be read, for tokens that were created here and whose ids stand in no list. Where
  * the end came before the disk had taken the answer, the journal gives the row its id. Others are told: their file was put back
- * with the generation before it, or began anew. The service lists none, so that the journal alone still knows them.
+ * with the generation before it, or began anew; or the journal, too, and then the keychain's note of the newest of them is read. The
+ * service lists none, so that nobody else still knows them. From then on the note is kept as the journal tells them.
  */
 export function watchMissingTokens(parts: Parts): void {
-  const { journal, changes, notices } = parts;
-  const stop = changes.subscribe(async ({ event, payload }) => {
-    const entries = event === 'changed' && payload.topics.includes('activity') ? journal.entries : null;
-    if (entries === null) return;
-    stop();
-    const missing = missingOf(toldTokens(entries), parts);
-    const found = await Promise.all(missing.map(token => giveId(token, missing, parts.ledger)));
-    if (found.includes(false)) notices.add('tokens-missing', 'ledger.json');
+  const { journal, changes } = parts;
+  let [length, told] = [0, '[]'];
+  let looked: Promise<void> | null = null;
+  changes.subscribe(async ({ event, payload }) => {
+    if (event !== 'changed' || !payload.topics.includes('activity') || !journal.entries) return;
+    looked ??= look(parts);
+    await looked;
+    const { entries } = journal;
+    if (entries === null || entries.length === length) return;
+    length = entries.length;
+    const tokens = newest(toldTokens(entries), parts);
+    const [before, now] = [told, JSON.stringify(tokens)];
+    told = now;
+    if (now !== before) parts.keychainNote.note({ tokens }, now.length > before.length);
   });
+}
+
+async function look(parts: Parts): Promise<void> {
+  const told = toldTokens(parts.journal.entries ?? []);
+  await lost(missingOf(told, parts), parts);
+  const noted = await lost(missingOf(await notedAlone(told, parts), parts), parts);
+  for (const token of noted) parts.journal.note(lineOf(token, parts), 'disk');
+}
+
+/** Those of them that no row can be given the id of: their owner is told. */
+async function lost(missing: readonly ToldToken[], { ledger, notices }: Parts): Promise<ToldToken[]> {
+  const given = await Promise.all(missing.map(token => giveId(token, missing, ledger)));
+  const left = missing.filter((_token, at) => given[at] === false);
+  if (left.length > 0) notices.add('tokens-missing', 'ledger.json');
+  return left;
+}
+
+/** What the keychain notes of a journal that was put back since, or lost, and what is left of it does not tell. */
+async function notedAlone(told: readonly ToldToken[], parts: Parts): Promise<ToldToken[]> {
+  const { activity, tokens } = await parts.keychainNote.earlier();
+  const lines = (await parts.journal.chain())?.lines ?? [];
+  // It knows what became of them since they were noted.
+  if (activity === null || lines.some(({ hash }) => hash === activity.hash)) return [];
+  return tokens.flatMap(({ id, name, connectionId, at }) => {
+    const connection = parts.connections.all.find(one => one.id === connectionId);
+    const isTold = told.some(one => one.id === id && one.connectionId === connectionId);
+    return connection && !isTold ? { id, name, connectionId, at, origin: connection.dashboardUrl } : [];
+  });
+}
+
+/** By this it is known in later runs, and found by its owner. */
+function lineOf({ id, name, connectionId, origin }: ToldToken, { connections }: Parts) {
+  const label = connections.all.find(one => one.id === connectionId)?.label ?? '';
+  const about = { id, name, more: null };
+  return { ...ownDraft, what: 'tokens.missing', connection: { id: connectionId, label }, origin, about };
+}
+
+function newest(told: readonly ToldToken[], { clock }: Parts): Noted['tokens'] {
+  const since = clock.now() - saysNothingAfterMs;
+  const recent = told.filter(({ at }) => at > since).reverse();
+  return recent.map(({ id, name, connectionId, at }) => ({ id, name, connectionId, at }));
 }
 
 function missingOf(told: ToldToken[], { ledger, removed, notices, clock }: Parts): ToldToken[] {

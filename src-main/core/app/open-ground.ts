@@ -4,6 +4,7 @@ import { Notices } from '../base/notices.ts';
 import type { Ports } from '../base/ports/ports.ts';
 import { RequestIds } from '../base/request-ids.ts';
 import { Underway } from '../base/underway.ts';
+import { KeychainNote } from '../custody/keychain-note.ts';
 import { KnownSecrets } from '../custody/known-secrets.ts';
 import { redactingLog } from '../custody/redacting-log.ts';
 import { Vault } from '../custody/vault.ts';
@@ -19,6 +20,7 @@ export function openGround(ports: Ports) {
   const underway = new Underway();
   const changes = new Changes();
   const known = new KnownSecrets(random);
+  const vault = new Vault(ports, changes, known);
   return {
     ...{ files, clock, random, newId, changes, known, stop },
     /** Aborted when the app ends. */
@@ -34,7 +36,8 @@ export function openGround(ports: Ports) {
     run: newId(),
     notices: new Notices(ports, changes),
     log: redactingLog(ports.log, known.redact),
-    vault: new Vault(ports, changes, known),
+    vault,
+    keychainNote: new KeychainNote({ vault, clock }),
     underway,
     requestIds: new RequestIds(known.redact),
   };

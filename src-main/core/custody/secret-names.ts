@@ -29,6 +29,9 @@ export const activityKey = 'activity key';
 /** The key without which the fingerprints of all secrets are worthless: it is sent nowhere. */
 export const fingerprintKey = 'fingerprint key';
 
+/** How far the records go: see `KeychainNote`. No secret. */
+export const recordsNote = 'records note';
+
 /** The key of what was taken in from other computers: it opens files on this computer and is sent nowhere. */
 export const elsewhereKey = 'elsewhere key';
 
@@ -44,5 +47,6 @@ export const betweenSessions = ' ';
 
 /** What of an item is a secret by itself: a session that was renewed lies beside the one before it. */
 export function secretsIn(account: string, item: string): string[] {
+  if (account === recordsNote) return [];
   return ownerOf(account)?.kind === 'session' ? item.split(betweenSessions) : [item];
 }

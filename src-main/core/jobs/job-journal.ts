@@ -6,6 +6,7 @@ import type { Random } from '../base/ports/random.ts';
 import { problem } from '../base/problem-error.ts';
 import { Retry } from '../base/retry.ts';
 import { Stretch } from '../base/stretch.ts';
+import type { KeychainNote } from '../custody/keychain-note.ts';
 import { SealKey } from '../custody/seal-key.ts';
 import { jobsKey } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
@@ -21,6 +22,7 @@ const growth = 1_000_000;
 export interface Parts {
   files: Files;
   vault: Vault;
+  keychainNote: KeychainNote;
   notices: Notices;
   clock: Clock;
   random: Random;
@@ -145,7 +147,7 @@ export class JobJournal {
       this.#leaveAlone('file-too-new');
       throw unwritable('it is of a newer Keyholder');
     }
-    const gaps = this.#head.open(found, key) || read.gaps;
+    const gaps = (await this.#head.open(found, key)) || read.gaps;
     if (gaps) await this.#setAside();
     this.#unread = null;
     this.#journal = found.journal;

@@ -4,6 +4,7 @@ import type { Clock } from '../base/ports/clock.ts';
 import type { Files } from '../base/ports/files.ts';
 import type { Random } from '../base/ports/random.ts';
 import { Serial } from '../base/serial.ts';
+import type { KeychainNote } from '../custody/keychain-note.ts';
 import { seal, unseal } from '../custody/sealed.ts';
 import type { FoundLines } from './journal-lines.ts';
 
@@ -25,27 +26,42 @@ const headSchema = z.object({
   lines: z.number().int(),
   /** Of the journal that may have taken its place. */
   next: z.string().nullable(),
+  /** Which data folder it is of, and how often it was written there. Left out by an older Keyholder. */
+  folder: z.string().nullable().default(null),
+  count: z.number().int().default(0),
 });
+
+interface Parts {
+  files: Files;
+  clock: Clock;
+  random: Random;
+  keychainNote: KeychainNote;
+  newId(): string;
+}
 
 /**
  * How far the journal of jobs goes, noted beside it. SECURITY: a journal of jobs that was put back or cut short is known by its head.
  * It is behind the journal after a sudden end, and never ahead of it. Without one, as an earlier Keyholder leaves a journal, or where
- * it does not open, nothing is known; when both are put back together, neither.
+ * it does not open, nothing is known; that both were put back together is known by the keychain's note of how often it was written.
  */
 export class JournalHead {
   readonly #files: Files;
   readonly #clock: Clock;
   readonly #random: Random;
+  readonly #keychainNote: KeychainNote;
+  readonly #newId: () => string;
   readonly #serial = new Serial();
   #text: string | null = null;
   #key = '';
-  #head: z.infer<typeof headSchema> = { journal: null, lines: 0, next: null };
+  #head: z.infer<typeof headSchema> = { journal: null, lines: 0, next: null, folder: null, count: 0 };
   #company: (() => void) | null = null;
 
-  constructor({ files, clock, random }: { files: Files; clock: Clock; random: Random }) {
+  constructor({ files, clock, random, keychainNote, newId }: Parts) {
     this.#files = files;
     this.#clock = clock;
     this.#random = random;
+    this.#keychainNote = keychainNote;
+    this.#newId = newId;
   }
 
   /** Reads it unopened. @returns null: there is none. @throws what the disk has against it */
@@ -59,14 +75,21 @@ export class JournalHead {
    * From here on it can be written. @returns whether what was found lacks something that was written
    * @param key empty: it is gone from the keychain, and with it whatever was written
    */
-  open({ journal, lines }: Pick<FoundLines, 'journal' | 'lines'>, key: string): boolean {
+  async open({ journal, lines }: Pick<FoundLines, 'journal' | 'lines'>, key: string): Promise<boolean> {
     const text = this.#text;
     this.#text = null;
     this.#key = key;
-    this.#head = { journal: journal === '' ? null : journal, lines: lines.length, next: null };
+    this.#head = { ...this.#head, journal: journal === '' ? null : journal, lines: lines.length };
     if (text === null || key === '') return text !== null;
     const head = openHead(text, key);
-    if (head === null || (head.next !== null && head.next === journal)) return false;
+    if (head === null) return false;
+    this.#head = { ...this.#head, folder: head.folder, count: head.count };
+    const { jobs: noted } = await this.#keychainNote.earlier();
+    if (noted !== null && noted.folder === head.folder && noted.count > head.count) {
+      this.#head = { ...this.#head, count: noted.count };
+      return true;
+    }
+    if (head.next !== null && head.next === journal) return false;
     return head.journal !== null && (head.journal !== journal || lines.length < head.lines);
   }
 
@@ -80,7 +103,7 @@ export class JournalHead {
   /** So many lines of it are on the disk. Written down in the background: it may be behind. */
   note(journal: string, lines: number): void {
     if (this.#head.journal === journal && this.#head.lines === lines) return;
-    this.#head = { journal, lines, next: null };
+    this.#head = { ...this.#head, journal, lines, next: null };
     this.#flushIn(companyMs);
   }
 
@@ -98,9 +121,13 @@ export class JournalHead {
 
   /** One after the other, and each as it is by then: an earlier one must not take the place of a later one. */
   #write(): Promise<void> {
-    return this.#serial.run(() => {
+    return this.#serial.run(async () => {
+      const folder = this.#head.folder ?? this.#newId();
+      const count = this.#head.count + 1;
+      this.#head = { ...this.#head, folder, count };
       const sealed = seal(JSON.stringify(this.#head), this.#key, place, this.#random);
-      return this.#files.write(fileName, `${JSON.stringify({ format, sealed })}\n`);
+      await this.#files.write(fileName, `${JSON.stringify({ format, sealed })}\n`);
+      this.#keychainNote.note({ jobs: { folder, count } });
     });
   }
 }

@@ -59,6 +59,7 @@ const actWords: Readonly<Record<string, string>> = {
   'activity.export': 'Export the activity',
   'activity.broken': 'The journal is not as it was written',
   'activity.cut': 'The oldest lines were dropped',
+  'tokens.missing': 'A token is missing from the list',
 } satisfies Record<Recorded, string>;
 
 export function whatWords({ what, step }: Pick<ShownEntry, 'what' | 'step'>): string {

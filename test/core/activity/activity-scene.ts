@@ -4,6 +4,7 @@ import { Activity } from '../../../src-main/core/activity/activity.ts';
 import type { Draft } from '../../../src-main/core/activity/activity-line.ts';
 import { Changes } from '../../../src-main/core/base/changes.ts';
 import { Notices } from '../../../src-main/core/base/notices.ts';
+import { KeychainNote } from '../../../src-main/core/custody/keychain-note.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { Vault } from '../../../src-main/core/custody/vault.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
@@ -43,6 +44,7 @@ export async function openActivity(
   );
   const activity = await Activity.open({
     ...{ files, vault, notices, clock, random: systemRandom, newId: randomUUID, changes, who: 'ann' },
+    keychainNote: new KeychainNote({ vault, clock }),
   });
   activity.watch();
   await activity.flush();

@@ -327,7 +327,7 @@ describe('how long they are kept', () => {
     expect(items()).toEqual(['test item', 'activity key', keyName]);
     core.clock.advance(91 * 86_400_000);
     core.clock.advance(86_400_000);
-    await expect.poll(items).toEqual(['test item', 'activity key']);
+    await expect.poll(items).toEqual(['test item', 'activity key', 'records note']);
   });
 
   it('with the last connection of an earlier run, before anything was asked', async () => {

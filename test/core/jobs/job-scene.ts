@@ -7,6 +7,7 @@ import { Underway } from '../../../src-main/core/base/underway.ts';
 import { newConnection } from '../../../src-main/core/connections/connection-record.ts';
 import { ConnectionStore } from '../../../src-main/core/connections/connection-store.ts';
 import { ConnectionWork } from '../../../src-main/core/connections/connection-work.ts';
+import { KeychainNote } from '../../../src-main/core/custody/keychain-note.ts';
 import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { Vault } from '../../../src-main/core/custody/vault.ts';
 import { JobJournal } from '../../../src-main/core/jobs/job-journal.ts';
@@ -138,6 +139,7 @@ export async function openJobs(given: Given = {}): Promise<JobScene> {
   const journal = await JobJournal.open({
     files: given.through ?? files,
     vault,
+    keychainNote: new KeychainNote({ vault, clock }),
     notices,
     clock,
     random: systemRandom,

@@ -34,6 +34,9 @@ async function restartAfter(happens: (texts: Map<string, string>) => void, ms = 
   happens(kept.texts);
   core = await startCore({ clock: new FakeClock(clock.now() + ms) }, { files: kept, keychain });
   await core.call('activity.verify', {});
+  // What is told of the journal is told together.
+  core.clock.advance(1_000);
+  await core.app.beforeEnd();
 }
 
 const put =

@@ -79,8 +79,9 @@ it('sends nothing with a token whose connection was removed while the keychain w
   const get = secrets.get.bind(secrets);
   let removed: Promise<unknown> = Promise.resolve();
   secrets.get = async account => {
+    const [id = '', kind] = account.split(' ');
+    if (kind !== 'token') return get(account);
     secrets.get = get;
-    const id = account.split(' ')[0] ?? '';
     // It has to wait for this read before it can delete anything.
     removed = core.call('connections.remove', { id, confirmed: true });
     await turns();
