@@ -68,6 +68,10 @@ const awayIsAway: Invariant = {
   onAnswer: (scene, call) => {
     const traits = Object.hasOwn(methods, call.method) ? methods[call.method as keyof typeof methods] : null;
     if (traits?.presence !== true || !call.answer?.ok) return null;
+    // It may have waited since it was asked: what counts is that they have confirmed it by the time at which it is done.
+    const isConfirmed = ({ run, n, method, answer }: Call) =>
+      run === call.run && n > call.n && method === 'idle.confirm' && answer?.ok === true;
+    if (scene.world.calls.some(isConfirmed)) return null;
     const away = call.elapsedAt - lastPresence(scene, call, idleLimit(scene));
     return away > idleLimit(scene)
       ? `${call.method} was done after ${Math.round(away / 60_000)} min of absence`
