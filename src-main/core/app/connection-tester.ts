@@ -130,9 +130,10 @@ export class ConnectionTester {
       const kept = input.token === undefined && record && key !== null;
       const ended = kept ? work.signal(record.id, 'token') : signal;
       const secret = input.token ?? (kept ? await vault.fetch(tokenAccount(record, key)) : '');
-      const { id, name } = await teams.getWith(input.baseUrl, secret, ended);
+      const read = await teams.getWith(input.baseUrl, secret, ended);
+      const { id, name } = read.team;
       team = { id, name };
-      return 'ok';
+      return read.fromCache ? 'unproven' : 'ok';
     });
     return { token, team };
   }

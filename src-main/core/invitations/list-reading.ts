@@ -192,7 +192,10 @@ export class ListReading {
         ...{ rows: this.rows, record, ended },
       };
     };
-    return usedToken.read(connectionId, read, ({ list }) => list.problem?.code === 'token-refused');
+    return usedToken.read(connectionId, read, ({ list, fromCache }) => {
+      if (list.problem?.code === 'token-refused') return 'refused';
+      return fromCache ? null : 'works';
+    });
   }
 
   #showBegun(): void {

@@ -9,7 +9,7 @@ import { decodeTeam } from '../service/team.ts';
 import { answerKey, type UsedToken } from '../tokens/used-token.ts';
 import { Latest } from '../wire/latest.ts';
 import type { RestClient } from '../wire/rest-client.ts';
-import type { ServiceClocks } from '../wire/service-clocks.ts';
+import { isFromCache, type ServiceClocks } from '../wire/service-clocks.ts';
 
 const membersHoldMs = 300_000;
 
@@ -23,6 +23,13 @@ interface Parts {
   clock: Clock;
   clocks: ServiceClocks;
   known: KnownSecrets;
+}
+
+/** A team as it was just read with a token. */
+export interface TeamRead {
+  team: Team;
+  /** A store on the way has repeated it: no evidence that the token is taken now. */
+  fromCache: boolean;
 }
 
 /** The team resource (4.1). */
@@ -50,16 +57,22 @@ export class Teams {
   }
 
   /** As the service says now, or not at all. */
-  getNow(connectionId: string): Promise<Team> {
+  async getNow(connectionId: string): Promise<Team> {
     const { usedToken, connections, snapshots } = this.#parts;
-    return this.#latest.get(answerKey(connections.get(connectionId)), () =>
-      usedToken.read(connectionId, async (token, record, ended) => {
-        const team = await this.getWith(record.baseUrl, token, ended);
-        snapshots.keepTeam(record, team, ended);
-        this.#members.set(answerKey(record), { count: team.memberCount, at: this.#parts.clock.elapsed() });
-        return team;
-      }),
+    const { team } = await this.#latest.get(answerKey(connections.get(connectionId)), () =>
+      usedToken.read(
+        connectionId,
+        async (token, record, ended) => {
+          const read = await this.getWith(record.baseUrl, token, ended);
+          const { memberCount: count } = read.team;
+          snapshots.keepTeam(record, read.team, ended);
+          this.#members.set(answerKey(record), { count, at: this.#parts.clock.elapsed() });
+          return read;
+        },
+        ({ fromCache }) => (fromCache ? null : 'works'),
+      ),
     );
+    return team;
   }
 
   /** As the team has shown it within the last minutes; null: it has not. */
@@ -70,16 +83,17 @@ export class Teams {
   }
 
   /** With a token that is not kept yet. @throws ProblemError `unreadable-answer` where it is no object */
-  async getWith(baseUrl: string, token: string, signal: AbortSignal): Promise<Team> {
+  async getWith(baseUrl: string, token: string, signal: AbortSignal): Promise<TeamRead> {
     const { rest, clock, clocks, known } = this.#parts;
     known.add(token);
-    const { json, body, mislabelled } = await rest.get(teamPath, { baseUrl, token, signal });
+    const { json, headers, body, mislabelled } = await rest.get(teamPath, { baseUrl, token, signal });
     const team = decodeTeam(json, known.redact);
     if (!team) {
       const part = { unreadable: 'unexpected-shape', notUnderstood: 'no-object' } as const;
       throw problem('unreadable-answer', { ...part, ...rest.shown(body) });
     }
     const clockOffsetMs = clocks.offsetOf(baseUrl);
-    return { ...team, fetchedAt: clock.now(), clockOffsetMs, staleBecause: null, mislabelled };
+    const shown = { ...team, fetchedAt: clock.now(), clockOffsetMs, staleBecause: null, mislabelled };
+    return { team: shown, fromCache: isFromCache(headers) };
   }
 }

@@ -39,10 +39,10 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
   await vault.prove();
   const ended = work.signal(record.id, 'any');
   const living = new Set(parts.ledger.all.filter(row => row.state !== 'revoked').map(row => row.key));
-  const team = await teamOrForbidden(() => teams.getWith(record.baseUrl, input.token, ended));
+  const read = await readOrForbidden(() => teams.getWith(record.baseUrl, input.token, ended));
   // Of two at once the second finds the row of the first: two tokens would share one, or one token have two.
   return parts.ledger.takingIn.run(
-    () => takeIn(parts, input, { teamId: team?.id ?? null, living }),
+    () => takeIn(parts, input, { teamId: read?.team.id ?? null, living, isProven: !read?.fromCache }),
     record.id,
   );
 }
@@ -51,6 +51,8 @@ interface Read {
   teamId: string | null;
   /** Keys of the rows that were not revoked before. */
   living: ReadonlySet<string>;
+  /** The service itself has said that it takes the token: no store on the way has repeated what it said once. */
+  isProven: boolean;
 }
 
 async function takeIn(parts: TokenParts, input: Adopted, read: Read): Promise<LedgerRow> {
@@ -79,12 +81,12 @@ interface Taken extends Read {
 
 async function keep(parts: TokenParts, record: ConnectionRecord, taken: Taken): Promise<LedgerRow> {
   const { ledger, vault } = parts;
-  const { key, input, teamId, known } = taken;
+  const { key, input, teamId, known, isProven } = taken;
   const time = proofTime(parts, record.baseUrl);
   const seen = {
     lastUsedAt: time.at,
-    lastProof: { ...time, outcome: 'works' },
-  } as const;
+    ...(isProven ? { lastProof: { ...time, outcome: 'works' } as const } : {}),
+  };
   // The row first: a secret in the keychain that no row names could never be found again.
   const tail = tailOf(input.token);
   if (known)
@@ -137,7 +139,7 @@ async function withdraw(
 }
 
 /** A token that may not read the team (403) is still a good token; the service knows it. */
-async function teamOrForbidden<T>(read: () => Promise<T>): Promise<T | null> {
+async function readOrForbidden<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/ports/clock.ts';
+import { problem } from '../base/problem-error.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import type { LedgerRow } from './ledger-row.ts';
 
@@ -21,4 +22,9 @@ export function proven(
   time: ProofTime,
 ): Pick<LedgerRow, 'refusedAt' | 'lastProof'> {
   return { refusedAt: outcome === 'works' ? null : (refusedAt ?? time.at), lastProof: { ...time, outcome } };
+}
+
+/** @throws ProblemError where a store on the way has repeated an answer: nobody has asked the service */
+export function refuseRepeated({ fromCache }: { fromCache: boolean }): void {
+  if (fromCache) throw problem('blocked-on-the-way', { status: 200 });
 }

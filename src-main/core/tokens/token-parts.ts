@@ -17,8 +17,8 @@ import type { TokenMutations } from './token-mutations.ts';
 interface TeamReader {
   /** As the service says now. */
   getNow(connectionId: string): Promise<Team>;
-  /** With a token that is not kept yet. */
-  getWith(baseUrl: string, token: string, signal: AbortSignal): Promise<Team>;
+  /** With a token that is not kept yet. @returns `fromCache`: it is no evidence that the token is taken now */
+  getWith(baseUrl: string, token: string, signal: AbortSignal): Promise<{ team: Team; fromCache: boolean }>;
 }
 
 /** What the files of this folder work with. */

@@ -88,19 +88,15 @@ export class UsedToken {
   with<T>(connectionId: string, use: Use<T>): Promise<T> {
     const { connections, work } = this.#parts;
     const record = connections.get(connectionId);
-    return this.#with(record, work.signal(connectionId, 'token'), use, () => false);
+    return this.#with(record, work.signal(connectionId, 'token'), use, () => 'works');
   }
 
   /**
    * As `with`, for what changes nothing: where the connection got another token meanwhile, that one is asked with, since what
    * the old one was shown is not the new one's.
-   * @param refusedBy whether an answer that is of use says that the token was refused in its course
+   * @param says what an answer that is of use says of the token: that it was refused in its course, or nothing (null)
    */
-  async read<T>(
-    connectionId: string,
-    use: Use<T>,
-    refusedBy: (value: T) => boolean = () => false,
-  ): Promise<T> {
+  async read<T>(connectionId: string, use: Use<T>, says: (value: T) => Proof['outcome'] | null): Promise<T> {
     const { connections, work } = this.#parts;
     for (;;) {
       const record = connections.get(connectionId);
@@ -108,7 +104,7 @@ export class UsedToken {
       const isOutdated = () =>
         ended.aborted && connections.get(connectionId).tokenInUse !== record.tokenInUse;
       try {
-        const value = await this.#with(record, ended, use, refusedBy);
+        const value = await this.#with(record, ended, use, says);
         if (!isOutdated()) return value;
       } catch (error) {
         if (!isOutdated()) throw error;
@@ -120,7 +116,7 @@ export class UsedToken {
     record: ConnectionRecord,
     ended: AbortSignal,
     use: Use<T>,
-    refusedBy: (value: T) => boolean,
+    says: (value: T) => Proof['outcome'] | null,
   ): Promise<T> {
     const key = this.#keyOf(record);
     const token = await this.#fetch(record, key);
@@ -128,7 +124,8 @@ export class UsedToken {
     if (ended.aborted) throw this.#endedBy(record);
     try {
       const value = await use(token, record, ended);
-      await this.#note(key, record, refusedBy(value) ? 'refused' : 'works');
+      const outcome = says(value);
+      if (outcome !== null) await this.#note(key, record, outcome);
       return value;
     } catch (error) {
       if (hasCode(error, 'token-refused')) await this.#note(key, record, 'refused');

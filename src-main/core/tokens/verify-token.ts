@@ -1,7 +1,7 @@
 import { hasCode } from '../base/problem-error.ts';
 import { keptSecret } from './kept-secret.ts';
 import type { LedgerRow } from './ledger-row.ts';
-import { type Proof, proofTime, proven } from './proof.ts';
+import { type Proof, proofTime, proven, refuseRepeated } from './proof.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /**
@@ -16,7 +16,9 @@ export async function verifyToken(parts: TokenParts, key: string): Promise<Ledge
   // Before the keychain is asked: a connection that is removed meanwhile ends this.
   const ended = work.signal(record.id, 'any');
   const token = await keptSecret(parts, row);
-  const outcome = await outcomeOf(() => teams.getWith(record.baseUrl, token, ended));
+  const outcome = await outcomeOf(async () =>
+    refuseRepeated(await teams.getWith(record.baseUrl, token, ended)),
+  );
   const time = proofTime(parts, record.baseUrl);
   return ledger.patchAnyway(key, { ...proven(ledger.get(key), outcome, time), lastUsedAt: time.at });
 }

@@ -97,6 +97,8 @@ export class Wire {
       headers: {
         // Without one, Chromium would name its own version and the system.
         'user-agent': `Keyholder/${version}`,
+        // A store on the way would repeat what was so a while ago: of a token that was revoked since, that it works (RFC 9111, 5.2.1.4).
+        ...(exchange.mutation ? {} : { 'cache-control': 'no-cache' }),
         ...exchange.headers,
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -7,7 +7,7 @@ import type { Meaning } from '../../jobs/job-pace.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { createToken } from '../create-token.ts';
 import type { LedgerRow } from '../ledger-row.ts';
-import { type Proof, proofTime, proven } from '../proof.ts';
+import { type Proof, proofTime, proven, refuseRepeated } from '../proof.ts';
 import { restoreToken } from '../removed-tokens.ts';
 import { revokeToken } from '../revoke-token.ts';
 import type { TokenParts } from '../token-parts.ts';
@@ -127,7 +127,7 @@ export class RotationJob implements JobKind<Replaced> {
       ledger.patchAnyway(newKey, proven(ledger.get(newKey), outcome, proofTime(this.#parts, record.baseUrl)));
     try {
       const ended = work.signal(connectionId, 'any');
-      await teams.getWith(record.baseUrl, secret, AbortSignal.any([ended, stop]));
+      refuseRepeated(await teams.getWith(record.baseUrl, secret, AbortSignal.any([ended, stop])));
     } catch (error) {
       if (hasCode(error, 'token-refused')) await note('refused');
       // A token that may not read the team is still a good token; the service knows it.
