@@ -180,6 +180,10 @@ const partial: Untruth[] = [
     { complete: false },
     { meta: { limited_result_set: true } },
     { metadata: { remainingItemCount: 7 } },
+    { responseHeader: { status: 0, partialResults: true } },
+    { resultTruncated: 'true' },
+    { _shards: { total: 5, successful: 4, failed: 1 } },
+    { request_status: { type: 'incomplete', incomplete_reason: 'query_result_limit_reached' } },
   ].map(sign =>
     untruth(`by ${JSON.stringify(sign)}`, ['unknown'], upTo(4), () => () => ({
       body: { items: shown(upTo(4)), total: 4, next: null, ...sign },

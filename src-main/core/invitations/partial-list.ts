@@ -1,16 +1,26 @@
-import { isObject, type JsonObject, someKey } from '../base/json.ts';
+import { asText, isObject, type JsonObject, someKey } from '../base/json.ts';
 import { plainName } from '../base/plain-name.ts';
 
-/** It did not get round to all. */
+/** It did not get round to all: GitHub, Elasticsearch, Typesense, MongoDB, SharePoint and others. */
 const gaveUp =
-  /^(?:is)?(?:partial|incomplete)(?:results?|data|list|search|response)?$|^someresultsremoved$|^timedout$/;
+  /^(?:is|has)?(?:partial|incomplete)(?:results?(?:returned)?|data|list|search|response)?$|^someresultsremoved$|^timedout$|^terminatedearly$|^searchcutoff$/;
 /** It has cut off what was too much: on a page with others behind it that is nothing but a page. */
 const cutOff =
-  /^(?:is|are|was)?(?:truncated|capped|limited)(?:results?|resultset|data|list|response)$|^(?:is)?capped$|^(?:results?|resultset|data|list|response)(?:is|are|was|were)?(?:truncated|capped|limited)$|^(?:results?|size|max|count)?limitexceeded$|^exceeded(?:max)?limit$/;
-const whole = /^(?:is|results?|data)?complete$/;
+  /^(?:is|are|was)?(?:truncated|capped|limited)(?:results?|resultset|data|list|response)$|^(?:is)?capped$|^(?:results?|resultset|data|list|response|total|count|totalcount)(?:is|are|was|were)?(?:truncated|capped|limited)$|^(?:results?|size|max|count)?limitexceeded$|^exceeded(?:max)?limit$|^(?:results?|rows?|records?|hits?|query)limitreached$/;
+/** False where there may be more: BigQuery; and where its number is not that of all: Solr, Algolia. */
+const whole = /^(?:is|results?|data|job|query|search)?complete$|^numfoundexact$|^exhaustivenbhits$/;
 const behind = /^remaining(?:items?|results?|records?|rows|entries)(?:count)?$/;
-/** In these, too, an answer tells of itself. */
-const aboutIt = /^(?:meta|metadata|pagination|paging|page_?info|info|summary)$/i;
+/** In these, too, an answer tells of itself: Solr's header, Notion's status. */
+const aboutIt =
+  /^(?:meta|metadata|pagination|paging|page_?info|info|summary|response_?header|request_?status)$/i;
+/** The same in a word: Datadog, Notion; and of the number, which is no more than there are at least. */
+const stateName = /^(?:status|state|type)$/;
+const stateOfPart = /^(?:incomplete|partial(?:ly[ _-]\w+)?|time[d_-]*out|truncated)$/i;
+const relationName = /^(?:total|count|totalcount|totalhits|hits)?relation$/;
+const atLeast = /^(?:gte|at_?least|lower_?bound|estimated?|approximate)$/i;
+/** Parts of a store that did not answer: Elasticsearch, OpenSearch. */
+const isOfShards = (name: string, value: unknown) =>
+  name === '_shards' && isObject(value) && Number(value.failed) > 0;
 
 /** What a page says of the list that it is of: what is counted there is what there is of it. */
 export function isPartial(around: readonly JsonObject[], isLast: boolean): boolean {
@@ -19,11 +29,21 @@ export function isPartial(around: readonly JsonObject[], isLast: boolean): boole
 
 function saysPart(level: JsonObject, isLast: boolean, depth: number): boolean {
   return someKey(level, 100, name => {
-    const value = Reflect.get(level, name);
-    if (value === true) return gaveUp.test(plainName(name)) || (isLast && cutOff.test(plainName(name)));
+    const value: unknown = Reflect.get(level, name);
+    const plain = plainName(name);
+    // Azure writes them as texts.
+    if (value === true || value === 'true') return gaveUp.test(plain) || (isLast && cutOff.test(plain));
     // Of a team that is not set up yet it says nothing.
-    if (value === false) return isLast && whole.test(plainName(name)) && !Object.hasOwn(level, 'id');
-    if (typeof value === 'number') return isLast && value > 0 && behind.test(plainName(name));
+    if (value === false || value === 'false')
+      return isLast && whole.test(plain) && !Object.hasOwn(level, 'id');
+    if (typeof value === 'number') return isLast && value > 0 && behind.test(plain);
+    const word = asText(value)?.trim() ?? '';
+    if (word !== '')
+      return (
+        (stateName.test(plain) && stateOfPart.test(word)) ||
+        (isLast && relationName.test(plain) && atLeast.test(word))
+      );
+    if (isOfShards(name, value)) return true;
     return depth === 0 && isObject(value) && aboutIt.test(name) && saysPart(value, isLast, 1);
   });
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isPartial } from '../../../src-main/core/invitations/partial-list.ts';
+
+/** What stores and services say of an answer that is not all there is, as their documentation has it. */
+const parts: readonly (readonly [of: string, around: readonly object[]])[] = [
+  ['Solr, timeAllowed', [{ responseHeader: { status: 0, partialResults: true } }, { numFound: 4 }]],
+  ['Solr, minExactCount', [{ responseHeader: { status: 0 } }, { numFound: 4, numFoundExact: false }]],
+  ['Typesense', [{ found: 4, out_of: 4, search_cutoff: true }]],
+  ['Elasticsearch, a shard that failed', [{ timed_out: false, _shards: { total: 5, failed: 1 } }, {}]],
+  ['Elasticsearch, terminate_after', [{ timed_out: false, terminated_early: true }, {}]],
+  ['Azure Resource Graph', [{ totalRecords: 4, count: 4, resultTruncated: 'true' }]],
+  ['BigQuery', [{ kind: 'bigquery#queryResponse', jobComplete: false, totalRows: '4' }]],
+  ['Algolia', [{ nbHits: 4, nbPages: 1, exhaustiveNbHits: false }]],
+  ['Notion', [{ has_more: false, request_status: { type: 'incomplete' } }]],
+  ['MongoDB', [{ partialResultsReturned: true, total: 4 }]],
+  ['Datadog', [{ meta: { status: 'timeout', elapsed: 10 } }]],
+  ['a total that is capped', [{ total: 4, total_is_capped: true }]],
+  ['a total that is a least', [{ total: 4, total_relation: 'gte' }]],
+];
+
+/** The same, where all is well, and what has such a name and is another thing. */
+const wholes: readonly (readonly [of: string, around: readonly object[]])[] = [
+  ['Solr', [{ responseHeader: { status: 0, QTime: 3 } }, { numFound: 4, numFoundExact: true }]],
+  ['Typesense', [{ found: 4, search_cutoff: false }]],
+  ['Elasticsearch', [{ timed_out: false, _shards: { total: 5, successful: 5, failed: 0 } }, {}]],
+  ['Azure Resource Graph', [{ totalRecords: 4, resultTruncated: 'false' }]],
+  ['BigQuery', [{ jobComplete: true }]],
+  ['Algolia', [{ nbHits: 4, exhaustiveNbHits: true, exhaustiveFacetsCount: false, exhaustiveTypo: false }]],
+  ['Notion', [{ type: 'page_or_data_source', request_status: { type: 'complete' } }]],
+  ['Datadog', [{ meta: { status: 'done' } }]],
+  ['a relation to something else', [{ relation: 'owner', type: 'list', status: 'ok' }]],
+  ['no more invitations may be sent', [{ limitReached: true, total: 4 }]],
+];
+
+describe('it says that it is a part', () => {
+  it.each(parts)('%s', (_of, around) => expect(isPartial(around as never, true)).toBe(true));
+});
+
+describe('it says nothing of the kind', () => {
+  it.each(wholes)('%s', (_of, around) => expect(isPartial(around as never, true)).toBe(false));
+});
