@@ -92,7 +92,7 @@ export class TokenMutations {
     });
     const { result, unopposed } = answer;
     const shown = asId(pick(pick(result, 'pat'), 'id')) ?? asId(pick(result, 'id'));
-    if (!unopposed || shown !== id || saysLives(result)) throw await this.#explained(answer, to);
+    if (!unopposed || shown !== id || saysLives(result, answer.at)) throw await this.#explained(answer, to);
   }
 
   /**

@@ -160,14 +160,21 @@ const ends = words(
 const stateName = /^(?:(?:pat|token|lifecycle|current)?(?:status|state))$/;
 const aliveWord = /^(?:active|valid|enabled|live|pending|scheduled|queued)$/i;
 
-/** A word of the result itself against its having ended: it was not asked for, and some services send all there is. */
-export function saysLives(result: unknown): boolean {
+/** Of clocks that differ, and of what takes a moment. */
+const soonMs = 120_000;
+
+/**
+ * A word of the result itself against its having ended: it was not asked for, and some services send all there is.
+ * @param at when it was said, epoch milliseconds: an end that is still to come leaves a token its grace
+ */
+export function saysLives(result: unknown, at: number): boolean {
+  const isToCome = (value: unknown) => (decodeInstant(value)?.epochMs ?? 0) > at + soonMs;
   return [result, pick(result, 'pat')].some(one => {
     if (!isObject(one)) return false;
     return entriesOf(one, 100).some(([name, value]) => {
       const plain = plainName(name);
       if (stateName.test(plain)) return aliveWord.test(asText(stateIn(value)) ?? '');
-      return isSo(value) ? alive.has(plain) : ends.has(plain);
+      return isSo(value) ? alive.has(plain) || (ends.has(plain) && isToCome(value)) : ends.has(plain);
     });
   });
 }

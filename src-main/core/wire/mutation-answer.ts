@@ -11,6 +11,7 @@ import { resultWithin } from './result-within.ts';
 import { saysLimit, saysQuota } from './says-limit.ts';
 import { type No, problemOfNo, saysNo } from './says-no.ts';
 import { asksWho } from './says-who.ts';
+import { madeAt } from './service-clocks.ts';
 import { tornResult } from './torn-result.ts';
 import { speaksAgainst } from './words-against.ts';
 
@@ -23,6 +24,8 @@ export interface MutationAnswer {
   unopposed: boolean;
   /** It was no whole JSON: `result` is what could be told of it, and what is missing may be lost. */
   torn: boolean;
+  /** When it was made: by the service's clock where it tells. Epoch milliseconds. */
+  at: number;
   /** What it comes to where `result` is not the evidence of a yes. */
   otherwise: ProblemError;
 }
@@ -44,12 +47,14 @@ const mostErrors = 1_000;
 
 /** Reads the answer to a mutation of one field, which was sent once and may have been carried out whatever came back. */
 export function readMutationAnswer(response: Answer, context: Context): MutationAnswer {
+  const at = madeAt(response.headers) ?? context.now;
   if (response.brokenOff) {
     return {
       result: tornResult(response.body, context.field),
       instead: undefined,
       unopposed: false,
       torn: true,
+      at,
       otherwise: new ProblemError(response.brokenOff),
     };
   }
@@ -60,6 +65,7 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
       instead: undefined,
       unopposed: false,
       torn: true,
+      at,
       otherwise: isYes(response.status)
         ? (blockedOnTheWay(response, { ...context, unauthorized: 'session-ended', mutation: true }) ??
           unknown(response, { because: 'unreadable-answer', unreadable: read.reason }))
@@ -82,7 +88,7 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
   const unopposed = isPlain && errors.length === 0 && !no && !opposed && !whole;
   const isInstead = plainYes.includes(response.status) && result === undefined && errors.length === 0;
   const instead = isInstead && !whole && !opposed ? answer : undefined;
-  return { result, instead, unopposed, torn: false, otherwise: otherwise() };
+  return { result, instead, unopposed, torn: false, at, otherwise: otherwise() };
 
   function otherwise(): ProblemError {
     const { status } = response;

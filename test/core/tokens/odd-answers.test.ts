@@ -223,6 +223,11 @@ it.each<[string, unknown]>([
   ['a number', { data: { revokePat: { ...confirmed, affectedRows: 0 } } }],
   ['a trial', { data: { revokePat: { ...confirmed, dryRun: true } } }],
   ['an end that has not come', { data: { revokePat: { pat: { id: 'pat_1', revokedAt: null } } } }],
+  ['an end to come', { data: { revokePat: { pat: { id: 'pat_1', revokedAt: '2099-01-01T00:00:00Z' } } } }],
+  [
+    'an end to come, by a number',
+    { data: { revokePat: { pat: { id: 'pat_1', disabled_at: 4_070_908_800 } } } },
+  ],
   ['a state', { data: { revokePat: { pat: { id: 'pat_1', isActive: true } } } }],
   ['a state in another spelling', { data: { revokePat: { pat: { id: 'pat_1', is_active: true } } } }],
   ['a state as a word', { data: { revokePat: { pat: { id: 'pat_1', isValid: 'true' } } } }],
@@ -295,6 +300,10 @@ it.each<[string, object]>([
   [
     'a state and a sentence',
     { pat: { id: 'pat_1', status: 'REVOKED', revoked: true }, message: 'Token revoked.' },
+  ],
+  [
+    'when it ended, and when it would have',
+    { pat: { id: 'pat_1', revokedAt: '2026-01-02T03:04:05Z', expiresAt: '2099-01-01T00:00:00Z' } },
   ],
   ['what cannot be done with it', { ...confirmed, message: 'The token can no longer be used.' }],
   ['what cannot be undone', { ...confirmed, message: 'Token revoked. This cannot be undone.' }],

@@ -101,8 +101,8 @@ export const inTokens: readonly Mutation[] = [
     edits: [
       edit(
         'tokens/token-mutations.ts',
-        'if (!unopposed || shown !== id || saysLives(result))',
-        'if (shown !== id && saysLives(result) && !unopposed)',
+        'if (!unopposed || shown !== id || saysLives(result, answer.at))',
+        'if (shown !== id && saysLives(result, answer.at) && !unopposed)',
       ),
     ],
   },
@@ -216,7 +216,9 @@ export const inTokens: readonly Mutation[] = [
   },
   {
     name: 'a revocation is believed of a token that is shown to live',
-    edits: [edit('tokens/token-mutations.ts', 'shown !== id || saysLives(result)', 'shown !== id')],
+    edits: [
+      edit('tokens/token-mutations.ts', 'shown !== id || saysLives(result, answer.at)', 'shown !== id'),
+    ],
   },
   {
     name: 'a new token that the keychain refuses is kept nowhere',
