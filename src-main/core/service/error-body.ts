@@ -2,6 +2,7 @@ import { readJson } from '../base/json.ts';
 import type { Redact } from '../base/redact.ts';
 import { redactShapes } from '../base/secret-shapes.ts';
 import { showable } from '../base/showable.ts';
+import { unbroken } from '../base/unbroken.ts';
 import { type Sentence, wordsIn } from './error-words.ts';
 
 export interface ErrorBody {
@@ -16,15 +17,18 @@ const mostSentences = 8;
 
 /** @param body JSON, or a text; see `errorIn` */
 export function readErrorBody(body: unknown, redact: Redact): ErrorBody {
-  const sentences = wordsIn(body);
+  const sentences = wordsIn(body, 'no', cleanedBy(redact));
   const general = sentences.filter(({ field }) => field === null);
   return { said: joined(textsOf(general, redact)), fields: fieldsOf(sentences, redact) };
 }
 
 /** `{email: "…"}`, `{email: ["…", …]}`, `{"input.email": {message: "…"}}`: every key is a field. */
 export function readFieldMap(value: unknown, redact: Redact): ErrorBody['fields'] {
-  return typeof value === 'object' ? fieldsOf(wordsIn(value, 'strict'), redact) : null;
+  return typeof value === 'object' ? fieldsOf(wordsIn(value, 'strict', cleanedBy(redact)), redact) : null;
 }
+
+/** SECURITY: redacted before the name of a field is made of a path. Of one that is taken apart nobody knows a part again. */
+const cleanedBy = (redact: Redact) => (path: string) => redactShapes(redact(unbroken(path, redact)));
 
 function fieldsOf(sentences: readonly Sentence[], redact: Redact): ErrorBody['fields'] {
   const named = Map.groupBy(sentences, ({ field }) => (field === null ? null : showable(field, redact)));

@@ -1,6 +1,6 @@
 import { asText, entriesOf, isObject, type JsonObject, parseText } from '../base/json.ts';
 import { plainName, words } from '../base/plain-name.ts';
-import { fieldAt, fieldNamedBy, ourField } from './field-names.ts';
+import { asItIs, type Clean, fieldAt, fieldNamedBy, ourField } from './field-names.ts';
 
 /** Names of a sentence. Of several in one object the first of these counts, whatever it is, and the others where they are one. */
 const sayings = words(
@@ -52,8 +52,9 @@ const mostValues = 400;
  * Every sentence of an error body, whatever its shape: errors are not documented (section 7). Where nobody says anything in
  * words, its code. Looks at so many values and no more.
  * @param map `strict`: its keys are fields
+ * @param clean takes secrets out of what fields are called by, where that is shown
  */
-export function wordsIn(body: unknown, map: Place['map'] = 'no'): Sentence[] {
+export function wordsIn(body: unknown, map: Place['map'] = 'no', clean: Clean = asItIs): Sentence[] {
   const sentences: Sentence[] = [];
   const codes: Sentence[] = [];
   let left = mostValues;
@@ -81,7 +82,7 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no'): Sentence[] {
     const parts = partsOf(object);
     const isMap = isMapOfOurs(parts);
     const texts = new Map(isMap ? [] : parts.flatMap(({ plain, text }) => (text ? [[plain, text]] : [])));
-    const named = isMap ? null : fieldNamedBy(object);
+    const named = isMap ? null : fieldNamedBy(object, clean);
     const field = named ?? place.field;
     const said = sayingsIn(texts);
     for (const text of said) look(text, { ...place, field });
@@ -101,7 +102,7 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no'): Sentence[] {
       else if (loose.has(plain) && (!isText || isSentence(value))) go('loose');
       else if (!meta.has(plain) && isAbout(value, map, map === 'loose' ? holdsTexts(value) : isBare)) {
         const isInside = /^\d+$/.test(name) || (place.field !== null && ourField(place.field) !== null);
-        go(place.map, isInside ? place.field : fieldAt(name));
+        go(place.map, isInside ? place.field : fieldAt(name, clean));
       } else if (!aside.has(plain) && !holdsTexts(value) && !isText) go('no');
     }
   }

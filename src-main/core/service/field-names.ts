@@ -24,11 +24,17 @@ export function ourField(path: string): string | null {
   return ours.get(plainName(path)) ?? known.findLast(name => name !== undefined) ?? null;
 }
 
-/** What a field is shown as: our own name, or the last part of the service's. null: the path leads to none. */
-export function fieldAt(path: string): string | null {
-  const last = partsOf(path).findLast(part => !/^\d+$/.test(part)) ?? 'body';
+/**
+ * What a field is shown as: our own name, or the last part of the service's. null: the path leads to none.
+ * @param clean takes secrets out: of one with dots or slashes, and of one at the place where a long path is cut, a part would be left
+ */
+export function fieldAt(path: string, clean: Clean = asItIs): string | null {
+  const last = partsOf(clean(path)).findLast(part => !/^\d+$/.test(part)) ?? 'body';
   return ourField(path) ?? (wrappers.has(plainName(last)) ? null : last);
 }
+
+export type Clean = (text: string) => string;
+export const asItIs: Clean = text => text;
 
 /** Names under which an error says which field it is about. */
 const naming = words(
@@ -45,18 +51,18 @@ const beside = words('source target meta params context extensions validation');
 const keyOf = (part: unknown): string[] => [asId(pick(part, 'key')) ?? []].flat();
 
 /** The field that an error names as its own. */
-export function fieldNamedBy(error: JsonObject): string | null {
+export function fieldNamedBy(error: JsonObject, clean: Clean = asItIs): string | null {
   let perhaps: string | null = null;
   for (const [name, value] of entriesOf(error, 50)) {
     const plain = plainName(name);
-    if (beside.has(plain) && isObject(value)) perhaps ??= fieldNamedBy(value);
+    if (beside.has(plain) && isObject(value)) perhaps ??= fieldNamedBy(value, clean);
     // Of several nobody knows which one a sentence is about.
     if (Array.isArray(value) && value.length > 1 && listing.has(plain)) continue;
     // To join what no text can be made of, as `{"toString": 1}`, would throw.
     const parts = Array.isArray(value) ? value.slice(0, 20).flatMap(part => asId(part) ?? keyOf(part)) : null;
     const path = parts?.join('/') ?? asText(value);
     if (path === null) continue;
-    const field = naming.has(plain) ? fieldAt(path) : null;
+    const field = naming.has(plain) ? fieldAt(path, clean) : null;
     if (field !== null) return field;
     if (perhapsNaming.has(plain)) perhaps ??= ourField(path);
   }

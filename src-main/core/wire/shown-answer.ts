@@ -1,6 +1,6 @@
 import { type Redact, upToLastSecret } from '../base/redact.ts';
 import { redactForLog } from '../base/secret-shapes.ts';
-import { unseen } from '../base/unbroken.ts';
+import { unbroken, unseen } from '../base/unbroken.ts';
 import { unescapedLayers } from '../custody/unescaped.ts';
 
 /** Longest beginning of an answer that is shown, in characters. */
@@ -13,7 +13,7 @@ const mostLayers = 4;
 /**
  * The beginning of an answer that could not be read, for the owner to look at.
  * SECURITY: an answer that could not be read is shown without secrets. That is: in whatever layers of escapes they came, and also
- * where what nobody sees breaks them up. Not for answers that hold a new one.
+ * where what nobody sees breaks them up, or other letters stand for theirs. Not for answers that hold a new one.
  */
 export function shownAnswer(body: Uint8Array, redact: Redact): string {
   const text = new TextDecoder().decode(body.subarray(0, 2 * lookedAt * 4)).replaceAll('\r\n', '\n');
@@ -32,7 +32,7 @@ function shownText(text: string, redact: Redact): string {
   let hidden = false;
   for (let layer = 0; layer < mostLayers; layer += 1) {
     const plain = inner.replace(unseen, '');
-    inner = redactForLog(redact(plain));
+    inner = redactForLog(redact(unbroken(plain, redact)));
     hidden ||= inner !== plain;
     const [next] = unescapedLayers(inner);
     if (!next) break;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { systemRandom } from '../../../src-main/adapters/system-random.ts';
+import { KnownSecrets } from '../../../src-main/core/custody/known-secrets.ts';
 import { errorIn, joined, readErrorBody, readFieldMap } from '../../../src-main/core/service/error-body.ts';
 import { fieldAt } from '../../../src-main/core/service/field-names.ts';
 
@@ -35,6 +37,26 @@ describe('the field that a path leads to', () => {
     ['', null],
   ] as const)('%s: %s', (path, field) => {
     expect(fieldAt(path)).toBe(field);
+  });
+});
+
+describe('SECURITY: redacted before the name of a field is made of a path', () => {
+  const secret = 's:j7Kq-Zx81.Lm/NwXc7b+V6tY5rE4wQ2';
+  const known = new KnownSecrets(systemRandom);
+  known.add(secret);
+  const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MSJ9.NwXc7bV6tY5rE4wQ2';
+  it.each<[string, object]>([
+    ['a key with dots and slashes', { errors: { [secret]: ['is not allowed'] } }],
+    ['one in a path', { errors: { [`headers.${secret}.value`]: ['is not allowed'] } }],
+    ['where a long path is cut', { errors: { [`${'x'.repeat(480)}${secret}`]: ['is not allowed'] } }],
+    ['one that an error names', { errors: [{ field: `cookie/${secret}`, message: 'is not allowed' }] }],
+    ['in the parts of a path', { detail: [{ loc: ['header', secret], msg: 'is not allowed' }] }],
+    ['broken by what nobody sees', { errors: { [[...secret].join('\u200b')]: ['is not allowed'] } }],
+    ['one that this run has never seen', { errors: { [jwt]: ['is not allowed'] } }],
+  ])('%s', (_what, body) => {
+    const told = JSON.stringify(readErrorBody(body, known.redact));
+    expect(told).toContain('is not allowed');
+    expect(told.replaceAll('\u200b', '')).not.toMatch(/NwXc|j7Kq/);
   });
 });
 

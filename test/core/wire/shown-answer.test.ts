@@ -9,6 +9,9 @@ known.add(secret);
 
 const shown = (text: string) => shownAnswer(Buffer.from(text), known.redact);
 const each = (text: string, write: (one: string) => string) => [...text].map(write).join('');
+const mathematical = (text: string) =>
+  text.replace(/[a-z]/g, one => String.fromCodePoint(0x1d5ba + one.charCodeAt(0) - 97));
+const escaped = (one: string) => `\\u${hex(one, 4)}`;
 const hex = (one: string, length: number) => one.charCodeAt(0).toString(16).padStart(length, '0');
 
 describe('SECURITY: an answer that could not be read is shown without secrets', () => {
@@ -24,6 +27,8 @@ describe('SECURITY: an answer that could not be read is shown without secrets', 
     ['in character references', each(secret, one => `&#x${hex(one, 1)};`)],
     ['with zero width spaces', each(secret, one => `${one}\u200b`)],
     ['with zero width spaces in escapes', each(secret, one => `${one}\\u200b`)],
+    ['in mathematical letters', mathematical(secret)],
+    ['in mathematical letters, in escapes', mathematical(secret).replace(/[^ -~]/g, escaped)],
     ['with control characters', each(secret, one => `${one}\u0000`)],
     ['turned around and back', `\u202d${secret.slice(0, 9)}\u202c${secret.slice(9)}`],
     ['as a bearer that this run does not know', 'Authorization: Bearer q7Hn2kLw9ZpXbVt4'],
