@@ -1,5 +1,5 @@
 import type { SessionState } from '../../../src-shared/connection.ts';
-import type { Problem, ProblemOf } from '../../../src-shared/problem.ts';
+import type { AnyProblem, Problem, ProblemOf } from '../../../src-shared/problem.ts';
 import { hasCode, problemOf } from '../base/problem-error.ts';
 import type { FollowedSession } from '../wire/followed-session.ts';
 import { type GraphqlClient, graphqlPath } from '../wire/graphql-client.ts';
@@ -44,7 +44,8 @@ export class SessionProver {
     } catch (error) {
       // Any refusal or GraphQL error will do: it was not let through. A broken line proves nothing. A guard against forged requests
       // lets the session pass and nobody else where what it asks for is kept in the session, as Laravel's is.
-      const refused = hasCode(error, ...refusals, 'csrf-refused', 'service-refused', 'field-errors');
+      const isNo = hasCode(error, ...refusals, 'csrf-refused', 'service-refused', 'field-errors');
+      const refused = isNo && !leadsNowhere(problemOf(error));
       if (refused && letThrough !== null) session.prove(letThrough);
       return { verdict: refused ? 'accepted' : 'unproven' };
     }
@@ -65,6 +66,10 @@ export function takesNoPost(error: unknown): boolean {
   return found?.code === 'service-refused' && found.status === 405;
 }
 
+/** A store on the way that has nothing new (304), or a choice that nobody makes (300): it leads to no page to sign in. */
+const leadsNowhere = (problem: AnyProblem | null): boolean =>
+  problem?.code === 'redirected' && problem.redirect === 'no-target';
+
 function withSessionFailed(error: unknown): SessionProof {
   const problem = problemOf(error);
   if (!problem) throw error;
@@ -72,11 +77,13 @@ function withSessionFailed(error: unknown): SessionProof {
   // It is the address that is another one.
   if (leadsToSame(graphqlPath, error)) return { verdict: 'something-else', problem };
   if (takesNoPost(error)) return { verdict: 'something-else', problem: noInterface };
-  if (code === 'session-ended' || code === 'redirected' || (code === 'not-permitted' && saysSignIn(problem)))
+  const isLed = code === 'redirected' && !leadsNowhere(problem);
+  if (code === 'session-ended' || isLed || (code === 'not-permitted' && saysSignIn(problem)))
     return { verdict: 'refused', problem: { ...problem, code: 'session-ended' } };
   // The query was turned away, and not for the session: 403 is what a guard against forged requests says, a firewall, and a
   // service that knows well who asks and lets nobody ask this.
-  if (hasCode(error, 'not-permitted', 'service-refused', 'field-errors') || isGuard(problem)) {
+  const isOfQuery = hasCode(error, 'not-permitted', 'service-refused', 'field-errors', 'redirected');
+  if (isOfQuery || isGuard(problem)) {
     return { verdict: 'unproven', problem };
   }
   // A page, another API, or nothing of the kind: it answered, and it is not this interface.

@@ -56,6 +56,9 @@ const rows: [what: string, withIt: Answer, without: Answer, verdict: string][] =
     [403, { detail: 'Authentication credentials were not provided.' }],
     'unproven',
   ],
+  ['an answer that nobody asked a store for', [304, ''], [304, ''], 'unproven'],
+  ['the same to nobody', data, [304, ''], 'unproven'],
+  ['a choice between several', [300, { links: [] }], [300, { links: [] }], 'unproven'],
   ['a 403 that only the session gets', [403, { message: 'Forbidden' }], signIn, 'unproven'],
   ['a GraphQL error that says so', coded('FORBIDDEN'), signIn, 'unproven'],
   [
