@@ -152,9 +152,9 @@ export function pick(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** A non-empty string, or a number as a string: services send ids as either. A number that was rounded is nobody's id. */
+/** A string that is not blank, or a number as a string: services send ids as either. A number that was rounded is nobody's id. */
 export function asId(value: unknown): string | null {
-  if (typeof value === 'string' && value !== '') return value;
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? null : String(value);
 }

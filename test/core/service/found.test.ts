@@ -180,6 +180,7 @@ describe('SECURITY: the id of a team is never guessed, since tokens are made for
     [{ teams: [{ id: 'team_1' }, { id: 'team_2' }] }, null, null],
     [{ user: { id: 'user_1', name: 'U' } }, null, null],
     [JSON.parse('{"id":1e21,"name":"Acme"}'), null, 'Acme'],
+    [{ id: '  ', name: 'Acme', owner: 'user_1' }, null, 'Acme'],
   ])('%j', (answer, id, name) => {
     const team = decodeTeam(answer, plain);
     expect([team?.id, team?.name]).toEqual([id, name]);

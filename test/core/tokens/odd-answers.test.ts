@@ -198,6 +198,7 @@ it.each<[string, unknown]>([
 it.each<[string, object]>([
   ['of one that is replaced', { token, oldToken: { id: 'pat_0' } }],
   ['of a session', { token, sessionToken: { id: 's_1' }, refreshToken: { id: 'r_1' } }],
+  ['of nobody', { token, id: ' ' }],
   ['of two', { token, accessToken: { id: 'pat_1' }, apiToken: { id: 'pat_2' } }],
 ])('an id %s is not taken for that of the new token', async (_what, createPat) => {
   const connectionId = await answeredBy(only(createPat));
