@@ -1,6 +1,7 @@
 import { pick, type Read, readJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { speaksOfForgery } from './body-words.ts';
+import { isFromCache } from './service-clocks.ts';
 
 /** Headers that only something before the service writes, and only where it let the request not pass: Cloudflare, AWS, Sucuri. */
 function isStoppedByHeader({ headers }: WireResponse): boolean {
@@ -50,6 +51,8 @@ export function answeredBetween(
   const { status, body } = response;
   // RFC 6585, 6: not to be given by a service itself.
   if (status === 511 || isStoppedByHeader(response)) return { sure: true };
+  // What a store on the way repeats was said of another question: CloudFront keeps each refusal for some seconds, whoever asked.
+  if ((status === 401 || status === 403) && isFromCache(response.headers)) return { sure: false };
   const found = read ?? readJson(body);
   // A pause is a pause, whoever asks for it, and a page of a fault is one.
   const turnedAway = status >= 400 && status < 500 && status !== 408;

@@ -8,6 +8,8 @@ const tokens = { known: 'khp_known-0123456789', other: 'khp_other-0123456789' };
 let revoked: Set<string>;
 /** The question and its token -> its answer. */
 let stored: Map<string, object>;
+/** It repeats a refusal of somebody else's question, whoever asks. */
+let refuses: 401 | 403 | null;
 /** It obeys "no-cache", which stores need not where the service allows them to keep. */
 let obeys: boolean;
 let core: Core;
@@ -18,6 +20,7 @@ function answer({ method, path, headers, body }: Seen, response: ServerResponse)
   if (body.includes('createPat'))
     return void json(response, 200, { data: { createPat: { pat: { id: 'pat_2', token: tokens.other } } } });
   if (method === 'POST') return void json(response, 200, { data: { __typename: 'Query' } });
+  if (refuses !== null) return void json(response.setHeader('age', '4'), refuses, { message: 'No.' });
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
   const kept = stored.get(`${path} ${token}`);
   const asksAnew = headers['cache-control'] === 'no-cache';
@@ -35,6 +38,7 @@ beforeEach(async () => {
   revoked = new Set();
   stored = new Map();
   obeys = true;
+  refuses = null;
   core = await startCore();
   service = await startRawService(answer);
   const there = { baseUrl: service.origin, dashboardUrl: service.origin };
@@ -99,6 +103,18 @@ describe('where it does not', () => {
     await core.call('team.get', { connectionId });
     store(tokens.known);
     expect(await core.call('tokens.list', { connectionId })).toMatchObject([{ lastProof: before }]);
+  });
+
+  it.each([401, 403] as const)('a refusal that it repeats says nothing of a token: %s', async status => {
+    const before = await core.call('tokens.list', { connectionId });
+    refuses = status;
+    const code = 'blocked-on-the-way';
+    expect(await core.refused('tokens.adopt', { connectionId, ...adopt })).toMatchObject({ code });
+    expect(await core.refused('tokens.verify', { key: await key() })).toMatchObject({ code });
+    expect(await core.refused('invitations.list', { connectionId })).toMatchObject({ code });
+    expect(await core.call('tokens.list', { connectionId })).toMatchObject(
+      before.map(({ state, lastProof, refusedAt }) => ({ state, lastProof, refusedAt })),
+    );
   });
 
   it('a test of the connection is no proof of its token', async () => {
