@@ -5,7 +5,7 @@ import type { Asked } from '../ui/answers/service-answer.tsx';
 import { Button } from '../ui/kit/button.tsx';
 import { clockTime, localClock } from '../ui/time/times.ts';
 import { useOffer } from './commands.tsx';
-import { useUnreachable } from './reachability.tsx';
+import { useAsksAgain } from './reachability.tsx';
 
 /** When the service was last asked, to the second where somebody points at it. An older answer has its strip, which says more. */
 export function AsOf({
@@ -24,7 +24,7 @@ export function AsOf({
 export function RefreshButton({ query }: { query: Pick<Asked<unknown>, 'isFetching' | 'refetch'> }) {
   const [asked, setAsked] = useState(false);
   // What Keyholder tries by itself every few seconds does not make the button flicker.
-  const quiet = useUnreachable() !== null;
+  const quiet = useAsksAgain();
   const refresh = async () => {
     setAsked(true);
     await query.refetch();

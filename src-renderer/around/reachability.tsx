@@ -11,13 +11,17 @@ import { useBarred } from './use-policy.ts';
 const everyMs = 5_000;
 
 interface Reachability {
-  /** What the last requests met. */
+  /** What the last requests met on their way. One that the service has answered with a fault of its own has found it. */
   unreached: Problem | null;
+  /** Something is asked again by itself. */
+  asksAgain: boolean;
   /** What the policy of this computer has against the public API's address. */
   barred: Problem | null;
 }
 
-const ReachabilityContext = createContext<Reachability>({ unreached: null, barred: null });
+const ReachabilityContext = createContext<Reachability>({
+  ...{ unreached: null, asksAgain: false, barred: null },
+});
 
 /** Why what a query shows is not the service's word of now; null: it is, or the service refused. */
 function whyUnreached({ state }: Query): Problem | null {
@@ -86,10 +90,14 @@ export function ReachabilityProvider({
     };
   }, [queries, unreached]);
 
-  const [problem = null] = unreached.values();
-  const value = useMemo(() => ({ unreached: problem, barred }), [problem, barred]);
+  const problem = [...unreached.values()].find(isNetworkProblem) ?? null;
+  const asksAgain = unreached.size > 0;
+  const value = useMemo(() => ({ unreached: problem, asksAgain, barred }), [problem, asksAgain, barred]);
   return <ReachabilityContext value={value}>{children}</ReachabilityContext>;
 }
+
+/** What was asked is asked again by itself every few seconds. */
+export const useAsksAgain = (): boolean => useContext(ReachabilityContext).asksAgain;
 
 /** Why the public API cannot be reached just now, or may not be asked; null: it can, as far as is known. */
 export function useUnreachable(): Problem | null {
@@ -98,8 +106,8 @@ export function useUnreachable(): Problem | null {
 }
 
 /**
- * The same for the dashboard, which creates and revokes tokens. Where it lies on another host, or the public API answers with a fault
- * of its own, that says nothing of it, and revoking a leaked token must not wait for it.
+ * The same for the dashboard, which creates and revokes tokens. Where it lies on another host, that says nothing of it, and revoking a
+ * leaked token must not wait for the public API.
  */
 export function useDashboardUnreachable(connection: Connection): Problem | null {
   const { unreached: problem } = useContext(ReachabilityContext);
@@ -107,6 +115,5 @@ export function useDashboardUnreachable(connection: Connection): Problem | null 
   const { baseUrl, dashboardUrl } = connection;
   if (barred) return barred;
   if (problem === null || problem.code === 'offline') return problem;
-  if (!isNetworkProblem(problem)) return null;
   return new URL(baseUrl).hostname === new URL(dashboardUrl).hostname ? problem : null;
 }

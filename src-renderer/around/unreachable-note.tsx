@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconCloudOff, IconWorldX } from '@tabler/icons-react';
 import type { Problem } from '../../src-shared/problem.ts';
-import { isNetworkProblem } from '../ui/problems/problem-kind.ts';
 import { wordsOf } from '../ui/problems/refined-words.ts';
 import { type Barred, isBarred } from './barred.ts';
 
@@ -24,17 +23,11 @@ export function UnreachableNote({ problem, ifBarred }: UnreachableNoteProps) {
   }
   return (
     <Text size="sm" role="status" data-unreachable={problem.code}>
-      <IconCloudOff size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> {unreachedWords(problem)}.
-      Nothing is sent now or later by itself. What you entered stays.
+      <IconCloudOff size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> The service cannot be reached:{' '}
+      {wordsOf(problem).title.replace(/^[A-Z]/, first => first.toLowerCase())}. Nothing is sent now or later
+      by itself. What you entered stays.
     </Text>
   );
-}
-
-/** One that answers with a fault of its own was reached. */
-function unreachedWords(problem: Problem): string {
-  const { title } = wordsOf(problem);
-  if (!isNetworkProblem(problem)) return title;
-  return `The service cannot be reached: ${title.replace(/^[A-Z]/, first => first.toLowerCase())}`;
 }
 
 function barredWords(problem: Barred): string {

@@ -5,6 +5,7 @@ import type { Problem } from '../../src-shared/problem.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';
 import { soon } from '../support/soon.ts';
 import { fieldValue, openApp, press, type } from './open-app.tsx';
+import { jobsOf, lostStep } from './sample-jobs.ts';
 import { ada, deploys, hour, listOf, northwind, team } from './samples.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -96,12 +97,54 @@ test('an invitation cannot be sent meanwhile; the reason stands beside it, the d
   expect(bridge.inputsOf('invitations.create')).toHaveLength(0);
 });
 
-test('a service that answers with a fault of its own is not told as one that cannot be reached', async () => {
-  openApp('/invitations', down({ code: 'service-fault', status: 503 }).handlers);
+const broken = down({ code: 'service-fault', status: 503 }).handlers;
+
+test('while the list has a fault of its own somebody is invited all the same, with what nobody knows then', async () => {
+  const bridge = openApp('/invitations', {
+    ...broken,
+    'invitations.create': () => ({ invitation: ada, confirmedBy: 'answer' }),
+  });
   await screen.findByRole('grid', { name: 'Invitations' });
   await press('Invite someone');
-  const note = await screen.findByText(/Nothing is sent now or later by itself/);
-  expect(note.textContent).toMatch(/^ The service has a fault of its own\. Nothing is sent/);
+  const note = await screen.findByText(/The list of invitations could not be read again/);
+  expect(note.textContent).toMatch(
+    /whether this address was invited since .* is not known\. Should the answer be lost, no list tells/,
+  );
+  expect(screen.queryByText(/cannot be reached/)).toBeNull();
+  type(/^E-mail/, 'bo@northwind.example');
+  type(/^Role/, 'member');
+  await press('Invite to Northwind');
+  await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
+});
+
+test('the same where no list was ever read, or the team has the fault', async () => {
+  const fault: Problem = { code: 'service-fault', status: 500 };
+  openApp('/invitations', {
+    'invitations.list': () => refuse(fault),
+    'team.get': () => ({ ...team, fetchedAt: old, staleBecause: fault }),
+  });
+  await screen.findByRole('alert');
+  await press('Invite someone');
+  expect(await screen.findByText(/whether this address is invited already is not known/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Invite to Northwind' })).toHaveProperty('disabled', false);
+});
+
+test('what is in doubt is not sent again while the list that can settle it has a fault', async () => {
+  const bridge = openApp('/invitations', {
+    ...broken,
+    'jobs.list': () => jobsOf([lostStep('bo@northwind.example')]),
+  });
+  await screen.findByRole('grid', { name: 'Invitations' });
+  await press('Invite someone');
+  await screen.findByLabelText(/^E-mail/);
+  type(/^E-mail/, 'bo@northwind.example');
+  type(/^Role/, 'member');
+  const again = await screen.findByRole('button', { name: 'Send again to Northwind' });
+  expect(again).toHaveProperty('disabled', true);
+  expect(screen.getByText(/only the list can tell\. Nothing is sent again meanwhile/)).toBeDefined();
+  fireEvent.submit(again.closest('form') ?? again);
+  await act(() => new Promise(resolve => setTimeout(resolve, 50)));
+  expect(bridge.inputsOf('invitations.create')).toHaveLength(0);
 });
 
 const oneHost = { ...northwind, dashboardUrl: northwind.baseUrl };

@@ -22,6 +22,7 @@ import { useServiceNow } from '../../ui/time/use-service-now.ts';
 import { addressKey, isFound, isInDoubt, type OpenStep, stepTo } from '../jobs/open-steps.ts';
 import { type Inviting, invitationDraft } from '../jobs/use-invite.ts';
 import { UnknownInvitation } from './unknown-invitation.tsx';
+import { UnreadListNote } from './unread-list-note.tsx';
 import { useInvitationsTo } from './use-invitations-to.ts';
 import { useSeatWords } from './use-seat-words.ts';
 
@@ -72,6 +73,8 @@ export function InvitationForm({
   const inDoubt = (earlier !== undefined && isInDoubt(earlier)) || (lost && !earlier);
   const found = earlier !== undefined && isFound(earlier);
   const unreachable = useUnreachable();
+  // Only the list can settle a doubt: while it is not read, nothing is sent on top of one.
+  const waits = unreachable !== null || (inDoubt && (list.data?.staleBecause ?? null) !== null);
   const seats = useSeatWords(connection.id);
   const pause = useCountdown(problem);
 
@@ -91,7 +94,7 @@ export function InvitationForm({
 
   const send = async (values: NewInvitation) => {
     // The button is switched off; the Enter key asks nobody.
-    if (unreachable || pause > 0) return;
+    if (waits || pause > 0) return;
     const wanted = newInvitationSchema.parse(values);
     setSent(addressKey(wanted.email));
     if (await inviting.send(wanted)) onSent();
@@ -168,11 +171,12 @@ export function InvitationForm({
           </ProblemAlert>
         )}
         <UnreachableNote problem={unreachable} />
+        {!unreachable && (!inDoubt || waits) && <UnreadListNote list={list} inDoubt={inDoubt} />}
         <DialogFoot onCancel={inDoubt ? undefined : onCancel} pending={pending}>
           <Button
             type="submit"
             loading={pending}
-            disabled={unreachable !== null || pause > 0}
+            disabled={waits || pause > 0}
             variant={inDoubt ? 'default' : 'filled'}
           >
             {inDoubt
