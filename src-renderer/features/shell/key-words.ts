@@ -9,14 +9,15 @@ export function keyWords(keys: string): string {
   return `${parts.includes('Shift') ? '⇧' : ''}⌘${key}`;
 }
 
-/** Whether a key press is this one: Cmd on a Mac, Ctrl elsewhere. */
+/** Whether a key press is this one: Cmd on a Mac, Ctrl elsewhere. A sign as “/” is written with Shift on many keyboards. */
 export function isPressed(keys: string, event: KeyboardEvent): boolean {
   const parts = keys.split('+');
+  const key = parts.at(-1)?.toLowerCase() ?? '';
   const mod = apple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
   return (
     mod &&
     !event.altKey &&
-    event.shiftKey === parts.includes('Shift') &&
-    event.key.toLowerCase() === parts.at(-1)?.toLowerCase()
+    (event.shiftKey === parts.includes('Shift') || key < '0') &&
+    event.key.toLowerCase() === key
   );
 }

@@ -10,8 +10,6 @@ const inDialog = () =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
     one => one.closest('[data-closing]') === null,
   );
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
 /** The keys of every command, and what the menu of the window asks for. Keys of nobody's are left to the browser. */
 export function useCommandKeys(): void {
@@ -21,9 +19,8 @@ export function useCommandKeys(): void {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || inDialog()) return;
       const to = placeNames.find(name => isKey(places[name].keys, event));
-      // Without a modifier, and so only where nobody is typing.
-      const asks = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event);
-      const act = asks ? 'keys' : actNames.find(name => isKey(acts[name].keys, event));
+      // WCAG 2.1.4: none of a letter or a sign alone, which speech or a slip of the hand would press.
+      const act = actNames.find(name => isKey(acts[name].keys, event));
       if (to) navigate(`/${to}`);
       if (to || (act && run(act))) event.preventDefault();
     };
