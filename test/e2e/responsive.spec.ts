@@ -294,11 +294,25 @@ test.describe('360 × 640', () => {
     await says(refresh, 'Refresh');
     await team.focus();
     await says(team, 'Team');
+    // By Escape it goes, and what has it keeps the focus; it comes back to whoever comes back.
+    const isSilent = (sign: Locator, word: string) =>
+      expect.poll(async () => (await sign.getByText(word, { exact: true }).boundingBox())?.width).toBe(1);
+    await app.keyboard.press('Escape');
+    await isSilent(team, 'Team');
+    await expect(team).toBeFocused();
+    await refresh.focus();
+    await says(refresh, 'Refresh');
+    await app.keyboard.press('Escape');
+    await isSilent(refresh, 'Refresh');
+    await team.focus();
+    await says(team, 'Team');
     await app
       .getByRole('button', { name: 'Invite many' })
       .or(app.getByRole('link', { name: 'Invite many' }))
       .hover();
     await says(app.getByRole('link', { name: 'Invite many' }), 'Invite many');
+    await app.keyboard.press('Escape');
+    await isSilent(app.getByRole('link', { name: 'Invite many' }), 'Invite many');
   });
 });
 

@@ -11,12 +11,22 @@ const inDialog = () =>
     one => one.closest('[data-closing]') === null,
   );
 
+/** WCAG 1.4.13: the word that a sign says while it is pointed at or has the focus goes by Escape, until the sign is left. */
+function hushSigns() {
+  for (const sign of document.querySelectorAll<HTMLElement>(':is(a, button):is(:hover, :focus-visible)')) {
+    sign.dataset.hushed = '';
+    const speak = () => delete sign.dataset.hushed;
+    for (const end of ['pointerleave', 'blur']) sign.addEventListener(end, speak, { once: true });
+  }
+}
+
 /** The keys of every command, and what the menu of the window asks for. Keys of nobody's are left to the browser. */
 export function useCommandKeys(): void {
   const { run } = useCommands();
   const { client } = useAccess();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hushSigns();
       if (event.defaultPrevented || event.repeat || inDialog()) return;
       const to = placeNames.find(name => isKey(places[name].keys, event));
       // WCAG 2.1.4: none of a letter or a sign alone, which speech or a slip of the hand would press.
