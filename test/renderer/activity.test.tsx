@@ -94,7 +94,7 @@ test('a replacement is no batch in the table, either', async () => {
   expect(row?.textContent).not.toContain('batch');
 });
 
-test('what was done with a job names the job, and shows no id of ours', async () => {
+test('what was done with a job names what the owner began, without that word and an id of ours', async () => {
   const id = 'b3267149-f793-4a10-b788-80808df34d2f';
   const told = ['batch=12', 'revocation=3', null].map((more, n) => ({
     ...{ ...entry, id: `own ${n}`, n: n + 1, what: 'jobs.resume', about: { id, name: null, more } },
@@ -105,10 +105,10 @@ test('what was done with a job names the job, and shows no id of ours', async ()
   const table = within(await screen.findByRole('grid', { name: 'Activity' }));
   const what = table.getAllByRole('row').map(row => row.querySelectorAll('td')[1]?.textContent);
   expect(what.slice(1)).toEqual([
-    'Go on with a jobBatch of 12 invitations',
-    'Go on with a jobRevocation of 3 tokens',
-    'Go on with a job',
-    'Go on with a jobDeploy · its replacement',
+    'Go on with a batchBatch of 12 invitations',
+    'Go on with a revocationRevocation of 3 tokens',
+    'Go on with what was paused',
+    'Go on with a replacementDeploy · its replacement',
   ]);
 });
 

@@ -34,9 +34,9 @@ const actWords: Readonly<Record<string, string>> = {
   'invitations.sendMany': 'Invite many',
   'invitations.emptyGone': 'Delete gone invitations',
   'invitations.export': 'Export invitations',
-  'jobs.pause': 'Pause a job',
-  'jobs.resume': 'Go on with a job',
-  'jobs.cancel': 'End a job',
+  'jobs.pause': 'Pause what is under way',
+  'jobs.resume': 'Go on with what was paused',
+  'jobs.cancel': 'End what was under way',
   'tokens.create': 'Create a token',
   'tokens.adopt': 'Add an existing token',
   'tokens.setId': 'Add the id of a token',
@@ -62,10 +62,19 @@ const actWords: Readonly<Record<string, string>> = {
   'tokens.missing': 'A token is missing from the list',
 } satisfies Record<Recorded, string>;
 
-export function whatWords({ what, step }: Pick<ShownEntry, 'what' | 'step'>): string {
+/** A job is nothing that an owner has seen: what they have begun has a name of its own on its screen. */
+const steered: Readonly<Record<string, string>> = {
+  'jobs.pause': 'Pause',
+  'jobs.resume': 'Go on with',
+  'jobs.cancel': 'End',
+};
+
+export function whatWords({ what, step, about }: Pick<ShownEntry, 'what' | 'step' | 'about'>): string {
   // Each of a job has a line of its own.
   if (what === 'tokens.revokeAll' && step) return 'Revoke a token';
-  return wordFor(actWords, what);
+  const [, kind] = /^(batch|revocation|replacement)=/.exec(about?.more ?? '') ?? [];
+  const does = Object.hasOwn(steered, what) ? steered[what] : undefined;
+  return kind && does ? `${does} a ${kind}` : wordFor(actWords, what);
 }
 
 /** Which one of a job it was; empty: that is not said. */
@@ -91,7 +100,7 @@ export const kindWords: Readonly<Record<string, string>> = {
   connections: 'Connections',
   idle: 'Presence',
   invitations: 'Invitations',
-  jobs: 'Jobs',
+  jobs: 'Pauses and ends',
   keychain: 'Keychain',
   ledger: 'Another computer',
   sessions: 'Sessions',

@@ -92,8 +92,8 @@ const itemWords: Readonly<Record<ProblemOf<'unknown-item'>['what'], string>> = {
   connection: 'connection',
   token: 'personal access token',
   update: 'newer version',
-  job: 'job',
-  step: 'step of a job',
+  job: 'batch or replacement',
+  step: 'row of a batch',
   journal: 'journal of another computer',
   review: 'review of a file: choose the file again',
 };
