@@ -46,6 +46,19 @@ test('fifty connections: each is found by its name, nothing leaves the window, a
   await app.keyboard.press('Enter');
   await expect(app.getByRole('button', { name: /^Connection: The team of everybody/ })).toBeVisible();
   await expect(app.getByRole('heading', { level: 1 })).toBeFocused();
+
+  // The list stands at the current one. What is found stands at its top all the same, and Enter goes to the first.
+  await app.getByRole('button', { name: /^Connection: The team of everybody/ }).press('Enter');
+  await expect(app.getByRole('option', { name: long })).toBeInViewport();
+  await search.fill('team 1');
+  await expect(app.getByRole('option').first()).toHaveText(/^Team 1127/);
+  await expect(app.getByRole('option').first()).toBeInViewport({ ratio: 1 });
+  await search.fill('nobody is called so');
+  await app.keyboard.press('Enter');
+  await expect(app.getByText('No connection is called that')).toBeVisible();
+  await search.fill('team 1');
+  await app.keyboard.press('Enter');
+  await expect(app.getByRole('button', { name: /^Connection: Team 1 / })).toBeVisible();
 });
 
 test('a long name from right to left keeps its beginning, and stands where other names stand', async ({

@@ -2,6 +2,7 @@ import { Group, Select, Text, TextInput } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { type ActivityView, activityOutcomes, type ImportedJournal } from '../../../src-shared/activity.ts';
 import type { Input } from '../../../src-shared/rpc.ts';
+import { nameWith } from '../../around/told-apart.ts';
 import { FilterFold } from '../../ui/kit/filter-fold.tsx';
 import { SearchField } from '../../ui/kit/search-field.tsx';
 import { wordFor } from '../../ui/kit/word-for.ts';
@@ -49,6 +50,8 @@ function dayStart(day: string, later: number): number | null {
 interface FilterProps {
   view: Pick<ActivityView, 'connections' | 'kinds' | 'computers'>;
   filter: ActivityFilter;
+  /** What tells a connection from others of its name. */
+  apart: (connectionId: string) => string;
   onFilter: (filter: ActivityFilter) => void;
   /** How many lines there are. */
   count: ReactNode;
@@ -56,7 +59,7 @@ interface FilterProps {
   search: Ref<HTMLInputElement>;
 }
 
-export function ActivityFilterBar({ view, filter, onFilter, count, search }: FilterProps) {
+export function ActivityFilterBar({ view, filter, apart, onFilter, count, search }: FilterProps) {
   const set = (change: Partial<ActivityFilter>) => onFilter({ ...filter, ...change });
   const select = (label: string, name: 'connectionId' | 'kind' | 'outcome', data: readonly Option[]) => (
     <Select
@@ -113,7 +116,7 @@ export function ActivityFilterBar({ view, filter, onFilter, count, search }: Fil
       {select(
         'Connection',
         'connectionId',
-        view.connections.map(({ id, label }) => ({ value: id, label })),
+        view.connections.map(({ id, label }) => ({ value: id, label: nameWith(label, apart(id)) })),
       )}
       {select(
         'Outcome',

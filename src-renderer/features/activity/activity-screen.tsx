@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ShownEntry } from '../../../src-shared/activity.ts';
+import { toldApart } from '../../around/told-apart.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { many } from '../../ui/kit/count-words.ts';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
@@ -43,6 +44,7 @@ export function ActivityScreen() {
     { keepPrevious: true },
   );
   const { data, error } = activity;
+  const connections = useCall('connections.list', {}).data?.connections ?? [];
   const want = useCallback(
     (first: number) => setFrom(Math.max(0, Math.floor((first - before) / before) * before)),
     [],
@@ -73,6 +75,7 @@ export function ActivityScreen() {
         <ActivityFilterBar
           view={data}
           filter={filter}
+          apart={toldApart(connections)}
           count={
             <Text size="sm" c="dimmed" role="status">
               {data.all > 0 &&

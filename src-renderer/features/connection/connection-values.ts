@@ -47,11 +47,16 @@ export function toFields(values: ConnectionValues) {
   };
 }
 
-/** The owner's, or the host of the address. */
-export function named(values: ConnectionValues): ConnectionValues {
+/**
+ * The owner's, or the host of the address: with a number, where that is the name of another one. Teams of one service share its address.
+ * @param taken names of the connections that there are
+ */
+export function named(values: ConnectionValues, taken: readonly string[]): ConnectionValues {
   const address = parseAddress(values.baseUrl);
   if (values.label.trim() !== '' || !address.ok) return values;
-  return { ...values, label: new URL(address.origin).host.slice(0, 80) };
+  const host = new URL(address.origin).host.slice(0, 76);
+  const labels = [host, ...taken.map((_, n) => `${host} ${n + 2}`)];
+  return { ...values, label: labels.find(label => !taken.includes(label)) ?? host };
 }
 
 const notAllowed = 'The policy of this computer does not allow this address.';

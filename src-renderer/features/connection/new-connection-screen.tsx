@@ -6,6 +6,7 @@ import { navigate } from 'wouter/use-hash-location';
 import { useDraft } from '../../around/drafts.tsx';
 import { usePolicy } from '../../around/use-policy.ts';
 import { useAction } from '../../bridge/use-action.ts';
+import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import { Form } from '../../ui/kit/form.tsx';
@@ -34,8 +35,9 @@ const given = (text: string): string | undefined => (text.trim() === '' ? undefi
 export function NewConnectionScreen() {
   const draft = useDraft<ConnectionValues>('new-connection', emptyConnection);
   const policy = usePolicy();
+  const taken = (useCall('connections.list', {}).data?.connections ?? []).map(({ label }) => label);
   const validate = (values: ConnectionValues) => {
-    const { label, ...others } = validateConnection(named(values), policy);
+    const { label, ...others } = validateConnection(named(values, taken), policy);
     // Left empty, it is the address: where that is at fault, the name is not.
     return label === undefined || values.label.trim() === '' ? others : { ...others, label };
   };
@@ -99,7 +101,7 @@ export function NewConnectionScreen() {
     if (!valid()) return;
     saving.current = true;
     const ended = await connect.run({
-      fields: toFields(named(form.values)),
+      fields: toFields(named(form.values, taken)),
       credentials,
       signIn,
       onSaved: draft.clear,

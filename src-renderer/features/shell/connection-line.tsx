@@ -8,8 +8,12 @@ import { switchKeyLabel } from './use-switch-keys.ts';
 export const hostOf = (connection: Connection): string =>
   connection.kind === 'practice' ? 'Practice, inside Keyholder' : new URL(connection.baseUrl).host;
 
-/** A connection among others: its name on two lines at most, and what is wrong with it. */
-export function ConnectionLine({ connection }: { connection: Connection }) {
+/**
+ * A connection among others: its name on two lines at most, and what is wrong with it.
+ * @param apart what tells it from others of its name; '': its host
+ */
+export function ConnectionLine({ connection, apart }: { connection: Connection; apart: string }) {
+  const place = apart || hostOf(connection);
   const ended = sessionGap(connection.session) === 'session-ended';
   return (
     <>
@@ -17,8 +21,8 @@ export function ConnectionLine({ connection }: { connection: Connection }) {
         <Foreign>{connection.label}</Foreign>
       </Text>
       {connection.kind === 'service' && (
-        <Text size="xs" c="dimmed" truncate>
-          {hostOf(connection)}
+        <Text size="xs" c="dimmed" truncate title={place}>
+          {place}
         </Text>
       )}
       {ended && (

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { toldApart } from '../../around/told-apart.ts';
 import { ConnectionAside, ConnectionLine, CurrentSign } from './connection-line.tsx';
 import { furtherCommands } from './further-commands.ts';
 import { SwitcherButton, type SwitcherProps } from './switcher-button.tsx';
@@ -12,6 +13,7 @@ export function ConnectionMenu({ current, connections, switching }: SwitcherProp
     button.current?.focus();
     setOpened(true);
   }, []);
+  const apart = toldApart(connections);
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-start" width={264} shadow="md">
       <Menu.Target>
@@ -28,7 +30,7 @@ export function ConnectionMenu({ current, connections, switching }: SwitcherProp
             styles={{ itemLabel: { minWidth: 0 } }}
             {...(connection.id === current.id ? { 'aria-current': 'true' as const } : {})}
           >
-            <ConnectionLine connection={connection} />
+            <ConnectionLine connection={connection} apart={apart(connection.id)} />
           </Menu.Item>
         ))}
         <Menu.Divider />

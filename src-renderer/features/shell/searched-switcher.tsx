@@ -1,5 +1,6 @@
 import { Combobox, Group, useCombobox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { toldApart } from '../../around/told-apart.ts';
 import { ConnectionAside, ConnectionLine, CurrentSign, hostOf } from './connection-line.tsx';
 import { furtherCommands } from './further-commands.ts';
 import classes from './shell.module.css';
@@ -23,12 +24,26 @@ export function SearchedSwitcher({ current, connections, switching }: SwitcherPr
     button.current?.focus();
     open.current();
   }, []);
+  const apart = toldApart(connections);
   const wanted = search.trim().toLocaleLowerCase();
   const shown = connections
     .map((connection, index) => ({ connection, index }))
     .filter(({ connection }) =>
-      `${connection.label} ${hostOf(connection)}`.toLocaleLowerCase().includes(wanted),
+      `${connection.label} ${hostOf(connection)} ${apart(connection.id)}`
+        .toLocaleLowerCase()
+        .includes(wanted),
     );
+  const list = useRef<HTMLDivElement>(null);
+  const { dropdownOpened } = combobox;
+  // It opens at the current one; what is found stands at its top.
+  useEffect(() => {
+    if (!dropdownOpened) return;
+    const timer = setTimeout(() => {
+      if (wanted !== '') list.current?.scrollTo(0, 0);
+      else list.current?.querySelector('[data-combobox-active]')?.scrollIntoView({ block: 'center' });
+    });
+    return () => clearTimeout(timer);
+  }, [wanted, dropdownOpened]);
   const commands = furtherCommands(connections, switching);
   const submit = (value: string) => {
     combobox.closeDropdown();
@@ -54,11 +69,18 @@ export function SearchedSwitcher({ current, connections, switching }: SwitcherPr
             setSearch(event.currentTarget.value);
             combobox.updateSelectedOptionIndex();
           }}
+          onKeyDown={event => {
+            const [first] = shown;
+            const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+            if (!isEnter || wanted === '' || !first || combobox.getSelectedOptionIndex() !== -1) return;
+            event.preventDefault();
+            submit(first.connection.id);
+          }}
           placeholder="Search connections"
           aria-label="Search connections"
         />
         <Combobox.Options aria-label="Connections">
-          <Combobox.Group label="Connections" className={classes.choices ?? ''}>
+          <Combobox.Group label="Connections" className={classes.choices ?? ''} ref={list}>
             {shown.map(({ connection, index }) => (
               <Combobox.Option
                 key={connection.id}
@@ -69,7 +91,7 @@ export function SearchedSwitcher({ current, connections, switching }: SwitcherPr
                 <Group gap="xs" wrap="nowrap">
                   <CurrentSign shown={connection.id === current.id} />
                   <div className={classes.name}>
-                    <ConnectionLine connection={connection} />
+                    <ConnectionLine connection={connection} apart={apart(connection.id)} />
                   </div>
                   <ConnectionAside connection={connection} index={index} />
                 </Group>

@@ -5,6 +5,8 @@ import { navigate } from 'wouter/use-hash-location';
 import { longestSearch } from '../../../src-shared/limits.ts';
 import type { OverviewRow, OverviewSort, TokenGroup } from '../../../src-shared/token-overview.ts';
 import { tokenGroups } from '../../../src-shared/token-overview.ts';
+import { toldApart } from '../../around/told-apart.ts';
+import { useSurroundings } from '../../around/use-connection.ts';
 import { useSaveFile } from '../../around/use-save-file.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
@@ -57,12 +59,13 @@ export function AllTokensScreen() {
   const saving = useSaveFile();
   const now = useNow(tokens.data);
   const { run } = select;
+  const { connections } = useSurroundings();
   const columns = useMemo(
     () =>
-      overviewColumns(async ({ connectionId }: OverviewRow) => {
+      overviewColumns(toldApart(connections), async ({ connectionId }: OverviewRow) => {
         if ((await run({ id: connectionId }))?.ok) navigate('/tokens');
       }),
-    [run],
+    [run, connections],
   );
   const layout = useLayout(columns, layouts);
   const source = useMemo(

@@ -13,7 +13,11 @@ import { tailWords } from './token-status.ts';
 
 export type OverviewColumn = Column<OverviewRow, true> & { id: OverviewSort | 'used-in' | 'actions' };
 
-export function overviewColumns(onOpen: (row: OverviewRow) => void): OverviewColumn[] {
+/** @param apart what tells a connection from others of its name */
+export function overviewColumns(
+  apart: (connectionId: string) => string,
+  onOpen: (row: OverviewRow) => void,
+): OverviewColumn[] {
   return [
     {
       id: 'name',
@@ -40,10 +44,17 @@ export function overviewColumns(onOpen: (row: OverviewRow) => void): OverviewCol
       header: 'Connection',
       width: 'minmax(0, 15fr)',
       sortBy: true,
-      cell: ({ connectionLabel }) => (
-        <span className={classes.connection}>
-          <Foreign>{connectionLabel}</Foreign>
-        </span>
+      cell: ({ connectionId, connectionLabel }) => (
+        <>
+          <span className={classes.connection}>
+            <Foreign>{connectionLabel}</Foreign>
+          </span>
+          {apart(connectionId) !== '' && (
+            <Below>
+              <Foreign>{apart(connectionId)}</Foreign>
+            </Below>
+          )}
+        </>
       ),
     },
     {
@@ -83,7 +94,7 @@ export function overviewColumns(onOpen: (row: OverviewRow) => void): OverviewCol
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={`Go to ${row.name} of ${row.connectionLabel}`}
+          aria-label={`Go to ${[row.name, 'of', row.connectionLabel, apart(row.connectionId)].join(' ').trim()}`}
           onClick={() => onOpen(row)}
         >
           Go to

@@ -2,6 +2,7 @@ import { Alert, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PlannedRevocation } from '../../../src-shared/revocation.ts';
+import { nameAmong } from '../../around/told-apart.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
@@ -50,7 +51,7 @@ export function RevocationReview({ onBegun }: { onBegun: (jobIds: readonly strin
     setTyped('');
     onBegun(ended.value.jobs.map(({ id }) => id));
   };
-  const labelOf = (id: string) => connections.find(one => one.id === id)?.label ?? '';
+  const labelOf = nameAmong(connections);
   return (
     <Section
       title="What would be revoked"
@@ -71,7 +72,7 @@ export function RevocationReview({ onBegun }: { onBegun: (jobIds: readonly strin
               onChange={value => setScope(value === 'all' ? 'all' : 'one')}
             >
               <Group gap="md" mt={4}>
-                <Radio value="one" label={connection.label} />
+                <Radio value="one" label={labelOf(connection.id)} />
                 <Radio value="all" label={`All ${connections.length} connections`} />
               </Group>
             </Radio.Group>

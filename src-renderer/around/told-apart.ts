@@ -1,0 +1,31 @@
+import type { Connection } from '../../src-shared/connection.ts';
+import { isolated } from '../../src-shared/isolated.ts';
+
+const hostOf = ({ baseUrl }: Connection): string => new URL(baseUrl).host;
+
+/**
+ * What tells a connection from others that are called the same: its host, and the id of its team where that is the same, too.
+ * By the connection's id; '' where its name is enough, or nothing is known of it.
+ */
+export function toldApart(connections: readonly Connection[]): (id: string) => string {
+  return id => {
+    const one = connections.find(other => other.id === id);
+    const alike = connections.filter(other => other.id !== id && other.label === one?.label);
+    if (!one || alike.length === 0) return '';
+    const host = hostOf(one);
+    return one.teamId && alike.some(other => hostOf(other) === host) ? `${host}, ${one.teamId}` : host;
+  };
+}
+
+/** @param apart as above */
+export const nameWith = (label: string, apart: string): string =>
+  apart === '' ? label : `${isolated(label)} (${apart})`;
+
+/** A connection's name within a sentence or a list, with what tells it from others; '' of one that is not there. */
+export function nameAmong(connections: readonly Connection[]): (id: string) => string {
+  const apart = toldApart(connections);
+  return id => {
+    const label = connections.find(one => one.id === id)?.label ?? '';
+    return nameWith(label, apart(id));
+  };
+}
