@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Rotation } from '../../src-shared/rotation.ts';
 import { openApp, press } from './open-app.tsx';
@@ -54,4 +54,26 @@ test('what is asked names the old token, and what became of it is told as its ca
   await press('Revoke the old token');
   expect(await screen.findByText('The old token “CI deploys” is revoked.')).toBeDefined();
   expect(screen.queryByRole('region', { name: /^Replacing/ })).toBeNull();
+});
+
+test('an old token that is revoked by its row is told as gone once: the new one has the same name', async () => {
+  const made = { ...deploys, key: 't2', tail: 'New1' };
+  let rotation = replacing(made);
+  const bridge = openApp('/tokens', {
+    'tokens.rotations': () => [rotation],
+    'tokens.revoke': () => {
+      const old = { ...deploys, state: 'revoked', revokedAt: 1 } as const;
+      rotation = { ...rotation, phase: 'done', old, job: { ...rotation.job, state: 'ended' } };
+      bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: 'c1' });
+      return old;
+    },
+  });
+  await screen.findByRole('region', { name: /^Replacing/ });
+  await press('Actions for CI deploys');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke…' }));
+  await screen.findByRole('dialog', { name: 'Revoke token?' });
+  await press('Revoke token');
+  expect(await screen.findByText('The old token “CI deploys” is revoked.')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('“CI deploys” is revoked.')).toBeNull();
 });

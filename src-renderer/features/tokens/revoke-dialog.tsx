@@ -6,6 +6,7 @@ import { isBarred } from '../../around/barred.ts';
 import { useDashboardUnreachable } from '../../around/reachability.tsx';
 import { UnreachableNote } from '../../around/unreachable-note.tsx';
 import { useAction } from '../../bridge/use-action.ts';
+import { useCall } from '../../bridge/use-call.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { Foreign, isolated, quoted } from '../../ui/kit/foreign.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
@@ -36,6 +37,11 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
   const [doubted, setDoubted] = useState(token.state === 'revocation-unknown');
   const gap = sessionGap(connection.session);
   const unreachable = useDashboardUnreachable(connection);
+  const rotations = useCall('tokens.rotations', { connectionId: connection.id });
+  // The card of its replacement says that the old one is gone. Both have one name: said again, it would seem to be the new one.
+  const isToldByCard = (rotations.data ?? []).some(
+    ({ phase, old }) => old?.key === token.key && (phase === 'grace' || phase === 'ready'),
+  );
   const problem = revoke.problem;
   const outcome = problem ? outcomeOfProblem(problem) : revoke.answer ? outcomeOf(revoke.answer) : null;
   const mustType = token.inUse;
@@ -56,7 +62,7 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
         const ended = await revoke.run({ key: token.key });
         if (isInDoubt(ended)) setDoubted(true);
         if (!ended?.ok || outcomeOf(ended.value) !== 'revoked') return;
-        showDone(`${quoted(ended.value.name)} is revoked.`);
+        if (!isToldByCard) showDone(`${quoted(ended.value.name)} is revoked.`);
         onClose();
       }}
     >
