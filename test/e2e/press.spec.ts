@@ -43,6 +43,27 @@ async function invitingOneWhoIsInvited(app: Page) {
   return { form, looked };
 }
 
+test('whoever presses Enter once too often finds an empty form, not the one that was sent', async ({
+  app,
+}) => {
+  const form = await openForm(app);
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('twice@larkspur.example');
+  await fillRole(form, 'member');
+  // In the moment in which it closes, however slow this machine is.
+  await app.evaluate(() => {
+    const again = new MutationObserver(() => {
+      if (!document.querySelector('[data-closing] [role="dialog"]')) return;
+      again.disconnect();
+      (document.activeElement as HTMLElement).click();
+    });
+    again.observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await form.getByRole('button', { name: /^Invite to / }).press('Enter');
+  await expect(app.getByText('The invitation to twice@larkspur.example was sent.')).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue('');
+  await expect(form.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+});
+
 test('what comes by itself waits for the click of what is being pressed', async ({ app }) => {
   // Nothing waits longer than two seconds for the end of a press; on a busy machine this one may last longer.
   await app.addInitScript(() => {

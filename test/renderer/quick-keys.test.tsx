@@ -152,3 +152,40 @@ test('a focus that somebody has moved out of the dialog stays where it is', asyn
   fireEvent.click(no);
   expect(document.activeElement).toBe(elsewhere);
 });
+
+function Asking() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <PageFrame nonce="">
+      <button type="button" onClick={() => setOpen(true)}>
+        Invite
+      </button>
+      <DialogWindow opened={isOpen} onClose={() => setOpen(false)} title="A form">
+        <Typed />
+        <button type="button" onClick={() => setOpen(false)}>
+          Send
+        </button>
+      </DialogWindow>
+    </PageFrame>
+  );
+}
+
+function Typed() {
+  const [address, setAddress] = useState('');
+  return <input aria-label="Address" value={address} onChange={({ target }) => setAddress(target.value)} />;
+}
+
+test('a form that is opened anew while it still goes holds nothing of what was sent', async () => {
+  render(<Asking />);
+  const opener = screen.getByRole('button', { name: 'Invite' });
+  fireEvent.click(opener);
+  const field = await screen.findByLabelText<HTMLInputElement>('Address');
+  fireEvent.change(field, { target: { value: 'bo@northwind.example' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(document.querySelector('[data-closing]'), 'is drawn for a moment still').not.toBeNull();
+  expect(screen.getByLabelText('Address')).toHaveProperty('value', 'bo@northwind.example');
+  // The second Enter of whoever pressed it twice: the focus is back on what had opened it.
+  fireEvent.click(opener);
+  expect(document.querySelector('[data-closing]')).toBeNull();
+  expect(screen.getByLabelText('Address')).toHaveProperty('value', '');
+});

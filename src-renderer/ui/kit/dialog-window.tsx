@@ -1,5 +1,14 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  Fragment,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import classes from './dialog-window.module.css';
 import { focusOn } from './focus-on.ts';
 import { noteOpenDialog } from './open-dialogs.ts';
@@ -30,6 +39,7 @@ function OneDialog({
 }: DialogProps) {
   const title = useAsOpened(opened, given);
   const children = useAsOpened(opened, content);
+  const opening = useOpening(opened);
   useEffect(() => (opened ? noteOpenDialog() : undefined), [opened]);
   // Another title is another step: it is read out, and the focus begins there.
   const heading = useRef<HTMLSpanElement>(null);
@@ -56,9 +66,19 @@ function OneDialog({
       closeOnEscape={!pending}
       closeOnClickOutside={closeOnClickOutside && !pending}
     >
-      {children}
+      <Fragment key={opening}>{children}</Fragment>
     </Modal>
   );
+}
+
+/**
+ * How often it was opened. What closes is drawn for a moment still, and opened anew in that moment it would be the same form with what was
+ * sent by it: an Enter too many opened it, and the next one sent it again.
+ */
+function useOpening(opened: boolean): number {
+  const [last, setLast] = useState({ opened, count: 0 });
+  if (last.opened !== opened) setLast({ opened, count: last.count + (opened ? 1 : 0) });
+  return last.count;
 }
 
 /** There as soon as the dialog's content is: it is centred then, with each new step, and in a window of another size. */
