@@ -46,6 +46,10 @@ test('fifty connections: each is found by its name, nothing leaves the window, a
   await app.keyboard.press('Enter');
   await expect(app.getByRole('button', { name: /^Connection: The team of everybody/ })).toBeVisible();
   await expect(app.getByRole('heading', { level: 1 })).toBeFocused();
+  // Cut there, and whole for whoever points at it.
+  await expect(
+    app.getByRole('button', { name: /Switch connection$/ }).getByTitle(`${long} 30`),
+  ).toBeVisible();
 
   // The list stands at the current one. What is found stands at its top all the same, and Enter goes to the first.
   await app.getByRole('button', { name: /^Connection: The team of everybody/ }).press('Enter');

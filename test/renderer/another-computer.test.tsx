@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Connection } from '../../src-shared/connection.ts';
 import { openApp, press, type } from './open-app.tsx';
@@ -37,4 +37,14 @@ test('a file that lacks what other computers brought is saved, and says so', asy
   type(/^The same again/, 'river stone lantern');
   await press('Export…');
   expect(await screen.findByText(/2 tokens \(without what came from other computers .* keys /)).toBeDefined();
+});
+
+test('its screen is marked as one of the settings, and leads back there; they say what is asked before after an absence', async () => {
+  openApp('/another-computer');
+  await screen.findByRole('heading', { name: 'Another computer', level: 1 });
+  expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page');
+  fireEvent.click(screen.getByRole('link', { name: 'Back to settings' }));
+  expect(await screen.findByRole('heading', { name: 'Settings', level: 1 })).toBeDefined();
+  // As the question itself says it.
+  expect(await screen.findByText(/asks before it uses or removes .*, or invites somebody\./)).toBeDefined();
 });

@@ -42,7 +42,7 @@ test('what the list tells of it, and that it is looked for, stands with it', asy
   openInvitations({ 'jobs.list': () => jobsOf([{ ...bo, doubt }]) });
   const text = (await rows()).textContent ?? '';
   expect(text).toContain('It is not in the list, and may still arrive');
-  expect(text).toContain('goes on looking by itself');
+  expect(text).toContain('Keyholder goes on looking by itself');
   expect(text).not.toMatch(/memory/);
 });
 

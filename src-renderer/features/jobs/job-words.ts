@@ -8,5 +8,5 @@ export function listWords({ doubt }: Step): string {
   const looked = doubt?.asOf
     ? `Keyholder last looked at the list at ${clockTime(doubt.asOf)}.`
     : 'The list has not been read since.';
-  return doubt?.looking ? `${looked} It goes on looking by itself for a minute.` : looked;
+  return doubt?.looking ? `${looked} Keyholder goes on looking by itself for a minute.` : looked;
 }

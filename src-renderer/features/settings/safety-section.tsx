@@ -91,7 +91,7 @@ export function SafetySection({ settings }: { settings: SettingsInForce }) {
           />
           <Select
             label="Require confirmation after inactivity"
-            description={`After so long without a key or a click, copying, showing, creating and revoking a token ask first.${
+            description={`After so long without a key or a click, Keyholder asks before it uses or removes what it keeps for you, or invites somebody.${
               idleFixed ? ' The policy of this computer fixes this.' : ''
             }`}
             disabled={idleFixed}

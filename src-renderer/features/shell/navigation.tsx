@@ -20,11 +20,13 @@ const places = [
   { to: '/settings', word: 'Settings', icon: IconSettings },
 ] as const;
 
+/** Reached by them. */
+const ofSettings = ['/inspector', '/another-computer'];
+
 export function Navigation() {
   const [location] = useLocation();
   const screen = location === '/' ? '/team' : location.replace(/(.)\/.*/, '$1');
-  // Requests are reached by the settings.
-  const here = screen === '/inspector' ? '/settings' : screen;
+  const here = ofSettings.includes(screen) ? '/settings' : screen;
   return (
     <nav aria-label="Screens">
       <ul className={classes.links}>

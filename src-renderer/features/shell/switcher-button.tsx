@@ -21,7 +21,7 @@ export function SwitcherButton({
     <UnstyledButton {...rest} className={classes.switcher ?? ''}>
       <span className={classes.name}>
         <VisuallyHidden>Connection: </VisuallyHidden>
-        <Text component="span" display="block" size="sm" fw={600} truncate>
+        <Text component="span" display="block" size="sm" fw={600} truncate title={current.label}>
           <Foreign>{current.label}</Foreign>
         </Text>
         <Text component="span" display="block" size="xs" c="dimmed" truncate>

@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core';
+import { Button as LinkButton, Stack } from '@mantine/core';
+import { Link } from 'wouter';
 import { Page } from '../../ui/kit/page.tsx';
 import { ExportSection } from './export-section.tsx';
 import { ImportSection } from './import-section.tsx';
@@ -9,6 +10,11 @@ export function TransferScreen() {
     <Page
       title="Another computer"
       subtitle="What is recorded about tokens, in a file that a passphrase opens. Tokens and sessions themselves stay where they are."
+      actions={
+        <LinkButton variant="subtle" component={Link} to="/settings">
+          Back to settings
+        </LinkButton>
+      }
     >
       <Stack gap="md">
         <ExportSection />
