@@ -4,8 +4,8 @@ import { isolated } from '../../src-shared/isolated.ts';
 const hostOf = ({ baseUrl }: Connection): string => new URL(baseUrl).host;
 
 /**
- * What tells a connection from others that are called the same: its host, and the id of its team where that is the same, too.
- * By the connection's id; '' where its name is enough, or nothing is known of it.
+ * What tells a connection from others that are called the same: its host, before which the id of its team
+ * stands where that is the same, too: what is cut is cut at its end. By the connection's id; '' where its name is enough, or nothing is known of it.
  */
 export function toldApart(connections: readonly Connection[]): (id: string) => string {
   return id => {
@@ -13,7 +13,7 @@ export function toldApart(connections: readonly Connection[]): (id: string) => s
     const alike = connections.filter(other => other.id !== id && other.label === one?.label);
     if (!one || alike.length === 0) return '';
     const host = hostOf(one);
-    return one.teamId && alike.some(other => hostOf(other) === host) ? `${host}, ${one.teamId}` : host;
+    return one.teamId && alike.some(other => hostOf(other) === host) ? `${one.teamId} at ${host}` : host;
   };
 }
 

@@ -17,7 +17,7 @@ export function ConnectionMenu({ current, connections, switching }: SwitcherProp
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-start" width={264} shadow="md">
       <Menu.Target>
-        <SwitcherButton ref={button} current={current} />
+        <SwitcherButton ref={button} current={current} connections={connections} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Connections</Menu.Label>

@@ -18,6 +18,7 @@ export function ConnectionSwitcher(props: SwitcherProps) {
   return (
     <SwitcherButton
       current={props.current}
+      connections={props.connections}
       aria-haspopup={isSearched ? 'listbox' : 'menu'}
       aria-expanded={false}
       onClick={() => setAsked(true)}

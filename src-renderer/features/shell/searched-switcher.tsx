@@ -57,6 +57,7 @@ export function SearchedSwitcher({ current, connections, switching }: SwitcherPr
         <SwitcherButton
           ref={button}
           current={current}
+          connections={connections}
           aria-haspopup="listbox"
           aria-expanded={combobox.dropdownOpened}
           onClick={() => combobox.toggleDropdown()}

@@ -2,6 +2,7 @@ import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { toldApart } from '../../around/told-apart.ts';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { hostOf } from './connection-line.tsx';
 import classes from './shell.module.css';
@@ -15,8 +16,10 @@ export interface SwitcherProps {
 
 export function SwitcherButton({
   current,
+  connections,
   ...rest
-}: { current: Connection } & ComponentPropsWithRef<'button'>) {
+}: Pick<SwitcherProps, 'current' | 'connections'> & ComponentPropsWithRef<'button'>) {
+  const place = toldApart(connections)(current.id) || hostOf(current);
   return (
     <UnstyledButton {...rest} className={classes.switcher ?? ''}>
       <span className={classes.name}>
@@ -24,8 +27,8 @@ export function SwitcherButton({
         <Text component="span" display="block" size="sm" fw={600} truncate title={current.label}>
           <Foreign>{current.label}</Foreign>
         </Text>
-        <Text component="span" display="block" size="xs" c="dimmed" truncate>
-          {hostOf(current)}
+        <Text component="span" display="block" size="xs" c="dimmed" truncate title={place}>
+          {place}
         </Text>
         <VisuallyHidden>. Switch connection</VisuallyHidden>
       </span>
