@@ -208,3 +208,35 @@ test.each([
   end.give();
   expect(await screen.findByText(title)).toBeDefined();
 });
+
+test.each([
+  ['a session', '/connection', 'Paste a session', /^Session value/, 'Save session', 'sessions.save'],
+  ['a token', '/tokens', 'Add existing token', /^Personal access token/, /^Add token to/, 'tokens.adopt'],
+] as const)(
+  'while %s is being checked its dialog cannot be left: what came of it is told there',
+  async (_what, screenAt, opener, field, button, method) => {
+    const checked = held<null>();
+    openApp(screenAt, {
+      [method]: async () => {
+        await checked.answer;
+        return refuse({ code: 'service-refused', status: 400 });
+      },
+    });
+    fireEvent.click((await screen.findAllByRole('button', { name: opener }))[0] as HTMLElement);
+    await screen.findByLabelText(field, { selector: 'input' });
+    type(field, 'wrong-and-long-enough');
+    if (method === 'tokens.adopt') type(/^Name/, 'Robot');
+    await press(button);
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true),
+    );
+    expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull();
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    checked.give(null);
+    await within(dialog).findByRole('alert');
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);

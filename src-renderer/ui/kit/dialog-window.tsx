@@ -1,21 +1,13 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import {
-  Fragment,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { DialogHold } from './dialog-hold.ts';
 import classes from './dialog-window.module.css';
 import { focusOn } from './focus-on.ts';
 import { noteOpenDialog } from './open-dialogs.ts';
 import { useAsOpened } from './use-as-opened.ts';
 
 export interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size' | 'children'> {
-  /** What was asked for is under way: the dialog stays until its outcome can be told here. */
+  /** What was asked for is under way: the dialog stays until its outcome can be told here. A form in it says so itself. */
   pending?: boolean;
   withCloseButton?: boolean;
   closeOnClickOutside?: boolean;
@@ -29,7 +21,7 @@ const aboveDialogs = 250;
 function OneDialog({
   opened,
   onClose,
-  pending = false,
+  pending: waits = false,
   withCloseButton = true,
   closeOnClickOutside = true,
   above = false,
@@ -37,6 +29,8 @@ function OneDialog({
   children: content,
   ...rest
 }: DialogProps) {
+  const [held, hold] = useState(false);
+  const pending = waits || held;
   const title = useAsOpened(opened, given);
   const children = useAsOpened(opened, content);
   const opening = useOpening(opened);
@@ -66,7 +60,9 @@ function OneDialog({
       closeOnEscape={!pending}
       closeOnClickOutside={closeOnClickOutside && !pending}
     >
-      <Fragment key={opening}>{children}</Fragment>
+      <DialogHold key={opening} value={hold}>
+        {children}
+      </DialogHold>
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
-import { type ComponentPropsWithoutRef, useRef } from 'react';
+import { type ComponentPropsWithoutRef, useContext, useEffect, useRef } from 'react';
+import { DialogHold } from './dialog-hold.ts';
 import { useFaultFocus } from './use-fault-focus.ts';
 
 interface FormProps extends Omit<ComponentPropsWithoutRef<'form'>, 'noValidate'> {
@@ -6,10 +7,19 @@ interface FormProps extends Omit<ComponentPropsWithoutRef<'form'>, 'noValidate'>
   pending: boolean;
 }
 
-/** A form that leads to what is wrong: with what was entered, or with what came of sending it. */
+/**
+ * A form that leads to what is wrong: with what was entered, or with what came of sending it. Until that is known, the dialog around it
+ * stays: closed, nobody would be told.
+ */
 export function Form({ pending, onSubmit, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const look = useFaultFocus(form, pending);
+  const hold = useContext(DialogHold);
+  useEffect(() => {
+    if (!pending) return;
+    hold?.(true);
+    return () => hold?.(false);
+  }, [pending, hold]);
   return (
     <form
       {...rest}
