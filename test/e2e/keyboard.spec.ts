@@ -42,7 +42,7 @@ test('by keys alone: to a screen, a new token and back, to the search, to what t
   await app.keyboard.press('Control+r');
   await asked;
   await app.getByRole('heading', { level: 1 }).focus();
-  await app.keyboard.press('Control+/');
+  await app.keyboard.press('?');
   const sheet = app.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet.getByRole('row', { name: 'Go to Ctrl+K' })).toBeVisible();
   await app.keyboard.press('Escape');

@@ -10,6 +10,8 @@ const inDialog = () =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
     one => one.closest('[data-closing]') === null,
   );
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
 /** WCAG 1.4.13: the word that a sign says while it is pointed at or has the focus goes by Escape, until the sign is left. */
 function hushSigns() {
@@ -29,8 +31,9 @@ export function useCommandKeys(): void {
       if (event.key === 'Escape') hushSigns();
       if (event.defaultPrevented || event.repeat || inDialog()) return;
       const to = placeNames.find(name => isKey(places[name].keys, event));
-      // WCAG 2.1.4: none of a letter or a sign alone, which speech or a slip of the hand would press.
-      const act = actNames.find(name => isKey(acts[name].keys, event));
+      // Without a modifier, and so only where nobody is typing.
+      const asks = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event);
+      const act = asks ? 'keys' : actNames.find(name => isKey(acts[name].keys, event));
       if (to) navigate(`/${to}`);
       if (to || (act && run(act))) event.preventDefault();
     };
