@@ -78,8 +78,8 @@ export const inJournal: readonly Mutation[] = [
     edits: [
       edit(
         'jobs/job-journal.ts',
-        'const gaps = this.#head.open(found, key) || read.gaps;',
-        'const gaps = (this.#head.open(found, key), read.gaps);',
+        'const gaps = (await this.#head.open(found, key)) || read.gaps;',
+        'const gaps = (await this.#head.open(found, key), read.gaps);',
       ),
     ],
   },
