@@ -9,7 +9,7 @@ import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
 import type { Plan } from '../../src-shared/invitation-plan.ts';
 import type { Job } from '../../src-shared/job.ts';
 import { FakeFiles } from '../support/fake-ports.ts';
-import { json, startRawService } from '../support/raw-service.ts';
+import { json, startDatedService } from '../support/raw-service.ts';
 import type { Aim } from './support/aims.ts';
 import { type Blocks, watchBlocks } from './support/blocks.ts';
 import { invitationPages } from './support/invitation-pages.ts';
@@ -41,7 +41,7 @@ export async function measureSending(
   atOnce: number,
 ): Promise<SendingNumbers> {
   const posts = new Map<string, number>();
-  const service = await startRawService(({ method, path, body }, response, n) => {
+  const service = await startDatedService(({ method, path, body }, response, n) => {
     const { pathname } = new URL(path, 'http://127.0.0.1');
     if (method !== 'POST') {
       return void json(

@@ -12,7 +12,7 @@ import { parseJson } from '../../src-main/core/base/json.ts';
 import { readInvitationPages } from '../../src-main/core/invitations/invitation-pages.ts';
 import type { Invitation } from '../../src-shared/invitation.ts';
 import { FakeFiles } from '../support/fake-ports.ts';
-import { json, startRawService } from '../support/raw-service.ts';
+import { json, startDatedService } from '../support/raw-service.ts';
 import type { Aim } from './support/aims.ts';
 import { watchBlocks } from './support/blocks.ts';
 import { invitationPages } from './support/invitation-pages.ts';
@@ -44,7 +44,7 @@ export async function measureInviting(
   rounds: number,
 ): Promise<InvitingNumbers> {
   const bodies = invitationPages(Math.ceil(existing / perPage), Math.min(existing, perPage));
-  const service = await startRawService(({ method, path, body }, response, n) => {
+  const service = await startDatedService(({ method, path, body }, response, n) => {
     const { pathname, searchParams } = new URL(path, 'http://127.0.0.1');
     if (pathname !== listPath) return void json(response, 200, { id: 'team_1' });
     if (method === 'POST') {

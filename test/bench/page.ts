@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { ensurePage } from '../../build/ensure-built.ts';
-import { json, startRawService } from '../support/raw-service.ts';
+import { json, startDatedService } from '../support/raw-service.ts';
 import { runHost } from '../support/run-host.ts';
 import type { Aim } from './support/aims.ts';
 import { startChromium, watchLongestTask } from './support/chromium.ts';
@@ -30,7 +30,7 @@ async function measurePage(items: number): Promise<PageNumbers> {
   const bodies = invitationPages(Math.ceil(items / perPage), Math.min(items, perPage));
   const goOn = Promise.withResolvers<void>();
   let given = 0;
-  const service = await startRawService(async ({ path }, response) => {
+  const service = await startDatedService(async ({ path }, response) => {
     const url = new URL(path, 'http://127.0.0.1');
     if (url.pathname === '/api/v1/team') return void json(response, 200, { id: 'team_1', name: 'Bench' });
     const after = url.searchParams.get('starting_after');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stripUrl } from '../../src-main/electron/sign-in/sign-in-strip.ts';
 import { startHostileService } from '../support/hostile-service.ts';
-import { json, startRawService } from '../support/raw-service.ts';
+import { json, startDatedService } from '../support/raw-service.ts';
 import { bareEnv } from '../support/run-host.ts';
 import { examine } from './examine.ts';
 import { expect, test } from './fixtures.ts';
@@ -23,7 +23,7 @@ test.describe('on a service of its own', () => {
   test('many at once: reviewed, under way, paused, sent', async ({ app }) => {
     let holds = true;
     const held: (() => void)[] = [];
-    const raw = await startRawService(({ method, path, body }, response) => {
+    const raw = await startDatedService(({ method, path, body }, response) => {
       if (path === '/api/v1/team') return void json(response, 200, { id: 'team_1', name: 'Robots' });
       // The address is looked at while it is typed in.
       if (path === '/graphql') return void json(response, 200, { data: { __typename: 'Query' } });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { json, type RawService, startRawService } from '../support/raw-service.ts';
+import { json, type RawService, startDatedService } from '../support/raw-service.ts';
 import { runHost } from '../support/run-host.ts';
 import { test as base, expect } from './fixtures.ts';
 import { connect, goTo } from './steps.ts';
@@ -24,7 +24,7 @@ const test = base.extend<{ slow: Slow }>({
     const held: (() => void)[] = [];
     const posts: string[] = [];
     const made: (object & { email: string })[] = [];
-    const raw = await startRawService(({ method, path, body }, response) => {
+    const raw = await startDatedService(({ method, path, body }, response) => {
       if (path === '/api/v1/team') return void json(response, 200, { id: 'team_1', name: 'Robots' });
       // The address is looked at while it is typed in.
       if (path === '/graphql') return void json(response, 200, { data: { __typename: 'Query' } });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { json, type RawService, startRawService } from '../support/raw-service.ts';
+import { json, type RawService, startDatedService } from '../support/raw-service.ts';
 import { test as base, expect } from './fixtures.ts';
 import { connect, goTo } from './steps.ts';
 
@@ -17,7 +17,7 @@ const test = base.extend<{ raw: RawService & { rows: Listed[] } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   raw: async ({}, use) => {
     const rows: Listed[] = [];
-    const raw = await startRawService(({ path }, response) => {
+    const raw = await startDatedService(({ path }, response) => {
       if (path === '/api/v1/team') json(response, 200, { id: 'team_1', name: 'Robots', member_count: 7 });
       else json(response, 200, { data: listed.rows, has_more: false });
     });

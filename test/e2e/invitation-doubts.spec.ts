@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { json, type RawService, startRawService } from '../support/raw-service.ts';
+import { json, type RawService, startDatedService } from '../support/raw-service.ts';
 import { runHost } from '../support/run-host.ts';
 import { test as base, expect } from './fixtures.ts';
 import { connect, fillRole, goTo } from './steps.ts';
@@ -15,7 +15,7 @@ const test = base.extend<{ lossy: Lossy }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   lossy: async ({}, use) => {
     const made: object[] = [];
-    const raw = await startRawService(({ method, path, body }, response) => {
+    const raw = await startDatedService(({ method, path, body }, response) => {
       if (path === '/api/v1/team') return void json(response, 200, { id: 'team_1', name: 'Robots' });
       // The address is looked at while it is typed in.
       if (path === '/graphql') return void json(response, 200, { data: { __typename: 'Query' } });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { json, type RawService, startRawService } from '../support/raw-service.ts';
+import { json, type RawService, startDatedService } from '../support/raw-service.ts';
 import { test as base, expect } from './fixtures.ts';
 import { connect, goTo } from './steps.ts';
 
@@ -21,7 +21,7 @@ const test = base.extend<{ raw: RawService }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   raw: async ({}, use) => {
     const all = Array.from({ length: 400 }, (_, n) => invitation(n));
-    const service = await startRawService(({ path }, response) =>
+    const service = await startDatedService(({ path }, response) =>
       json(
         response,
         200,

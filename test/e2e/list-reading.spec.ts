@@ -1,15 +1,15 @@
-import { json, type RawService, startRawService } from '../support/raw-service.ts';
+import { json, type RawService, startDatedService } from '../support/raw-service.ts';
 import { test as base, expect } from './fixtures.ts';
 import { connect, goTo } from './steps.ts';
 
-type Answer = Parameters<Parameters<typeof startRawService>[0]>[1];
+type Answer = Parameters<Parameters<typeof startDatedService>[0]>[1];
 
 /** A service whose list the test writes. */
 const test = base.extend<{ raw: RawService; list: { answer: (page: number, response: Answer) => void } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   list: async ({}, use) => use({ answer: (_page, response) => void json(response, 200, []) }),
   raw: async ({ list }, use) => {
-    const service = await startRawService(({ path }, response) => {
+    const service = await startDatedService(({ path }, response) => {
       const url = new URL(path, 'http://127.0.0.1');
       if (url.pathname === '/api/v1/team/invitations')
         return list.answer(Number(url.searchParams.get('cursor') ?? 0), response);

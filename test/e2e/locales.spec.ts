@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { json, startRawService } from '../support/raw-service.ts';
+import { json, startDatedService } from '../support/raw-service.ts';
 import { expect, test } from './fixtures.ts';
 import { connect, goTo } from './steps.ts';
 
@@ -8,7 +8,7 @@ const arabic = { team: 'فريق ٣ (الروبوتات)', role: 'عضو 2', con
 
 const seconds = () => Math.floor(Date.now() / 1_000);
 const service = () =>
-  startRawService(({ path, method }, response) => {
+  startDatedService(({ path, method }, response) => {
     if (path === '/api/v1/team') {
       const team = {
         id: 'team_1',

@@ -1,4 +1,4 @@
-import { json, startRawService } from '../support/raw-service.ts';
+import { json, startDatedService } from '../support/raw-service.ts';
 import { expect, test } from './fixtures.ts';
 import { connect, goTo } from './steps.ts';
 
@@ -17,7 +17,7 @@ test('no time of an invitation is cut: its date stands whole beside it, or in th
     created_at: new Date(now - days * day).toISOString(),
     expires_at: new Date(now + days * day).toISOString(),
   }));
-  const raw = await startRawService(({ path }, response) => {
+  const raw = await startDatedService(({ path }, response) => {
     if (path === '/api/v1/team') return void json(response, 200, { id: 'team_1', name: 'Robots' });
     if (path === '/graphql') return void json(response, 200, { data: { __typename: 'Query' } });
     json(response, 200, { data, has_more: false });

@@ -14,13 +14,20 @@ export interface RawService {
   close(): Promise<void>;
 }
 
+type Answer = (request: Seen, response: Parameters<RequestListener>[1], count: number) => void;
+
+/** As `startRawService`, with the computer's time in each answer: for a program that goes by it, too. */
+export const startDatedService = (answer: Answer): Promise<RawService> =>
+  startRawService((request, response, count) => {
+    response.sendDate = true;
+    answer(request, response, count);
+  });
+
 /**
  * A service on loopback whose every answer the test writes; keeps what it was sent. It tells no `Date` of itself: the computer's is
  * another one than that of the test's clock, and further from it every day.
  */
-export async function startRawService(
-  answer: (request: Seen, response: Parameters<RequestListener>[1], count: number) => void,
-): Promise<RawService> {
+export async function startRawService(answer: Answer): Promise<RawService> {
   const seen: Seen[] = [];
   const server: Server = createServer((request, response) => {
     response.sendDate = false;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+import { json, type RawService, startDatedService } from '../../support/raw-service.ts';
 import { invitationPages } from './invitation-pages.ts';
 
 const perPage = 100;
@@ -13,7 +13,7 @@ const perPage = 100;
  */
 export async function startListService(items: number, bench: string): Promise<RawService> {
   const bodies = invitationPages(Math.ceil(items / perPage), Math.min(items, perPage));
-  return startRawService(({ path }, response) => {
+  return startDatedService(({ path }, response) => {
     const { pathname, searchParams } = new URL(path, 'http://127.0.0.1');
     if (pathname.startsWith('/bench/')) {
       const type = pathname.endsWith('.html') ? 'text/html' : 'text/javascript';
