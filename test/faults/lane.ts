@@ -13,6 +13,7 @@ import type { AccessToken } from '../../src-shared/access-token.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
 import { disagreements } from './account.ts';
 import { insisted } from './insisted.ts';
+import { withOwnNote } from './own-note.ts';
 import { type Scan, scanFolder } from './scan-folder.ts';
 import { type ServiceGate, startServiceGate } from './service-gate.ts';
 import { unsettled } from './settled.ts';
@@ -180,7 +181,7 @@ export class Lane {
 /** A core of this process on a folder of a victim. */
 function restarted(folder: string, secrets: SecretStore): Promise<Core<Clock>> {
   return startCore({
-    secrets,
+    secrets: withOwnNote(secrets, folder),
     interruptSecrets: () => undefined,
     files: createDataFolder(folder),
     clock: systemClock,

@@ -1,6 +1,7 @@
 import type { Files } from '../../src-main/core/base/ports/files.ts';
 import type { SecretStore } from '../../src-main/core/base/ports/secret-store.ts';
 import type { Transport } from '../../src-main/core/base/ports/transport.ts';
+import { recordsNote } from '../../src-main/core/custody/secret-names.ts';
 
 /** One call of a port, by what it does and how many of its kind came before it in this operation. */
 export interface Step {
@@ -81,7 +82,7 @@ export class Steps {
 
 /** What an account name (`secret-names.ts`, `parted-store.ts`) stands for, without the ids in it. */
 function itemOf(account: string): string {
-  if (account === 'test item' || account === 'fingerprint key') return account;
+  if (['test item', 'fingerprint key', recordsNote].includes(account)) return account;
   const [, part] = / part ([ab]\d+)$/.exec(account) ?? [];
   const item = account.includes(' session ') ? 'session' : 'token';
   return part === undefined ? item : `${item} part ${part}`;

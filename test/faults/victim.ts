@@ -16,6 +16,7 @@ import { slowHash, systemRandom } from '../../src-main/adapters/system-random.ts
 import type { App } from '../../src-main/core/app/app.ts';
 import { createApp } from '../../src-main/core/app/create-app.ts';
 import type { Order, Report } from './orders.ts';
+import { withOwnNote } from './own-note.ts';
 import { type Step, Steps } from './steps.ts';
 
 const service = process.argv[2] ?? '';
@@ -40,7 +41,7 @@ const steps = new Steps(step => {
 
 async function open(folder: string, settle: boolean): Promise<void> {
   app = await createApp({
-    secrets: steps.secrets(keychain.store),
+    secrets: steps.secrets(withOwnNote(keychain.store, folder)),
     interruptSecrets: keychain.interrupt,
     transport: steps.transport(createNodeTransport()),
     files: steps.files(createDataFolder(folder)),
