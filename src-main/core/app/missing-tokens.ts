@@ -16,7 +16,7 @@ const saysNothingAfterMs = 60 * 24 * hour;
 const longestMs = hour;
 /** Of these nothing is known now, and nothing of them is gone. */
 const untouched = ['file-too-new', 'file-stuck'];
-const files = ['ledger.json', 'removed.json'];
+const files = /^(?:ledger|removed)(?:\.previous)?\.json$/;
 
 interface Parts {
   journal: Activity;
@@ -73,7 +73,7 @@ async function notedAlone(told: readonly ToldToken[], parts: Parts): Promise<Tol
   const { activity, tokens } = await parts.keychainNote.earlier();
   const lines = (await parts.journal.chain())?.lines ?? [];
   // It knows what became of them since they were noted.
-  if (activity === null || lines.some(({ hash }) => hash === activity.hash)) return [];
+  if (activity !== null && lines.some(({ hash }) => hash === activity.hash)) return [];
   return tokens.flatMap(({ id, name, connectionId, at }) => {
     const connection = parts.connections.all.find(one => one.id === connectionId);
     const isTold = told.some(one => one.id === id && one.connectionId === connectionId);
@@ -95,7 +95,7 @@ function newest(told: readonly ToldToken[], { clock }: Parts): Noted['tokens'] {
 }
 
 function missingOf(told: ToldToken[], { ledger, removed, notices, clock }: Parts): ToldToken[] {
-  const isLeftAlone = notices.list().some(one => untouched.includes(one.kind) && files.includes(one.file));
+  const isLeftAlone = notices.list().some(one => untouched.includes(one.kind) && files.test(one.file));
   if (isLeftAlone || told.length === 0) return [];
   const since = clock.now() - saysNothingAfterMs;
   const rows = Map.groupBy([...ledger.all, ...removed.all], ({ id }) => id);

@@ -26,12 +26,18 @@ const copyOf = ({ texts }: FakeFiles, names: readonly string[]) =>
   names.map(name => [name, texts.get(name)] as const);
 
 /** The program ends, something happens to its files, and it is started again so much later. */
-async function restartAfter(happens: (texts: Map<string, string>) => void, ms = 0): Promise<void> {
+async function restartAfter(
+  happens: (texts: Map<string, string>) => void,
+  ms = 0,
+  unreadable = '',
+): Promise<void> {
   const { clock, files, keychain } = core;
   await core.close();
   const kept = new FakeFiles();
   for (const [name, text] of files.texts) kept.texts.set(name, text);
   happens(kept.texts);
+  const read = kept.read.bind(kept);
+  kept.read = name => (name === unreadable ? Promise.reject(new Error('EIO')) : read(name));
   core = await startCore({ clock: new FakeClock(clock.now() + ms) }, { files: kept, keychain });
   await core.call('activity.verify', {});
   // What is told of the journal is told together.
@@ -116,6 +122,19 @@ describe('tokens that are in no list, and were created here as the journal of ac
     expect(twins.map(({ id }) => id)).toEqual([null, null]);
     expect(await tidied()).toEqual([missing]);
   });
+
+  it.each(['ledger.json', 'ledger.previous.json'])(
+    'are none where what is left of the list, %s, cannot be read: nothing of it is known now',
+    async name => {
+      await create('Here');
+      const isLeft = (other: string) => other === name || !other.startsWith('ledger');
+      const only = (texts: Map<string, string>) => {
+        for (const other of texts.keys()) if (!isLeft(other)) texts.delete(other);
+      };
+      await restartAfter(only, 0, name);
+      expect(await tidied()).toEqual([`file-stuck ${name}`]);
+    },
+  );
 
   it.each<[string, () => Promise<unknown>]>([
     ['they are in the list', () => create('Here')],
