@@ -1,5 +1,14 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { DialogHold } from './dialog-hold.ts';
 import classes from './dialog-window.module.css';
 import { focusOn } from './focus-on.ts';
@@ -21,7 +30,7 @@ const aboveDialogs = 250;
 function OneDialog({
   opened,
   onClose,
-  pending: waits = false,
+  pending = false,
   withCloseButton = true,
   closeOnClickOutside = true,
   above = false,
@@ -29,8 +38,11 @@ function OneDialog({
   children: content,
   ...rest
 }: DialogProps) {
-  const [held, hold] = useState(false);
-  const pending = waits || held;
+  // Nothing is drawn anew for it: what the form shows at that moment is being measured, and led to.
+  const held = useRef(false);
+  const hold = useCallback((waits: boolean) => {
+    held.current = waits;
+  }, []);
   const title = useAsOpened(opened, given);
   const children = useAsOpened(opened, content);
   const opening = useOpening(opened);
@@ -55,7 +67,9 @@ function OneDialog({
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', title: classes.title ?? '' }}
       {...(above ? { zIndex: aboveDialogs } : {})}
       opened={opened}
-      onClose={pending ? () => {} : onClose}
+      onClose={() => {
+        if (!pending && !held.current) onClose();
+      }}
       withCloseButton={withCloseButton && !pending}
       closeOnEscape={!pending}
       closeOnClickOutside={closeOnClickOutside && !pending}
