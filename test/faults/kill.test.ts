@@ -128,9 +128,10 @@ describeUnless(missing, 'killed at any moment', () => {
   function plannedJob(operation: Operation, blow: Blow): Job {
     return lane =>
       untilStruck(
-        async () => {
+        async tries => {
           const folder = await lane.folder();
-          const { where, inside } = await struckIn(lane, folder, operation, blow);
+          const within = blow.at === 'step' ? { ...blow, step: withinReach(blow.step, tries) } : blow;
+          const { where, inside } = await struckIn(lane, folder, operation, within);
           await accounted(lane, folder, operation);
           await lane.dispose(folder);
           return inside && where !== 'nowhere';
@@ -142,11 +143,11 @@ describeUnless(missing, 'killed at any moment', () => {
   function restartJob(operation: Operation, left: Blow, atStart: Step): Job {
     return lane =>
       untilStruck(
-        async () => {
+        async tries => {
           const folder = await lane.folder();
           await struckIn(lane, folder, operation, left);
           tally.rounds += 1;
-          const { where, inside } = await strikeAtStart(lane, folder, atStart);
+          const { where, inside } = await strikeAtStart(lane, folder, withinReach(atStart, tries));
           tally.kill(`the start after ${operation}`, where, inside);
           await accounted(lane, folder, operation);
           await lane.dispose(folder);
@@ -169,12 +170,21 @@ describeUnless(missing, 'killed at any moment', () => {
     await lane.dispose(folder);
   }
 
-  async function untilStruck(round: () => Promise<boolean>, what: string): Promise<void> {
-    for (let attempt = 1; attempt <= 4; attempt += 1) {
-      if (await round()) return;
+  /** `round` is told how many tries went before it in vain. */
+  async function untilStruck(round: (tries: number) => Promise<boolean>, what: string): Promise<void> {
+    for (let tries = 0; tries < 6; tries += 1) {
+      if (await round(tries)) return;
       tally.disturbed += 1;
     }
     tally.faults.push(`Never reached: ${what}`);
+  }
+
+  /**
+   * How often one call comes in an operation is for the machine's pace to say: two checks of the keychain that are wanted at once are
+   * one, and the rehearsal may have had both. So after two tries in vain the call before it is struck.
+   */
+  function withinReach(step: Step, tries: number): Step {
+    return { ...step, occurrence: Math.max(1, step.occurrence - Math.max(0, tries - 1)) };
   }
 
   async function struckIn(
