@@ -54,16 +54,19 @@ export async function anotherComputer(here: World): Promise<void> {
   }
 }
 
-/** A file of what is known there now. */
-async function bring(here: World, there: World, { tokens, removed }: Seen): Promise<void> {
+/** A file of what is known there now. A token whose creation is refused while the file is made stands in no row any more. */
+async function bring(here: World, there: World, seen: Seen): Promise<void> {
   const call = await answered(there, there.ask('ledger.export', { passphrase }));
   const { text } = valueIn(call, { text: '' });
   if (text === '') return;
   const content = contentOf(text);
   const keys = new Set(content.tokens.map(({ key }) => key));
-  const lacks = [...tokens, ...removed].find(({ key }) => !keys.has(key))?.name ?? null;
+  const still = new Set(rowsOf(await look(there, seen)).map(({ key }) => key));
+  const lacks = rowsOf(seen).find(({ key }) => still.has(key) && !keys.has(key))?.name ?? null;
   here.brought.push({ text, ...content, lacks });
 }
+
+const rowsOf = ({ tokens, removed }: Seen) => [...tokens, ...removed];
 
 /** As the double of the port for such files writes it. */
 function contentOf(text: string): Omit<Brought, 'text' | 'lacks'> {

@@ -71,7 +71,8 @@ function forgottenOf({ world }: History, before: Seen, after: Seen): string | nu
     });
     if (isRemoving && after.removed.some(({ key }) => key === row.key)) continue;
     const now = after.tokens.find(({ key }) => key === row.key);
-    if (now?.state !== row.state || now.id !== row.id)
+    // An id that was lost may be found again: the keychain notes those of the newest tokens.
+    if (now?.state !== row.state || (row.id !== null && now.id !== row.id))
       return `token "${row.name}" was ${row.state} ${row.id} and is ${now?.state} ${now?.id}`;
   }
   return null;

@@ -41,6 +41,8 @@ export class Pasteboard {
   /** What was read from it last when it was cleared, where that was none of ours. */
   wronged: string | null = null;
   #read = '';
+  /** What the program has put there: from a keychain that garbles it comes without the mark of our secrets. */
+  readonly #written = new Set<string>();
   #watched: TextMark[] = [];
 
   /** The program ends without a word, and what watches over the clipboard outlives it. */
@@ -66,6 +68,7 @@ export class Pasteboard {
         later(parts, 20, () => {
           refuse();
           this.text = text;
+          this.#written.add(text);
           this.since = parts.schedule.time;
         }),
       read: () =>
@@ -77,7 +80,8 @@ export class Pasteboard {
       clear: () =>
         later(parts, 20, () => {
           refuse();
-          if (this.text !== '' && !this.#read.includes(secretMark)) this.wronged ??= this.#read;
+          const isOurs = this.#read.includes(secretMark) || this.#written.has(this.#read);
+          if (this.text !== '' && !isOurs) this.wronged ??= this.#read;
           this.text = '';
         }),
     };
