@@ -380,12 +380,12 @@ export class History {
     const backup = disk.backups.at(-1);
     if (backup && chance.yes(0.3)) {
       disk.restore(backup.texts);
-      scene.restored.push({ from: backup.at, at: schedule.time });
+      scene.restored.push({ from: backup.at, at: schedule.time, noted: world.keychain.notedTokens });
       this.tell('the data folder is put back to what it was');
     }
     if (world.weather.files && chance.yes(0.12)) {
       const damage = disk.damage(chance);
-      if (damage) scene.restored.push({ from: damage.from, at: schedule.time });
+      if (damage) scene.restored.push({ from: damage.from, at: schedule.time, noted: [] });
       this.tell(damage?.words ?? 'the disk is looked over');
     }
     const days = world.weather.long ? chance.pick([0, 1, 3]) : 0;

@@ -58,6 +58,7 @@ async function look(parts: Parts): Promise<void> {
   await lost(missingOf(told, parts), parts);
   const noted = await lost(missingOf(await notedAlone(told, parts), parts), parts);
   for (const token of noted) parts.journal.note(lineOf(token, parts), 'disk');
+  if (!isLeftAlone(parts)) parts.keychainNote.lookedFor();
 }
 
 /** Those of them that no row can be given the id of: their owner is told. */
@@ -94,9 +95,13 @@ function newest(told: readonly ToldToken[], { clock }: Parts): Noted['tokens'] {
   return recent.map(({ id, name, connectionId, at }) => ({ id, name, connectionId, at }));
 }
 
-function missingOf(told: ToldToken[], { ledger, removed, notices, clock }: Parts): ToldToken[] {
-  const isLeftAlone = notices.list().some(one => untouched.includes(one.kind) && files.test(one.file));
-  if (isLeftAlone || told.length === 0) return [];
+/** Of what stands in the rows nothing is known in this run. */
+const isLeftAlone = ({ notices }: Parts): boolean =>
+  notices.list().some(one => untouched.includes(one.kind) && files.test(one.file));
+
+function missingOf(told: ToldToken[], parts: Parts): ToldToken[] {
+  const { ledger, removed, clock } = parts;
+  if (isLeftAlone(parts) || told.length === 0) return [];
   const since = clock.now() - saysNothingAfterMs;
   const rows = Map.groupBy([...ledger.all, ...removed.all], ({ id }) => id);
   return told.filter(({ id, connectionId, origin, at }) => {

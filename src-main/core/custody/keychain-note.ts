@@ -34,6 +34,8 @@ export class KeychainNote {
   readonly #vault: Vault;
   readonly #clock: Clock;
   #reading: Promise<Noted> | null = null;
+  #isRead = false;
+  #isLookedFor = false;
   #now: Partial<Noted> = {};
   #company: (() => void) | null = null;
   #writing: Promise<void> = Promise.resolve();
@@ -47,6 +49,16 @@ export class KeychainNote {
   /** As earlier runs have left it, whatever was noted since. Never rejects. */
   async earlier(): Promise<Noted> {
     return this.#read().catch(() => nothing);
+  }
+
+  /**
+   * What earlier runs have noted of the activity and of tokens was looked for in what lies on the disk: from now on what this run notes
+   * takes its place. Where it could not be read, it stays as it is for the next run.
+   */
+  lookedFor(): void {
+    this.#isLookedFor = this.#isRead;
+    // What was noted meanwhile.
+    if (!this.#company) void this.flush();
   }
 
   /** @param soon nobody else knows it where the folder is lost */
@@ -68,9 +80,9 @@ export class KeychainNote {
   /** What is there must not be overwritten unread. */
   #read(): Promise<Noted> {
     this.#reading ??= this.#vault.fetch(recordsNote).then(
-      text => parsedJson(text, notedSchema) ?? nothing,
+      text => this.#have(parsedJson(text, notedSchema) ?? nothing),
       error => {
-        if (hasCode(error, 'secret-absent')) return nothing;
+        if (hasCode(error, 'secret-absent')) return this.#have(nothing);
         this.#reading = null;
         throw error;
       },
@@ -78,8 +90,14 @@ export class KeychainNote {
     return this.#reading;
   }
 
+  #have(noted: Noted): Noted {
+    this.#isRead = true;
+    return noted;
+  }
+
   async #write(): Promise<void> {
-    const now = this.#now;
+    const { jobs } = this.#now;
+    const now = this.#isLookedFor ? this.#now : { ...(jobs && { jobs }) };
     if (this.#vault.memoryChosen || Object.keys(now).length === 0) return;
     try {
       const text = textOf({ ...(await this.#read()), ...now });

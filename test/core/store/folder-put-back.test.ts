@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
 import { FakeFiles } from '../../support/fake-ports.ts';
@@ -89,6 +90,30 @@ describe('SECURITY: a data folder that is put back as a whole is known by what t
     core = await core.restart();
     await core.call('activity.verify', {});
     expect(await notices()).toEqual([]);
+  });
+
+  it('such a token is told in a later run where the keychain does not give out its note in this one', async () => {
+    const earlier = await copied();
+    const { id } = await create('Lost');
+    await settled();
+    await core.close();
+    const { keychain } = core;
+    const { get } = keychain;
+    let refuses = true;
+    keychain.get = async account => {
+      if (refuses && account === 'records note') throw new SecretStoreError('locked', 'Its owner said no.');
+      return get.call(keychain, account);
+    };
+    await restartOn(earlier);
+    await core.call('activity.verify', {});
+    refuses = false;
+    await create('Made since');
+    await settled();
+    expect(await notices()).not.toContain('tokens-missing ledger.json');
+    expect(note()).toContain(id ?? 'none');
+    core = await core.restart();
+    await core.call('activity.verify', {});
+    await expect.poll(notices).toContain('tokens-missing ledger.json');
   });
 
   it('what was sent since may be in doubt', async () => {

@@ -4,6 +4,11 @@ import type { Seen } from '../owner/seen.ts';
 import type { Sent } from '../world/line.ts';
 import type { Call, World } from '../world/world.ts';
 
+export interface NotedToken {
+  id: string;
+  connectionId: string;
+}
+
 /** What an invariant looks at. */
 export interface Scene {
   world: World;
@@ -14,8 +19,8 @@ export interface Scene {
   uses: { run: number; calls: number; of: ReadonlyMap<string, string | null> }[];
   /** Jobs that were seen to wait for a word about another token, each time with how many calls there were by then. */
   exchanged: { id: string; calls: number }[];
-  /** The folder was put back to what it was: from when, and at which moment. */
-  restored: { from: number; at: number }[];
+  /** The folder was put back to what it was: from when, at which moment, and of which tokens the keychain had a note then. */
+  restored: { from: number; at: number; noted: readonly NotedToken[] }[];
   /** Files that the disk did not give out, with the run of the program in which it was told so: it is so until its end. */
   stuck: Map<string, number>;
   /** All invitations of all jobs, as the owner finds them in the end. */

@@ -86,6 +86,34 @@ const everyTokenIsKnown: Invariant = {
   },
 };
 
+/** Neither keychain nor clock has lost what it was known by: of long ago is what is older than sixty days. */
+const isRemembered = ({ world: { keychain, clock, weather, calls } }: Scene): boolean =>
+  !keychain.lost &&
+  clock.farOffSince === null &&
+  !weather.startInMemory &&
+  !calls.some(one => one.method === 'keychain.useMemory');
+
+const notedIsTold: Invariant = {
+  name: 'noted-is-told',
+  sentence:
+    'A token of which the keychain had a note when the folder was put back stands in a row afterwards, or in the journal with its id.',
+  atEnd: scene => {
+    const { seen, world, activity } = scene;
+    if (!isRemembered(scene)) return null;
+    const books = new Map(
+      seen.connections.map(one => [one.id, world.services.behind(one.dashboardUrl)] as const),
+    );
+    for (const { id, connectionId } of scene.restored.flatMap(({ noted }) => noted)) {
+      const pat = books.get(connectionId)?.pats.get(id);
+      if (pat?.by !== 'us' || pat.revokedAt !== null) continue;
+      const isTold =
+        rows(scene).some(({ row }) => row.id === id) || activity.some(({ about }) => about?.id === id);
+      if (!isTold) return `token ${id} "${pat.name}" is told nowhere`;
+    }
+    return null;
+  },
+};
+
 const revokedIsDead: Invariant = {
   name: 'revoked-is-dead',
   sentence: 'A token that is shown as revoked is dead where it was made.',
@@ -182,5 +210,13 @@ const refusedLeavesNoDoubt: Invariant = {
 };
 
 export const tokens: readonly Invariant[] = [
-  ...[everyTokenIsKnown, revokedIsDead, madeAsAsked, secretIsKept, usedIsUsable, refusedLeavesNoDoubt],
+  ...[
+    everyTokenIsKnown,
+    notedIsTold,
+    revokedIsDead,
+    madeAsAsked,
+    secretIsKept,
+    usedIsUsable,
+    refusedLeavesNoDoubt,
+  ],
 ];

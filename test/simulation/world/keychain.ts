@@ -1,4 +1,6 @@
 import { type SecretStore, SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
+import type { Noted } from '../../../src-main/core/custody/keychain-note.ts';
+import { recordsNote } from '../../../src-main/core/custody/secret-names.ts';
 import type { Chance } from './chance.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -87,6 +89,12 @@ export class Keychain {
     this.items.delete(account);
     this.lost = true;
     this.unknowable ||= account === 'fingerprint key';
+  }
+
+  /** Of which tokens the program has noted the ids. */
+  get notedTokens(): Noted['tokens'] {
+    const text = this.items.get(recordsNote);
+    return text === undefined ? [] : (JSON.parse(text) as Noted).tokens;
   }
 
   crash(): void {
