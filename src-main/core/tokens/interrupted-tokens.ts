@@ -11,13 +11,13 @@ type Parts = Pick<TokenParts, 'connections' | 'ledger' | 'removed' | 'vault' | '
 /**
  * What a run that ended half-way left between the ledger and the keychain, finished in the next one: a secret that was kept
  * and not recorded is recorded, one of a revoked token, or of one that was removed, is deleted; a token that was being removed is removed
- * where its secret is gone. The service is asked nothing, and the keychain only
- * where there is something to ask it.
+ * where its secret is gone. The service is asked nothing, and the keychain only where there is something to ask it.
  */
 export class InterruptedTokens {
   readonly #parts: Parts;
   readonly #onFound: (row: LedgerRow) => void;
   #running: Promise<void> | null = null;
+  #again = false;
 
   /** @param onFound told of a row that was in doubt, and whose secret is there */
   constructor(parts: Parts, onFound: (row: LedgerRow) => void = () => undefined) {
@@ -33,14 +33,22 @@ export class InterruptedTokens {
     void this.finish();
   }
 
-  /** Never rejects. Simultaneous calls are one. */
+  /**
+   * Never rejects. Simultaneous calls are one, which goes through everything once more: what the keychain has refused before it became
+   * ready was over already.
+   */
   finish(): Promise<void> {
-    this.#running ??= this.#finishAll()
-      .catch(() => undefined)
+    this.#again = this.#running !== null;
+    this.#running ??= this.#pass()
+      .then(() => (this.#again ? this.#pass() : undefined))
       .finally(() => {
         this.#running = null;
       });
     return this.#running;
+  }
+
+  #pass(): Promise<void> {
+    return this.#finishAll().catch(() => undefined);
   }
 
   async #finishIfReady(): Promise<void> {

@@ -289,10 +289,10 @@ describe('after ninety days', () => {
   });
 });
 
-/** A connection of a thousand tokens and one more, which it is removed with. */
-async function removeMany(connectionId: string, state: 'active' | 'revoked') {
+/** A connection of a thousand tokens and one more, or of fewer, which it is removed with. */
+async function removeMany(connectionId: string, state: 'active' | 'revoked', length = 1_001) {
   const row = { ...JSON.parse(core.files.texts.get('connections.json') ?? '{}').data.connections[0] };
-  const rows = Array.from({ length: 1_001 }, (_, n) => ({
+  const rows = Array.from({ length }, (_, n) => ({
     ...{ key: `k${n}`, connectionId, id: `pat_${n}`, name: `Token ${n}`, teamId: null, createdAt: null },
     ...{ recordedAt: 1, expiresAt: null, expiry: 'unknown', tail: null, how: 'adopted', secretIn: 'nowhere' },
     ...{ state, revokedAt: null, refusedAt: null, run: null },
@@ -335,6 +335,47 @@ it('but none of which the keychain may hold the secret still', async () => {
   keychain.delete = remove;
   await core.call('keychain.check', {});
   await expect.poll(async () => (await removed()).length).toBe(1_000);
+});
+
+it('and what the keychain refuses while others are still being looked after is deleted once it is ready', async () => {
+  const connectionId = await connected(core, service);
+  let refuses = true;
+  const refusing = ({ keychain }: Core) => {
+    const remove = keychain.delete.bind(keychain);
+    keychain.delete = async account => {
+      if (refuses && / token k[01] /.test(account)) throw new SecretStoreError('unavailable', 'Not now.');
+      return remove(account);
+    };
+  };
+  refusing(core);
+  await removeMany(connectionId, 'revoked', 2);
+  const { clock, files } = core;
+  const left = () => {
+    const { rows } = JSON.parse(files.texts.get('removed.json') ?? '{}').data as {
+      rows: { left: boolean }[];
+    };
+    return rows.map(row => row.left);
+  };
+  expect(left()).toEqual([true, true]);
+  // The next run looks after them. The second one is asked for while the keychain is checked, and found ready.
+  const checked = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await core.close();
+  const { keychain } = core;
+  const refused = keychain.delete;
+  keychain.delete = async account => {
+    if (account.includes(' token k1 ') && refuses) {
+      asked.resolve();
+      await checked.promise;
+    }
+    return refused(account);
+  };
+  await start({ clock }, { files, keychain });
+  await asked.promise;
+  checked.resolve();
+  refuses = false;
+  await core.call('keychain.check', {});
+  await expect.poll(left).toEqual([false, false]);
 });
 
 describe('where the main process can ask', () => {
