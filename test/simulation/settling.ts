@@ -61,13 +61,15 @@ function forgottenOf({ world }: History, before: Seen, after: Seen): string | nu
   const services = before.connections.filter(({ kind }) => kind === 'service').map(({ id }) => id);
   for (const row of before.tokens.filter(one => isSure(one) && services.includes(one.connectionId))) {
     // Who was removing it, or its connection, when a run ended finds it removed once the keychain has been asked; who had removed it, and
-    // then had a run that was told not to have read the removed ones, in the run that reads them. Where a connection stays, its rows are
-    // taken off the removed ones again, unless the disk refuses that, too.
+    // then had a run that was told not to have read the removed ones, in the run that reads them; and so does who was told of it while the
+    // disk took the one file and not the next ones. Where a connection stays, its rows are taken off the removed ones again, unless the
+    // disk refuses that, too.
     const isRemoving = world.calls.some(one => {
+      const isRefused = (at = -1) => at >= one.at;
       if (one.method === 'tokens.forget' && textIn(one, 'key') === row.key)
-        return isUnread || !one.answer?.ok;
+        return isUnread || !one.answer?.ok || [...world.disk.refusedAt.values()].some(isRefused);
       if (one.method !== 'connections.remove' || textIn(one, 'id') !== row.connectionId) return false;
-      return isUnread || one.answer === null || (world.disk.refusedAt.get('removed.json') ?? -1) >= one.at;
+      return isUnread || one.answer === null || isRefused(world.disk.refusedAt.get('removed.json'));
     });
     if (isRemoving && after.removed.some(({ key }) => key === row.key)) continue;
     const now = after.tokens.find(({ key }) => key === row.key);

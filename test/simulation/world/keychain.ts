@@ -1,5 +1,6 @@
+import { z } from 'zod';
+import { parsedJson } from '../../../src-main/core/base/parsed-json.ts';
 import { type SecretStore, SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
-import type { Noted } from '../../../src-main/core/custody/keychain-note.ts';
 import { recordsNote } from '../../../src-main/core/custody/secret-names.ts';
 import type { Chance } from './chance.ts';
 import type { Schedule } from './schedule.ts';
@@ -20,6 +21,8 @@ export const keychainMoods = [
   'garbles', // keeps something else
 ] as const;
 export type KeychainMood = (typeof keychainMoods)[number];
+
+const noteSchema = z.object({ tokens: z.array(z.object({ id: z.string(), connectionId: z.string() })) });
 
 export class Keychain {
   items = new Map<string, string>();
@@ -92,9 +95,10 @@ export class Keychain {
   }
 
   /** Of which tokens the program has noted the ids. */
-  get notedTokens(): Noted['tokens'] {
+  get notedTokens(): { id: string; connectionId: string }[] {
     const text = this.items.get(recordsNote);
-    return text === undefined ? [] : (JSON.parse(text) as Noted).tokens;
+    // Somebody may have garbled it.
+    return parsedJson(text ?? '', noteSchema)?.tokens ?? [];
   }
 
   crash(): void {
