@@ -49,15 +49,19 @@ export function isPagingName(name: string): boolean {
 }
 
 /** The first page and the last one, by their addresses. */
-const ofEnds = /^(first|last)(?:page)?(?:url|uri|link|href|path)?$/;
-/** Both are one, and it has a place among pages: there is no other. */
-function isOnlyPage(all: readonly Sign[]): boolean {
-  const [first, last] = ['endfirst', 'endlast'].map(end => all.find(({ name }) => name === end)?.value);
-  const query =
-    first === last && typeof first === 'string' ? URL.parse(first, 'http://x')?.searchParams : null;
-  return [...(query ?? [])].some(([name, value]) => ofPlace.test(name) && /^\d+$/.test(value));
-}
+const ofEnds = /^(?:hydra)?(first|last)(?:page)?(?:url|uri|link|href|path)?$/;
+const endIn = (all: readonly Sign[], end: 'first' | 'last'): string | null =>
+  asText(all.find(({ name }) => name === `end${end}`)?.value);
 const ofPlace = /^(?:[\W_]?(?:p|page|offset|skip|start)|page\W?(?:number|no|num|index|offset))\W?$/i;
+
+/** The place among pages that an address asks for; null: it has none that is counted. */
+export function placeIn(target: string | null): { name: string; value: number; isOffset: boolean } | null {
+  const query = target === null ? null : URL.parse(target, 'http://x')?.searchParams;
+  const [name, text] = [...(query ?? [])].find(([one, at]) => ofPlace.test(one) && count(at) !== null) ?? [];
+  const value = count(text);
+  if (name === undefined || value === null) return null;
+  return { name, value, isOffset: /offset|skip|start/i.test(name) };
+}
 
 /** What an answer says of pages, whatever its manner. @param around the objects around the list, outermost first */
 export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[]) {
@@ -69,6 +73,7 @@ export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[
   // Bitbucket's "size" is of all; elsewhere it is that of a page.
   const sizes = all.some(({ name }) => name === 'pagelen') ? all.filter(({ name }) => name === 'size') : [];
   const [more] = of.get('more') ?? [];
+  const [first, last] = [endIn(all, 'first'), endIn(all, 'last')];
   return {
     /** Addresses of the next page. */
     targets: next.filter(isAddress).flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
@@ -79,8 +84,10 @@ export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[
     weakTokens: weak.filter(isToken),
     /** It says that there is more, or that there is none. */
     more: more ? saysMore.test(more.name) === isTrue(more.value) : null,
-    /** The first page is the last one. */
-    only: isOnlyPage(all),
+    first,
+    last,
+    /** The first page is the last one, which has a place among pages: there is no other. */
+    only: first === last && placeIn(first) !== null,
     /** The place of the next page is empty. */
     ended: next.some(isEnd),
     /** That of a cursor is, which one page after the other does without. */
@@ -141,13 +148,17 @@ function ofBubble(level: JsonObject, within: string): Sign[] | null {
   ];
 }
 
-/** `links: [{ rel: 'next', href }]`. */
+/** `links: [{ rel: 'next', href }]`, and the ends of the list beside it. */
 function relations(links: readonly unknown[]): Sign[] {
   return links.slice(0, 50).flatMap(link => {
     const rel = pick(link, 'rel') ?? pick(link, 'relation');
     const value = pick(link, 'href') ?? pick(link, 'url') ?? pick(link, 'uri');
-    const isNext = [rel].flat().includes('next') && value !== undefined;
-    return isNext ? [{ field: 'next', name: 'nextlink', within: 'links', value }] : [];
+    const named = (one: string) => [rel].flat().includes(one) && value !== undefined;
+    const ends = (['first', 'last'] as const).filter(named);
+    return [
+      ...(named('next') ? [{ field: 'next', name: 'nextlink', within: 'links', value }] : []),
+      ...ends.map(end => ({ field: end, name: `end${end}`, within: 'links', value })),
+    ];
   });
 }
 

@@ -1,10 +1,11 @@
-import { asId, isObject, type JsonObject } from '../base/json.ts';
-import { planOf, unwrapped } from '../service/item-plan.ts';
 import { count, type Sign, type Signs, signsIn } from '../service/page-signs.ts';
+import { guesses } from './guessed-steps.ts';
+import { waysToLast } from './last-page.ts';
 import { isOwnAddress } from './own-address.ts';
 import { signsOfHeaders } from './page-headers.ts';
-import { guessesFor, parametersOf } from './page-parameters.ts';
+import { parametersOf } from './page-parameters.ts';
 import { type Step, withParameters } from './page-step.ts';
+import { countsMore, hasAll, isAlone, isTold, type Page } from './read-page.ts';
 
 /** What an answer says of more pages. Paging is not documented (4.1 rule 4), so every common manner is understood. */
 export type More =
@@ -13,25 +14,6 @@ export type More =
   | { kind: 'no-way' } // it says that there is more, and not how to ask for it
   | { kind: 'elsewhere' } // the next page lies at another origin
   | { kind: 'next'; steps: readonly [Step, ...Step[]] };
-
-export interface Page {
-  /** Objects around the list, outermost first; none for a bare array. */
-  around: readonly JsonObject[];
-  items: readonly unknown[];
-  headers: Readonly<Record<string, string>>;
-  /** Path and query that this page was asked with. */
-  path: string;
-  origin: string;
-  /** Pages and items with this one. */
-  pagesRead: number;
-  itemsRead: number;
-  /** How this page was come by; null: it is the first. */
-  followed: Step | null;
-  /** The first page said that it is the page 0. */
-  fromZero: boolean;
-  /** What stands around the list says the same as that of the page before, which was this; null: it may say anything. */
-  signs: Signs | null;
-}
 
 export interface PageSays {
   more: More;
@@ -43,6 +25,8 @@ export interface PageSays {
 }
 
 const mostSteps = 22;
+/** Where the end is said, most others mean it. */
+const mostAgainstEnd = 4;
 const longestPath = 8_000;
 
 /** SECURITY: a next page is asked for at the page's own origin or not at all. */
@@ -58,7 +42,26 @@ export function readPage(page: Page): PageSays {
   return { more, totals, fromZero, signs: ofHeaders.length === 0 ? found : null };
 }
 
+/**
+ * It may call a page the last one of which something else that it says tells that it is not: the page behind it is asked for then. What
+ * comes of that decides.
+ */
 function moreOf(page: Page, signs: Signs): More {
+  const more = moreSaid(page, signs);
+  if ((more.kind !== 'none' && more.kind !== 'silent') || hasAll(page, signs)) return more;
+  const ways = waysToLast(page, signs);
+  if (ways === 'reached') return { kind: 'none' };
+  const counted = ways === null && more.kind === 'none' ? byNumber(page, signs) : null;
+  const further = counted?.kind === 'next' && signs.pages !== null ? counted.steps : [];
+  const behind = ways ?? further.filter(({ toBeSure }) => !toBeSure).slice(0, mostAgainstEnd);
+  if (behind.length === 0) return more;
+  return steps(
+    behind.map(step => ({ ...step, weak: true, toBeSure: true })),
+    page,
+  );
+}
+
+function moreSaid(page: Page, signs: Signs): More {
   if (signs.more === false) return { kind: 'none' };
   if (signs.only && isAlone(page, signs)) return { kind: 'none' };
   const range = page.headers['next-range'];
@@ -83,27 +86,6 @@ function moreOf(page: Page, signs: Signs): More {
   // Of several places for a next page one may be empty where another is not.
   const isEnded = signs.ended || (signs.cursorEnded && !countsMore(page, signs));
   return isEnded ? { kind: 'no-way' } : byNumber(page, signs);
-}
-
-/** It is the first page, and nothing else says that there is another. */
-function isAlone({ followed, items }: Page, signs: Signs): boolean {
-  const { more, targets, tokens, weakTokens, pages, totals } = signs;
-  const leads = targets.length + tokens.length + weakTokens.length > 0 || more === true;
-  return followed === null && !leads && (pages ?? 1) <= 1 && totals.every(total => total <= items.length);
-}
-
-/** Where pages are counted, an empty cursor is one that is not used. */
-function countsMore(page: Page, signs: Signs): boolean {
-  const current = count(signs.page?.value);
-  if (current === null || signs.pages === null) return false;
-  return current < (page.fromZero ? signs.pages - 1 : signs.pages);
-}
-
-/** Some are sent with the last page too; and some repeat what was asked for. */
-function isTold(page: Page, signs: Signs, { name, value }: Sign): boolean {
-  const byItself = !/^last|^startingafter|^searchafter/.test(name) && page.followed?.style !== 'address';
-  if (!byItself && !signs.more) return false;
-  return signs.more === true || ![...query(page).values()].includes(String(value));
 }
 
 function byNumber(page: Page, signs: Signs): More {
@@ -149,24 +131,6 @@ function byNumber(page: Page, signs: Signs): More {
     return steps([...offsets, ...guesses(page, signs)], page);
   }
   return steps(guesses(page, signs), page);
-}
-
-/** Nothing names the way; each of these does no harm. */
-function guesses(page: Page, { more }: Signs): Step[] {
-  const { followed, itemsRead, pagesRead } = page;
-  const lastItem = page.items.at(-1);
-  const item = isObject(lastItem) ? unwrapped(lastItem) : {};
-  const last = asId(item[planOf(item).at.id?.key ?? 'id']);
-  const known = followed?.parameter
-    ? [{ style: followed.style, parameter: followed.parameter, sure: followed.sure }]
-    : null;
-  return (known ?? guessesFor(more === true)).flatMap(({ style, parameter, sure }) => {
-    if (style === 'id') return last === null ? [] : withParameters(page.path, style, [parameter], last, sure);
-    if (style === 'offset') return withParameters(page.path, style, [parameter], itemsRead, false);
-    if (followed) return withParameters(page.path, 'page', [parameter], Number(followed.value) + 1, false);
-    // Where pages are counted from 0 the second one is 1, and elsewhere that is the first one again.
-    return [pagesRead, pagesRead + 1].flatMap(n => withParameters(page.path, 'page', [parameter], n, false));
-  });
 }
 
 function byToken(page: Page, signs: Signs, token: Sign): Step[] {
@@ -236,4 +200,3 @@ function steps(found: readonly Step[], { followed }: Page): More {
 const alternately = (some: readonly Step[], others: readonly Step[]): Step[] =>
   others.flatMap((other, at) => [...some.slice(at, at + 1), other]);
 const isNumber = ({ value }: Sign) => count(value) !== null;
-const query = (page: Page) => new URL(page.path, page.origin).searchParams;

@@ -1,0 +1,169 @@
+import type { Asked, Told } from '../support/hostile/list-service.ts';
+import { at, notYes, pageIn, shown, type Untruth, untruth, upTo } from './list-untruth.ts';
+
+const yes = ['yes'] as const;
+const unknown = ['unknown'] as const;
+const three: readonly (readonly number[])[] = [upTo(4), [5, 6, 7, 8], [9, 10, 11]];
+const bad: Told = { status: 400, body: { message: 'No such page.' } };
+const linked = (asked: Asked, rels: Readonly<Record<string, string>>) => ({
+  link: Object.entries(rels)
+    .map(([rel, query]) => `<${at(asked, query)}>; rel="${rel}"`)
+    .join(', '),
+});
+type Around = (asked: Asked, page: number) => { fields?: object; rels?: Readonly<Record<string, string>> };
+
+/** Three pages, of which each is called the last one, or none is. @param first what the first page is called */
+const called =
+  (around: Around, first = 1, beyond: Told | null = null) =>
+  () =>
+  (asked: Asked): Told => {
+    const page = Number(asked.query.get('page') ?? first);
+    const list = three[page - first];
+    if (!list && beyond) return beyond;
+    const { fields, rels } = around(asked, page);
+    const data = shown(list ?? []);
+    return {
+      body: fields ? { data, ...fields } : data,
+      ...(rels ? { headers: linked(asked, rels) } : {}),
+    };
+  };
+/** Whatever is asked. */
+const always = (around: Around) => () => (asked: Asked) =>
+  called(around)()({ ...asked, query: new URLSearchParams() });
+
+/** The end is said, or nothing, and something else that is said of pages tells that there are others. */
+const before: Untruth[] = [
+  untruth(
+    'by a Link to it',
+    yes,
+    upTo(11),
+    called(() => ({ rels: { first: 'page=1', last: 'page=3' } })),
+  ),
+  untruth(
+    'by a Link to it alone',
+    yes,
+    upTo(11),
+    called(() => ({ rels: { last: 'page=3' } })),
+  ),
+  untruth(
+    'by a Link to it, and pages are counted from 0',
+    yes,
+    upTo(11),
+    called(() => ({ rels: { last: 'page=2' } }), 0, bad),
+  ),
+  untruth(
+    'by a Link to it, after a page that had one to the next',
+    yes,
+    upTo(11),
+    called((_asked, page) => ({ rels: { ...(page === 1 ? { next: 'page=2' } : {}), last: 'page=3' } })),
+  ),
+  untruth(
+    'by a Link to it, whatever is asked',
+    unknown,
+    upTo(4),
+    always(() => ({ rels: { last: 'page=3' } })),
+  ),
+  untruth('by a Link to it by offset', yes, upTo(11), () => asked => {
+    const start = Number(asked.query.get('offset') ?? 0);
+    return {
+      body: shown(upTo(11).slice(start, start + 4)),
+      headers: linked(asked, { first: 'offset=0&limit=4', last: 'offset=8&limit=4' }),
+    };
+  }),
+  ...[{ next: null }, { next: null, prev: null, self: 'page=1' }, {}].map(links =>
+    untruth(
+      `by links, beside ${JSON.stringify(links)}`,
+      yes,
+      upTo(11),
+      called(asked => ({
+        fields: { links: { ...links, first: at(asked, 'page=1'), last: at(asked, 'page=3') } },
+      })),
+    ),
+  ),
+  untruth(
+    'by a list of links',
+    yes,
+    upTo(11),
+    called(asked => ({
+      fields: {
+        links: [
+          { rel: 'self', href: '' },
+          { rel: 'last', href: at(asked, 'page=3') },
+        ],
+      },
+    })),
+  ),
+  untruth(
+    'by a view of Hydra',
+    yes,
+    upTo(11),
+    called(asked => ({
+      fields: { 'hydra:view': { 'hydra:first': at(asked, 'page=1'), 'hydra:last': at(asked, 'page=3') } },
+    })),
+  ),
+  untruth(
+    'by links, and that page is none',
+    unknown,
+    upTo(4),
+    () => asked =>
+      pageIn(asked) > 1
+        ? bad
+        : { body: { data: shown(upTo(4)), links: { next: null, last: at(asked, 'page=3') } } },
+  ),
+  untruth('by links, and it is empty', notYes, upTo(4), () => asked => ({
+    body: { data: shown(pageIn(asked) > 1 ? [] : upTo(4)), links: { next: null, last: at(asked, 'page=3') } },
+  })),
+  untruth(
+    'by its number',
+    yes,
+    upTo(11),
+    called((_asked, page) => ({
+      fields: { current_page: page, last_page: 3, next_page_url: null },
+    })),
+  ),
+  untruth(
+    'by how many there are',
+    yes,
+    upTo(11),
+    called((_asked, page) => ({
+      fields: { page, total_pages: 3, has_more: false },
+    })),
+  ),
+  untruth(
+    'by how many there are, counted from 0',
+    yes,
+    upTo(11),
+    called(
+      (_asked, number) => ({
+        fields: { number, totalPages: 3, last: true },
+      }),
+      0,
+    ),
+  ),
+  untruth(
+    'by how many there are, whatever is asked',
+    unknown,
+    upTo(4),
+    always(() => ({
+      fields: { total_pages: 3, next: null },
+    })),
+  ),
+  untruth(
+    'by how many there are, and all items are there',
+    yes,
+    upTo(4),
+    always(() => ({ fields: { page: 1, total_pages: 3, total: 4, next: null } })),
+    { mostRequests: 1 },
+  ),
+  untruth(
+    'by nothing: its number is that of the only one',
+    yes,
+    upTo(4),
+    always(() => ({ fields: { last_page: 1, next_page_url: null } })),
+    { mostRequests: 1 },
+  ),
+];
+
+export const endUntruths: readonly Untruth[] = [
+  ...before.map(one => ({ ...one, name: `a page before the last is told from that ${one.name}` })),
+];
