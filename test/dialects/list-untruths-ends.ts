@@ -1,9 +1,8 @@
 import type { Asked, Told } from '../support/hostile/list-service.ts';
-import { at, notYes, pageIn, shown, type Untruth, untruth, upTo } from './list-untruth.ts';
+import { at, notYes, pageIn, shown, three, type Untruth, untruth, upTo } from './list-untruth.ts';
 
 const yes = ['yes'] as const;
 const unknown = ['unknown'] as const;
-const three: readonly (readonly number[])[] = [upTo(4), [5, 6, 7, 8], [9, 10, 11]];
 const bad: Told = { status: 400, body: { message: 'No such page.' } };
 const linked = (asked: Asked, rels: Readonly<Record<string, string>>) => ({
   link: Object.entries(rels)
@@ -165,5 +164,5 @@ const before: Untruth[] = [
 ];
 
 export const endUntruths: readonly Untruth[] = [
-  ...before.map(one => ({ ...one, name: `a page before the last is told from that ${one.name}` })),
+  ...before.map(row => ({ ...row, name: `a page before the last is told from that ${row.name}` })),
 ];

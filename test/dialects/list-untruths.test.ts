@@ -3,11 +3,12 @@ import { invited } from '../support/hostile/list-service.ts';
 import { type ServedLists, startServedLists } from '../support/hostile/served-lists.ts';
 import { type RawService, startRawService } from '../support/raw-service.ts';
 import { countedUntruths } from './list-untruths-counted.ts';
+import { cursorUntruths } from './list-untruths-cursors.ts';
 import { endUntruths } from './list-untruths-ends.ts';
 import { placedUntruths } from './list-untruths-placed.ts';
 import { wayUntruths } from './list-untruths-ways.ts';
 
-const cases = [...countedUntruths, ...endUntruths, ...placedUntruths, ...wayUntruths].map(
+const cases = [...countedUntruths, ...cursorUntruths, ...endUntruths, ...placedUntruths, ...wayUntruths].map(
   row => [row.name, row] as const,
 );
 let served: ServedLists;
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('a list is not called whole where', () => {
-  it.each([...countedUntruths, ...endUntruths, ...placedUntruths, ...wayUntruths])(
+  it.each([...countedUntruths, ...cursorUntruths, ...endUntruths, ...placedUntruths, ...wayUntruths])(
     '$name',
     async ({ start, says, shows, stopped, unreadable = 0, mostRequests }) => {
       served.serve(start(elsewhere.origin));

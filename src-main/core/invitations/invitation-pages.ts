@@ -136,8 +136,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     } catch (error) {
       if (result.pages === 0) throw error;
       const problem: Problem = problemOf(error) ?? { code: 'internal' };
-      const { status = 0 }: AnyProblem = problem;
-      return { problem, maybeWrong: isOfQuestion(status, step) };
+      return { problem, maybeWrong: isOfQuestion(problem, step) };
     }
     bytesLeft = Math.max(0, bytesLeft - answer.body.length);
     let notUnderstood: ProblemOf<'unreadable-answer'>['notUnderstood'] = 'no-list';
@@ -160,7 +159,8 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     const items = await gathered.read(found.list, answer.body, work);
     if (result.pages > 0 && found.list.length > 0 && !items.anyNew) return 'repeats';
     // Nor did it where the list has moved since: a page that was only guessed has few that were there before.
-    if (!step.sure && gathered.hasMost(items)) return 'repeats';
+    const isCursorAtEnd = step.toBeSure && step.style === 'token';
+    if ((!step.sure || isCursorAtEnd) && gathered.hasMost(items)) return 'repeats';
     const says = readPage({
       ...{ around: found.around, items: found.list, headers: answer.headers },
       ...{ path: step.path, origin: source.origin },
@@ -184,7 +184,10 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     if (typeof read === 'string' && source.stopped.aborted) return end({ complete: 'no', stopped: 'owner' });
     const { toBeSure = false, weak = false } = steps[0] ?? {};
     const isLost = typeof read === 'string' && weak && result.pages > 1;
-    if (toBeSure && !isLost && (typeof read === 'string' || read.found.list.length === 0)) {
+    // Whether a cursor is the end, only an answer tells.
+    const isBroken =
+      read === 'page-failed' && steps[0]?.style === 'token' && !isOfQuestion(failure, steps[0]);
+    if (toBeSure && !isLost && !isBroken && (typeof read === 'string' || read.found.list.length === 0)) {
       failure = null;
       return end(gathered.judged(!weak ? 'said' : result.pages > 1 ? 'usual' : 'silent'));
     }
@@ -225,7 +228,8 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
 }
 
 /** The service refuses what was asked, and not who asks. What is guessed may be refused, or broken on, in any way. */
-function isOfQuestion(status: number, { sure }: Step): boolean {
+function isOfQuestion(problem: AnyProblem | null, { sure }: Step): boolean {
+  const { status = 0 } = problem ?? {};
   if ([400, 404, 416, 422].includes(status)) return true;
   return !sure && status >= 400 && status !== 401 && status !== 429;
 }

@@ -76,12 +76,14 @@ export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[
   const [first, last] = [endIn(all, 'first'), endIn(all, 'last')];
   return {
     /** Addresses of the next page. */
-    targets: next.filter(isAddress).flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
+    targets: next
+      .filter(sign => isAddress(sign) && !isEmpty(sign))
+      .flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
     /** Values that name the next page, and those that do so only where nothing says that this was all. */
-    tokens: next.filter(
-      sign => isToken(sign) && !isEnd(sign) && !isAddress(sign) && !besideToken.test(sign.name),
-    ),
-    weakTokens: weak.filter(isToken),
+    tokens: next.filter(sign => isNextToken(sign) && !isNought(sign)),
+    /** Cursors that are nought: with Redis and Twitter that is the end, and with others one like any other. */
+    noughts: next.filter(sign => isNextToken(sign) && isNought(sign)),
+    weakTokens: weak.filter(sign => isToken(sign) && !isEmpty(sign)),
     /** It says that there is more, or that there is none. */
     more: more ? saysMore.test(more.name) === isTrue(more.value) : null,
     first,
@@ -178,8 +180,21 @@ const isTrue = (value: unknown) => value === true || value === 'true' || Number(
 /** As PHP and MySQL write one; of a plain "next" or "more" a number may be anything. */
 const isBit = (name: string, value: unknown) =>
   /^(?:has|is)/.test(name) && [0, 1, '0', '1'].some(bit => bit === value);
-const isEmpty = ({ value }: Sign) => value === null || value === '' || value === false;
-const isEnd = (sign: Sign) => isEmpty(sign) || sign.value === 0 || sign.value === -1;
+const isEmpty = ({ value }: Sign) =>
+  value === null ||
+  value === '' ||
+  value === false ||
+  (typeof value === 'string' && wordOfNothing.test(value));
+/** As some languages write nothing where a text is wanted. */
+const wordOfNothing = /^(?:null|nil|none|undefined|false)$/i;
+export const isNought = ({ value }: Sign) => value === 0 || value === '0';
+/** No place has nothing before it and is the next one, however places are counted. */
+const ofPlaces =
+  /(?:page(?:number|no|num|index)?|offset|skip|start(?:at|index|row)?|from|index|idx|position|pos)$/;
+const isEnd = (sign: Sign) =>
+  isEmpty(sign) || sign.value === -1 || sign.value === '-1' || (isNought(sign) && ofPlaces.test(sign.name));
+const isNextToken = (sign: Sign) =>
+  isToken(sign) && !isEnd(sign) && !isAddress(sign) && !besideToken.test(sign.name);
 const isToken = ({ value }: Sign) =>
   (typeof value === 'string' && value !== '' && value.length <= 4_000) || typeof value === 'number';
 const besideToken = /limit|size|perpage|rel|method|title|type/;

@@ -1,4 +1,4 @@
-import { count, type Sign, type Signs, signsIn } from '../service/page-signs.ts';
+import { count, isNought, type Sign, type Signs, signsIn } from '../service/page-signs.ts';
 import { guesses } from './guessed-steps.ts';
 import { waysToLast } from './last-page.ts';
 import { isOwnAddress } from './own-address.ts';
@@ -71,12 +71,17 @@ function moreSaid(page: Page, signs: Signs): More {
   if (signs.ended && current !== null && current === signs.pages) return { kind: 'none' };
   if (signs.targets.length > 0) return byAddress(page, signs.targets);
   // A number may be there for a page that this service does not count.
-  const tokens = signs.tokens.toSorted((one, other) => Number(isNumber(one)) - Number(isNumber(other)));
+  const all = signs.more ? [...signs.tokens, ...signs.noughts] : signs.tokens;
+  const tokens = all.toSorted((one, other) => Number(isNumber(one)) - Number(isNumber(other)));
   const byTokens = tokens.flatMap(one => byToken(page, signs, one));
   if (tokens.length > 0) return steps(byTokens, page);
   if (signs.ended && !signs.more) return { kind: 'none' };
   if (signs.cursorEnded && !signs.more && !countsMore(page, signs)) return { kind: 'none' };
+  const [nought] = signs.noughts;
+  if (nought && !countsMore(page, signs)) return atNought(page, signs, nought);
   const weak = signs.weakTokens.find(one => isTold(page, signs, one));
+  if (weak && isNought(weak) && !signs.more && (page.followed?.style ?? 'token') === 'token')
+    return atNought(page, signs, weak);
   if (weak) {
     return steps(
       byToken(page, signs, weak).map(step => ({ ...step, weak: !signs.more })),
@@ -86,6 +91,17 @@ function moreSaid(page: Page, signs: Signs): More {
   // Of several places for a next page one may be empty where another is not.
   const isEnded = signs.ended || (signs.cursorEnded && !countsMore(page, signs));
   return isEnded ? { kind: 'no-way' } : byNumber(page, signs);
+}
+
+/**
+ * Where nought is the end it leads to the beginning again, or to nothing; where it is a cursor, to what was not there before. On a first
+ * page nothing tells by which parameter, nor whether "cursor" is the place of this page.
+ */
+function atNought(page: Page, signs: Signs, sign: Sign): More {
+  if (hasAll(page, signs)) return { kind: 'none' };
+  const isClear = page.followed !== null || (typeof sign.value === 'number' && signs.noughts.includes(sign));
+  const ways = byToken(page, signs, sign).map(step => ({ ...step, weak: !isClear, toBeSure: true }));
+  return steps(isClear && page.followed === null ? ways.slice(0, 1) : ways, page);
 }
 
 function byNumber(page: Page, signs: Signs): More {
