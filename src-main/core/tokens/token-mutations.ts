@@ -86,13 +86,14 @@ export class TokenMutations {
       ...to,
       field: 'revokePat',
       ended:
-        /^(revoked|deleted|removed|inactive|disabled|ended|destroyed|invalid(ated)?|expired|cancell?ed)$/i,
+        /^((already[ _-]?)?revoked|deleted|removed|inactive|disabled|ended|destroyed|invalid(ated)?|expired|cancell?ed)$/i,
       query: 'mutation RevokePat($id: ID!) { revokePat(id: $id) { pat { id } } }',
       variables: { id },
     });
-    const { result, unopposed } = answer;
+    const { result, unopposed, endedBefore } = answer;
     const shown = asId(pick(pick(result, 'pat'), 'id')) ?? asId(pick(result, 'id'));
-    if (!unopposed || shown !== id || saysLives(result, answer.at)) throw await this.#explained(answer, to);
+    const isSaid = (unopposed && shown === id) || (endedBefore && (shown ?? id) === id);
+    if (!isSaid || saysLives(result, answer.at)) throw await this.#explained(answer, to);
   }
 
   /**

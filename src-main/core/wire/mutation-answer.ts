@@ -3,6 +3,7 @@ import { asText, isObject, pick, readJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
+import { endedBefore } from './ended-before.ts';
 import type { Answer } from './exchange.ts';
 import { type GraphqlError, meaningBeforeRun, readGraphqlError } from './graphql-error.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
@@ -24,6 +25,8 @@ export interface MutationAnswer {
   unopposed: boolean;
   /** It was no whole JSON: `result` is what could be told of it, and what is missing may be lost. */
   torn: boolean;
+  /** Its own code says that what was to end had ended before. */
+  endedBefore: boolean;
   /** When it was made: by the service's clock where it tells. Epoch milliseconds. */
   at: number;
   /** What it comes to where `result` is not the evidence of a yes. */
@@ -54,6 +57,7 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
       instead: undefined,
       unopposed: false,
       torn: true,
+      endedBefore: false,
       at,
       otherwise: new ProblemError(response.brokenOff),
     };
@@ -65,6 +69,7 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
       instead: undefined,
       unopposed: false,
       torn: true,
+      endedBefore: false,
       at,
       otherwise: isYes(response.status)
         ? (blockedOnTheWay(response, { ...context, unauthorized: 'session-ended', mutation: true }) ??
@@ -88,7 +93,8 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
   const unopposed = isPlain && errors.length === 0 && !no && !opposed && !whole;
   const isInstead = plainYes.includes(response.status) && result === undefined && errors.length === 0;
   const instead = isInstead && !whole && !opposed ? answer : undefined;
-  return { result, instead, unopposed, torn: false, at, otherwise: otherwise() };
+  const before = context.ended !== null && endedBefore(response.status, answer, result);
+  return { result, instead, unopposed, torn: false, endedBefore: before, at, otherwise: otherwise() };
 
   function otherwise(): ProblemError {
     const { status } = response;

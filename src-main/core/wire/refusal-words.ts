@@ -211,19 +211,27 @@ const ofProgram =
 
 export function meaningOfCode(code: unknown): Meaning {
   if (typeof code === 'number') return meaningOfStatus(code);
-  // A sentence is no code, whatever words are in it.
-  if (typeof code !== 'string' || !/^\S{1,80}$/.test(code)) return null;
-  const name = code
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .toUpperCase();
-  if (ofProgram.test(name)) return null;
-  for (let bare = name; ; bare = bare.replace(around, '')) {
-    const known = codes.find(([pattern]) => pattern.test(bare))?.[1];
+  const bare = bareCodes(code);
+  if (ofProgram.test(bare[0] ?? '')) return null;
+  for (const one of bare) {
+    const known = codes.find(([pattern]) => pattern.test(one))?.[1];
     if (known) return known;
-    if (/^[45]\d\d$/.test(bare)) return meaningOfStatus(Number(bare));
-    if (!around.test(bare)) return null;
+    if (/^[45]\d\d$/.test(one)) return meaningOfStatus(Number(one));
   }
+  return null;
+}
+
+/** A code in one spelling, with what some put around it and without, step by step. None: a sentence is no code, whatever words are in it. */
+export function bareCodes(code: unknown): string[] {
+  if (typeof code !== 'string' || !/^\S{1,80}$/.test(code)) return [];
+  const all = [
+    code
+      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+      .replace(/[^A-Za-z0-9]+/g, '_')
+      .toUpperCase(),
+  ];
+  for (let bare = all[0] ?? ''; around.test(bare); all.push(bare)) bare = bare.replace(around, '');
+  return all;
 }
 
 export function meaningOfSentence(sentence: string): Meaning {
