@@ -10,7 +10,7 @@ import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './re
 import { isRefusal, isYes } from './refusal-words.ts';
 import { resultWithin } from './result-within.ts';
 import { saysLimit, saysQuota } from './says-limit.ts';
-import { type No, problemOfNo, saysNo } from './says-no.ts';
+import { type No, problemOfNo, saysNo, saysNoInPlace } from './says-no.ts';
 import { asksWho } from './says-who.ts';
 import { madeAt } from './service-clocks.ts';
 import { tornResult } from './torn-result.ts';
@@ -45,6 +45,9 @@ interface Context {
 
 /** 202 is given before anything is done, 204 to 206 show nothing or a part, 207 is several statuses in one. */
 const plainYes: readonly number[] = [200, 201, 203];
+
+/** They say themselves that it was not done, for what was asked. */
+const ofWhatWasAsked: readonly number[] = [400, 409, 422];
 
 const mostErrors = 1_000;
 
@@ -84,7 +87,10 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
   // What stands where nobody asked for it may be the only copy there is, and is the evidence of nothing.
   const result = oneOf(own ?? resultWithin(answer, context.field));
   const errors = errorsOf(answer, context);
-  const no = saysNo(result, context.redact) ?? saysNo(pick(result, 'pat'), context.redact);
+  const no =
+    saysNo(result, context.redact) ??
+    saysNo(pick(result, 'pat'), context.redact) ??
+    saysNoInPlace(result, 'pat', context.redact);
   const opposed = [answer, result, pick(result, 'pat')].some(
     one => isObject(one) && speaksAgainst(one, context.ended),
   );
@@ -106,7 +112,8 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
     }
     if (isObject(result) && no) {
       // The field was worked through and says itself that it came to nothing.
-      return isYes(response.status) && errors.length === 0 ? said(no) : unknown(response, wordsOf([no]));
+      const agrees = isYes(status) || ofWhatWasAsked.includes(status);
+      return agrees && errors.length === 0 ? said(no) : unknown(response, wordsOf([no]));
     }
     if (errors.length > 0) return byErrors(response, errors, { body: answer, context });
     if (!isYes(response.status)) return isObject(result) ? unknown(response, {}) : refused(response, context);

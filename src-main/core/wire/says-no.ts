@@ -51,7 +51,8 @@ const mostNames = 100;
 const telling = new Set([...flags, ...errorNames, ...wordNames, ...numbers]);
 const failedWord =
   /^(error|errors|err|fail|failed|failure|(request_?)?denied|forbidden|rejected|refused|unauthorized|invalid|nok|ko)$/i;
-const errorType = /(Error|Errors|Failure|Problem|Denied|Exception|Unauthorized|Forbidden|NotFound|Fault)$/;
+const errorType =
+  /(?:Error|Errors|Failure|Problem|Denied|Exception|Unauthorized|Forbidden|NotFound|Fault|Taken|AlreadyExists|NotAllowed|(?:Limit|Quota)(?:Reached|Exceeded))$/;
 
 /**
  * The no in an answer whose status says yes, or in the part of one that stands for what was asked; null where it says none.
@@ -113,6 +114,22 @@ const mayTell = (answer: JsonObject): boolean =>
 const typesIn = (answer: JsonObject): string[] =>
   ['__typename', '__type'].flatMap(name => asText(pick(answer, name)) ?? []);
 const isErrorType = (answer: JsonObject): boolean => typesIn(answer).some(name => errorType.test(name));
+
+/** Saleor's `accountErrors`, and what else a service calls that by which it says why it has made nothing. */
+const errorsOfPayload = /^\w*(?:errors?|failures?|problems?|violations?|issues?|faults?)$/;
+/** What went wrong beside it: with the mail that tells of it, or where it is written down. */
+const ofSideWork = /mail|notif|webhook|deliver|audit|log|sync|index|cache/;
+
+/** The no of a payload that shows nothing of what was to be made: there, errors of any name are why. */
+export function saysNoInPlace(payload: unknown, thing: string, redact: Redact): No | null {
+  if (!isObject(payload) || isThere(pick(payload, thing)) || hasId(payload)) return null;
+  const errors = entriesOf(payload, mostNames)
+    .filter(([name, value]) => isWhy(plainName(name)) && isThere(value) && value !== true)
+    .map(([, value]) => value);
+  return errors.length === 0 ? null : saysNo({ errors: errors.flat() }, redact);
+}
+
+const isWhy = (name: string) => errorsOfPayload.test(name) && !ofSideWork.test(name);
 
 /** Objects around what was asked for, in which a service may say its no as well. */
 const envelopes = words('data result response body payload');
