@@ -7,9 +7,10 @@ import { isUnreachable } from '../connections/unreachable.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import { decodeTeam } from '../service/team.ts';
 import { answerKey, type UsedToken } from '../tokens/used-token.ts';
+import { isFromCache } from '../wire/from-store.ts';
 import { Latest } from '../wire/latest.ts';
 import type { RestClient } from '../wire/rest-client.ts';
-import { isFromCache, type ServiceClocks } from '../wire/service-clocks.ts';
+import type { ServiceClocks } from '../wire/service-clocks.ts';
 
 const membersHoldMs = 300_000;
 

@@ -1,7 +1,7 @@
 import { pick, type Read, readJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { speaksOfForgery } from './body-words.ts';
-import { isFromCache } from './service-clocks.ts';
+import { isFromCache } from './from-store.ts';
 
 /** Headers that only something before the service writes, and only where it let the request not pass: Cloudflare, AWS, Sucuri. */
 function isStoppedByHeader({ headers }: WireResponse): boolean {

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/ports/clock.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
+import { isFromCache } from './from-store.ts';
 
 /** The offset is told anew once it has moved by more than this. */
 const toldAgainMs = 60_000;
@@ -11,11 +12,6 @@ export function madeAt(headers: WireResponse['headers']): number | null {
   if (!/^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(date)) return null;
   const at = Date.parse(date);
   return Number.isNaN(at) ? null : at;
-}
-
-/** A store on the way has kept it: it was true `Age` seconds ago, and nobody knows since. */
-export function isFromCache(headers: WireResponse['headers']): boolean {
-  return Number(headers.age ?? 0) !== 0;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { isFromCache, madeAt, ServiceClocks } from '../../../src-main/core/wire/service-clocks.ts';
+import { isFromCache } from '../../../src-main/core/wire/from-store.ts';
+import { madeAt, ServiceClocks } from '../../../src-main/core/wire/service-clocks.ts';
 import { type Core, startCore } from '../../support/core-harness.ts';
 import { FakeClock } from '../../support/fake-ports.ts';
 import { json, startRawService } from '../../support/raw-service.ts';

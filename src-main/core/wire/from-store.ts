@@ -1,0 +1,40 @@
+import type { WireResponse } from '../base/ports/transport.ts';
+
+/**
+ * What a store on the way says where it has answered by itself, a word for each that the answer passed. What it has asked the service
+ * about ("REVALIDATED", "RefreshHit", "TCP_REFRESH_HIT") is the service's answer of now, and is none of these.
+ */
+const kept: Readonly<Record<string, RegExp>> = {
+  // developers.cloudflare.com/cache/concepts/cache-responses
+  'cf-cache-status': /^(?:hit|stale|updating)$/i,
+  // Fastly, CloudFront, Squid, Akamai and Azure, and nginx as its words are usually passed on ($upstream_cache_status).
+  'x-cache':
+    /^(?:hit|stale|updating|originshieldhit|tcp_(?:mem_|remote_|ims_|negative_|refresh_fail_)?hit)(?:$|[\s:,;])/i,
+  // fastly.com/documentation/reference/http/http-headers/X-Cache-Hits
+  'x-cache-hits': /^[1-9]\d*$/,
+  // vercel.com/docs/headers/response-headers
+  'x-vercel-cache': /^(?:hit|stale)$/i,
+  // RFC 9211, 2.1: true where the request was not forwarded.
+  'cache-status': /;\s*hit\s*(?:=\s*\?1\s*)?(?:;|$)/,
+  // RFC 7234, 5.5: it is stale, or could not be asked about.
+  warning: /^11[0-3](?:\s|$)/,
+};
+
+/** A store on the way has kept it: it was true some time ago, and nobody knows since. */
+export function isFromCache(headers: WireResponse['headers']): boolean {
+  if (Number(headers.age ?? 0) !== 0) return true;
+  // Fastly calls a hit, too, what its own program has answered there and then; of that nothing was repeated.
+  const isCounted = headers['x-cache-hits'] !== undefined;
+  return Object.entries(kept).some(([name, form]) => {
+    const said = isCounted && name === 'x-cache' ? undefined : headers[name];
+    return said !== undefined && members(said).some(one => form.test(one));
+  });
+}
+
+/** Of a list (RFC 9110, 5.6.1): a comma in quotes parts nothing. */
+const members = (said: string): string[] =>
+  said
+    .slice(0, 2_000)
+    .replace(/"(?:[^"\\]|\\.)*"/g, '""')
+    .split(',')
+    .map(one => one.trim());

@@ -1,0 +1,98 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Core, connected, startCore } from '../../support/core-harness.ts';
+import { json, type RawService, type Seen, startRawService } from '../../support/raw-service.ts';
+
+/** A store between Keyholder and the service that repeats what it was answered, and says so in a manner of its own. */
+let core: Core;
+let service: RawService;
+let connectionId: string;
+let headers: Readonly<Record<string, string>>;
+
+function answer({ path, method }: Seen, response: ServerResponse): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (method === 'POST') return void json(response, 200, { data: { __typename: 'Query' } });
+  json(response, 200, path.endsWith('/team') ? { id: 'team_1', name: 'Acme' } : { data: [], total: 0 });
+}
+
+beforeEach(async () => {
+  headers = {};
+  core = await startCore();
+  service = await startRawService(answer);
+  const there = { baseUrl: service.origin, dashboardUrl: service.origin };
+  connectionId = await connected(
+    core,
+    { ...there, session: 'none', token: 'khp_known-0123456789' },
+    { session: false, token: true },
+  );
+});
+afterEach(async () => {
+  await core.close();
+  await service.close();
+});
+
+const verify = async () => {
+  const [row] = await core.call('tokens.list', { connectionId });
+  return core.app.dispatch('tokens.verify', { key: row?.key ?? '' });
+};
+
+describe('what a store says that it has kept is no evidence of a token', () => {
+  it.each<[string, string]>([
+    ['CF-Cache-Status', 'HIT'],
+    ['CF-Cache-Status', 'STALE'],
+    ['CF-Cache-Status', 'UPDATING'],
+    ['X-Cache', 'HIT'],
+    ['X-Cache', 'MISS, HIT'],
+    ['X-Cache', 'Hit from cloudfront'],
+    ['X-Cache', 'HIT from proxy.example.com'],
+    ['X-Cache', 'TCP_MEM_HIT from a1-2-3-4.deploy.akamaitechnologies.com (AkamaiGHost/10)'],
+    ['X-Cache', 'TCP_REMOTE_HIT'],
+    ['X-Cache-Hits', '0, 3'],
+    ['X-Vercel-Cache', 'STALE'],
+    ['Cache-Status', 'OriginCache; fwd=uri-miss, "CDN, of us"; hit; ttl=1100'],
+    ['Cache-Status', 'ExampleCache; hit=?1'],
+    ['Warning', '110 - "Response is Stale"'],
+  ])('%s: %s', async (name, value) => {
+    headers = { [name]: value };
+    expect(await verify()).toMatchObject({ ok: false, problem: { code: 'blocked-on-the-way' } });
+  });
+});
+
+describe('what was asked of the service is', () => {
+  it.each<[string, string]>([
+    ['CF-Cache-Status', 'DYNAMIC'],
+    ['CF-Cache-Status', 'MISS'],
+    ['CF-Cache-Status', 'EXPIRED'],
+    ['CF-Cache-Status', 'REVALIDATED'],
+    ['X-Cache', 'MISS, MISS'],
+    ['X-Cache', 'Miss from cloudfront'],
+    ['X-Cache', 'RefreshHit from cloudfront'],
+    ['X-Cache', 'TCP_REFRESH_HIT from a1-2-3-4'],
+    ['X-Cache', 'TCP_MISS'],
+    ['X-Cache', 'MISS from hit.example.com'],
+    ['X-Cache-Hits', '0, 0'],
+    ['X-Vercel-Cache', 'MISS'],
+    ['Cache-Status', 'ExampleCache; fwd=stale; detail="asked; hit"'],
+    ['Cache-Status', 'ExampleCache; hit=?0'],
+    ['Cache-Status', 'hit'],
+    ['Via', '1.1 varnish'],
+    ['Warning', '299 - "It goes next year"'],
+    ['Age', '0'],
+  ])('%s: %s', async (name, value) => {
+    headers = { [name]: value };
+    expect(await verify()).toMatchObject({ ok: true, value: { lastProof: { outcome: 'works' } } });
+  });
+});
+
+it("what a store's own program answers is no repetition: Fastly", async () => {
+  headers = { 'X-Cache': 'HIT', 'X-Cache-Hits': '0' };
+  expect(await verify()).toMatchObject({ ok: true });
+});
+
+it('a list that such a store repeats proves nothing of who was invited', async () => {
+  headers = { 'X-Cache': 'HIT' };
+  core.clock.advance(3_600_000);
+  const before = (await core.call('tokens.list', { connectionId }))[0]?.lastProof;
+  await core.call('invitations.list', { connectionId });
+  expect((await core.call('tokens.list', { connectionId }))[0]?.lastProof).toEqual(before);
+});
