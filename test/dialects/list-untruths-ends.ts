@@ -163,6 +163,26 @@ const before: Untruth[] = [
   ),
 ];
 
+/** Somebody in front is taken out while it is read, so that the fifth slips onto the first page. Nothing counts the items. */
+const gone = [upTo(4), [6, 7, 8, 9]];
+const shrinking: Untruth[] = [
+  untruth('by how many there are', unknown, [...upTo(4), 6, 7, 8, 9], () => asked => {
+    const page = pageIn(asked);
+    return { body: { data: shown(gone[page - 1] ?? []), page, total_pages: page === 1 ? 3 : 2 } };
+  }),
+  untruth('by a Link to the last', unknown, [...upTo(4), 6, 7, 8, 9], () => asked => {
+    const page = pageIn(asked);
+    const rels: Record<string, string> =
+      page === 1 ? { next: 'page=2', last: 'page=3' } : { prev: 'page=1', last: 'page=2' };
+    return { body: shown(gone[page - 1] ?? []), headers: linked(asked, rels) };
+  }),
+  untruth('and more than before are no fewer', yes, upTo(11), () => asked => {
+    const page = pageIn(asked);
+    return { body: { data: shown(three[page - 1] ?? []), page, total_pages: page === 1 ? 2 : 3 } };
+  }),
+];
+
 export const endUntruths: readonly Untruth[] = [
   ...before.map(row => ({ ...row, name: `a page before the last is told from that ${row.name}` })),
+  ...shrinking.map(row => ({ ...row, name: `there are fewer pages than before, ${row.name}` })),
 ];

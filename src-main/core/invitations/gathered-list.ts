@@ -42,8 +42,9 @@ export class GatheredList {
   readonly #totals = new Set<number>();
   /** Whether pages began with items that were there before. */
   readonly #overlaps = new Set<boolean>();
-  /** Something that was there before came again, and not as the end of the pages before it. */
+  /** Something that was there before came again, and not as the end of the pages before it; or there were fewer pages than before. */
   #moved = false;
+  #ends: readonly (number | null)[] = [];
 
   /** @param ids filled with those of all items */
   constructor(redact: Redact, ids: TextSet) {
@@ -99,7 +100,12 @@ export class GatheredList {
     return this.items.length + items >= most || this.#extraFields + extraFields >= mostFields;
   }
 
-  add({ items, unreadable, extraFields }: ReadItems, totals: readonly number[]): void {
+  /** @param ends how far the pages go by what was said with this one, in each manner; null: it was not */
+  add(
+    { items, unreadable, extraFields }: ReadItems,
+    totals: readonly number[],
+    ends: readonly (number | null)[] = [],
+  ): void {
     const begun = this.items.length;
     let twice = 0;
     let lastBefore = -1;
@@ -116,6 +122,9 @@ export class GatheredList {
     }
     if (begun > 0 && items.length > 0) this.#overlaps.add(twice > 0);
     if (twice > 0 && !(isTail && lastBefore === begun - 1)) this.#moved = true;
+    // Who was taken out in front has let somebody slip onto a page that was read.
+    if (ends.some((end, at) => end !== null && end < (this.#ends[at] ?? 0))) this.#moved = true;
+    this.#ends = ends.map((end, at) => end ?? this.#ends[at] ?? null);
     for (const total of totals) this.#totals.add(total);
     this.unreadable += unreadable;
     this.sent += items.length + unreadable;

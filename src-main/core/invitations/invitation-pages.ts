@@ -196,7 +196,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     if (typeof read === 'string') return end({ complete: 'no', stopped: read });
     const { step, answer, found, says, items, isFounded } = read;
     seenPages.add(found.list);
-    gathered.add(items, says.totals);
+    gathered.add(items, says.totals, says.ends);
     empty = found.list.length === 0 ? empty + 1 : 0;
     result.pages += 1;
     result.mislabelled ||= answer.mislabelled;

@@ -1,4 +1,4 @@
-import { count, isNought, type Sign, type Signs, signsIn } from '../service/page-signs.ts';
+import { count, isNought, placeIn, type Sign, type Signs, signsIn } from '../service/page-signs.ts';
 import { guesses } from './guessed-steps.ts';
 import { waysToLast } from './last-page.ts';
 import { isOwnAddress } from './own-address.ts';
@@ -19,6 +19,8 @@ export interface PageSays {
   more: More;
   /** How many items there are in all, as often as it is stated. */
   totals: readonly number[];
+  /** How many pages there are, and the place of the last one; null: that is not said. */
+  ends: readonly (number | null)[];
   fromZero: boolean;
   /** Of what stands around the list; null: headers say something, too. */
   signs: Signs | null;
@@ -39,7 +41,8 @@ export function readPage(page: Page): PageSays {
   const totals = found.totals.length > 0 ? found.totals : counts.filter(number => number > page.items.length);
   const fromZero = page.followed === null ? count(found.page?.value) === 0 : page.fromZero;
   const more = moreOf({ ...page, fromZero }, { ...found, totals });
-  return { more, totals, fromZero, signs: ofHeaders.length === 0 ? found : null };
+  const ends = [found.pages, placeIn(found.last)?.value ?? null];
+  return { more, totals, ends, fromZero, signs: ofHeaders.length === 0 ? found : null };
 }
 
 /**
