@@ -101,8 +101,8 @@ export const inTokens: readonly Mutation[] = [
     edits: [
       edit(
         'tokens/token-mutations.ts',
-        'if (!unopposed || shown !== id || saysLives(result, answer.at))',
-        'if (shown !== id && saysLives(result, answer.at) && !unopposed)',
+        'if (!isSaid || saysLives(result, answer.at))',
+        'if (!isSaid && saysLives(result, answer.at))',
       ),
     ],
   },
@@ -212,13 +212,11 @@ export const inTokens: readonly Mutation[] = [
   },
   {
     name: 'the answer to another revocation is believed',
-    edits: [edit('tokens/token-mutations.ts', '|| shown !== id ||', '|| shown === null ||')],
+    edits: [edit('tokens/token-mutations.ts', 'unopposed && shown === id', 'unopposed && shown !== null')],
   },
   {
     name: 'a revocation is believed of a token that is shown to live',
-    edits: [
-      edit('tokens/token-mutations.ts', 'shown !== id || saysLives(result, answer.at)', 'shown !== id'),
-    ],
+    edits: [edit('tokens/token-mutations.ts', '!isSaid || saysLives(result, answer.at)', '!isSaid')],
   },
   {
     name: 'a new token that the keychain refuses is kept nowhere',
