@@ -163,6 +163,45 @@ const before: Untruth[] = [
   ),
 ];
 
+/** The same words for several things. */
+const unclear: Untruth[] = [
+  untruth(
+    'the number of the last page is counted from 0',
+    yes,
+    upTo(8),
+    called((_asked, page) => ({ fields: { current_page: page, last_page: 1, next_page_url: null } }), 0, {
+      body: { data: [], current_page: 2, last_page: 1 },
+    }),
+  ),
+  untruth('what is called the last page is how many there are', yes, upTo(4), () => asked => ({
+    body: {
+      data: shown(pageOf(asked) === 0 ? upTo(4) : []),
+      ...{ current_page: pageOf(asked), last_page: 1, next_page_url: null },
+    },
+  })),
+  untruth('"start" is the number of a page', unknown, upTo(4), () => asked => {
+    const page = Number(asked.query.get('start') ?? 1);
+    const list = [...three, [12]][page - 1] ?? [];
+    return { body: shown(list), headers: linked(asked, { last: 'start=4' }) };
+  }),
+  untruth('"start" is where a page begins', yes, upTo(11), () => asked => {
+    const start = Number(asked.query.get('start') ?? 0);
+    return {
+      body: shown(upTo(11).slice(start, start + 4)),
+      headers: linked(asked, { first: 'start=0', last: 'start=8' }),
+    };
+  }),
+  untruth(
+    '"cursor" is nought on each of counted pages',
+    yes,
+    upTo(11),
+    called((_asked, page) => ({
+      fields: { cursor: 0, page, total_pages: 3 },
+    })),
+  ),
+];
+const pageOf = (asked: Asked) => Number(asked.query.get('page') ?? 0);
+
 /** Somebody in front is taken out while it is read, so that the fifth slips onto the first page. Nothing counts the items. */
 const gone = [upTo(4), [6, 7, 8, 9]];
 const shrinking: Untruth[] = [
@@ -184,5 +223,6 @@ const shrinking: Untruth[] = [
 
 export const endUntruths: readonly Untruth[] = [
   ...before.map(row => ({ ...row, name: `a page before the last is told from that ${row.name}` })),
+  ...unclear.map(row => ({ ...row, name: `a word of pages that means several things: ${row.name}` })),
   ...shrinking.map(row => ({ ...row, name: `there are fewer pages than before, ${row.name}` })),
 ];

@@ -11,8 +11,10 @@ export function waysToLast(page: Page, { first, last, ...signs }: Signs): 'reach
   if (!end) return null;
   const { name, value, isOffset } = end;
   const asked = count(new URL(page.path, page.origin).searchParams.get(name));
-  if (asked === value && page.followed !== null) return 'reached';
   const begun = placeIn(first);
+  // By this name some call the number of a page, too.
+  if (/start/i.test(name) && begun?.value !== 0) return null;
+  if (asked === value && page.followed !== null) return 'reached';
   const told = asked ?? (isOffset ? null : count(signs.page?.value));
   const isFirst = page.followed === null;
   const current = told ?? (isFirst ? (begun?.name === name ? begun.value : isOffset ? 0 : null) : null);

@@ -56,10 +56,11 @@ function moreOf(page: Page, signs: Signs): More {
   if (ways === 'reached') return { kind: 'none' };
   const counted = ways === null && more.kind === 'none' ? byNumber(page, signs) : null;
   const further = counted?.kind === 'next' && signs.pages !== null ? counted.steps : [];
-  const behind = ways ?? further.filter(({ toBeSure }) => !toBeSure).slice(0, mostAgainstEnd);
+  // Of the first page nobody says which it is: then its number may be that of the only one.
+  const behind = ways ?? further.filter(({ toBeSure }) => !toBeSure || signs.page).slice(0, mostAgainstEnd);
   if (behind.length === 0) return more;
   return steps(
-    behind.map(step => ({ ...step, weak: true, toBeSure: true })),
+    behind.map(step => ({ weak: step.toBeSure !== true, ...step, toBeSure: true })),
     page,
   );
 }
@@ -82,7 +83,9 @@ function moreSaid(page: Page, signs: Signs): More {
   if (signs.cursorEnded && !signs.more && !countsMore(page, signs)) return { kind: 'none' };
   const [nought] = signs.noughts;
   if (nought && !countsMore(page, signs)) return atNought(page, signs, nought);
-  const weak = signs.weakTokens.find(one => isTold(page, signs, one));
+  // Where pages are counted, nought is a cursor that is not used.
+  const isCounted = signs.pages !== null && current !== null;
+  const weak = signs.weakTokens.find(one => isTold(page, signs, one) && !(isNought(one) && isCounted));
   if (weak && isNought(weak) && !signs.more && (page.followed?.style ?? 'token') === 'token')
     return atNought(page, signs, weak);
   if (weak) {
