@@ -109,6 +109,18 @@ const before: Untruth[] = [
         ? bad
         : { body: { data: shown(upTo(4)), links: { next: null, last: at(asked, 'page=3') } } },
   ),
+  untruth(
+    'by links, and it breaks',
+    ['no'],
+    upTo(4),
+    () => asked =>
+      pageIn(asked) > 1
+        ? { status: 503, body: {} }
+        : {
+            body: { data: shown(upTo(4)), links: { first: at(asked, 'page=1'), last: at(asked, 'page=3') } },
+          },
+    { stopped: 'page-failed' },
+  ),
   untruth('by links, and it is empty', notYes, upTo(4), () => asked => ({
     body: { data: shown(pageIn(asked) > 1 ? [] : upTo(4)), links: { next: null, last: at(asked, 'page=3') } },
   })),

@@ -184,9 +184,8 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     if (typeof read === 'string' && source.stopped.aborted) return end({ complete: 'no', stopped: 'owner' });
     const { toBeSure = false, weak = false } = steps[0] ?? {};
     const isLost = typeof read === 'string' && weak && result.pages > 1;
-    // Whether a cursor is the end, only an answer tells.
-    const isBroken =
-      read === 'page-failed' && steps[0]?.style === 'token' && !isOfQuestion(failure, steps[0]);
+    // Only an answer tells that there is no such page.
+    const isBroken = read === 'page-failed' && steps[0]?.stated && !isOfQuestion(failure, steps[0]);
     if (toBeSure && !isLost && !isBroken && (typeof read === 'string' || read.found.list.length === 0)) {
       failure = null;
       return end(gathered.judged(!weak ? 'said' : result.pages > 1 ? 'usual' : 'silent'));

@@ -60,7 +60,7 @@ function moreOf(page: Page, signs: Signs): More {
   const behind = ways ?? further.filter(({ toBeSure }) => !toBeSure || signs.page).slice(0, mostAgainstEnd);
   if (behind.length === 0) return more;
   return steps(
-    behind.map(step => ({ weak: step.toBeSure !== true, ...step, toBeSure: true })),
+    behind.map(step => ({ weak: step.toBeSure !== true, ...step, toBeSure: true, stated: true })),
     page,
   );
 }
@@ -106,7 +106,12 @@ function moreSaid(page: Page, signs: Signs): More {
 function atNought(page: Page, signs: Signs, sign: Sign): More {
   if (hasAll(page, signs)) return { kind: 'none' };
   const isClear = page.followed !== null || (typeof sign.value === 'number' && signs.noughts.includes(sign));
-  const ways = byToken(page, signs, sign).map(step => ({ ...step, weak: !isClear, toBeSure: true }));
+  const ways = byToken(page, signs, sign).map(step => ({
+    ...step,
+    weak: !isClear,
+    toBeSure: true,
+    stated: true,
+  }));
   return steps(isClear && page.followed === null ? ways.slice(0, 1) : ways, page);
 }
 

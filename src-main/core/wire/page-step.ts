@@ -11,6 +11,8 @@ export interface Step {
   sure: boolean;
   /** It may be said of the last page, too: then it leads to an empty one. */
   weak?: boolean;
+  /** Something that the service says tells that there is this page. */
+  stated?: boolean;
   /** The page before was the last by what it said: see `stepsBehindFullPage`. */
   toBeSure?: boolean;
 }
