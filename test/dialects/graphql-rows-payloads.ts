@@ -52,7 +52,21 @@ export const payloadRows: readonly GraphqlRow[] = [
   payload(own, 'a failure of a mail', { mailFailure: 'The mail was not sent.' }, 'outcome-unknown'),
   payload(own, 'no failures', { failures: [], issues: null, violations: {} }, 'outcome-unknown'),
   payload(own, 'how many', { failures: 2 }, 'outcome-unknown'),
-  ...['TokenLimitReached', 'PatQuotaExceeded', 'NameTaken', 'PatAlreadyExists', 'CreationNotAllowed'].map(
-    __typename => payload('graphql unions', __typename, { __typename, message: 'No.' }, 'service-refused'),
+  payload(
+    own,
+    'a type within',
+    { result: { __typename: 'CreatePatError', message: 'No.' } },
+    'service-refused',
+  ),
+  payload(own, 'a flag within', { payload: { success: false, message: 'No.' } }, 'service-refused'),
+  ...[
+    'TokenLimitReached',
+    'PatQuotaExceeded',
+    'NameTaken',
+    'PatAlreadyExists',
+    'CreationNotAllowed',
+    'CreatePatFailed',
+  ].map(__typename =>
+    payload('graphql unions', __typename, { __typename, message: 'No.' }, 'service-refused'),
   ),
 ];

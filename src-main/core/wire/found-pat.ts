@@ -1,5 +1,5 @@
 import { decodeInstant } from '../base/instant.ts';
-import { asId, asText, entriesOf, isObject, type JsonObject, pick } from '../base/json.ts';
+import { asId, asText, entriesOf, isObject, type JsonObject, parseText, pick } from '../base/json.ts';
 import { type Found, objectsIn } from '../base/objects-in.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
@@ -18,7 +18,8 @@ export interface FoundPat {
  * others are of somebody else.
  * @param unopposed nothing speaks against its having been made: then an id beside `pat` is the token's too
  */
-export function findPat(result: unknown, unopposed: boolean): FoundPat {
+export function findPat(answered: unknown, unopposed: boolean): FoundPat {
+  const result = withPatRead(answered);
   const all = placesIn(result);
   const objects = all.map(({ object }) => object);
   const [token = null, holder] =
@@ -34,6 +35,13 @@ export function findPat(result: unknown, unopposed: boolean): FoundPat {
   const called = isMade ? all.filter(isCalledToken).flatMap(({ object }) => idsIn([object]).slice(0, 1)) : [];
   const own = id ?? (new Set(called.map(asId)).size === 1 ? called[0] : undefined);
   return { id: own, token, end: endIn([holder, pick(result, 'pat')]) };
+}
+
+/** A scalar that holds JSON comes as a text of it: as it is, it would be taken for the token. */
+function withPatRead(result: unknown): unknown {
+  const pat = pickPlain(result, 'pat');
+  const read = typeof pat === 'string' && /^\s*\{/.test(pat) ? parseText(pat) : null;
+  return isObject(result) && isObject(read) ? { ...result, pat: read } : result;
 }
 
 /** It was not asked for, and some services send all there is; they may have set another end than was asked for. */

@@ -52,7 +52,7 @@ const telling = new Set([...flags, ...errorNames, ...wordNames, ...numbers]);
 const failedWord =
   /^(error|errors|err|fail|failed|failure|(request_?)?denied|forbidden|rejected|refused|unauthorized|invalid|nok|ko)$/i;
 const errorType =
-  /(?:Error|Errors|Failure|Problem|Denied|Exception|Unauthorized|Forbidden|NotFound|Fault|Taken|AlreadyExists|NotAllowed|(?:Limit|Quota)(?:Reached|Exceeded))$/;
+  /(?:Error|Errors|Failure|Failed|Rejected|Refused|Problem|Denied|Exception|Unauthorized|Forbidden|NotFound|Fault|Taken|AlreadyExists|NotAllowed|(?:Limit|Quota)(?:Reached|Exceeded))$/;
 
 /**
  * The no in an answer whose status says yes, or in the part of one that stands for what was asked; null where it says none.
@@ -126,7 +126,7 @@ export function saysNoInPlace(payload: unknown, thing: string, redact: Redact): 
   const errors = entriesOf(payload, mostNames)
     .filter(([name, value]) => isWhy(plainName(name)) && isThere(value) && value !== true)
     .map(([, value]) => value);
-  return errors.length === 0 ? null : saysNo({ errors: errors.flat() }, redact);
+  return errors.length === 0 ? saysNoInAll(payload, redact) : saysNo({ errors: errors.flat() }, redact);
 }
 
 const isWhy = (name: string) => errorsOfPayload.test(name) && !ofSideWork.test(name);

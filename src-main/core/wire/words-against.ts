@@ -15,9 +15,9 @@ const undone = words(
     'mfarequired loginrequired error errorcount failedcount failurecount reason failurereason errorcode ' +
     'noop nochange nochanges unchanged preexisting draft held onhold processing scheduled scheduledat scheduledfor',
 );
-/** Of the same, by how the name begins or ends: what was there before, what waits for somebody's word or money, and work that was only begun. */
+/** Of the same, by how the name begins or ends: `accountErrors`, what was there before, what waits for somebody's word or money, and work that was only begun. */
 const undoneName =
-  /^(?:is|was|has)?(?:already|previously|undelivered|notinvited|notsent)\w*$|^(?:team|member|membership|invit(?:ation|e))exist(?:s|ed)$|^(?:is)?(?:requires?|needs|awaiting)(?:payment|purchase|checkout|upgrade|review|moderation)$|^(?:payment|purchase|checkout|upgrade|review|moderation)(?:required|needed|pending)$|^(?:is|has)?(?:en)?queued(?:users?|members?|emails?|invit(?:ation|e)s?|for\w*)?$|^(?:is)?async(?:hronous(?:ly)?)?$|^(?:job|task)id$|approval(?:pending|required|needed)$|^(?:is|has)?(?:pending|requires?|needs|awaits|awaiting|waitingfor)\w*approval$/;
+  /^(?!no|without)[a-z]+(?:errors?|failures?|problems?|violations?)$|^(?:is|was|has)?(?:already|previously|undelivered|notinvited|notsent)\w*$|^(?:team|member|membership|invit(?:ation|e))exist(?:s|ed)$|^(?:is)?(?:requires?|needs|awaiting)(?:payment|purchase|checkout|upgrade|review|moderation)$|^(?:payment|purchase|checkout|upgrade|review|moderation)(?:required|needed|pending)$|^(?:is|has)?(?:en)?queued(?:users?|members?|emails?|invit(?:ation|e)s?|for\w*)?$|^(?:is)?async(?:hronous(?:ly)?)?$|^(?:job|task)id$|approval(?:pending|required|needed)$|^(?:is|has)?(?:pending|requires?|needs|awaits|awaiting|waitingfor)\w*approval$/;
 /** False, nought, or nothing in it, where it was not done. */
 const done = words(
   'sent issent wassent emailsent mailsent invitationsent invitesent invited isinvited created iscreated wascreated inserted saved ' +

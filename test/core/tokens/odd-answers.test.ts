@@ -57,6 +57,7 @@ it.each<[string, unknown]>([
   ['as a value', made({ id: 'pat_1', value: token })],
   ['as the value of a token', made({ id: 'pat_1', token: { prefix: 'KEYHOLDER', value: token } })],
   ['as a token of its own', { data: { createPat: { token: { id: 'pat_1', plaintext: token } } } }],
+  ['as JSON in a text in the place of the token', only({ pat: JSON.stringify(pat) })],
   ['as a text in the place of the token', { data: { createPat: { id: 'pat_1', pat: token } } }],
   ['beside a masked one', made(masked, { secret: token })],
   ['beside its masked self', made({ ...masked, plaintext: token })],
@@ -289,6 +290,11 @@ it.each<[string, unknown]>([
     { data: { revokePat: { ...confirmed, message: 'It will continue to work for an hour.' } } },
   ],
   ['words that are joined', { data: { revokePat: { ...confirmed, warning: 'not_revoked' } } }],
+  [
+    'errors by a name of its own',
+    { data: { revokePat: { ...confirmed, accountErrors: [{ message: 'No.' }] } } },
+  ],
+  ['a failure by a name of its own', { data: { revokePat: { ...confirmed, revokeFailure: 'No.' } } }],
 ])('a token is not told as revoked beside %s', async (_what, body) => {
   const connectionId = await answeredBy(body);
   const { code } = await core.refused('tokens.revokeById', { connectionId, id: 'pat_1' });
@@ -310,6 +316,7 @@ it.each<[string, object]>([
   ['what cannot be undone', { ...confirmed, message: 'Token revoked. This cannot be undone.' }],
   ['what becomes of those that use it', { ...confirmed, message: 'Requests with it will be rejected.' }],
   ['a state of its own name', { pat: { id: 'pat_1', tokenStatus: { name: 'REVOKED' }, disabled: true } }],
+  ['no errors by a name of its own', { ...confirmed, accountErrors: [], lastError: null }],
   ['a count', { ...confirmed, acknowledged: true, revokedCount: 1, pendingApproval: false }],
   ['that it was so before', { ...confirmed, alreadyRevoked: true }],
   ['its validity', { pat: { id: 'pat_1', valid: false, isActive: false, revocationPending: false } }],
