@@ -169,12 +169,15 @@ const notListedIsNotThere: Invariant = {
     for (const { connectionId, open } of seen.jobs) {
       const record = seen.connections.find(({ id }) => id === connectionId);
       const books = record ? world.services.behind(record.baseUrl) : null;
-      for (const { what, doubt } of books && isOfOnePage(books) ? open.filter(isInvitation) : []) {
-        if (doubt?.found !== 'not-listed' || doubt.asOf === null) continue;
-        const by = doubt.asOf - (world.clock.now() - world.schedule.time) - (books?.mostLagMs ?? 0) - wayMs;
+      for (const { what, doubt, sentAt } of books && isOfOnePage(books) ? open.filter(isInvitation) : []) {
+        if (doubt?.found !== 'not-listed' || doubt.asOf === null || sentAt === null) continue;
+        const ahead = world.clock.now() - world.schedule.time;
+        const by = doubt.asOf - ahead - (books?.mostLagMs ?? 0) - wayMs;
         const teams = teamsOf(world, what.email);
+        // What an earlier sending to the same person has made is no word about this one.
+        const isOfIt = ({ at }: { at: number }) => at >= sentAt - ahead && at < by;
         const there = books?.invites.find(
-          one => one.by === 'us' && same(one.email, what.email) && one.at < by && one.goneAt === null,
+          one => one.by === 'us' && same(one.email, what.email) && isOfIt(one) && one.goneAt === null,
         );
         if (there && teams.size === 1 && teams.has(there.teamId))
           return `${what.email} had been there for ${by - there.at} ms and more`;

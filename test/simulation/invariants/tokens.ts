@@ -99,7 +99,9 @@ const notedIsTold: Invariant = {
     'A token of which the keychain had a note when the folder was put back stands in a row afterwards, or in the journal with its id.',
   atEnd: scene => {
     const { seen, world, activity } = scene;
-    if (!isRemembered(scene)) return null;
+    // Beside files of a newer program nothing is looked for.
+    const isLeftAlone = seen.notices.some(one => one.kind === 'file-too-new' || one.kind === 'file-stuck');
+    if (!isRemembered(scene) || isLeftAlone) return null;
     const books = new Map(
       seen.connections.map(one => [one.id, world.services.behind(one.dashboardUrl)] as const),
     );
