@@ -28,6 +28,37 @@ test('a pause that the service asks for counts down, and then it can be tried ag
   await soon(() => expect(bridge.inputsOf('team.get')).toHaveLength(2));
 });
 
+test.each([undefined, 0])('a pause of which nobody says how long it is (%s) is not told to be over', async seconds => {
+  const pause = seconds === undefined ? {} : { retryAfterSeconds: seconds };
+  openApp('/team', { 'team.get': () => refuse({ code: 'rate-limited', status: 429, ...pause }) });
+  expect(await screen.findByText(/Wait, then try again\./)).toBeDefined();
+  expect(screen.queryByText('The pause is over.')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Try again' })).toHaveProperty('disabled', false);
+});
+
+test.each([
+  ['rate-limited', 429],
+  ['service-fault', 503],
+] as const)('once the pause is over, nothing beside it says to wait: %s', async (code, status) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  openApp('/team', { 'team.get': () => refuse({ code, status, retryAfterSeconds: 1 }) });
+  await screen.findByText('The service asks to wait 1 second.');
+  act(() => void vi.advanceTimersByTime(1000));
+  const said = screen.getByText('The pause is over.').closest('[role=alert]');
+  expect(said?.textContent).not.toMatch(/\bwait\b|\blater\b/i);
+});
+
+test('of a page that waits, the list says for how long', async () => {
+  openApp('/invitations', {
+    'invitations.list': () =>
+      listOf([ada], {
+        ...{ complete: 'no', stopped: 'page-failed', pages: 1 },
+        problem: { code: 'rate-limited', status: 429, retryAfterSeconds: 9 },
+      }),
+  });
+  expect(await screen.findByText('The service asks to wait 9 seconds.')).toBeDefined();
+});
+
 test('a problem of the wire leads to the requests', async () => {
   openApp('/team', {
     'team.get': () => refuse({ code: 'unreadable-answer', status: 200, unreadable: 'html' }),

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
 import { listNotes, shownWords, stoppedWords } from '../../ui/answers/list-words.ts';
 import { OtherTokenButton } from '../../ui/problems/other-token-button.tsx';
+import { PauseLine } from '../../ui/problems/pause-line.tsx';
 import { detailOf, wordsOf } from '../../ui/problems/refined-words.ts';
 import { RequestsLink } from '../../ui/problems/requests-link.tsx';
 import { useSays } from '../../ui/problems/said-here.ts';
@@ -39,6 +40,7 @@ export function ListStopped({ list }: { list: InvitationFacts }) {
               {wordsOf(problem).title}. {wordsOf(problem).next}
               {detail !== '' && ` (${detail})`}
             </Text>
+            <PauseLine problem={problem} />
             <ServiceSaid problem={problem} />
             <UnreadablePart problem={problem} />
             <Group gap="xs">

@@ -128,6 +128,12 @@ const askedEnough: Words = {
   next: 'Nothing was changed. Wait a minute, then try again.',
 };
 
+/** Where the service says how long to wait: that counts down beside it, and is over at some time. */
+const pausedNext = {
+  'rate-limited': 'Too much was asked of it in a short time.',
+  'service-fault': 'Nothing is wrong on your side.',
+};
+
 const nothingInstalled = 'Nothing of it was installed.';
 
 const updateWords: Record<ProblemOf<'update-refused'>['update'], Words> = {
@@ -177,6 +183,9 @@ export function wordsOf(problem: Problem): Words {
       return problem.redirect ? redirectWords[problem.redirect] : usual;
     case 'busy':
       return problem.reason === 'asked-enough' ? askedEnough : usual;
+    case 'rate-limited':
+    case 'service-fault':
+      return problem.retryAfterSeconds ? { ...usual, next: pausedNext[problem.code] } : usual;
     case 'conflict':
       return problem.reason === 'service' ? usual : ownConflict;
     case 'outcome-unknown':
