@@ -77,3 +77,37 @@ it('the settings are shown, checked and saved', async () => {
     ]),
   );
 });
+
+it('what was changed in the settings and not saved stays while another screen is looked at, and is said to be unsaved', async () => {
+  const bridge = openApp('/settings', { 'settings.set': change => settingsAfter(change) });
+  const seconds = () => screen.findByLabelText<HTMLInputElement>('Clear the clipboard after');
+  expect((await seconds()).value).toBe('45 seconds');
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+  fireEvent.change(await seconds(), { target: { value: '30' } });
+  window.location.hash = '#/team';
+  await screen.findByRole('heading', { level: 1, name: 'Team' });
+  window.location.hash = '#/settings';
+  expect((await seconds()).value).toBe('30 seconds');
+  expect(screen.getByText('Not saved yet')).toBeDefined();
+  expect(bridge.inputsOf('settings.set')).toHaveLength(0);
+  await press('Save settings');
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
+  expect(bridge.inputsOf('settings.set')).toMatchObject([{ clipboardSeconds: 30 }]);
+});
+
+it('a setting that another window has saved is shown, and not undone by saving another one here', async () => {
+  let saved = settingsAfter({});
+  const bridge = openApp('/settings', {
+    'settings.get': () => saved,
+    'settings.set': change => settingsAfter(change),
+  });
+  fireEvent.change(await screen.findByLabelText('Clear the clipboard after'), { target: { value: '30' } });
+  saved = settingsAfter({ goneDays: 90 });
+  bridge.emit('changed', { topics: ['settings'], connectionId: null });
+  const days = screen.getByLabelText<HTMLInputElement>('Keep what became of invitations for');
+  await waitFor(() => expect(days.value).toBe('90 days'));
+  await press('Save settings');
+  await waitFor(() =>
+    expect(bridge.inputsOf('settings.set')).toMatchObject([{ clipboardSeconds: 30, goneDays: 90 }]),
+  );
+});

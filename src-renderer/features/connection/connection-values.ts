@@ -27,15 +27,6 @@ export function valuesOf(connection: Connection): ConnectionValues {
   return { label, baseUrl, dashboardUrl, sameAddress: baseUrl === dashboardUrl, teamId: teamId ?? '' };
 }
 
-/** Only what is another value in the second. */
-export function changedFrom(
-  one: ConnectionValues,
-  other: Partial<ConnectionValues>,
-): Partial<ConnectionValues> {
-  const names = Object.keys(other) as (keyof ConnectionValues)[];
-  return Object.fromEntries(names.filter(name => other[name] !== one[name]).map(name => [name, other[name]]));
-}
-
 /** As the contract takes it. An empty team id means: not known. */
 export function toFields(values: ConnectionValues) {
   const teamId = values.teamId.trim();

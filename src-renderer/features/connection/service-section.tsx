@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { changedFrom } from '../../around/changed-from.ts';
 import { useDraft } from '../../around/drafts.tsx';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -14,7 +15,6 @@ import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { ConnectionFields } from './connection-fields.tsx';
 import {
   type ConnectionValues,
-  changedFrom,
   connectionFieldNames,
   toFields,
   validateConnection,

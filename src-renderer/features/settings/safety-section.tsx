@@ -1,11 +1,14 @@
-import { Group, NumberInput, Select, Stack } from '@mantine/core';
+import { Group, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   defaultSettings,
   idleMinutes,
   type SettingsInForce,
   settingsChangeSchema,
 } from '../../../src-shared/settings.ts';
+import { changedFrom } from '../../around/changed-from.ts';
+import { useDraft } from '../../around/drafts.tsx';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { many } from '../../ui/kit/count-words.ts';
@@ -32,6 +35,12 @@ interface Values {
   goneDays: number | string;
 }
 
+const valuesOf = ({ clipboardSeconds, idleMinutes, goneDays }: SettingsInForce): Values => ({
+  clipboardSeconds,
+  idleMinutes: String(idleMinutes),
+  goneDays,
+});
+
 /** What is chosen in sections of its own, maybe a moment ago, is left out. */
 const toSettings = (values: Values) => ({
   clipboardSeconds: numberIn(values.clipboardSeconds),
@@ -56,20 +65,32 @@ function validate(values: Values): Record<string, string> {
 export function SafetySection({ settings }: { settings: SettingsInForce }) {
   const save = useAction('settings.set');
   const idleFixed = settings.fixed.includes('idleMinutes');
+  const inForce = useMemo(() => valuesOf(settings), [settings]);
+  const draft = useDraft<Values>('settings', inForce);
+  const [kept, setKept] = useState(inForce);
   const form = useForm<Values>({
-    initialValues: {
-      clipboardSeconds: settings.clipboardSeconds,
-      idleMinutes: String(settings.idleMinutes),
-      goneDays: settings.goneDays,
-    },
+    initialValues: draft.initial,
     validate,
+    onValuesChange: values => draft.save(changedFrom(inForce, values)),
   });
+  const { setValues } = form;
+  const last = useRef(inForce);
+  // What another window saves is not undone from here: where nothing was changed here, that is shown.
+  useEffect(() => {
+    const was = last.current;
+    last.current = inForce;
+    if (was === inForce) return;
+    setKept(inForce);
+    setValues(values => ({ ...inForce, ...changedFrom(was, values) }));
+  }, [inForce, setValues]);
+  const isUnsaved = Object.keys(changedFrom(kept, form.values)).length > 0;
   const submit = async (values: Values) => {
     const parsed = settingsChangeSchema.safeParse(toSettings(values));
     if (!parsed.success) return;
     const saved = await save.run(parsed.data);
     if (saved?.ok) {
-      form.resetDirty();
+      draft.clear();
+      setKept(valuesOf(saved.value));
       showDone('The settings were saved.');
     } else if (saved) form.setErrors(fieldErrors(saved.problem, names));
   };
@@ -117,9 +138,14 @@ export function SafetySection({ settings }: { settings: SettingsInForce }) {
             <ProblemAlert problem={save.problem} title="The settings were not saved" placed={names} />
           )}
           <Group>
-            <Button type="submit" loading={save.pending} variant={form.isDirty() ? 'filled' : 'default'}>
+            <Button type="submit" loading={save.pending} variant={isUnsaved ? 'filled' : 'default'}>
               Save settings
             </Button>
+            {isUnsaved && (
+              <Text size="sm" c="dimmed">
+                Not saved yet
+              </Text>
+            )}
           </Group>
         </Stack>
       </Form>
