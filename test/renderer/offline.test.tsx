@@ -129,22 +129,52 @@ test('the same where no list was ever read, or the team has the fault', async ()
   expect(screen.getByRole('button', { name: 'Invite to Northwind' })).toHaveProperty('disabled', false);
 });
 
-test('what is in doubt is not sent again while the list that can settle it has a fault', async () => {
+test.each([
+  ['as it was before', broken],
+  ['at all', { 'invitations.list': () => refuse({ code: 'service-fault', status: 500 }) }],
+])('what is in doubt is sent again without a list that can settle it (%s) only by a word of its own for it', async (_, handlers) => {
+  let sentAt = 1;
   const bridge = openApp('/invitations', {
-    ...broken,
-    'jobs.list': () => jobsOf([lostStep('bo@northwind.example')]),
+    ...handlers,
+    'jobs.list': () => jobsOf([lostStep('bo@northwind.example', { sentAt })]),
+    'invitations.create': () => {
+      sentAt = 2;
+      bridge.emit('changed', { topics: ['jobs'], connectionId: null });
+      return refuse({ code: 'outcome-unknown', because: 'connection-lost' });
+    },
   });
-  await screen.findByRole('grid', { name: 'Invitations' });
   await press('Invite someone');
   await screen.findByLabelText(/^E-mail/);
   type(/^E-mail/, 'bo@northwind.example');
   type(/^Role/, 'member');
-  const again = await screen.findByRole('button', { name: 'Send again to Northwind' });
-  expect(again).toHaveProperty('disabled', true);
-  expect(screen.getByText(/only the list can tell\. Nothing is sent again meanwhile/)).toBeDefined();
-  fireEvent.submit(again.closest('form') ?? again);
+  const button = () => screen.getByRole('button', { name: 'Send again to Northwind' });
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /may be invited twice/ });
+  await box();
+  expect(screen.getByText(/only the list can tell\./)).toBeDefined();
+  expect(button()).toHaveProperty('disabled', true);
+  fireEvent.submit(button().closest('form') ?? button());
   await act(() => new Promise(resolve => setTimeout(resolve, 50)));
   expect(bridge.inputsOf('invitations.create')).toHaveLength(0);
+  fireEvent.click(await box());
+  await press('Send again to Northwind');
+  await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
+  // The next doubt is another one.
+  await waitFor(async () => expect((await box()).checked).toBe(false));
+  expect(button()).toHaveProperty('disabled', true);
+});
+
+test('the word for one address is none for another', async () => {
+  openApp('/invitations', {
+    ...broken,
+    'jobs.list': () => jobsOf([lostStep('bo@northwind.example'), lostStep('cy@northwind.example')]),
+  });
+  await press('Invite someone');
+  await screen.findByLabelText(/^E-mail/);
+  type(/^E-mail/, 'bo@northwind.example');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /bo@.*may be invited twice/ }));
+  type(/^E-mail/, 'cy@northwind.example');
+  const box = await screen.findByRole('checkbox', { name: /cy@.*may be invited twice/ });
+  expect(box).toHaveProperty('checked', false);
 });
 
 const oneHost = { ...northwind, dashboardUrl: northwind.baseUrl };

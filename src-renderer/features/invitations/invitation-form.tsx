@@ -21,8 +21,9 @@ import { useCountdown } from '../../ui/time/use-countdown.ts';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
 import { addressKey, isFound, isInDoubt, type OpenStep, stepTo } from '../jobs/open-steps.ts';
 import { type Inviting, invitationDraft } from '../jobs/use-invite.ts';
+import { SendOnDoubt } from './send-on-doubt.tsx';
 import { UnknownInvitation } from './unknown-invitation.tsx';
-import { UnreadListNote } from './unread-list-note.tsx';
+import { isUnread, UnreadListNote } from './unread-list-note.tsx';
 import { useInvitationsTo } from './use-invitations-to.ts';
 import { useSeatWords } from './use-seat-words.ts';
 
@@ -73,8 +74,12 @@ export function InvitationForm({
   const inDoubt = (earlier !== undefined && isInDoubt(earlier)) || (lost && !earlier);
   const found = earlier !== undefined && isFound(earlier);
   const unreachable = useUnreachable();
-  // Only the list can settle a doubt: while it is not read, nothing is sent on top of one.
-  const waits = unreachable !== null || (inDoubt && (list.data?.staleBecause ?? null) !== null);
+  // Only the list can settle a doubt: while it is not read, nothing is sent on top of one without a word of its own for this one.
+  const asksTwice = inDoubt && unreachable === null && isUnread(list);
+  const doubt = `${addressKey(email)} ${earlier?.step.sentAt ?? refusal?.at}`;
+  const [agreedOn, setAgreedOn] = useState('');
+  const agreed = agreedOn === doubt;
+  const waits = unreachable !== null || (asksTwice && !agreed);
   const seats = useSeatWords(connection.id);
   const pause = useCountdown(problem);
 
@@ -97,6 +102,7 @@ export function InvitationForm({
     if (waits || pause > 0) return;
     const wanted = newInvitationSchema.parse(values);
     setSent(addressKey(wanted.email));
+    setAgreedOn('');
     if (await inviting.send(wanted)) onSent();
     else setSent(null);
   };
@@ -171,7 +177,10 @@ export function InvitationForm({
           </ProblemAlert>
         )}
         <UnreachableNote problem={unreachable} />
-        {!unreachable && (!inDoubt || waits) && <UnreadListNote list={list} inDoubt={inDoubt} />}
+        {!unreachable && !inDoubt && <UnreadListNote list={list} />}
+        {asksTwice && (
+          <SendOnDoubt email={email.trim()} agreed={agreed} onAgree={on => setAgreedOn(on ? doubt : '')} />
+        )}
         <DialogFoot onCancel={inDoubt ? undefined : onCancel} pending={pending}>
           <Button
             type="submit"

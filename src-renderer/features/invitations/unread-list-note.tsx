@@ -4,27 +4,20 @@ import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
 import type { Asked } from '../../ui/answers/service-answer.tsx';
 import { localTime } from '../../ui/time/times.ts';
 
-interface UnreadListNoteProps {
-  list: Asked<InvitationFacts>;
-  /** It is not known whether this address was invited from here. */
-  inDoubt: boolean;
-}
+/** The list was asked for, and what is known of it, if anything, is not of now. */
+export const isUnread = ({ data, error }: Asked<InvitationFacts>): boolean =>
+  Boolean(error?.problem ?? data?.staleBecause);
 
 /** Beside a button that sends: what cannot be known where the service answers, and does not give its list. */
-export function UnreadListNote({ list: { data, error }, inDoubt }: UnreadListNoteProps) {
-  if (!(error?.problem ?? data?.staleBecause)) return null;
+export function UnreadListNote({ list }: { list: Asked<InvitationFacts> }) {
+  if (!isUnread(list)) return null;
   return (
     <Text size="sm" role="status" data-unread-list>
       <IconMailQuestion size={16} aria-hidden style={{ verticalAlign: '-3px' }} />{' '}
-      {inDoubt
-        ? doubtWords
-        : `${readWords(data)} Should the answer be lost, no list tells what became of it.`}
+      {readWords(list.data)} Should the answer be lost, no list tells what became of it.
     </Text>
   );
 }
-
-const doubtWords =
-  'The list cannot be read just now, and only the list can tell. Nothing is sent again meanwhile.';
 
 const readWords = (data: InvitationFacts | undefined): string =>
   data
