@@ -7,6 +7,8 @@ import { connect, fillRole, goTo } from './steps.ts';
 interface Lossy extends RawService {
   /** Whether the list shows what was invited. */
   shows: boolean;
+  /** Whether the list is answered with a fault, as for ever. */
+  broken: boolean;
   posts(): number;
 }
 
@@ -19,6 +21,7 @@ const test = base.extend<{ lossy: Lossy }>({
       if (path === '/api/v1/team') return void json(response, 200, { id: 'team_1', name: 'Robots' });
       // The address is looked at while it is typed in.
       if (path === '/graphql') return void json(response, 200, { data: { __typename: 'Query' } });
+      if (method !== 'POST' && lossy.broken) return void json(response, 500, { message: 'No list today.' });
       if (method !== 'POST')
         return void json(response, 200, { data: lossy.shows ? made : [], has_more: false });
       const created_at = Math.floor(Date.now() / 1_000);
@@ -28,6 +31,7 @@ const test = base.extend<{ lossy: Lossy }>({
     const lossy: Lossy = {
       ...raw,
       shows: false,
+      broken: false,
       posts: () => raw.seen.filter(({ method, path }) => method === 'POST' && path !== '/graphql').length,
     };
     await use(lossy);
@@ -157,5 +161,32 @@ test.describe('in its form', () => {
     // They are where they were.
     const again = await form.getByRole('button', { name: 'Send again to Robots' }).boundingBox();
     expect(Math.abs((again?.y ?? 0) - foot)).toBeLessThan(1);
+  });
+
+  test('where the list stays broken, it is sent again by a tick and a click, each by keys', async ({
+    app,
+    lossy,
+  }) => {
+    lossy.broken = true;
+    await app.setViewportSize({ width: 420, height: 800 });
+    await connect(app, { label: 'Robots', baseUrl: lossy.origin, token: 'a-token-0123456789' });
+    await goTo(app, 'Invitations');
+    await app.getByRole('button', { name: 'Invite someone' }).first().click();
+    const form = app.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await fillRole(form, 'member');
+    await form.getByRole('button', { name: 'Invite to Robots' }).click();
+    const box = form.getByRole('checkbox', { name: /may be invited twice/ });
+    await expect(box).not.toBeChecked();
+    const again = form.getByRole('button', { name: 'Send again to Robots' });
+    await expect(again).toBeDisabled();
+    await form.getByRole('textbox', { name: 'E-mail' }).press('Enter');
+    expect(lossy.posts()).toBe(1);
+    await box.press('Space');
+    await expect(box).toBeChecked();
+    await again.press('Enter');
+    await expect.poll(() => lossy.posts()).toBe(2);
+    await expect(box).not.toBeChecked();
+    await expect(again).toBeDisabled();
   });
 });

@@ -132,36 +132,39 @@ test('the same where no list was ever read, or the team has the fault', async ()
 test.each([
   ['as it was before', broken],
   ['at all', { 'invitations.list': () => refuse({ code: 'service-fault', status: 500 }) }],
-])('what is in doubt is sent again without a list that can settle it (%s) only by a word of its own for it', async (_, handlers) => {
-  let sentAt = 1;
-  const bridge = openApp('/invitations', {
-    ...handlers,
-    'jobs.list': () => jobsOf([lostStep('bo@northwind.example', { sentAt })]),
-    'invitations.create': () => {
-      sentAt = 2;
-      bridge.emit('changed', { topics: ['jobs'], connectionId: null });
-      return refuse({ code: 'outcome-unknown', because: 'connection-lost' });
-    },
-  });
-  await press('Invite someone');
-  await screen.findByLabelText(/^E-mail/);
-  type(/^E-mail/, 'bo@northwind.example');
-  type(/^Role/, 'member');
-  const button = () => screen.getByRole('button', { name: 'Send again to Northwind' });
-  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /may be invited twice/ });
-  await box();
-  expect(screen.getByText(/only the list can tell\./)).toBeDefined();
-  expect(button()).toHaveProperty('disabled', true);
-  fireEvent.submit(button().closest('form') ?? button());
-  await act(() => new Promise(resolve => setTimeout(resolve, 50)));
-  expect(bridge.inputsOf('invitations.create')).toHaveLength(0);
-  fireEvent.click(await box());
-  await press('Send again to Northwind');
-  await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
-  // The next doubt is another one.
-  await waitFor(async () => expect((await box()).checked).toBe(false));
-  expect(button()).toHaveProperty('disabled', true);
-});
+])(
+  'what is in doubt is sent again without a list that can settle it (%s) only by a word of its own for it',
+  async (_, handlers) => {
+    let sentAt = 1;
+    const bridge = openApp('/invitations', {
+      ...handlers,
+      'jobs.list': () => jobsOf([lostStep('bo@northwind.example', { sentAt })]),
+      'invitations.create': () => {
+        sentAt = 2;
+        bridge.emit('changed', { topics: ['jobs'], connectionId: null });
+        return refuse({ code: 'outcome-unknown', because: 'connection-lost' });
+      },
+    });
+    await press('Invite someone');
+    await screen.findByLabelText(/^E-mail/);
+    type(/^E-mail/, 'bo@northwind.example');
+    type(/^Role/, 'member');
+    const button = () => screen.getByRole('button', { name: 'Send again to Northwind' });
+    const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /may be invited twice/ });
+    await box();
+    expect(screen.getByText(/only the list can tell\./)).toBeDefined();
+    expect(button()).toHaveProperty('disabled', true);
+    fireEvent.submit(button().closest('form') ?? button());
+    await act(() => new Promise(resolve => setTimeout(resolve, 50)));
+    expect(bridge.inputsOf('invitations.create')).toHaveLength(0);
+    fireEvent.click(await box());
+    await press('Send again to Northwind');
+    await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
+    // The next doubt is another one.
+    await waitFor(async () => expect((await box()).checked).toBe(false));
+    expect(button()).toHaveProperty('disabled', true);
+  },
+);
 
 test('the word for one address is none for another', async () => {
   openApp('/invitations', {

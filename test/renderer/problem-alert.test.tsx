@@ -28,13 +28,16 @@ test('a pause that the service asks for counts down, and then it can be tried ag
   await soon(() => expect(bridge.inputsOf('team.get')).toHaveLength(2));
 });
 
-test.each([undefined, 0])('a pause of which nobody says how long it is (%s) is not told to be over', async seconds => {
-  const pause = seconds === undefined ? {} : { retryAfterSeconds: seconds };
-  openApp('/team', { 'team.get': () => refuse({ code: 'rate-limited', status: 429, ...pause }) });
-  expect(await screen.findByText(/Wait, then try again\./)).toBeDefined();
-  expect(screen.queryByText('The pause is over.')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Try again' })).toHaveProperty('disabled', false);
-});
+test.each([undefined, 0])(
+  'a pause of which nobody says how long it is (%s) is not told to be over',
+  async seconds => {
+    const pause = seconds === undefined ? {} : { retryAfterSeconds: seconds };
+    openApp('/team', { 'team.get': () => refuse({ code: 'rate-limited', status: 429, ...pause }) });
+    expect(await screen.findByText(/Wait, then try again\./)).toBeDefined();
+    expect(screen.queryByText('The pause is over.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveProperty('disabled', false);
+  },
+);
 
 test.each([
   ['rate-limited', 429],

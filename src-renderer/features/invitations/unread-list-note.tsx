@@ -13,8 +13,8 @@ export function UnreadListNote({ list }: { list: Asked<InvitationFacts> }) {
   if (!isUnread(list)) return null;
   return (
     <Text size="sm" role="status" data-unread-list>
-      <IconMailQuestion size={16} aria-hidden style={{ verticalAlign: '-3px' }} />{' '}
-      {readWords(list.data)} Should the answer be lost, no list tells what became of it.
+      <IconMailQuestion size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> {readWords(list.data)}{' '}
+      Should the answer be lost, no list tells what became of it.
     </Text>
   );
 }
