@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Connection } from '../../src-shared/connection.ts';
 import type { Client } from '../bridge/client.ts';
-import { isolated } from '../ui/kit/foreign.tsx';
 import { showNews, takeBackNews } from '../ui/kit/show-done.tsx';
+import { nameIn } from './told-apart.ts';
 
 /** What this window has done to connections, or is doing: it tells of that itself. */
 const own = new Set<string>();
@@ -45,15 +45,13 @@ export function useOtherWindows(shown: Connection | null, all: readonly Connecti
     takeBackNews(chosen);
     const isChosenHere = shown && (own.delete(`connections.select ${shown.id}`) || own.delete(shown.kind));
     if (!last) return;
-    const label = isolated(last.label);
+    const name = nameIn(all, last);
     if (!all.some(({ id }) => id === last.id)) {
       if (own.delete(`connections.remove ${last.id}`)) return;
-      showNews(
-        `${label} was removed from this computer, not in this window. What was open for it is closed.`,
-      );
+      showNews(`${name} was removed from this computer, not in this window. What was open for it is closed.`);
     } else if (shown && !isChosenHere) {
       showNews(
-        `${isolated(shown.label)} was chosen in another window, and is shown here too. What was open for ${label} is closed.`,
+        `${nameIn(all, shown)} was chosen in another window, and is shown here too. What was open for ${name} is closed.`,
         chosen,
       );
     }

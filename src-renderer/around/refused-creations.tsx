@@ -1,10 +1,11 @@
 import type { Connection } from '../../src-shared/connection.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import { Button } from '../ui/kit/button.tsx';
-import { isolated, quoted } from '../ui/kit/foreign.tsx';
+import { quoted } from '../ui/kit/foreign.tsx';
 import { ProblemAlert } from '../ui/problems/problem-alert.tsx';
 import { creationOutcome } from './creation-outcome.ts';
 import { useTokenCreations } from './token-creations.tsx';
+import { nameAmong } from './told-apart.ts';
 
 function titleOf(token: string, problem: Problem): string {
   switch (creationOutcome(problem)) {
@@ -22,8 +23,8 @@ export function RefusedCreations({ connections }: { connections: readonly Connec
   const { all, change } = useTokenCreations();
   return [...all].map(([id, { refusal, watched }]) => {
     if (!refusal || watched) return null;
-    const label = connections.find(one => one.id === id)?.label ?? 'a connection';
-    const title = titleOf(`token ${quoted(refusal.name)} for ${isolated(label)}`, refusal.problem);
+    const name = nameAmong(connections)(id) || 'a connection';
+    const title = titleOf(`token ${quoted(refusal.name)} for ${name}`, refusal.problem);
     return (
       <ProblemAlert key={id} problem={refusal.problem} title={title}>
         <Button size="xs" variant="default" onClick={() => change(id, () => ({ refusal: null }))}>

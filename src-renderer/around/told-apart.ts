@@ -18,8 +18,7 @@ export function toldApart(connections: readonly Connection[]): (id: string) => s
 }
 
 /** @param apart as above */
-export const nameWith = (label: string, apart: string): string =>
-  apart === '' ? label : `${isolated(label)} (${apart})`;
+export const nameWith = (label: string, apart: string): string => isolated(label) + (apart && ` (${apart})`);
 
 /** A connection's name within a sentence or a list, with what tells it from others; '' of one that is not there. */
 export function nameAmong(connections: readonly Connection[]): (id: string) => string {
@@ -29,3 +28,7 @@ export function nameAmong(connections: readonly Connection[]): (id: string) => s
     return nameWith(label, apart(id));
   };
 }
+
+/** The same of one that is new among them, changed, or there no more. */
+export const nameIn = (others: readonly Connection[], one: Connection): string =>
+  nameAmong([...others.filter(({ id }) => id !== one.id), one])(one.id);

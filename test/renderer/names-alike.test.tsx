@@ -7,6 +7,7 @@ import type { Connection } from '../../src-shared/connection.ts';
 import { isolated } from '../../src-shared/isolated.ts';
 import { growingConnections } from './growing-connections.ts';
 import { openApp, press, type } from './open-app.tsx';
+import { jobsOf, lostStep } from './sample-jobs.ts';
 import { deploys, northwind, overviewOf, works } from './samples.ts';
 
 const other: Connection = { ...northwind, id: 'c2', baseUrl: 'https://eu.northwind.example' };
@@ -61,6 +62,69 @@ test('in the switcher, where host and name are the same', async () => {
   expect(button.textContent).toContain('team_1 at api.northwind.example');
   fireEvent.click(button);
   expect(await screen.findByRole('menuitem', { name: /team_2 at api\.northwind\.example/ })).toBeDefined();
+});
+
+const there = 'Northwind (eu.northwind.example)';
+const here = 'Northwind (api.northwind.example)';
+
+test('in the banners of what waits for the owner', async () => {
+  const doubt = jobsOf([lostStep('bo@northwind.example')], { connectionId: 'c2' }).jobs;
+  const counts = { waiting: 3, sent: 0, done: 0, refused: 0, unknown: 0 };
+  const jobOf = (kind: 'invitations.create' | 'tokens.revokeAll') =>
+    jobsOf([lostStep('cy@northwind.example')], {
+      ...{ id: kind, kind, state: 'paused', pausedBecause: 'owner', counts, open: [], connectionId: 'c2' },
+    }).jobs;
+  const ended = { ...northwind, session: { ...northwind.session, verdict: 'refused' as const } };
+  openApp('/team', {
+    'connections.list': () => ({ connections: [ended, other], currentId: 'c1' }),
+    'tokens.unsettled': () => [{ ...deploys, connectionId: 'c2', state: 'creation-unknown', id: null }],
+    'jobs.list': () => ({
+      jobs: [...doubt, ...jobOf('invitations.create'), ...jobOf('tokens.revokeAll')],
+      earlier: 'known',
+    }),
+  });
+  expect(await screen.findByText(`A batch of 3 invitations to ${there} is paused`)).toBeDefined();
+  expect(screen.getByText(`Revoking tokens of ${there} is paused`)).toBeDefined();
+  expect(screen.getByText(`The dashboard session for ${here} has ended`)).toBeDefined();
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items.filter(words => words?.includes(`(${there}): `))).toHaveLength(2);
+});
+
+test('in what is said of one that another window has removed', async () => {
+  let connections: Connection[] = [northwind, other];
+  const bridge = openApp('/team', {
+    'connections.list': () => ({ connections, currentId: connections[0]?.id ?? null }),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Team' });
+  connections = [other];
+  bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  expect(await screen.findByText(new RegExp(`^${here.replace(/[().]/g, '.')} was removed`))).toBeDefined();
+});
+
+test('where one is removed, before and after', async () => {
+  let connections: Connection[] = [northwind, other];
+  const bridge = openApp('/connection', {
+    'connections.list': () => ({ connections, currentId: connections[0]?.id ?? null }),
+    'connections.remove': () => {
+      connections = [other];
+      bridge.emit('changed', { topics: ['connections'], connectionId: null });
+      return {};
+    },
+  });
+  await press('Remove connection…');
+  const dialog = await screen.findByRole('dialog', { name: 'Remove connection?' });
+  expect(within(dialog).getByText(here)).toBeDefined();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove connection' }));
+  expect(await screen.findByText(`${here} was removed from this computer.`)).toBeDefined();
+});
+
+test('in “Go to”, where the host is the same', async () => {
+  openApp('/team', {
+    'connections.list': () => ({ connections: [northwind, team2], currentId: 'c1' }),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Team' });
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+  expect(await screen.findByText('Connection · team_2 at api.northwind.example')).toBeDefined();
 });
 
 test('a second team of one service is not named as the first one where nobody gives it a name', async () => {

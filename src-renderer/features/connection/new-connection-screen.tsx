@@ -4,6 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import { useDraft } from '../../around/drafts.tsx';
+import { useNameOf } from '../../around/use-name-of.ts';
 import { usePolicy } from '../../around/use-policy.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
@@ -55,6 +56,7 @@ export function NewConnectionScreen() {
   const [credentials, setCredentials] = useState(noCredentials);
   const [credentialErrors, setCredentialErrors] = useState<ReturnType<typeof validateCredentials>>({});
   const connect = useConnectService();
+  const nameOf = useNameOf();
   const shown = useShown();
   const saving = useRef(false);
   const [isGivenUp, setGivenUp] = useState(false);
@@ -112,7 +114,7 @@ export function NewConnectionScreen() {
     setGivenUp(ended.kind === 'not-signed-in');
     if (ended.kind === 'refused') form.setErrors(fieldErrors(ended.problem, connectionFieldNames));
     if (ended.kind !== 'saved') return;
-    if (ended.proven) showDone(`${isolated(ended.connection.label)} is connected.`);
+    if (ended.proven) showDone(`${nameOf(ended.connection)} is connected.`);
     if (shown.current) navigate(ended.proven ? '/team' : '/connection');
   };
 

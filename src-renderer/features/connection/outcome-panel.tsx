@@ -3,8 +3,8 @@ import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { useNameOf } from '../../around/use-name-of.ts';
 import { Button } from '../../ui/kit/button.tsx';
-import { isolated } from '../../ui/kit/foreign.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { refusedNext } from '../session/session-words.ts';
 import { isOpen, useOutcomes } from './connect-outcomes.ts';
@@ -12,6 +12,7 @@ import { isOpen, useOutcomes } from './connect-outcomes.ts';
 /** After saving a new connection: what was kept, and what was not and why, until that has been made up for. */
 export function OutcomePanel({ connection }: { connection: Connection }) {
   const saved = useOutcomes();
+  const nameOf = useNameOf();
   const [closed, setClosed] = useState(false);
   const outcomes = saved.initial[connection.id];
   if (!outcomes || closed) return null;
@@ -26,7 +27,7 @@ export function OutcomePanel({ connection }: { connection: Connection }) {
         role="status"
         color={isProven ? 'teal' : 'gray'}
         icon={<Icon aria-hidden />}
-        title={`${isolated(connection.label)} ${isProven ? 'is connected' : 'was saved'}`}
+        title={`${nameOf(connection)} ${isProven ? 'is connected' : 'was saved'}`}
       >
         <Stack gap="xs">
           {good.map(({ what, words }) => (

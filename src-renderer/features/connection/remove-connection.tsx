@@ -5,11 +5,12 @@ import type { Connection } from '../../../src-shared/connection.ts';
 import { keptDays } from '../../../src-shared/limits.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useGoesLater } from '../../around/use-kept-in-memory.ts';
+import { useNameOf } from '../../around/use-name-of.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
-import { Foreign, isolated } from '../../ui/kit/foreign.tsx';
+import { Foreign } from '../../ui/kit/foreign.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { Section } from '../../ui/kit/section.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
@@ -23,6 +24,7 @@ const shownFirst = 6;
 
 export function RemoveConnection({ connection }: { connection: Connection }) {
   const tokens = useCall('tokens.list', { connectionId: connection.id });
+  const nameOf = useNameOf();
   const remove = useAction('connections.remove');
   const { asksItself } = useSurroundings().info.features;
   const [asking, setAsking] = useState(false);
@@ -34,7 +36,7 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
   const run = async (confirmed: boolean) => {
     const removed = await remove.run({ id: connection.id, confirmed });
     if (!removed?.ok) return;
-    showDone(`${isolated(connection.label)} was removed from this computer.`);
+    showDone(`${nameOf(connection)} was removed from this computer.`);
     if (isShown.current) navigate('/');
   };
   const saidNo = asksItself && remove.problem?.code === 'cancelled';
@@ -65,7 +67,7 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
       >
         <Text size="sm">
           <b>
-            <Foreign>{connection.label}</Foreign>
+            <Foreign>{nameOf(connection)}</Foreign>
           </b>
           , its session and its tokens’ secrets are deleted from this computer.{later}
         </Text>

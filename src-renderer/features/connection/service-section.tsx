@@ -4,9 +4,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { changedFrom } from '../../around/changed-from.ts';
 import { useDraft } from '../../around/drafts.tsx';
+import { useNameOf } from '../../around/use-name-of.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
-import { isolated } from '../../ui/kit/foreign.tsx';
 import { Form } from '../../ui/kit/form.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
@@ -26,6 +26,7 @@ import { TestPanel } from './test-panel.tsx';
 export function ServiceSection({ connection }: { connection: Connection }) {
   const known = useMemo(() => valuesOf(connection), [connection]);
   const draft = useDraft<ConnectionValues>(`connection:${connection.id}`, known);
+  const nameOf = useNameOf();
   const update = useAction('connections.update');
   const tested = useAction('connections.test');
   const form = useForm<ConnectionValues>({
@@ -49,7 +50,7 @@ export function ServiceSection({ connection }: { connection: Connection }) {
     draft.clear();
     form.setValues(valuesOf(saved.value));
     draft.clear();
-    showDone(`${isolated(saved.value.label)} was saved.`);
+    showDone(`${nameOf(saved.value)} was saved.`);
   };
   const test = () => {
     const { id: connectionId, baseUrl, dashboardUrl } = connection;

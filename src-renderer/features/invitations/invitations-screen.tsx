@@ -10,10 +10,10 @@ import { useDraft } from '../../around/drafts.tsx';
 import { useEndWords } from '../../around/token-end.ts';
 import { useConnection } from '../../around/use-connection.ts';
 import { useExport } from '../../around/use-export.ts';
+import { useNameOf } from '../../around/use-name-of.ts';
 import { ServiceAnswer } from '../../ui/answers/service-answer.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
-import { isolated } from '../../ui/kit/foreign.tsx';
 import { Page } from '../../ui/kit/page.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { useLayout } from '../../ui/table/use-layout.ts';
@@ -49,6 +49,7 @@ const soonestFirst = { id: 'state', desc: false };
 
 export function InvitationsScreen() {
   const connection = useConnection();
+  const nameOf = useNameOf();
   const [filter, setFilter] = useState(noFilter);
   const [sort, setSort] = useState(soonestFirst);
   const [details, setDetails] = useState<Invitation | null>(null);
@@ -206,7 +207,7 @@ export function InvitationsScreen() {
         opened={opened}
         onClose={close}
         pending={pending}
-        title={`Invite to ${isolated(connection.label)}`}
+        title={`Invite to ${nameOf(connection)}`}
         size="lg"
       >
         <InvitationForm

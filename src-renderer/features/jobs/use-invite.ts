@@ -5,6 +5,7 @@ import { isInvitation } from '../../../src-shared/invitation-step.ts';
 import type { Job } from '../../../src-shared/job.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import { useClearDraft } from '../../around/drafts.tsx';
+import { useNameOf } from '../../around/use-name-of.ts';
 import type { Client } from '../../bridge/client.ts';
 import { useAccess } from '../../bridge/client-context.tsx';
 import { useAction } from '../../bridge/use-action.ts';
@@ -35,7 +36,9 @@ export interface Inviting {
 const nobody = { of: '', email: '' };
 
 /** Sends one invitation. What becomes of it is the core's to know; here it is only told, also to whoever has gone elsewhere. */
-export function useInvite({ id, label }: Connection): Inviting {
+export function useInvite(connection: Connection): Inviting {
+  const { id } = connection;
+  const name = useNameOf()(connection);
   const { client } = useAccess();
   const clearDraft = useClearDraft();
   const { run, pending } = useAction('invitations.create');
@@ -82,10 +85,10 @@ export function useInvite({ id, label }: Connection): Inviting {
       // The core itself has failed: what the jobs say is all that is known.
       if (problem.code === 'internal') setAsked(nobody);
       if (seen.current === id) setRefused({ of: id, email, problem, at: Date.now() });
-      else if (!(await isTold(client, id, email))) tellElsewhere(email, label, problem);
+      else if (!(await isTold(client, id, email))) tellElsewhere(email, name, problem);
       return false;
     },
-    [client, run, pending, clearDraft, id, label],
+    [client, run, pending, clearDraft, id, name],
   );
   const dismiss = useCallback(() => setRefused(null), []);
 
@@ -111,8 +114,8 @@ async function isTold(client: Client, connectionId: string, email: string): Prom
   return jobs.some(job => job.open.some(step => isInvitation(step) && isTo({ job, step }, email)));
 }
 
-function tellElsewhere(email: string, label: string, problem: Problem): void {
-  const what = `the invitation of ${isolated(email)} to ${isolated(label)} was`;
+function tellElsewhere(email: string, to: string, problem: Problem): void {
+  const what = `the invitation of ${isolated(email)} to ${to} was`;
   const isLost = problem.code === 'outcome-unknown' || problem.code === 'internal';
   const title = isLost ? `It is not known whether ${what} sent` : `T${what.slice(1)} not sent`;
   showFailed(title, wordsOf(problem).title);

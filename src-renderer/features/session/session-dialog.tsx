@@ -1,6 +1,6 @@
 import type { Connection } from '../../../src-shared/connection.ts';
+import { useNameOf } from '../../around/use-name-of.ts';
 import { Dialog } from '../../ui/kit/dialog.tsx';
-import { isolated } from '../../ui/kit/foreign.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { SessionForm } from './session-form.tsx';
 
@@ -11,19 +11,15 @@ interface SessionDialogProps {
 }
 
 export function SessionDialog({ connection, opened, onClose }: SessionDialogProps) {
+  const nameOf = useNameOf();
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={`Paste a session for ${isolated(connection.label)}`}
-      size="lg"
-    >
+    <Dialog opened={opened} onClose={onClose} title={`Paste a session for ${nameOf(connection)}`} size="lg">
       <SessionForm
         connection={connection}
         onCancel={onClose}
         onSaved={() => {
           onClose();
-          showDone(`The session for ${isolated(connection.label)} was saved.`);
+          showDone(`The session for ${nameOf(connection)} was saved.`);
         }}
       />
     </Dialog>

@@ -2,9 +2,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconClipboardText, IconLogin2 } from '@tabler/icons-react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
+import { useNameOf } from '../../around/use-name-of.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
-import { isolated } from '../../ui/kit/foreign.tsx';
 import { laterDialog } from '../../ui/kit/later.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
@@ -14,6 +14,7 @@ const SessionDialog = laterDialog(async () => (await import('./session-dialog.ts
 /** The ways to a session: signing in where this host has a window for it, and pasting. */
 export function SessionHelp({ connection }: { connection: Connection }) {
   const { info } = useSurroundings();
+  const nameOf = useNameOf();
   const signIn = useAction('sessions.signIn');
   const [pasting, { open, close }] = useDisclosure(false);
   const failed = signIn.problem?.code === 'cancelled' ? null : signIn.problem;
@@ -26,7 +27,7 @@ export function SessionHelp({ connection }: { connection: Connection }) {
           loading={signIn.pending}
           onClick={async () => {
             const signedIn = await signIn.run({ connectionId: connection.id });
-            if (signedIn?.ok) showDone(`Signed in to ${isolated(connection.label)}.`);
+            if (signedIn?.ok) showDone(`Signed in to ${nameOf(connection)}.`);
           }}
         >
           Sign in

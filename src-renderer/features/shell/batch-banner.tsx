@@ -2,10 +2,10 @@ import { IconMailFast, IconPlayerPause } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { nameAmong } from '../../around/told-apart.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { many } from '../../ui/kit/count-words.ts';
-import { isolated } from '../../ui/kit/foreign.tsx';
 import { isOpenBatch, stepCount } from '../jobs/batches.ts';
 import { Banner } from './banner.tsx';
 import type { Switching } from './use-switching.ts';
@@ -27,7 +27,7 @@ export function BatchBanner({
   const here = path.startsWith(manyAt) ? connection?.id : null;
   const open = (data?.jobs ?? []).filter(job => isOpenBatch(job) && job.connectionId !== here);
   return open.map(job => {
-    const label = connections.find(({ id }) => id === job.connectionId)?.label ?? 'another connection';
+    const name = nameAmong(connections)(job.connectionId) || 'another connection';
     const isPaused = job.state === 'paused';
     return (
       <Banner
@@ -36,7 +36,7 @@ export function BatchBanner({
         color={isPaused ? 'orange' : 'gray'}
         folds="beside"
         // Without how far it is: that would be said aloud four times a second.
-        title={`A batch of ${many(stepCount(job), 'invitation')} to ${isolated(label)} is ${isPaused ? 'paused' : 'being sent'}`}
+        title={`A batch of ${many(stepCount(job), 'invitation')} to ${name} is ${isPaused ? 'paused' : 'being sent'}`}
         actions={
           <Button
             size="xs"

@@ -4,9 +4,10 @@ import { useContext } from 'react';
 import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { nameAmong } from '../../around/told-apart.ts';
 import { SurroundingsContext } from '../../around/use-connection.ts';
 import { Button } from '../../ui/kit/button.tsx';
-import { Foreign, isolated } from '../../ui/kit/foreign.tsx';
+import { Foreign } from '../../ui/kit/foreign.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { MoreLine, useShowMore } from '../../ui/kit/show-more.tsx';
 import { Banner } from './banner.tsx';
@@ -86,8 +87,7 @@ interface OpenItemListProps {
 
 function OpenItemList({ items, only, connections, hereOf }: OpenItemListProps) {
   const { list, shown, showMore } = useShowMore(shownFirst);
-  const labelOf = (connectionId: string) =>
-    connections.find(({ id }) => id === connectionId)?.label ?? 'another connection';
+  const nameOf = nameAmong(connections);
   return (
     <>
       <List
@@ -105,7 +105,8 @@ function OpenItemList({ items, only, connections, hereOf }: OpenItemListProps) {
                   <b>
                     <Foreign>{item.name}</Foreign>
                   </b>{' '}
-                  {item.mark && `${item.mark} `}({isolated(labelOf(item.connectionId))}): {item.open}
+                  {item.mark && `${item.mark} `}({nameOf(item.connectionId) || 'another connection'}):{' '}
+                  {item.open}
                 </span>
                 {here && <Deed item={item} {...here} />}
               </span>

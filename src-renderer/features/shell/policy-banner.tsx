@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { barredBy } from '../../around/barred.ts';
+import { useNameOf } from '../../around/use-name-of.ts';
 import { usePolicy } from '../../around/use-policy.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';
@@ -11,6 +12,7 @@ import { Banner } from './banner.tsx';
 /** What the policy of this computer keeps Keyholder from doing: anything at all, or anything with this connection. */
 export function PolicyBanner({ connection }: { connection: Connection | null }) {
   const policy = usePolicy();
+  const nameOf = useNameOf();
   const [location] = useLocation();
   if (policy?.state === 'unusable') {
     return (
@@ -44,7 +46,7 @@ export function PolicyBanner({ connection }: { connection: Connection | null }) 
       title={`This computer’s policy does not allow ${[...origins].join(' and ')}`}
     >
       {consequences(noApi !== null, noDashboard !== null)} Nothing is sent there. What is stored here of{' '}
-      <Foreign>{connection.label}</Foreign> can be seen and removed.
+      <Foreign>{nameOf(connection)}</Foreign> can be seen and removed.
     </Banner>
   );
 }

@@ -2,9 +2,9 @@ import { IconBan, IconPlayerPause } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { nameAmong } from '../../around/told-apart.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
-import { isolated } from '../../ui/kit/foreign.tsx';
 import { Banner } from './banner.tsx';
 import type { Switching } from './use-switching.ts';
 
@@ -24,16 +24,16 @@ export function RevocationBanner({
   const [first] = open;
   if (!first || path === screen) return null;
   const isPaused = open.some(({ state }) => state === 'paused');
-  const label =
+  const name =
     open.length === 1
-      ? (connections.find(({ id }) => id === first.connectionId)?.label ?? 'another connection')
+      ? nameAmong(connections)(first.connectionId) || 'another connection'
       : `${open.length} connections`;
   return (
     <Banner
       icon={isPaused ? IconPlayerPause : IconBan}
       color={isPaused ? 'orange' : 'gray'}
       folds="beside"
-      title={`Revoking tokens of ${isolated(label)}${isPaused ? ' is paused' : ''}`}
+      title={`Revoking tokens of ${name}${isPaused ? ' is paused' : ''}`}
       actions={
         <Button
           size="xs"

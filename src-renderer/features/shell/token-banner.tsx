@@ -6,6 +6,7 @@ import type { Connection } from '../../../src-shared/connection.ts';
 import { lifeFrom, soonFrom } from '../../../src-shared/token-soon.ts';
 import { useCommands } from '../../around/commands.tsx';
 import { useUsedToken } from '../../around/token-end.ts';
+import { useNameOf } from '../../around/use-name-of.ts';
 import { useBarred } from '../../around/use-policy.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -20,6 +21,7 @@ import { Banner } from './banner.tsx';
 export function TokenBanner({ connection }: { connection: Connection }) {
   const { used, end, now, expired } = useUsedToken(connection);
   const [location] = useLocation();
+  const nameOf = useNameOf();
   const saidHere = useSaidHere('token-refused');
   const { run } = useCommands();
   const canCreate = useBarred(connection, 'dashboardUrl') === null && sessionGap(connection.session) === null;
@@ -49,7 +51,7 @@ export function TokenBanner({ connection }: { connection: Connection }) {
         )
       }
     >
-      Keyholder uses it for the team and the invitations of <Foreign>{connection.label}</Foreign>. Create a
+      Keyholder uses it for the team and the invitations of <Foreign>{nameOf(connection)}</Foreign>. Create a
       token, or use another one.
     </Banner>
   );

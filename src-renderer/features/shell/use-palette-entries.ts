@@ -2,6 +2,7 @@ import { navigate } from 'wouter/use-hash-location';
 import { actNames, acts, placeNames, places } from '../../../src-shared/commands.ts';
 import { longestSearch } from '../../../src-shared/limits.ts';
 import { type Offered, useCommands } from '../../around/commands.tsx';
+import { toldApart } from '../../around/told-apart.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { hostOf } from './connection-line.tsx';
@@ -35,6 +36,7 @@ function useInvited(connectionId: string, wanted: string): string[] {
 export function usePaletteEntries(switching: Switching, wanted: string): PaletteEntry[] {
   const { connection, connections } = useSurroundings();
   const { isOffered, run, wish } = useCommands();
+  const apart = toldApart(connections);
   const invited = useInvited(connection.id, wanted);
   const tokens = useCall('tokens.list', { connectionId: connection.id });
   const withKeys = (keys: string | null) => (keys === null ? {} : { hint: keyWords(keys) });
@@ -74,7 +76,12 @@ export function usePaletteEntries(switching: Switching, wanted: string): Palette
     ...connections
       .filter(({ id }) => id !== connection.id)
       .map(one => ({
-        ...{ id: one.id, label: one.label, kind: 'Connection', hint: `Connection · ${hostOf(one)}` },
+        ...{
+          id: one.id,
+          label: one.label,
+          kind: 'Connection',
+          hint: `Connection · ${apart(one.id) || hostOf(one)}`,
+        },
         run: () => switching.to(one.id),
       })),
     ...(tokens.data ?? []).map(({ key, name }) => ({

@@ -2,11 +2,12 @@ import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import type { Job } from '../../../src-shared/job.ts';
+import { useNameOf } from '../../around/use-name-of.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { focusOn } from '../../ui/kit/focus-on.ts';
-import { Foreign, isolated } from '../../ui/kit/foreign.tsx';
+import { Foreign } from '../../ui/kit/foreign.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { MoreLine } from '../../ui/kit/show-more.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
@@ -41,6 +42,7 @@ export function RevocationReport({
     outcomes: ['doubtful', 'refused'],
     count: atATime,
   });
+  const nameOf = useNameOf();
   const [pages, setPages] = useState(1);
   const plan = useAction('tokens.revokeAll');
   const place = useRef<HTMLDivElement>(null);
@@ -59,10 +61,12 @@ export function RevocationReport({
     if (ended?.ok) onBegun(ended.value.jobs.map(({ id }) => id));
   };
   const gap = connection ? sessionGap(connection.session) : null;
-  const label = connection?.label ?? 'another connection';
   return (
     <div ref={place}>
-      <Section title={titleOf(data)} hint={`${isolated(label)}, begun on ${localTime(job.startedAt)}`}>
+      <Section
+        title={titleOf(data)}
+        hint={`${connection ? nameOf(connection) : 'another connection'}, begun on ${localTime(job.startedAt)}`}
+      >
         <Stack gap="sm">
           {allRevoked && others === 0 && (
             <Alert color="teal" role="status" py="xs">
