@@ -172,3 +172,21 @@ test.each([
     else expect(screen.queryByText(title)).toBeNull();
   },
 );
+
+const doubted = () => lostStep('ann@northwind.example');
+const foundStep = () => lostStep('bo@northwind.example', { state: 'done', toldBy: 'list', problem: null });
+
+test.each([
+  ['was sent', [foundStep()], 'An invitation was sent after all', 'mail-check'],
+  ['was refused', [refusedStep, foundStep()], 'What became of invitations', 'alert-circle'],
+  [
+    'is in doubt',
+    [doubted(), foundStep()],
+    'What became of 2 invitations: 1 of them in doubt',
+    'help-hexagon',
+  ],
+])('the banner of an invitation that %s looks as what is known of it', async (_, steps, title, sign) => {
+  openApp('/team', { 'jobs.list': () => jobsOf(steps) });
+  const banner = (await screen.findByText(title)).closest('[role=status]');
+  expect(banner?.querySelector('svg')?.classList.contains(`tabler-icon-${sign}`)).toBe(true);
+});

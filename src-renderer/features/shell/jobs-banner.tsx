@@ -32,6 +32,7 @@ export function JobsBanner({
   return (
     <OpenItemsBanner
       title={titleOf(open)}
+      outcome={open.some(isInDoubt) ? 'unknown' : open.some(isRefused) ? 'refused' : 'done'}
       items={open.map(one => ({
         key: `${one.job.id} ${one.step.n}`,
         connectionId: one.job.connectionId,

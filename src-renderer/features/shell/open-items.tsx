@@ -1,5 +1,5 @@
 import { List } from '@mantine/core';
-import { IconHelpHexagon } from '@tabler/icons-react';
+import { IconAlertCircle, IconHelpHexagon, IconMailCheck, type TablerIcon } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-hash-location';
@@ -16,6 +16,13 @@ import type { Switching } from './use-switching.ts';
 
 const shownFirst = 3;
 
+/** As the rows wear it to which the banner leads. */
+const looks = {
+  unknown: { icon: IconHelpHexagon, color: 'orange' },
+  refused: { icon: IconAlertCircle, color: 'red' },
+  done: { icon: IconMailCheck, color: 'teal' },
+} satisfies Record<string, { icon: TablerIcon; color: string }>;
+
 interface OpenItem {
   key: string;
   connectionId: string;
@@ -31,6 +38,8 @@ interface OpenItem {
 export interface OpenItemsProps {
   title: string;
   items: readonly OpenItem[];
+  /** What became of all of them, as the worst of it; of several kinds, one unknown is enough. */
+  outcome?: keyof typeof looks;
   /** Where they are shown. */
   screen: string;
   connections: readonly Connection[];
@@ -39,7 +48,7 @@ export interface OpenItemsProps {
 
 /** What waits for the owner, of any connection; leads to the first that is not shown below. */
 export function OpenItems(props: OpenItemsProps) {
-  const { title, screen, connections, switching } = props;
+  const { title, screen, connections, switching, outcome = 'unknown' } = props;
   const [path] = useLocation();
   const current = useContext(SurroundingsContext)?.connection;
   const isHere = ({ connectionId }: OpenItem) => path === screen && connectionId === current?.id;
@@ -49,8 +58,7 @@ export function OpenItems(props: OpenItemsProps) {
   const [only] = items.length === 1 ? items : [];
   return (
     <Banner
-      icon={IconHelpHexagon}
-      color="orange"
+      {...looks[outcome]}
       title={title}
       folds="always"
       actions={
