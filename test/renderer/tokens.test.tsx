@@ -5,7 +5,7 @@ import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';
 import { fieldValue, openApp, openRevoke, press, type } from './open-app.tsx';
-import { deploys, northwind } from './samples.ts';
+import { day, deploys, northwind } from './samples.ts';
 
 const fresh: AccessToken = { ...deploys, key: 't2', name: 'Robot', tail: 'beef' };
 
@@ -259,4 +259,15 @@ test('the token that Keyholder itself uses is revoked only after its name was ty
 test('where no end is known it is said of what, also where the words stand below the state', async () => {
   openApp('/tokens', { 'tokens.list': () => [{ ...deploys, expiry: 'unknown', expiresAt: null }] });
   expect(await screen.findByText('Expiry not known')).toBeDefined();
+});
+
+test('a revoked token ends no more: its row counts down to nothing', async () => {
+  const end = { expiry: 'at', expiresAt: new Date(Date.now() + 6 * day).toISOString() } as const;
+  const ours = { ...deploys, ...end, state: 'revoked', revokedAt: 1 } as const;
+  openApp('/tokens', { 'tokens.list': () => [ours, { ...fresh, ...end }] });
+  const row = async (name: string) =>
+    within((await screen.findByText(name)).closest<HTMLElement>('tr, [role=row]') ?? document.body);
+  expect((await row('Robot')).getByText('in 6 days')).toBeDefined();
+  expect((await row('CI deploys')).getByText('Not any more')).toBeDefined();
+  expect((await row('CI deploys')).queryByText('in 6 days')).toBeNull();
 });

@@ -1,5 +1,4 @@
 import type { OverviewRow, OverviewSort } from '../../../src-shared/token-overview.ts';
-import { expiryOf } from '../../around/token-end.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
@@ -7,7 +6,7 @@ import { Below, Dim, TimeCell, timeTip } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { relativeTime } from '../../ui/time/times.ts';
 import { overviewStatus, usedIn } from './overview-words.ts';
-import { EndCell, endTip, TokenTitle } from './token-cells.tsx';
+import { EndCell, endAges, endTip, TokenTitle } from './token-cells.tsx';
 import classes from './token-columns.module.css';
 import { tailWords } from './token-status.ts';
 
@@ -63,7 +62,7 @@ export function overviewColumns(
       width: 'minmax(0, 15fr)',
       sortBy: true,
       cell: (row, now) => <EndCell token={row} now={now} />,
-      ages: (row, now) => relativeTime(expiryOf(row) ?? 0, now),
+      ages: endAges,
       tip: endTip,
     },
     {

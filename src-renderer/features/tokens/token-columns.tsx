@@ -1,11 +1,10 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { AppInfo } from '../../../src-shared/host.ts';
-import { expiryOf } from '../../around/token-end.ts';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { Below, Dim, TimeCell, timeTip } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { relativeTime } from '../../ui/time/times.ts';
-import { EndCell, endTip, TokenTitle } from './token-cells.tsx';
+import { EndCell, endAges, endAhead, endTip, TokenTitle } from './token-cells.tsx';
 import { type TokenCommand, TokenMenu } from './token-menu.tsx';
 import { mayStillWork, placeWord, placeWords, statusNote, tailWords, tokenStatus } from './token-status.ts';
 
@@ -54,9 +53,9 @@ export function tokenColumns({
       id: 'expires',
       header: 'Expires',
       width: 'minmax(0, 19fr)',
-      sortBy: token => expiryOf(token) ?? undefined,
+      sortBy: token => endAhead(token) ?? undefined,
       cell: (token, now) => <EndCell token={token} now={now + clockOffsetMs} />,
-      ages: (token, now) => relativeTime(expiryOf(token) ?? 0, now + clockOffsetMs),
+      ages: (token, now) => endAges(token, now + clockOffsetMs),
       tip: endTip,
     },
     {
