@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { KeychainStatus } from '../../src-shared/host.ts';
-import { refuse } from '../support/fake-bridge.ts';
+import { type Handlers, refuse } from '../support/fake-bridge.ts';
 import { openApp, press } from './open-app.tsx';
-import { day, deploys, northwind, team } from './samples.ts';
+import { day, deploys, info, northwind, team } from './samples.ts';
 
 test('a missing keychain: the app works, says so, and offers memory', async () => {
   let state: KeychainStatus['state'] = 'unavailable';
@@ -226,3 +226,32 @@ test('a token that memory alone holds is told as gone with the end, where memory
   );
   expect(screen.queryByText(/try the keychain again/)).toBeNull();
 });
+
+const bare = { 'app.info': () => ({ ...info, features: { ...info.features, clipboard: false } }) };
+const inMemory: KeychainStatus = { state: 'memory', detail: null, platform: 'linux' };
+const byChoice: Handlers = { 'keychain.status': () => inMemory };
+
+test.each([
+  [
+    'a keychain',
+    {},
+    'pat_9',
+    /only in memory\. Try the keychain again, or revoke it\.$/,
+    'Try the keychain again',
+  ],
+  ['memory', byChoice, 'pat_9', /gone when you quit\. Revoke it\.$/, 'Revoke it…'],
+  ['memory', byChoice, null, /gone when you quit\. It cannot be copied here\.$/, null],
+])(
+  'without a clipboard, a token in memory is not to be copied: with %s',
+  async (_, keychain, id, words, deed) => {
+    const open = { ...deploys, id, secretIn: 'memory' as const };
+    openApp('/tokens', {
+      ...{ ...bare, ...keychain },
+      ...{ 'tokens.unsettled': () => [open], 'tokens.list': () => [open] },
+    });
+    const title = await screen.findByText('A token needs your decision');
+    expect(title.parentElement?.querySelector('li')?.textContent).toMatch(words);
+    expect(screen.queryByText('Copy it')).toBeNull();
+    if (deed !== null) expect(screen.getByText(deed)).toBeDefined();
+  },
+);

@@ -8,7 +8,7 @@ import { refuse } from '../support/fake-bridge.ts';
 import { openApp, press, type } from './open-app.tsx';
 import { replacing } from './sample-jobs.ts';
 import { settingsAfter } from './sample-settings.ts';
-import { day, deploys, overviewOf, works } from './samples.ts';
+import { day, deploys, info, overviewOf, works } from './samples.ts';
 
 const row: OverviewRow = { ...deploys, ...works };
 const soon: OverviewRow = {
@@ -253,3 +253,21 @@ test('a list without a token says once why', async () => {
   await screen.findByText('No tokens recorded on this computer');
   expect(screen.getAllByText(/service cannot list tokens/)).toHaveLength(1);
 });
+
+test.each([
+  [true, 'keychain', 'copy it from its row below'],
+  [false, 'keychain', 'a command in the menu of its row below reads it'],
+  [false, 'memory', null],
+] as const)(
+  'how a new token gets to its places is said as its row offers it: with a clipboard (%s), in the %s',
+  async (clipboard, secretIn, words) => {
+    openApp('/tokens', {
+      'app.info': () => ({ ...info, features: { ...info.features, clipboard } }),
+      'tokens.rotations': () => [replacing({ ...deploys, key: 't2', tail: 'New1', secretIn })],
+    });
+    const said = await screen.findByText(/^The new one ends in …New1/);
+    expect(said.textContent).toBe(
+      `The new one ends in …New1${words === null ? '' : `; ${words}`}. The old one ends in …${deploys.tail}.`,
+    );
+  },
+);

@@ -1,8 +1,10 @@
 import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { Rotation } from '../../../src-shared/rotation.ts';
 import type { Place } from '../../../src-shared/token-note.ts';
+import { useSurroundings } from '../../around/use-connection.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -18,7 +20,7 @@ import { localTime } from '../../ui/time/times.ts';
 import { JobSteering } from './job-steering.tsx';
 import { endsBefore, lostWords, openRotations, phaseWords, rowGone } from './rotation-words.ts';
 import { TokenName } from './token-name.tsx';
-import { tailWords } from './token-status.ts';
+import { tailWords, tokenActions } from './token-status.ts';
 
 /** Tokens that are being replaced, found again after every start, until the old ones are gone. */
 export function Rotations({ connectionId }: { connectionId: string }) {
@@ -49,7 +51,15 @@ function useEnded(all: readonly Rotation[] | undefined): void {
   }, [all]);
 }
 
+/** How the secret is taken to its places, as its row offers it. */
+function takingWords(token: AccessToken, clipboard: boolean): string {
+  const can = tokenActions(token, Date.now());
+  if (can.copy && clipboard) return '; copy it from its row below';
+  return can.command ? '; a command in the menu of its row below reads it' : '';
+}
+
 function RotationCard({ rotation }: { rotation: Rotation }) {
+  const { clipboard } = useSurroundings().info.features;
   const { job, phase, problem, old, name, graceEndsAt, openPlaces } = rotation;
   const end = useAction('tokens.endRotation');
   const cancel = useAction('jobs.cancel');
@@ -69,7 +79,8 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
         </Text>
         {waits && lost === null && rotation.new && old && (
           <Text size="sm" c="dimmed">
-            The new one {tailWords(rotation.new)}; copy it from its row below. The old one {tailWords(old)}.
+            The new one {tailWords(rotation.new)}
+            {takingWords(rotation.new, clipboard)}. The old one {tailWords(old)}.
           </Text>
         )}
         {problem && phase !== 'elsewhere' && <ProblemAlert problem={problem} />}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import { useOffer } from '../../around/commands.tsx';
 import { useUsedToken } from '../../around/token-end.ts';
-import { useConnection } from '../../around/use-connection.ts';
+import { useConnection, useSurroundings } from '../../around/use-connection.ts';
 import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
 import { useBarred } from '../../around/use-policy.ts';
 import { useCall } from '../../bridge/use-call.ts';
@@ -152,7 +152,8 @@ export function TokensScreen() {
 
 /** What the banners above speak of, where this screen is what they lead to. */
 function useBannerDeeds({ onCommand }: ReturnType<typeof useTokenCommands>): void {
-  const connection = useConnection();
+  const { connection, info } = useSurroundings();
+  const { clipboard } = info.features;
   const { used, now } = useUsedToken(connection);
   const inMemory = useKeptInMemory();
   const open = useCall('tokens.unsettled', {}).data?.filter(one => one.connectionId === connection.id) ?? [];
@@ -160,7 +161,8 @@ function useBannerDeeds({ onCommand }: ReturnType<typeof useTokenCommands>): voi
   useOffer('replace', canReplace ? () => void onCommand('rotate', used) : null);
   const settle = (key: string) => {
     const token = open.find(one => one.key === key);
-    if (token) void onCommand(settlingOf(token, inMemory).command, token);
+    const settling = token ? settlingOf(token, { inMemory, clipboard }) : null;
+    if (token && settling) void onCommand(settling.command, token);
   };
   useOffer('settle', open.length > 0 ? settle : null);
 }
