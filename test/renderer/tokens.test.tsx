@@ -268,6 +268,6 @@ test('a revoked token ends no more: its row counts down to nothing', async () =>
   const row = async (name: string) =>
     within((await screen.findByText(name)).closest<HTMLElement>('tr, [role=row]') ?? document.body);
   expect((await row('Robot')).getByText('in 6 days')).toBeDefined();
-  expect((await row('CI deploys')).getByText('Not any more')).toBeDefined();
+  expect((await row('CI deploys')).getByText('Ended')).toBeDefined();
   expect((await row('CI deploys')).queryByText('in 6 days')).toBeNull();
 });

@@ -39,7 +39,7 @@ export function endAges(token: AccessToken, now: number): string {
 
 /** @param now the time that the end is told by, epoch milliseconds */
 export function EndCell({ token, now }: { token: AccessToken; now: number }) {
-  if (token.state === 'revoked') return <Dim>Not any more</Dim>;
+  if (token.state === 'revoked') return <Dim>Ended</Dim>;
   const end = expiryOf(token);
   if (end !== null) return <TimeCell at={end} now={now} />;
   return token.expiry === 'none' ? 'No expiry' : <Dim>Expiry not known</Dim>;
