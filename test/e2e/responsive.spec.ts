@@ -117,6 +117,42 @@ test.describe('900 wide, of which the navigation takes 240', () => {
   });
 });
 
+test('fields beside each other stand in one line, however long what is said of each', async ({ app }) => {
+  await app.setViewportSize({ width: 1280, height: 860 });
+  await goTo(app, 'Tokens');
+  await app.getByRole('button', { name: 'Add existing token' }).click();
+  const form = app.getByRole('dialog', { name: 'Add existing token' });
+  const topOf = async (label: string) => (await form.getByLabel(label).boundingBox())?.y;
+  await expect.poll(() => topOf('Token id')).toBeGreaterThan(0);
+  expect(await topOf('Token id')).toBe(await topOf('Expires'));
+});
+
+test.describe('between the narrowest windows and those of half a screen', () => {
+  test.use({ viewport: { width: 420, height: 800 } });
+
+  test('the signs of the navigation stand in one line, and what leads back in one with the heading', async ({
+    app,
+  }) => {
+    await app.goto(`${new URL(app.url()).origin}/#/another-computer`);
+    const heading = app.getByRole('heading', { name: 'Another computer', level: 1 });
+    await expect(heading).toBeVisible();
+    const links = app.getByRole('navigation', { name: 'Screens' }).getByRole('link');
+    const lines = () =>
+      links.evaluateAll(all => new Set(all.map(one => one.getBoundingClientRect().top)).size);
+    for (const width of [401, 420, 460, 540]) {
+      await app.setViewportSize({ width, height: 800 });
+      await expect.poll(lines, { message: `${width} wide` }).toBe(1);
+    }
+    await app.setViewportSize({ width: 420, height: 800 });
+    // The edge that is seen: its words begin where its room does.
+    const back = app.getByRole('link', { name: 'Back to settings' });
+    const left = (await back.boundingBox())?.x ?? 0;
+    const edge = await back.evaluate(one => getComputedStyle(one).borderInlineStartColor);
+    expect(left).toBe((await heading.boundingBox())?.x);
+    expect(edge).not.toBe('rgba(0, 0, 0, 0)');
+  });
+});
+
 test.describe('with more tokens than are drawn at once', () => {
   test.use({ viewport: { width: 400, height: 800 } });
 

@@ -1,4 +1,5 @@
-import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
+import { FieldsBeside } from '../../ui/kit/fields-beside.tsx';
 import { SecretInput } from '../../ui/kit/secret-input.tsx';
 import type { CredentialValues } from './credential-values.ts';
 
@@ -29,7 +30,7 @@ export function CredentialFields({ values, errors, onChange }: CredentialFieldsP
         {...props('token')}
       />
       {values.token !== '' && (
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <FieldsBeside>
           <TextInput
             label="Token name"
             description="As you want to see it in the list."
@@ -40,7 +41,7 @@ export function CredentialFields({ values, errors, onChange }: CredentialFieldsP
             description="Optional, if you know it. Needed to revoke it from here."
             {...props('tokenId')}
           />
-        </SimpleGrid>
+        </FieldsBeside>
       )}
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { Chip, Button as LinkButton } from '@mantine/core';
-import { IconArrowsExchange } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { ExchangeRecord } from '../../../src-shared/exchange-record.ts';
@@ -43,7 +43,12 @@ export function InspectorScreen() {
       subtitle="The last 200 since the start, in memory only, without sessions and tokens."
       actions={
         <>
-          <LinkButton variant="subtle" component={Link} to="/settings">
+          <LinkButton
+            variant="default"
+            component={Link}
+            to="/settings"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+          >
             Back to settings
           </LinkButton>
           <Button

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type AccessToken, serviceIdInput, tokenNameInput } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
@@ -10,6 +10,7 @@ import { useGoesWhere } from '../../around/use-kept-in-memory.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
+import { FieldsBeside } from '../../ui/kit/fields-beside.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import { Form } from '../../ui/kit/form.tsx';
@@ -93,7 +94,7 @@ export function AdoptForm({
           required
           {...form.getInputProps('name')}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <FieldsBeside>
           <TextInput
             label="Token id"
             description="Optional. Needed to revoke it from here; it can be added later."
@@ -106,7 +107,7 @@ export function AdoptForm({
             description="Optional. The service does not say it again."
             {...form.getInputProps('expires')}
           />
-        </SimpleGrid>
+        </FieldsBeside>
         {adopt.problem && (
           <ProblemAlert problem={adopt.problem} title="The token was not added" placed={fields} />
         )}

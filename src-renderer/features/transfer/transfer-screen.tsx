@@ -1,4 +1,5 @@
 import { Button as LinkButton, Stack } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Page } from '../../ui/kit/page.tsx';
 import { ExportSection } from './export-section.tsx';
@@ -11,7 +12,12 @@ export function TransferScreen() {
       title="Another computer"
       subtitle="What is recorded about tokens, in a file that a passphrase opens. Tokens and sessions themselves stay where they are."
       actions={
-        <LinkButton variant="subtle" component={Link} to="/settings">
+        <LinkButton
+          variant="default"
+          component={Link}
+          to="/settings"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
           Back to settings
         </LinkButton>
       }
