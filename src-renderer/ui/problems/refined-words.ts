@@ -129,9 +129,12 @@ const askedEnough: Words = {
 };
 
 /** Where the service says how long to wait: that counts down beside it, and is over at some time. */
-const pausedNext = {
-  'rate-limited': 'Too much was asked of it in a short time.',
-  'service-fault': 'Nothing is wrong on your side.',
+const pausedWords = {
+  'rate-limited': {
+    title: 'The service asked for a pause',
+    next: 'Too much was asked of it in a short time.',
+  },
+  'service-fault': { title: problemWords['service-fault'].title, next: 'Nothing is wrong on your side.' },
 };
 
 const nothingInstalled = 'Nothing of it was installed.';
@@ -185,7 +188,7 @@ export function wordsOf(problem: Problem): Words {
       return problem.reason === 'asked-enough' ? askedEnough : usual;
     case 'rate-limited':
     case 'service-fault':
-      return problem.retryAfterSeconds ? { ...usual, next: pausedNext[problem.code] } : usual;
+      return problem.retryAfterSeconds ? pausedWords[problem.code] : usual;
     case 'conflict':
       return problem.reason === 'service' ? usual : ownConflict;
     case 'outcome-unknown':
