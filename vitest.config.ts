@@ -3,22 +3,29 @@ import { defineConfig } from 'vitest/config';
 /** Slow ones, with Debian's packaging tools: `npm run test:package`. */
 const packageTests = ['test/package/**/*.test.ts'];
 /**
- * What lays hold of the machine, or goes through all there is: keyrings, kills, heaps, clipboards, installed things, refusals at every
- * call, thousands of generated calls, large lists: `npm test -- machine`. The others together answer in two minutes:
- * `npm test -- unit`.
+ * What lays hold of the machine: keyrings, kills, heaps, clipboards, installed things: `npm test -- machine`. The others together answer in
+ * two minutes: `npm test -- unit`.
  */
 const machineTests = [
-  'test/{bench,faults,installed,keychain,stored}/**/*.test.ts',
+  'test/{bench,installed,keychain}/**/*.test.ts',
   'test/adapters/{clipboard-kill,instance-lock,tls-environment}.test.ts',
-  'test/attack/{earlier-runs,generated-calls,main-heap,web-host}.test.ts',
+  'test/attack/main-heap.test.ts',
+  'test/faults/kill*.test.ts',
   'test/contracts/{clipboard,keytar-missing,keytar-real}.test.ts',
-  'test/core/list-limits.test.ts',
-  'test/policy/{fuzz,origins}.test.ts',
   'test/web/machine-clipboard.test.ts',
   'test/workflow/need-node.test.ts',
 ];
-/** Every fault and every manner of a service, with the machine's too. Without state in a module: one process for many of them. */
-const dialectTests = ['test/dialects/**/*.test.ts'];
+/**
+ * What goes through all there is: every fault and every manner of a service, refusals at every call, thousands of generated calls, large
+ * lists: with the machine's too. Without state in a module: one process for many of them.
+ */
+const thoroughTests = [
+  'test/{dialects,stored}/**/*.test.ts',
+  'test/attack/{earlier-runs,generated-calls,web-host}.test.ts',
+  'test/core/list-limits.test.ts',
+  'test/faults/{checkers,interrupted-tokens,refusals}.test.ts',
+  'test/policy/{fuzz,origins}.test.ts',
+];
 /** The built main process in plain Node, on stand-ins for Electron: with the machine's, after a build. */
 const builtTests = ['test/electron-host/built/**/*.test.ts'];
 /** Thousands of histories on two processes: `npm test -- simulation`. */
@@ -85,7 +92,7 @@ export default defineConfig({
             ...plainTests,
             ...pageTests,
             ...machineTests,
-            ...dialectTests,
+            ...thoroughTests,
             ...packageTests,
             ...releaseTests,
             ...simulationTests,
@@ -112,14 +119,19 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'core', include: coreTests, exclude: [...exclude, ...machineTests], isolate: false },
+        test: { name: 'core', include: coreTests, exclude: [...exclude, ...thoroughTests], isolate: false },
       },
       {
         extends: true,
-        test: { name: 'plain', include: plainTests, exclude: [...exclude, ...machineTests], isolate: false },
+        test: {
+          name: 'plain',
+          include: plainTests,
+          exclude: [...exclude, ...machineTests, ...thoroughTests],
+          isolate: false,
+        },
       },
       { extends: true, test: { name: 'machine', include: machineTests, exclude, alias } },
-      { extends: true, test: { name: 'dialects', include: dialectTests, exclude, isolate: false } },
+      { extends: true, test: { name: 'thorough', include: thoroughTests, exclude, isolate: false } },
       {
         extends: true,
         test: {
