@@ -3,18 +3,19 @@ import { defineConfig } from 'vitest/config';
 /** Slow ones, with Debian's packaging tools: `npm run test:package`. */
 const packageTests = ['test/package/**/*.test.ts'];
 /**
- * What lays hold of the machine: keyrings, kills, heaps, clipboards, installed things: `npm test -- machine`. The others together answer in
+ * What lays hold of the machine: keyrings, heaps, clipboards, installed things: `npm test -- machine`. The others together answer in
  * two minutes: `npm test -- unit`.
  */
 const machineTests = [
   'test/{bench,installed,keychain}/**/*.test.ts',
   'test/adapters/{clipboard-kill,instance-lock,tls-environment}.test.ts',
   'test/attack/main-heap.test.ts',
-  'test/faults/kill*.test.ts',
   'test/contracts/{clipboard,keytar-missing,keytar-real}.test.ts',
   'test/web/machine-clipboard.test.ts',
   'test/workflow/need-node.test.ts',
 ];
+/** A program that is killed again and again, bundled once for all of them: with the machine's. */
+const killTests = ['test/faults/kill*.test.ts'];
 /**
  * What goes through all there is: every fault and every manner of a service, refusals at every call, thousands of generated calls, large
  * lists: with the machine's too. Without state in a module: one process for many of them.
@@ -92,6 +93,7 @@ export default defineConfig({
             ...plainTests,
             ...pageTests,
             ...machineTests,
+            ...killTests,
             ...thoroughTests,
             ...packageTests,
             ...releaseTests,
@@ -131,6 +133,10 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'machine', include: machineTests, exclude, alias } },
+      {
+        extends: true,
+        test: { name: 'kills', include: killTests, exclude, globalSetup: ['test/faults/bundle-victim.ts'] },
+      },
       { extends: true, test: { name: 'thorough', include: thoroughTests, exclude, isolate: false } },
       {
         extends: true,

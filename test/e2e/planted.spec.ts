@@ -14,6 +14,7 @@ import {
   scannerFor,
   startPlantedService,
 } from '../support/planted.ts';
+import { program } from '../support/program.ts';
 import { readXClipboard } from '../support/x-clipboard.ts';
 import { findHeadlessBrowser } from './browser.ts';
 import { browserSwitches } from './browser-switches.ts';
@@ -344,7 +345,7 @@ test('planted secrets are nowhere but in the keychain, whatever the journey', as
 /** What the host itself holds: its own process, the same that served all of this. */
 async function mainHeap(mark: string, folder: string, scanner: Scanner): Promise<HeapScan> {
   const [host] = (await processTraces(`KEYHOLDER_TEST_MARK=${mark}`)).filter(({ commandLine }) =>
-    commandLine.includes('src-main/web/main.ts'),
+    commandLine.includes(program('web-host').file),
   );
   if (!host) throw new Error('The host is not running.');
   process.kill(host.pid, 'SIGUSR2');

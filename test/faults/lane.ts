@@ -67,10 +67,7 @@ export class Lane {
   }
 
   /** keytar of this process must see the same keyring. */
-  static async open(
-    { keyring, compileCache }: Pick<VictimsGround, 'keyring' | 'compileCache'>,
-    service: string,
-  ): Promise<Lane> {
+  static async open({ keyring }: Pick<VictimsGround, 'keyring'>, service: string): Promise<Lane> {
     const practice = await startPractice();
     const gate = await startServiceGate(practice.baseUrl);
     const keychain = createKeytarStore({ service });
@@ -84,7 +81,7 @@ export class Lane {
     });
     await core.call('sessions.save', { connectionId: connection.id, session: practice.session });
     await core.close();
-    const env = { ...keyring.env, NODE_COMPILE_CACHE: compileCache };
+    const { env } = keyring;
     return new Lane({ service, practice, gate, template, connectionId: connection.id, keychain, env });
   }
 

@@ -1,9 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { program } from '../support/program.ts';
 import type { Order, Report } from './orders.ts';
 import { nameOf, type Step } from './steps.ts';
-
-const entry = fileURLToPath(new URL('victim.ts', import.meta.url));
 
 export interface Done {
   key: string | null;
@@ -23,7 +21,12 @@ export class VictimProcess {
   trace: Step[] = [];
 
   constructor(service: string, env: NodeJS.ProcessEnv) {
-    this.#child = fork(entry, [service], { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const { file, compiled } = program('victim');
+    this.#child = fork(file, [service], {
+      env: { ...env, NODE_COMPILE_CACHE: compiled },
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', chunk => {
         this.#said += String(chunk);

@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Keyring, startKeyring } from '../support/keyring.ts';
 
 /** What the victims of one file of tests share. */
 export interface VictimsGround {
   keyring: Keyring;
-  /** Folder of what Node compiles once for all of them. */
-  compileCache: string;
   end(): Promise<void>;
 }
 
@@ -17,12 +12,5 @@ export async function openVictimsGround(): Promise<VictimsGround> {
   for (const name of ['HOME', 'XDG_RUNTIME_DIR', 'DBUS_SESSION_BUS_ADDRESS'])
     process.env[name] = keyring.env[name];
   delete process.env.DISPLAY;
-  const compileCache = await mkdtemp(join(tmpdir(), 'keyholder-compiled-'));
-  return {
-    ...{ keyring, compileCache },
-    async end() {
-      await keyring.stop();
-      await rm(compileCache, { recursive: true, force: true });
-    },
-  };
+  return { keyring, end: () => keyring.stop() };
 }

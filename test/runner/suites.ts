@@ -28,7 +28,7 @@ export const suites: Readonly<Record<string, Suite>> = {
   e2e: label => inBrowser(journeys, label),
   unit: label => vitest(['unit', 'page', 'core', 'plain'], label),
   package: label => vitest(['package', 'release'], label),
-  machine: label => vitest(['machine', 'thorough', 'built'], label),
+  machine: label => vitest(['machine', 'kills', 'thorough', 'built'], label),
   simulation: label => vitest(['simulation'], label),
   'stand-in': label =>
     process.platform === 'linux'

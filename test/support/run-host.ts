@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startChild } from './child.ts';
-import { compileCache } from './compile-cache.ts';
+import { program } from './program.ts';
 
 export interface RunningHost {
   /** The one-time link. */
@@ -33,8 +32,6 @@ export interface HostOptions {
   env?: NodeJS.ProcessEnv;
 }
 
-const main = fileURLToPath(new URL('../../src-main/web/main.ts', import.meta.url));
-
 /** The environment of a machine without display and keychain, so that a test meets only what it asked for. */
 export function bareEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const {
@@ -50,12 +47,13 @@ export function bareEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
 /** The web host as its own process on a free port. Needs the built renderer in out/renderer. */
 export async function runHost(options: HostOptions = {}): Promise<RunningHost> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'keyholder-data-')));
-  const args = [main, '--no-open', '--data-dir', dataDir, '--keychain', options.keychain ?? 'memory'];
+  const { file, compiled } = program('web-host');
+  const args = [file, '--no-open', '--data-dir', dataDir, '--keychain', options.keychain ?? 'memory'];
   if (options.empty) args.push('--empty');
   if (options.policy !== undefined) args.push('--policy', options.policy);
   if (options.updates) args.push('--update-feed', options.updates.feed, '--update-key', options.updates.key);
   if (options.port !== undefined) args.push('--port', String(options.port));
-  const env = { ...(options.env ?? bareEnv()), NODE_COMPILE_CACHE: compileCache };
+  const env = { ...(options.env ?? bareEnv()), NODE_COMPILE_CACHE: compiled };
   const child = startChild(process.execPath, args, env);
   const [, url = ''] = await child.says(/^Keyholder is at (\S+)$/m);
   return {

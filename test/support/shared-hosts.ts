@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { compileCache } from './compile-cache.ts';
 import type { Answered, Asked } from './host-process.ts';
+import { program } from './program.ts';
 import { bareEnv, type RunningHost } from './run-host.ts';
 
 export interface SharedHosts {
@@ -16,9 +15,9 @@ export interface SharedHosts {
 
 /** One process for the hosts of many journeys: they share its modules and nothing else. */
 export function startSharedHosts(): SharedHosts {
-  const main = fileURLToPath(new URL('./host-process.ts', import.meta.url));
-  const env = bareEnv({ NODE_COMPILE_CACHE: compileCache });
-  const child = fork(main, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const { file, compiled } = program('host-process');
+  const env = bareEnv({ NODE_COMPILE_CACHE: compiled });
+  const child = fork(file, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const ended = once(child, 'exit');
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
