@@ -69,18 +69,27 @@ async function lost(missing: readonly ToldToken[], { ledger, notices }: Parts): 
   return left;
 }
 
-/** What the keychain notes of a journal that was put back since, or lost, and what is left of it does not tell. */
+/**
+ * What the keychain notes, and the journal does not tell: that was put back since, or lost, or the disk had refused the line. Of those that
+ * it names it knows what became of them since they were noted.
+ */
 async function notedAlone(told: readonly ToldToken[], parts: Parts): Promise<ToldToken[]> {
   const { activity, tokens } = await parts.keychainNote.earlier();
   const lines = (await parts.journal.chain())?.lines ?? [];
-  // It knows what became of them since they were noted.
-  if (activity !== null && lines.some(({ hash }) => hash === activity.hash)) return [];
+  const isWhole = activity !== null && lines.some(({ hash }) => hash === activity.hash);
+  const entries = lines.map(({ entry }) => entry);
+  const named = isWhole
+    ? entries.map(one => tokenIn(one.connection?.id, one.about?.id))
+    : told.map(one => tokenIn(one.connectionId, one.id));
+  const known = new Set(named);
   return tokens.flatMap(({ id, name, connectionId, at }) => {
     const connection = parts.connections.all.find(one => one.id === connectionId);
-    const isTold = told.some(one => one.id === id && one.connectionId === connectionId);
-    return connection && !isTold ? { id, name, connectionId, at, origin: connection.dashboardUrl } : [];
+    const isKnown = known.has(tokenIn(connectionId, id));
+    return connection && !isKnown ? { id, name, connectionId, at, origin: connection.dashboardUrl } : [];
   });
 }
+
+const tokenIn = (connectionId: string | undefined, id: string | null | undefined) => `${connectionId} ${id}`;
 
 /** By this it is known in later runs, and found by its owner. */
 function lineOf({ id, name, connectionId, origin }: ToldToken, { connections }: Parts) {

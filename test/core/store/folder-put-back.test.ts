@@ -154,6 +154,28 @@ describe('SECURITY: a data folder that is put back as a whole is known by what t
   });
 });
 
+it('of a token whose answer the disk has taken nowhere, the keychain’s note gives the row its id', async () => {
+  await create('Before');
+  await settled();
+  const { files, ports } = core;
+  const { send } = ports.transport;
+  ports.transport.send = request => {
+    if (request.body?.includes('CreatePat')) files.readOnly = true;
+    return send(request);
+  };
+  const { id, key } = await create('Made while the disk fails');
+  const notedLater = () => {
+    core.clock.advance(1_000);
+    return note();
+  };
+  await expect.poll(notedLater).toContain(id ?? 'none');
+  await core.close();
+  files.readOnly = false;
+  await restartOn(files);
+  const rows = async () => core.call('tokens.list', { connectionId });
+  await expect.poll(rows).toContainEqual(expect.objectContaining({ key, id, state: 'active' }));
+});
+
 describe('nothing of that is told', () => {
   it('where the program was only ended', async () => {
     await create('Here');

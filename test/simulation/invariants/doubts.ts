@@ -103,7 +103,8 @@ const shownIsKept: Invariant = {
         world.calls.some(one => (one.answer === null || one.answeredAt >= pat.at) && takes.test(one.method))
       )
         continue;
-      const rows: AccessToken[] = seen.tokens.filter(one => one.name === pat.name);
+      // A row that was taken in with its id may have given it another name.
+      const rows: AccessToken[] = seen.tokens.filter(one => one.name === pat.name || one.id === pat.id);
       const isKept = rows.some(row => row.id === pat.id && row.secretIn !== 'nowhere');
       if (!isKept)
         return `"${pat.name}" was shown, and its row says ${rows.map(one => `${one.state} ${one.secretIn}`)}`;
