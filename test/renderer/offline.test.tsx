@@ -166,6 +166,31 @@ test.each([
   },
 );
 
+test('nor while a list that was never read is asked for once more', async () => {
+  let asked = 0;
+  const bridge = openApp('/invitations', {
+    'invitations.list': () => {
+      asked += 1;
+      if (asked === 1) return refuse({ code: 'service-fault', status: 500 });
+      return new Promise(() => undefined);
+    },
+    'jobs.list': () => jobsOf([lostStep('bo@northwind.example')]),
+  });
+  await press('Invite someone');
+  await screen.findByLabelText(/^E-mail/);
+  type(/^E-mail/, 'bo@northwind.example');
+  type(/^Role/, 'member');
+  await screen.findByRole('checkbox', { name: /may be invited twice/ });
+  act(() => bridge.emit('changed', { topics: ['invitations'], connectionId: null }));
+  await waitFor(() => expect(asked).toBe(2));
+  await act(() => new Promise(resolve => setTimeout(resolve, 50)));
+  const button = screen.getByRole('button', { name: 'Send again to Northwind' });
+  expect(button).toHaveProperty('disabled', true);
+  fireEvent.submit(button.closest('form') ?? button);
+  await act(() => new Promise(resolve => setTimeout(resolve, 50)));
+  expect(bridge.inputsOf('invitations.create')).toHaveLength(0);
+});
+
 test('the word for one address is none for another', async () => {
   openApp('/invitations', {
     ...broken,

@@ -23,7 +23,7 @@ import { addressKey, isFound, isInDoubt, type OpenStep, stepTo } from '../jobs/o
 import { type Inviting, invitationDraft } from '../jobs/use-invite.ts';
 import { SendOnDoubt } from './send-on-doubt.tsx';
 import { UnknownInvitation } from './unknown-invitation.tsx';
-import { isUnread, UnreadListNote } from './unread-list-note.tsx';
+import { isRead, UnreadListNote } from './unread-list-note.tsx';
 import { useInvitationsTo } from './use-invitations-to.ts';
 import { useSeatWords } from './use-seat-words.ts';
 
@@ -75,7 +75,7 @@ export function InvitationForm({
   const found = earlier !== undefined && isFound(earlier);
   const unreachable = useUnreachable();
   // Only the list can settle a doubt: while it is not read, nothing is sent on top of one without a word of its own for this one.
-  const asksTwice = inDoubt && unreachable === null && isUnread(list);
+  const asksTwice = inDoubt && unreachable === null && !isRead(list);
   const doubt = `${addressKey(email)} ${earlier?.step.sentAt ?? refusal?.at}`;
   const [agreedOn, setAgreedOn] = useState('');
   const agreed = agreedOn === doubt;

@@ -5,8 +5,11 @@ import type { Asked } from '../../ui/answers/service-answer.tsx';
 import { localTime } from '../../ui/time/times.ts';
 
 /** The list was asked for, and what is known of it, if anything, is not of now. */
-export const isUnread = ({ data, error }: Asked<InvitationFacts>): boolean =>
-  Boolean(error?.problem ?? data?.staleBecause);
+const isUnread = ({ data, error }: Asked<InvitationFacts>): boolean =>
+  Boolean(error?.problem ?? data?.staleBecause ?? data?.failed);
+
+/** What is known is of now. While a list that was never read is asked for once more, neither it nor its error is there. */
+export const isRead = (list: Asked<InvitationFacts>): boolean => list.data !== undefined && !isUnread(list);
 
 /** Beside a button that sends: what cannot be known where the service answers, and does not give its list. */
 export function UnreadListNote({ list }: { list: Asked<InvitationFacts> }) {
