@@ -3,7 +3,7 @@ import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { FoundTokens } from '../../../src-shared/token-search.ts';
 import type { TransferReview } from '../../../src-shared/transfer.ts';
 import type { Brought, Call, World } from '../world/world.ts';
-import { type Invariant, inputOf, type Scene, textIn } from './invariant.ts';
+import { type Invariant, inputOf, isRemembered, type Scene, textIn } from './invariant.ts';
 
 /** What was taken in, with what was left out of it. */
 function taken({ calls, brought }: World): { file: Brought; without: readonly unknown[]; call: Call }[] {
@@ -26,13 +26,8 @@ function taken({ calls, brought }: World): { file: Brought; without: readonly un
   });
 }
 
-/** Neither disk nor keychain has lost anything, nothing was kept in memory only, and by no clock is a removed row of long ago. */
-const isUndisturbed = ({ world, restored }: Scene): boolean =>
-  !world.keychain.lost &&
-  world.clock.farOffSince === null &&
-  restored.length === 0 &&
-  !world.weather.startInMemory &&
-  !world.calls.some(one => one.method === 'keychain.useMemory');
+/** Neither disk nor keychain has lost anything. */
+const isUndisturbed = (scene: Scene): boolean => isRemembered(scene) && scene.restored.length === 0;
 
 /** Rows of one token are one here, which knows the names and the ids of both. */
 const isOf = (

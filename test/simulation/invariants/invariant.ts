@@ -4,11 +4,6 @@ import type { Seen } from '../owner/seen.ts';
 import type { Sent } from '../world/line.ts';
 import type { Call, World } from '../world/world.ts';
 
-export interface NotedToken {
-  id: string;
-  connectionId: string;
-}
-
 /** What an invariant looks at. */
 export interface Scene {
   world: World;
@@ -20,7 +15,7 @@ export interface Scene {
   /** Jobs that were seen to wait for a word about another token, each time with how many calls there were by then. */
   exchanged: { id: string; calls: number }[];
   /** The folder was put back to what it was: from when, at which moment, and of which tokens the keychain had a note then. */
-  restored: { from: number; at: number; noted: readonly NotedToken[] }[];
+  restored: { from: number; at: number; noted: World['keychain']['notedTokens'] }[];
   /** Files that the disk did not give out, with the run of the program in which it was told so: it is so until its end. */
   stuck: Map<string, number>;
   /** All invitations of all jobs, as the owner finds them in the end. */
@@ -43,6 +38,16 @@ export interface Invariant {
   /** When all faults are over and the owner has settled what was open. */
   atEnd?: (scene: Scene) => string | null;
 }
+
+/**
+ * The keychain has lost nothing, nothing was kept in memory only, and by no clock is it of long ago: removed rows go after ninety days, and
+ * tokens are told as missing within sixty.
+ */
+export const isRemembered = ({ world: { keychain, clock, weather, calls } }: Scene): boolean =>
+  !keychain.lost &&
+  clock.farOffSince === null &&
+  !weather.startInMemory &&
+  !calls.some(one => one.method === 'keychain.useMemory');
 
 export const inputOf = (call: Call): Record<string, unknown> =>
   typeof call.input === 'object' && call.input !== null ? (call.input as Record<string, unknown>) : {};

@@ -2,7 +2,7 @@ import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Books, Pat } from '../service/books.ts';
 import { epoch } from '../service/rest.ts';
 import type { Call } from '../world/world.ts';
-import { type Invariant, type Scene, textIn } from './invariant.ts';
+import { type Invariant, isRemembered, type Scene, textIn } from './invariant.ts';
 
 const isReal = ({ name }: Books): boolean => !name.startsWith('practice');
 
@@ -85,13 +85,6 @@ const everyTokenIsKnown: Invariant = {
     return null;
   },
 };
-
-/** Neither keychain nor clock has lost what it was known by: of long ago is what is older than sixty days. */
-const isRemembered = ({ world: { keychain, clock, weather, calls } }: Scene): boolean =>
-  !keychain.lost &&
-  clock.farOffSince === null &&
-  !weather.startInMemory &&
-  !calls.some(one => one.method === 'keychain.useMemory');
 
 const notedIsTold: Invariant = {
   name: 'noted-is-told',
