@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { json, type RawService, startDatedService } from '../support/raw-service.ts';
 import { runHost } from '../support/run-host.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -41,13 +41,19 @@ const test = base.extend<{ lossy: Lossy }>({
 
 const email = 'bo.whose.address.has.no.place.to.break.at@department.of.robots.example';
 
-async function loseAnInvitation(page: Page, { origin }: RawService): Promise<void> {
+/** Connected, and about to invite somebody. */
+async function filledForm(page: Page, { origin }: RawService): Promise<Locator> {
   await connect(page, { label: 'Robots', baseUrl: origin, token: 'a-token-0123456789' });
   await goTo(page, 'Invitations');
   await page.getByRole('button', { name: 'Invite someone' }).first().click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await fillRole(form, 'member');
+  return form;
+}
+
+async function loseAnInvitation(page: Page, service: RawService): Promise<void> {
+  const form = await filledForm(page, service);
   await form.getByRole('button', { name: 'Invite to Robots' }).click();
   await expect(form.getByRole('alert')).toContainText('may still arrive');
   await expect(form.getByRole('button', { name: 'Send again to Robots' })).toBeVisible();
@@ -143,12 +149,7 @@ test.describe('in its form', () => {
     lossy,
   }) => {
     await app.setViewportSize({ width: 1280, height: 800 });
-    await connect(app, { label: 'Robots', baseUrl: lossy.origin, token: 'a-token-0123456789' });
-    await goTo(app, 'Invitations');
-    await app.getByRole('button', { name: 'Invite someone' }).first().click();
-    const form = app.getByRole('dialog');
-    await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
-    await fillRole(form, 'member');
+    const form = await filledForm(app, lossy);
     const send = form.getByRole('button', { name: 'Invite to Robots' });
     const foot = (await send.boundingBox())?.y ?? 0;
     await send.click();
@@ -169,12 +170,7 @@ test.describe('in its form', () => {
   }) => {
     lossy.broken = true;
     await app.setViewportSize({ width: 420, height: 800 });
-    await connect(app, { label: 'Robots', baseUrl: lossy.origin, token: 'a-token-0123456789' });
-    await goTo(app, 'Invitations');
-    await app.getByRole('button', { name: 'Invite someone' }).first().click();
-    const form = app.getByRole('dialog');
-    await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
-    await fillRole(form, 'member');
+    const form = await filledForm(app, lossy);
     await form.getByRole('button', { name: 'Invite to Robots' }).click();
     const box = form.getByRole('checkbox', { name: /may be invited twice/ });
     await expect(box).not.toBeChecked();
