@@ -1,10 +1,11 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { changedFrom } from '../../around/changed-from.ts';
 import { useDraft } from '../../around/drafts.tsx';
 import { useNameOf } from '../../around/use-name-of.ts';
+import { useSavedElsewhere } from '../../around/use-saved-elsewhere.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Form } from '../../ui/kit/form.tsx';
@@ -35,14 +36,7 @@ export function ServiceSection({ connection }: { connection: Connection }) {
     validate: values => validateConnection(values, null),
     onValuesChange: values => draft.save(changedFrom(known, values)),
   });
-  const { setValues } = form;
-  const last = useRef(known);
-  // What another window saves is not undone from here: where nothing was changed here, that is shown.
-  useEffect(() => {
-    const was = last.current;
-    last.current = known;
-    if (was !== known) setValues(values => ({ ...known, ...changedFrom(was, values) }));
-  }, [known, setValues]);
+  useSavedElsewhere(known, form.setValues);
   const save = async () => {
     const saved = await update.run({ id: connection.id, ...toFields(form.values) });
     if (!saved) return;

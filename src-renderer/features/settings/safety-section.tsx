@@ -1,6 +1,6 @@
 import { Group, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   defaultSettings,
   idleMinutes,
@@ -9,6 +9,7 @@ import {
 } from '../../../src-shared/settings.ts';
 import { changedFrom } from '../../around/changed-from.ts';
 import { useDraft } from '../../around/drafts.tsx';
+import { useSavedElsewhere } from '../../around/use-saved-elsewhere.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { many } from '../../ui/kit/count-words.ts';
@@ -73,16 +74,8 @@ export function SafetySection({ settings }: { settings: SettingsInForce }) {
     validate,
     onValuesChange: values => draft.save(changedFrom(inForce, values)),
   });
-  const { setValues } = form;
-  const last = useRef(inForce);
-  // What another window saves is not undone from here: where nothing was changed here, that is shown.
-  useEffect(() => {
-    const was = last.current;
-    last.current = inForce;
-    if (was === inForce) return;
-    setKept(inForce);
-    setValues(values => ({ ...inForce, ...changedFrom(was, values) }));
-  }, [inForce, setValues]);
+  useSavedElsewhere(inForce, form.setValues);
+  useEffect(() => setKept(inForce), [inForce]);
   const isUnsaved = Object.keys(changedFrom(kept, form.values)).length > 0;
   const submit = async (values: Values) => {
     const parsed = settingsChangeSchema.safeParse(toSettings(values));
