@@ -89,15 +89,29 @@ export const textOfFile = (given: string | readonly Buffer[]): string =>
 
 /** Files in memory that can be broken. Passes the contract suite of `Files`. */
 export class FakeFiles implements Files {
-  readonly texts = new Map<string, string>();
+  readonly #texts = new Map<string, string>();
+  /** Written in pieces, and put together when somebody reads: a long file is written for each of its rows. */
+  readonly #pieces = new Map<string, readonly Buffer[]>();
   /** Refuses every write from now on, as a read-only folder does. */
   readOnly = false;
   /** Refuses the next `n` writes. */
   failWrites = 0;
   readonly written: string[] = [];
 
+  get texts(): Map<string, string> {
+    for (const name of this.#pieces.keys()) this.#textOf(name);
+    return this.#texts;
+  }
+
+  #textOf(name: string): string | undefined {
+    const pieces = this.#pieces.get(name);
+    if (pieces) this.#texts.set(name, textOfFile(pieces));
+    this.#pieces.delete(name);
+    return this.#texts.get(name);
+  }
+
   async read(name: string): Promise<string | null> {
-    return this.texts.get(name) ?? null;
+    return this.#textOf(name) ?? null;
   }
 
   async write(name: string, text: string | readonly Buffer[]): Promise<void> {
@@ -106,12 +120,14 @@ export class FakeFiles implements Files {
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
     }
     this.#refuseIfReadOnly();
-    this.texts.set(name, textOfFile(text));
+    this.#pieces.delete(name);
+    if (typeof text === 'string') this.#texts.set(name, text);
+    else this.#pieces.set(name, text);
     this.written.push(name);
   }
 
   async append(name: string, text: string): Promise<void> {
-    await this.write(name, (this.texts.get(name) ?? '') + text);
+    await this.write(name, (this.#textOf(name) ?? '') + text);
   }
 
   async remove(name: string): Promise<void> {

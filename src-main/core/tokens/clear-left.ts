@@ -18,7 +18,8 @@ export async function clearLeft(
     // With memory chosen it was only tried.
     if (vault.memoryChosen) return;
     onGone();
-    await removed.cleared(key);
+    // Of many the next one is deleted while this is written.
+    void removed.cleared(key);
   } catch {
     // Noted in the removed rows.
   }

@@ -42,6 +42,8 @@ export class RemovedRows {
   /** Told when the time of some is over. */
   onGone: () => void = () => undefined;
   #callOff: () => void = () => undefined;
+  /** Keys of rows of which the keychain holds nothing any more, and which the file may still name. */
+  readonly #cleared = new Set<string>();
   /** Keys of rows that an earlier run was removing when it ended: whether it has, their secrets tell. */
   readonly #cutOff = new Set<string>();
 
@@ -107,26 +109,27 @@ export class RemovedRows {
     this.#changes.announce(['tokens']);
   }
 
-  /** The keychain holds nothing of it any more. */
+  /** The keychain holds nothing of it any more. What comes while one is written is written at once, and no file a thousand times. */
   async cleared(key: string): Promise<void> {
-    await this.#note(row => row.key === key && row.left, { left: false });
+    this.#cleared.add(key);
+    await this.#file.updateAnyway(file => {
+      const isMeant = (row: RemovedRow) => row.left && (row.key === key || this.#cleared.has(row.key));
+      const next = noted(file, isMeant, { left: false });
+      this.#cleared.delete(key);
+      return next;
+    });
   }
 
   /** The service has revoked the token of these rows. */
   async revoked(isOfIt: (row: RemovedRow) => boolean, revokedAt: number | null): Promise<void> {
-    if (await this.#note(isOfIt, { state: 'revoked', revokedAt })) this.#changes.announce(['tokens']);
-  }
-
-  /** Kept in memory where the disk refuses. Returns whether there is such a row. */
-  async #note(isMeant: (row: RemovedRow) => boolean, patch: Partial<RemovedRow>): Promise<boolean> {
     let isThere = false;
     // In its turn: one that is meant may be on its way here.
     await this.#file.updateAnyway(file => {
-      isThere = file.rows.some(isMeant);
-      if (!isThere) return file;
-      return { rows: withoutSurplus(file.rows.map(row => (isMeant(row) ? { ...row, ...patch } : row))) };
+      const next = noted(file, isOfIt, { state: 'revoked', revokedAt });
+      isThere = next !== file;
+      return next;
     });
-    return isThere;
+    if (isThere) this.#changes.announce(['tokens']);
   }
 
   /** All at once. @throws ProblemError `storage-unwritable`, and what `change` throws */
@@ -181,6 +184,16 @@ export class RemovedRows {
     this.#callOff();
     return this.flush();
   }
+}
+
+/** The file itself where no row of it is meant. */
+function noted(
+  file: RemovedFile,
+  isMeant: (row: RemovedRow) => boolean,
+  patch: Partial<RemovedRow>,
+): RemovedFile {
+  if (!file.rows.some(isMeant)) return file;
+  return { rows: withoutSurplus(file.rows.map(row => (isMeant(row) ? { ...row, ...patch } : row))) };
 }
 
 /** @param rows the oldest first */

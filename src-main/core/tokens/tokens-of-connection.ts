@@ -63,7 +63,8 @@ export class TokensOfConnection implements ConnectionTokens {
     await removed.add(rows, record, this.#left);
     for (const { key } of rows) ledger.beingRemoved.add(key);
     // What has gone while that was written.
-    for (const { key } of left) if (!this.#left.has(key)) await removed.cleared(key);
+    const gone = left.filter(({ key }) => !this.#left.has(key));
+    await Promise.all(gone.map(({ key }) => removed.cleared(key)));
   }
 
   async takeBackRows(record: ConnectionRecord): Promise<void> {

@@ -289,6 +289,8 @@ describe('after ninety days', () => {
   });
 });
 
+const isLeft = (row: { left: boolean }) => row.left;
+
 /** A connection of a thousand tokens and one more, or of fewer, which it is removed with. */
 async function removeMany(connectionId: string, state: 'active' | 'revoked', length = 1_001) {
   const row = { ...JSON.parse(core.files.texts.get('connections.json') ?? '{}').data.connections[0] };
@@ -335,6 +337,22 @@ it('but none of which the keychain may hold the secret still', async () => {
   keychain.delete = remove;
   await core.call('keychain.check', {});
   await expect.poll(async () => (await removed()).length).toBe(1_000);
+});
+
+it('and a long list of them is not written once for each that the keychain holds no more', async () => {
+  const connectionId = await connected(core, service, { session: false, token: false });
+  const { files } = core;
+  const write = files.write.bind(files);
+  // As a disk does, and a keychain between two of whose answers it writes nothing.
+  files.write = async (...given) => {
+    await new Promise(resolve => setImmediate(resolve));
+    return write(...given);
+  };
+  await removeMany(connectionId, 'revoked', 500);
+  await expect
+    .poll(() => JSON.parse(files.texts.get('removed.json') ?? '').data.rows.some(isLeft))
+    .toBe(false);
+  expect(files.written.filter(name => name === 'removed.json').length).toBeLessThan(10);
 });
 
 it('and what the keychain refuses while others are still being looked after is deleted once it is ready', async () => {
