@@ -4,8 +4,6 @@ import { examine } from './examine.ts';
 import { expect, test } from './fixtures.ts';
 import { connect, createToken, goTo, tokenCommand } from './steps.ts';
 
-// For hanging: every state is looked at three times.
-test.describe.configure({ timeout: 600_000 });
 test.use({ viewport: { width: 480, height: 800 } });
 
 /** Looks at it, at whether its buttons are in sight, and leaves it. */

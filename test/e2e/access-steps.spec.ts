@@ -7,9 +7,6 @@ import { examine } from './examine.ts';
 import { expect, test } from './fixtures.ts';
 import { connect, createToken, fillRole, goTo, ledgerRow, tokenCommand, tokenRow } from './steps.ts';
 
-// For hanging: every state is looked at three times.
-test.describe.configure({ timeout: 600_000 });
-
 const heading = (app: Page, name: string | RegExp) => app.getByRole('heading', { name, level: 1 });
 
 async function closeDialog(app: Page): Promise<void> {

@@ -3,9 +3,6 @@ import { examine } from './examine.ts';
 import { expect, test } from './fixtures.ts';
 import { createToken, fillConnection, fillRole, goTo, tokenCommand } from './steps.ts';
 
-// For hanging: every state is looked at three times.
-test.describe.configure({ timeout: 600_000 });
-
 test.describe('with nothing recorded', () => {
   test.use({ hostOptions: { empty: true } });
 
