@@ -39,6 +39,8 @@ export class Keychain {
   /** Of another provider, until the two are exchanged back. */
   #others = new Map<string, string>();
   #open: ((answer: 'go on' | Error) => void)[] = [];
+  /** Until when it is at what it was asked, whoever has asked. One provider does one thing after the other, as gnome-keyring does. */
+  #busyUntil = 0;
   readonly #schedule: Schedule;
   readonly #chance: () => Chance;
 
@@ -152,7 +154,9 @@ export class Keychain {
         });
         return;
       }
-      const takes = this.mood === 'slow' ? chance.between(500, 9_000) : chance.below(4);
+      const own = this.mood === 'slow' ? chance.between(500, 9_000) : chance.below(4);
+      // What a process has asked that was killed since comes before it.
+      const takes = Math.max(own, this.#busyUntil - this.#schedule.time);
       let result: { value: T } | { error: unknown } | null = null;
       // What is asked may be done before it is answered, and the answer lost with the process.
       if (chance.yes(0.2)) {
@@ -164,6 +168,7 @@ export class Keychain {
           }
         };
         this.#schedule.in(takes, act, false);
+        this.#busyUntil = this.#schedule.time + takes;
       }
       this.#schedule.in(takes + 1, () => {
         if (result === null) answer();
