@@ -1,9 +1,9 @@
-import { Drawer, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { ExchangeRecord } from '../../../src-shared/exchange-record.ts';
 import { CopyTextButton } from '../../ui/kit/copy-text-button.tsx';
+import { DetailsDrawer } from '../../ui/kit/details-drawer.tsx';
 import { Facts } from '../../ui/kit/facts.tsx';
 import { TextBox } from '../../ui/kit/text-box.tsx';
-import { useAsOpened } from '../../ui/kit/use-as-opened.ts';
 import { localTime } from '../../ui/time/times.ts';
 import { curlOf } from './curl.ts';
 import { durationOf, laidOut, outcomeOf } from './exchange-words.ts';
@@ -38,19 +38,9 @@ export function ExchangeDetails({
   exchange: ExchangeRecord | null;
   onClose: () => void;
 }) {
-  const opened = chosen !== null;
-  const exchange = useAsOpened(opened, chosen);
   return (
-    <Drawer
-      opened={opened}
-      data-closing={opened ? undefined : ''}
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title="Request"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {exchange && (
+    <DetailsDrawer title="Request" of={chosen} size="lg" onClose={onClose}>
+      {exchange => (
         <Stack gap="lg">
           <Facts
             items={[
@@ -80,6 +70,6 @@ export function ExchangeDetails({
           />
         </Stack>
       )}
-    </Drawer>
+    </DetailsDrawer>
   );
 }

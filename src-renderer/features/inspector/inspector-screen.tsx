@@ -1,10 +1,10 @@
-import { Chip, Button as LinkButton } from '@mantine/core';
-import { IconArrowLeft, IconArrowsExchange } from '@tabler/icons-react';
+import { Chip } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link } from 'wouter';
 import type { ExchangeRecord } from '../../../src-shared/exchange-record.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { BackToSettings } from '../../ui/kit/back-to-settings.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
@@ -43,14 +43,7 @@ export function InspectorScreen() {
       subtitle="The last 200 since the start, in memory only, without sessions and tokens."
       actions={
         <>
-          <LinkButton
-            variant="default"
-            component={Link}
-            to="/settings"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
-          >
-            Back to settings
-          </LinkButton>
+          <BackToSettings />
           <Button
             variant="default"
             onClick={() => clear.run({})}

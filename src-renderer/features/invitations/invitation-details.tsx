@@ -1,11 +1,11 @@
-import { Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { memo } from 'react';
 import type { Invitation } from '../../../src-shared/invitation.ts';
 import { CopyIcon } from '../../ui/kit/copy-icon.tsx';
+import { DetailsDrawer } from '../../ui/kit/details-drawer.tsx';
 import { ExtraFields } from '../../ui/kit/extra-fields.tsx';
 import { Facts } from '../../ui/kit/facts.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';
-import { useAsOpened } from '../../ui/kit/use-as-opened.ts';
 import { WhenSent } from '../../ui/time/when.tsx';
 import { LimitText } from './invitation-limits.tsx';
 
@@ -17,18 +17,9 @@ interface DetailsProps {
 }
 
 function Details({ invitation: chosen, now, onClose }: DetailsProps) {
-  const opened = chosen !== null;
-  const invitation = useAsOpened(opened, chosen);
   return (
-    <Drawer
-      opened={opened}
-      data-closing={opened ? undefined : ''}
-      onClose={onClose}
-      position="right"
-      size="md"
-      title="Invitation"
-    >
-      {invitation && (
+    <DetailsDrawer title="Invitation" of={chosen} onClose={onClose}>
+      {invitation => (
         <Stack gap="lg">
           <Facts
             items={[
@@ -60,7 +51,7 @@ function Details({ invitation: chosen, now, onClose }: DetailsProps) {
           <LimitText invitation={invitation} now={now} />
         </Stack>
       )}
-    </Drawer>
+    </DetailsDrawer>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Button as LinkButton, Stack } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'wouter';
+import { Stack } from '@mantine/core';
+import { BackToSettings } from '../../ui/kit/back-to-settings.tsx';
 import { Page } from '../../ui/kit/page.tsx';
 import { ExportSection } from './export-section.tsx';
 import { ImportSection } from './import-section.tsx';
@@ -11,16 +10,7 @@ export function TransferScreen() {
     <Page
       title="Another computer"
       subtitle="What is recorded about tokens, in a file that a passphrase opens. Tokens and sessions themselves stay where they are."
-      actions={
-        <LinkButton
-          variant="default"
-          component={Link}
-          to="/settings"
-          leftSection={<IconArrowLeft size={16} aria-hidden />}
-        >
-          Back to settings
-        </LinkButton>
-      }
+      actions={<BackToSettings />}
     >
       <Stack gap="md">
         <ExportSection />

@@ -1,6 +1,5 @@
-import { Drawer } from '@mantine/core';
+import { DetailsDrawer } from '../kit/details-drawer.tsx';
 import { Facts } from '../kit/facts.tsx';
-import { useAsOpened } from '../kit/use-as-opened.ts';
 import type { Column } from './column.ts';
 
 interface RowDetailsProps<Row> {
@@ -14,23 +13,14 @@ interface RowDetailsProps<Row> {
 }
 
 /** All that a row has to say, whole: its cells may be cut, and what a pointer is told beside them needs a pointer. */
-export function RowDetails<Row>({ title, row: chosen, columns, now = 0, onClose }: RowDetailsProps<Row>) {
-  const opened = chosen !== null;
-  const row = useAsOpened(opened, chosen);
+export function RowDetails<Row>({ title, row, columns, now = 0, onClose }: RowDetailsProps<Row>) {
   return (
-    <Drawer
-      opened={opened}
-      data-closing={opened ? undefined : ''}
-      onClose={onClose}
-      position="right"
-      size="md"
-      title={title}
-    >
-      {row !== null && (
+    <DetailsDrawer title={title} of={row} onClose={onClose}>
+      {one => (
         <Facts
-          items={columns.map(({ header, whole, cell }) => [header, whole ? whole(row) : cell(row, now)])}
+          items={columns.map(({ header, whole, cell }) => [header, whole ? whole(one) : cell(one, now)])}
         />
       )}
-    </Drawer>
+    </DetailsDrawer>
   );
 }
