@@ -79,7 +79,6 @@ test.use({
     args: [...browserSwitches, wholeStrings],
   },
 });
-test.setTimeout(600_000);
 
 test('SECURITY: no memory of this process, nor of the ones it starts, goes into a core dump', async ({
   app,
