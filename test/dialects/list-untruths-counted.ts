@@ -1,4 +1,4 @@
-import { asCursor, fromCursor } from '../support/hostile/list-service.ts';
+import { asCursor, fromCursor, type Told } from '../support/hostile/list-service.ts';
 import {
   at,
   drf,
@@ -245,4 +245,36 @@ const circles: Untruth[] = [
   ),
 ];
 
-export const countedUntruths: readonly Untruth[] = [...moving, ...ends, ...circles];
+/** The first page is full, and its total is its own or that of all: the page behind it is asked for. */
+const full = { data: shown(upTo(4)), total: 4 };
+const behind = (name: string, says: Untruth['says'], told: Told, rest: Partial<Untruth> = {}) =>
+  [{ page: 1, per_page: 4 }, { limit: 4 }].map(place =>
+    untruth(
+      `${name}, beside ${Object.keys(place)}`,
+      says,
+      upTo(4),
+      () => asked => (asked.query.size === 0 ? { body: { ...full, ...place } } : told),
+      rest,
+    ),
+  );
+const message = { message: 'No.' };
+const wait = { 'retry-after': '60' };
+const failed = { stopped: 'page-failed' } as const;
+const looks: Untruth[] = [
+  ...behind('the token is refused meanwhile', no, { status: 401, body: message }, failed),
+  ...behind('a pause is asked for', no, { status: 429, body: message, headers: wait }, failed),
+  ...behind('a pause is asked for under 403', no, { status: 403, body: message, headers: wait }, failed),
+  ...behind('the line is lost', no, { body: '', cut: true }, failed),
+  ...behind('the service is not there', no, { status: 503, body: message, headers: wait }, failed),
+  ...behind('half an answer', no, { body: '{"data": [{"id": "inv_05", "em' }, failed),
+  ...[400, 404, 416, 422, 500].flatMap(status => behind(`${status}`, ['yes'], { status, body: message })),
+  ...behind('nothing', ['yes'], { body: { data: [], total: 4 } }),
+  ...behind('no list', ['yes'], { body: message }),
+  ...behind('no content', ['yes'], { status: 204, body: '' }),
+  ...behind('a refusal that calls itself 200', ['yes'], { body: { success: false, ...message } }),
+];
+
+export const countedUntruths: readonly Untruth[] = [
+  ...[...moving, ...ends, ...circles],
+  ...looks.map(one => ({ ...one, name: `behind a full page: ${one.name}` })),
+];

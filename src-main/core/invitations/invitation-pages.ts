@@ -1,5 +1,5 @@
 import type { InvitationList } from '../../../src-shared/invitation.ts';
-import type { AnyProblem, Problem, ProblemOf } from '../../../src-shared/problem.ts';
+import type { Problem, ProblemOf } from '../../../src-shared/problem.ts';
 import type { Breath } from '../base/ports/clock.ts';
 import { ProblemError, problemOf } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
@@ -14,6 +14,7 @@ import { GatheredList, type ReadItems } from './gathered-list.ts';
 import { withGroupsJoined } from './joined-groups.ts';
 import { listLimits } from './list-limits.ts';
 import { madeAlike } from './made-alike.ts';
+import { isNoPage } from './no-page.ts';
 import { SeenPages } from './page-fingerprint.ts';
 import { isPartial } from './partial-list.ts';
 
@@ -136,7 +137,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     } catch (error) {
       if (result.pages === 0) throw error;
       const problem: Problem = problemOf(error) ?? { code: 'internal' };
-      return { problem, maybeWrong: isOfQuestion(problem, step) };
+      return { problem, maybeWrong: isNoPage(problem, step) };
     }
     bytesLeft = Math.max(0, bytesLeft - answer.body.length);
     let notUnderstood: ProblemOf<'unreadable-answer'>['notUnderstood'] = 'no-list';
@@ -185,7 +186,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     const { toBeSure = false, weak = false } = steps[0] ?? {};
     const isLost = typeof read === 'string' && weak && result.pages > 1;
     // Only an answer tells that there is no such page.
-    const isBroken = read === 'page-failed' && steps[0]?.stated && !isOfQuestion(failure, steps[0]);
+    const isBroken = read === 'limit' || (read === 'page-failed' && !isNoPage(failure, steps[0]));
     if (toBeSure && !isLost && !isBroken && (typeof read === 'string' || read.found.list.length === 0)) {
       failure = null;
       return end(gathered.judged(!weak ? 'said' : result.pages > 1 ? 'usual' : 'silent'));
@@ -224,13 +225,6 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     if (isSpent || empty > mostEmpty) return end({ complete: 'no', stopped: 'limit' });
     steps = more.kind === 'next' ? more.steps : behind;
   }
-}
-
-/** The service refuses what was asked, and not who asks. What is guessed may be refused, or broken on, in any way. */
-function isOfQuestion(problem: AnyProblem | null, { sure }: Step): boolean {
-  const { status = 0 } = problem ?? {};
-  if ([400, 404, 416, 422].includes(status)) return true;
-  return !sure && status >= 400 && status !== 401 && status !== 429;
 }
 
 /** The list itself is in the answer: what only lacks one may be no page at all. */

@@ -1,0 +1,25 @@
+import type { AnyProblem, ProblemCode } from '../../../src-shared/problem.ts';
+import type { Step } from '../wire/page-step.ts';
+
+/** It is not the question that they are about, but who asks, or how often. */
+const ofWhoAsks: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['token-refused', 'rate-limited']);
+/** A gateway that did not reach the service. */
+const isOfWay = (status: number) => [502, 503, 504].includes(status);
+
+/** Whether what came instead of a page tells that there is none. The line, a pause and a token that is refused meanwhile tell nothing of that. */
+export function isNoPage(problem: AnyProblem | null, step: Step | undefined): boolean {
+  const { status = 0 } = problem ?? {};
+  if (problem === null || step === undefined || ofWhoAsks.has(problem.code)) return false;
+  if ([400, 404, 416, 422].includes(status)) return true;
+  if (step.toBeSure && !step.stated) return isNothing(problem, status);
+  // What is guessed may be refused, or broken on, in any way.
+  return !step.sure && status >= 400 && status !== 401 && !isOfWay(status);
+}
+
+/** Of a page that nothing tells of: whatever services have for one that they have not. */
+function isNothing(problem: AnyProblem, status: number): boolean {
+  if (problem.code === 'unreadable-answer')
+    return problem.unreadable === 'unexpected-shape' || status === 204;
+  // Some break on a page behind the last.
+  return problem.code === 'service-refused' || status === 500;
+}
