@@ -43,7 +43,11 @@ export const ledgerFileSchema = z.object({
 });
 
 /** What of a row another computer knows otherwise; both are kept. */
-export const differences = ['name', 'note', 'places', 'state', 'end', 'id', 'more'] as const;
+export const differences = [
+  ...(['name', 'note', 'places', 'state', 'end', 'id'] as const),
+  'tail', // its secret ends otherwise: it may be another token, whose id was mistyped
+  'more',
+] as const;
 export type Difference = (typeof differences)[number];
 
 const reviewedRowSchema = z.object({

@@ -192,7 +192,7 @@ function settled(joined: AnyRow, { row, isFixed }: Sided): AnyRow {
 const toldAs: Readonly<Partial<Record<keyof AnyRow, Difference | null>>> = {
   ...{ name: 'name', note: 'note', places: 'places' },
   ...{ state: 'state', revokedAt: 'state', refusedAt: 'state', removedAt: 'state' },
-  ...{ expiresAt: 'end', expiry: 'end', id: 'id', teamId: 'id' },
+  ...{ expiresAt: 'end', expiry: 'end', id: 'id', teamId: 'id', otherTails: 'tail' },
   ...{ key: null, connectionId: null, baseUrl: null, dashboardUrl: null },
   ...{ createdAt: null, recordedAt: null, how: null, tail: null, replaces: null, replacedBy: null },
   ...{ notified: null, imported: null, secretIn: null, run: null, left: null },

@@ -38,6 +38,7 @@ const differenceWords: Readonly<Record<Difference, string>> = {
   state: 'another state',
   end: 'another end',
   id: 'another id or team',
+  tail: 'another secret: it was renewed, or an id is mistyped and these are two tokens',
   more: 'more that is known of it',
 };
 

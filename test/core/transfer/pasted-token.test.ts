@@ -195,7 +195,7 @@ describe('a token that is pasted joins the row that came with a file', () => {
     expect(await rows()).toMatchObject([{ name: 'CI', imported: true, secretIn: 'nowhere' }]);
   });
 
-  it('and is not shown as revoked where its id was mistyped for one that another computer has revoked', async () => {
+  it('and is told to end otherwise, and not shown as revoked, where its id was mistyped for one that another computer has revoked', async () => {
     const other = Object.assign(all.service.add('Shop'), { token: 'another-token-abcdefghijkl' });
     const third = (await all.connected()).core;
     const [{ id: of = '' } = {}] = (await third.call('connections.list', {})).connections;
@@ -209,6 +209,8 @@ describe('a token that is pasted joins the row that came with a file', () => {
     );
     await second.call('tokens.forget', { key: own, confirmed: true });
     await second.call('tokens.restore', { key: own });
+    const review = await reviewed(second, await exported(third));
+    expect(review.rows.find(({ name }) => name !== 'CI')?.differs).toContain('tail');
     await third.call('tokens.revoke', { key });
     await imported(second, await exported(third));
     const row = (await rows()).find(one => one.key === own);
