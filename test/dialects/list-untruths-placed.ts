@@ -64,6 +64,27 @@ const silences: Untruth[] = [
     const start = offsetIn(asked);
     return placed(start, upTo(Math.min(start + (start === 0 ? 4 : 3), 11)).slice(start));
   }),
+  untruth('and has nothing more to lead on, also behind a full page', ['yes'], upTo(8), () => asked => {
+    const page = pageIn(asked);
+    const list = upTo(8).slice((page - 1) * 4, page * 4);
+    const next = page === 1 ? { next_page_url: at(asked, 'page=2') } : {};
+    return { body: { current_page: page, data: shown(list), from: page * 4 - 3, per_page: 4, ...next } };
+  }),
+  ...[400, 404, 422].map(status =>
+    untruth(`and answers ${status} behind the last, which is full`, ['yes'], upTo(8), () => asked => {
+      const start = offsetIn(asked);
+      return start === 8 ? { ...bad, status } : placed(start, upTo(start + 4).slice(start));
+    }),
+  ),
+  untruth('and has the last again behind it, which is full', ['yes'], upTo(8), () => asked => {
+    const start = Math.min(offsetIn(asked), 4);
+    return placed(start, upTo(start + 4).slice(start));
+  }),
+  untruth('and is asked for more than it gives behind two pages', no, upTo(8), () => asked => {
+    const start = offsetIn(asked);
+    const slow = { status: 429, body: {}, headers: { 'retry-after': '60' } };
+    return start === 8 ? slow : placed(start, upTo(start + 4).slice(start));
+  }),
   untruth('and is counted by pages', ['yes'], upTo(11), () => asked => {
     const start = (pageIn(asked) - 1) * 4;
     const data = shown(upTo(Math.min(start + 4, 11)).slice(start));

@@ -1,5 +1,5 @@
 import { asId } from '../base/json.ts';
-import { count, type Signs } from '../service/page-signs.ts';
+import { count, placeIn, type Sign, type Signs } from '../service/page-signs.ts';
 import type { Step } from '../wire/page-step.ts';
 
 interface PageRead {
@@ -23,14 +23,14 @@ export function stepsBehindFullPage({ step, found: { list }, says: { signs } }: 
   const isFull = size === null ? usual.includes(list.length) : size === list.length;
   // SCIM's number of items on a page is that of this page.
   if (!isFull || signs.offset?.name === 'startindex') return [];
-  const ask = asking(step, signs);
-  const [page, offset] = [count(signs.page?.value), count(signs.offset?.value)];
-  if (signs.page && page !== null) return [ask(signs.page.field, page + 1, true)];
-  if (signs.offset && offset !== null) return [ask(signs.offset.field, offset + list.length, true)];
+  const [place] = placesBehind(step, signs, list.length);
+  if (place) return [place];
   const before = step.parameter === null ? null : count(Number(asId(step.value)));
-  if (step.parameter !== null && before !== null)
-    return [ask(step.parameter, before + (step.style === 'page' ? 1 : list.length), false)];
-  return [ask('page', 2, false), ask('offset', list.length, false)];
+  if (step.parameter !== null && before !== null) {
+    const { style } = step;
+    return [asked(step, step.parameter, style, before + (style === 'page' ? 1 : list.length), false)];
+  }
+  return [asked(step, 'page', 'page', 2, false), asked(step, 'offset', 'offset', list.length, false)];
 }
 
 /**
@@ -42,25 +42,38 @@ export function stepsBehindSilence({ step, found: { list }, says: { signs } }: P
   if (saysWhetherMore(signs)) return [];
   const isFollowed = step.toBeSure === true && step.weak === true;
   if (signs.perPage !== list.length && !isFollowed) return [];
-  const ask = asking(step, signs);
-  const [page, offset] = [count(signs.page?.value), count(signs.offset?.value)];
-  const onward = signs.page && page !== null ? ask(signs.page.field, page + 1, true) : null;
-  const behind = signs.offset && offset !== null ? ask(signs.offset.field, offset + list.length, true) : null;
-  const next = behind ?? onward;
-  return next && signs.offset?.name !== 'startindex' ? [{ ...next, weak: true }] : [];
+  if (signs.offset?.name === 'startindex') return [];
+  return placesBehind(step, signs, list.length).map(next => ({ ...next, weak: true }));
 }
 
 /** Whether it says itself if there is another page. */
 const saysWhetherMore = ({ pages, more, ended, cursorEnded }: Signs): boolean =>
   pages !== null || more !== null || ended || cursorEnded;
 
+/** By the number of the page, and where it begins: beside a number that may be there to be read only. */
+function placesBehind(step: Step, { page, offset }: Signs, length: number): Step[] {
+  const [number, begun] = [count(page?.value), count(offset?.value)];
+  const places: Step[] = [];
+  if (page && number !== null)
+    places.push(asked(step, nameIn(step, page, number, false), 'page', number + 1, true));
+  if (offset && begun !== null)
+    places.push(
+      asked(step, nameIn(step, offset, begun, true), 'offset', begun + length, places.length === 0),
+    );
+  return places;
+}
+
+/** What this page was asked for by, where that is known: "current_page" is what it is called in answers only. */
+function nameIn({ path }: Step, { field, name }: Sign, value: number, isOffset: boolean): string {
+  const own = placeIn(path);
+  if (own?.value === value && own.isOffset === isOffset) return own.name;
+  return name.startsWith('current') ? 'page' : field;
+}
+
 /** The question that led to this page, at another place. */
-function asking(step: Step, signs: Signs) {
-  const [path = '', search = ''] = step.path.split('?');
-  return (parameter: string, value: number, sure: boolean): Step => {
-    const query = new URLSearchParams(search);
-    query.set(parameter, String(value));
-    const style = parameter === signs.page?.field || parameter === 'page' ? 'page' : 'offset';
-    return { path: `${path}?${query}`, parameter, value, style, sure, toBeSure: true };
-  };
+function asked({ path }: Step, parameter: string, style: Step['style'], value: number, sure: boolean): Step {
+  const [pathname = '', search = ''] = path.split('?');
+  const query = new URLSearchParams(search);
+  query.set(parameter, String(value));
+  return { path: `${pathname}?${query}`, parameter, value, style, sure, toBeSure: true };
 }

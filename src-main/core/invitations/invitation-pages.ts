@@ -183,8 +183,8 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
   for (;;) {
     const read = await readNext(steps);
     if (typeof read === 'string' && source.stopped.aborted) return end({ complete: 'no', stopped: 'owner' });
-    const { toBeSure = false, weak = false } = steps[0] ?? {};
-    const isLost = typeof read === 'string' && weak && result.pages > 1;
+    const { toBeSure = false, weak = false, stated = false } = steps[0] ?? {};
+    const isLost = typeof read === 'string' && weak && stated && result.pages > 1;
     // Only an answer tells that there is no such page.
     const isBroken = read === 'limit' || (read === 'page-failed' && !isNoPage(failure, steps[0]));
     if (toBeSure && !isLost && !isBroken && (typeof read === 'string' || read.found.list.length === 0)) {

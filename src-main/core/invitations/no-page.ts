@@ -11,15 +11,16 @@ export function isNoPage(problem: AnyProblem | null, step: Step | undefined): bo
   const { status = 0 } = problem ?? {};
   if (problem === null || step === undefined || ofWhoAsks.has(problem.code)) return false;
   if ([400, 404, 416, 422].includes(status)) return true;
-  if (step.toBeSure && !step.stated) return isNothing(problem, status);
+  if (step.toBeSure && !step.stated) return isNothing(problem, step);
   // What is guessed may be refused, or broken on, in any way.
   return !step.sure && status >= 400 && status !== 401 && !isOfWay(status);
 }
 
 /** Of a page that nothing tells of: whatever services have for one that they have not. */
-function isNothing(problem: AnyProblem, status: number): boolean {
+function isNothing(problem: AnyProblem, { weak = false }: Step): boolean {
+  const { status = 0 } = problem;
   if (problem.code === 'unreadable-answer')
     return problem.unreadable === 'unexpected-shape' || status === 204;
   // Some break on a page behind the last.
-  return problem.code === 'service-refused' || status === 500;
+  return problem.code === 'service-refused' || (status === 500 && !weak);
 }
