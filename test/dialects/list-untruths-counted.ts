@@ -222,6 +222,24 @@ const circles: Untruth[] = [
     pages([upTo(4)], (asked, list) => ({ data: list, next: asked.url.href })),
     { stopped: 'repeats', mostRequests: 1 },
   ),
+  ...[{ total: 11 }, { pages: 3 }, { total_pages: 3, from: 1, to: 4 }].map(counts =>
+    untruth(
+      `the next page of the last is itself, beside ${JSON.stringify(counts)}`,
+      ['yes'],
+      upTo(11),
+      pages(three, (asked, list, page) => ({
+        ...{ data: list, ...counts },
+        next: page < 3 ? at(asked, `page=${page + 1}`) : asked.url.href,
+      })),
+    ),
+  ),
+  untruth(
+    'the next page is this one, beside a total of more',
+    no,
+    upTo(4),
+    pages([upTo(4)], (asked, list) => ({ data: list, total: 11, next: asked.url.href })),
+    { stopped: 'repeats', mostRequests: 1 },
+  ),
   untruth(
     'the cursor stays the same',
     no,

@@ -203,6 +203,33 @@ const unclear: Untruth[] = [
       headers: linked(asked, { first: 'start=0', last: 'start=8' }),
     };
   }),
+  ...['offset', 'from'].map(parameter =>
+    untruth(`"from" counts from 1, and "${parameter}" from 0`, yes, upTo(11), () => asked => {
+      const start = Number(asked.query.get(parameter) ?? 0);
+      const list = upTo(11).slice(start, start + 4);
+      const span = { from: start + 1, to: start + list.length };
+      return { body: { data: shown(list), ...span, has_more: start + 4 < 11 } };
+    }),
+  ),
+  untruth(
+    '"from" counts from 1, and what it is asked with leads too far',
+    notYes,
+    upTo(4),
+    () => asked => {
+      const start = Number(asked.query.get('from') ?? 0) + (asked.query.has('from') ? 1 : 0);
+      const list = upTo(11).slice(start, start + 4);
+      return {
+        body: { data: shown(list), from: start + 1, to: start + list.length, has_more: start + 4 < 11 },
+      };
+    },
+    { mostRequests: 30 },
+  ),
+  untruth('"from" and "to" beside how many pages there are', yes, upTo(11), () => asked => {
+    const page = pageIn(asked);
+    const list = three[page - 1] ?? [];
+    return { body: { data: shown(list), total_pages: 3, from: page * 4 - 3, to: page * 4 } };
+  }),
+  untruth('"last" is a word', yes, upTo(4), () => () => ({ body: { data: shown(upTo(4)), last: 'true' } })),
   untruth(
     '"cursor" is nought on each of counted pages',
     yes,

@@ -1,5 +1,6 @@
 import { asId } from '../base/json.ts';
 import { count, placeIn, type Sign, type Signs } from '../service/page-signs.ts';
+import { offsetsAfter } from '../wire/offsets-after.ts';
 import type { Step } from '../wire/page-step.ts';
 
 interface PageRead {
@@ -23,8 +24,8 @@ export function stepsBehindFullPage({ step, found: { list }, says: { signs } }: 
   const isFull = size === null ? usual.includes(list.length) : size === list.length;
   // SCIM's number of items on a page is that of this page.
   if (!isFull || signs.offset?.name === 'startindex') return [];
-  const [place] = placesBehind(step, signs, list.length);
-  if (place) return [place];
+  const places = placesBehind(step, signs, list.length);
+  if (places.length > 0) return places.filter(({ style }) => style === places[0]?.style);
   const before = step.parameter === null ? null : count(Number(asId(step.value)));
   if (step.parameter !== null && before !== null) {
     const { style } = step;
@@ -56,10 +57,13 @@ function placesBehind(step: Step, { page, offset }: Signs, length: number): Step
   const places: Step[] = [];
   if (page && number !== null)
     places.push(asked(step, nameIn(step, page, number, false), 'page', number + 1, true));
-  if (offset && begun !== null)
-    places.push(
-      asked(step, nameIn(step, offset, begun, true), 'offset', begun + length, places.length === 0),
-    );
+  if (offset && begun !== null) {
+    const parameter = nameIn(step, offset, begun, true);
+    const isFromOne = begun === 1 || Number(step.value) === begun - 1;
+    const own = { parameter, isOwn: parameter === offset.field, begun, isFromOne };
+    for (const value of offsetsAfter({ followed: step, length }, own))
+      places.push(asked(step, parameter, 'offset', value, places.length === 0));
+  }
   return places;
 }
 

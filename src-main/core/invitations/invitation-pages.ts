@@ -74,6 +74,9 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
   let last: Read | null = null;
   let empty = 0;
   let saysPartial = false;
+  /** What leads on has led too far. */
+  let skipped = false;
+  let firstBegins: number | null = null;
   const end = (judged: Pick<Pages, 'complete' | 'stopped'>): Pages => {
     const { items, unreadable } = gathered;
     saysPartial ||= last !== null && isPartial(last.found.around, true);
@@ -171,6 +174,8 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
       fromZero: last?.says.fromZero ?? false,
       signs: alike?.saysSame ? (last?.says.signs ?? null) : null,
     });
+    skipped = step.style === 'offset' && firstBegins === 1 && (says.begins ?? 0) - 1 > gathered.sent;
+    if (skipped) return 'repeats';
     // What was asked for was understood as something else: a filter finds fewer.
     const isOwn = step.toBeSure && says.totals.every(total => total === found.list.length);
     if (!step.sure && !isOwn && gathered.contradicts(says.totals)) return 'repeats';
@@ -186,7 +191,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     const { toBeSure = false, weak = false, stated = false } = steps[0] ?? {};
     const isLost = typeof read === 'string' && weak && stated && result.pages > 1;
     // Only an answer tells that there is no such page.
-    const isBroken = read === 'limit' || (read === 'page-failed' && !isNoPage(failure, steps[0]));
+    const isBroken = skipped || read === 'limit' || (read === 'page-failed' && !isNoPage(failure, steps[0]));
     if (toBeSure && !isLost && !isBroken && (typeof read === 'string' || read.found.list.length === 0)) {
       failure = null;
       return end(gathered.judged(!weak ? 'said' : result.pages > 1 ? 'usual' : 'silent'));
@@ -203,6 +208,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     partly ??= answer.partly;
     result.guessed ||= !step.sure;
     saysPartial ||= isPartial(found.around, false);
+    if (result.pages === 1) firstBegins = says.begins;
     source.onPage(result.pages, gathered);
     if (items.cut !== null) return end({ complete: 'no', stopped: items.cut });
 

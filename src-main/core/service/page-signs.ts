@@ -124,7 +124,8 @@ export function signsOf(level: JsonObject, within: string, around: readonly Json
     const value: unknown = isLinks ? (sent[0] ?? null) : sent;
     const [, end] = ofEnds.exec(name) ?? [];
     const target = end === undefined ? null : (asText(value) ?? asText(pick(value, 'href')));
-    if (target !== null) return [{ field, name: `end${end}`, within, value: target }];
+    if (target !== null && !isWordOfFlag(target))
+      return [{ field, name: `end${end}`, within, value: target }];
     if (behind.test(name) || (isObject(value) && around.includes(value))) return [];
     if (Array.isArray(value) && /links?$/.test(name)) return relations(value);
     if (!isObject(value)) return [{ field, name, within, value }];
@@ -165,7 +166,7 @@ function relations(links: readonly unknown[]): Sign[] {
 }
 
 function kindOf({ name, within, value }: Sign) {
-  const isFlag = typeof value === 'boolean' || value === 'true' || value === 'false' || isBit(name, value);
+  const isFlag = typeof value === 'boolean' || isWordOfFlag(value) || isBit(name, value);
   if (isFlag && (saysMore.test(name) || saysEnd.test(name))) return 'more';
   if (within.includes('next') || ofNext.test(name) || (name.includes('next') && isQuery(value)))
     return 'next';
@@ -176,6 +177,7 @@ function kindOf({ name, within, value }: Sign) {
 
 /** An address that asks for something. */
 const isQuery = (value: unknown) => typeof value === 'string' && /^(?:https?:\/)?\/.*\?|^\?/.test(value);
+const isWordOfFlag = (value: unknown) => value === 'true' || value === 'false';
 const isTrue = (value: unknown) => value === true || value === 'true' || Number(value) === 1;
 /** As PHP and MySQL write one; of a plain "next" or "more" a number may be anything. */
 const isBit = (name: string, value: unknown) =>

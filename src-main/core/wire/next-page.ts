@@ -1,11 +1,12 @@
 import { count, isNought, placeIn, type Sign, type Signs, signsIn } from '../service/page-signs.ts';
 import { guesses } from './guessed-steps.ts';
 import { waysToLast } from './last-page.ts';
+import { offsetsAfter } from './offsets-after.ts';
 import { isOwnAddress } from './own-address.ts';
 import { signsOfHeaders } from './page-headers.ts';
 import { parametersOf } from './page-parameters.ts';
 import { type Step, withParameters } from './page-step.ts';
-import { countsMore, hasAll, isAlone, isTold, type Page } from './read-page.ts';
+import { countsMore, hasAll, isAlone, isCountedUp, isTold, type Page, pointsAtItself } from './read-page.ts';
 
 /** What an answer says of more pages. Paging is not documented (4.1 rule 4), so every common manner is understood. */
 export type More =
@@ -22,6 +23,8 @@ export interface PageSays {
   /** How many pages there are, and the place of the last one; null: that is not said. */
   ends: readonly (number | null)[];
   fromZero: boolean;
+  /** Where this page begins among all items, counted from 0 or from 1; null: that is not said. */
+  begins: number | null;
   /** Of what stands around the list; null: headers say something, too. */
   signs: Signs | null;
 }
@@ -42,7 +45,8 @@ export function readPage(page: Page): PageSays {
   const fromZero = page.followed === null ? count(found.page?.value) === 0 : page.fromZero;
   const more = moreOf({ ...page, fromZero }, { ...found, totals });
   const ends = [found.pages, placeIn(found.last)?.value ?? null];
-  return { more, totals, ends, fromZero, signs: ofHeaders.length === 0 ? found : null };
+  const begins = count(found.offset?.value);
+  return { more, totals, ends, fromZero, begins, signs: ofHeaders.length === 0 ? found : null };
 }
 
 /**
@@ -73,6 +77,7 @@ function moreSaid(page: Page, signs: Signs): More {
   const current = count(signs.page?.value);
   // Pagy has an address of the next page also where there is none.
   if (signs.ended && current !== null && current === signs.pages) return { kind: 'none' };
+  if (!signs.more && isCountedUp(page, signs) && pointsAtItself(page, signs)) return { kind: 'none' };
   if (signs.targets.length > 0) return byAddress(page, signs.targets);
   // A number may be there for a page that this service does not count.
   const all = signs.more ? [...signs.tokens, ...signs.noughts] : signs.tokens;
@@ -119,7 +124,9 @@ function byNumber(page: Page, signs: Signs): More {
   const total = Math.max(-1, ...signs.totals);
   const told = count(signs.page?.value);
   const asked = signs.page === null && page.followed?.style === 'page' ? count(page.followed.value) : null;
-  const current = told ?? asked ?? (signs.pages !== null && signs.offset === null ? page.pagesRead : null);
+  // Where pages are counted, "from" and "to" are there to be read.
+  const isPlaced = signs.offset !== null && signs.offset.name !== 'from';
+  const current = told ?? asked ?? (signs.pages !== null && !isPlaced ? page.pagesRead : null);
   const pages = signs.pages ?? (total >= 0 && signs.perPage ? Math.ceil(total / signs.perPage) : null);
   if (current !== null && (pages !== null || signs.more)) {
     const parameters = parametersOf('page', signs.page);
@@ -149,12 +156,15 @@ function byNumber(page: Page, signs: Signs): More {
   if (total < 0 && !signs.more) return { kind: 'silent' };
   if (page.items.length === 0) return { kind: 'no-way' };
   if (begun !== null) {
-    const offsets = withParameters(
-      page.path,
-      'offset',
-      parametersOf('offset', signs.offset),
-      begun + page.items.length,
-    );
+    const offsets = parametersOf('offset', signs.offset).flatMap((parameter, at) => {
+      const values = offsetsAfter(
+        { ...page, length: page.items.length },
+        { parameter, isOwn: at === 0, begun, isFromOne },
+      );
+      return values.flatMap((value, n) =>
+        withParameters(page.path, 'offset', [parameter], value, at + n === 0),
+      );
+    });
     return steps([...offsets, ...guesses(page, signs)], page);
   }
   return steps(guesses(page, signs), page);

@@ -26,6 +26,24 @@ export interface Page {
 export const hasAll = ({ itemsRead }: Page, { totals }: Signs): boolean =>
   totals.length > 0 && itemsRead >= Math.max(...totals);
 
+/** Its next page is this one, as some have it of the last. */
+export function pointsAtItself({ path, origin }: Page, { targets }: Signs): boolean {
+  const here = new URL(path, origin);
+  const isHere = (target: string) => {
+    const url = URL.parse(target, here.href);
+    return url?.pathname === here.pathname && url.search === here.search;
+  };
+  return targets.length > 0 && targets.every(isHere);
+}
+
+/** Its items, or its pages, are counted up to the last. */
+export function isCountedUp(page: Page, signs: Signs): boolean {
+  if (signs.totals.length > 0) return hasAll(page, signs);
+  if (signs.pages === null) return false;
+  const told = count(signs.page?.value);
+  return (told ?? page.pagesRead) >= (page.fromZero && told !== null ? signs.pages - 1 : signs.pages);
+}
+
 /** It is the first page, and nothing else says that there is another. */
 export function isAlone({ followed, items }: Page, signs: Signs): boolean {
   const { more, targets, tokens, weakTokens, pages, totals } = signs;
