@@ -174,7 +174,9 @@ const empty: Shape[] = [
   shape('{items: [], next: null}', { items: [], next: null }, 0, yes),
   shape('{items: [], total: 7}', { items: [], total: 7 }, 0, ['no']),
   shape('no line', '', 0, unknown, { contentType: 'application/jsonl; charset=utf-8' }),
-  shape('no content', '', 0, unknown, { status: 204, ...either }),
+  shape('a list and how many there are, in an envelope', { data: [list, 3], message: 'ok' }, 3, yes),
+  shape('none, and how many there are, in an envelope', { data: [[], 0] }, 0, yes),
+  shape('no content', '', 0, unknown, { status: 204 }),
 ];
 
 /** No list of invitations at all. */

@@ -14,7 +14,7 @@ import { GatheredList, type ReadItems } from './gathered-list.ts';
 import { withGroupsJoined } from './joined-groups.ts';
 import { listLimits } from './list-limits.ts';
 import { madeAlike } from './made-alike.ts';
-import { isNoPage } from './no-page.ts';
+import { isNoPage, noContent, saysNoContent } from './no-page.ts';
 import { SeenPages } from './page-fingerprint.ts';
 import { isPartial } from './partial-list.ts';
 
@@ -138,9 +138,12 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
       const brief = result.pages >= writtenDown;
       answer = await source.get(step.path, { ...range, maxBodyBytes: bytesLeft, brief });
     } catch (error) {
-      if (result.pages === 0) throw error;
       const problem: Problem = problemOf(error) ?? { code: 'internal' };
-      return { problem, maybeWrong: isNoPage(problem, step) };
+      if (!saysNoContent(problem)) {
+        if (result.pages === 0) throw error;
+        return { problem, maybeWrong: isNoPage(problem, step) };
+      }
+      answer = noContent;
     }
     bytesLeft = Math.max(0, bytesLeft - answer.body.length);
     let notUnderstood: ProblemOf<'unreadable-answer'>['notUnderstood'] = 'no-list';

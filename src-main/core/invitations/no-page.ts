@@ -1,5 +1,14 @@
 import type { AnyProblem, ProblemCode } from '../../../src-shared/problem.ts';
 import type { Step } from '../wire/page-step.ts';
+import type { WholeAnswer } from '../wire/rest-client.ts';
+
+/** How some answer where a list is empty: Spring's `ResponseEntity.noContent()` and the like. It says nothing of whether this was all. */
+export const saysNoContent = ({ code, status }: AnyProblem): boolean =>
+  code === 'unreadable-answer' && status === 204;
+export const noContent: WholeAnswer = {
+  ...{ json: null, headers: {}, mislabelled: false, partly: null },
+  body: new Uint8Array(),
+};
 
 /** It is not the question that they are about, but who asks, or how often. */
 const ofWhoAsks: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['token-refused', 'rate-limited']);
@@ -19,8 +28,7 @@ export function isNoPage(problem: AnyProblem | null, step: Step | undefined): bo
 /** Of a page that nothing tells of: whatever services have for one that they have not. */
 function isNothing(problem: AnyProblem, { weak = false }: Step): boolean {
   const { status = 0 } = problem;
-  if (problem.code === 'unreadable-answer')
-    return problem.unreadable === 'unexpected-shape' || status === 204;
+  if (problem.code === 'unreadable-answer') return problem.unreadable === 'unexpected-shape';
   // Some break on a page behind the last.
   return problem.code === 'service-refused' || (status === 500 && !weak);
 }

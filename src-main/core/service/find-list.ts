@@ -81,7 +81,9 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
       const isThere = inner !== null && !(isObject(inner) && keysOf(inner).length === 0);
       const isGroup = called === 'invitations' && (own === inherited || /s(?:list)?$/.test(plain));
       const ofOne = isGroup ? asOne(inner) : null;
-      const list = !isThere ? [] : Array.isArray(inner) ? inner : (asKeyed(inner, called) ?? ofOne);
+      const pair = Array.isArray(inner) ? pairIn(inner) : null;
+      const given = pair?.list ?? (Array.isArray(inner) ? inner : null);
+      const list = !isThere ? [] : (given ?? asKeyed(inner, called) ?? ofOne);
       const alike = alikeness(list ?? []);
       const least = called === 'neighbour' && inherited !== 'invitations' ? surely : enough;
       const isLike = (called !== 'neighbour' && called !== 'other') || alike >= least;
@@ -90,7 +92,10 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
       if (!isThere && (isNameless || (called === 'other' && isPagingName(plain)))) continue;
       const score = worth[isNameless ? own : called] + alike - (isThere ? 0 : 20);
       if (list && called !== 'none' && (isLike || list.length === 0 || alike >= enough))
-        all.push({ list, around: here, called, name: plain, isThere, isLike, alike, score });
+        all.push({
+          ...{ list, around: [...here, ...(pair?.around ?? [])] },
+          ...{ called, name: plain, isThere, isLike, alike, score },
+        });
       else if (called !== 'none' && list?.some(holdsMore)) unknown.add(called);
       if (isObject(inner) && here.length < deepest) look(inner, here, called);
     }
