@@ -192,6 +192,15 @@ test('rows beyond what is taken are told', async () => {
   expect(screen.getByText(/1 row was left out: at most 10,000 are taken at a time/)).toBeDefined();
 });
 
+test('where no token is in use, the way leads to the tokens, and not to comparing once more', async () => {
+  openBatch({
+    'invitations.plan': input => planFor(input, { list: null, listProblem: { code: 'token-missing' } }),
+  });
+  await review('a@x.example');
+  expect(screen.getByRole('button', { name: 'Go to tokens' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Compare again' })).toBeNull();
+});
+
 test('the columns of a table are said, and read otherwise where the owner chooses so', async () => {
   const columns = [
     { name: 'Mail', use: 'email' as const },

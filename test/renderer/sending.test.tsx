@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Step } from '../../src-shared/job.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import type { Output } from '../../src-shared/rpc.ts';
-import { type Handlers, Refusal } from '../support/fake-bridge.ts';
+import { type Handlers, Refusal, refuse } from '../support/fake-bridge.ts';
 import { fieldValue, openApp, press, type } from './open-app.tsx';
 import { jobsOf, lostStep } from './sample-jobs.ts';
 import { ada, deploys } from './samples.ts';
@@ -242,6 +242,17 @@ test('a host that is gone while an invitation is sent leaves a doubt', async () 
   await press('Invite to Northwind');
   expect(await screen.findByText('It may or may not have been sent')).toBeDefined();
   expect(screen.queryByText('The invitation was not sent')).toBeNull();
+});
+
+test.each<[Problem, string]>([
+  [{ code: 'token-missing' }, 'Go to tokens'],
+  [{ code: 'token-refused', status: 401 }, 'Choose another token'],
+])('an invitation that $code keeps from being sent leads to the tokens', async (problem, way) => {
+  await fillInvitation({ 'invitations.create': () => refuse(problem) });
+  await press('Invite to Northwind');
+  await screen.findByText('The invitation was not sent');
+  await press(way);
+  expect(await screen.findByRole('heading', { name: 'Tokens', level: 1 })).toBeDefined();
 });
 
 test('two clicks before the page is drawn again send one invitation', async () => {

@@ -25,6 +25,15 @@ test.each<[Problem, string]>([
   if ('serviceSaid' in problem) expect(state.textContent).toContain('<b>down</b>');
 });
 
+test.each<Problem>([
+  { code: 'token-missing' },
+  { code: 'origin-not-allowed', origin: 'https://api.example' },
+])('of $code nothing offers to try the same again', async problem => {
+  openApp('/team', { 'team.get': () => refuse(problem) });
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('a failed refresh keeps what was read before, and says of when it is', async () => {
   let down = false;
   openApp('/team', { 'team.get': () => (down ? refuse({ code: 'not-permitted', status: 403 }) : team) });

@@ -5,6 +5,7 @@ import { stoppedWords } from '../../ui/answers/list-words.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
+import { TokensButton } from '../../ui/problems/tokens-button.tsx';
 import { localClock } from '../../ui/time/times.ts';
 
 const unchecked = 'Whoever was not found in it is “not checked”: that is not “new”.';
@@ -33,7 +34,8 @@ export function ListCompared({
         problem={listProblem}
         title="The invitations could not be read: nobody is compared with them"
       >
-        {again}
+        <TokensButton problem={listProblem} />
+        {listProblem.code !== 'token-missing' && again}
       </ProblemAlert>
     );
   }

@@ -17,6 +17,7 @@ import { Form } from '../../ui/kit/form.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { RetryButton } from '../../ui/problems/retry-button.tsx';
+import { TokensButton } from '../../ui/problems/tokens-button.tsx';
 import { useCountdown } from '../../ui/time/use-countdown.ts';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
 import { addressKey, isFound, isInDoubt, type OpenStep, stepTo } from '../jobs/open-steps.ts';
@@ -171,6 +172,7 @@ export function InvitationForm({
                 Show the existing invitation
               </Button>
             )}
+            <TokensButton problem={problem} />
             {problem.code === 'rate-limited' && (
               <RetryButton problem={problem} onRetry={() => form.onSubmit(send)()} retrying={pending} />
             )}

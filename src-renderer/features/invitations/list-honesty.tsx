@@ -3,12 +3,12 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
 import { listNotes, shownWords, stoppedWords } from '../../ui/answers/list-words.ts';
-import { OtherTokenButton } from '../../ui/problems/other-token-button.tsx';
 import { PauseLine } from '../../ui/problems/pause-line.tsx';
 import { detailOf, wordsOf } from '../../ui/problems/refined-words.ts';
 import { RequestsLink } from '../../ui/problems/requests-link.tsx';
 import { useSays } from '../../ui/problems/said-here.ts';
 import { ServiceSaid } from '../../ui/problems/service-said.tsx';
+import { TokensButton } from '../../ui/problems/tokens-button.tsx';
 import { UnreadablePart } from '../../ui/problems/unreadable-part.tsx';
 
 /** Above a list that is known not to be whole: why. */
@@ -44,7 +44,7 @@ export function ListStopped({ list }: { list: InvitationFacts }) {
             <ServiceSaid problem={problem} />
             <UnreadablePart problem={problem} />
             <Group gap="xs">
-              <OtherTokenButton problem={problem} />
+              <TokensButton problem={problem} />
               <RequestsLink problem={problem} />
             </Group>
           </>

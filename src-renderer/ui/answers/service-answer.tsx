@@ -2,13 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Problem, ProblemCode } from '../../../src-shared/problem.ts';
 import { LoadingLines } from '../kit/loading-lines.tsx';
-import { OtherTokenButton } from '../problems/other-token-button.tsx';
 import { ProblemAlert } from '../problems/problem-alert.tsx';
 import { isNetworkProblem } from '../problems/problem-kind.ts';
 import { ProblemState } from '../problems/problem-state.tsx';
 import type { Words } from '../problems/problem-words.ts';
 import { RetryButton } from '../problems/retry-button.tsx';
 import { useSays } from '../problems/said-here.ts';
+import { TokensButton } from '../problems/tokens-button.tsx';
 import { clockTime } from '../time/times.ts';
 import { StaleStrip } from './stale-strip.tsx';
 
@@ -79,7 +79,7 @@ export function ServiceAnswer<T extends Fresh>({
             ? { next: `${ended.title}. ${ended.next}`, saysAll: true }
             : {})}
         >
-          <OtherTokenButton problem={problem} />
+          <TokensButton problem={problem} />
           <RetryButton problem={problem} onRetry={retry} retrying={isFetching} />
         </ProblemAlert>
       )}

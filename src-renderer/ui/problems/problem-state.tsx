@@ -18,14 +18,15 @@ import { detailOf, wordsOf } from './refined-words.ts';
 import { RequestsLink } from './requests-link.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { ServiceSaid } from './service-said.tsx';
+import { wayToTokens } from './way-to-tokens.ts';
 
 interface Look {
   icon: TablerIcon;
   color: string;
-  /** What leads on, where trying again would not. */
+  /** What leads on, where trying again would not. Those to the tokens are known by themselves. */
   go: { to: string; label: string } | null;
-  /** Nothing changes until Keyholder is started again. */
-  final?: true;
+  /** The same again would say the same: a token has to be chosen first, or Keyholder started with another policy. */
+  staysSo?: true;
 }
 
 /** The settings screen says what the policy of this computer allows, and what is wrong with it. */
@@ -33,22 +34,15 @@ const barred: Look = {
   icon: IconWorldX,
   color: 'orange',
   go: { to: '/settings', label: 'Show the policy' },
-  final: true,
+  staysSo: true,
 };
-
-/** Where another token is chosen. */
-export const otherToken = { to: '/tokens', label: 'Choose another token' };
 
 const looks: Partial<Record<ProblemCode, Look>> = {
   'origin-not-allowed': barred,
   'policy-unusable': barred,
-  'token-missing': { icon: IconKey, color: 'harbour', go: { to: '/tokens', label: 'Go to tokens' } },
-  'token-refused': {
-    icon: IconKeyOff,
-    color: 'orange',
-    go: otherToken,
-  },
-  'secret-absent': { icon: IconKeyOff, color: 'orange', go: { to: '/tokens', label: 'Go to tokens' } },
+  'token-missing': { icon: IconKey, color: 'harbour', go: null, staysSo: true },
+  'token-refused': { icon: IconKeyOff, color: 'orange', go: null },
+  'secret-absent': { icon: IconKeyOff, color: 'orange', go: null },
   cancelled: { icon: IconPlayerStop, color: 'gray', go: null },
   'not-permitted': { icon: IconLock, color: 'orange', go: null },
   'blocked-on-the-way': { icon: IconWorldX, color: 'orange', go: null },
@@ -87,7 +81,7 @@ export function ProblemState({ problem, what, onRetry, retrying, ended = null }:
       </ProblemAlert>
     );
   }
-  const { go } = look;
+  const go = look.go ?? wayToTokens(problem);
   const detail = detailOf(problem);
   return (
     <div role="alert" data-problem={problem.code}>
@@ -102,7 +96,7 @@ export function ProblemState({ problem, what, onRetry, retrying, ended = null }:
                 {go.label}
               </Button>
             )}
-            {!look.final && again}
+            {!look.staysSo && again}
           </>
         }
       >
