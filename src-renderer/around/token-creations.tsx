@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -11,13 +11,15 @@ import {
 } from 'react';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Problem } from '../../src-shared/problem.ts';
-import type { Input } from '../../src-shared/rpc.ts';
+import type { Input, Output } from '../../src-shared/rpc.ts';
 import { problemOf } from '../bridge/client.ts';
 import { useAccess } from '../bridge/client-context.tsx';
 import { putAnswer } from '../bridge/put-answer.ts';
+import type { QueryKey } from '../bridge/query-client.ts';
 import { quoted } from '../ui/kit/foreign.tsx';
 import { showDone } from '../ui/kit/show-done.tsx';
 import { useClearDraft } from './drafts.tsx';
+import { nameAmong } from './told-apart.ts';
 
 export const tokenDraft = (connectionId: string): string => `token:${connectionId}`;
 
@@ -37,6 +39,14 @@ interface Creations {
   /** The second of two clicks sends nothing. */
   send: (input: Input<'tokens.create'>) => Promise<void>;
   change: (connectionId: string, change: (now: Creation) => Partial<Creation>) => void;
+}
+
+/** Another connection may be on the screen by then. */
+function tokensOf(queries: QueryClient, connectionId: string): string {
+  const queryKey: QueryKey<'connections.list'> = ['connections.list', {}];
+  const known = queries.getQueryData<Output<'connections.list'>>(queryKey);
+  const name = nameAmong(known?.connections ?? [])(connectionId);
+  return name === '' ? 'Tokens' : `the tokens of ${name}`;
 }
 
 const idle: Creation = { pending: false, refusal: null, done: null, watched: false };
@@ -69,7 +79,7 @@ export function TokenCreations({ children }: { children: ReactNode }) {
         putAnswer(queries, 'tokens.create', { connectionId }, done);
         clearDraft(tokenDraft(connectionId));
         if (!latest.current.get(connectionId)?.watched)
-          showDone(`The token ${quoted(name)} was created. It is under Tokens.`);
+          showDone(`The token ${quoted(name)} was created. It is under ${tokensOf(queries, connectionId)}.`);
         change(connectionId, () => ({ pending: false, done }));
       } catch (error) {
         change(connectionId, () => ({ pending: false, refusal: { name, problem: problemOf(error) } }));

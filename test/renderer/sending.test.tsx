@@ -129,7 +129,9 @@ test('the last that was sent can be shown in the list', async () => {
 test('an invitation that is sent after its form was left says so, and its draft is gone', async () => {
   const answer = await sendAndLeave();
   answer.answer(sent);
-  expect(await screen.findByText('The invitation to bo@northwind.example was sent.')).toBeDefined();
+  expect(
+    await screen.findByText('The invitation of bo@northwind.example to Northwind was sent.'),
+  ).toBeDefined();
   goTo('/invitations');
   await press('Invite someone');
   await screen.findByLabelText(/^E-mail/);
@@ -282,7 +284,9 @@ test('a token that is created after its form was left is found under Tokens, and
   goTo('/team');
   await screen.findByRole('heading', { name: 'Team' });
   answer.answer({ ...deploys, key: 't2', name: 'Robot' });
-  expect(await screen.findByText('The token “Robot” was created. It is under Tokens.')).toBeDefined();
+  expect(
+    await screen.findByText('The token “Robot” was created. It is under the tokens of Northwind.'),
+  ).toBeDefined();
   goTo('/tokens');
   expect(await screen.findByRole('dialog', { name: 'Token created' })).toBeDefined();
   await press('Done');

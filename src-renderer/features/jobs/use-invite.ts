@@ -74,11 +74,11 @@ export function useInvite(connection: Connection): Inviting {
       if (!ended) return false;
       if (ended.ok) {
         clearDraft(invitationDraft(id));
-        const words = sentWords(email, ended.value.confirmedBy);
+        const { confirmedBy } = ended.value;
         if (seen.current === id) {
-          setTold(before => [...before, words]);
+          setTold(before => [...before, sentWords(email, confirmedBy)]);
           setLast({ of: id, invitation });
-        } else showDone(words, 'until-closed');
+        } else showDone(sentWords(email, confirmedBy, name), 'until-closed');
         return true;
       }
       const { problem } = ended;

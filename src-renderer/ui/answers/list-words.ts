@@ -52,8 +52,13 @@ export const mislabelledNote =
 
 export const shownByList = 'No answer said so; the list, asked afterwards, shows it.';
 
-/** After an invitation was sent. @param confirmedBy `list`: its own answer was lost, or did not tell */
-export function sentWords(email: string, confirmedBy: 'answer' | 'list'): string {
-  const sent = `The invitation to ${isolated(email)} was sent.`;
+/**
+ * After an invitation was sent.
+ * @param confirmedBy `list`: its own answer was lost, or did not tell
+ * @param to the connection, where another one may be on the screen
+ */
+export function sentWords(email: string, confirmedBy: 'answer' | 'list', to: string | null = null): string {
+  const what = to === null ? `to ${isolated(email)}` : `of ${isolated(email)} to ${to}`;
+  const sent = `The invitation ${what} was sent.`;
   return confirmedBy === 'answer' ? sent : `${sent} ${shownByList}`;
 }
