@@ -108,9 +108,19 @@ test('the addresses of a connection stay, and another one leads to another conne
   expect(screen.getByRole('link', { name: 'connect another service' }).getAttribute('href')).toBe(
     '#/new-connection',
   );
+  const save = screen.getByRole('button', { name: 'Save changes' });
+  const untouched = save.dataset.variant;
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+  type(/^Name/, 'Northwind EU');
+  await screen.findByRole('button', { name: 'Save changes', description: 'Not saved yet' });
+  expect(save.dataset.variant).not.toBe(untouched);
+  type(/^Name/, northwind.label);
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
   type(/^Name/, 'Northwind EU');
   await press('Save changes');
   await screen.findByText('Northwind EU was saved.');
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+  expect(save.dataset.variant).toBe(untouched);
   const { baseUrl, dashboardUrl } = northwind;
   expect(bridge.inputsOf('connections.update')).toMatchObject([{ baseUrl, dashboardUrl }]);
 });

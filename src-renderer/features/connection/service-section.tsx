@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMemo } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
@@ -6,9 +6,11 @@ import { changedFrom } from '../../around/changed-from.ts';
 import { useDraft } from '../../around/drafts.tsx';
 import { useNameOf } from '../../around/use-name-of.ts';
 import { useSavedElsewhere } from '../../around/use-saved-elsewhere.ts';
+import { useUnsaved } from '../../around/use-unsaved.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Form } from '../../ui/kit/form.tsx';
+import { SaveRow } from '../../ui/kit/save-row.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
@@ -37,12 +39,14 @@ export function ServiceSection({ connection }: { connection: Connection }) {
     onValuesChange: values => draft.save(changedFrom(known, values)),
   });
   useSavedElsewhere(known, form.setValues);
+  const { isUnsaved, keep } = useUnsaved(known, form.values);
   const save = async () => {
     const saved = await update.run({ id: connection.id, ...toFields(form.values) });
     if (!saved) return;
     if (!saved.ok) return form.setErrors(fieldErrors(saved.problem, connectionFieldNames));
     draft.clear();
     form.setValues(valuesOf(saved.value));
+    keep(valuesOf(saved.value));
     draft.clear();
     showDone(`${nameOf(saved.value)} was saved.`);
   };
@@ -66,14 +70,11 @@ export function ServiceSection({ connection }: { connection: Connection }) {
               tokens of this one stay where they are.
             </Text>
           )}
-          <Group gap="xs">
-            <Button type="submit" loading={update.pending}>
-              Save changes
-            </Button>
+          <SaveRow label="Save changes" pending={update.pending} isUnsaved={isUnsaved}>
             <Button variant="default" onClick={test} loading={tested.pending}>
               Test connection
             </Button>
-          </Group>
+          </SaveRow>
           {/* Below the buttons, which stay in their place when it comes. */}
           <TestPanel result={tested.answer} problem={tested.problem} />
           {update.problem && (

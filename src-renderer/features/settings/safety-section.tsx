@@ -1,6 +1,6 @@
-import { Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { NumberInput, Select, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import {
   defaultSettings,
   idleMinutes,
@@ -10,10 +10,11 @@ import {
 import { changedFrom } from '../../around/changed-from.ts';
 import { useDraft } from '../../around/drafts.tsx';
 import { useSavedElsewhere } from '../../around/use-saved-elsewhere.ts';
+import { useUnsaved } from '../../around/use-unsaved.ts';
 import { useAction } from '../../bridge/use-action.ts';
-import { Button } from '../../ui/kit/button.tsx';
 import { many } from '../../ui/kit/count-words.ts';
 import { Form } from '../../ui/kit/form.tsx';
+import { SaveRow } from '../../ui/kit/save-row.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
@@ -68,22 +69,20 @@ export function SafetySection({ settings }: { settings: SettingsInForce }) {
   const idleFixed = settings.fixed.includes('idleMinutes');
   const inForce = useMemo(() => valuesOf(settings), [settings]);
   const draft = useDraft<Values>('settings', inForce);
-  const [kept, setKept] = useState(inForce);
   const form = useForm<Values>({
     initialValues: draft.initial,
     validate,
     onValuesChange: values => draft.save(changedFrom(inForce, values)),
   });
   useSavedElsewhere(inForce, form.setValues);
-  useEffect(() => setKept(inForce), [inForce]);
-  const isUnsaved = Object.keys(changedFrom(kept, form.values)).length > 0;
+  const { isUnsaved, keep } = useUnsaved(inForce, form.values);
   const submit = async (values: Values) => {
     const parsed = settingsChangeSchema.safeParse(toSettings(values));
     if (!parsed.success) return;
     const saved = await save.run(parsed.data);
     if (saved?.ok) {
       draft.clear();
-      setKept(valuesOf(saved.value));
+      keep(valuesOf(saved.value));
       showDone('The settings were saved.');
     } else if (saved) form.setErrors(fieldErrors(saved.problem, names));
   };
@@ -130,16 +129,7 @@ export function SafetySection({ settings }: { settings: SettingsInForce }) {
           {save.problem && (
             <ProblemAlert problem={save.problem} title="The settings were not saved" placed={names} />
           )}
-          <Group>
-            <Button type="submit" loading={save.pending} variant={isUnsaved ? 'filled' : 'default'}>
-              Save settings
-            </Button>
-            {isUnsaved && (
-              <Text size="sm" c="dimmed">
-                Not saved yet
-              </Text>
-            )}
-          </Group>
+          <SaveRow label="Save settings" pending={save.pending} isUnsaved={isUnsaved} />
         </Stack>
       </Form>
     </Section>
