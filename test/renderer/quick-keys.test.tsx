@@ -77,6 +77,7 @@ test.each([
   openApp('/team');
   fireEvent.keyDown(await screen.findByRole('heading', { level: 1 }), pressed);
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
+  expect(screen.getByRole('row', { name: 'Keyboard shortcuts Ctrl+/ or ?' })).toBeDefined();
 });
 
 test('what is done on another screen is found by its name, and done there', async () => {

@@ -1,5 +1,8 @@
 const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 
+/** Opens the sheet of keys, too, where nobody is typing. */
+export const askingKey = '?';
+
 /** "Ctrl+Shift+N", or "⇧⌘N" where that is the custom. */
 export function keyWords(keys: string): string {
   const parts = keys.split('+');

@@ -1,7 +1,7 @@
 import { Kbd, Table } from '@mantine/core';
 import { actNames, acts, placeNames, places } from '../../../src-shared/commands.ts';
 import { Dialog } from '../../ui/kit/dialog.tsx';
-import { keyWords } from './key-words.ts';
+import { askingKey, keyWords } from './key-words.ts';
 
 const rows = [
   ...actNames.map(name => acts[name]),
@@ -26,6 +26,12 @@ export function KeysSheet({ opened, onClose }: { opened: boolean; onClose: () =>
                 <Table.Td>{label.replace('…', '')}</Table.Td>
                 <Table.Td ta="end">
                   <Kbd>{keyWords(keys)}</Kbd>
+                  {keys === acts.keys.keys && (
+                    <>
+                      {' or '}
+                      <Kbd>{askingKey}</Kbd>
+                    </>
+                  )}
                 </Table.Td>
               </Table.Tr>
             ),

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-hash-location';
 import { actNames, acts, placeNames, places } from '../../../src-shared/commands.ts';
 import { useCommands } from '../../around/commands.tsx';
 import { useAccess } from '../../bridge/client-context.tsx';
-import { isPressed } from './key-words.ts';
+import { askingKey, isPressed } from './key-words.ts';
 
 /** One that goes is drawn for a moment still: what is pressed by then is meant for the screen. */
 const inDialog = () =>
@@ -32,7 +32,7 @@ export function useCommandKeys(): void {
       if (event.defaultPrevented || event.repeat || inDialog()) return;
       const to = placeNames.find(name => isKey(places[name].keys, event));
       // Without a modifier, and so only where nobody is typing.
-      const asks = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event);
+      const asks = event.key === askingKey && !event.ctrlKey && !event.metaKey && !isTyping(event);
       const act = asks ? 'keys' : actNames.find(name => isKey(acts[name].keys, event));
       if (to) navigate(`/${to}`);
       if (to || (act && run(act))) event.preventDefault();
