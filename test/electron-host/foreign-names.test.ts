@@ -11,7 +11,7 @@ const apart = (text: string) => `\u2068${text}\u2069`;
 const end = { name, connection: label, ended: false, daysLeft: 7 };
 const remove = {
   ...{ kind: 'remove-connection' as const, id: 'c', label, tokens: [{ name, tail: '1234' }] },
-  ...{ baseUrl: 'https://api.example', dashboardUrl: 'https://app.example' },
+  ...{ baseUrl: 'https://api.example', dashboardUrl: 'https://app.example', practice: false },
 };
 
 it('a name from right to left turns nothing round in what the system shows of it', () => {

@@ -9,7 +9,8 @@ const forget: Question = {
 };
 const remove: Question = {
   ...{ kind: 'remove-connection', id: 'c', label: 'Northwind' },
-  ...{ baseUrl: 'https://api.northwind.example', dashboardUrl: 'https://app.northwind.example', tokens: [] },
+  ...{ baseUrl: 'https://api.northwind.example', dashboardUrl: 'https://app.northwind.example' },
+  ...{ practice: false, tokens: [] },
 };
 const send: Question = { kind: 'new-origins', origins: ['https://api.example', 'https://app.example'] };
 const textOf = ({ message, detail }: ReturnType<typeof questionOptions>) => `${message}\n${detail}`;
@@ -53,6 +54,14 @@ it('names a connection by its addresses too, and five of its tokens', () => {
   expect(text).toContain('“Token 4”\nand 2 more');
   expect(text).not.toContain('Token 5');
   expect(textOf(questionOptions(remove))).not.toContain('may still work');
+});
+
+it('promises the rows of the practice team to nobody: it has no other addresses to bring them back to', () => {
+  const tokens = [{ name: 'CI deploys', tail: 'x9Qz' }];
+  expect(textOf(questionOptions({ ...remove, tokens }))).toContain('For 90 days');
+  const text = textOf(questionOptions({ ...remove, tokens, practice: true }));
+  expect(text).not.toContain('For 90 days');
+  expect(text).toContain('cannot be brought back');
 });
 
 it('a name can neither push the rest out of the box nor start a line of its own', () => {

@@ -148,6 +148,7 @@ export class ConnectionEditor {
       label,
       baseUrl,
       dashboardUrl,
+      practice: record.kind === 'practice',
       tokens: living.map(({ name, tail }) => ({ name, tail })),
     });
     if (!yes) throw problem('cancelled');

@@ -22,6 +22,7 @@ export function questionOptions(question: Question): MessageBoxOptions {
 }
 
 const backAgain = `For ${keptDays} days a row can be brought back under Tokens, without its secret.`;
+const notBackAgain = 'The list of its tokens goes with it and cannot be brought back.';
 
 function words(question: Question): { message: string; detail: string[]; verb: string } {
   switch (question.kind) {
@@ -53,7 +54,7 @@ function words(question: Question): { message: string; detail: string[]; verb: s
           [...new Set([question.baseUrl, question.dashboardUrl])].join('\n'),
           'Its session and the secrets of its tokens are deleted from this computer. Nothing is revoked.',
           listed(question.tokens),
-          question.tokens.length > 0 ? backAgain : '',
+          question.tokens.length === 0 ? '' : question.practice ? notBackAgain : backAgain,
         ],
         verb: 'Remove connection',
       };

@@ -91,8 +91,9 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
           <Text size="sm">Tokens made elsewhere are not affected.</Text>
         )}
         <Text size="sm">
-          For {keptDays} days the list of its tokens can be brought back, without the secrets, into a
-          connection with the same addresses.
+          {connection.kind === 'practice'
+            ? 'The list of its tokens goes with it and cannot be brought back. The practice team begins anew when Keyholder is started again.'
+            : `For ${keptDays} days the list of its tokens can be brought back, without the secrets, into a connection with the same addresses.`}
         </Text>
         {remove.problem && <ProblemAlert problem={remove.problem} />}
       </ConfirmDialog>

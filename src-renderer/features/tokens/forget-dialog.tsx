@@ -16,7 +16,8 @@ export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: 
   const tellForgotten = useTellForgotten();
   const goesLater = useGoesLater();
   const later = token.secretIn === 'keychain' ? goesLater : '';
-  const now = useServiceNow(useConnection().clockOffsetMs);
+  const { clockOffsetMs, kind } = useConnection();
+  const now = useServiceNow(clockOffsetMs);
   return (
     <ConfirmDialog
       opened
@@ -35,7 +36,7 @@ export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: 
       <Text size="sm">
         {token.secretIn !== 'nowhere' && `Its secret is deleted from this computer.${later} `}
         {mayStillWork(token, now) && 'It is not revoked: it keeps working wherever else it is. '}
-        The row can be brought back for {keptDays} days
+        The row can be brought back {kind === 'practice' ? 'until Keyholder ends' : `for ${keptDays} days`}
         {token.secretIn === 'nowhere' ? '.' : '; the secret is gone.'}
       </Text>
       {token.inUse && (

@@ -37,8 +37,9 @@ export function RemovedDialog({ connection, onClose, onRestored }: RemovedDialog
     <Dialog opened onClose={onClose} pending={restore.pending} title="Removed tokens" size="lg">
       <Stack>
         <Text size="sm">
-          Rows that were removed from this computer can be brought back for {keptDays} days. Their secrets are
-          gone: a token that comes back can be revoked by its id, not used.
+          Rows that were removed from this computer can be brought back{' '}
+          {connection.kind === 'practice' ? 'until Keyholder ends' : `for ${keptDays} days`}. Their secrets
+          are gone: a token that comes back can be revoked by its id, not used.
         </Text>
         {problem && (
           <ProblemAlert

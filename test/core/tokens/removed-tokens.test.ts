@@ -466,7 +466,7 @@ describe('where the main process can ask', () => {
     await core.call('team.get', { connectionId });
     expect(owner.of('remove-connection')[0]).toEqual({
       ...{ kind: 'remove-connection', id: connectionId, label: 'Acme' },
-      ...{ baseUrl: service.baseUrl, dashboardUrl: service.dashboardUrl },
+      ...{ baseUrl: service.baseUrl, dashboardUrl: service.dashboardUrl, practice: false },
       tokens: [{ name: 'Pasted', tail: service.token.slice(-4) }],
     });
 

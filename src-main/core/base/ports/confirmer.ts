@@ -24,6 +24,8 @@ export type Question =
       label: string;
       baseUrl: string;
       dashboardUrl: string;
+      /** It has a place for them only as long as it runs. */
+      practice: boolean;
       /** Those that may still work. */
       tokens: readonly { name: string; tail: string | null }[];
     }
