@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './steps.ts';
 
 test('by keys alone: to a screen, a new token and back, to the search, to what the keys are', async ({
   app,
@@ -47,4 +49,27 @@ test('by keys alone: to a screen, a new token and back, to the search, to what t
   await expect(sheet.getByRole('row', { name: 'Go to Ctrl+K' })).toBeVisible();
   await app.keyboard.press('Escape');
   await expect(heading('Invitations')).toBeFocused();
+});
+
+test('the field that the focus is led to shows it, also where it is wrong, and where it hides what is typed', async ({
+  app,
+}) => {
+  const ring = (box: Locator) =>
+    box.evaluate(it => getComputedStyle(it).outlineStyle === 'solid' && getComputedStyle(it).outlineWidth);
+  await goTo(app, 'Invitations');
+  await app.keyboard.press('Control+n');
+  const email = app.getByRole('textbox', { name: 'E-mail' });
+  await expect(email).toBeFocused();
+  expect(await ring(email)).toBe('2px');
+  await app.keyboard.press('Enter');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toBeFocused();
+  expect(await ring(email)).toBe('2px');
+  expect(await ring(app.getByRole('dialog').getByLabel('Role'))).toBe(false);
+  await app.keyboard.press('Escape');
+  await goTo(app, 'Tokens');
+  await app.getByRole('button', { name: 'Add existing token' }).press('Enter');
+  const secret = app.getByRole('dialog').getByLabel('Personal access token');
+  await expect(secret).toBeFocused();
+  expect(await ring(secret.locator('..'))).toBe('2px');
 });
