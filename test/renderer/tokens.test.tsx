@@ -5,7 +5,7 @@ import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';
 import { fieldValue, openApp, openRevoke, press, type } from './open-app.tsx';
-import { day, deploys, northwind } from './samples.ts';
+import { day, deploys, northwind, overviewOf, works } from './samples.ts';
 
 const fresh: AccessToken = { ...deploys, key: 't2', name: 'Robot', tail: 'beef' };
 
@@ -248,12 +248,55 @@ test.each(['by its row', 'by its id'])(
   },
 );
 
+test('after a revocation by id alone, rows of that id in other connections of the same dashboard are named, and not called revoked', async () => {
+  const { baseUrl } = northwind;
+  const fabrikam = { ...northwind, id: 'c2', label: 'Fabrikam' };
+  const elsewhere = { ...northwind, id: 'c3', label: 'Elsewhere', dashboardUrl: baseUrl };
+  const row = (connectionId: string, more: Partial<AccessToken> = {}) => ({
+    ...{ ...deploys, id: 'pat_7', key: `${connectionId}${more.id}${more.state}`, connectionId, ...more },
+    ...works,
+  });
+  openApp('/tokens', {
+    'connections.list': () => ({ connections: [northwind, fabrikam, elsewhere], currentId: 'c1' }),
+    'tokens.revokeById': () => ({ ...deploys, id: 'pat_7', how: 'id-only', state: 'revoked', revokedAt: 1 }),
+    'tokens.overview': () =>
+      overviewOf([
+        row('c1', { name: 'Here' }),
+        row('c2', { name: 'Robot' }),
+        row('c2', { name: 'Gone', state: 'revoked', revokedAt: 1 }),
+        row('c2', { name: 'Longer', id: 'pat_77' }),
+        row('c3', { name: 'Another service’s' }),
+      ]),
+  });
+  await press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke by id…' }));
+  await screen.findByRole('dialog');
+  type(/^Token id/, 'pat_7');
+  await press('Revoke token');
+  expect(await screen.findByText('The token is revoked.')).toBeDefined();
+  expect(
+    await screen.findByText(
+      'The id that was revoked is also that of “Robot” of Fabrikam. It is not known whether that is the same token: ask there whether it works.',
+    ),
+  ).toBeDefined();
+});
+
 test('the token that Keyholder itself uses is revoked only after its name was typed', async () => {
   await openRevoke({ 'tokens.list': () => [{ ...deploys, inUse: true }] });
   const button = screen.getByRole('button', { name: 'Revoke token' });
   expect(button).toHaveProperty('disabled', true);
   type(/^Type the token’s name/, 'CI deploys');
   expect(screen.getByRole('button', { name: 'Revoke token' })).toHaveProperty('disabled', false);
+});
+
+test('where there is no session, nobody who has tried nothing is told to try again', async () => {
+  const session = { heldIn: 'nowhere', savedAt: null, verdict: 'unchecked', checkedAt: null } as const;
+  openApp('/tokens', {
+    'connections.list': () => ({ connections: [{ ...northwind, session }], currentId: 'c1' }),
+  });
+  const gap = (await screen.findByText('No dashboard session')).closest('[role]');
+  expect(gap?.textContent).toContain('give Keyholder a session first');
+  expect(gap?.textContent).not.toContain('try again');
 });
 
 test('where no end is known it is said of what, also where the words stand below the state', async () => {

@@ -13,6 +13,7 @@ import { sessionGap } from '../session/session-words.ts';
 import { IdForm } from './id-form.tsx';
 import { NotRevoked } from './not-revoked.tsx';
 import { barredRevocation, isInDoubt, outcomeOf, outcomeOfProblem, refusedTitle } from './revoke-words.ts';
+import { useTellSameId } from './use-tell-same-id.ts';
 
 export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const setId = useAction('tokens.setId');
@@ -39,6 +40,7 @@ export function SetIdDialog({ token, onClose }: { token: AccessToken; onClose: (
 /** For a token that was made elsewhere: the service cannot list it, but revokes it by its id. */
 export function RevokeByIdDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const revoke = useAction('tokens.revokeById');
+  const tellSameId = useTellSameId();
   /** Ids of which an attempt from here may have been a revocation. */
   const inDoubt = useRef(new Set<string>());
   const [doubted, setDoubted] = useState(false);
@@ -63,6 +65,7 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
           if (isInDoubt(ended)) inDoubt.current.add(id);
           if (!ended?.ok || outcomeOf(ended.value) !== 'revoked') return;
           showDone('The token is revoked.');
+          void tellSameId(connection, id);
           onClose();
         }}
       >

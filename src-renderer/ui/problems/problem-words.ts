@@ -38,7 +38,7 @@ export const problemWords: Record<ProblemCode, Words> = {
   },
   'session-missing': {
     title: 'No dashboard session',
-    next: 'Creating and revoking tokens needs one. Give Keyholder a session, then try again.',
+    next: 'Creating and revoking tokens needs one: give Keyholder a session first.',
   },
   'session-ended': {
     title: 'The dashboard session has ended',
