@@ -299,6 +299,14 @@ test('where there is no session, nobody who has tried nothing is told to try aga
   expect(gap?.textContent).not.toContain('try again');
 });
 
+test('a service that answered with a fault of its own is not said to be unreachable', async () => {
+  const session = { ...northwind.session, verdict: 'unreachable' } as const;
+  openApp('/connection', {
+    'connections.list': () => ({ connections: [{ ...northwind, session }], currentId: 'c1' }),
+  });
+  expect(await screen.findByText('No answer came that tells, so nothing is known of it yet.')).toBeDefined();
+});
+
 test('where no end is known it is said of what, also where the words stand below the state', async () => {
   openApp('/tokens', { 'tokens.list': () => [{ ...deploys, expiry: 'unknown', expiresAt: null }] });
   expect(await screen.findByText('Expiry not known')).toBeDefined();

@@ -27,7 +27,7 @@ const verdictMeaning: Record<SessionState['verdict'], string> = {
   unproven:
     'The service answers alike with and without it, so a check proves nothing. Creating or revoking a token will show.',
   refused: 'It has ended, or was never valid for this address.',
-  unreachable: 'The service could not be reached, so nothing is known of it yet.',
+  unreachable: 'No answer came that tells, so nothing is known of it yet.',
   'something-else':
     'Something answers at the dashboard address, and it is not this service’s GraphQL interface. See whether the address is right.',
   unchecked: 'Use “Check” to ask the service.',
