@@ -103,7 +103,10 @@ test('the addresses of a connection stay, and another one leads to another conne
   const bridge = openApp('/connection', { 'connections.update': input => ({ ...northwind, ...input }) });
   await screen.findByRole('heading', { name: 'Service' });
   for (const label of [/^Base address/, /^Dashboard address/]) {
-    expect(screen.getByLabelText(label, { selector: 'input' }).hasAttribute('readonly')).toBe(true);
+    const field = screen.getByLabelText(label, { selector: 'input' });
+    expect(field.hasAttribute('readonly')).toBe(true);
+    // Nothing is asked for where nothing can be entered.
+    expect(field.hasAttribute('required')).toBe(false);
   }
   expect(screen.getByRole('link', { name: 'connect another service' }).getAttribute('href')).toBe(
     '#/new-connection',

@@ -39,6 +39,13 @@ test('SECURITY: the secret of a new token can be had once: the step after creati
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('an end is told once where this computer’s time is UTC', async () => {
+  const expiresAt = '2099-01-02T03:04:00Z';
+  await createRobot({ 'tokens.create': () => ({ ...fresh, expiry: 'at', expiresAt }) });
+  const dialog = await screen.findByRole('dialog', { name: 'Token created' });
+  expect(dialog.textContent).toContain('Expires Jan 2, 2099, 3:04 AM.');
+});
+
 test('what was copied counts down, and says when it is off the clipboard', async () => {
   let times = 0;
   await createRobot({

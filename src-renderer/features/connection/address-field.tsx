@@ -41,7 +41,7 @@ export function AddressField(props: AddressFieldProps) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        required
+        required={!props.readOnly}
       />
       {suggestion !== null && (
         <Button

@@ -7,7 +7,7 @@ import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';
-import { localTime, utcTime } from '../../ui/time/times.ts';
+import { alsoInUtc, localTime } from '../../ui/time/times.ts';
 import { CopyButton } from './copy-button.tsx';
 import { KeychainRefused } from './keychain-refused.tsx';
 import { RevealButton } from './reveal-button.tsx';
@@ -42,7 +42,7 @@ export function CreatedToken({ token: created, onDone, onRevoke }: CreatedTokenP
           •••••••••••• {tailWords(token)}
         </Text>
         <Text size="sm" mt="xs">
-          {end === null ? 'No expiry.' : `Expires ${localTime(end)}, that is ${utcTime(end)}.`}
+          {end === null ? 'No expiry.' : `Expires ${localTime(end)}${alsoInUtc(end)}.`}
         </Text>
         <Text size="sm">
           Kept in: <b>{placeWords[token.secretIn]}</b>

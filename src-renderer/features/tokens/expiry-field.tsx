@@ -1,7 +1,7 @@
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { many } from '../../ui/kit/count-words.ts';
 import { DateTimeInput } from '../../ui/time/date-time-input.tsx';
-import { localTime, utcTime } from '../../ui/time/times.ts';
+import { alsoInUtc, localTime } from '../../ui/time/times.ts';
 import { type Expiry, type ExpiryChoice, type ExpiryEnd, expiryPresets } from './expiry.ts';
 
 interface ExpiryFieldProps {
@@ -11,8 +11,6 @@ interface ExpiryFieldProps {
   showFault: boolean;
   onChange: (value: Expiry) => void;
 }
-
-const isUtc = (at: number): boolean => `${localTime(at)} UTC` === utcTime(at);
 
 /** When the token ends. "No expiry" is a choice like any other, and is never the silent default. */
 export function ExpiryField({ value, end, showFault, onChange }: ExpiryFieldProps) {
@@ -44,7 +42,7 @@ export function ExpiryField({ value, end, showFault, onChange }: ExpiryFieldProp
       <Text size="sm" c="dimmed" aria-live="polite">
         {end.kind === 'at' && (
           <>
-            Ends {localTime(end.at)} here{isUtc(end.at) ? '' : `, that is ${utcTime(end.at)}`}.
+            Ends {localTime(end.at)} here{alsoInUtc(end.at)}.
           </>
         )}
         {end.kind === 'none' &&

@@ -38,6 +38,10 @@ export const shortDate = (epochMs: number, now: number): string =>
 export const clockTime = (epochMs: number): string => shown(clockFormat, epochMs);
 export const utcTime = (epochMs: number): string => `${shown(utcFormat, epochMs)} UTC`;
 
+/** After a local time: what it is in UTC, where that reads otherwise. */
+export const alsoInUtc = (epochMs: number): string =>
+  `${localTime(epochMs)} UTC` === utcTime(epochMs) ? '' : `, that is ${utcTime(epochMs)}`;
+
 /** Whole units, rounded down, so that "2 days left" is never less than two days. */
 export function spokenDuration(ms: number): string {
   if (ms >= 2 * year) return many(Math.floor(ms / year), 'year');
