@@ -70,6 +70,14 @@ const silences: Untruth[] = [
     const next = page === 1 ? { next_page_url: at(asked, 'page=2') } : {};
     return { body: { current_page: page, data: shown(list), from: page * 4 - 3, per_page: 4, ...next } };
   }),
+  ...['offset=4', null].map(first =>
+    untruth(`and counts from 1, and from 0 what it is asked by, ${first}`, ['yes'], upTo(11), () => asked => {
+      const start = Number(asked.query.get(first ? 'offset' : 'from') ?? 0);
+      const list = upTo(11).slice(start, start + 4);
+      const next = start === 0 && first ? { next_page_url: at(asked, first) } : {};
+      return { body: { data: shown(list), from: start + 1, per_page: 4, ...next } };
+    }),
+  ),
   ...[400, 404, 422].map(status =>
     untruth(`and answers ${status} behind the last, which is full`, ['yes'], upTo(8), () => asked => {
       const start = offsetIn(asked);

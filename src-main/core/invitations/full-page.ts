@@ -1,5 +1,5 @@
 import { asId } from '../base/json.ts';
-import { count, placeIn, type Sign, type Signs } from '../service/page-signs.ts';
+import { count, placeIn, type Signs } from '../service/page-signs.ts';
 import { offsetsAfter } from '../wire/offsets-after.ts';
 import type { Step } from '../wire/page-step.ts';
 
@@ -54,24 +54,26 @@ const saysWhetherMore = ({ pages, more, ended, cursorEnded }: Signs): boolean =>
 /** By the number of the page, and where it begins: beside a number that may be there to be read only. */
 function placesBehind(step: Step, { page, offset }: Signs, length: number): Step[] {
   const [number, begun] = [count(page?.value), count(offset?.value)];
+  const own = placeIn(step.path);
   const places: Step[] = [];
-  if (page && number !== null)
-    places.push(asked(step, nameIn(step, page, number, false), 'page', number + 1, true));
+  const add = (parameter: string, style: Step['style'], value: number) =>
+    places.push(asked(step, parameter, style, value, places.length === 0));
+  // What this page was asked for by, where that is known: "current_page" is what it is called in answers only.
+  if (page && number !== null) {
+    const isOwn = own?.value === number && !own.isOffset;
+    add(isOwn ? own.name : page.name.startsWith('current') ? 'page' : page.field, 'page', number + 1);
+  }
   if (offset && begun !== null) {
-    const parameter = nameIn(step, offset, begun, true);
-    const isFromOne = begun === 1 || Number(step.value) === begun - 1;
-    const own = { parameter, isOwn: parameter === offset.field, begun, isFromOne };
-    for (const value of offsetsAfter({ followed: step, length }, own))
-      places.push(asked(step, parameter, 'offset', value, places.length === 0));
+    // What is said may count from 1, and what is asked from 0.
+    if (own?.isOffset && [begun, begun - 1].includes(own.value)) add(own.name, 'offset', own.value + length);
+    else {
+      const parameter = offset.field;
+      const isFromOne = begun === 1 || (step.parameter === parameter && step.value === begun - 1);
+      const said = { parameter, isOwn: true, begun, isFromOne };
+      for (const value of offsetsAfter({ followed: step, length }, said)) add(parameter, 'offset', value);
+    }
   }
   return places;
-}
-
-/** What this page was asked for by, where that is known: "current_page" is what it is called in answers only. */
-function nameIn({ path }: Step, { field, name }: Sign, value: number, isOffset: boolean): string {
-  const own = placeIn(path);
-  if (own?.value === value && own.isOffset === isOffset) return own.name;
-  return name.startsWith('current') ? 'page' : field;
 }
 
 /** The question that led to this page, at another place. */
