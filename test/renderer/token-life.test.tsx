@@ -140,7 +140,9 @@ test('a service that is asked whether a token works has its answer told', async 
   openApp('/tokens', { 'tokens.verify': () => ({ ...deploys, lastProof }) });
   await screen.findByRole('table', { name: 'Tokens' });
   await choose('Ask whether it works');
-  expect(await screen.findByText('The service does not take “CI deploys” any more.')).toBeDefined();
+  const told = await screen.findByText('The service does not take “CI deploys” any more.');
+  // Nothing that looks as if all were well.
+  expect(told.closest('[role="status"]')?.querySelector('.tabler-icon-alert-triangle')).not.toBeNull();
 });
 
 test('SECURITY: a text in which tokens are looked for leaves the field as soon as it is sent', async () => {

@@ -6,7 +6,7 @@ import { useSurroundings } from '../../around/use-connection.ts';
 import { useSaveFile } from '../../around/use-save-file.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { quoted } from '../../ui/kit/foreign.tsx';
-import { showDone } from '../../ui/kit/show-done.tsx';
+import { showDone, showNews } from '../../ui/kit/show-done.tsx';
 import { clockTime } from '../../ui/time/times.ts';
 import type { OpenDialog, TokenCommand } from './token-menu.tsx';
 import { proofWords } from './token-status.ts';
@@ -63,7 +63,7 @@ export function useTokenCommands() {
       }
       case 'verify': {
         const row = orFail(await verify.run({ key }), `${quoted(name)} could not be proved`);
-        if (row) showDone(proofWords(row));
+        if (row) (row.lastProof?.outcome === 'works' ? showDone : showNews)(proofWords(row));
         return;
       }
       case 'calendar': {

@@ -45,7 +45,7 @@ export function showDone(
   });
 }
 
-/** For what has changed here and was not asked for here; it stays until it was seen. @param id to take it back by */
+/** For what is no success, or has changed here and was not asked for here; it stays until it was seen. @param id to take it back by */
 export function showNews(message: string, id?: string): void {
   notifications.show({
     ...(id === undefined ? {} : { id }),
