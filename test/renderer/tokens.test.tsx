@@ -5,7 +5,7 @@ import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';
 import { fieldValue, openApp, openRevoke, press, type } from './open-app.tsx';
-import { day, deploys, northwind, overviewOf, works } from './samples.ts';
+import { day, deploys, northwind } from './samples.ts';
 
 const fresh: AccessToken = { ...deploys, key: 't2', name: 'Robot', tail: 'beef' };
 
@@ -259,21 +259,22 @@ test('after a revocation by id alone, rows of that id in other connections of th
   const { baseUrl } = northwind;
   const fabrikam = { ...northwind, id: 'c2', label: 'Fabrikam' };
   const elsewhere = { ...northwind, id: 'c3', label: 'Elsewhere', dashboardUrl: baseUrl };
-  const row = (connectionId: string, more: Partial<AccessToken> = {}) => ({
-    ...{ ...deploys, id: 'pat_7', key: `${connectionId}${more.id}${more.state}`, connectionId, ...more },
-    ...works,
+  const row = (name: string, more: Partial<AccessToken> = {}): AccessToken => ({
+    ...{ ...deploys, id: 'pat_7', key: name, name, ...more },
   });
+  const rows: Record<string, AccessToken[]> = {
+    c1: [row('Here')],
+    c2: [
+      row('Robot', { connectionId: 'c2' }),
+      row('Gone', { connectionId: 'c2', state: 'revoked', revokedAt: 1 }),
+      row('Other', { connectionId: 'c2', id: 'pat_77' }),
+    ],
+    c3: [row('Another service’s', { connectionId: 'c3' })],
+  };
   openApp('/tokens', {
     'connections.list': () => ({ connections: [northwind, fabrikam, elsewhere], currentId: 'c1' }),
     'tokens.revokeById': () => ({ ...deploys, id: 'pat_7', how: 'id-only', state: 'revoked', revokedAt: 1 }),
-    'tokens.overview': () =>
-      overviewOf([
-        row('c1', { name: 'Here' }),
-        row('c2', { name: 'Robot' }),
-        row('c2', { name: 'Gone', state: 'revoked', revokedAt: 1 }),
-        row('c2', { name: 'Longer', id: 'pat_77' }),
-        row('c3', { name: 'Another service’s' }),
-      ]),
+    'tokens.list': ({ connectionId }) => rows[connectionId] ?? [],
   });
   await press('More');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke by id…' }));

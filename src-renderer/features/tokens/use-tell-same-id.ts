@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
-import { mostRows } from '../../../src-shared/invitation-view.ts';
 import { nameAmong } from '../../around/told-apart.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useAccess } from '../../bridge/client-context.tsx';
@@ -16,15 +15,13 @@ export function useTellSameId(): (revokedIn: Connection, id: string) => Promise<
   const { connections } = useSurroundings();
   return useCallback(
     async ({ id: connectionId, dashboardUrl }, id) => {
-      const isThere = (of: string) =>
-        of !== connectionId && connections.some(one => one.id === of && one.dashboardUrl === dashboardUrl);
-      if (!connections.some(one => isThere(one.id))) return;
-      const input = { search: id, from: 0, count: mostRows };
-      const found = await client.call('tokens.overview', input).catch(() => null);
-      const same = found?.rows.filter(
-        row => row.id === id && row.state !== 'revoked' && isThere(row.connectionId),
+      const others = connections.filter(one => one.id !== connectionId && one.dashboardUrl === dashboardUrl);
+      // By their lists: whatever is searched for is first looked through for secrets, and many ids look like one.
+      const lists = await Promise.all(
+        others.map(one => client.call('tokens.list', { connectionId: one.id }).catch(() => [])),
       );
-      if (!same || same.length === 0) return;
+      const same = lists.flat().filter(row => row.id === id && row.state !== 'revoked');
+      if (same.length === 0) return;
       const nameOf = nameAmong(connections);
       const names = same.map(row => `${quoted(row.name)} of ${nameOf(row.connectionId)}`).join(', ');
       showNews(
