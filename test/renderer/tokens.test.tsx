@@ -315,6 +315,17 @@ test('a service that answered with a fault of its own is not said to be unreacha
   expect(await screen.findByText('No answer came that tells, so nothing is known of it yet.')).toBeDefined();
 });
 
+test('tokens that were revoked by their ids alone, and are all called the same, are told apart by these', async () => {
+  const row = (id: string): AccessToken => ({
+    ...{ ...deploys, id, key: id, name: 'Token made elsewhere', tail: null, how: 'id-only' },
+    ...{ state: 'revoked', revokedAt: 1, secretIn: 'nowhere' },
+  });
+  openApp('/tokens', { 'tokens.list': () => [row('pat_7'), row('pat_8')] });
+  expect(await screen.findByText('id pat_7')).toBeDefined();
+  expect(screen.getByText('id pat_8')).toBeDefined();
+  expect(screen.queryByText(/ending not known/)).toBeNull();
+});
+
 test('where no end is known it is said of what, also where the words stand below the state', async () => {
   openApp('/tokens', { 'tokens.list': () => [{ ...deploys, expiry: 'unknown', expiresAt: null }] });
   expect(await screen.findByText('Expiry not known')).toBeDefined();

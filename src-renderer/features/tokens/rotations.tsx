@@ -79,8 +79,8 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
         </Text>
         {waits && lost === null && rotation.new && old && (
           <Text size="sm" c="dimmed">
-            The new one {tailWords(rotation.new)}
-            {takingWords(rotation.new, clipboard)}. The old one {tailWords(old)}.
+            The new one {tailWords({ tail: rotation.new.tail })}
+            {takingWords(rotation.new, clipboard)}. The old one {tailWords({ tail: old.tail })}.
           </Text>
         )}
         {problem && phase !== 'elsewhere' && <ProblemAlert problem={problem} />}

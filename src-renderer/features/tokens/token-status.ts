@@ -1,4 +1,5 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { isolated } from '../../../src-shared/isolated.ts';
 import { hasOutlivedItsEnd } from '../../../src-shared/outlived-end.ts';
 import { expiryOf } from '../../around/token-end.ts';
 import { quoted } from '../../ui/kit/foreign.tsx';
@@ -44,8 +45,10 @@ export function statusNote(token: AccessToken): string | undefined {
   return undefined;
 }
 
-export function tailWords({ tail }: Pick<AccessToken, 'tail'>): string {
-  return tail === null || tail === '' ? 'ending not known' : `ends in …${tail}`;
+/** What tells a token from others of its name. All that are revoked by their ids alone are called the same, and have no ending. */
+export function tailWords({ tail, id = null }: Pick<AccessToken, 'tail'> & { id?: string | null }): string {
+  if (tail) return `ends in …${tail}`;
+  return id === null ? 'ending not known' : `id ${isolated(id)}`;
 }
 
 export const placeWords: Record<AccessToken['secretIn'], string> = {
