@@ -78,6 +78,10 @@ const silences: Untruth[] = [
       return { body: { data: shown(list), from: start + 1, per_page: 4, ...next } };
     }),
   ),
+  untruth('and counts so of pages that hold one', ['yes'], upTo(4), () => asked => {
+    const start = Number(asked.query.get('from') ?? 0);
+    return { body: { data: shown(upTo(4).slice(start, start + 1)), from: start + 1, per_page: 1 } };
+  }),
   ...[400, 404, 422].map(status =>
     untruth(`and answers ${status} behind the last, which is full`, ['yes'], upTo(8), () => asked => {
       const start = offsetIn(asked);

@@ -74,8 +74,8 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
   let last: Read | null = null;
   let empty = 0;
   let saysPartial = false;
-  /** What leads on has led too far. */
-  let skipped = false;
+  /** What leads on has led too far, or back. It tells of no end; what lies too far is asked for again, once what is before it was read. */
+  let strays = false;
   let firstBegins: number | null = null;
   const end = (judged: Pick<Pages, 'complete' | 'stopped'>): Pages => {
     const { items, unreadable } = gathered;
@@ -130,7 +130,8 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
   /** @throws ProblemError of the first page only */
   async function tryStep(step: Step): Promise<Read | 'repeats' | { problem: Problem; maybeWrong: boolean }> {
     const asked = `${step.path} ${step.range ?? ''}`;
-    if (askedFor.has(asked)) return 'repeats';
+    strays = askedFor.has(asked);
+    if (strays) return 'repeats';
     askedFor.add(asked);
     let answer: WholeAnswer;
     try {
@@ -177,8 +178,9 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
       fromZero: last?.says.fromZero ?? false,
       signs: alike?.saysSame ? (last?.says.signs ?? null) : null,
     });
-    skipped = step.style === 'offset' && firstBegins === 1 && (says.begins ?? 0) - 1 > gathered.sent;
-    if (skipped) return 'repeats';
+    strays = step.style === 'offset' && firstBegins === 1 && (says.begins ?? 0) - 1 > gathered.sent;
+    if (strays) askedFor.delete(asked);
+    if (strays) return 'repeats';
     // What was asked for was understood as something else: a filter finds fewer.
     const isOwn = step.toBeSure && says.totals.every(total => total === found.list.length);
     if (!step.sure && !isOwn && gathered.contradicts(says.totals)) return 'repeats';
@@ -194,7 +196,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     const { toBeSure = false, weak = false, stated = false } = steps[0] ?? {};
     const isLost = typeof read === 'string' && weak && stated && result.pages > 1;
     // Only an answer tells that there is no such page.
-    const isBroken = skipped || read === 'limit' || (read === 'page-failed' && !isNoPage(failure, steps[0]));
+    const isBroken = strays || read === 'limit' || (read === 'page-failed' && !isNoPage(failure, steps[0]));
     if (toBeSure && !isLost && !isBroken && (typeof read === 'string' || read.found.list.length === 0)) {
       failure = null;
       return end(gathered.judged(!weak ? 'said' : result.pages > 1 ? 'usual' : 'silent'));
