@@ -12,6 +12,7 @@ import {
 import { acceptEncoding, decodeBody } from './decode-body.ts';
 import { decodeTorn } from './decode-torn.ts';
 import { wireHeaders } from './wire-headers.ts';
+import { withoutInterim } from './without-interim.ts';
 
 /**
  * Transport for plain Node (web host and tests). It uses neither the system's proxy nor its certificate store: Electron's
@@ -76,7 +77,9 @@ function connectorFor(options: buildConnector.BuildOptions): buildConnector.conn
   const connect = buildConnector({ ...options, allowH2: manner.allowH2 });
   return (to, callback) =>
     connect(to, (...outcome) => {
-      if (outcome[0]) ofConnecting.add(outcome[0]);
+      const [error, socket] = outcome;
+      if (error) ofConnecting.add(error);
+      if (socket) withoutInterim(socket);
       callback(...outcome);
     });
 }
