@@ -48,6 +48,14 @@ async function told(
   }
 }
 
+it('an invitation that is shown was sent, whatever a firewall’s header says beside it; without one it was not let pass', async () => {
+  const headers = { 'cf-mitigated': 'challenge' };
+  expect(await told(201, { id: 'inv_1', email }, new Set(), headers)).toBe('sent');
+  expect(await told(200, { something: 1 }, new Set(), headers)).toMatch(/^lost/);
+  expect(await told(202, '', new Set(), headers)).toBe('blocked-on-the-way');
+  expect(await told(403, '{}', new Set(), headers)).not.toBe('sent');
+});
+
 describe('a yes', () => {
   it.each([
     ['the invitation', 201, { id: 'inv_1', email }],

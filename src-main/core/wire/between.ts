@@ -2,6 +2,7 @@ import { pick, type Read, readJson } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { speaksOfForgery } from './body-words.ts';
 import { isFromCache } from './from-store.ts';
+import { isYes } from './refusal-words.ts';
 
 /** Headers that only something before the service writes, and only where it let the request not pass: Cloudflare, AWS, Sucuri. */
 function isStoppedByHeader({ headers }: WireResponse): boolean {
@@ -50,7 +51,9 @@ export function answeredBetween(
 ): { sure: boolean } | null {
   const { status, body } = response;
   // RFC 6585, 6: not to be given by a service itself.
-  if (status === 511 || isStoppedByHeader(response)) return { sure: true };
+  if (status === 511) return { sure: true };
+  // What is before the service may name what it did to a request that it let pass: a yes with an answer in it is the service's.
+  if (isStoppedByHeader(response)) return { sure: !(isYes(status) && (read ?? readJson(body)).ok) };
   // What a store on the way repeats was said of another question: CloudFront keeps each refusal for some seconds, whoever asked.
   if ((status === 401 || status === 403) && isFromCache(response.headers)) return { sure: false };
   const found = read ?? readJson(body);

@@ -20,6 +20,21 @@ describe('what stands before the service', () => {
     ['a known page under 200', 200, rejected, {}, false],
     ['a known page under 503', 503, '<html><title>Just a moment...</title></html>', {}, false],
     ['a known page under 401', 401, rejected, {}, true],
+    [
+      'an answer in JSON under a yes, by Cloudflare’s header',
+      201,
+      '{"id":1}',
+      { 'cf-mitigated': 'challenge' },
+      false,
+    ],
+    [
+      'an answer in JSON under a yes, by AWS’ header',
+      200,
+      '{"id":1}',
+      { 'x-amzn-waf-action': 'challenge' },
+      false,
+    ],
+    ['an answer in JSON under a no, by Sucuri’s header', 403, '{"id":1}', { 'x-sucuri-block': '1' }, true],
   ])('%s', (_what, status, text, headers, sure) => {
     expect(of(status, text, headers)).toEqual({ sure });
   });
