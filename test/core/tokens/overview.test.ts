@@ -126,6 +126,19 @@ describe('all tokens in one place', () => {
     core.clock.advance(21 * day);
     expect((await core.call('tokens.export', { filter: { group: 'soon' } })).rows).toBe(1);
   });
+
+  it('a moment that is in no calendar, as of a file that somebody has altered, is exported as it stands', async () => {
+    const ledger = core.files.texts.get('ledger.json') ?? '';
+    const altered = ledger.replaceAll(/"lastUsedAt": (?:null|\d+)/g, '"lastUsedAt": 8640000000000001');
+    expect(altered).not.toBe(ledger);
+    core.files.texts.set('ledger.json', altered);
+    const next = await core.restart();
+    try {
+      expect((await next.call('tokens.export', {})).text).toContain('8640000000000001');
+    } finally {
+      await next.close();
+    }
+  });
 });
 
 describe('the end of a token', () => {
