@@ -3,6 +3,7 @@ import { maxSecretBytes } from '../../../src-shared/limits.ts';
 import { inOneLine } from '../../../src-shared/unseen.ts';
 import { type Redact, upToLastSecret } from './redact.ts';
 import { unbroken } from './unbroken.ts';
+import { mayBeEscaped } from './unescaped.ts';
 
 /** Longest text of the service that is shown, in characters. */
 const shownLength = 300;
@@ -29,7 +30,7 @@ export function showable(
   redact: Redact,
   more: (text: string) => string = redacted => redacted,
 ): string {
-  const plain = text.length <= shownLength && fitAsItIs.test(text);
+  const plain = text.length <= shownLength && fitAsItIs.test(text) && !mayBeEscaped(text);
   if (plain) return shortened(more(redact(text)));
   const looked = unbroken(text, redact, compact);
   const clean = redact(looked);
@@ -66,6 +67,7 @@ export function showableIn(body: Uint8Array, redact: Redact): (text: string) => 
     const isFit =
       text.length <= shownLength &&
       text.charCodeAt(0) !== space &&
+      !mayBeEscaped(text) &&
       text.charCodeAt(text.length - 1) !== space;
     return isFit ? shortened(redact(text)) : showable(text, redact);
   };

@@ -1,5 +1,5 @@
+import { unescapedLayers } from '../base/unescaped.ts';
 import { isRandom, longRuns, withoutUuids } from './random-looks.ts';
-import { unescapedLayers } from './unescaped.ts';
 
 /**
  * `text`: names, labels, e-mail addresses. `id`: what a service may have given out as an id, which is often as random as a secret:

@@ -2,7 +2,7 @@ import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import { maxSecretBytes } from '../../../src-shared/limits.ts';
 import { problem } from '../base/problem-error.ts';
 import type { Sliced } from '../base/stretch.ts';
-import { unescapedTexts } from '../custody/unescaped.ts';
+import { unescapedTexts } from '../base/unescaped.ts';
 
 /** What is known of the tokens that are looked for: no more than the screen shows. */
 export interface Tails<K> {

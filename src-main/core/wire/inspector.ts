@@ -68,8 +68,8 @@ export class Inspector {
   redactAgain(): void {
     this.#records = this.#records.map(record => ({
       ...record,
-      url: this.#redact(record.url),
-      requestBody: record.requestBody && this.#redact(record.requestBody),
+      url: this.#known(record.url),
+      requestBody: record.requestBody && this.#known(record.requestBody),
       responseHeaders: Object.fromEntries(
         Object.entries(record.responseHeaders).map(([name, value]) => [name, this.#known(value)]),
       ),
@@ -174,7 +174,7 @@ export class Inspector {
   }
 
   #clean(text: string): string {
-    return redactShapes(this.#redact(text));
+    return redactShapes(this.#known(text));
   }
 }
 

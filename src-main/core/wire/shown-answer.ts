@@ -1,7 +1,7 @@
 import { type Redact, upToLastSecret } from '../base/redact.ts';
 import { redactForLog } from '../base/secret-shapes.ts';
 import { unbroken, unseen } from '../base/unbroken.ts';
-import { unescapedLayers } from '../custody/unescaped.ts';
+import { unescapedLayers } from '../base/unescaped.ts';
 
 /** Longest beginning of an answer that is shown, in characters. */
 const shownLength = 2_000;

@@ -65,6 +65,8 @@ describe('SECURITY: a secret is found in a text as a person reads it', () => {
     .map(one => (/[a-z]/.test(one) ? String.fromCodePoint(0x1d41a + one.charCodeAt(0) - 0x61) : one))
     .join('');
 
+  const asEscape = (one: string) => `\\u${one.charCodeAt(0).toString(16)}`;
+
   it.each([
     ['blanks of no width', spread('\u200b')],
     ['one soft hyphen', 'plain\u00adsecret1234'],
@@ -72,9 +74,27 @@ describe('SECURITY: a secret is found in a text as a person reads it', () => {
     ['joiners and marks that turn text', `pl\u200dain\u202esecret\u2060${'12\u202c34'}`],
     ['mathematical letters', mathematical],
     ['circled digits, and full-width letters', 'ｐlainsecret①②③④'],
+    ['letters that are struck out', spread('\u0336')],
+    ['letters with a line and dots', spread('\u0332\u0308')],
+    ['blanks of no width, in escapes of JSON', spread('\\u200b')],
+    ['blanks of no width, in escapes within escapes', spread('\\\\u200b')],
+    ['blanks of no width, percent-encoded', spread('%E2%80%8B')],
+    ['control characters, as character references', spread('&#7;')],
+    ['mathematical letters, in escapes of JSON', mathematical.replace(/[^ -~]/g, asEscape)],
+    ['mathematical letters, percent-encoded', encodeURIComponent(mathematical)],
   ])('%s', (_what, text) => {
     expect(showable(`Not ${text}, please`, known.redact)).toBe('Not «redacted», please');
     expect(plainId(`x-${text}`, known.redact)).toBeNull();
+  });
+
+  it('an id that a blank parts holds it, too', () => {
+    for (const blank of [' ', '\u00a0', '\u2003'])
+      expect(plainId(`plainsec${blank}ret1234`, known.redact)).toBeNull();
+    expect(plainId('an id of words', known.redact)).toBe('an id of words');
+  });
+
+  it('megabytes of escapes, of which little is shown, are not undone', () => {
+    expect(cpuMs(() => showable('%41'.repeat(3_000_000), known.redact))).toBeLessThan(1_000);
   });
 
   it('and a text without one is what it was', () => {
