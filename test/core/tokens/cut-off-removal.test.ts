@@ -80,7 +80,8 @@ it('is removed on a disk that refuses every note of it, and the connection does 
   // What the disk takes in the end is so in the next run, too.
   core.files.readOnly = false;
   await core.app.close();
-  for (const name of ['connections.json', 'ledger.json']) expect(texts.get(name)).not.toContain(key);
+  for (const name of ['connections.json', 'ledger.json'])
+    expect(core.files.texts.get(name)).not.toContain(key);
 });
 
 it('stays where its secret is there', async () => {
