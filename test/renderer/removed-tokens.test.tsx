@@ -180,29 +180,6 @@ it('what tells of the removal has the row back at once, and says then what has n
   await waitFor(() => expect(screen.queryByText(/was removed from this computer/)).toBeNull());
 });
 
-it.each([
-  ['service', /^For 90 days the list of its tokens can be brought back/],
-  ['practice', /^The list of its tokens goes with it and cannot be brought back/],
-] as const)('before a %s connection is removed it is said what becomes of the list', async (kind, words) => {
-  openApp('/connection', {
-    'connections.list': () => ({ connections: [{ ...northwind, kind }], currentId: 'c1' }),
-  });
-  await press('Remove connection…');
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(words)).toBeDefined();
-});
-
-it('a token of the practice team can be brought back as long as that team is there', async () => {
-  const { dialog } = await openRemoved({
-    'connections.list': () => ({ connections: [{ ...northwind, kind: 'practice' }], currentId: 'c1' }),
-  });
-  expect(dialog.textContent).toContain('can be brought back until Keyholder ends.');
-  fireEvent.keyDown(dialog, { key: 'Escape' });
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await command('Remove from this computer…');
-  expect((await screen.findByRole('dialog')).textContent).toContain('brought back until Keyholder ends');
-});
-
 it('what tells of the removal says why the row does not come back', async () => {
   openApp('/tokens', {
     'tokens.forget': () => ({}),
