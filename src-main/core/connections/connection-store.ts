@@ -165,6 +165,15 @@ export class ConnectionStore {
     await this.#file.updateAnyway(file => ({ ...file, left: file.left.filter(one => one.id !== id) }));
   }
 
+  /** The keychain holds nothing of its session. Kept until the app ends where the disk refuses: it would be looked for again and again. */
+  async noneKept(id: string): Promise<void> {
+    await this.#file.updateAnyway(file => ({
+      ...file,
+      connections: file.connections.map(one => (one.id === id ? { ...one, session: noSession } : one)),
+    }));
+    this.#changes.announce(['connections'], id);
+  }
+
   async select(id: string): Promise<void> {
     this.get(id);
     // Which one is looked at is no reason to refuse: where the disk does, it is remembered until the end.

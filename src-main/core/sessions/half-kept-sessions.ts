@@ -1,5 +1,4 @@
 import type { Changes } from '../base/changes.ts';
-import { noSession } from '../connections/connection-record.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import { snapshotKeyAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
@@ -54,7 +53,7 @@ export class HalfKeptSessions {
     // One that came back has the key of what it keeps by now.
     if (!record) await vault.forget(snapshotKeyAccount(there));
     if (vault.memoryChosen) return;
-    if (record?.session.halfKept) await connections.patch(id, { session: noSession });
+    if (record?.session.halfKept) await connections.noneKept(id);
     if (left) await connections.cleared(id);
   }
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
+import { testItem } from '../../../src-main/core/custody/secret-names.ts';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
 
@@ -57,6 +59,26 @@ it('a session that was being saved when its run ended goes when the next one beg
   await expect.poll(() => held(' session ')).toEqual([]);
   await expect.poll(() => core.files.texts.get('connections.json')).not.toContain('halfKept');
   await again.close();
+});
+
+it('a session that is not there, which the disk does not let be noted, is not looked for again and again', async () => {
+  const { keychain } = core;
+  const set = keychain.set.bind(keychain);
+  // As a full one: it writes over its test item, calls itself ready, and refuses the keys that journals then ask for.
+  keychain.set = async (account, secret) => {
+    await new Promise(resolve => setImmediate(resolve));
+    if (account !== testItem) throw new SecretStoreError('unavailable', 'No space left on device');
+    await set(account, secret);
+  };
+  const connectionId = await connected(core, service, { session: false, token: false });
+  await core.refused('sessions.save', { connectionId, session: service.session });
+  refuseWrites('connections.json');
+  await core.app.dispatch('keychain.check', {});
+  const rest = async () => {
+    for (let n = 0; n < 100; n += 1) await new Promise(resolve => setImmediate(resolve));
+    return keychain.calls.length;
+  };
+  expect(await rest()).toBe(await rest());
 });
 
 it('a session that a keychain kept and then denied goes once it can be asked, and its connection not before', async () => {
