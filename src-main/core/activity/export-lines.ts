@@ -1,5 +1,6 @@
 import type { Output, ParsedInput } from '../../../src-shared/rpc.ts';
 import { csvOf } from '../base/csv.ts';
+import { isoTime } from '../base/iso-time.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { inStretches, type Sliced } from '../base/stretch.ts';
 import { isOnDisk, type KeptLine } from './shown-lines.ts';
@@ -37,7 +38,7 @@ function* rowsOf(lines: readonly KeptLine[]): Generator<string[]> {
   for (const { entry, text, journal, previous, hash } of lines) {
     const { connection, about, step } = entry;
     yield [
-      ...[journal, String(entry.n), isoOf(entry.at), entry.who, entry.what, entry.outcome],
+      ...[journal, String(entry.n), isoTime(entry.at), entry.who, entry.what, entry.outcome],
       ...[entry.because, connection?.label, connection?.id, entry.origin].map(one => one ?? ''),
       ...[about?.name, about?.id, about?.more, step?.job, step?.n, entry.toldBy, entry.of].map(one =>
         String(one ?? ''),
@@ -45,9 +46,4 @@ function* rowsOf(lines: readonly KeptLine[]): Generator<string[]> {
       ...[entry.requestId ?? '', previous, hash, text],
     ];
   }
-}
-
-function isoOf(epochMs: number): string {
-  const date = new Date(epochMs);
-  return Number.isNaN(date.getTime()) ? String(epochMs) : date.toISOString();
 }

@@ -3,6 +3,7 @@ import type { Invitation } from '../../../src-shared/invitation.ts';
 import { invitationState } from '../../../src-shared/invitation-state.ts';
 import type { InvitationStep, Step } from '../../../src-shared/job.ts';
 import type { Instant } from '../../../src-shared/time.ts';
+import { isoTime } from '../base/iso-time.ts';
 
 export const listHead = ['email', 'role', 'use_seat', 'state', 'created_at', 'expires_at', 'id'];
 
@@ -33,7 +34,7 @@ export function goneRow(one: GoneInvitation): string[] {
   const { email, role, useSeat, how, firstSeen, lastSeen, missedAt, members, createdAt, expiresAt, id } = one;
   return [
     ...[email ?? '', role ?? '', useSeat === null ? '' : String(useSeat), became[how]],
-    ...[firstSeen === null ? '' : iso(firstSeen), iso(lastSeen), iso(missedAt)],
+    ...[firstSeen === null ? '' : isoTime(firstSeen), isoTime(lastSeen), isoTime(missedAt)],
     ...[String(members.before ?? ''), String(members.after ?? '')],
     ...[written(createdAt), written(expiresAt), id ?? ''],
   ];
@@ -64,7 +65,7 @@ export function jobRow({ what, state, sentAt, toldBy, problem }: InvitationStep)
   const said = problem && 'serviceSaid' in problem ? (problem.serviceSaid ?? '') : '';
   return [
     ...[what.email, what.role, String(what.useSeat), outcomes[state]],
-    ...[sentAt === null ? '' : iso(sentAt), toldBy ?? '', problem?.code ?? '', inFields || said],
+    ...[sentAt === null ? '' : isoTime(sentAt), toldBy ?? '', problem?.code ?? '', inFields || said],
   ];
 }
 
@@ -72,10 +73,5 @@ export function jobRow({ what, state, sentAt, toldBy, problem }: InvitationStep)
 function written(instant: Instant | null): string {
   if (instant === null) return '';
   const { epochMs, unit, raw } = instant;
-  return epochMs === null || unit === 'uncertain' ? raw : iso(epochMs);
-}
-
-function iso(epochMs: number): string {
-  const date = new Date(epochMs);
-  return Number.isNaN(date.getTime()) ? String(epochMs) : date.toISOString();
+  return epochMs === null || unit === 'uncertain' ? raw : isoTime(epochMs);
 }

@@ -1,3 +1,4 @@
+import { isoTime } from '../base/iso-time.ts';
 import type { Judged } from './overview-rows.ts';
 
 export const exportHead = [
@@ -5,12 +6,7 @@ export const exportHead = [
   ...['revoked', 'last_used', 'last_proof', 'proof', 'kept_in', 'last_four', 'note', 'places'],
 ] as const;
 
-/** As it stands in the ledger where no calendar goes so far: a file that somebody has altered is exported all the same. */
-function day(epochMs: number | null): string {
-  if (epochMs === null) return '';
-  const date = new Date(epochMs);
-  return Number.isNaN(date.getTime()) ? String(epochMs) : date.toISOString();
-}
+const day = (epochMs: number | null): string => (epochMs === null ? '' : isoTime(epochMs));
 
 /** A line of the table. SECURITY: an exported table of tokens holds what the screen shows, and no secret and no fingerprint. */
 export function exportRow({ row, record, end, why, group }: Judged): string[] {
