@@ -96,13 +96,7 @@ export class ConnectionStore {
     patch: Partial<Omit<ConnectionRecord, 'id' | 'tokenInUse'>>,
   ): Promise<ConnectionRecord> {
     this.get(id);
-    await this.#change(
-      file => ({
-        ...file,
-        connections: file.connections.map(one => (one.id === id ? { ...one, ...patch } : one)),
-      }),
-      id,
-    );
+    await this.#change(file => withPatch(file, id, patch), id);
     return this.get(id);
   }
 
@@ -117,7 +111,7 @@ export class ConnectionStore {
     await this.#file.update(file => {
       before = file.connections.find(one => one.id === id)?.tokenInUse ?? null;
       isUsed = only(before);
-      return isUsed && before !== key ? withToken(file, id, key) : file;
+      return isUsed && before !== key ? withPatch(file, id, { tokenInUse: key }) : file;
     });
     if (isUsed && before !== key) {
       this.#changes.announce(['connections'], id);
@@ -134,7 +128,7 @@ export class ConnectionStore {
     let uses = false;
     await this.#file.updateAnyway(file => {
       uses = file.connections.some(one => one.id === id && one.tokenInUse === key);
-      return uses ? withToken(file, id, null) : file;
+      return uses ? withPatch(file, id, { tokenInUse: null }) : file;
     });
     if (!uses) return false;
     this.#changes.announce(['connections'], id);
@@ -167,10 +161,7 @@ export class ConnectionStore {
 
   /** The keychain holds nothing of its session. Kept until the app ends where the disk refuses: it would be looked for again and again. */
   async noneKept(id: string): Promise<void> {
-    await this.#file.updateAnyway(file => ({
-      ...file,
-      connections: file.connections.map(one => (one.id === id ? { ...one, session: noSession } : one)),
-    }));
+    await this.#file.updateAnyway(file => withPatch(file, id, { session: noSession }));
     this.#changes.announce(['connections'], id);
   }
 
@@ -192,8 +183,8 @@ export class ConnectionStore {
   }
 }
 
-function withToken(file: ConnectionsFile, id: string, tokenInUse: string | null): ConnectionsFile {
-  const connections = file.connections.map(one => (one.id === id ? { ...one, tokenInUse } : one));
+function withPatch(file: ConnectionsFile, id: string, patch: Partial<ConnectionRecord>): ConnectionsFile {
+  const connections = file.connections.map(one => (one.id === id ? { ...one, ...patch } : one));
   return { ...file, connections };
 }
 

@@ -14,7 +14,7 @@ import { GatheredList, type ReadItems } from './gathered-list.ts';
 import { withGroupsJoined } from './joined-groups.ts';
 import { listLimits } from './list-limits.ts';
 import { madeAlike } from './made-alike.ts';
-import { isNoPage, noContent, saysNoContent } from './no-page.ts';
+import { isNoPage, orNoContent } from './no-page.ts';
 import { SeenPages } from './page-fingerprint.ts';
 import { isPartial } from './partial-list.ts';
 
@@ -137,14 +137,11 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     try {
       const range = step.range === undefined ? {} : { range: step.range };
       const brief = result.pages >= writtenDown;
-      answer = await source.get(step.path, { ...range, maxBodyBytes: bytesLeft, brief });
+      answer = await source.get(step.path, { ...range, maxBodyBytes: bytesLeft, brief }).catch(orNoContent);
     } catch (error) {
+      if (result.pages === 0) throw error;
       const problem: Problem = problemOf(error) ?? { code: 'internal' };
-      if (!saysNoContent(problem)) {
-        if (result.pages === 0) throw error;
-        return { problem, maybeWrong: isNoPage(problem, step) };
-      }
-      answer = noContent;
+      return { problem, maybeWrong: isNoPage(problem, step) };
     }
     bytesLeft = Math.max(0, bytesLeft - answer.body.length);
     let notUnderstood: ProblemOf<'unreadable-answer'>['notUnderstood'] = 'no-list';
@@ -179,8 +176,10 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
       signs: alike?.saysSame ? (last?.says.signs ?? null) : null,
     });
     strays = step.style === 'offset' && firstBegins === 1 && (says.begins ?? 0) - 1 > gathered.sent;
-    if (strays) askedFor.delete(asked);
-    if (strays) return 'repeats';
+    if (strays) {
+      askedFor.delete(asked);
+      return 'repeats';
+    }
     // What was asked for was understood as something else: a filter finds fewer.
     const isOwn = step.toBeSure && says.totals.every(total => total === found.list.length);
     if (!step.sure && !isOwn && gathered.contradicts(says.totals)) return 'repeats';

@@ -1,14 +1,17 @@
 import type { AnyProblem, ProblemCode } from '../../../src-shared/problem.ts';
+import { problemOf } from '../base/problem-error.ts';
 import type { Step } from '../wire/page-step.ts';
 import type { WholeAnswer } from '../wire/rest-client.ts';
 
-/** How some answer where a list is empty: Spring's `ResponseEntity.noContent()` and the like. It says nothing of whether this was all. */
-export const saysNoContent = ({ code, status }: AnyProblem): boolean =>
-  code === 'unreadable-answer' && status === 204;
-export const noContent: WholeAnswer = {
-  ...{ json: null, headers: {}, mislabelled: false, partly: null },
-  body: new Uint8Array(),
-};
+/**
+ * How some answer where a list is empty: Spring's `ResponseEntity.noContent()` and the like. It says nothing of whether this was all.
+ * @throws whatever else it was
+ */
+export function orNoContent(error: unknown): WholeAnswer {
+  const problem = problemOf(error);
+  if (problem?.code !== 'unreadable-answer' || problem.status !== 204) throw error;
+  return { json: null, headers: {}, mislabelled: false, partly: null, body: new Uint8Array() };
+}
 
 /** It is not the question that they are about, but who asks, or how often. */
 const ofWhoAsks: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['token-refused', 'rate-limited']);

@@ -81,9 +81,8 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
       const isThere = inner !== null && !(isObject(inner) && keysOf(inner).length === 0);
       const isGroup = called === 'invitations' && (own === inherited || /s(?:list)?$/.test(plain));
       const ofOne = isGroup ? asOne(inner) : null;
-      const pair = Array.isArray(inner) ? pairIn(inner) : null;
-      const given = pair?.list ?? (Array.isArray(inner) ? inner : null);
-      const list = !isThere ? [] : (given ?? asKeyed(inner, called) ?? ofOne);
+      const given = Array.isArray(inner) ? (pairIn(inner) ?? { list: inner, around: [] }) : null;
+      const list = !isThere ? [] : (given?.list ?? asKeyed(inner, called) ?? ofOne);
       const alike = alikeness(list ?? []);
       const least = called === 'neighbour' && inherited !== 'invitations' ? surely : enough;
       const isLike = (called !== 'neighbour' && called !== 'other') || alike >= least;
@@ -93,7 +92,7 @@ export function findList(answer: unknown, onAlike: () => void = () => undefined)
       const score = worth[isNameless ? own : called] + alike - (isThere ? 0 : 20);
       if (list && called !== 'none' && (isLike || list.length === 0 || alike >= enough))
         all.push({
-          ...{ list, around: [...here, ...(pair?.around ?? [])] },
+          ...{ list, around: [...here, ...(given?.around ?? [])] },
           ...{ called, name: plain, isThere, isLike, alike, score },
         });
       else if (called !== 'none' && list?.some(holdsMore)) unknown.add(called);
