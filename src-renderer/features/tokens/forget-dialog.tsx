@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
-import { keptDays } from '../../../src-shared/limits.ts';
 import { useConnection } from '../../around/use-connection.ts';
 import { useGoesLater } from '../../around/use-kept-in-memory.ts';
 import { useAction } from '../../bridge/use-action.ts';
@@ -9,15 +8,15 @@ import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
 import { TokenName } from './token-name.tsx';
 import { mayStillWork } from './token-status.ts';
-import { useTellForgotten } from './use-tell-forgotten.ts';
+import { restorableFor, useTellForgotten } from './use-tell-forgotten.ts';
 
 export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const forget = useAction('tokens.forget');
   const tellForgotten = useTellForgotten();
   const goesLater = useGoesLater();
   const later = token.secretIn === 'keychain' ? goesLater : '';
-  const { clockOffsetMs, kind } = useConnection();
-  const now = useServiceNow(clockOffsetMs);
+  const connection = useConnection();
+  const now = useServiceNow(connection.clockOffsetMs);
   return (
     <ConfirmDialog
       opened
@@ -36,7 +35,7 @@ export function ForgetDialog({ token, onClose }: { token: AccessToken; onClose: 
       <Text size="sm">
         {token.secretIn !== 'nowhere' && `Its secret is deleted from this computer.${later} `}
         {mayStillWork(token, now) && 'It is not revoked: it keeps working wherever else it is. '}
-        The row can be brought back {kind === 'practice' ? 'until Keyholder ends' : `for ${keptDays} days`}
+        The row can be brought back {restorableFor(connection)}
         {token.secretIn === 'nowhere' ? '.' : '; the secret is gone.'}
       </Text>
       {token.inUse && (

@@ -2,7 +2,6 @@ import { Group, Stack, Text } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
-import { keptDays } from '../../../src-shared/limits.ts';
 import type { RemovedToken } from '../../../src-shared/removed-token.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
@@ -14,6 +13,7 @@ import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { localDate } from '../../ui/time/times.ts';
 import { tailWords } from './token-status.ts';
+import { restorableFor } from './use-tell-forgotten.ts';
 
 interface RemovedDialogProps {
   connection: Connection;
@@ -37,9 +37,8 @@ export function RemovedDialog({ connection, onClose, onRestored }: RemovedDialog
     <Dialog opened onClose={onClose} pending={restore.pending} title="Removed tokens" size="lg">
       <Stack>
         <Text size="sm">
-          Rows that were removed from this computer can be brought back{' '}
-          {connection.kind === 'practice' ? 'until Keyholder ends' : `for ${keptDays} days`}. Their secrets
-          are gone: a token that comes back can be revoked by its id, not used.
+          Rows that were removed from this computer can be brought back {restorableFor(connection)}. Their
+          secrets are gone: a token that comes back can be revoked by its id, not used.
         </Text>
         {problem && (
           <ProblemAlert

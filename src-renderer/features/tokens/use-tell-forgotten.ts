@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { Connection } from '../../../src-shared/connection.ts';
+import { keptDays } from '../../../src-shared/limits.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { quoted } from '../../ui/kit/foreign.tsx';
 import { showDone, showFailed } from '../../ui/kit/show-done.tsx';
@@ -26,6 +28,10 @@ export function useTellForgotten(): (token: AccessToken) => void {
     [run],
   );
 }
+
+/** How long a row that was removed can be brought back: the practice team, with all that is known of it, ends with its run. */
+export const restorableFor = ({ kind }: Pick<Connection, 'kind'>): string =>
+  kind === 'practice' ? 'until Keyholder ends' : `for ${keptDays} days`;
 
 export const restoredWords = (name: string): string =>
   `${quoted(name)} is in the list again. Its secret is gone.`;
