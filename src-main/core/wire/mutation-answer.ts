@@ -54,31 +54,13 @@ const mostErrors = 1_000;
 /** Reads the answer to a mutation of one field, which was sent once and may have been carried out whatever came back. */
 export function readMutationAnswer(response: Answer, context: Context): MutationAnswer {
   const at = madeAt(response.headers) ?? context.now;
-  if (response.brokenOff) {
-    return {
-      result: tornResult(response.body, context.field),
-      instead: undefined,
-      unopposed: false,
-      torn: true,
-      endedBefore: false,
-      at,
-      otherwise: new ProblemError(response.brokenOff),
-    };
-  }
+  if (response.brokenOff) return torn(new ProblemError(response.brokenOff));
   const read = readJson(response.body);
   if (!read.ok) {
-    return {
-      result: tornResult(response.body, context.field),
-      instead: undefined,
-      unopposed: false,
-      torn: true,
-      endedBefore: false,
-      at,
-      otherwise: isYes(response.status)
-        ? (blockedOnTheWay(response, { ...context, unauthorized: 'session-ended', mutation: true }) ??
-          unknown(response, { because: 'unreadable-answer', unreadable: read.reason }))
-        : refused(response, context),
-    };
+    if (!isYes(response.status)) return torn(refused(response, context));
+    const reader = { ...context, unauthorized: 'session-ended', mutation: true } as const;
+    const none = { because: 'unreadable-answer', unreadable: read.reason } as const;
+    return torn(blockedOnTheWay(response, reader) ?? unknown(response, none));
   }
   // A list of one is what a server that takes batches may answer.
   const answer = Array.isArray(read.value) && read.value.length === 1 ? read.value[0] : read.value;
@@ -101,6 +83,12 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
   const instead = isInstead && !whole && !opposed ? answer : undefined;
   const before = context.ended !== null && endedBefore(response.status, answer, result);
   return { result, instead, unopposed, torn: false, endedBefore: before, at, otherwise: otherwise() };
+
+  /** What can be told of what is no whole JSON. */
+  function torn(otherwise: ProblemError): MutationAnswer {
+    const result = tornResult(response.body, context.field);
+    return { result, instead: undefined, unopposed: false, torn: true, endedBefore: false, at, otherwise };
+  }
 
   function otherwise(): ProblemError {
     const { status } = response;
