@@ -67,8 +67,10 @@ export const invitationDoubtSchema = z.object({
 export type InvitationDoubt = z.infer<typeof invitationDoubtSchema>;
 
 // RFC 5321 lengths; deliberately loose otherwise: the service decides, this catches slips of the hand.
-const emailPattern =
-  /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]|][^\s@<>(),;:\\"[\]|.]*\.[^\s@<>(),;:\\"[\]|]*[^\s@<>(),;:\\"[\]|.]$/u;
+/** U+FFFD stands for what could not be read. */
+const inNoName = String.raw`\s@<>(),;:\\"[\]\ufffd`;
+const inNoLabel = `${inNoName}.|!#$%&'*+/=?^{}~\``;
+const emailPattern = new RegExp(`^[^${inNoName}]+@[^${inNoLabel}]+(?:\\.[^${inNoLabel}]+)+$`, 'u');
 
 /** RFC 5321, 4.5.3.1.3, less its angle brackets. */
 export const longestEmail = 254;

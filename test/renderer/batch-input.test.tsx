@@ -196,6 +196,12 @@ test.each([
   expect(await readFile(new File([bytes], 'a.csv'))).toMatchObject({ text: 'é@x.example', encoding });
 });
 
+test('a file that calls itself UTF-8 is read as that, also where a letter of it cannot be read', async () => {
+  const bytes = new Uint8Array([...new TextEncoder().encode('\ufeffa@x.example\nb'), 0xe9]);
+  const text = 'a@x.example\nb\ufffd';
+  expect(await readFile(new File([bytes], 'a.csv'))).toMatchObject({ text, encoding: 'UTF-8' });
+});
+
 test('a file that is too large is refused before it is read', async () => {
   const file = Object.assign(new File([''], 'all.csv'), {
     arrayBuffer: () => Promise.reject(new Error('It was read.')),

@@ -33,9 +33,12 @@ export async function readFile(file: File): Promise<ReadFile | string> {
 }
 
 function decoded(content: Uint8Array): Pick<ReadFile, 'text' | 'encoding'> {
-  const [first, second] = content;
+  const [first, second, third] = content;
   if (first === 0xff && second === 0xfe) return { text: decode('utf-16le', content), encoding: 'UTF-16' };
   if (first === 0xfe && second === 0xff) return { text: decode('utf-16be', content), encoding: 'UTF-16' };
+  // Its mark would be letters of the first address, were a byte further on reason enough to read it as something else.
+  if (first === 0xef && second === 0xbb && third === 0xbf)
+    return { text: decode('utf-8', content), encoding: 'UTF-8' };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), encoding: 'UTF-8' };
   } catch {
