@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Stretch } from '../../../src-main/core/base/stretch.ts';
+import { csvOf } from '../../../src-main/core/base/csv.ts';
+import { atOnce, Stretch } from '../../../src-main/core/base/stretch.ts';
 import { writtenPeople } from '../../../src-main/core/invitations/batch/written-people.ts';
 import type { PlanInput } from '../../../src-shared/invitation-plan.ts';
 
@@ -19,6 +20,11 @@ describe('pasted addresses', () => {
     ['of several lines', 'a@x.example, b@x.example\nc@x.example'],
     ['links', 'mailto:a@x.example, <b@x.example>\n"C" <c@x.example>'],
     ['quotes', '"a@x.example"\n"b@x.example"\n"c@x.example"\n'],
+    [
+      'links with words for the letter',
+      'mailto:a@x.example?subject=Hi&body=You MAILTO:b@x.example, c@x.example',
+    ],
+    ['links behind them', 'a@x.example<mailto:a@x.example>; B <mailto:b@x.example?cc=>; c@x.example'],
   ])('with %s between them', async (_, text) => {
     expect(await addresses(text)).toEqual(['a@x.example', 'b@x.example', 'c@x.example']);
   });
@@ -42,6 +48,7 @@ describe('pasted addresses', () => {
     '<a@x.example><b@x.example>',
     'Disk 5" <a@x.example>; Bo <b@x.example>',
     'a@x.example <a@x.example> "b@x.example" <b@x.example>',
+    `'A@x.example' <a@x.example>; 'post@x.example' <b@x.example>`,
     "'a@x.example', “b@x.example”",
     '‘a@x.example’; «b@x.example»',
     'email,role\n"Ann <a@x.example> Bo <b@x.example>",admin',
@@ -49,8 +56,12 @@ describe('pasted addresses', () => {
     expect(await addresses(text)).toEqual(['a@x.example', 'b@x.example']);
   });
 
-  it('guess at nobody where an address stands beside the name of another one', async () => {
-    expect(await addresses('a@x.example Bo <b@x.example>')).toEqual(['a@x.example Bo <b@x.example>']);
+  it.each([
+    'a@x.example Bo <b@x.example>',
+    'a@x.example <b@x.example>',
+    'Ann <a@x.example> b@x.example <c@x.example>',
+  ])('guess at nobody where an address stands beside the name of another one: %s', async text => {
+    expect(await addresses(text)).toEqual([text]);
   });
 
   it('a quote that is not closed ends with its line', async () => {
@@ -134,6 +145,75 @@ describe('a table', () => {
     const { people, table } = await read('\ufeffsep=;\r\nName;E-Mail\r\n"Doe; J";a@x.example\r\n');
     expect(people).toMatchObject([{ email: 'a@x.example', line: 3 }]);
     expect(table?.delimiter).toBe(';');
+  });
+
+  it.each([
+    ['sep=,\n', ','],
+    ['"sep=;"\n', ';'],
+    ['\ufeff"SEP=|"\r\n', '|'],
+  ])('that tells it so: %j', async (first, told) => {
+    const rows = [
+      ['Name', 'Email'],
+      ['"a,b;c|d"', 'a@x.example'],
+    ];
+    const { people, table } = await read(first + rows.map(row => row.join(told)).join('\n'));
+    expect(table?.delimiter).toBe(told);
+    expect(people).toMatchObject([{ email: 'a@x.example', line: 3 }]);
+  });
+
+  it.each([',', ';', '\t'])('under a title, with “%s” between its cells', async delimiter => {
+    const rows = ['Name,E-Mail,Role', 'Ann,a@x.example,admin', 'Bo,b@x.example,member'];
+    const { people } = await read(`People of the team\n\n${rows.join('\n').replaceAll(',', delimiter)}`);
+    expect(people).toContainEqual({ email: 'a@x.example', role: 'admin', seat: null, line: 4 });
+    expect(people).toContainEqual({ email: 'b@x.example', role: 'member', seat: null, line: 5 });
+  });
+
+  it.each(['ann.example.com', 'ann@ x.example', 'ann(at)x.example', 'ann [at] x.example'])(
+    'whose first row has a mistyped address leaves nobody out: %s',
+    async slip => {
+      expect(await addresses(`${slip}\nb@x.example\nc@x.example`)).toEqual([
+        slip,
+        'b@x.example',
+        'c@x.example',
+      ]);
+      expect(await addresses(`Ann,${slip},admin\nBo,b@x.example,member`)).toEqual([slip, 'b@x.example']);
+    },
+  );
+
+  it.each(['E.Mail', 'profile.email', 'user.mail', 'Kontakt', 'Почта', 'Arbeit (E-Mail)'])(
+    'is headed by “%s”',
+    async head => {
+      expect(await addresses(`site.url,${head}\nx.example,a@x.example\ny.example,b@x.example`)).toEqual([
+        'a@x.example',
+        'b@x.example',
+      ]);
+    },
+  );
+
+  it('takes yes and no under another name for no seat', async () => {
+    const text = 'email,role,Active,seat?\na@x.example,admin,yes,no\nb@x.example,member,yes,no';
+    const { people, table } = await read(text);
+    expect(table?.columns.map(({ use }) => use)).toEqual(['email', 'role', null, null]);
+    expect(people.map(({ seat }) => seat)).toEqual([null, null]);
+  });
+
+  it('is read as spreadsheets of other languages write yes and no', async () => {
+    const { people } = await read(
+      'email;seat\na@x.example;WAHR\nb@x.example;Falsch\nc@x.example;vrai\nd@x.example;FAUX',
+    );
+    expect(people.map(({ seat }) => seat)).toEqual([true, false, true, false]);
+  });
+
+  it('that an export has made harmless for spreadsheets has the addresses that were exported', async () => {
+    const exported = ['+a@x.example', '-b@x.example', '=c@x.example', "o'd@x.example"];
+    const text = atOnce(
+      csvOf(
+        ['email', 'role'],
+        exported.map(email => [email, 'member']),
+      ),
+    );
+    expect(text).toContain("'+a@x.example");
+    expect(await addresses(text)).toEqual(exported);
   });
 
   it('keeps a seat of which nobody can tell whether it is one, as it is written', async () => {

@@ -36,22 +36,38 @@ export function* piecesOf(text: string): Generator<Piece> {
 const signsAround =
   /^"([^"@]*@[^"]*)"$|^'([^'@]*@[^']*)'$|^[“„”«»]([^@]*@[^“”«»]*)[“”«»]$|^[‘‚’‹›]([^@]*@[^‘’‹›]*)[‘’‹›]$/u;
 
+const plainOf = (written: string): string =>
+  written
+    .trim()
+    .replace(signsAround, '$1$2$3$4')
+    // What a link says of the letter is no part of the address.
+    .replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
+    // As programs write a cell that a spreadsheet would take for a formula, ours too.
+    .replace(/^'(?=[=+@-])/, '');
+
+/** Whether an address stands beside that of which it would be the name, and is another one. In quotes it is a name, whatever it says. */
+function namesAnother(piece: string): boolean {
+  const pairs = piece.replace(/"[^"<>]*"/g, ' ').matchAll(/([^<>]*)<([^<>]*)>/g);
+  return [...pairs].some(([, before = '', address = '']) => {
+    const name = before.trim();
+    if (!/\S@\S/.test(name) || /^'[^']*'$/.test(name)) return false;
+    return plainOf(name).toLowerCase() !== plainOf(address).toLowerCase();
+  });
+}
+
 /**
  * The addresses of a piece: `Name <a@b.c>`, of several people who follow each other so each, `mailto:a@b.c`, one in quotes as spreadsheets and
  * texts write it, or several with blanks between them. Where an address stands beside a name, nobody knows whether somebody else is meant.
  */
 export function addressesIn(piece: string): string[] {
-  const angled = [...piece.matchAll(/<([^<>]*)>/g)].map(([, one = '']) => one.trim());
+  const angled = [...piece.matchAll(/<([^<>]*)>/g)].map(([, one = '']) => plainOf(one));
   if (angled.length > 0 && /<[^<>]*>\s*$/.test(piece)) {
     // A name that is an address itself is what some mail programs write.
-    const names = piece.split(/"[^"<>]*"|<[^<>]*>/).map(name => name.trim());
-    if (names.some(name => /\S@\S/.test(name) && /\s/.test(name))) return [piece];
+    if (namesAnother(piece)) return [piece];
     const several = angled.filter(one => one.includes('@'));
     return several.length > 1 ? several : angled.slice(-1);
   }
-  const parts = piece
-    .split(/\s+/)
-    .map(part => part.replace(signsAround, '$1$2$3$4').replace(/^mailto:/i, ''));
+  const parts = piece.split(/\s+/).map(plainOf);
   return parts.every(part => part.includes('@')) ? parts : [piece];
 }
 

@@ -20,15 +20,25 @@ const names: readonly [ColumnUse, RegExp][] = [
   ['seat', /^(?:seats?|use[ _-]?seat|uses[ _-]?seat|licen[cs]ed?|paid|sitz|lizenz|si[eè]ge)$/i],
 ];
 
+/** Some programs write the whole way to a field: `profile.email`. */
 const useByName = (cell: string): ColumnUse | null =>
-  names.find(([, name]) => name.test(cell.trim()))?.[0] ?? null;
+  names.find(([, name]) => name.test(cell.trim().replace(/^\S*\./, '')))?.[0] ?? null;
 export const looksLikeAddress = (cell: string): boolean => /[^\s@]@[^\s@]/.test(cell);
 
-/** A first row that heads the columns: it names the one of the addresses, or is the only one without an address. */
+/** As an address looks by a slip of the hand: `ann.example.com`, `ann@ example.com`, `ann(at)example.com`. */
+const mayBeSlip = (cell: string): boolean =>
+  cell.includes('@') || /^\S{2,}\.\p{L}{2,}$/u.test(cell) || /[([{]\s*at\s*[)\]}]/i.test(cell);
+
+/**
+ * A first row that heads the columns: it names the one of the addresses, or is the only one without an address. Where what stands above
+ * the addresses may be a mistyped one, it is somebody, who would be left out without a word.
+ */
 export function hasHeader(rows: readonly TableRow[]): boolean {
   const [first, ...others] = rows;
   if (!first || first.cells.some(looksLikeAddress)) return false;
   if (first.cells.some(cell => useByName(cell) === 'email')) return true;
+  const isAbove = (at: number) => others.some(({ cells }) => looksLikeAddress(cells[at] ?? ''));
+  if (first.cells.some((cell, at) => mayBeSlip(cell) && isAbove(at))) return false;
   return others.length > 0 && others.every(({ cells }) => cells.some(looksLikeAddress));
 }
 
@@ -47,10 +57,12 @@ export function columnsOf(rows: readonly TableRow[], header: boolean, roles: rea
   for (const use of ['email', 'role', 'seat'] as const) {
     const free = [...columns.entries()].filter(([, column]) => column.use === null);
     const named = free.find(([, { name }]) => useByName(name) === use)?.[0];
+    // Seats cost money: under another name, yes and no are the answer to something else.
+    const guessed = use === 'seat' ? free.filter(([, { name }]) => name === '') : free;
     const found =
       named ??
       bestAt(
-        free.map(([at]) => at),
+        guessed.map(([at]) => at),
         body,
         fits[use],
       );

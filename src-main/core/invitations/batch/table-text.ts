@@ -22,25 +22,51 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ['CSV_MAX_RECORD_SIZE', fieldMessages.rowTooLong],
 ]);
 
-/** The one that cuts most of the first lines into the same number of cells; null: no line holds any. */
+/** As Excel reads it; some write it as a cell, in quotes. */
+const ofExcel = /^\ufeff?"?sep=(.)"?\n/i;
+
+/** Without a first line that tells what separates the cells; its line stays, to be counted. */
+export const withoutTold = (text: string): string => text.replace(ofExcel, '\n');
+
+/**
+ * The one that the first line tells; otherwise the one that cuts most of the first lines into the same number of cells: as many as the first
+ * has, or, under a title that has only one, as most have. null: no line holds any.
+ */
 export function delimiterOf(text: string): Delimiter | null {
+  const told = delimiters.find(one => one === ofExcel.exec(text)?.[1]);
+  if (told !== undefined) return told;
   const lines = text
     .slice(0, longestRow)
     .split(/\r?\n/, linesLookedAt)
     .map(line => line.replaceAll(/"[^"]*"/g, '""'))
     .filter(line => line.trim() !== '');
+  const counted = delimiters.map(
+    delimiter => [delimiter, lines.map(line => line.split(delimiter).length - 1)] as const,
+  );
+  return bestOf(counted, ([first = 0]) => first) ?? bestOf(counted, mostOften);
+}
+
+function bestOf(
+  counted: readonly (readonly [Delimiter, number[]])[],
+  wanted: (counts: readonly number[]) => number,
+): Delimiter | null {
   let best: Delimiter | null = null;
   let most = 0;
-  for (const delimiter of delimiters) {
-    const counts = lines.map(line => line.split(delimiter).length - 1);
-    const [first = 0] = counts;
-    const alike = first === 0 ? 0 : counts.filter(count => count === first).length;
+  for (const [delimiter, counts] of counted) {
+    const as = wanted(counts);
+    const alike = as === 0 ? 0 : counts.filter(count => count === as).length;
     if (alike > most) {
       best = delimiter;
       most = alike;
     }
   }
   return best;
+}
+
+/** Of those that are not 0. */
+function mostOften(counts: readonly number[]): number {
+  const some = [...Map.groupBy(counts, count => count)].filter(([count]) => count > 0);
+  return some.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? 0;
 }
 
 /**

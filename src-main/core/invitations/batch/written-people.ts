@@ -10,7 +10,7 @@ import type { Stretch } from '../../base/stretch.ts';
 import { addressesIn, pastedPeople, piecesOf, type Written } from './pasted-addresses.ts';
 import { seatOf } from './seat-words.ts';
 import { columnsOf, hasHeader, looksLikeAddress } from './table-columns.ts';
-import { type Delimiter, delimiterOf, type TableRow, tableRows } from './table-text.ts';
+import { type Delimiter, delimiterOf, type TableRow, tableRows, withoutTold } from './table-text.ts';
 
 interface People extends Pick<Plan, 'table' | 'beyond'> {
   people: Written[];
@@ -18,8 +18,6 @@ interface People extends Pick<Plan, 'table' | 'beyond'> {
 
 /** Of a table, to find out what its columns hold. */
 const rowsLookedAt = 100;
-/** It is told so what separates the cells, which shows. */
-const ofExcel = /^\ufeff?sep=.\n/i;
 /** Bytes that were no text come as this. */
 const strange = /[\0\ufffd]/g;
 const mostStrange = 3;
@@ -35,11 +33,12 @@ export async function writtenPeople(
   roles: readonly string[],
   stretch: Stretch,
 ): Promise<People> {
-  const text = given.replaceAll(/\r\n?/g, '\n').replace(ofExcel, '\n');
+  const lines = given.replaceAll(/\r\n?/g, '\n');
+  const text = withoutTold(lines);
   const isText = (text.match(strange)?.length ?? 0) <= mostStrange;
   if (!isText) throw problem('invalid-input', { fields: { text: [fieldMessages.notText] } });
   const asked = header !== undefined || columns !== undefined;
-  const delimiter = delimiterOf(text);
+  const delimiter = delimiterOf(lines);
   if (!asked && (await isListOfAddresses(text, delimiter, stretch))) {
     return { table: null, ...(await taken(pastedPeople(text), stretch)) };
   }
