@@ -400,6 +400,24 @@ describe('what goes wrong', () => {
     expect(await now(id)).toMatchObject({ phase: 'done' });
   });
 
+  it('what the owner says of a doubt makes no answer of the service of it', async () => {
+    service.fate = (_, does) => (does === 'revoke' ? 'lost-undone' : undefined);
+    const id = await begun('Used');
+    await ended(id);
+    await core.call('jobs.settle', { id, n: 3, as: 'done' });
+    expect(await now(id)).toMatchObject({ phase: 'revocation-unknown' });
+    service.fate = () => undefined;
+    await core.call('tokens.revoke', { key: (await now(id)).key });
+    expect(await now(id)).toMatchObject({ phase: 'done' });
+  });
+
+  it.each(['done', 'not-done'] as const)('nor does “%s” of a new one', async as => {
+    service.fate = (_, does) => (does === 'create' ? 'lost' : undefined);
+    const id = await begun('Used');
+    await core.call('jobs.settle', { id, n: 0, as });
+    expect(await now(id)).toMatchObject({ phase: 'creation-unknown', new: { state: 'creation-unknown' } });
+  });
+
   it('after a restart it stands where it stood, and goes on', async () => {
     service.fate = (_, does) => (does === 'read' ? 'down' : undefined);
     const id = await begun('Used', { grace: 'hour' });
