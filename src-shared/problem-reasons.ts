@@ -4,6 +4,7 @@ export const rotationReasons = [
   'rotation-waits', // for something else first
   'places-open', // places that are not updated yet would stop working
   'grace-open', // it is not over yet
+  'one-token', // the service has given the old one anew: with it the new one would be revoked
 ] as const;
 
 /** Why a file of another computer is not taken in, or none is made for one. */

@@ -73,6 +73,12 @@ function isSameToken(one: LedgerRow, other: LedgerRow): boolean {
   return isMarked && one.baseUrl === other.baseUrl;
 }
 
+/** Whether to revoke the one may be to revoke the other: of both the service has shown one id, or one secret. */
+export function isGivenAnew(one: LedgerRow, other: LedgerRow): boolean {
+  const isOneId = one.id !== null && one.id === other.id && isOfOneService(one, other);
+  return isOneId || isSameToken(one, other);
+}
+
 /**
  * Whether what was revoked by the id of one row is the token of the other one, too. Where rows of one token have two ids, one of these was
  * mistyped, and is another token's: of the one that has no id nobody knows then, nor where the first row is of two tokens.

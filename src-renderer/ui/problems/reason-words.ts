@@ -67,6 +67,8 @@ const words: { readonly [P in WithReason as P['code']]: Readonly<Record<NonNulla
       'rotation-waits': 'It is not the turn of this step: something else has to be settled first.',
       'places-open': 'Not every place where the old token is used has the new one.',
       'grace-open': 'The time for which both tokens work is not over yet.',
+      'one-token':
+        'The service has given the old token anew: the new one has its id or its secret, and would be revoked with it.',
       settled: 'Its outcome is known by now, and it is another one.',
     },
     'token-missing': { gone: 'The keychain no longer holds it.' },

@@ -4,7 +4,7 @@ import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Rotation } from '../../../src-shared/rotation.ts';
 import type { Input } from '../../../src-shared/rpc.ts';
 import { type Core, startCore } from '../../support/core-harness.ts';
-import { connectedTo, created, over, TokenService } from './token-service.ts';
+import { connectedTo, created, over, type Pat, TokenService } from './token-service.ts';
 
 let core: Core;
 let service: TokenService;
@@ -416,6 +416,25 @@ describe('what goes wrong', () => {
     const id = await begun('Used');
     await core.call('jobs.settle', { id, n: 0, as });
     expect(await now(id)).toMatchObject({ phase: 'creation-unknown', new: { state: 'creation-unknown' } });
+  });
+
+  it.each([
+    ['with its id and its secret', (old: Pat) => old],
+    ['with its id', (old: Pat) => ({ ...old, token: 'a-token-made-anew-0123456789' })],
+    ['with its secret', (old: Pat) => ({ ...old, id: 'pat_anew' })],
+  ])('a new one that is the old one given anew %s is not revoked with it', async (_, anew) => {
+    const [old] = service.pats;
+    if (!old) throw new Error('One is in use.');
+    service.anew = () => anew(old);
+    const id = await begun('Used');
+    expect(await now(id)).toMatchObject({ phase: 'ready', new: { inUse: true } });
+    expect(await core.refused('tokens.endRotation', { jobId: id })).toMatchObject({
+      ...{ code: 'conflict', reason: 'one-token' },
+    });
+    await core.call('jobs.resume', { id });
+    expect(await over(core, id)).toMatchObject({ state: 'paused' });
+    expect(service.revokes).toEqual([]);
+    expect((await core.call('team.get', { connectionId })).id).toBe('t');
   });
 
   it('after a restart it stands where it stood, and goes on', async () => {

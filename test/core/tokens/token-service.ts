@@ -4,7 +4,7 @@ import { json, type RawService, startRawService } from '../../support/raw-servic
 
 export type Fate = 'refused' | 'limited' | 'lost' | 'lost-undone' | 'ended' | 'down' | undefined;
 
-interface Pat {
+export interface Pat {
   id: string;
   name: string;
   token: string;
@@ -22,6 +22,8 @@ export class TokenService {
   readonly invited: { id: string; email: string }[] = [];
   /** What becomes of the next request about the token of this name. */
   fate: (name: string, does: 'create' | 'revoke' | 'read') => Fate = () => undefined;
+  /** The next one that is created is this one, in the place of what is there with its id; null: it is a new one. */
+  anew: (() => Pat) | null = null;
   /** What its clock shows, epoch milliseconds; null: it does not say. */
   time: (() => number) | null = null;
   #service: RawService | null = null;
@@ -51,6 +53,14 @@ export class TokenService {
 
   get living(): string[] {
     return this.pats.filter(one => !one.revoked).map(one => one.name);
+  }
+
+  #given(): Pat | null {
+    const pat = this.anew?.() ?? null;
+    if (pat === null) return null;
+    const at = this.pats.findIndex(one => one.id === pat.id);
+    this.pats.splice(at === -1 ? this.pats.length : at, at === -1 ? 0 : 1, pat);
+    return pat;
   }
 
   readonly #answer = (
@@ -83,7 +93,7 @@ export class TokenService {
       return void json(response, 200, { errors: [{ message: 'No.', extensions: { code: 'FORBIDDEN' } }] });
     }
     if (known) known.revoked = true;
-    const pat = known ?? this.add(name);
+    const pat = known ?? this.#given() ?? this.add(name);
     pat.teamId = variables.teamId ?? pat.teamId;
     pat.expiresAt = /expiresAt: "([^"]*)"/.exec(query)?.[1] ?? null;
     if (fate === 'lost') return void response.destroy();

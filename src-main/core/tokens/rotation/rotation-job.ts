@@ -6,7 +6,7 @@ import type { JobKind, StepName, StepToDo, UnknownStep } from '../../jobs/job-ki
 import type { Meaning } from '../../jobs/job-pace.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { createToken } from '../create-token.ts';
-import type { LedgerRow } from '../ledger-row.ts';
+import { isGivenAnew, type LedgerRow } from '../ledger-row.ts';
 import { type Proof, proofTime, proven, refuseRepeated } from '../proof.ts';
 import { restoreToken } from '../removed-tokens.ts';
 import { revokeToken } from '../revoke-token.ts';
@@ -61,11 +61,12 @@ export class RotationJob implements JobKind<Replaced> {
 
   async #revoke(id: string, what: Replaced, stop: AbortSignal): Promise<void> {
     // Without a new one, the old one is all there is.
-    this.#usable(what.newKey);
+    const made = this.#usable(what.newKey);
     // SECURITY: a token that another one has replaced is revoked at its owner's word only, never by itself.
     if (!this.#released.has(id)) throw problem('conflict', { reason: 'rotation-waits' });
     try {
       const row = this.#find(what.key) ?? (await restoreToken(this.#parts, what.key));
+      if (isGivenAnew(row, made)) throw problem('conflict', { reason: 'one-token' });
       if (row.state !== 'revoked') await revokeToken(this.#parts, row.key, stop);
     } catch (error) {
       const refusal = problemOf(error);

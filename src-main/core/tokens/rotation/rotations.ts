@@ -6,7 +6,7 @@ import type { ParsedInput } from '../../../../src-shared/rpc.ts';
 import { hasCode, problem } from '../../base/problem-error.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { ServiceClocks } from '../../wire/service-clocks.ts';
-import { isMadeThere, type LedgerRow, originsOf, toAccessToken } from '../ledger-row.ts';
+import { isGivenAnew, isMadeThere, type LedgerRow, originsOf, toAccessToken } from '../ledger-row.ts';
 import type { TokenParts } from '../token-parts.ts';
 import { graceLeft } from './grace.ts';
 import { RotationJob, rotationKind } from './rotation-job.ts';
@@ -80,11 +80,14 @@ export class Rotations {
 
   /**
    * The owner's word that the old one may go.
-   * @throws ProblemError `conflict` where it is not its turn: the grace is not over, or places are not updated; `token-refused` where the
-   * service does not take the new one any more
+   * @throws ProblemError `conflict` where it is not its turn: the grace is not over, or places are not updated; or where both are one
+   * token; `token-refused` where the service does not take the new one any more
    */
   async end({ jobId, despitePlaces }: ParsedInput<'tokens.endRotation'>): Promise<Job> {
-    const { job: before, newKey } = this.#one(jobId);
+    const { job: before, key, newKey } = this.#one(jobId);
+    const { ledger, removed } = this.#parts;
+    const [old, made] = [ledger.known(key) ?? removed.known(key), ledger.known(newKey)];
+    if (old && made && isGivenAnew(old, made)) throw problem('conflict', { reason: 'one-token' });
     try {
       // Without the new one nothing works once the old one is gone. The answer tells the time, too: over runs, only the service's does.
       await this.#kind.proveNew(before.connectionId, newKey, this.#parts.signal);
