@@ -9,8 +9,8 @@ export type FileKind = (typeof fileKinds)[number];
 const mostCharacters = 64_000_000;
 
 export const saveFileInput = z.strictObject({
-  /** As it is suggested to the owner: a plain name. It gets the ending of its kind. */
-  name: z.string().min(1).max(200),
+  /** As it is suggested to the owner: a plain name. It gets the ending of its kind, and is cut where it is longer than a disk takes. */
+  name: z.string().min(1).max(1_000),
   kind: z.enum(fileKinds),
   text: inputOf('file', z.string().max(mostCharacters)),
 });
@@ -21,13 +21,31 @@ export const savedFileSchema = z.discriminatedUnion('saved', [
   z.object({ saved: z.literal(false) }),
 ]);
 
+/** Of UTF-8. Most disks take 255, with the ending and with what is added while it is written. */
+const mostNameBytes = 200;
+
+const bytesOf = (sign: string): number =>
+  sign < '\x80' ? 1 : sign < '\u0800' ? 2 : sign.length === 1 ? 3 : 4;
+
+function shortened(name: string): string {
+  let [length, bytes] = [0, 0];
+  for (const sign of name) {
+    bytes += bytesOf(sign);
+    if (bytes > mostNameBytes) break;
+    length += sign.length;
+  }
+  return name.slice(0, length);
+}
+
 /** A name that leads into no folder, hides nothing and ends as its kind does. */
 export function fileNameOf(name: string, kind: FileKind): string {
   const ending = `.${kind}`;
-  const plain = (name.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length) : name)
+  const given = name.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length) : name;
+  const whole = given
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ')
     .replace(/^[\s.~-]+|(?<![\s.])[\s.]+$/g, '')
     .replace(/\s+/g, ' ');
+  const plain = shortened(whole).replace(/[ .]+$/, '');
   // Names of devices, whatever their ending: https://learn.microsoft.com/windows/win32/fileio/naming-a-file
   const isDevice = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(plain);
   return `${plain === '' || isDevice ? `keyholder ${plain}`.trim() : plain}${ending}`;

@@ -3,6 +3,7 @@ import type { FileSaver } from '../../src-main/core/base/ports/save-file.ts';
 import { fileNameOf } from '../../src-shared/saved-file.ts';
 import { type Core, startCore } from '../support/core-harness.ts';
 import { FakeClock } from '../support/fake-ports.ts';
+import { signedInTo, TokenService } from './tokens/token-service.ts';
 
 type Saved = Parameters<FileSaver['save']>[0];
 
@@ -75,6 +76,28 @@ describe('SECURITY: a page names no folder and no kind that a system would run',
   ])('%j is suggested as %j', (name, suggested) => {
     expect(fileNameOf(name, 'csv')).toBe(suggested);
   });
+});
+
+it.each([
+  ['a', 200],
+  ['é', 100],
+  ['東', 66],
+  ['🔑', 50],
+])('a name of %s is cut to what disks take, and through no character', (sign, fit) => {
+  expect(fileNameOf(sign.repeat(200), 'csv')).toBe(`${sign.repeat(fit)}.csv`);
+  expect(fileNameOf(`${sign.repeat(fit)}. ${sign}`, 'csv')).toBe(`${sign.repeat(fit)}.csv`);
+});
+
+it('the end of a token with the longest name is saved for a calendar', async () => {
+  core = await startCore({ saver: saver(() => 'mine.ics') });
+  const service = await TokenService.start();
+  const connectionId = await signedInTo(core, service);
+  const [name, expiresAt] = ['東'.repeat(200), '2027-01-01T00:00:00Z'];
+  const { key } = await core.call('tokens.create', { connectionId, name, expiresAt });
+  const { fileName, text } = await core.call('tokens.calendar', { key });
+  expect(await save({ name: fileName, kind: 'ics', text })).toMatchObject({ ok: true });
+  expect(saved[0]?.name).toBe(`${'東'.repeat(66)}.ics`);
+  await service.close();
 });
 
 describe('SECURITY: a secret that is known goes into no file', () => {
