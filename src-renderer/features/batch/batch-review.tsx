@@ -89,7 +89,8 @@ export function BatchReview({ review, rows, onBack, onSent }: BatchReviewProps) 
           {about.beyond > 0 && (
             <Text size="sm" role="note">
               {many(about.beyond, 'row was', 'rows were')} left out: at most {numberText(mostPeople)} are
-              taken at a time. Send these first, then the rest.
+              taken at a time. Send these first, and then the rest by itself: of the same text the same rows
+              would be taken again.
             </Text>
           )}
           {rows.some(({ line }) => line !== null) && (
