@@ -104,7 +104,8 @@ async function answerCall(request: IncomingMessage, response: ServerResponse, ap
   }
   let call: unknown;
   try {
-    call = JSON.parse(body);
+    // What is of another encoding would come with other letters in it, and be sent so.
+    call = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     return sendText(response, 400, 'This call is not JSON.');
   }

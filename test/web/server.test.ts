@@ -48,7 +48,7 @@ afterEach(() => host.close());
 /** node:http and not fetch: fetch lets nobody set Host, Origin or Sec-Fetch headers. */
 function ask(
   path: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ) {
   const url = new URL(host.origin);
   return new Promise<Answer>((resolve, reject) => {
@@ -83,7 +83,7 @@ async function enter(): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-const call = async (body: string, headers: Record<string, string> = {}) =>
+const call = async (body: string | Buffer, headers: Record<string, string> = {}) =>
   ask('/rpc', {
     method: 'POST',
     headers: { cookie: await enter(), origin: host.origin, 'content-type': 'application/json', ...headers },
@@ -161,6 +161,7 @@ describe('web host', () => {
     ['a form', { 'content-type': 'text/plain' }, '{}', 415],
     ['another type that begins alike', { 'content-type': 'application/jsonp' }, '{}', 415],
     ['broken JSON', {}, '{"method":', 400],
+    ['letters that are no UTF-8', {}, Buffer.from('{"method":"jörg"}', 'latin1'), 400],
     ['another origin', { origin: 'http://localhost:1' }, '{}', 403],
     ['another host', { host: 'evil.example' }, '{}', 403],
     ['another site', { 'sec-fetch-site': 'same-site' }, '{}', 403],
