@@ -45,7 +45,7 @@ export function fileNameOf(name: string, kind: FileKind): string {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ')
     .replace(/^[\s.~-]+|(?<![\s.])[\s.]+$/g, '')
     .replace(/\s+/g, ' ');
-  const plain = shortened(whole).replace(/[ .]+$/, '');
+  const plain = shortened(whole).replace(/(?<![ .])[ .]+$/, '');
   // Names of devices, whatever their ending: https://learn.microsoft.com/windows/win32/fileio/naming-a-file
   const isDevice = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(plain);
   return `${plain === '' || isDevice ? `keyholder ${plain}`.trim() : plain}${ending}`;

@@ -47,8 +47,12 @@ const plainOf = (written: string): string =>
 
 /** Whether an address stands beside that of which it would be the name, and is another one. In quotes it is a name, whatever it says. */
 function namesAnother(piece: string): boolean {
-  const pairs = piece.replace(/"[^"<>]*"/g, ' ').matchAll(/([^<>]*)<([^<>]*)>/g);
-  return [...pairs].some(([, before = '', address = '']) => {
+  const closed = piece
+    .replace(/"[^"<>]*"/g, ' ')
+    .split('>')
+    .slice(0, -1);
+  return closed.some(pair => {
+    const [address = '', before = ''] = pair.split('<').reverse();
     const name = before.trim();
     if (!/\S@\S/.test(name) || /^'[^']*'$/.test(name)) return false;
     return plainOf(name).toLowerCase() !== plainOf(address).toLowerCase();
