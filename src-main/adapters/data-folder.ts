@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '../core/base/error-code.ts';
 import type { Files } from '../core/base/ports/files.ts';
 import { Serial } from '../core/base/serial.ts';
+import { onceLetGo } from './held-file.ts';
 import type { InstanceLock } from './instance-lock.ts';
 import { openToAppend, readPlain } from './plain-file.ts';
 import { makePrivate } from './private-folder.ts';
@@ -63,13 +64,13 @@ export function createDataFolder(path: string, lock?: Pick<InstanceLock, 'held'>
     remove: name =>
       serial.run(async () => {
         await refuseIfTaken();
-        await rm(at(name), { force: true });
+        await onceLetGo(() => rm(at(name), { force: true }));
       }, name),
     setAside: name =>
       serial.run(async () => {
         const kept = `${name}.damaged-${new Date().toISOString().replace(/[:.]/g, '-').toLowerCase()}`;
         await refuseIfTaken();
-        await rename(at(name), at(kept));
+        await onceLetGo(() => rename(at(name), at(kept)));
         return kept;
       }, name),
   };

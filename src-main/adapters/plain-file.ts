@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { errorCode } from '../core/base/error-code.ts';
+import { onceLetGo } from './held-file.ts';
 
 /** Not on Windows: an open that waits for nobody at the other end, and takes no terminal. */
 const { O_RDONLY, O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
@@ -29,7 +30,7 @@ export const openToAppend = (path: string): Promise<FileHandle> =>
 
 /** What is open is looked at, not its name. */
 async function opened(path: string, flags: number): Promise<FileHandle> {
-  const file = await open(path, flags | O_NONBLOCK | O_NOCTTY, 0o600);
+  const file = await onceLetGo(() => open(path, flags | O_NONBLOCK | O_NOCTTY, 0o600));
   try {
     if (!(await file.stat()).isFile()) throw refusal('EFTYPE', 'This is no plain file.');
     return file;

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { type FileHandle, open, realpath, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { onceLetGo } from './held-file.ts';
 import { replaceable } from './plain-file.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function writeWhole(
     } finally {
       await file.close();
     }
-    await rename(beside, place);
+    await onceLetGo(() => rename(beside, place));
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined);
     throw error;
