@@ -193,6 +193,21 @@ test('rows beyond what is taken are told', async () => {
   expect(told.textContent).toContain('the rest by itself');
 });
 
+test('rows for which there is no room beside those of a review are told', async () => {
+  const full = Array.from({ length: 10_000 }, (_, n) => planned(`p${n}@x.example`, n));
+  openBatch({ 'invitations.plan': input => (input.people ? planFor(input) : planOf(full)) });
+  await review('a@x.example');
+  expect(screen.queryByText(/left out: at most/)).toBe(null);
+  act(() => {
+    location.hash = '/invitations';
+  });
+  const list = await screen.findByRole('grid');
+  act(() => list.focus());
+  fireEvent.keyDown(list, { key: ' ' });
+  await press('Invite again…');
+  await status(/1 row was left out: at most 10,000/);
+});
+
 test('where no token is in use, the way leads to the tokens, and not to comparing once more', async () => {
   openBatch({
     'invitations.plan': input => planFor(input, { list: null, listProblem: { code: 'token-missing' } }),

@@ -50,8 +50,20 @@ const layouts: readonly Layout[] = [
 export function BatchReview({ review, rows, onBack, onSent }: BatchReviewProps) {
   const { label } = useConnection();
   const roles = useRoles();
-  const { about, batch, before, change, changes, remove, undo, checking, isChecked, problem, entered } =
-    review;
+  const {
+    about,
+    beyond,
+    batch,
+    before,
+    change,
+    changes,
+    remove,
+    undo,
+    checking,
+    isChecked,
+    problem,
+    entered,
+  } = review;
   const [filter, setFilter] = useState<RowFilter>('all');
   const [sort, setSort] = useState({ id: 'line', desc: false });
   const [listed, setListed] = useState<Row | null>(null);
@@ -84,15 +96,15 @@ export function BatchReview({ review, rows, onBack, onSent }: BatchReviewProps) 
         </Button>
       }
     >
+      {beyond > 0 && (
+        <Text size="sm" role="note">
+          {many(beyond, 'row was', 'rows were')} left out: at most {numberText(mostPeople)} are taken at a
+          time. Send these first, and then the rest by itself: of the same text or selection the same rows
+          would be taken again.
+        </Text>
+      )}
       {about && (
         <>
-          {about.beyond > 0 && (
-            <Text size="sm" role="note">
-              {many(about.beyond, 'row was', 'rows were')} left out: at most {numberText(mostPeople)} are
-              taken at a time. Send these first, and then the rest by itself: of the same text the same rows
-              would be taken again.
-            </Text>
-          )}
           {rows.some(({ line }) => line !== null) && (
             <TableReading
               table={about.table}

@@ -39,7 +39,8 @@ export function BatchScreen({ below: batch }: { below: string | null }) {
     if (isTaken.current || people.length === 0) return;
     isTaken.current = true;
     handed.clear();
-    review.take(withPeople(review.rows ?? [], people, review.entered));
+    const { rows, beyond } = withPeople(review.rows ?? [], people, review.entered);
+    review.take(rows, beyond);
   });
   const batches = (data?.jobs ?? []).filter(job => isBatch(job) || job.id === begun?.id).toReversed();
   if (place === null && (data || error)) {

@@ -49,18 +49,19 @@ export const rowsOfSteps = (
     person: { email: step.what.email, role: step.what.role, seat: step.what.useSeat },
   }));
 
-/** Those who are invited again come after what is there. @param forAll of whom the list does not tell it */
+/** Those who are invited again come after what is there; `beyond` is for how many there is no room. @param forAll of whom the list does not tell it */
 export function withPeople(
   rows: readonly Row[],
   people: readonly Pick<Invitation, 'email' | 'role' | 'useSeat'>[],
   forAll: { useSeat: boolean },
-): Row[] {
+): { rows: Row[]; beyond: number } {
   const key = Math.max(-1, ...rows.map(row => row.key)) + 1;
   const added = people.map(({ email, role, useSeat }, n) => ({
     ...{ key: key + n, line: null, planned: null, refused: null },
     person: { email: email ?? '', role: role ?? '', seat: useSeat ?? forAll.useSeat },
   }));
-  return [...rows, ...added].slice(0, mostPeople);
+  const all = [...rows, ...added];
+  return { rows: all.slice(0, mostPeople), beyond: Math.max(0, all.length - mostPeople) };
 }
 
 const canBeSent = ({ planned }: Row): boolean => planned !== null && sendable.has(planned.verdict);

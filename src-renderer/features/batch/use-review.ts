@@ -27,7 +27,9 @@ interface Prepared {
   /** null: nothing was reviewed. */
   rows: readonly Row[] | null;
   /** Told with them. */
-  about: Omit<Plan, 'rows' | 'counts'> | null;
+  about: Omit<Plan, 'rows' | 'counts' | 'beyond'> | null;
+  /** Rows that were left out: more than are taken at a time. */
+  beyond: number;
   /** Counted up where the rows are others. */
   batch: number;
   /** What the owner has changed in the rows. */
@@ -48,8 +50,8 @@ export interface Review extends Prepared {
   enter: (change: Partial<Entered>) => void;
   /** Reads what was entered, to be reviewed. @param roles `needed`: it is not, where a row names none and none is given to it */
   read: (reading?: Reading, roles?: 'needed') => Promise<ReadOutcome>;
-  /** Rows from elsewhere. */
-  take: (rows: readonly Row[]) => void;
+  /** Rows from elsewhere. @param beyond so many more there were */
+  take: (rows: readonly Row[], beyond?: number) => void;
   change: (key: number, person: Partial<Person>) => void;
   remove: (isToGo: (row: Row) => boolean) => void;
   undo: () => void;
@@ -62,7 +64,16 @@ export interface Review extends Prepared {
 const settledMs = 500;
 const nobody: Entered = { text: '', file: null, role: '', useSeat: true, atOnce: 4 };
 const empty: Prepared = {
-  ...{ entered: nobody, rows: null, about: null, batch: 0, changes: 0, before: null, isChecked: false },
+  ...{
+    entered: nobody,
+    rows: null,
+    about: null,
+    beyond: 0,
+    batch: 0,
+    changes: 0,
+    before: null,
+    isChecked: false,
+  },
 };
 
 /** What is being prepared for a connection: it stays while the page lives. */
@@ -102,7 +113,8 @@ export function useReview(connectionId: string): Review {
       if (plan === null) return { is: 'failed' };
       const roleless = plan.rows.filter(({ role }) => role === '').length;
       if (roles === 'needed' && roleless > 0) return { is: 'roleless', rows: roleless };
-      put({ ...of(plan), rows: rowsOfPlan(plan), batch: batch + 1, changes: 0, before: null });
+      const { beyond } = plan;
+      put({ ...of(plan), rows: rowsOfPlan(plan), beyond, batch: batch + 1, changes: 0, before: null });
       return { is: 'to-review' };
     },
     [ask, put],
@@ -113,8 +125,8 @@ export function useReview(connectionId: string): Review {
     const plan = await ask({ people: rows.map(({ person }) => person) });
     if (plan === null) return;
     const planned = rows.map((row, n) => ({ ...row, planned: plan.rows[n] ?? null }));
-    const { table, beyond } = latest.current.about ?? plan;
-    put({ ...of({ ...plan, table, beyond }), rows: planned });
+    const { table } = latest.current.about ?? plan;
+    put({ ...of({ ...plan, table }), rows: planned });
   }, [ask, put]);
   const checkSoon = useCallback(() => {
     version.current += 1;
@@ -137,13 +149,13 @@ export function useReview(connectionId: string): Review {
     [put, checkSoon],
   );
   const take = useCallback(
-    (rows: readonly Row[]) => {
+    (rows: readonly Row[], beyond = 0) => {
       const named = rows.find(({ person }) => person.role !== '');
       const entered = {
         ...latest.current.entered,
         role: latest.current.entered.role || (named?.person.role ?? ''),
       };
-      put({ entered, about: null, batch: latest.current.batch + 1, changes: 0, before: null });
+      put({ entered, about: null, beyond, batch: latest.current.batch + 1, changes: 0, before: null });
       put({ rows, isChecked: false });
       void check();
     },
@@ -186,7 +198,7 @@ export function useReview(connectionId: string): Review {
   return { ...prepared, checking: pending, problem, enter, read, take, change, remove, undo, check, clear };
 }
 
-function of({ rows: _rows, counts: _counts, ...about }: Plan): Partial<Prepared> {
+function of({ rows: _rows, counts: _counts, beyond: _beyond, ...about }: Plan): Partial<Prepared> {
   return { about, isChecked: true };
 }
 
