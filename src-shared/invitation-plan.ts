@@ -50,7 +50,7 @@ export const sendManyInput = z.strictObject({
 
 /**
  *   new        not in the list
- *   unchecked  the same, of a list that could not be read, or not to its end
+ *   unchecked  the same, of a list that could not be read, or not to its end, or that hides whose some are
  *   invited    an invitation to it stands in the list and has not run out, as far as is known
  *   expired    those that stand in the list have run out: a new one is possible
  *   open       it is being sent, or was sent and nobody knows what became of it
@@ -118,7 +118,13 @@ export const planSchema = z.object({
   /** Rows that were left out: more than are taken at a time. */
   beyond: count,
   /** What it was compared with; null: it could not be read, `listProblem` says why. */
-  list: z.object(aboutTheList).nullable(),
+  list: z
+    .object({
+      ...aboutTheList,
+      /** Invitations that have not run out and do not show whose they are, or only in part; with entries that could not be read. */
+      hidden: count,
+    })
+    .nullable(),
   listProblem: problemSchema.nullable(),
   /** `unread`: what earlier runs have sent cannot be read yet, and who of them is in doubt is not known. */
   earlier: z.enum(['known', 'unread']),

@@ -186,6 +186,17 @@ test.each([
   expect(screen.getByText(words)).toBeDefined();
 });
 
+test('that invitations of the list do not show whose they are is told', async () => {
+  openBatch({
+    'invitations.plan': input => {
+      const plan = planFor(input);
+      return { ...plan, list: plan.list && { ...plan.list, hidden: 2 } };
+    },
+  });
+  await review('unchecked@x.example');
+  expect(screen.getByText(/2 invitations in it show no address, or only a part of it/)).toBeDefined();
+});
+
 test('rows beyond what is taken are told', async () => {
   openBatch({ 'invitations.plan': input => planFor(input, { beyond: 1 }) });
   await review('a@x.example');

@@ -29,7 +29,15 @@ export function planOf(rows: readonly PlannedPerson[], more: Partial<Plan> = {})
   const counts = { new: 0, unchecked: 0, invited: 0, expired: 0, open: 0, twice: 0, faulty: 0 };
   for (const { verdict } of rows) counts[verdict] += 1;
   return {
-    ...{ rows: [...rows], counts, table: null, beyond: 0, list: aList, listProblem: null, seats: null },
+    ...{
+      rows: [...rows],
+      counts,
+      table: null,
+      beyond: 0,
+      list: { ...aList, hidden: 0 },
+      listProblem: null,
+      seats: null,
+    },
     earlier: 'known',
     ...more,
   };

@@ -63,6 +63,13 @@ function looseOf(address: string): string {
 }
 const masked = /[*•…]+/;
 
+/** What stands before and behind what is not shown of an address; null: it is shown whole. */
+export function shownParts(address: string): [beginning: string, end: string] | null {
+  if (!masked.test(address)) return null;
+  const parts = address.split(masked);
+  return [parts[0] ?? '', parts.at(-1) ?? ''];
+}
+
 /** Whether it could be theirs, although it is another: shown in part, written as the service keeps it, or not shown. */
 function mayBeOf({ email }: Invitation, wanted: string): boolean {
   if (email === null) return true;
@@ -70,10 +77,8 @@ function mayBeOf({ email }: Invitation, wanted: string): boolean {
   const address = addressOf(email);
   if (address === wanted) return false;
   if (looseOf(address) === looseOf(wanted)) return true;
-  if (!masked.test(address)) return false;
-  // From its ends: what is between them is not shown.
-  const parts = address.split(masked);
-  return wanted.startsWith(parts[0] ?? '') && wanted.endsWith(parts.at(-1) ?? '');
+  const parts = shownParts(address);
+  return parts !== null && wanted.startsWith(parts[0]) && wanted.endsWith(parts[1]);
 }
 
 /**

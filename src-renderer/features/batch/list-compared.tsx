@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { Plan } from '../../../src-shared/invitation-plan.ts';
 import { stoppedWords } from '../../ui/answers/list-words.ts';
 import { Button } from '../../ui/kit/button.tsx';
+import { many } from '../../ui/kit/count-words.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
 import { TokensButton } from '../../ui/problems/tokens-button.tsx';
@@ -39,9 +40,25 @@ export function ListCompared({
       </ProblemAlert>
     );
   }
-  const { complete, stopped, staleBecause, fetchedAt } = list;
+  const { complete, stopped, staleBecause, fetchedAt, hidden } = list;
   const asOf = `Compared with the list as of ${localClock(fetchedAt)}.`;
   const isWhole = complete !== 'no' && staleBecause === null;
+  if (isWhole && earlier === 'known' && hidden > 0) {
+    return (
+      <Alert
+        color="yellow"
+        icon={<IconInfoCircle aria-hidden />}
+        title="Some invitations do not show whose they are"
+        role="status"
+        py="xs"
+      >
+        <Text size="sm">
+          {asOf} {many(hidden, 'invitation in it shows', 'invitations in it show')} no address, or only a part
+          of it: somebody may be invited already who is not found.
+        </Text>
+      </Alert>
+    );
+  }
   if (isWhole && earlier === 'known') {
     return (
       <Text size="sm" c="dimmed" role="note">

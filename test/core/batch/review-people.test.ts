@@ -19,7 +19,7 @@ const review = (people: WrittenPerson[], compared: Partial<Compared> = {}) =>
   reviewPeople(
     people,
     {
-      ...{ items: [], whole: true, now, open: new Set() },
+      ...{ items: [], whole: true, unreadable: 0, now, open: new Set() },
       ...{ defaults: { role: 'member', useSeat: false }, isSecret: text => text.startsWith('pat_') },
       ...compared,
     },
@@ -53,6 +53,40 @@ describe('beside the list', () => {
     ]) {
       expect(await verdicts([person('ann@example.org')], { items })).toEqual(['invited']);
     }
+  });
+
+  it.each(['a***@example.org', 'a•••n@e….org', '…@example.org', 'Ann <an***@example.org>', '***'])(
+    'who may be one that is shown in part is not “new”: %s',
+    async email => {
+      const items = [invitation(email, 3), invitation('bo@example.org', 3)];
+      const people = [person('Ann@Example.org'), person('zoe@other.example')];
+      const { rows, hidden } = await review(people, { items });
+      expect(hidden).toBe(1);
+      expect(rows.map(({ verdict }) => verdict)).toEqual([
+        'unchecked',
+        email === '***' ? 'unchecked' : 'new',
+      ]);
+      expect(await verdicts(people, { items: [invitation(email, -1)] })).toEqual(['new', 'new']);
+      // Hers has run out, and another one may be hers, too.
+      const two = [invitation('ann@example.org', -1), ...items];
+      expect(await verdicts(people.slice(0, 1), { items: two })).toEqual(['unchecked']);
+    },
+  );
+
+  it('of a list that shows no address, or was not read wholly, nobody is “new”', async () => {
+    const people = [person('ann@example.org')];
+    expect(await verdicts(people, { items: [invitation(null, 3), invitation(null, 3)] })).toEqual([
+      'unchecked',
+    ]);
+    expect(await verdicts(people, { items: [invitation('bo@example.org', 3)], unreadable: 1 })).toEqual([
+      'unchecked',
+    ]);
+    // A link for whoever follows it, in a list that shows addresses.
+    const { rows, hidden } = await review(people, {
+      items: [invitation(null, 3), invitation('bo@example.org', 3)],
+    });
+    expect([rows[0]?.verdict, hidden]).toEqual(['new', 1]);
+    expect(await review(people)).toMatchObject({ rows: [{ verdict: 'new' }], hidden: 0 });
   });
 
   it('an end that nobody can tell counts as not reached', async () => {

@@ -60,16 +60,16 @@ export class InvitationBatches {
     const compared = {
       items: list?.items ?? null,
       whole: isKnown && list !== null && list.complete !== 'no' && list.staleBecause === null,
-      open: this.#parts.claims.open(connectionId, true),
+      ...{ unreadable: list?.unreadableItems ?? 0, open: this.#parts.claims.open(connectionId, true) },
     };
-    const { rows, counts, takes, pending } = await reviewPeople(
+    const { rows, counts, takes, pending, hidden } = await reviewPeople(
       read.people,
       { ...compared, now, defaults, isSecret },
       stretch,
     );
     return {
       ...{ rows, counts, table: read.table, beyond: read.beyond, listProblem },
-      list: list && aboutList(list),
+      list: list && { ...aboutList(list), hidden },
       earlier: isKnown ? 'known' : 'unread',
       seats: seatsOf(team, pending, takes),
     };
@@ -107,4 +107,4 @@ export class InvitationBatches {
   }
 }
 
-const aboutList = ({ items: _items, problem: _problem, ...about }: InvitationList): Plan['list'] => about;
+const aboutList = ({ items: _items, problem: _problem, ...about }: InvitationList) => about;

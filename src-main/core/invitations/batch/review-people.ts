@@ -18,14 +18,17 @@ import { invitationState } from '../../../../src-shared/invitation-state.ts';
 import { holdsHiding } from '../../../../src-shared/unseen.ts';
 import type { Stretch } from '../../base/stretch.ts';
 import { addressOf } from '../reconcile-invitation.ts';
+import { HiddenAddresses } from './hidden-addresses.ts';
 import { holdsLookalikes } from './lookalikes.ts';
 
 /** What people are compared with. */
 export interface Compared {
   /** The list of the connection; null: it could not be read. */
   items: readonly Invitation[] | null;
-  /** Who is not in it is surely not invited. */
+  /** Who is not in it is surely not invited, but for what it hides. */
   whole: boolean;
+  /** Entries of the list that could not be read. */
+  unreadable: number;
   /** By the service's clock, epoch milliseconds. */
   now: number;
   /** `addressOf` those to whom something is being sent, or was sent without an answer. */
@@ -47,6 +50,8 @@ export interface Reviewed {
   takes: number;
   /** Invitations in the list that have not run out and will take a seat. */
   pending: number;
+  /** Those of them that do not show whose they are, or not wholly; with what could not be read. */
+  hidden: number;
 }
 
 /** Each of them beside the list, beside what is open, and beside the others. @param people `line` where they stand in a text */
@@ -55,7 +60,7 @@ export async function reviewPeople(
   compared: Compared,
   stretch: Stretch,
 ): Promise<Reviewed> {
-  const { listed, pending } = await byAddress(compared, stretch);
+  const { listed, pending, hidden } = await byAddress(compared, stretch);
   const roles = new Set(compared.items?.map(({ role }) => role?.toLowerCase()));
   const first = new Map<string, number>();
   const rows: PlannedPerson[] = [];
@@ -69,7 +74,7 @@ export async function reviewPeople(
     const faults = faultsOf(email, role, useSeat, compared.isSecret);
     const there = listed.get(address);
     const sameAs = faults.length > 0 ? undefined : first.get(address);
-    const verdict = verdictOf(faults, sameAs, there, compared, address);
+    const verdict = verdictOf(faults, sameAs, { there, hidden }, compared, address);
     // The second of two is the one to take out, whatever stands against the first.
     if (faults.length === 0 && sameAs === undefined) first.set(address, n);
     counts[verdict] += 1;
@@ -83,40 +88,44 @@ export async function reviewPeople(
     });
     if (stretch.isOver(4)) await stretch.pause();
   }
-  return { rows, counts, takes, pending };
+  return { rows, counts, takes, pending, hidden: hidden.count };
 }
 
 /** The invitation of each address that counts: one that has not run out before one that has. */
 async function byAddress(
-  { items, now }: Compared,
+  { items, now, unreadable }: Compared,
   stretch: Stretch,
-): Promise<{ listed: Map<string, Listed>; pending: number }> {
+): Promise<{ listed: Map<string, Listed>; pending: number; hidden: HiddenAddresses }> {
   const listed = new Map<string, Listed>();
+  const hidden = new HiddenAddresses(unreadable);
   let pending = 0;
   for (const invitation of items ?? []) {
     const { email, useSeat } = invitation;
     const isOver = invitationState(invitation, now) === 'expired';
     if (useSeat === true && !isOver) pending += 1;
+    if (!isOver) hidden.add(email);
     if (email !== null) {
       const address = addressOf(email);
       if (listed.get(address)?.isOver ?? true) listed.set(address, { invitation, isOver });
     }
     if (stretch.isOver()) await stretch.pause();
   }
-  return { listed, pending };
+  return { listed, pending, hidden };
 }
 
 function verdictOf(
   faults: readonly PersonFault[],
   sameAs: number | undefined,
-  there: Listed | undefined,
+  { there, hidden }: { there: Listed | undefined; hidden: HiddenAddresses },
   { items, whole, open }: Compared,
   address: string,
 ): Verdict {
   if (faults.length > 0) return 'faulty';
   if (sameAs !== undefined) return 'twice';
   if (open.has(address)) return 'open';
-  if (there) return there.isOver ? 'expired' : 'invited';
+  if (there && !there.isOver) return 'invited';
+  if (hidden.mayHold(address)) return 'unchecked';
+  if (there) return 'expired';
   return items !== null && whole ? 'new' : 'unchecked';
 }
 
