@@ -81,6 +81,14 @@ function mayBeOf({ email }: Invitation, wanted: string): boolean {
   return parts !== null && wanted.startsWith(parts[0]) && wanted.endsWith(parts[1]);
 }
 
+/** Those to an address, and those that may be, as a list shows them: of one without any address there is nothing to tell. */
+export function maybeTo(items: readonly Invitation[], email: string): Invitation[] {
+  const address = addressOf(email);
+  return items.filter(
+    one => one.email !== null && (addressOf(one.email) === address || mayBeOf(one, address)),
+  );
+}
+
 /**
  * The same one, as an answer and as a list show it: the list may write its address otherwise, or show it in part. Its id alone does
  * not tell, since some give the same one to several.

@@ -5,8 +5,8 @@ import type { Moment, ServiceClocks } from '../wire/service-clocks.ts';
 import type { Reading } from './list-reading.ts';
 import {
   addressOf,
-  candidatesIn,
   type Evidence,
+  maybeTo,
   type Reconciled,
   reconcileInvitation,
   type SeenList,
@@ -64,11 +64,11 @@ export function foundIn(
   );
 }
 
-/** Whether one to its address stands there that may be it, whatever else is known. */
+/** Whether one to its address, or to what may be its address, stands there that may be it, whatever else is known. */
 export function mayStandIn({ list }: Pick<Reading, 'list'>, { wanted, before, told }: Sending): boolean {
-  return candidatesIn(list.items, wanted.email).some(({ id }) =>
+  return maybeTo(list.items, wanted.email).some(({ id, email }) =>
     id === null
-      ? before?.withoutId.has(addressOf(wanted.email)) !== true
+      ? before?.withoutId.has(addressOf(email ?? wanted.email)) !== true
       : before?.ids.has(id) !== true && !told.has(id),
   );
 }

@@ -25,6 +25,8 @@ let instead:
 /** Of the list, that the service gives out at a time. */
 let pageSize: number;
 let listStatus: number;
+/** An address, as the list shows it. */
+let shownAs: (email: string) => string;
 /** When each was made, as the service tells it, epoch seconds; null: it tells nothing of that. */
 let constantTime: number | null;
 
@@ -44,6 +46,7 @@ async function setUp(): Promise<string> {
   pageSize = 1_000;
   listStatus = 200;
   constantTime = null;
+  shownAs = email => email;
   service = await startRawService(({ method, path, body }, response) => {
     response.setHeader('date', new Date(core.clock.now()).toUTCString());
     if (path === '/api/v1/team') {
@@ -53,7 +56,7 @@ async function setUp(): Promise<string> {
     if (method !== 'POST') {
       const { pathname, searchParams } = new URL(path, 'http://x');
       const from = Number(searchParams.get('offset') ?? 0);
-      const data = made.slice(from, from + pageSize);
+      const data = made.slice(from, from + pageSize).map(one => ({ ...one, email: shownAs(one.email) }));
       const next = from + pageSize < made.length ? `${pathname}?offset=${from + pageSize}` : null;
       return void json(response, 200, { data, next });
     }
@@ -244,6 +247,27 @@ it.each([
   expect(states).toEqual(['done answer', which === 'new' ? 'unknown null' : 'done answer', 'done answer']);
   expect(posts).toBe(which === 'new' ? 3 : 4);
 });
+
+it.each([
+  ['in part', (email: string) => email.replace(/(?<=^.)[^@]+/, '***')],
+  ['as the service keeps it', (email: string) => email.replace(/^p/, 'p.')],
+])(
+  'what was made and turned away is not sent again where the list shows its address %s',
+  async (_what, as) => {
+    const connectionId = await setUp();
+    shownAs = as;
+    await core.call('invitations.plan', { connectionId, text: '', defaults });
+    const once = new Set(['p1@x.example']);
+    instead = email => (once.delete(email) ? 'made-and-limited' : undefined);
+    expect(await sent(connectionId, 4)).toEqual([
+      'done answer',
+      'unknown null',
+      'done answer',
+      'done answer',
+    ]);
+    expect([posts, made.length]).toEqual([4, 4]);
+  },
+);
 
 it.each([
   ['and does not stand in the list', 200],
