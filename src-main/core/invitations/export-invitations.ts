@@ -1,7 +1,7 @@
 import type { GoneInvitation } from '../../../src-shared/gone-invitation.ts';
 import type { Invitation } from '../../../src-shared/invitation.ts';
 import { invitationState } from '../../../src-shared/invitation-state.ts';
-import type { InvitationStep, Step } from '../../../src-shared/job.ts';
+import type { InvitationStep } from '../../../src-shared/job.ts';
 import type { Instant } from '../../../src-shared/time.ts';
 import { isoTime } from '../base/iso-time.ts';
 
@@ -51,20 +51,21 @@ export const jobHead = [
   'service_said',
 ];
 
-const outcomes: Record<Step['state'], string> = {
-  waiting: 'not sent',
-  sent: 'on its way',
-  done: 'sent',
-  refused: 'refused',
-  unknown: 'unknown',
-};
+/** As the screen says it: nobody takes what waits, and will be sent, for what is not. */
+function outcomeOf({ state, toldBy }: InvitationStep, isOver: boolean): string {
+  if (state === 'waiting') return isOver ? 'not sent' : 'waiting';
+  if (state === 'refused') return toldBy === 'owner' ? 'not sent' : 'refused';
+  return { sent: 'on its way', done: 'sent', unknown: 'unknown' }[state];
+}
 
-export function jobRow({ what, state, sentAt, toldBy, problem }: InvitationStep): string[] {
+/** @param isOver the job has ended */
+export function jobRow(step: InvitationStep, isOver: boolean): string[] {
+  const { what, sentAt, toldBy, problem } = step;
   const fields = problem && 'fields' in problem ? Object.entries(problem.fields ?? {}) : [];
   const inFields = fields.map(([field, sentences]) => `${field}: ${sentences.join(' ')}`).join(' ');
   const said = problem && 'serviceSaid' in problem ? (problem.serviceSaid ?? '') : '';
   return [
-    ...[what.email, what.role, String(what.useSeat), outcomes[state]],
+    ...[what.email, what.role, String(what.useSeat), outcomeOf(step, isOver)],
     ...[sentAt === null ? '' : isoTime(sentAt), toldBy ?? '', problem?.code ?? '', inFields || said],
   ];
 }

@@ -55,8 +55,10 @@ export class InvitationExports {
     if (!found) throw problem('unknown-item', { what: 'job' });
     const steps = jobs.steps({ id, from: 0, count: Number.POSITIVE_INFINITY }).steps.filter(isInvitation);
     const { sent, unknown, waiting } = found.counts;
-    const complete = sent + unknown + (found.state === 'ended' ? 0 : waiting) === 0 ? 'yes' : 'no';
-    return this.#file(`invited ${label}`, jobHead, each(steps, jobRow), steps.length, complete);
+    const isOver = found.state === 'ended';
+    const complete = sent + unknown + (isOver ? 0 : waiting) === 0 ? 'yes' : 'no';
+    const lines = each(steps, step => jobRow(step, isOver));
+    return this.#file(`invited ${label}`, jobHead, lines, steps.length, complete);
   }
 
   async #file(

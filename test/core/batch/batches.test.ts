@@ -308,6 +308,23 @@ it('a refused credential pauses it, with the step that met it still to be sent',
   });
 });
 
+it('is exported in the words of the screen: what waits is not “not sent” before it was called off', async () => {
+  const connectionId = await setUp();
+  instead = email => (email === 'p1@x.example' ? 'ended' : email === 'p0@x.example' ? 'lost' : undefined);
+  const { id } = await core.call('invitations.sendMany', { connectionId, people: people(3), atOnce: 1 });
+  await over(id);
+  const told = async () => {
+    const { text, complete } = await core.call('invitations.export', { connectionId, jobId: id });
+    return [...text.matchAll(/^"p\d@[^"]*","member","false","([^"]*)"/gm)]
+      .map(([, word]) => word)
+      .concat(complete);
+  };
+  expect(await told()).toEqual(['unknown', 'waiting', 'waiting', 'no']);
+  await core.call('jobs.settle', { id, n: 0, as: 'not-done' });
+  await core.call('jobs.cancel', { id });
+  expect(await told()).toEqual(['not sent', 'not sent', 'not sent', 'yes']);
+});
+
 it('whose answer was lost is looked up in one list for all, and not sent again', async () => {
   const connectionId = await setUp();
   instead = email => (/[0-4]@/.test(email) ? 'lost' : undefined);
