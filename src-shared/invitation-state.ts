@@ -15,3 +15,12 @@ export function invitationState({ expiresAt }: Pick<Invitation, 'expiresAt'>, no
   if (expiresAt.epochMs <= now) return 'expired';
   return expiresAt.epochMs - now <= soonMs ? 'soon' : 'pending';
 }
+
+/** The state in the service's own word, where it sends one beside the documented fields; '': it sends none. */
+export function saidState({ extra }: Pick<Invitation, 'extra'>): string {
+  const field = extra.find(({ path }) => path.length === 1 && /^(status|state)$/i.test(path[0] ?? ''));
+  return typeof field?.value === 'string' ? field.value.trim() : '';
+}
+
+/** It can be accepted still: of that the expiry says more. */
+export const isOpenWord = (word: string): boolean => /^(pending|open|sent|invited)$/i.test(word);

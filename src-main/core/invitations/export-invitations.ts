@@ -1,19 +1,25 @@
 import type { GoneInvitation } from '../../../src-shared/gone-invitation.ts';
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import { invitationState } from '../../../src-shared/invitation-state.ts';
+import { invitationState, isOpenWord, saidState } from '../../../src-shared/invitation-state.ts';
 import type { InvitationStep } from '../../../src-shared/job.ts';
 import type { Instant } from '../../../src-shared/time.ts';
 import { isoTime } from '../base/iso-time.ts';
 
 export const listHead = ['email', 'role', 'use_seat', 'state', 'created_at', 'expires_at', 'id'];
 
+/** As the screen says it: the service's own word, unless it is one of which the expiry says more. */
+function stateOf(invitation: Invitation, now: number): string {
+  const [said, state] = [saidState(invitation), invitationState(invitation, now)];
+  if (said !== '' && !isOpenWord(said)) return said;
+  return state === 'soon' ? 'pending' : state;
+}
+
 /** @param now epoch milliseconds, by the service's clock */
 export function listRow(invitation: Invitation, now: number): string[] {
   const { email, role, useSeat, createdAt, expiresAt, id } = invitation;
-  const state = invitationState(invitation, now);
   return [
     ...[email ?? '', role ?? '', useSeat === null ? '' : String(useSeat)],
-    ...[state === 'soon' ? 'pending' : state, written(createdAt), written(expiresAt), id ?? ''],
+    ...[stateOf(invitation, now), written(createdAt), written(expiresAt), id ?? ''],
   ];
 }
 

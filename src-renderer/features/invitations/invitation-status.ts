@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import { invitationState } from '../../../src-shared/invitation-state.ts';
+import { invitationState, isOpenWord, saidState } from '../../../src-shared/invitation-state.ts';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import type { Status } from '../../ui/kit/status-word.tsx';
 import { timeLeft } from '../../ui/time/times.ts';
@@ -24,11 +24,10 @@ export function invitationStatus(invitation: Invitation, now: number): Status {
  * The state in the service's own word, where it sends one beside the documented fields: it knows, and the expiry alone says less.
  * undefined: none, or the same that the expiry says.
  */
-export function serviceStatus({ extra }: Invitation, own: Status): Status | undefined {
-  const field = extra.find(({ path }) => path.length === 1 && /^(status|state)$/i.test(path[0] ?? ''));
-  const word = typeof field?.value === 'string' ? field.value.trim() : '';
+export function serviceStatus(invitation: Invitation, own: Status): Status | undefined {
+  const word = saidState(invitation);
   if (word === '' || word.toLowerCase() === own.word.toLowerCase()) return undefined;
-  const isOpen = /^(pending|open|sent|invited)$/i.test(word);
+  const isOpen = isOpenWord(word);
   // Of an open one the expiry says more.
   if (isOpen && (own.icon === 'waiting' || own.icon === 'soon')) return undefined;
   return { word: isolated(word), icon: isOpen ? 'waiting' : 'said' };

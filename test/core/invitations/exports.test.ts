@@ -47,6 +47,19 @@ async function readAgain() {
   await core.call('invitations.refresh', { connectionId });
 }
 
+it('the state is the service’s own word, where that says more than the expiry', async () => {
+  const words = ['accepted', 'Declined', 'PENDING', 'sent', '', 'expired'];
+  rows = words.flatMap((status, n) => [
+    { ...rows[0], id: `a${n}`, email: `a${n}@x.example`, status },
+    { ...rows[1], id: `b${n}`, email: `b${n}@x.example`, status },
+  ]);
+  const { text } = await core.call('invitations.export', { connectionId });
+  expect(cellsOf(text).map(([, , , state]) => state)).toEqual([
+    ...['accepted', 'accepted', 'Declined', 'Declined', 'pending', 'expired', 'pending', 'expired'],
+    ...['pending', 'expired', 'expired', 'expired'],
+  ]);
+});
+
 it('every row that matches, in the order that is shown, however many', async () => {
   const wanted = { filter: { state: 'pending' }, sort: { by: 'email', descending: true } } as const;
   const {
