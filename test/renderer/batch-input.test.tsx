@@ -56,6 +56,28 @@ test('a role is asked for where rows name none, and only then', async () => {
   expect(bridge.inputsOf('invitations.plan').map(({ defaults }) => defaults.role)).toEqual(['', '']);
 });
 
+test('what is entered while it is being read is not lost to the review of what was there before', async () => {
+  const held = Promise.withResolvers<void>();
+  const bridge = openBatch({
+    'invitations.plan': async input => {
+      await held.promise;
+      return planFor(input);
+    },
+  });
+  await enter('a@x.example');
+  await press(/^Review for/);
+  expect(await screen.findByText(/^Reading it/)).toBeDefined();
+  fireEvent.change(await field(), { target: { value: 'a@x.example\nb@x.example' } });
+  held.resolve();
+  expect(await screen.findByText('Something else was entered meanwhile: review it once more.')).toBeDefined();
+  await press(/^Review for/);
+  expect(await screen.findByDisplayValue('b@x.example')).toBeDefined();
+  expect(bridge.inputsOf('invitations.plan').map(({ text }) => text)).toEqual([
+    'a@x.example',
+    'a@x.example\nb@x.example',
+  ]);
+});
+
 test('few pasted addresses are shown one by one, and each can be taken out', async () => {
   openBatch();
   await enter('Bo <bo@x.example>, cy@x.example; dee@x.example');

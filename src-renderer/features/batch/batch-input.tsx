@@ -38,6 +38,7 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
     (text.length > mostPlanCharacters ? tooLong : null) ??
     (tried && !file && text.trim() === '' ? 'Paste addresses or a table, or choose a file.' : null);
   const [roleless, setRoleless] = useState(0);
+  const [outdated, setOutdated] = useState(false);
   // A table may name one in each of its rows; what is only addresses cannot.
   const roleFault =
     role.trim() !== '' || (tried && pills)
@@ -55,7 +56,9 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
     const isRoleAskedFor = pills !== null || role.trim() !== '';
     if (checking || isEmpty || text.length > mostPlanCharacters) return;
     if (isRoleAskedFor && firstMessage(roleInput, role) !== null) return;
+    setOutdated(false);
     const read = await review.read({}, 'needed');
+    setOutdated(read.is === 'outdated');
     if (read.is === 'to-review') onReview();
     if (read.is === 'roleless') setRoleless(read.rows);
   };
@@ -185,7 +188,9 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
         )}
         <Group justify="flex-end">
           <Text size="sm" c="dimmed" role="status">
-            {checking && 'Reading it, and comparing it with the invitations…'}
+            {checking
+              ? 'Reading it, and comparing it with the invitations…'
+              : outdated && 'Something else was entered meanwhile: review it once more.'}
           </Text>
           {rows !== null && (
             <Button variant="default" onClick={onReview}>

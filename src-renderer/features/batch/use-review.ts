@@ -40,8 +40,8 @@ interface Prepared {
   isChecked: boolean;
 }
 
-/** `roleless`: so many rows name no role, and nothing was taken over. */
-export type ReadOutcome = { is: 'to-review' | 'failed' } | { is: 'roleless'; rows: number };
+/** `roleless`: so many rows name no role, and nothing was taken over; nor was it where it is `outdated`: something else was entered meanwhile. */
+export type ReadOutcome = { is: 'to-review' | 'failed' | 'outdated' } | { is: 'roleless'; rows: number };
 
 export interface Review extends Prepared {
   /** A look is under way. */
@@ -106,19 +106,6 @@ export function useReview(connectionId: string): Review {
     [run, connectionId],
   );
 
-  const read = useCallback(
-    async (reading: Reading = {}, roles?: 'needed'): Promise<ReadOutcome> => {
-      const { entered, batch } = latest.current;
-      const plan = await ask({ text: entered.file?.text ?? entered.text, ...reading });
-      if (plan === null) return { is: 'failed' };
-      const roleless = plan.rows.filter(({ role }) => role === '').length;
-      if (roles === 'needed' && roleless > 0) return { is: 'roleless', rows: roleless };
-      const { beyond } = plan;
-      put({ ...of(plan), rows: rowsOfPlan(plan), beyond, batch: batch + 1, changes: 0, before: null });
-      return { is: 'to-review' };
-    },
-    [ask, put],
-  );
   const check = useCallback(async () => {
     const { rows } = latest.current;
     if (rows === null) return;
@@ -128,6 +115,24 @@ export function useReview(connectionId: string): Review {
     const { table } = latest.current.about ?? plan;
     put({ ...of({ ...plan, table }), rows: planned });
   }, [ask, put]);
+  const read = useCallback(
+    async (reading: Reading = {}, roles?: 'needed'): Promise<ReadOutcome> => {
+      const { entered, batch } = latest.current;
+      const plan = await ask({ text: entered.file?.text ?? entered.text, ...reading });
+      if (plan === null) return { is: 'failed' };
+      // What is entered by now was not read: sent from that review, it would be gone.
+      if (isOther(entered, latest.current.entered)) {
+        void check();
+        return { is: 'outdated' };
+      }
+      const roleless = plan.rows.filter(({ role }) => role === '').length;
+      if (roles === 'needed' && roleless > 0) return { is: 'roleless', rows: roleless };
+      const { beyond } = plan;
+      put({ ...of(plan), rows: rowsOfPlan(plan), beyond, batch: batch + 1, changes: 0, before: null });
+      return { is: 'to-review' };
+    },
+    [ask, put, check],
+  );
   const checkSoon = useCallback(() => {
     version.current += 1;
     if (timer.current !== null) clearTimeout(timer.current);
@@ -197,6 +202,9 @@ export function useReview(connectionId: string): Review {
   }, [put]);
   return { ...prepared, checking: pending, problem, enter, read, take, change, remove, undo, check, clear };
 }
+
+const isOther = (one: Entered, other: Entered): boolean =>
+  (['text', 'file', 'role', 'useSeat'] as const).some(name => one[name] !== other[name]);
 
 function of({ rows: _rows, counts: _counts, beyond: _beyond, ...about }: Plan): Partial<Prepared> {
   return { about, isChecked: true };
