@@ -180,15 +180,21 @@ describe('a table', () => {
     },
   );
 
-  it.each(['E.Mail', 'profile.email', 'user.mail', 'Kontakt', 'Почта', 'Arbeit (E-Mail)'])(
-    'is headed by “%s”',
-    async head => {
-      expect(await addresses(`site.url,${head}\nx.example,a@x.example\ny.example,b@x.example`)).toEqual([
-        'a@x.example',
-        'b@x.example',
-      ]);
-    },
-  );
+  it.each([
+    'E.Mail',
+    'profile.email',
+    'user.mail',
+    'Kontakt',
+    'Почта',
+    'Arbeit (E-Mail)',
+    'E-Mail @ Arbeit',
+    '@',
+  ])('is headed by “%s”', async head => {
+    expect(await addresses(`site.url,${head}\nx.example,a@x.example\ny.example,b@x.example`)).toEqual([
+      'a@x.example',
+      'b@x.example',
+    ]);
+  });
 
   it('takes yes and no under another name for no seat', async () => {
     const text = 'email,role,Active,seat?\na@x.example,admin,yes,no\nb@x.example,member,yes,no';

@@ -27,7 +27,7 @@ export const looksLikeAddress = (cell: string): boolean => /[^\s@]@[^\s@]/.test(
 
 /** As an address looks by a slip of the hand: `ann.example.com`, `ann@ example.com`, `ann(at)example.com`. */
 const mayBeSlip = (cell: string): boolean =>
-  cell.includes('@') || /^\S{2,}\.\p{L}{2,}$/u.test(cell) || /[([{]\s*at\s*[)\]}]/i.test(cell);
+  /\S@|@\S/.test(cell) || /^\S{2,}\.\p{L}{2,}$/u.test(cell) || /[([{]\s*at\s*[)\]}]/i.test(cell);
 
 /**
  * A first row that heads the columns: it names the one of the addresses, or is the only one without an address. Where what stands above
