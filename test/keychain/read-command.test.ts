@@ -90,3 +90,12 @@ it('asks the other systems by their own programs, with every quotation mark in i
   // The name that the keychain's library gives an item there.
   expect(windows.read).toContain(`'Keyholder’’s test/c-1 token k''1 https://api.acme.example part a1', `);
 });
+
+it('follows no service to another address, in any shell', () => {
+  const lying = { service, items: [account] };
+  const url = 'https://api.acme.example/api/v1/team';
+  expect(readCommand('windows', lying, url).curl).toContain(` -Uri '${url}' -MaximumRedirection 0 `);
+  for (const platform of ['linux', 'macos'] as const) {
+    expect(readCommand(platform, lying, url).curl).not.toMatch(/ -L\b|--location/);
+  }
+});

@@ -49,7 +49,8 @@ function inPowerShell({ service, items }: Lying, url: string): Command {
     '  [Text.Encoding]::UTF8.GetString($bytes)',
     '})',
   ].join('\n');
-  const curl = `${read}\nInvoke-RestMethod -Uri ${inSingleQuotes(url)} -Headers @{ Authorization = "Bearer $token" }`;
+  // Where the service leads elsewhere, that is told as an error, and what stands there is not shown as the team: curl follows nowhere either.
+  const curl = `${read}\nInvoke-RestMethod -Uri ${inSingleQuotes(url)} -MaximumRedirection 0 -Headers @{ Authorization = "Bearer $token" }`;
   return { shell: 'powershell', read: `${read}\n$token`, curl, asks: 'nothing' };
 }
 
