@@ -5,7 +5,7 @@ import { questionOptions } from '../../src-main/electron/dialogs/question-option
 
 const forget: Question = {
   ...{ kind: 'forget-token', key: 'k', name: 'CI deploys', tail: 'x9Qz' },
-  ...{ hasSecret: true, inUse: false },
+  ...{ hasSecret: true, inUse: false, practice: false },
 };
 const remove: Question = {
   ...{ kind: 'remove-connection', id: 'c', label: 'Northwind' },
@@ -62,6 +62,12 @@ it('promises the rows of the practice team to nobody: it has no other addresses 
   const text = textOf(questionOptions({ ...remove, tokens, practice: true }));
   expect(text).not.toContain('For 90 days');
   expect(text).toContain('cannot be brought back');
+});
+
+it('promises one row of the practice team until Keyholder ends: its list goes with the run', () => {
+  const text = textOf(questionOptions({ ...forget, practice: true }));
+  expect(text).not.toContain('90 days');
+  expect(text).toContain('Until Keyholder ends, the row can be brought back');
 });
 
 it('a name can neither push the rest out of the box nor start a line of its own', () => {

@@ -57,11 +57,12 @@ async function confirm({ confirmer, connections }: TokenParts, row: LedgerRow, c
   if (row.state === 'revoked') return;
   if (confirmer) {
     const { key, name, tail, secretIn, connectionId } = row;
-    const inUse = connections.get(connectionId).tokenInUse === key;
-    const hasSecret = secretIn !== 'nowhere';
-    if (!(await confirmer.confirm({ kind: 'forget-token', key, name, tail, hasSecret, inUse }))) {
-      throw problem('cancelled');
-    }
+    const { tokenInUse, kind } = connections.get(connectionId);
+    const yes = await confirmer.confirm({
+      ...{ kind: 'forget-token', key, name, tail },
+      ...{ hasSecret: secretIn !== 'nowhere', inUse: tokenInUse === key, practice: kind === 'practice' },
+    });
+    if (!yes) throw problem('cancelled');
   } else if (!confirmed) {
     throw problem('needs-confirmation', { about: 'token' });
   }

@@ -22,6 +22,7 @@ export function questionOptions(question: Question): MessageBoxOptions {
 }
 
 const backAgain = `For ${keptDays} days a row can be brought back under Tokens, without its secret.`;
+const backUntilTheEnd = 'Until Keyholder ends, the row can be brought back under Tokens, without its secret.';
 const notBackAgain = 'The list of its tokens goes with it and cannot be brought back.';
 
 function words(question: Question): { message: string; detail: string[]; verb: string } {
@@ -43,7 +44,7 @@ function words(question: Question): { message: string; detail: string[]; verb: s
           question.inUse
             ? 'Keyholder itself uses this token for the team and the invitations. Both need another one afterwards.'
             : '',
-          backAgain,
+          question.practice ? backUntilTheEnd : backAgain,
         ],
         verb: 'Remove token',
       };

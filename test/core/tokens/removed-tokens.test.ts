@@ -420,13 +420,20 @@ describe('where the main process can ask', () => {
     expect(owner.of('forget-token')).toEqual([
       ...Array(2).fill({
         ...{ kind: 'forget-token', key: token.key, name: 'CI', tail: token.tail },
-        ...{ hasSecret: true, inUse: false },
+        ...{ hasSecret: true, inUse: false, practice: false },
       }),
     ]);
 
     owner.says['forget-token'] = true;
     await core.call('tokens.forget', { key: token.key });
     expect(await removed()).toHaveLength(1);
+  });
+
+  it('of one of the practice team it is told whose it is: its row can be brought back in this run alone', async () => {
+    const { id } = await core.call('connections.openPractice', {});
+    const token = await create(id);
+    await core.call('tokens.forget', { key: token.key });
+    expect(owner.of('forget-token')).toMatchObject([{ key: token.key, practice: true }]);
   });
 
   it('a revoked one is forgotten without a question', async () => {

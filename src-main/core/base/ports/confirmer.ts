@@ -17,6 +17,8 @@ export type Question =
       hasSecret: boolean;
       /** Keyholder itself uses it. */
       inUse: boolean;
+      /** Its row can be brought back only as long as Keyholder runs. */
+      practice: boolean;
     }
   | {
       kind: 'remove-connection';
