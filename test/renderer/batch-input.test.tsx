@@ -17,9 +17,11 @@ const describedBy = (element: HTMLElement): string =>
     .join(' ');
 
 async function choose(content: BlobPart, name = 'people.csv'): Promise<void> {
-  await field();
-  const input = document.querySelector('input[type=file]');
-  if (!input) throw new Error('no field for a file');
+  const input = await waitFor(() => {
+    const found = document.querySelector('input[type=file]');
+    if (!found) throw new Error('no field for a file');
+    return found;
+  });
   fireEvent.change(input, { target: { files: [new File([content], name)] } });
 }
 
@@ -48,7 +50,8 @@ test('a role is asked for where rows name none, and only then', async () => {
   fireEvent.change(await field(), { target: { value: 'email,role\na@x.example,admin\nb@x.example,' } });
   screen.getByRole('button', { name: /^Review for/ }).focus();
   await press(/^Review for/);
-  expect(await screen.findByText('Enter a role: 1 row names none.')).toBeDefined();
+  const words = 'Enter a role: 1 row names none (line 2: b@x.example).';
+  expect(await screen.findByText(words)).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Role/ })));
   roles.other = 'member';
   await press(/^Review for/);
@@ -76,6 +79,29 @@ test('what is entered while it is being read is not lost to the review of what w
     'a@x.example',
     'a@x.example\nb@x.example',
   ]);
+});
+
+test('rows without a role are named by their lines, the first few of them, and another file is another matter', async () => {
+  const rows = [...Array(9).keys()].map(n => planned(`p${n}@x.example`, n, { role: n < 4 ? 'admin' : '' }));
+  const shown = { rows };
+  openBatch({ 'invitations.plan': () => planOf(shown.rows) });
+  const missing = () => screen.queryByText(/^Enter a role/)?.textContent;
+  await choose('email,role');
+  await screen.findByText('people.csv');
+  await press(/^Review for/);
+  await waitFor(() =>
+    expect(missing()).toBe(
+      'Enter a role: 5 rows name none (line 5: p4@x.example, line 6: p5@x.example, line 7: p6@x.example and 2 more).',
+    ),
+  );
+  await choose('email', 'others.csv');
+  await screen.findByText('others.csv');
+  expect(missing()).toBeUndefined();
+  shown.rows = rows.slice(4);
+  await press(/^Review for/);
+  await waitFor(() => expect(missing()).toBe('Enter a role: no row names one.'));
+  await press('Remove the file');
+  expect(missing()).toBeUndefined();
 });
 
 test('few pasted addresses are shown one by one, and each can be taken out', async () => {

@@ -18,7 +18,8 @@ import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 
 import { fewAddresses, withoutAddress } from './few-addresses.ts';
 import { readFile, tooLong } from './read-file.ts';
-import type { Review } from './use-review.ts';
+import { rolelessWords } from './roleless-words.ts';
+import type { Review, Roleless } from './use-review.ts';
 import { useRoles } from './use-roles.ts';
 
 const accepted = '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values';
@@ -37,17 +38,18 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
     fieldErrors(problem, ['text']).text ??
     (text.length > mostPlanCharacters ? tooLong : null) ??
     (tried && !file && text.trim() === '' ? 'Paste addresses or a table, or choose a file.' : null);
-  const [roleless, setRoleless] = useState(0);
+  const [roleless, setRoleless] = useState<Roleless | null>(null);
   const [outdated, setOutdated] = useState(false);
   // A table may name one in each of its rows; what is only addresses cannot.
   const roleFault =
     role.trim() !== '' || (tried && pills)
       ? tried && firstMessage(roleInput, role)
-      : roleless > 0 && `Enter a role: ${many(roleless, 'row names', 'rows name')} none.`;
+      : roleless !== null && rolelessWords(roleless);
 
   const take = async (chosen: File) => {
     const read = await readFile(chosen);
     setFileFault(typeof read === 'string' ? read : null);
+    setRoleless(null);
     if (typeof read !== 'string') enter({ file: read });
   };
   const submit = async () => {
@@ -60,12 +62,13 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
     const read = await review.read({}, 'needed');
     setOutdated(read.is === 'outdated');
     if (read.is === 'to-review') onReview();
-    if (read.is === 'roleless') setRoleless(read.rows);
+    if (read.is === 'roleless') setRoleless(read);
   };
   const area = useRef<HTMLTextAreaElement>(null);
   const pillGroup = useRef<HTMLDivElement>(null);
   // A button that goes takes the focus with it.
   const removeFile = () => {
+    setRoleless(null);
     flushSync(() => enter({ file: null }));
     area.current?.focus();
   };
@@ -122,7 +125,7 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
                 error={textFault}
                 onChange={event => {
                   setFileFault(null);
-                  setRoleless(0);
+                  setRoleless(null);
                   enter({ text: event.currentTarget.value });
                 }}
               />
@@ -167,7 +170,7 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
           value={role}
           error={roleFault}
           onChange={value => {
-            setRoleless(0);
+            setRoleless(null);
             enter({ role: value });
           }}
         />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ColumnUse, Plan } from '../../../src-shared/invitation-plan.ts';
+import type { ColumnUse, Plan, PlannedPerson } from '../../../src-shared/invitation-plan.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import { useDraft } from '../../around/drafts.tsx';
 import { useAction } from '../../bridge/use-action.ts';
@@ -40,8 +40,14 @@ interface Prepared {
   isChecked: boolean;
 }
 
-/** `roleless`: so many rows name no role, and nothing was taken over; nor was it where it is `outdated`: something else was entered meanwhile. */
-export type ReadOutcome = { is: 'to-review' | 'failed' | 'outdated' } | { is: 'roleless'; rows: number };
+/** `roleless`: these rows name no role, and nothing was taken over; nor was it where it is `outdated`: something else was entered meanwhile. */
+export type ReadOutcome = { is: 'to-review' | 'failed' | 'outdated' } | ({ is: 'roleless' } & Roleless);
+
+export interface Roleless {
+  rows: readonly PlannedPerson[];
+  /** No other row names one either. */
+  all: boolean;
+}
 
 export interface Review extends Prepared {
   /** A look is under way. */
@@ -125,8 +131,9 @@ export function useReview(connectionId: string): Review {
         void check();
         return { is: 'outdated' };
       }
-      const roleless = plan.rows.filter(({ role }) => role === '').length;
-      if (roles === 'needed' && roleless > 0) return { is: 'roleless', rows: roleless };
+      const roleless = plan.rows.filter(({ role }) => role === '');
+      if (roles === 'needed' && roleless.length > 0)
+        return { is: 'roleless', rows: roleless, all: roleless.length === plan.rows.length };
       const { beyond } = plan;
       put({ ...of(plan), rows: rowsOfPlan(plan), beyond, batch: batch + 1, changes: 0, before: null });
       return { is: 'to-review' };
