@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputOf } from './input-kind.ts';
 import { longestSearch } from './limits.ts';
 import { ofConnection } from './method.ts';
 import { epochMs, instantSchema } from './time.ts';
@@ -39,7 +40,7 @@ export const goneWindow = ofConnection.extend({
   from: count.default(0),
   count: count.min(1).max(200).default(200),
   /** Found in the address, the role or the id. */
-  search: z.string().max(longestSearch).optional(),
+  search: inputOf('own', z.string().max(longestSearch)).optional(),
 });
 
 export const goneListSchema = z.object({

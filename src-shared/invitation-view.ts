@@ -68,7 +68,7 @@ export type Facet = z.infer<typeof facetSchema>;
 /** Which rows of a list, in which order. */
 const selection = {
   /** Found in the address, the role or the id, whatever the capitals. */
-  search: z.string().max(longestSearch).optional(),
+  search: inputOf('own', z.string().max(longestSearch)).optional(),
   filter: invitationFilterSchema.optional(),
   /** Left out: as the service sends them. */
   sort: z

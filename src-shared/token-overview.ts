@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessTokenSchema } from './access-token.ts';
-import { ownId } from './input-kind.ts';
+import { inputOf, ownId } from './input-kind.ts';
 import { mostRows } from './invitation-view.ts';
 import { longestSearch } from './limits.ts';
 
@@ -31,7 +31,7 @@ const count = z.number().int().nonnegative();
 /** Which rows of all connections, in which order. */
 export const overviewSelection = z.strictObject({
   /** Found in the name, the note, a place, a person, the end of the token, its id or the name of its connection. */
-  search: z.string().max(longestSearch).optional(),
+  search: inputOf('own', z.string().max(longestSearch)).optional(),
   filter: z
     .strictObject({ connectionId: ownId.optional(), group: z.enum(tokenGroups).optional() })
     .optional(),

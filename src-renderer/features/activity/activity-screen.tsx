@@ -4,6 +4,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { ShownEntry } from '../../../src-shared/activity.ts';
 import { toldApart } from '../../around/told-apart.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { secretSearchWords, useSearched } from '../../ui/answers/secret-search.ts';
 import { many } from '../../ui/kit/count-words.ts';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
@@ -43,7 +44,7 @@ export function ActivityScreen() {
     { ...wantedBy(wanted), from, count: asked },
     { keepPrevious: true },
   );
-  const { data, error } = activity;
+  const { data, problem, isSecret } = useSearched(activity);
   const connections = useCall('connections.list', {}).data?.connections ?? [];
   const want = useCallback(
     (first: number) => setFrom(Math.max(0, Math.floor((first - before) / before) * before)),
@@ -69,7 +70,7 @@ export function ActivityScreen() {
       actions={filter.journal === '' ? <ExportMenu disabled={(data?.all ?? 0) === 0} /> : undefined}
     >
       {activity.isPending && <LoadingLines what="the activity" />}
-      {error && <ProblemAlert problem={error.problem} />}
+      {problem && <ProblemAlert problem={problem} />}
       {data && <ChainLine chain={data.chain} imported={wanted.journal !== ''} />}
       {data && (data.all > 0 || data.computers.length > 0) && (
         <ActivityFilterBar
@@ -106,7 +107,7 @@ export function ActivityScreen() {
           search={search}
           onShowAll={() => show({ ...noFilter, journal: filter.journal })}
         >
-          There are others; the search or the filters hide them.
+          {isSecret ? secretSearchWords : 'There are others; the search or the filters hide them.'}
         </NothingMatches>
       )}
       {count > 0 && (

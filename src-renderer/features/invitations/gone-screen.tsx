@@ -9,6 +9,7 @@ import { useConnection } from '../../around/use-connection.ts';
 import { useExport } from '../../around/use-export.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { secretSearchWords, useSearched } from '../../ui/answers/secret-search.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { many } from '../../ui/kit/count-words.ts';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
@@ -50,7 +51,7 @@ export function GoneScreen() {
   const now = useNow();
   const layout = useLayout(goneColumns, layouts);
   const exporting = useExport();
-  const gone = list.data;
+  const { data: gone, problem, isSecret } = useSearched(list);
   const save = () =>
     exporting.save({ of: { connectionId, gone: true, search: search.trim() }, what: 'What became of them' });
   return (
@@ -72,17 +73,13 @@ export function GoneScreen() {
     >
       <InvitationsTabs at="gone" />
       {exporting.problem && <ProblemAlert problem={exporting.problem} title="The table was not saved" />}
-      {list.error && (
+      {problem && (
         <ProblemAlert
-          problem={list.error.problem}
+          problem={problem}
           title="What became of them cannot be read just now"
-          {...(list.error.problem.code === 'storage-unwritable' ? { next: unreadNext, saysAll: true } : {})}
+          {...(problem.code === 'storage-unwritable' ? { next: unreadNext, saysAll: true } : {})}
         >
-          <RetryButton
-            problem={list.error.problem}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          />
+          <RetryButton problem={problem} onRetry={() => void list.refetch()} retrying={list.isFetching} />
         </ProblemAlert>
       )}
       {list.isPending && <LoadingLines what="What became of them" />}
@@ -91,7 +88,7 @@ export function GoneScreen() {
           <Group gap="sm" justify="space-between">
             <SearchField
               label="Search gone invitations"
-              placeholder="Search address or role"
+              placeholder="Address, role or id"
               maxLength={longestSearch}
               value={search}
               onChange={setSearch}
@@ -111,7 +108,9 @@ export function GoneScreen() {
                   Show all {numberText(gone.all)}
                 </Button>
               }
-            />
+            >
+              {isSecret ? secretSearchWords : undefined}
+            </EmptyState>
           ) : (
             <DataTable
               label="Gone invitations"

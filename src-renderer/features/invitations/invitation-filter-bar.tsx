@@ -39,7 +39,7 @@ export function InvitationFilterBar({ view, filter, onFilter, progress, tools, s
         <SearchField
           ref={search}
           label="Search invitations"
-          placeholder="Search address or role"
+          placeholder="Address, role or id"
           maxLength={longestSearch}
           width="13.5rem"
           value={filter.search}

@@ -4,6 +4,7 @@ import type { Invitation } from '../../../src-shared/invitation.ts';
 import { invitationState } from '../../../src-shared/invitation-state.ts';
 import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
 import { ClockNote } from '../../ui/answers/clock-note.tsx';
+import { secretSearchWords } from '../../ui/answers/secret-search.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
@@ -40,6 +41,8 @@ interface TableProps {
 }
 
 interface InvitationListProps extends TableProps {
+  /** What is looked for holds a secret that is kept here. */
+  isSecret: boolean;
   filter: InvitationFilter;
   onFilter: ChangeFilter;
   onInvite: () => void;
@@ -54,7 +57,7 @@ const keyOf = ({ id, email }: Invitation, index: number) =>
   id === null ? `no-id ${index}` : `${id} ${email}`;
 
 export function InvitationList(props: InvitationListProps) {
-  const { view, filter, onFilter, progress, tools } = props;
+  const { view, isSecret, filter, onFilter, progress, tools } = props;
   const search = useRef<HTMLInputElement>(null);
   if (view.all === 0 && view.reading !== null) {
     return (
@@ -78,7 +81,7 @@ export function InvitationList(props: InvitationListProps) {
           search={search}
           onShowAll={() => onFilter(() => noFilter)}
         >
-          The list holds others; the search or the filter hides them.
+          {isSecret ? secretSearchWords : 'The list holds others; the search or the filter hides them.'}
         </NothingMatches>
       ) : (
         <InvitationTable {...props} />

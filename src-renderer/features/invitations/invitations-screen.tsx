@@ -65,7 +65,7 @@ export function InvitationsScreen() {
   );
   const columns = isStacked || !chosen ? layout.columns : chosen;
   const wanted = useMemo(() => wantedOf(filter, columnNamed(sort.id).sortBy, sort.desc), [filter, sort]);
-  const { list, shown } = useInvitationList(connection.id, wanted);
+  const { list, shown, isSecret } = useInvitationList(connection.id, wanted);
   const now = useServiceNow(list.data?.clockOffsetMs, list.data);
   const sending = useInvite(connection);
   const { pending } = sending;
@@ -187,7 +187,7 @@ export function InvitationsScreen() {
         {view => (
           <InvitationMenu now={now}>
             <InvitationList
-              {...{ view, shown, columns, now, sort, filter, progress }}
+              {...{ view, shown, isSecret, columns, now, sort, filter, progress }}
               connectionId={connection.id}
               busy={shown !== wanted}
               onSort={setSort}

@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import {
   type InvitationFacts,
   type InvitationView,
@@ -10,6 +10,7 @@ import type { Problem } from '../../../src-shared/problem.ts';
 import type { Input } from '../../../src-shared/rpc.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { isSecretSearch } from '../../ui/answers/secret-search.ts';
 import type { Asked } from '../../ui/answers/service-answer.tsx';
 
 /** Which rows are wanted, and in which order. */
@@ -26,6 +27,8 @@ export interface InvitationList {
   list: Asked<InvitationFacts>;
   /** What is shown was wanted; `wanted` itself, or what was wanted before it while its rows are awaited. */
   shown: Wanted;
+  /** What is looked for holds a secret that is kept here: nothing matches it. */
+  isSecret: boolean;
 }
 
 interface Shown {
@@ -51,17 +54,19 @@ export function useInvitationList(connectionId: string, wanted: Wanted): Invitat
     hold(shown);
   }
   const refresh = useRefresh(connectionId, refetch);
+  const isSecret = isSecretSearch(error?.problem);
   // The core has nothing any more of which a part could be shown.
-  const view = error ? undefined : shown?.facts;
+  const facts = error && !isSecret ? undefined : shown?.facts;
+  const view = useMemo(() => facts && (isSecret ? { ...facts, matching: 0 } : facts), [facts, isSecret]);
   const isReading = view ? view.reading !== null : status === 'pending';
   const failed = view?.failed ? { problem: view.failed } : null;
   // What the view tells itself is newer.
   const unread = view?.staleBecause ? null : refresh.errorSince(view?.fetchedAt ?? 0);
   const list = {
     ...{ data: view, status, isFetching: refresh.pending || isReading, refetch: refresh.run },
-    error: error ?? failed ?? unread,
+    error: (isSecret ? null : error) ?? failed ?? unread,
   };
-  return { list, shown: shown?.of ?? wanted };
+  return { list, shown: shown?.of ?? wanted, isSecret };
 }
 
 /** Reading the list again from its beginning. @param look at what the core has of it */

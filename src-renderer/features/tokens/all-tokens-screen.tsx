@@ -10,6 +10,7 @@ import { useSurroundings } from '../../around/use-connection.ts';
 import { useSaveFile } from '../../around/use-save-file.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { secretSearchWords, useSearched } from '../../ui/answers/secret-search.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { ExportButton } from '../../ui/kit/export-button.tsx';
@@ -84,7 +85,7 @@ export function AllTokensScreen() {
     setGroup('all');
     anew();
   };
-  const { data } = tokens;
+  const { data, problem: unread, isSecret } = useSearched(tokens);
   const problem = table.problem ?? saving.problem ?? select.problem;
   const filtered = search.trim() !== '' || group !== 'all';
   return (
@@ -110,9 +111,9 @@ export function AllTokensScreen() {
     >
       {problem && <ProblemAlert problem={problem} />}
       {tokens.isPending && <LoadingLines what="the tokens" />}
-      {tokens.error && !data && (
+      {unread && !data && (
         <ProblemState
-          problem={tokens.error.problem}
+          problem={unread}
           what="The tokens"
           onRetry={() => void tokens.refetch()}
           retrying={tokens.isFetching}
@@ -177,7 +178,7 @@ export function AllTokensScreen() {
               search={field}
               onShowAll={showAll}
             >
-              There are others; the search or the choice above hides them.
+              {isSecret ? secretSearchWords : 'There are others; the search or the choice above hides them.'}
             </NothingMatches>
           )}
           {data.matching > 0 && (

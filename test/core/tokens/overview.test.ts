@@ -4,6 +4,7 @@ import type { Calendar } from '../../../src-main/core/base/ports/calendar.ts';
 import { newRow } from '../../../src-main/core/tokens/ledger-row.ts';
 import { endOf, isSoon, stagesOf } from '../../../src-main/core/tokens/token-end.ts';
 import { type Practice, startPractice } from '../../../src-main/practice/practice-service.ts';
+import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import { type Core, connected, startCore } from '../../support/core-harness.ts';
 
 let core: Core;
@@ -46,6 +47,19 @@ describe('all tokens in one place', () => {
     expect((await view()).endsSoon).toBe(0);
     core.clock.advance(day);
     expect((await view()).endsSoon).toBe(1);
+  });
+
+  it('finds a token by an id that looks like a secret, and looks for no secret', async () => {
+    const id = 'tok_zXwG7Z9JkXtZDyD5UDcg1ffN';
+    const [pasted] = (await view({ search: 'Pasted' })).rows;
+    await core.call('tokens.setId', { key: pasted?.key ?? '', id });
+    expect(await names({ search: id })).toEqual(['Pasted']);
+    expect(
+      await core.refused('tokens.overview', { from: 0, count: 50, search: practice.token }),
+    ).toMatchObject({
+      code: 'invalid-input',
+      fields: { search: [fieldMessages.misplaced.holds] },
+    });
   });
 
   it('puts first what has to be decided, then what ends soon, works, and is past', async () => {
