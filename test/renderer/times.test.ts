@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { expiryEnd, localWallTime } from '../../src-renderer/features/tokens/expiry.ts';
 import { englishIn } from '../../src-renderer/ui/kit/locale.ts';
+import { timeTip } from '../../src-renderer/ui/table/cells.tsx';
 import {
   dateBeside,
   relativeTime,
@@ -14,6 +15,10 @@ import { day, hour } from './samples.ts';
 
 const minute = 60_000;
 const now = Date.UTC(2026, 2, 4, 12);
+
+test('the tip of a time tells it once where this computer’s time is UTC', () => {
+  expect(timeTip(now)).toBe('Mar 4, 2026, 12:00 PM UTC');
+});
 
 test.each([
   [500, '1 second'],

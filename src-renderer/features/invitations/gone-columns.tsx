@@ -3,7 +3,7 @@ import { Foreign } from '../../ui/kit/foreign.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { Below, Dim, timeTip } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { localClock, localTime, shortDate, utcTime } from '../../ui/time/times.ts';
+import { hereAndInUtc, localClock, shortDate } from '../../ui/time/times.ts';
 import { goneSentence, goneStatus, memberWords } from './gone-words.ts';
 
 const given = (text: string | null) => (text === null ? <Dim>Not given</Dim> : <Foreign>{text}</Foreign>);
@@ -27,10 +27,11 @@ const moment = (field: MomentField, header: string, none = '', why?: string) =>
     },
     whole: (one: GoneInvitation) => {
       const at = one[field];
+      const [first, below] = at === null ? [none, why] : hereAndInUtc(at);
       return (
         <>
-          {at === null ? none : localTime(at)}
-          <Below>{at === null ? why : utcTime(at)}</Below>
+          {first}
+          {below !== undefined && <Below>{below}</Below>}
         </>
       );
     },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Instant } from '../../../src-shared/time.ts';
-import { dateBeside, localTime, relativeTime, utcTime } from '../time/times.ts';
+import { dateBeside, hereAndInUtc, relativeTime } from '../time/times.ts';
 import classes from './data-table.module.css';
 
 /**
@@ -24,7 +24,7 @@ export const TimeCell = ({ at, now }: { at: number; now: number }) => (
   </time>
 );
 
-export const timeTip = (at: number): string => `${localTime(at)}\n${utcTime(at)}`;
+export const timeTip = (at: number): string => hereAndInUtc(at).join('\n');
 
 const known = (instant: Instant | null): number | null =>
   instant && instant.unit !== 'uncertain' ? instant.epochMs : null;

@@ -38,9 +38,16 @@ export const shortDate = (epochMs: number, now: number): string =>
 export const clockTime = (epochMs: number): string => shown(clockFormat, epochMs);
 export const utcTime = (epochMs: number): string => `${shown(utcFormat, epochMs)} UTC`;
 
+/** This computer's clock reads what UTC's does. */
+const isUtcHere = (epochMs: number): boolean => `${localTime(epochMs)} UTC` === utcTime(epochMs);
+
 /** After a local time: what it is in UTC, where that reads otherwise. */
 export const alsoInUtc = (epochMs: number): string =>
-  `${localTime(epochMs)} UTC` === utcTime(epochMs) ? '' : `, that is ${utcTime(epochMs)}`;
+  isUtcHere(epochMs) ? '' : `, that is ${utcTime(epochMs)}`;
+
+/** A local time and what it is in UTC; one of the two where they read the same. */
+export const hereAndInUtc = (epochMs: number): string[] =>
+  isUtcHere(epochMs) ? [utcTime(epochMs)] : [localTime(epochMs), utcTime(epochMs)];
 
 /** Whole units, rounded down, so that "2 days left" is never less than two days. */
 export function spokenDuration(ms: number): string {
