@@ -52,7 +52,8 @@ async function runOrder({ from, count, steps, stopAtFirst, answersEarly }: Order
 if (process.send) {
   process.on('message', (order: Order) => {
     runOrder(order).then(
-      report => process.send?.(report),
+      // Whoever gave the order may have been ended meanwhile, and with it everything that this is for.
+      report => process.send?.(report, undefined, {}, error => error && process.exit()),
       (error: unknown) => {
         process.stderr.write(`${String(error instanceof Error ? error.stack : error)}\n`);
         process.exit(1);
