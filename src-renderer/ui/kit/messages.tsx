@@ -44,7 +44,8 @@ export function Messages() {
       autoClose={focused || behindDialog || aimed ? false : stayMs}
       // None is cut; the room scrolls.
       notificationMaxHeight="none"
-      limit={3}
+      // None waits unseen and unsaid for others to be closed: what failed may be among them.
+      limit={Number.POSITIVE_INFINITY}
       onFocus={() => setFocused(true)}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
         setFocused(currentTarget.contains(relatedTarget))
