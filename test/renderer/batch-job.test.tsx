@@ -106,6 +106,13 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined();
 });
 
+test('after several lost answers what they were about is said to be in doubt, and not the pause', async () => {
+  openJob({ state: 'paused', pausedBecause: { code: 'outcome-unknown', status: 500 } });
+  await batch();
+  expect(await screen.findByText(/^Several answers in a row were lost/)).toBeDefined();
+  expect(screen.queryByText(/whether this happened/)).toBeNull();
+});
+
 test('which token is in use now is said, and the earlier one is taken back by a button', async () => {
   const front = { ...deploys, key: 't0', name: 'Front desk', inUse: false };
   const pausedBecause = { code: 'cancelled', reason: 'token-exchanged' } as const;

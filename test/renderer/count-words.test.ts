@@ -52,3 +52,10 @@ describe('what is counted on a screen', () => {
     expect(found).toEqual([]);
   });
 });
+
+it('what has a name on one screen has it on the others', () => {
+  const other = [/\b[cC]all(?:ed)? (?:it )?off\b/, /asked for patience/];
+  const withoutComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const found = sources.filter(({ code }) => other.some(words => words.test(withoutComments(code))));
+  expect(found.map(({ name }) => name)).toEqual([]);
+});

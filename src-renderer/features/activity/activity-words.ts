@@ -114,7 +114,7 @@ export const outcomes: Readonly<Record<ActivityOutcome, Status>> = {
   done: { word: 'Done', icon: 'good' },
   refused: { word: 'Not done', icon: 'refused' },
   unknown: { word: 'In doubt', icon: 'unknown' },
-  cancelled: { word: 'Called off', icon: 'stopped' },
+  cancelled: { word: 'Cancelled', icon: 'stopped' },
 };
 
 const tellers: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { many } from '../../ui/kit/count-words.ts';
 import { firstClick } from '../../ui/kit/first-click.ts';
 import { numberText } from '../../ui/kit/locale.ts';
+import { PausedAlert } from '../../ui/problems/paused-alert.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { clockTime, roughDuration } from '../../ui/time/times.ts';
 import { stepCount } from '../jobs/batches.ts';
@@ -92,7 +93,7 @@ function Paused({ job }: { job: Job }) {
   if (because === null || because === 'owner') return null;
   if (because !== 'restarted') {
     if (because.code === 'cancelled' && because.reason === 'token-exchanged') return <OtherToken job={job} />;
-    return <ProblemAlert problem={because} title="Paused: what waits is not sent until you resume" />;
+    return <PausedAlert problem={because} title="Paused: what waits is not sent until you resume" />;
   }
   return (
     <Alert color="orange" role="status" title="Keyholder was started again" py="xs">

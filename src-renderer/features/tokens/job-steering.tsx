@@ -3,8 +3,9 @@ import type { Job } from '../../../src-shared/job.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { firstClick } from '../../ui/kit/first-click.ts';
+import { PausedAlert } from '../../ui/problems/paused-alert.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
-import { localTime } from '../../ui/time/times.ts';
+import { clockTime } from '../../ui/time/times.ts';
 
 /** Why a job about tokens stands still, and how it goes on. @param what "the revocation", "the replacement" */
 export function JobSteering({ job, what }: { job: Job; what: string }) {
@@ -18,14 +19,12 @@ export function JobSteering({ job, what }: { job: Job; what: string }) {
   return (
     <>
       {state === 'paused' && typeof pausedBecause === 'object' && pausedBecause && (
-        <ProblemAlert problem={pausedBecause} title="Paused: nothing more is sent until you resume" />
+        <PausedAlert problem={pausedBecause} title="Paused: nothing more is sent until you resume" />
       )}
       {pausedBecause === 'restarted' && (
         <Text size="sm">Keyholder was started again. Nothing goes on without your word.</Text>
       )}
-      {waits && (
-        <Text size="sm">The service has asked for patience: it goes on at {localTime(waitsUntil)}.</Text>
-      )}
+      {waits && <Text size="sm">The service has asked to wait until {clockTime(waitsUntil)}.</Text>}
       <Group gap="xs">
         {state === 'running' ? (
           <Button
@@ -42,7 +41,7 @@ export function JobSteering({ job, what }: { job: Job; what: string }) {
           </Button>
         )}
         <Button size="xs" variant="default" onClick={() => void cancel.run({ id })} loading={cancel.pending}>
-          Call off the rest
+          Cancel the rest
         </Button>
       </Group>
       {problem && <ProblemAlert problem={problem} />}

@@ -15,7 +15,7 @@ export const outcomeStatus: Record<RevocationOutcome, Status> = {
     word: 'Not revoked: its id is not known here. Revoke it in the dashboard',
     icon: 'refused',
   },
-  'called-off': { word: 'Not revoked: it was called off', icon: 'stopped' },
+  'called-off': { word: 'Not revoked: it was cancelled', icon: 'stopped' },
 };
 
 export const wayWords: Record<PlannedRevocation['way'], string | null> = {

@@ -26,12 +26,12 @@ export const phaseWords: Record<RotationPhase, string> = {
     'The new token works. The old one has no id here: revoke it in the service’s dashboard. It works until then.',
   'not-revoked': 'The old token was not revoked, and works.',
   failed: 'No new token has taken its place. The old one works as before.',
-  'called-off': 'It was called off. Whatever was made by then stays, and the old token works.',
+  'called-off': 'It was cancelled. Whatever was made by then stays, and the old token works.',
 };
 
 /** As `creation-unknown`, of one whose row its owner has taken away. */
 export const rowGone =
-  'No answer came that tells whether the new token was made, and its row is off the list. Look in the service’s dashboard, then call off the rest.';
+  'No answer came that tells whether the new token was made, and its row is off the list. Look in the service’s dashboard, then cancel the rest.';
 
 /** What has become of the new token since it was proved, where it is not to be relied on any more. */
 export function lostWords({ new: made }: Rotation): string | null {
