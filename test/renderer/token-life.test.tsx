@@ -145,6 +145,23 @@ test('a service that is asked whether a token works has its answer told', async 
   expect(told.closest('[role="status"]')?.querySelector('.tabler-icon-alert-triangle')).not.toBeNull();
 });
 
+test('where it could not be asked, that is said in the words of the menu', async () => {
+  openApp('/tokens', { 'tokens.verify': () => refuse({ code: 'connection-refused' }) });
+  await screen.findByRole('table', { name: 'Tokens' });
+  await choose('Ask whether it works');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'It could not be asked whether “CI deploys” works',
+  );
+});
+
+test('before a token is replaced the team is named for which another one is created', async () => {
+  openApp('/tokens');
+  await screen.findByRole('table', { name: 'Tokens' });
+  await choose('Replace…');
+  const dialog = await screen.findByRole('dialog', { name: 'Replace token' });
+  expect(dialog.textContent).toMatch(/A new token for Northwind is created first, and the service is asked/);
+});
+
 test('SECURITY: a text in which tokens are looked for leaves the field as soon as it is sent', async () => {
   const bridge = openApp('/tokens', {
     'tokens.identify': () => ({ tokens: [row], removed: [], unrecognisable: 1 }),

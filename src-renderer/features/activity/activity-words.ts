@@ -133,8 +133,8 @@ export function outcomeNote({ because, toldBy }: Pick<ShownEntry, 'because' | 't
 }
 
 const replaceSteps: Readonly<Record<string, string>> = {
-  create: 'the new one made',
-  prove: 'the new one proved',
+  create: 'the new one created',
+  prove: 'the new one tried',
   use: 'the new one taken into use',
   revoke: 'the old one revoked',
 };

@@ -9,6 +9,7 @@ import { Button } from '../../ui/kit/button.tsx';
 import { Dialog } from '../../ui/kit/dialog.tsx';
 import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
+import { Foreign } from '../../ui/kit/foreign.tsx';
 import { Form } from '../../ui/kit/form.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { day, toRfc3339 } from '../../ui/time/times.ts';
@@ -56,8 +57,9 @@ export function RotateDialog({ token, connection, onClose }: RotateDialogProps) 
         <Stack>
           <TokenName token={token} />
           <Text size="sm">
-            A new token is made and proved first{token.inUse ? ', and Keyholder uses it from then on' : ''}.
-            Keyholder leaves this one as it is until you say that it may go.
+            A new token for <Foreign>{connection.label}</Foreign> is created first, and the service is asked
+            whether it works{token.inUse ? '; Keyholder uses it from then on' : ''}. Keyholder leaves this one
+            as it is until you say that it may go.
           </Text>
           <TextInput
             label="Name of the new token"

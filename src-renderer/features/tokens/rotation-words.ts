@@ -11,12 +11,12 @@ export const graceWords: Record<(typeof graceNames)[number], string> = {
 };
 
 export const phaseWords: Record<RotationPhase, string> = {
-  create: 'The new token is being made.',
-  prove: 'The new token is there, and is being proved against the team.',
+  create: 'The new token is being created.',
+  prove: 'The new token is there, and the service is asked whether it works.',
   use: 'The new token works, and is being taken into use.',
   revoke: 'The old token is being revoked.',
   'creation-unknown':
-    'No answer came that tells whether the new token was made. It is never asked for again by itself: look in the service’s dashboard, then settle its row below.',
+    'No answer came that tells whether the new token was created. It is never asked for again by itself: look in the service’s dashboard, then settle its row below.',
   places: 'The new token works. Update the places where the old one is used, and tick each of them.',
   grace: 'The new token works.',
   ready: 'The new token works. The old one may go, when you say so.',
@@ -26,12 +26,12 @@ export const phaseWords: Record<RotationPhase, string> = {
     'The new token works. The old one has no id here: revoke it in the service’s dashboard. It works until then.',
   'not-revoked': 'The old token was not revoked, and works.',
   failed: 'No new token has taken its place. The old one works as before.',
-  'called-off': 'It was cancelled. Whatever was made by then stays, and the old token works.',
+  'called-off': 'It was cancelled. Whatever was created by then stays, and the old token works.',
 };
 
 /** As `creation-unknown`, of one whose row its owner has taken away. */
 export const rowGone =
-  'No answer came that tells whether the new token was made, and its row is off the list. Look in the service’s dashboard, then cancel the rest.';
+  'No answer came that tells whether the new token was created, and its row is off the list. Look in the service’s dashboard, then cancel the rest.';
 
 /** What has become of the new token since it was proved, where it is not to be relied on any more. */
 export function lostWords({ new: made }: Rotation): string | null {

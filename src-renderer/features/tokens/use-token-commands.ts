@@ -62,7 +62,7 @@ export function useTokenCommands() {
         return;
       }
       case 'verify': {
-        const row = orFail(await verify.run({ key }), `${quoted(name)} could not be proved`);
+        const row = orFail(await verify.run({ key }), `It could not be asked whether ${quoted(name)} works`);
         if (row) (row.lastProof?.outcome === 'works' ? showDone : showNews)(proofWords(row));
         return;
       }
