@@ -8,10 +8,12 @@ interface UnreachableNoteProps {
   problem: Problem | null;
   /** What is left to do where the policy of this computer is in the way. */
   ifBarred?: string;
+  /** Beside a question: nothing was entered that could stay. */
+  asks?: boolean;
 }
 
 /** Beside a button that is switched off because the service cannot be reached, or may not be. */
-export function UnreachableNote({ problem, ifBarred }: UnreachableNoteProps) {
+export function UnreachableNote({ problem, ifBarred, asks = false }: UnreachableNoteProps) {
   if (!problem) return null;
   if (isBarred(problem)) {
     return (
@@ -25,7 +27,7 @@ export function UnreachableNote({ problem, ifBarred }: UnreachableNoteProps) {
     <Text size="sm" role="status" data-unreachable={problem.code}>
       <IconCloudOff size={16} aria-hidden style={{ verticalAlign: '-3px' }} /> The service cannot be reached:{' '}
       {wordsOf(problem).title.replace(/^[A-Z]/, first => first.toLowerCase())}. Nothing is sent now or later
-      by itself. What you entered stays.
+      by itself.{!asks && ' What you entered stays.'}
     </Text>
   );
 }

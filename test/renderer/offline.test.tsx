@@ -238,4 +238,6 @@ test.each([
   expect(screen.getByRole('button', { name: 'Revoke token' })).toHaveProperty('disabled', off);
   expect(screen.queryAllByText(/The service cannot be reached/)).toHaveLength(off ? 1 : 0);
   expect(deploys.name).toBe('CI deploys');
+  // A question in which nothing was entered.
+  expect(screen.queryByText(/What you entered stays/)).toBeNull();
 });

@@ -91,7 +91,7 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
             </>
           )}
           {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
-          <UnreachableNote problem={unreachable} ifBarred={barredRevocation} />
+          <UnreachableNote problem={unreachable} ifBarred={barredRevocation} asks={!mustType} />
           <NotRevoked outcome={outcome} doubted={doubted} />
           {problem && outcome === 'refused' && (
             <ProblemAlert problem={problem} title={refusedTitle(problem, doubted)} />
