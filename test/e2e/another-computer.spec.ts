@@ -57,8 +57,8 @@ test('a token of one computer is named on another one, once its file was taken i
   await file.saveAs(path);
 
   await elsewhere(browser, async page => {
-    await page.getByRole('button', { name: 'Take over from another computer' }).click();
-    const section = page.getByRole('region', { name: 'Take it in here' });
+    await page.getByRole('button', { name: 'Import from another computer' }).click();
+    const section = page.getByRole('region', { name: 'Import a file' });
     await section.locator('input[type=file]').setInputFiles(path);
     await section.getByLabel('Passphrase of the file').fill('another passphrase');
     await section.getByRole('button', { name: 'Review' }).click();
@@ -67,7 +67,7 @@ test('a token of one computer is named on another one, once its file was taken i
     await section.getByRole('button', { name: 'Review' }).click();
     await expect(section.getByRole('table', { name: 'What is added or changes' })).toContainText('Deploys');
     await expect(section.getByRole('checkbox', { name: /^Robots .* is added/ })).toBeChecked();
-    await section.getByRole('button', { name: 'Take it in' }).click();
+    await section.getByRole('button', { name: 'Import' }).click();
     await expect(section.getByText('1 token added, 1 connection added')).toBeVisible();
 
     await goTo(page, 'Tokens');

@@ -81,11 +81,11 @@ export async function savedForAnother(app: Page, passphrase: string): Promise<st
 
 /** On the welcome. */
 export async function takeIn(app: Page, path: string, passphrase: string): Promise<void> {
-  await app.getByRole('button', { name: 'Take over from another computer' }).click();
-  const section = app.getByRole('region', { name: 'Take it in here' });
+  await app.getByRole('button', { name: 'Import from another computer' }).click();
+  const section = app.getByRole('region', { name: 'Import a file' });
   await section.locator('input[type=file]').setInputFiles(path);
   await paste(section.getByLabel('Passphrase of the file'), passphrase);
   await section.getByRole('button', { name: 'Review' }).click();
-  await section.getByRole('button', { name: 'Take it in' }).click();
+  await section.getByRole('button', { name: 'Import' }).click();
   await expect(section.getByText(/1 connection added/)).toBeVisible();
 }

@@ -11,7 +11,7 @@ test('where only the practice team is, no file is offered, and it is said why', 
   openApp('/another-computer', {
     'connections.list': () => ({ connections: [practice], currentId: 'p1' }),
   });
-  expect(await screen.findByText('Nothing to take along yet')).toBeDefined();
+  expect(await screen.findByText('Nothing to export yet')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Export…' })).toBeNull();
   expect(screen.getByText(/its tokens work nowhere else and go into no file/)).toBeDefined();
 });
@@ -21,6 +21,10 @@ test('beside a service, the practice team’s tokens are told as left out', asyn
     'connections.list': () => ({ connections: [northwind, practice], currentId: 'p1' }),
   });
   expect(await screen.findByRole('button', { name: 'Export…' })).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Export to a file' }).textContent).toContain(
+    'A file with what is recorded of all tokens of all connections',
+  );
+  expect(screen.getByRole('region', { name: 'Import a file' })).toBeDefined();
   expect(screen.getByText(/The practice team’s tokens are not in it\./)).toBeDefined();
 });
 

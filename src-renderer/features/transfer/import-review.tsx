@@ -106,7 +106,7 @@ export function ImportReview({ review, importing: { pending, problem }, onApply,
         </Button>
         {!isNothing && (
           <Button loading={pending} onClick={() => onApply([...without])}>
-            Take it in
+            Import
           </Button>
         )}
       </Group>

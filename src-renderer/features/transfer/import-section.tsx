@@ -57,7 +57,7 @@ export function ImportSection() {
   const said = fault ?? ofFile?.file ?? ofFile?.passphrase ?? null;
   return (
     <Section
-      title="Take it in here"
+      title="Import a file"
       hint="A file that Keyholder has exported on another computer. First you see what it would add and change; what is recorded here stays."
     >
       <Stack>

@@ -63,7 +63,7 @@ export function WelcomeScreen({ info }: { info: AppInfo }) {
             Open the practice team
           </Button>
           <Button size="md" variant="subtle" onClick={() => navigate('/another-computer')}>
-            Take over from another computer
+            Import from another computer
           </Button>
         </Group>
         <AllowedAddresses />

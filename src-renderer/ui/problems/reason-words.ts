@@ -59,7 +59,7 @@ const words: { readonly [P in WithReason as P['code']]: Readonly<Record<NonNulla
     conflict: {
       removing: 'This connection is being removed.',
       'connection-busy':
-        'Something of this connection is under way: its session is being saved, a token is being kept, created, revoked or removed, a file is being taken in, or an invitation is being sent.',
+        'Something of this connection is under way: its session is being saved, a token is being kept, created, revoked or removed, a file is being imported, or an invitation is being sent.',
       'token-busy': 'Something is under way for this token.',
       revoked: 'This token is already revoked.',
       'has-id': 'The service itself gave this token its id.',
