@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Plan } from '../../src-shared/invitation-plan.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import { refuse } from '../support/fake-bridge.ts';
-import { batchOf, openBatch, planFor, planned, planOf, review, stepOf } from './batch-scene.tsx';
+import { batchOf, enter, openBatch, planFor, planned, planOf, review, stepOf } from './batch-scene.tsx';
 import { press } from './open-app.tsx';
 
 const every = [
@@ -285,6 +285,23 @@ test('what leaves, and where to, is confirmed; then exactly that is sent, once',
   // What was sent is not offered a second time.
   await press('Invite others');
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Addresses, or a table')).value).toBe('');
+});
+
+test('what was entered and never reviewed is there still after something else was sent', async () => {
+  openBatch({
+    'invitations.sendMany': () => batchOf([stepOf(0)]),
+    'jobs.steps': () => ({ steps: [], all: 0 }),
+  });
+  await review('a@x.example');
+  await press('Back');
+  await enter('a@x.example\nb@x.example');
+  await press('Back to the review');
+  await press('Send 1 invitation…');
+  await press('Send 1 invitation');
+  expect(await screen.findByRole('heading', { name: /^Batch of 1/ })).toBeDefined();
+  await press('Invite others');
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Addresses, or a table');
+  expect(field.value).toBe('a@x.example\nb@x.example');
 });
 
 test('after an absence the owner is asked first, and then it is sent once', async () => {

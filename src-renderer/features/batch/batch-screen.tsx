@@ -40,7 +40,7 @@ export function BatchScreen({ below: batch }: { below: string | null }) {
     isTaken.current = true;
     handed.clear();
     const { rows, beyond } = withPeople(review.rows ?? [], people, review.entered);
-    review.take(rows, beyond);
+    review.takeBeside(rows, beyond);
   });
   const batches = (data?.jobs ?? []).filter(job => isBatch(job) || job.id === begun?.id).toReversed();
   if (place === null && (data || error)) {

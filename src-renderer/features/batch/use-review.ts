@@ -28,6 +28,8 @@ interface Prepared {
   rows: readonly Row[] | null;
   /** Told with them. */
   about: Omit<Plan, 'rows' | 'counts' | 'beyond'> | null;
+  /** What they were read from; null: they came from elsewhere. */
+  readFrom: Entered | null;
   /** Rows that were left out: more than are taken at a time. */
   beyond: number;
   /** Counted up where the rows are others. */
@@ -56,14 +58,16 @@ export interface Review extends Prepared {
   enter: (change: Partial<Entered>) => void;
   /** Reads what was entered, to be reviewed. @param roles `needed`: it is not, where a row names none and none is given to it */
   read: (reading?: Reading, roles?: 'needed') => Promise<ReadOutcome>;
-  /** Rows from elsewhere. @param beyond so many more there were */
-  take: (rows: readonly Row[], beyond?: number) => void;
+  /** Rows from elsewhere, in place of those that are there. */
+  take: (rows: readonly Row[]) => void;
+  /** Those that are there, with others from elsewhere. @param beyond for so many there was no room */
+  takeBeside: (rows: readonly Row[], beyond: number) => void;
   change: (key: number, person: Partial<Person>) => void;
   remove: (isToGo: (row: Row) => boolean) => void;
   undo: () => void;
   /** Compares the rows again. */
   check: () => Promise<void>;
-  /** What was sent is not to be sent again. */
+  /** What was sent is not to be sent again; what was entered and never read stays. */
   clear: () => void;
 }
 
@@ -74,6 +78,7 @@ const empty: Prepared = {
     entered: nobody,
     rows: null,
     about: null,
+    readFrom: null,
     beyond: 0,
     batch: 0,
     changes: 0,
@@ -135,7 +140,8 @@ export function useReview(connectionId: string): Review {
       if (roles === 'needed' && roleless.length > 0)
         return { is: 'roleless', rows: roleless, all: roleless.length === plan.rows.length };
       const { beyond } = plan;
-      put({ ...of(plan), rows: rowsOfPlan(plan), beyond, batch: batch + 1, changes: 0, before: null });
+      put({ ...of(plan), rows: rowsOfPlan(plan), readFrom: entered, beyond });
+      put({ batch: batch + 1, changes: 0, before: null });
       return { is: 'to-review' };
     },
     [ask, put, check],
@@ -160,8 +166,8 @@ export function useReview(connectionId: string): Review {
     },
     [put, checkSoon],
   );
-  const take = useCallback(
-    (rows: readonly Row[], beyond = 0) => {
+  const takeBeside = useCallback(
+    (rows: readonly Row[], beyond: number) => {
       const named = rows.find(({ person }) => person.role !== '');
       const entered = {
         ...latest.current.entered,
@@ -172,6 +178,13 @@ export function useReview(connectionId: string): Review {
       void check();
     },
     [put, check],
+  );
+  const take = useCallback(
+    (rows: readonly Row[]) => {
+      put({ readFrom: null });
+      takeBeside(rows, 0);
+    },
+    [put, takeBeside],
   );
   const change = useCallback(
     (key: number, person: Partial<Person>) => {
@@ -204,10 +217,13 @@ export function useReview(connectionId: string): Review {
   );
   const clear = useCallback(() => {
     version.current += 1;
-    const { role, useSeat, atOnce } = latest.current.entered;
-    put({ ...empty, entered: { ...nobody, role, useSeat, atOnce } });
+    const { entered, readFrom } = latest.current;
+    const { role, useSeat, atOnce, text, file } = entered;
+    const unread = readFrom?.text === text && readFrom.file === file ? {} : { text, file };
+    put({ ...empty, entered: { ...nobody, role, useSeat, atOnce, ...unread } });
   }, [put]);
-  return { ...prepared, checking: pending, problem, enter, read, take, change, remove, undo, check, clear };
+  const acts = { enter, read, take, takeBeside, change, remove, undo, check, clear };
+  return { ...prepared, checking: pending, problem, ...acts };
 }
 
 const isOther = (one: Entered, other: Entered): boolean =>
