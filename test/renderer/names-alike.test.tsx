@@ -142,3 +142,12 @@ test('a second team of one service is not named as the first one where nobody gi
   expect(named(values, ['x.example', 'x.example 2', 'y.example']).label).toBe('x.example 3');
   expect(named({ ...values, label: 'Mine' }, ['Mine']).label).toBe('Mine');
 });
+
+test('the buttons of two tokens of one name, as after a replacement, are told apart by their endings', async () => {
+  const old = { ...deploys, key: 't0', tail: 'aaaa', inUse: false };
+  openApp('/tokens', { 'tokens.list': () => [{ ...deploys, tail: 'bbbb' }, old] });
+  await screen.findByRole('table', { name: 'Tokens' });
+  for (const tail of ['aaaa', 'bbbb']) {
+    expect(screen.getByRole('button', { name: `Actions for CI deploys, ends in …${tail}` })).toBeDefined();
+  }
+});

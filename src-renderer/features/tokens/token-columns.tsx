@@ -15,6 +15,8 @@ interface ColumnsContext {
   clockOffsetMs: number;
   features: AppInfo['features'];
   storable: boolean;
+  /** Names that several rows have. */
+  alike: ReadonlySet<string>;
   onCommand: (command: TokenCommand, token: AccessToken) => void;
 }
 
@@ -22,6 +24,7 @@ export function tokenColumns({
   clockOffsetMs,
   features,
   storable,
+  alike,
   onCommand,
 }: ColumnsContext): Column<AccessToken>[] {
   const statusOf = (token: AccessToken, now: number) => tokenStatus(token, now + clockOffsetMs);
@@ -97,6 +100,7 @@ export function tokenColumns({
           now={now + clockOffsetMs}
           features={features}
           storable={storable}
+          alike={alike.has(token.name)}
           onCommand={onCommand}
         />
       ),

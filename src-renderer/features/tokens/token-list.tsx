@@ -40,9 +40,10 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
   const now = useNow(tokens);
   const clockOffsetMs = connection.clockOffsetMs ?? 0;
   const { onCommand, failure, dismissFailure } = commands;
+  const alike = useMemo(() => namesOfSeveral(tokens), [tokens]);
   const all = useMemo(
-    () => tokenColumns({ clockOffsetMs, features: info.features, storable, onCommand }),
-    [clockOffsetMs, info.features, storable, onCommand],
+    () => tokenColumns({ clockOffsetMs, features: info.features, storable, alike, onCommand }),
+    [clockOffsetMs, info.features, storable, alike, onCommand],
   );
   const layout = useLayout(all, layouts);
   const table = useSortedRows(tokens, all, newestFirst, now);
@@ -88,4 +89,11 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
       )}
     </>
   );
+}
+
+function namesOfSeveral(tokens: readonly AccessToken[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const several = new Set<string>();
+  for (const { name } of tokens) (seen.has(name) ? several : seen).add(name);
+  return several;
 }

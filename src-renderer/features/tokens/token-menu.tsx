@@ -25,7 +25,7 @@ import { SetIdDialog } from './id-dialogs.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
-import { tokenActions } from './token-status.ts';
+import { tailWords, tokenActions } from './token-status.ts';
 
 interface DialogProps {
   token: AccessToken;
@@ -63,10 +63,12 @@ interface TokenMenuProps {
   features: AppInfo['features'];
   /** False where everything is kept in memory on purpose. */
   storable: boolean;
+  /** Another row has its name, as one does that it was replaced by. */
+  alike: boolean;
   onCommand: (command: TokenCommand, token: AccessToken) => void;
 }
 
-export function TokenMenu({ token, now, features, storable, onCommand }: TokenMenuProps) {
+export function TokenMenu({ token, now, features, storable, alike, onCommand }: TokenMenuProps) {
   const can = tokenActions(token, now);
   const item = (command: TokenCommand, label: string, Icon: typeof IconCopy, danger = false) => (
     <Menu.Item
@@ -81,7 +83,11 @@ export function TokenMenu({ token, now, features, storable, onCommand }: TokenMe
   return (
     <Menu position="bottom-end" shadow="md" width={270}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${token.name}`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Actions for ${token.name}${alike ? `, ${tailWords(token)}` : ''}`}
+        >
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
