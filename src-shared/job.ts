@@ -89,6 +89,18 @@ export const jobSchema = z.object({
 });
 export type Job = z.infer<typeof jobSchema>;
 
+/** What is lost with the jobs of a connection: invitations that have not left and would have, and whether any is in doubt. */
+export function openInvitations(jobs: readonly Job[]): { unsent: number; inDoubt: boolean } {
+  const invitations = jobs.filter(({ kind }) => kind === 'invitations.create');
+  const going = invitations.filter(({ state }) => state !== 'ended');
+  return {
+    unsent: going.reduce((sum, { counts }) => sum + counts.waiting, 0),
+    inDoubt: invitations.some(({ open }) =>
+      open.some(({ state, toldBy }) => state === 'unknown' && toldBy === null),
+    ),
+  };
+}
+
 export const jobListSchema = z.object({
   /** Oldest first. */
   jobs: z.array(jobSchema),

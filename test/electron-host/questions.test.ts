@@ -10,7 +10,7 @@ const forget: Question = {
 const remove: Question = {
   ...{ kind: 'remove-connection', id: 'c', label: 'Northwind' },
   ...{ baseUrl: 'https://api.northwind.example', dashboardUrl: 'https://app.northwind.example' },
-  ...{ practice: false, tokens: [] },
+  ...{ practice: false, unsent: 0, inDoubt: false, tokens: [] },
 };
 const send: Question = { kind: 'new-origins', origins: ['https://api.example', 'https://app.example'] };
 const textOf = ({ message, detail }: ReturnType<typeof questionOptions>) => `${message}\n${detail}`;
@@ -68,6 +68,17 @@ it('promises one row of the practice team until Keyholder ends: its list goes wi
   const text = textOf(questionOptions({ ...forget, practice: true }));
   expect(text).not.toContain('90 days');
   expect(text).toContain('Until Keyholder ends, the row can be brought back');
+});
+
+it('tells of invitations that go with a connection: what has not left, and what is in doubt', () => {
+  expect(textOf(questionOptions(remove))).not.toMatch(/invitation/);
+  expect(textOf(questionOptions({ ...remove, unsent: 1 }))).toContain(
+    '1 invitation has not been sent and will not be.',
+  );
+  const text = textOf(questionOptions({ ...remove, unsent: 7, inDoubt: true }));
+  expect(text).toContain(
+    '7 invitations have not been sent and will not be. Of some invitations it is not known',
+  );
 });
 
 it('a name can neither push the rest out of the box nor start a line of its own', () => {

@@ -3,9 +3,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../../src-renderer/ui/time/times.ts';
 import type { AccessToken } from '../../src-shared/access-token.ts';
+import type { Job } from '../../src-shared/job.ts';
 import type { RemovedToken } from '../../src-shared/removed-token.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';
 import { openApp, press } from './open-app.tsx';
+import { jobsOf, lostStep } from './sample-jobs.ts';
 import { day, deploys, info, northwind } from './samples.ts';
 
 const { inUse: _, ...row } = deploys;
@@ -144,6 +146,19 @@ it.each([
   await press('Remove connection…');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(words)).toBeDefined();
+});
+
+it('before a connection is removed it is said which invitations go with it', async () => {
+  const { jobs } = jobsOf([lostStep('ada@x.example')]);
+  const batch = { ...jobs[0], id: 'b1', state: 'paused', pausedBecause: 'owner', open: [] } as Job;
+  const counts = { ...batch.counts, waiting: 7, unknown: 0 };
+  openApp('/connection', {
+    'jobs.list': () => ({ jobs: [...jobs, { ...batch, counts }], earlier: 'known' }),
+  });
+  await press('Remove connection…');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('7 invitations have not been sent and will not be.')).toBeDefined();
+  expect(dialog.getByText(/^Of some invitations it is not known whether they were sent/)).toBeDefined();
 });
 
 it('a token of the practice team can be brought back as long as that team is there', async () => {

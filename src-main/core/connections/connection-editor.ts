@@ -1,5 +1,6 @@
 import type { Connection } from '../../../src-shared/connection.ts';
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
+import { type Job, openInvitations } from '../../../src-shared/job.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import type { Confirmer } from '../base/ports/confirmer.ts';
 import { problem } from '../base/problem-error.ts';
@@ -28,7 +29,7 @@ interface Parts {
   work: ConnectionWork;
   /** Of `core/jobs`: whatever it was doing for a connection that is gone goes with it. */
   gone: { forget(record: ConnectionRecord): Promise<void> };
-  jobs: { forget(connectionId: string): Promise<void> };
+  jobs: { forget(connectionId: string): Promise<void>; list(connectionId: string): { jobs: Job[] } };
   /** Of `core/sessions`: resolves when a session that is being written is, or is not. */
   sessions: { written(connectionId: string): Promise<void> };
   views: { forget(connectionId: string): Promise<void> };
@@ -149,6 +150,7 @@ export class ConnectionEditor {
       baseUrl,
       dashboardUrl,
       practice: record.kind === 'practice',
+      ...openInvitations(this.#parts.jobs.list(id).jobs),
       tokens: living.map(({ name, tail }) => ({ name, tail })),
     });
     if (!yes) throw problem('cancelled');

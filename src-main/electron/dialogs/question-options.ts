@@ -54,12 +54,25 @@ function words(question: Question): { message: string; detail: string[]; verb: s
         detail: [
           [...new Set([question.baseUrl, question.dashboardUrl])].join('\n'),
           'Its session and the secrets of its tokens are deleted from this computer. Nothing is revoked.',
+          openWords(question),
           listed(question.tokens),
           question.tokens.length === 0 ? '' : question.practice ? notBackAgain : backAgain,
         ],
         verb: 'Remove connection',
       };
   }
+}
+
+function openWords({ unsent, inDoubt }: { unsent: number; inDoubt: boolean }): string {
+  const isOne = unsent === 1;
+  return [
+    ...(unsent > 0
+      ? [`${unsent} ${isOne ? 'invitation has' : 'invitations have'} not been sent and will not be.`]
+      : []),
+    ...(inDoubt
+      ? ['Of some invitations it is not known whether they were sent: which ones is forgotten, too.']
+      : []),
+  ].join(' ');
 }
 
 function listed(tokens: readonly { name: string; tail: string | null }[]): string {

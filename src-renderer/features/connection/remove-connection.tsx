@@ -2,6 +2,7 @@ import { List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { openInvitations } from '../../../src-shared/job.ts';
 import { keptDays } from '../../../src-shared/limits.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useGoesLater } from '../../around/use-kept-in-memory.ts';
@@ -10,6 +11,7 @@ import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import { many } from '../../ui/kit/count-words.ts';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { Section } from '../../ui/kit/section.tsx';
@@ -24,6 +26,9 @@ const shownFirst = 6;
 
 export function RemoveConnection({ connection }: { connection: Connection }) {
   const tokens = useCall('tokens.list', { connectionId: connection.id });
+  const { unsent, inDoubt } = openInvitations(
+    useCall('jobs.list', { connectionId: connection.id }).data?.jobs ?? [],
+  );
   const nameOf = useNameOf();
   const remove = useAction('connections.remove');
   const { asksItself } = useSurroundings().info.features;
@@ -89,6 +94,16 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
           </>
         ) : (
           <Text size="sm">Tokens made elsewhere are not affected.</Text>
+        )}
+        {unsent > 0 && (
+          <Text size="sm">
+            {many(unsent, 'invitation has', 'invitations have')} not been sent and will not be.
+          </Text>
+        )}
+        {inDoubt && (
+          <Text size="sm">
+            Of some invitations it is not known whether they were sent: which ones is forgotten, too.
+          </Text>
         )}
         <Text size="sm">
           {connection.kind === 'practice'

@@ -474,12 +474,29 @@ describe('where the main process can ask', () => {
     expect(owner.of('remove-connection')[0]).toEqual({
       ...{ kind: 'remove-connection', id: connectionId, label: 'Acme' },
       ...{ baseUrl: service.baseUrl, dashboardUrl: service.dashboardUrl, practice: false },
+      ...{ unsent: 0, inDoubt: false },
       tokens: [{ name: 'Pasted', tail: service.token.slice(-4) }],
     });
 
     owner.says['remove-connection'] = true;
     await core.call('connections.remove', { id: connectionId });
     expect((await core.call('connections.list', {})).connections).toEqual([]);
+  });
+
+  it('of one with a paused batch it is told how many invitations have not left', async () => {
+    const connectionId = await connected(core, service);
+    const held = Promise.withResolvers<void>();
+    transport.held = held.promise;
+    const people = [1, 2, 3].map(n => ({ email: `p${n}@x.example`, role: 'member', useSeat: true }));
+    const { id } = await core.call('invitations.sendMany', { connectionId, people, atOnce: 1 });
+    await core.call('jobs.pause', { id });
+    held.resolve();
+    owner.says['remove-connection'] = false;
+    await core.refused('connections.remove', { id: connectionId });
+    const [asked] = owner.of('remove-connection');
+    if (asked?.kind !== 'remove-connection') throw new Error('nothing was asked');
+    expect(asked.unsent).toBeGreaterThanOrEqual(2);
+    expect(asked.inDoubt).toBe(false);
   });
 
   it('one that never had a token or a session goes without a box, and only where the page has asked', async () => {

@@ -28,6 +28,10 @@ export type Question =
       dashboardUrl: string;
       /** It has a place for them only as long as it runs. */
       practice: boolean;
+      /** Invitations of a batch that have not left. */
+      unsent: number;
+      /** Of some invitation nobody knows whether it was sent. */
+      inDoubt: boolean;
       /** Those that may still work. */
       tokens: readonly { name: string; tail: string | null }[];
     }
