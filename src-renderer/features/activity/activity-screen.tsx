@@ -4,7 +4,6 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { ShownEntry } from '../../../src-shared/activity.ts';
 import { toldApart } from '../../around/told-apart.ts';
 import { useCall } from '../../bridge/use-call.ts';
-import { secretSearchWords, useSearched } from '../../ui/answers/secret-search.ts';
 import { many } from '../../ui/kit/count-words.ts';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
@@ -12,6 +11,7 @@ import { numberText } from '../../ui/kit/locale.ts';
 import { NothingMatches } from '../../ui/kit/nothing-matches.tsx';
 import { Page } from '../../ui/kit/page.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { secretSearchWords, useSearched } from '../../ui/problems/secret-search.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { RowDetails } from '../../ui/table/row-details.tsx';
 import { type Layout, useLayout } from '../../ui/table/use-layout.ts';

@@ -10,8 +10,8 @@ import type { Problem } from '../../../src-shared/problem.ts';
 import type { Input } from '../../../src-shared/rpc.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
-import { isSecretSearch } from '../../ui/answers/secret-search.ts';
 import type { Asked } from '../../ui/answers/service-answer.tsx';
+import { isSecretSearch } from '../../ui/problems/secret-search.ts';
 
 /** Which rows are wanted, and in which order. */
 export type Wanted = Omit<InvitationWindow, 'from' | 'count' | 'facets'>;
