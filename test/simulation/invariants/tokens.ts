@@ -86,10 +86,23 @@ const everyTokenIsKnown: Invariant = {
   },
 };
 
+/** The owner has taken it out of the list since, alone or with its connection, or was killed while they did. */
+function isGivenUp({ world, seen }: Scene, pat: Pat, connectionId: string, since: number): boolean {
+  const isItsRow = (key: string) => {
+    const row = [...seen.tokens, ...seen.removed].find(one => one.key === key);
+    return row === undefined || row.name === pat.name;
+  };
+  return world.calls.some(call => {
+    if (call.at < since || call.answer?.ok === false) return false;
+    if (call.method === 'connections.remove') return textIn(call, 'id') === connectionId;
+    return call.method === 'tokens.forget' && isItsRow(textIn(call, 'key'));
+  });
+}
+
 const notedIsTold: Invariant = {
   name: 'noted-is-told',
   sentence:
-    'A token of which the keychain had a note when the folder was put back stands in a row afterwards, or in the journal with its id.',
+    'A token of which the keychain had a note when the folder was put back stands in a row afterwards, or in the journal with its id, unless the owner has removed it since.',
   atEnd: scene => {
     const { seen, world, activity } = scene;
     // Beside files of a newer program nothing is looked for.
@@ -98,12 +111,16 @@ const notedIsTold: Invariant = {
     const books = new Map(
       seen.connections.map(one => [one.id, world.services.behind(one.dashboardUrl)] as const),
     );
-    for (const { id, connectionId } of scene.restored.flatMap(({ noted }) => noted)) {
-      const pat = books.get(connectionId)?.pats.get(id);
-      if (pat?.by !== 'us' || pat.revokedAt !== null) continue;
-      const isTold =
-        rows(scene).some(({ row }) => row.id === id) || activity.some(({ about }) => about?.id === id);
-      if (!isTold) return `token ${id} "${pat.name}" is told nowhere`;
+    for (const { at, noted } of scene.restored) {
+      for (const { id, connectionId } of noted) {
+        const pat = books.get(connectionId)?.pats.get(id);
+        if (pat?.by !== 'us' || pat.revokedAt !== null) continue;
+        const isTold =
+          rows(scene).some(({ row }) => row.id === id) || activity.some(({ about }) => about?.id === id);
+        // The keychain has heard that: a folder that is put back once more brings what was there before, and not the note.
+        if (!isTold && !isGivenUp(scene, pat, connectionId, at))
+          return `token ${id} "${pat.name}" is told nowhere`;
+      }
     }
     return null;
   },
