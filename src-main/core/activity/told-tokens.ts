@@ -16,9 +16,11 @@ const making = ['tokens.create', 'tokens.rotate', 'tokens.missing'];
 /** After these its row may be gone. */
 const ending = /^tokens\.(?:revoke|endRotation|forget)/;
 
-/** @param entries in their order */
-export function toldTokens(entries: Iterable<ActivityEntry>): ToldToken[] {
-  const told = new Map<string, ToldToken>();
+const keyOf = (connectionId: string, id: string) => `${connectionId} ${id}`;
+
+/** @param entries in their order. @param before known from elsewhere, of which they may tell the end */
+export function toldTokens(entries: Iterable<ActivityEntry>, before: readonly ToldToken[] = []): ToldToken[] {
+  const told = new Map(before.map(one => [keyOf(one.connectionId, one.id), one]));
   for (const { what, outcome, connection, about, origin, at } of entries) {
     if (outcome !== 'done' || connection === null) continue;
     const { id: connectionId } = connection;
@@ -28,7 +30,7 @@ export function toldTokens(entries: Iterable<ActivityEntry>): ToldToken[] {
     }
     if (about === null || about.id === null) continue;
     const { id, name } = about;
-    const token = `${connectionId} ${id}`;
+    const token = keyOf(connectionId, id);
     // A replacement makes one, tries it, takes it into use, and revokes the other one.
     const does = what === 'tokens.rotate' ? /\bdoes=(\w+)/.exec(about.more ?? '')?.[1] : 'create';
     if (making.includes(what) && does === 'create') told.set(token, { id, name, connectionId, origin, at });

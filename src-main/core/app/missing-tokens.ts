@@ -33,32 +33,36 @@ interface Parts {
  * Looks once, as soon as the journal of activity can be read, for tokens that were created here and whose ids stand in no list. Where
  * the end came before the disk had taken the answer, the journal gives the row its id. Others are told: their file was put back
  * with the generation before it, or began anew; or the journal, too, and then the keychain's note of the newest of them is read. The
- * service lists none, so that nobody else still knows them. From then on the note is kept as the journal tells them.
+ * service lists none, so that nobody else still knows them. From then on the note is kept as the journal tells
+ * them, beside those that only it knows.
  */
 export function watchMissingTokens(parts: Parts): void {
   const { journal, changes } = parts;
   let [length, told] = [0, '[]'];
-  let looked: Promise<void> | null = null;
+  let looked: Promise<ToldToken[]> | null = null;
   changes.subscribe(async ({ event, payload }) => {
     if (event !== 'changed' || !payload.topics.includes('activity') || !journal.entries) return;
     looked ??= look(parts);
-    await looked;
+    const noted = await looked;
     const { entries } = journal;
     if (entries === null || entries.length === length) return;
     length = entries.length;
-    const tokens = newest(toldTokens(entries), parts);
+    const tokens = newest(toldTokens(entries, noted), parts);
     const [before, now] = [told, JSON.stringify(tokens)];
     told = now;
     if (now !== before) parts.keychainNote.note({ tokens }, now.length > before.length);
   });
 }
 
-async function look(parts: Parts): Promise<void> {
+/** Returns those that the keychain alone notes: a row that has its id from there loses it with the next folder that is put back. */
+async function look(parts: Parts): Promise<ToldToken[]> {
   const told = toldTokens(parts.journal.entries ?? []);
   await lost(missingOf(told, parts), parts);
-  const noted = await lost(missingOf(await notedAlone(told, parts), parts), parts);
-  for (const token of noted) parts.journal.note(lineOf(token, parts), 'disk');
+  const noted = await notedAlone(told, parts);
+  for (const token of await lost(missingOf(noted, parts), parts))
+    parts.journal.note(lineOf(token, parts), 'disk');
   if (!isLeftAlone(parts)) parts.keychainNote.lookedFor();
+  return noted;
 }
 
 /** Those of them that no row can be given the id of: their owner is told. */

@@ -176,6 +176,35 @@ it('of a token whose answer the disk has taken nowhere, the keychain’s note gi
   await expect.poll(rows).toContainEqual(expect.objectContaining({ key, id, state: 'active' }));
 });
 
+it('a row that has its id from the note alone has it again where the folder is put back once more', async () => {
+  const { send } = core.ports.transport;
+  const answered = Promise.withResolvers<void>();
+  core.ports.transport.send = async request => {
+    const answer = await send(request);
+    if (request.body?.includes('CreatePat')) await answered.promise;
+    return answer;
+  };
+  const creation = create('Asked for');
+  const asked = async () => (await core.call('tokens.list', { connectionId })).map(({ name }) => name);
+  await expect.poll(asked).toContain('Asked for');
+  const earlier = await copied();
+  answered.resolve();
+  const { id, key } = await creation;
+  const rows = async () => core.call('tokens.list', { connectionId });
+  for (const time of ['once', 'once more', 'and once more']) {
+    await settled();
+    const again = new FakeFiles();
+    for (const [name, text] of earlier.texts) again.texts.set(name, text);
+    await restartOn(again);
+    await expect
+      .poll(rows, { message: time })
+      .toContainEqual(expect.objectContaining({ key, id, state: 'active' }));
+  }
+  await core.call('tokens.revoke', { key });
+  await settled();
+  await expect.poll(note).not.toContain(id ?? 'none');
+});
+
 describe('nothing of that is told', () => {
   it('where the program was only ended', async () => {
     await create('Here');

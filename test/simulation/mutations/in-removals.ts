@@ -51,8 +51,8 @@ export const inRemovals: readonly Mutation[] = [
     edits: [
       edit(
         'app/missing-tokens.ts',
-        'missingOf(await notedAlone(told, parts), parts)',
-        'missingOf((await notedAlone(told, parts)).slice(0, 0), parts)',
+        'const noted = await notedAlone(told, parts);',
+        'const noted = (await notedAlone(told, parts)).slice(0, 0);',
       ),
     ],
   },
