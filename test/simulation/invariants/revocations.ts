@@ -85,6 +85,15 @@ const oneAtATime: Invariant = {
     if (id === null) return null;
     const rows = [...seen.tokens, ...before.tokens].filter(row => row.id === id);
     if (new Set(rows.map(({ key }) => key)).size > 1) return null;
+    // One by its id alone has a row of its own where its connection has none, until it is refused.
+    const hasOwn = world.calls.some(
+      call =>
+        call.method === 'tokens.revokeById' &&
+        call.answer === null &&
+        textIn(call, 'id') === id &&
+        rows.every(({ connectionId }) => connectionId !== textIn(call, 'connectionId')),
+    );
+    if (hasOwn) return null;
     const isOpen = (one: Sent) =>
       one !== sent && one.heardAt === null && one.givenAt >= world.openSince && one.origin === sent.origin;
     return world.line.sent.some(one => isOpen(one) && revokedBy(one) === id)
