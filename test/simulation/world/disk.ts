@@ -131,7 +131,8 @@ export class Disk {
     const name = chance.pick(journals.length > 0 && chance.yes(0.3) ? journals : names);
     const text = this.texts.get(name) ?? '';
     // A newer program writes the newest first, and whole.
-    const newer = chance.yes(0.3) && !name.includes('.previous.') && !this.#spoilt.has(name);
+    const newer =
+      chance.yes(0.3) && !name.includes('.previous.') && !this.#spoilt.has(name) && isWhole(name, text);
     const left = newer ? ofNewer(text) : text.slice(0, chance.below(text.length));
     this.texts.set(name, left);
     this.#spoilt.add(name);
@@ -267,6 +268,17 @@ const jobs = 'jobs.jsonl';
 const headOfJobs = 'jobs-head.json';
 const headBehindMs = 1_000;
 const longestWriteMs = 200;
+
+/** Not cut off, as a backup may have it: of a journal its first line. */
+function isWhole(name: string, text: string): boolean {
+  const [first = ''] = name.endsWith('.jsonl') ? text.split('\n', 1) : [text];
+  try {
+    JSON.parse(first);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const ofNewer = (text: string): string => text.replace(/"format": ?1\b/, '"format": 99');
 
