@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inputOf } from './input-kind.ts';
+import { utf8Bytes } from './utf8-bytes.ts';
 
 /** What is saved as a file. A closed set: none that a system would run. */
 const fileKinds = ['csv', 'json', 'jsonl', 'ics', 'txt', 'age'] as const;
@@ -24,13 +25,10 @@ export const savedFileSchema = z.discriminatedUnion('saved', [
 /** Of UTF-8. Most disks take 255, with the ending and with what is added while it is written. */
 const mostNameBytes = 200;
 
-const bytesOf = (sign: string): number =>
-  sign < '\x80' ? 1 : sign < '\u0800' ? 2 : sign.length === 1 ? 3 : 4;
-
 function shortened(name: string): string {
   let [length, bytes] = [0, 0];
   for (const sign of name) {
-    bytes += bytesOf(sign);
+    bytes += utf8Bytes(sign);
     if (bytes > mostNameBytes) break;
     length += sign.length;
   }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { inputOf } from './input-kind.ts';
 import { maxSecretBytes } from './limits.ts';
-
-const bytes = (text: string) => new TextEncoder().encode(text).length;
+import { utf8Bytes } from './utf8-bytes.ts';
 
 /**
  * A personal access token as pasted: white space around it is the clipboard's and goes; inside it is a mistake.
@@ -14,7 +13,7 @@ export const tokenSecretInput = inputOf(
     .string()
     .trim()
     .min(1, 'Paste a personal access token.')
-    .refine(text => bytes(text) <= maxSecretBytes, 'This is too long for a personal access token.')
+    .refine(text => utf8Bytes(text) <= maxSecretBytes, 'This is too long for a personal access token.')
     .regex(
       /^[\x21-\x7e]*$/,
       'A personal access token has no spaces, line breaks or accented letters inside.',
@@ -31,7 +30,7 @@ export const sessionInput = inputOf(
     .string()
     .trim()
     .min(1, 'Paste the session value.')
-    .refine(text => bytes(text) <= maxSecretBytes, 'This is too long for a session value.')
+    .refine(text => utf8Bytes(text) <= maxSecretBytes, 'This is too long for a session value.')
     .regex(
       /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/,
       'A session value has no spaces, line breaks, quotes, commas, semicolons or backslashes. Paste only the value, without “SERVICE_SESSION=”.',

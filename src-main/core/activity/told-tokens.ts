@@ -16,11 +16,13 @@ const making = ['tokens.create', 'tokens.rotate', 'tokens.missing'];
 /** After these its row may be gone. */
 const ending = /^tokens\.(?:revoke|endRotation|forget)/;
 
-const keyOf = (connectionId: string, id: string) => `${connectionId} ${id}`;
+/** By this one token is known among those of several connections. */
+export const tokenIn = (connectionId: string | undefined, id: string | null | undefined): string =>
+  `${connectionId} ${id}`;
 
 /** @param entries in their order. @param before known from elsewhere, of which they may tell the end */
 export function toldTokens(entries: Iterable<ActivityEntry>, before: readonly ToldToken[] = []): ToldToken[] {
-  const told = new Map(before.map(one => [keyOf(one.connectionId, one.id), one]));
+  const told = new Map(before.map(one => [tokenIn(one.connectionId, one.id), one]));
   for (const { what, outcome, connection, about, origin, at } of entries) {
     if (outcome !== 'done' || connection === null) continue;
     const { id: connectionId } = connection;
@@ -30,7 +32,7 @@ export function toldTokens(entries: Iterable<ActivityEntry>, before: readonly To
     }
     if (about === null || about.id === null) continue;
     const { id, name } = about;
-    const token = keyOf(connectionId, id);
+    const token = tokenIn(connectionId, id);
     // A replacement makes one, tries it, takes it into use, and revokes the other one.
     const does = what === 'tokens.rotate' ? /\bdoes=(\w+)/.exec(about.more ?? '')?.[1] : 'create';
     if (making.includes(what) && does === 'create') told.set(token, { id, name, connectionId, origin, at });

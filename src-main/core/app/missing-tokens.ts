@@ -1,6 +1,6 @@
 import type { Activity } from '../activity/activity.ts';
 import { ownDraft } from '../activity/activity-line.ts';
-import { type ToldToken, toldTokens } from '../activity/told-tokens.ts';
+import { type ToldToken, tokenIn, toldTokens } from '../activity/told-tokens.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Notices } from '../base/notices.ts';
 import type { Clock } from '../base/ports/clock.ts';
@@ -92,8 +92,6 @@ async function notedAlone(told: readonly ToldToken[], parts: Parts): Promise<Tol
     return connection && !isKnown ? { id, name, connectionId, at, origin: connection.dashboardUrl } : [];
   });
 }
-
-const tokenIn = (connectionId: string | undefined, id: string | null | undefined) => `${connectionId} ${id}`;
 
 /** By this it is known in later runs, and found by its owner. */
 function lineOf({ id, name, connectionId, origin }: ToldToken, { connections }: Parts) {
