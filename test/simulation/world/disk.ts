@@ -205,6 +205,9 @@ export class Disk {
   restore(texts: ReadonlyMap<string, string>): void {
     this.texts = new Map(texts);
     this.lacksJobs = false;
+    // What that head knows of that journal nobody has looked at.
+    this.#jobsWritten = texts.get(jobs) ?? '';
+    this.#headWrittenAt = 0;
     this.newer.clear();
     this.cutBesideAnother.clear();
     // How often they were written by then nobody has counted.
