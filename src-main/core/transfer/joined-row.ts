@@ -29,7 +29,7 @@ export function joinedRow(one: AnyRow, other: AnyRow): AnyRow {
   );
   const fingerprint = one.fingerprint ?? other.fingerprint;
   const state = joinedState(one, other);
-  const [id, teamId] = [first(one.id, other.id), first(one.teamId, other.teamId)];
+  const [id, teamId] = [joinedId(one, other), first(one.teamId, other.teamId)];
   // Each by its name: of a new field, too, it is said here what becomes of two.
   const ofBoth: Omit<AnyRow, OfTheFirst | 'alsoKnown'> = {
     ...{ id, teamId, name: earlier.name, ...end },
@@ -65,17 +65,34 @@ export function joinedRow(one: AnyRow, other: AnyRow): AnyRow {
 }
 
 /**
- * An id may have been mistyped on one of two computers: the revocation of a token that ends otherwise says nothing of this one. Which of
- * the two the id is of, nobody knows but the service, so that it is in doubt until its owner has dealt with it.
+ * An id may have been mistyped on one of two computers: the revocation of a token that ends otherwise, or by another id, says nothing of
+ * this one. Whose the id is, nobody knows but the service, so that it is in doubt until its owner has dealt with it.
  */
 function joinedState(one: AnyRow, other: AnyRow): AnyRow['state'] {
   const state = further(states, one.state, other.state);
-  if (state !== 'revoked' || one.state === other.state) return state;
-  const [revoked, living] = one.state === 'revoked' ? [one, other] : [other, one];
+  const sides = revokedAndLiving(one, other);
+  if (sides === null) return state;
+  const [revoked, living] = sides;
+  if (areOther(revoked.id, living.id)) return 'revocation-unknown';
   const ends = tailsOf(revoked);
   const isOfBoth = ends.length === 0 || tailsOf(living).every(tail => ends.includes(tail));
   return isOfBoth ? 'revoked' : 'revocation-unknown';
 }
+
+/** What was revoked by one id may live under the other: by that it can be revoked. */
+function joinedId(one: AnyRow, other: AnyRow): string | null {
+  const [, living] = revokedAndLiving(one, other) ?? [];
+  return living && areOther(one.id, other.id) ? living.id : first(one.id, other.id);
+}
+
+/** null: neither of them is revoked, or both. */
+function revokedAndLiving(one: AnyRow, other: AnyRow): [revoked: AnyRow, living: AnyRow] | null {
+  if ((one.state === 'revoked') === (other.state === 'revoked')) return null;
+  return one.state === 'revoked' ? [one, other] : [other, one];
+}
+
+const areOther = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one !== other;
 
 const tailsOf = ({ tail, otherTails }: AnyRow): string[] =>
   tail === null ? otherTails : [tail, ...otherTails];

@@ -27,9 +27,20 @@ export function* groupedByToken(rows: readonly Sided[]): Sliced<Iterable<Sided[]
   return groups.all;
 }
 
-/** One token may stand in two connections: there it has two rows, on every computer. */
+/**
+ * One token may stand in two connections: there it has two rows, on every computer. It has two in one connection where it was revoked by
+ * an id that is not the one of the row that lives: to revoke by that was to revoke another one.
+ */
 export function groupedByPlace(ofToken: readonly Sided[]): Iterable<Sided[]> {
-  const groups = new Groups(({ place, row }) => [`place ${place}`, ...keysOf(row)]);
+  const living = ofToken.filter(({ row }) => row.state !== 'revoked');
+  const isOfAnother = ({ place, row: { state, id } }: Sided) =>
+    state === 'revoked' &&
+    id !== null &&
+    living.some(other => other.place === place && other.row.id !== null && other.row.id !== id);
+  const groups = new Groups(one => [
+    isOfAnother(one) ? `place ${one.place} revoked as ${one.row.id}` : `place ${one.place}`,
+    ...keysOf(one.row),
+  ]);
   for (const one of ofToken) groups.add(one);
   return groups.all;
 }

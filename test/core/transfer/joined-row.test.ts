@@ -118,6 +118,21 @@ describe('what two computers know of one token', () => {
     expect(joinedRow(one('active', null), one('revoked', 'bbbb')).state).toBe('revoked');
   });
 
+  it('is in doubt under the id that was not revoked, where that was said of another one', () => {
+    const known = { key: 'k1', name: 'CI', recordedAt: 1, how: 'adopted', connectionId: 'c' } as const;
+    const one = (state: AnyRow['state'], id: string | null) => ({
+      ...newRow({ ...known, state, id, tail: 'aaaa', revokedAt: state === 'revoked' ? 5 : null }),
+      removedAt: null,
+    });
+    for (const [revoked, living] of [
+      [one('revoked', '1'), one('active', '2')],
+      [one('active', '1'), one('revoked', '2')].toReversed(),
+    ] as [AnyRow, AnyRow][])
+      for (const joined of [joinedRow(living, revoked), joinedRow(revoked, living)])
+        expect(joined).toMatchObject({ state: 'revocation-unknown', revokedAt: null, id: living.id });
+    expect(joinedRow(one('active', null), one('revoked', '1'))).toMatchObject({ state: 'revoked', id: '1' });
+  });
+
   it('was told of the end that counts by whoever knew that one', () => {
     const known = { key: 'k1', name: 'CI', recordedAt: 1, state: 'active', how: 'created' } as const;
     const until = (year: number, notified: number[]) => ({

@@ -25,13 +25,15 @@ async function connection(core: Core, teamId: string, dashboardUrl = all.service
 
 const adopt = (connectionId: string, name: string, { token, id }: { token: string; id: string }) =>
   first.call('tokens.adopt', { connectionId, token, name, id });
-/** By the names of their connections. */
+/** By the names of their connections, and in an order that does not hang on moments that are one. */
 async function rows(core: Core): Promise<[label: string, ...rows: unknown[]][]> {
   const { connections } = await core.call('connections.list', {});
   return Promise.all(
     connections.map(async ({ id, label }) => [
       label,
-      ...(await core.call('tokens.list', { connectionId: id })).map(row => `${row.name} ${row.state}`),
+      ...(await core.call('tokens.list', { connectionId: id }))
+        .map(row => `${row.name} ${row.state}`)
+        .toSorted(),
     ]),
   );
 }
@@ -127,4 +129,20 @@ it('brought into one connection, and pasted into the other, it is revoked in bot
   expect(await first.call('tokens.list', { connectionId: there })).toMatchObject([
     { state: 'revoked', secretIn: 'nowhere' },
   ]);
+});
+
+it('revoked by the id of another one, and pasted again with its own, it lives on another computer, too', async () => {
+  const [wrong, pat] = [all.service.add('Other'), all.service.add('Mine')];
+  const mistyped = await adopt(here, 'Mistyped', { token: pat.token, id: wrong.id });
+  await first.call('tokens.revoke', { key: mistyped.key });
+  await adopt(here, 'Mine', pat);
+  const both = [['Acme', 'Mine active', 'Mistyped revoked'], ['Team u']];
+  expect(await rows(first)).toEqual(both);
+  const file = await exported(first);
+  const second = await all.add();
+  expect(await imported(second, file)).toMatchObject({ added: 2, merged: 0 });
+  expect(await rows(second)).toEqual(both);
+  for (const one of [file, await exported(second)])
+    expect(await imported(first, one)).toMatchObject({ added: 0, merged: 0, same: 2 });
+  expect(await rows(first)).toEqual(both);
 });
