@@ -12,6 +12,8 @@ const wanted = { email: 'Zoë@bücher.example', role: 'member', useSeat: true };
 const email = wanted.email;
 const redact = (text: string) => text;
 const { signal } = new AbortController();
+const date = 'Sun, 22 Nov 2026 05:00:00 GMT';
+const at = Date.parse(date) / 1_000;
 
 /** The answer as it is read. */
 async function answered(status: number, body: unknown, headers: Record<string, string> = {}) {
@@ -242,6 +244,42 @@ describe('neither', () => {
   });
 });
 
+describe('an address that is shown in part', () => {
+  const mine = (address: string) => ({ id: 'inv_1', object: 'invitation', email: address });
+  it.each<[string, number, unknown]>([
+    ['its beginning', 201, { id: 'inv_1', email: 'z***@bücher.example', role: 'member' }],
+    ['its host as mail writes it', 201, { id: 'inv_1', email: 'Z••@xn--bcher-kva.example' }],
+    ['beginnings of both', 201, { id: 'inv_1', email: 'z***@b*****.example' }],
+    ['both, by other signs', 201, { id: 'inv_1', email: 'z•••@b•••.example' }],
+    ['its ends', 201, { id: 'inv_1', email: 'z*ë@b****r.e******' }],
+    ['stops', 201, { id: 'inv_1', email: 'z...@bücher.example' }],
+    ['its host alone', 201, { id: 'inv_1', email: '***@bücher.example' }],
+    ['in an envelope', 201, { data: { id: '1', attributes: { email: 'z***@bücher.example' } } }],
+    ['under 200, in an invitation', 200, mine('z***@bücher.example')],
+    ['under 200, with its moment', 200, { id: '7', email: 'z***@bücher.example', created_at: at }],
+    ['in a sentence', 200, { message: 'Invitation sent to z***@bücher.example.' }],
+  ])('is that of the invited one: %s', async (_what, status, body) => {
+    expect(await told(status, body, new Set(), { date })).toBe('sent');
+  });
+
+  it.each<[string, number, unknown]>([
+    ['another beginning', 201, mine('k***@bücher.example')],
+    ['another host', 201, mine('z***@example.com')],
+    ['another end', 201, mine('z***a@bücher.example')],
+    ['more than there is', 201, mine('zo***oë@bücher.example')],
+    ['in another order', 201, mine('z***@b***h***c*.example')],
+    ['nothing of it', 201, mine('***@***')],
+    ['of whom, nobody tells', 200, { id: 'user_1', email: 'z***@bücher.example' }],
+    ['an earlier one', 200, { ...mine('z***@bücher.example'), created_at: at - 3_600 }],
+    ['one of several', 201, [mine('z***@bücher.example'), mine('z**@bücher.example')]],
+    ['one of several alike', 200, [mine('z***@bücher.example'), mine('z***@bücher.example')]],
+    ['one that was revoked', 201, { ...mine('z***@bücher.example'), status: 'revoked' }],
+    ['a sentence of somebody else', 200, { message: 'Invitation sent to k***@bücher.example.' }],
+  ])('proves nothing: %s', async (_what, status, body) => {
+    expect(await told(status, body, new Set(), { date })).toMatch(/^lost/);
+  });
+});
+
 describe('an address is no invitation by itself', () => {
   it.each<[string, unknown]>([
     ['what was sent, once more', { email, role: 'member', use_seat: true }],
@@ -314,8 +352,6 @@ describe('an address is no invitation by itself', () => {
     expect(await told(200, body)).toBe('lost: null');
   });
 
-  const date = 'Sun, 22 Nov 2026 05:00:00 GMT';
-  const at = Date.parse(date) / 1_000;
   it.each<[string, string, object]>([
     ['one of an hour ago is an earlier one', 'lost: null', { created_at: at - 3_600 }],
     ['one of an hour ago by another name, too', 'lost: null', { created: at - 3_600, role: 'member' }],

@@ -2,7 +2,7 @@ import type { Invitation, NewInvitation } from '../../../src-shared/invitation.t
 import type { AnyProblem, OutcomeUnknown } from '../../../src-shared/problem.ts';
 import { decodeInstant } from '../base/instant.ts';
 import { asId, asText, entriesOf, isObject, type JsonObject, keysOf, pick } from '../base/json.ts';
-import { type Found, objectsIn } from '../base/objects-in.ts';
+import type { Found } from '../base/objects-in.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import type { Redact } from '../base/redact.ts';
@@ -11,9 +11,10 @@ import { withCheckedTimes } from '../service/check-times.ts';
 import { decodeCreatedInvitation } from '../service/invitation.ts';
 import { addressIn, type Field, planOf, typesOf } from '../service/item-plan.ts';
 import type { SentAnswer } from '../wire/rest-client.ts';
-import { flags, heads, leftOut } from '../wire/says-no.ts';
+import { flags } from '../wire/says-no.ts';
 import { speaksAgainst } from '../wire/words-against.ts';
-import { addressOf } from './reconcile-invitation.ts';
+import { aboutIn, addressesOf, thingsIn } from './answered-things.ts';
+import { addressOf, showsPartOf } from './reconcile-invitation.ts';
 
 /** What became of a request for an invitation, as far as its answer tells. */
 export type Told =
@@ -46,15 +47,19 @@ export function toldOf(
   const { status, headers, read, no } = answer;
   const json = read.ok ? read.value : undefined;
   const things = thingsIn(json);
-  const isWanted = (email: string) => addressOf(email) === addressOf(wanted.email);
-  const toWhom = [...new Set(things.flatMap(one => addressesOf(one, isWanted)))];
-  const isTheirs = toWhom.length === 1 && toWhom.every(isWanted);
+  const isWhole = (email: string) => addressOf(email) === addressOf(wanted.email);
+  const isWanted = (email: string) => isWhole(email) || showsPartOf(email, wanted.email);
+  const shown = things.flatMap(one => addressesOf(one, isWanted));
+  const toWhom = new Set(shown.map(addressOf));
+  // Of several that are shown in part it is not said which one is theirs.
+  const isTheirs =
+    toWhom.size === 1 && shown.every(one => isWhole(one) || (shown.length === 1 && isWanted(one)));
   // An address alone is also what was sent, once more, or somebody who is in the team already.
   const isOpposed = [...things, ...aboutIn(json)].some(({ object }) =>
     speaksAgainst(object, null, status === 201),
   );
   const isMade =
-    isTheirs && things.some(one => addressesOf(one, isWanted).length > 0 && isMadeNow(one, answer));
+    isTheirs && things.some(one => addressesOf(one, isWanted).length > 0 && isMadeNow(one, answer, isWhole));
   // One that is shown beside an error, or whose own state is a bad word, may have been made.
   if (no && (no.by === 'flag' || !isTheirs)) throw no.problem;
   if (no) return { sent: false, lost: inDoubt(no.problem.problem), manner: null };
@@ -64,12 +69,12 @@ export function toldOf(
   const isThere =
     !isOpposed &&
     status !== 208 &&
-    (isMade || (toWhom.length === 0 && things.some(one => isInvitation(one, wanted, later))));
+    (isMade || (toWhom.size === 0 && things.some(one => isInvitation(one, wanted, later))));
   const invitation = isThere ? decodeCreatedInvitation(json, redact, isWanted) : null;
   const isShown = isThere && !(invitation && isEarlier(invitation, answer, listed));
-  const isSaid = !later && !isOpposed && (toWhom.length === 0 || isTheirs) && saysYes(json, isWanted);
+  const isSaid = !later && !isOpposed && (toWhom.size === 0 || isTheirs) && saysYes(json, isWanted);
   const isCreated = isEmpty && (status === 201 || status === 204);
-  const manner = later || isOpposed || (!isEmpty && toWhom.length > 0) ? null : mannerOf(answer, isEmpty);
+  const manner = later || isOpposed || (!isEmpty && toWhom.size > 0) ? null : mannerOf(answer, isEmpty);
   if (isShown || isSaid || isCreated || (manner !== null && knownManners.has(manner))) {
     const made = isShown ? invitation : null;
     return { sent: true, invitation: made && withCheckedTimes(made, headers.date) };
@@ -88,32 +93,6 @@ const noWords = { said: null, fields: null };
 const inDoubt = ({ status, serviceSaid, fields }: AnyProblem): OutcomeUnknown => ({
   ...{ code: 'outcome-unknown', status, serviceSaid, fields },
 });
-
-/** Of somebody else, of something else, or what was sent, once more. */
-const notIt =
-  /^(?:errors?|invit[eo]r|inviting\w*|sender|owner|host|actor|author|creator|requester|issuer|sponsor|admin|user|team|organi[sz]ation|request|input|received|echo|params|query|args|form|headers|links|meta|included)$|by(?:user|member|admin|person|owner|account)?$|inviter/;
-/** For whom one is invited: their own address is not the invited one's. */
-const forWhom = /^(?:workspace|account|company|tenant|project|customer|client|group|space|site|domain)$/;
-
-/** The objects that may be what was made, outermost first. */
-const thingsIn = (json: unknown): Found[] =>
-  objectsIn(json, {
-    opens: name => !notIt.test(name) && !leftOut.test(name),
-    itemsOf: list => list.slice(0, 20),
-  });
-
-/** What an answer says of itself may be put apart from what was made. */
-const aboutIn = (json: unknown): Found[] =>
-  objectsIn(json, { opens: name => heads.has(name), itemsOf: list => list.slice(0, 1) }).slice(1);
-
-/** Of a user beside it only the address that was sent counts: any other may be that of whoever asked. */
-function addressesOf(found: Found, isWanted: (email: string) => boolean): string[] {
-  const { object } = found;
-  const email = addressIn(object);
-  let isOwn = planOf(object).at.email !== undefined;
-  for (let one: Found | null = found; one !== null; one = one.within) isOwn &&= !forWhom.test(one.name);
-  return email !== null && (isOwn || isWanted(email)) ? [addressOf(email)] : [];
-}
 
 /** What an invitation says of itself beside its id (2.2), and is as good as nothing else. */
 const ownNames = words(
@@ -152,8 +131,15 @@ function isEarlier(
   return ![createdAt, updatedAt].some(time => Math.abs((time?.epochMs ?? Number.NaN) - at) <= newestMs);
 }
 
-/** An object with an address is an invitation where it, or what it stands in, has an id, calls itself one, or tells when it was made. */
-function isMadeNow(thing: Found, { status, headers }: SentAnswer): boolean {
+/**
+ * An object with an address is an invitation where it, or what it stands in, has an id, calls itself one, or tells when it was made. Of
+ * one that is shown in part, which may be that of whoever asked, an id alone is not enough.
+ */
+function isMadeNow(
+  thing: Found,
+  { status, headers }: SentAnswer,
+  isWhole: (email: string) => boolean,
+): boolean {
   const around: Found[] = [];
   for (let one: Found | null = thing; one !== null; one = one.within) around.push(one);
   const objects = around.map(({ object }) => object);
@@ -184,7 +170,7 @@ function isMadeNow(thing: Found, { status, headers }: SentAnswer): boolean {
   if (itself.length > 0 || around.some(({ name }) => isOfInvitation(name))) return true;
   // By whatever name, where it is now.
   if (made.length > 0 || created.some(time => Math.abs(time - at) <= newestMs)) return true;
-  return status === 201 || objects.some(hasId);
+  return status === 201 || (isWhole(addressIn(thing.object) ?? '') && objects.some(hasId));
 }
 
 /** The last moment that it can mean: of one without a zone nothing else is known. */

@@ -61,13 +61,30 @@ function looseOf(address: string): string {
   const [name = ''] = address.slice(0, Math.max(at, 0)).split('+', 1);
   return name.replaceAll('.', '') + address.slice(Math.max(at, 0));
 }
-const masked = /[*•…]+/;
+/** Nor has any address two full stops side by side. */
+const masked = /[*●•∙·…]+|\.{2,}/;
 
 /** What stands before and behind what is not shown of an address; null: it is shown whole. */
 export function shownParts(address: string): [beginning: string, end: string] | null {
   if (!masked.test(address)) return null;
   const parts = address.split(masked);
   return [parts[0] ?? '', parts.at(-1) ?? ''];
+}
+
+/** Whether an address that is shown in part is this one as far as it is shown, and anything of it is. */
+export function showsPartOf(shown: string, wanted: string): boolean {
+  const parts = shown.trim().normalize('NFC').toLowerCase().split(masked);
+  if (parts.length === 1 || !/[\p{L}\p{N}]/u.test(parts.join(''))) return false;
+  return [addressOf(wanted), wanted.trim().normalize('NFC').toLowerCase()].some(address => {
+    const last = address.length - (parts.at(-1)?.length ?? 0);
+    let at = 0;
+    return parts.every((part, nth) => {
+      const place = nth === parts.length - 1 ? last : address.indexOf(part, at);
+      const isThere = place >= at && (nth > 0 || place === 0) && address.startsWith(part, place);
+      at = place + part.length;
+      return isThere;
+    });
+  });
 }
 
 /** Whether it could be theirs, although it is another: shown in part, written as the service keeps it, or not shown. */
