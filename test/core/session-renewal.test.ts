@@ -181,6 +181,16 @@ describe('SECURITY: a renewed session is followed only from an answer to a reque
     expect(sessionItem()).toBe(firstSession);
   });
 
+  it('a value that comes with a page to sign in', async () => {
+    const connectionId = await saved('never');
+    dashboard.next = (_request, response) =>
+      response
+        .writeHead(200, { 'set-cookie': 'SERVICE_SESSION=nobody-s-session; Path=/' })
+        .end('<html><form><input type="password"></form></html>');
+    await core.refused('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+    expect(sessionItem()).toBe(firstSession);
+  });
+
   it.each([
     ['deleted', 'SERVICE_SESSION=; Max-Age=0; Path=/'],
     ['of another name', 'service_session=other-value-1; Path=/'],

@@ -15,6 +15,7 @@ import { type Teams, teamPath } from '../team/teams.ts';
 import type { Wire } from '../wire/exchange.ts';
 import { graphqlPath } from '../wire/graphql-client.ts';
 import { blockedOnTheWay, leadsToSame, refusal } from '../wire/refusal.ts';
+import { isOfSignInPage } from '../wire/sign-in-page.ts';
 
 interface Parts {
   connections: ConnectionStore;
@@ -93,6 +94,8 @@ export class ConnectionTester {
         await this.#parts.prover.ask(dashboardUrl, null);
         return 'ok';
       } catch (error) {
+        // A page to sign in may be that of anything.
+        if (isOfSignInPage(error)) return 'unproven';
         if (hasCode(error, 'session-ended', 'not-permitted')) return 'ok';
         if (takesNoPost(error)) throw new ProblemError(noInterface);
         const isElsewhere = leadsToSame(graphqlPath, error);

@@ -1,7 +1,7 @@
 import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import { asId, pick } from '../base/json.ts';
 import { plainId } from '../base/plain-id.ts';
-import { ProblemError } from '../base/problem-error.ts';
+import { ProblemError, problem as problemWith } from '../base/problem-error.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import type { SessionProver } from '../sessions/session-prover.ts';
 import type { FollowedSession } from '../wire/followed-session.ts';
@@ -9,6 +9,7 @@ import { findPat, findPatAnywhere, saysLives } from '../wire/found-pat.ts';
 import { type GraphqlClient, graphqlPath } from '../wire/graphql-client.ts';
 import type { MutationAnswer } from '../wire/mutation-answer.ts';
 import { leadsToSame, leadToOnePage } from '../wire/refusal.ts';
+import { isOfSignInPage } from '../wire/sign-in-page.ts';
 
 interface Target {
   dashboardUrl: string;
@@ -99,16 +100,19 @@ export class TokenMutations {
   /**
    * A redirect usually leads to a sign-in page, and then nothing was done. That is believed only where the harmless query
    * is led to the same page: one that is turned away in another manner may have lost its session by what was done. Where that page is the
-   * interface itself, at another address, nothing was done either, and it is not the session that is refused.
+   * interface itself, at another address, nothing was done either, and it is not the session that is refused. Some show the page at
+   * once: the same holds of that.
    */
   async #explained({ otherwise }: MutationAnswer, to: Target): Promise<ProblemError> {
     const { problem } = otherwise;
     const { status = 0 } = problem.code === 'outcome-unknown' ? problem : {};
-    if (status < 300 || status > 399) return otherwise;
+    const isPage = isOfSignInPage(otherwise);
+    if (!isPage && (status < 300 || status > 399)) return otherwise;
     try {
       await this.#prover.ask(to.dashboardUrl, to.session, to.unless);
       return otherwise;
     } catch (error) {
+      if (isPage && isOfSignInPage(error)) return problemWith('session-ended', { status });
       if (!leadToOnePage(otherwise, error)) return otherwise;
       const code = leadsToSame(graphqlPath, error) ? 'redirected' : 'session-ended';
       return new ProblemError({ ...problem, code });

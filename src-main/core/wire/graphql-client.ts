@@ -12,6 +12,7 @@ import { isRefusal, isYes } from './refusal-words.ts';
 import { saysLimit } from './says-limit.ts';
 import { asksWho } from './says-who.ts';
 import { setCookieValue } from './set-cookie.ts';
+import { asOfSignInPage, isOfSignInPage, isSignInPage } from './sign-in-page.ts';
 
 export const sessionCookie = 'SERVICE_SESSION';
 export const graphqlPath = '/graphql';
@@ -89,7 +90,9 @@ export class GraphqlClient {
       const [origin, now] = [call.dashboardUrl, this.#clock.now()];
       const answer = readMutationAnswer(response, { field, ended, origin, now, redact: this.#redact });
       const unread = response.brokenOff !== undefined && response.status === 401;
-      if (hasCode(answer.otherwise, 'session-ended') || isRedirect(response) || unread) sent.refused();
+      const isPage = isOfSignInPage(answer.otherwise);
+      if (hasCode(answer.otherwise, 'session-ended') || isRedirect(response) || isPage || unread)
+        sent.refused();
       else if (answer.unopposed && isObject(answer.result)) sent.proved();
       else sent.answered();
       return answer;
@@ -121,9 +124,11 @@ export class GraphqlClient {
     if (isObject(data)) return;
     const blocked = blockedOnTheWay(response, context);
     if (blocked) throw blocked;
+    const { status } = response;
     const read = readJson(response.body);
+    if (isSignInPage(response, read)) throw asOfSignInPage(problem('session-ended', { status }));
     throw problem('unreadable-answer', {
-      status: response.status,
+      status,
       unreadable: read.ok ? 'unexpected-shape' : read.reason,
     });
   }

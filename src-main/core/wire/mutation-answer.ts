@@ -13,6 +13,7 @@ import { saysLimit, saysQuota } from './says-limit.ts';
 import { type No, problemOfNo, saysNo, saysNoInPlace } from './says-no.ts';
 import { asksWho } from './says-who.ts';
 import { madeAt } from './service-clocks.ts';
+import { asOfSignInPage, isSignInPage } from './sign-in-page.ts';
 import { tornResult } from './torn-result.ts';
 import { speaksAgainst } from './words-against.ts';
 
@@ -60,7 +61,9 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
     if (!isYes(response.status)) return torn(refused(response, context));
     const reader = { ...context, unauthorized: 'session-ended', mutation: true } as const;
     const none = { because: 'unreadable-answer', unreadable: read.reason } as const;
-    return torn(blockedOnTheWay(response, reader) ?? unknown(response, none));
+    const isPage = isSignInPage(response, read);
+    const lost = isPage ? asOfSignInPage(unknown(response, none)) : unknown(response, none);
+    return torn(blockedOnTheWay(response, reader) ?? lost);
   }
   // A list of one is what a server that takes batches may answer.
   const answer = Array.isArray(read.value) && read.value.length === 1 ? read.value[0] : read.value;

@@ -311,6 +311,51 @@ describe('what is answered, and what the ledger then says', () => {
     },
   );
 
+  it.each([
+    ['with a field for a password', '<form><input name=p type="password"></form>', 'session-ended'],
+    ['by its title', '<head><title>Log in · Acme</title></head><div id="root"></div>', 'session-ended'],
+    [
+      'of another place',
+      '<form method="post"><input type="hidden" name="SAMLRequest"></form>',
+      'session-ended',
+    ],
+    ['that is none', '<head><title>Acme</title></head>', 'outcome-unknown'],
+  ])('a page to sign in, %s, in place of every answer: %s, %s', async (_what, inside, code) => {
+    let ended = false;
+    service = await startRawService((_request, response) => {
+      if (ended)
+        response
+          .writeHead(200, { 'set-cookie': 'SERVICE_SESSION=nobody-s-session; Path=/' })
+          .end(`<!doctype html><html>${inside}</html>`);
+      else json(response, 200, { data: { __typename: 'Query' } });
+    });
+    const addresses = { baseUrl: practice.baseUrl, dashboardUrl: service.origin };
+    const given = { label: 'Acme', ...addresses, teamId: 'team_1' };
+    const { id: connectionId } = await core.call('connections.create', given);
+    await core.call('sessions.save', { connectionId, session: 'good-session' });
+    ended = true;
+    expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject({ code, status: 200 });
+    const isPage = code === 'session-ended';
+    expect(await rows(connectionId)).toMatchObject(isPage ? [] : [{ state: 'creation-unknown' }]);
+    expect(mutations()).toHaveLength(1);
+    const checked = await core.call('sessions.check', { connectionId });
+    expect(checked.verdict).toBe(isPage ? 'refused' : 'something-else');
+    const tested = await core.call('connections.test', { ...addresses, session: 'good-session' });
+    expect(tested.dashboardAddress).toMatchObject({ verdict: isPage ? 'unproven' : 'failed' });
+    expect(tested.session).toMatchObject({
+      problem: { code: isPage ? 'session-ended' : 'unreadable-answer' },
+    });
+  });
+
+  it('a page to sign in that only the mutation gets: outcome unknown', async () => {
+    const connectionId = await withDashboard((_request, response) =>
+      response.writeHead(200).end('<html><title>Sign in</title></html>'),
+    );
+    const unknown = { code: 'outcome-unknown', unreadable: 'html' };
+    expect(await core.refused('tokens.create', wanted(connectionId))).toMatchObject(unknown);
+    expect(await rows(connectionId)).toMatchObject([{ state: 'creation-unknown' }]);
+  });
+
   it('a redirect that only the mutation gets: outcome unknown', async () => {
     const connectionId = await withDashboard((_request, response) =>
       response.writeHead(303, { location: '/created' }).end(),

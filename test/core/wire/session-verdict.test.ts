@@ -24,6 +24,7 @@ afterEach(async () => {
 
 const data: Answer = [200, { data: { __typename: 'Query' } }];
 const signIn: Answer = [401, { message: 'Sign in.' }];
+const signInPage: Answer = [200, '<!doctype html><form><input type="password"></form>'];
 const coded = (code: string, status = 200): Answer => [
   status,
   { errors: [{ message: 'No.', extensions: { code } }], data: null },
@@ -33,6 +34,8 @@ const rows: [what: string, withIt: Answer, without: Answer, verdict: string][] =
   ['let through only with it', data, signIn, 'accepted'],
   ['let through only with it, 403 without', data, [403, 'Forbidden'], 'accepted'],
   ['let through only with it, Laravel without', data, [419, { message: 'CSRF token mismatch.' }], 'accepted'],
+  ['let through only with it, a page to sign in without', data, signInPage, 'accepted'],
+  ['a page to sign in with it', signInPage, signInPage, 'refused'],
   ['let through alike', data, data, 'unproven'],
   ['401 with it', signIn, signIn, 'refused'],
   ['a GraphQL error that asks to sign in', coded('UNAUTHENTICATED'), signIn, 'refused'],
