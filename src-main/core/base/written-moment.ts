@@ -49,10 +49,17 @@ function ofNamed([year, name = '', day = '', ...time]: Parts, zone: string): num
 export function latestMoment(text: string): number | null {
   const known = writtenMoment(text);
   if (known !== null) return known;
-  const [, ...parts] = iso.exec(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59` : text) ?? [];
-  const asIfUtc = parts.length > 0 ? ofParts(parts, 'Z') : null;
+  const asIfUtc = momentAsIfUtc(text, '23:59:59');
   return asIfUtc === null ? null : asIfUtc + westernmost;
 }
+
+/** Of a date without a zone, or without a time, what it is where UTC is meant; null: it is none. @param time of a date alone */
+export function momentAsIfUtc(text: string, time = '00:00:00'): number | null {
+  const [, ...parts] = iso.exec(isDateAlone(text) ? `${text}T${time}` : text) ?? [];
+  return parts.length > 0 && parts[7] === undefined ? ofParts(parts, 'Z') : null;
+}
+
+export const isDateAlone = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 type Parts = readonly (string | undefined)[];
 

@@ -75,7 +75,7 @@ async function keepCreated(
   { id, secret, otherEnd, doubt }: CreatedToken,
 ): Promise<LedgerRow> {
   // What the service says that it made, and not what it was asked for.
-  const end = otherEnd === null ? {} : { expiresAt: otherEnd, expiry: 'at' as const };
+  const end = endAs(otherEnd);
   if (doubt) {
     await ledger.patchAnyway(intent.key, { id, ...end, state: 'creation-unknown' });
     throw doubt;
@@ -94,6 +94,11 @@ async function keepCreated(
   const row = await ledger.patchAnyway(intent.key, { ...kept, state: 'active' });
   await takeIfNone({ connections, ledger }, record.id, row.key);
   return row;
+}
+
+function endAs(otherEnd: CreatedToken['otherEnd']): Partial<Pick<LedgerRow, 'expiresAt' | 'expiry'>> {
+  if (otherEnd === null) return {};
+  return otherEnd === 'unread' ? { expiry: 'unknown' } : { expiresAt: otherEnd, expiry: 'at' };
 }
 
 /** Never rejects: memory is what is left where the keychain, proved a moment ago, refuses now; then the owner chooses. */

@@ -5,7 +5,7 @@ import { ProblemError, problem as problemWith } from '../base/problem-error.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import type { SessionProver } from '../sessions/session-prover.ts';
 import type { FollowedSession } from '../wire/followed-session.ts';
-import { findPat, findPatAnywhere, saysLives } from '../wire/found-pat.ts';
+import { type FoundPat, findPat, findPatAnywhere, saysLives } from '../wire/found-pat.ts';
 import { type GraphqlClient, graphqlPath } from '../wire/graphql-client.ts';
 import type { MutationAnswer } from '../wire/mutation-answer.ts';
 import { leadsToSame, leadToOnePage } from '../wire/refusal.ts';
@@ -24,15 +24,21 @@ export interface CreatedToken {
   id: string | null;
   /** null: the service said the token is there and did not show it, or not as text. */
   secret: string | null;
-  /** RFC 3339: the end that the service shows; null: it shows none, or the one that was asked for. */
+  /** RFC 3339: the end that the service shows; `unread`: it shows one that nobody can tell; null: none, or the one that was asked for. */
   otherEnd: string | null;
   /** The answer broke off before the token came, and may have held it: what to say of that. */
   doubt: ProblemError | null;
 }
 
 /** Services round it. */
-const isSame = (end: number | null, asked: string | null): boolean =>
-  end !== null && asked !== null && Math.abs(end - (parseRfc3339(asked) ?? 0)) < 60_000;
+const roundedMs = 60_000;
+
+function otherEndOf(end: FoundPat['end'], asked: string | null): CreatedToken['otherEnd'] {
+  if (end === null || end === 'unread') return end !== null && asked === null ? end : null;
+  const { at, giveOrTakeMs } = end;
+  const isSame = asked !== null && Math.abs(at - (parseRfc3339(asked) ?? 0)) < roundedMs + giveOrTakeMs;
+  return isSame ? null : new Date(at).toISOString();
+}
 
 /**
  * createPat and revokePat (4.2). Each is sent once and never again by itself; not in another form either where the service refuses the
@@ -76,7 +82,7 @@ export class TokenMutations {
     return {
       id: plainId(id, this.#known.redact),
       secret: token?.isWellFormed() ? token : null,
-      otherEnd: isSame(end, input.expiresAt) || end === null ? null : new Date(end).toISOString(),
+      otherEnd: otherEndOf(end, input.expiresAt),
       doubt: token === null && answer.torn ? answer.otherwise : null,
     };
   }

@@ -3,15 +3,21 @@ import { asId, asText, entriesOf, isObject, type JsonObject, parseText, pick } f
 import { type Found, objectsIn } from '../base/objects-in.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
+import { isDateAlone, momentAsIfUtc } from '../base/written-moment.ts';
 import { isSo, stateIn } from './words-against.ts';
 
 export interface FoundPat {
   /** As the service wrote it. */
   id: unknown;
   token: string | null;
-  /** When it ends, epoch milliseconds; null: that is not shown, or it has no end. */
-  end: number | null;
+  end: ShownEnd;
 }
+
+/**
+ * When it ends, epoch milliseconds, and how far from that it may be, since no zone is shown. `unread`: it ends, and nobody can tell when;
+ * null: that is not shown, or it has no end.
+ */
+type ShownEnd = { at: number; giveOrTakeMs: number } | 'unread' | null;
 
 /**
  * The token in what a mutation gave: in `pat` (4.2), or wherever else in it. An id alone is looked for where ids of tokens stand:
@@ -45,12 +51,25 @@ function withPatRead(result: unknown): unknown {
 }
 
 /** It was not asked for, and some services send all there is; they may have set another end than was asked for. */
-function endIn(places: readonly unknown[]): number | null {
-  const ends = places.flatMap(place =>
-    [...endNames].flatMap(name => decodeInstant(pickPlain(place, name))?.epochMs ?? []),
-  );
-  return ends.find(end => end < farOff && end !== lastOf32Bits) ?? null;
+function endIn(places: readonly unknown[]): ShownEnd {
+  const ends = places.flatMap(place => [...endNames].flatMap(name => endOf(pickPlain(place, name)) ?? []));
+  return ends.find(end => end !== 'unread') ?? ends[0] ?? null;
 }
+
+function endOf(value: unknown): ShownEnd {
+  const text = asText(value) ?? '';
+  const exact = decodeInstant(value)?.epochMs ?? null;
+  const at = exact ?? momentAsIfUtc(text);
+  if (at !== null) {
+    const giveOrTakeMs = exact !== null ? 0 : isDateAlone(text) ? dayMs + zonesMs : zonesMs;
+    return at > longAgo && at < farOff && at !== lastOf32Bits ? { at, giveOrTakeMs } : null;
+  }
+  return namesYear.test(text) ? 'unread' : null;
+}
+const [dayMs, zonesMs] = [24 * 3_600_000, 14 * 3_600_000];
+const longAgo = Date.UTC(2000, 0);
+/** A date in a manner in which days and months cannot be told apart, or in words. */
+const namesYear = /\b(?:20|21)\d\d\b/;
 const endNames = words(
   'expiresat expirydate expirationdate expirationtime validuntil validto expiration expiry expires expireson',
 );

@@ -119,6 +119,7 @@ it.each<[string, unknown]>([
 
 const asked = '2026-12-20T10:00:00+01:00';
 const [earlier, later] = ['2026-12-01T00:00:00Z', '2027-02-18T09:00:00.000Z'];
+const at = (expiresAt: string) => ({ expiresAt, expiry: 'at' });
 it.each<[string, string | null, object, { expiresAt: string | null; expiry: string }]>([
   ['an earlier one', asked, { expiresAt: earlier }, { expiresAt: '2026-12-01T00:00:00.000Z', expiry: 'at' }],
   [
@@ -151,6 +152,22 @@ it.each<[string, string | null, object, { expiresAt: string | null; expiry: stri
   ],
   ['none, as 32 bits count it', null, { expiresAt: 2_147_483_647 }, { expiresAt: null, expiry: 'none' }],
   ['none, as Go writes it', asked, { expiresAt: '0001-01-01T00:00:00Z' }, { expiresAt: asked, expiry: 'at' }],
+  ['a day, as GitLab has it', null, { expires_at: '2027-02-18' }, at('2027-02-18T00:00:00.000Z')],
+  ['an earlier day', asked, { expires_at: '2026-12-01' }, at('2026-12-01T00:00:00.000Z')],
+  ['the same day', asked, { expires_at: '2026-12-20' }, at(asked)],
+  ['the same day, to its end', asked, { expires_at: '2026-12-21' }, at(asked)],
+  ['one without a zone', null, { expiresAt: '2027-02-18 09:00:00' }, at(later)],
+  ['the same in a zone that is not said', asked, { expiresAt: '2026-12-20T18:00:00' }, at(asked)],
+  [
+    'one that can be read in two ways',
+    null,
+    { expires: '02/03/2027' },
+    { expiresAt: null, expiry: 'unknown' },
+  ],
+  ['one in words', asked, { expires: 'Dec 20, 2026' }, at(asked)],
+  ['none, in a word', null, { expires: 'never' }, { expiresAt: null, expiry: 'none' }],
+  ['none, without a zone', null, { expires: '0000-00-00 00:00:00' }, { expiresAt: null, expiry: 'none' }],
+  ['none, as a day', null, { expires: '9999-12-31' }, { expiresAt: null, expiry: 'none' }],
 ])('the end of a token is the one that the service has set: %s', async (_what, expiresAt, shown, row) => {
   const connectionId = await answeredBy(made({ id: 'pat_1', token, ...shown }));
   expect(await core.call('tokens.create', { connectionId, name: 'CI', expiresAt })).toMatchObject(row);
