@@ -84,10 +84,17 @@ export function isGivenAnew(one: LedgerRow, other: LedgerRow): boolean {
  * mistyped, and is another token's: of the one that has no id nobody knows then, nor where the first row is of two tokens.
  */
 export function isRevokedWith(revoked: LedgerRow, other: LedgerRow, all: readonly LedgerRow[]): boolean {
+  if (isGivenTwice(revoked, other)) return true;
   if (!isSameToken(revoked, other)) return false;
   if (other.id !== null) return other.id === revoked.id;
   const isOfTwo = revoked.otherTails.length > 0 || other.otherTails.length > 0;
   return !isOfTwo && all.every(one => one.id === null || one.id === revoked.id || !isSameToken(revoked, one));
+}
+
+/** Its service has given one id to both: by that it is one token, whatever its secret is by now. One that was typed may be mistyped. */
+function isGivenTwice(one: LedgerRow, other: LedgerRow): boolean {
+  const isGiven = (row: LedgerRow) => row.how === 'created' && row.id !== null && row.dashboardUrl !== null;
+  return isGiven(one) && isGiven(other) && one.id === other.id && isOfOneService(one, other);
 }
 
 /** What was before, and beside it, and is not what is now. */
