@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { breakWords, stepWords } from '../../src-renderer/features/activity/activity-words.ts';
+import { breakWords, outcomeNote, stepWords } from '../../src-renderer/features/activity/activity-words.ts';
 import type { ActivityState, ShownEntry } from '../../src-shared/activity.ts';
 import type { Output } from '../../src-shared/rpc.ts';
 import { openApp, press, type } from './open-app.tsx';
@@ -109,6 +109,50 @@ test('what was done with a job names what the owner began, without that word and
     'Go on with a revocationRevocation of 3 tokens',
     'Go on with what was paused',
     'Go on with a replacementDeploy · its replacement',
+  ]);
+});
+
+test('what was begun is not called done: its steps tell what came of it', async () => {
+  const begun = { ...entry, origin: null, requestId: null, outcome: 'done' } as const;
+  const entries: ShownEntry[] = [
+    { ...begun, id: 'j 9', what: 'tokens.revokeAll', about: { id: null, name: null, more: 'tokens=2' } },
+    {
+      ...begun,
+      id: 'j 8',
+      what: 'invitations.sendMany',
+      about: { id: 'b', name: null, more: 'addresses=26' },
+    },
+    { ...begun, id: 'j 7', what: 'tokens.rotate' },
+    { ...begun, id: 'j 6', what: 'tokens.rotate', step: { job: 'r', n: 0 } },
+  ];
+  openApp('/activity', { 'activity.list': () => view({ entries, matching: 4, all: 4 }) });
+  const table = within(await screen.findByRole('grid', { name: 'Activity' }));
+  const told = table.getAllByRole('row').map(row => {
+    const [, what, outcome] = row.querySelectorAll('td');
+    return [what?.textContent, outcome?.textContent];
+  });
+  expect(told.slice(1)).toEqual([
+    ['Revoke many tokens2 tokens', 'Begun'],
+    ['Invite many26 addresses', 'Begun'],
+    [expect.stringMatching(/^Replace a tokenDeploy/), 'Begun'],
+    [expect.stringMatching(/^Replace a tokenDeploy/), 'Done'],
+  ]);
+});
+
+test('of a token that could not be revoked without its id that is said, and no code', () => {
+  const refused = { ...entry, outcome: 'refused', because: 'invalid-input' } as const;
+  const step = { job: 'r', n: 1 };
+  const noted = [
+    outcomeNote({ ...refused, what: 'tokens.revoke' }),
+    outcomeNote({ ...refused, what: 'tokens.revokeAll', step }),
+    outcomeNote({ ...refused, what: 'tokens.revokeAll' }),
+    outcomeNote({ ...refused, because: 'not-permitted' }),
+  ];
+  expect(noted).toEqual([
+    'its id is not known here',
+    'its id is not known here',
+    'what was entered could not be used',
+    'not permitted',
   ]);
 });
 

@@ -100,6 +100,7 @@ function moreOf(method: Method, given: Record<string, unknown>, { settings }: Kn
     if (['string', 'number', 'boolean'].includes(typeof value)) parts.push(`${name}=${String(value)}`);
   };
   if (Array.isArray(given.people)) parts.push(`addresses=${given.people.length}`);
+  if (Array.isArray(given.keys)) parts.push(`tokens=${given.keys.length}`);
   for (const name of [...ofInvitation, ...ofToken]) tell(name);
   if (method === 'settings.set')
     for (const name of Object.keys(given)) if (given[name] !== settings[name]) tell(name);

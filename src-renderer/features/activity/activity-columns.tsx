@@ -4,7 +4,7 @@ import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { Below, Beside, Dim, timeTip } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { clockTime, localDate, utcTime } from '../../ui/time/times.ts';
-import { aboutWords, outcomeNote, outcomes, stepWords, whatWords } from './activity-words.ts';
+import { aboutWords, outcomeNote, statusOf, stepWords, whatWords } from './activity-words.ts';
 
 export const activityColumns: readonly Column<ShownEntry>[] = [
   {
@@ -57,7 +57,7 @@ export const activityColumns: readonly Column<ShownEntry>[] = [
       const note = outcomeNote(entry);
       return (
         <>
-          <StatusWord status={outcomes[entry.outcome]} />
+          <StatusWord status={statusOf(entry)} />
           {note !== '' && <Below>{note}</Below>}
         </>
       );

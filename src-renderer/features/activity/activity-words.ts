@@ -117,6 +117,17 @@ export const outcomes: Readonly<Record<ActivityOutcome, Status>> = {
   cancelled: { word: 'Cancelled', icon: 'stopped' },
 };
 
+/** What they answer is a job: it has begun, and its steps have lines of their own that tell what came of it. */
+const beginners: readonly string[] = [
+  'invitations.sendMany',
+  'tokens.revokeAll',
+  'tokens.rotate',
+] satisfies Recorded[];
+const begun: Status = { word: 'Begun', icon: 'waiting' };
+
+export const statusOf = ({ what, step, outcome }: Pick<ShownEntry, 'what' | 'step' | 'outcome'>): Status =>
+  outcome === 'done' && step === null && beginners.includes(what) ? begun : outcomes[outcome];
+
 const tellers: Readonly<Record<string, string>> = {
   answer: '',
   list: 'as the list showed later',
@@ -126,9 +137,14 @@ const tellers: Readonly<Record<string, string>> = {
 };
 
 /** Why, or who said so. The code of a problem where there is one: it is what support and the request list go by. */
-export function outcomeNote({ because, toldBy }: Pick<ShownEntry, 'because' | 'toldBy'>): string {
+export function outcomeNote({ what, step, because, toldBy }: ShownEntry): string {
   if (toldBy !== null) return tellers[toldBy] ?? '';
   if (because === 'restarted') return 'Keyholder ended before the answer came';
+  if (because === 'invalid-input') {
+    // Nothing is entered to revoke one: it is met where a row has no id.
+    const isRevoked = what === 'tokens.revoke' || (what === 'tokens.revokeAll' && step !== null);
+    return isRevoked ? 'its id is not known here' : 'what was entered could not be used';
+  }
   return because === null || because === 'outcome-unknown' ? '' : because.replaceAll('-', ' ');
 }
 
@@ -150,6 +166,7 @@ function moreWords(more: string): string {
       if (name === 'batch') return `Batch of ${many(Number(value), 'invitation')}`;
       if (name === 'revocation') return `Revocation of ${many(Number(value), 'token')}`;
       if (name === 'replacement') return 'its replacement';
+      if (name === 'tokens') return many(Number(value), 'token');
       if (name === 'addresses') return many(Number(value), 'address', 'addresses');
       if (name === 'does') return wordFor(replaceSteps, value);
       if (name === 'expiresAt') return `ends ${localDate(Date.parse(value))}`;

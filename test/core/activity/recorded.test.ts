@@ -218,10 +218,12 @@ describe('the journal of activity', () => {
     ]);
     const { word } = await core.call('tokens.revokePlan', { connectionId: null });
     expect(word).toBe(null);
-    const { id } = await core.call('tokens.create', { connectionId, name: 'Deploy', expiresAt: null });
-    await core.call('tokens.revokeAll', { connectionId: null, typed: 'revoke 1' });
+    const { id, key } = await core.call('tokens.create', { connectionId, name: 'Deploy', expiresAt: null });
+    await core.call('tokens.revokeAll', { connectionId: null, keys: [key], typed: 'revoke 1' });
     await atRest(core);
-    const step = (await list()).entries.find(one => one.what === 'tokens.revokeAll' && one.step?.n === 0);
+    const all = (await list()).entries.filter(one => one.what === 'tokens.revokeAll');
+    expect(all.find(({ step }) => step === null)?.about?.more).toBe('tokens=1');
+    const step = all.find(one => one.step?.n === 0);
     expect(step).toMatchObject({
       ...{ what: 'tokens.revokeAll', about: { id, name: 'Deploy' }, outcome: 'done' },
       ...{ connection: { id: connectionId }, step: { n: 0 }, origin: service.dashboardUrl },
