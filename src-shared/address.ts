@@ -28,9 +28,10 @@ export function parseAddress(text: string): ParsedAddress {
   if (/\s/.test(trimmed)) return fault('An address has no spaces inside.');
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)) {
     const rest = trimmed.replace(/^\/+/, '');
-    const guess = parseAddress(`${isLoopbackHost(hostOf(rest)) ? 'http' : 'https'}://${rest}`);
+    const scheme = isLoopbackHost(hostOf(rest)) ? 'http' : 'https';
+    const guess = parseAddress(`${scheme}://${rest}`);
     if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed)) return fault('An address begins with https://.');
-    return fault('The address lacks https:// at its beginning.', guess.ok ? guess.origin : null);
+    return fault(`The address lacks ${scheme}:// at its beginning.`, guess.ok ? guess.origin : null);
   }
   let url: URL;
   try {
