@@ -146,6 +146,18 @@ test('an address that cannot be used is refused in words, kept as typed, and men
   }
 });
 
+test('an example stays one where an address is missing: it has not the colour of what was entered wrongly', async ({
+  app,
+}) => {
+  await app.getByRole('button', { name: 'Connect a service' }).click();
+  const field = app.getByRole('textbox', { name: 'Base address' });
+  const colour = () => field.evaluate(input => getComputedStyle(input, '::placeholder').color);
+  const before = await colour();
+  await app.getByRole('button', { name: 'Save connection' }).click();
+  await expect(field).toHaveAccessibleDescription(/Enter an address/);
+  expect(await colour()).toBe(before);
+});
+
 test('credentials that would break a header are refused before anything is sent', async ({
   app,
   service,
