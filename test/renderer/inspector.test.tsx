@@ -63,6 +63,7 @@ test.each([
 
 test('details show headers and bodies as text', async () => {
   const dialog = within(await openDetails());
+  expect(dialog.getByText(/^Nov 14, 2023, 10:13:20\sPM$/)).toBeDefined();
   expect(dialog.getByRole('region', { name: 'Request headers' }).textContent).toContain(
     'authorization: Bearer <PAT>',
   );

@@ -4,7 +4,7 @@ import { CopyTextButton } from '../../ui/kit/copy-text-button.tsx';
 import { DetailsDrawer } from '../../ui/kit/details-drawer.tsx';
 import { Facts } from '../../ui/kit/facts.tsx';
 import { TextBox } from '../../ui/kit/text-box.tsx';
-import { localTime } from '../../ui/time/times.ts';
+import { alsoInUtc, clockTime, localDate } from '../../ui/time/times.ts';
 import { curlOf } from './curl.ts';
 import { durationOf, laidOut, outcomeOf } from './exchange-words.ts';
 
@@ -51,7 +51,8 @@ export function ExchangeDetails({
                 </span>,
               ],
               ['Answer', outcomeOf(exchange).word],
-              ['Sent', localTime(exchange.at)],
+              // To the second, as a service's own log has it.
+              ['Sent', `${localDate(exchange.at)}, ${clockTime(exchange.at)}${alsoInUtc(exchange.at)}`],
               ['Took', durationOf(exchange)],
             ]}
           />
