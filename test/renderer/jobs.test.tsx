@@ -114,6 +114,20 @@ test.each([
   },
 );
 
+test('of several that were sent it is said once who said so, so that the list below stays in sight', async () => {
+  const steps = Array.from({ length: 8 }, (_, n) => {
+    const toldBy = n === 7 ? 'answer' : 'list';
+    return lostStep(`p${n}@x.example`, { ...answered, toldBy, state: 'done', problem: null });
+  });
+  openInvitations({ 'jobs.list': () => jobsOf(steps) });
+  const told = (await screen.findByText('The invitation to p7@x.example was sent.')).parentElement;
+  expect([...(told?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    ...[3, 4, 5, 6, 7].map(n => `The invitation to p${n}@x.example was sent.`),
+    '3 others were sent before.',
+    'No answer said so of 7 of them; the list, asked afterwards, shows them.',
+  ]);
+});
+
 test('a refusal is told on every other screen', async () => {
   openApp('/team', { 'jobs.list': () => jobsOf([refusedStep]) });
   expect(await screen.findByText('An invitation was not sent')).toBeDefined();

@@ -9,7 +9,7 @@ import { useNameOf } from '../../around/use-name-of.ts';
 import type { Client } from '../../bridge/client.ts';
 import { useAccess } from '../../bridge/client-context.tsx';
 import { useAction } from '../../bridge/use-action.ts';
-import { sentWords } from '../../ui/answers/list-words.ts';
+import { type Sent, sentWords } from '../../ui/answers/list-words.ts';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import { showDone, showFailed } from '../../ui/kit/show-done.tsx';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
@@ -26,8 +26,8 @@ export interface Inviting {
   /** Resolves with true where it was sent; never rejects. The second of two clicks sends nothing. */
   send: (invitation: NewInvitation) => Promise<boolean>;
   dismiss: () => void;
-  /** In words, until they were seen: from this screen, or from one that is gone. */
-  sent: readonly string[];
+  /** Until they were seen: from this screen, or from one that is gone. */
+  sent: readonly Sent[];
   dismissSent: () => void;
   /** The last that was sent from this screen and is told of. */
   last: NewInvitation | null;
@@ -46,7 +46,7 @@ export function useInvite(connection: Connection): Inviting {
   const steps = useOpenStepsOf(id);
   const [asked, setAsked] = useState(nobody);
   const [refused, setRefused] = useState<(Inviting['refusal'] & { of: string }) | null>(null);
-  const [told, setTold] = useState<readonly string[]>([]);
+  const [told, setTold] = useState<readonly Sent[]>([]);
   const [last, setLast] = useState<{ of: string; invitation: NewInvitation } | null>(null);
   /** The connection that is looked at; null: another screen is. */
   const seen = useRef<string | null>(null);
@@ -76,7 +76,7 @@ export function useInvite(connection: Connection): Inviting {
         clearDraft(invitationDraft(id));
         const { confirmedBy } = ended.value;
         if (seen.current === id) {
-          setTold(before => [...before, sentWords(email, confirmedBy)]);
+          setTold(before => [...before, { email, confirmedBy }]);
           setLast({ of: id, invitation });
         } else showDone(sentWords(email, confirmedBy, name), 'until-closed');
         return true;
@@ -93,8 +93,8 @@ export function useInvite(connection: Connection): Inviting {
   const dismiss = useCallback(() => setRefused(null), []);
 
   const sentOnes = steps.filter(isSent);
-  const words = sentOnes.map(({ step }) =>
-    sentWords(step.what.email, step.toldBy === 'list' ? 'list' : 'answer'),
+  const known = sentOnes.map(
+    ({ step }): Sent => ({ email: step.what.email, confirmedBy: step.toldBy === 'list' ? 'list' : 'answer' }),
   );
   const dismissSent = () => {
     setTold([]);
@@ -103,10 +103,13 @@ export function useInvite(connection: Connection): Inviting {
   };
   return {
     ...{ pending: pending && asked.of === id, telling: addressKey(asked.email) },
-    ...{ refusal, send, dismiss, sent: [...new Set([...words, ...told])], dismissSent },
+    ...{ refusal, send, dismiss, sent: eachOnce([...known, ...told]), dismissSent },
     last: last?.of === id ? last.invitation : null,
   };
 }
+
+/** The screen and its job tell of the same one. */
+const eachOnce = (sent: readonly Sent[]): Sent[] => [...new Map(sent.map(one => [one.email, one])).values()];
 
 /** Whether a job tells of it, on every screen. */
 async function isTold(client: Client, connectionId: string, email: string): Promise<boolean> {

@@ -52,12 +52,27 @@ export const mislabelledNote =
 
 export const shownByList = 'No answer said so; the list, asked afterwards, shows it.';
 
+/** An invitation that was sent. `list`: its own answer was lost, or did not tell. */
+export interface Sent {
+  email: string;
+  confirmedBy: 'answer' | 'list';
+}
+
+/** One line for each, and who said so: once for all of them. */
+export function allSentWords(sent: readonly Sent[]): { lines: string[]; note: string | null } {
+  const [first, ...others] = sent;
+  if (first && others.length === 0) return { lines: [sentWords(first.email, first.confirmedBy)], note: null };
+  const byList = sent.filter(({ confirmedBy }) => confirmedBy === 'list').length;
+  const of = byList < sent.length ? ` of ${numberText(byList)} of them` : '';
+  const note = `No answer said so${of}; the list, asked afterwards, shows ${byList === 1 ? 'it' : 'them'}.`;
+  return { lines: sent.map(({ email }) => sentWords(email, 'answer')), note: byList === 0 ? null : note };
+}
+
 /**
  * After an invitation was sent.
- * @param confirmedBy `list`: its own answer was lost, or did not tell
  * @param to the connection, where another one may be on the screen
  */
-export function sentWords(email: string, confirmedBy: 'answer' | 'list', to: string | null = null): string {
+export function sentWords(email: string, confirmedBy: Sent['confirmedBy'], to: string | null = null): string {
   const what = to === null ? `to ${isolated(email)}` : `of ${isolated(email)} to ${to}`;
   const sent = `The invitation ${what} was sent.`;
   return confirmedBy === 'answer' ? sent : `${sent} ${shownByList}`;
