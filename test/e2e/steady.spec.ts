@@ -62,6 +62,28 @@ test('nothing moves by itself at the start, nor when a screen is opened', async 
   await startAndLookAround(page, host.url);
 });
 
+test('a button that waits shows it in the place of its sign, and keeps its width', async ({ app }) => {
+  const refresh = app.getByRole('button', { name: 'Refresh' });
+  await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
+  await expect(refresh).not.toHaveAttribute('data-waits');
+  const sign = refresh.locator('svg');
+  const [width, before] = [(await refresh.boundingBox())?.width, await sign.boundingBox()];
+  const answer = Promise.withResolvers<void>();
+  await app.route('**/rpc', async route => {
+    await answer.promise;
+    await route.continue();
+  });
+  await refresh.click();
+  await expect(refresh).toHaveAttribute('data-waits', 'true');
+  expect((await refresh.boundingBox())?.width).toBe(width);
+  const wheel = await refresh.locator('.mantine-Loader-root').boundingBox();
+  const middle = (box: typeof wheel) => Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2);
+  expect(middle(wheel)).toBe(middle(before));
+  await expect(sign).toBeHidden();
+  answer.resolve();
+  await expect(sign).toBeVisible();
+});
+
 test('a button that is being pressed stays under the pointer when the answer of its screen comes', async ({
   page,
   host,
