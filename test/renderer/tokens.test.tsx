@@ -33,8 +33,11 @@ test('SECURITY: the secret of a new token can be had once: the step after creati
   fireEvent.keyDown(window, { key: 'Escape' });
   expect(screen.getByRole('dialog', { name: 'Token created' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  const weights = () => ['Done', /^Copy/].map(name => screen.getByRole('button', { name }).dataset.variant);
+  expect(weights()).toEqual(['default', 'filled']);
   await press('Copy token');
   expect(await screen.findByText(/^Copied until /)).toBeDefined();
+  expect(weights()).toEqual(['filled', 'default']);
   await press('Done');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -56,7 +59,7 @@ test('what was copied counts down, and says when it is off the clipboard', async
   await press('Copy token');
   expect(await screen.findByText('No longer on the clipboard', {}, { timeout: 60_000 })).toBeDefined();
   await press('Copy token');
-  expect(await screen.findByText(/^Clears in \d+:\d\d$/)).toBeDefined();
+  expect(await screen.findByText(/^The clipboard clears in \d+:\d\d$/)).toBeDefined();
   expect(screen.queryByText('No longer on the clipboard')).toBeNull();
   expect(screen.getByRole('button', { name: 'Copy again' }).dataset.variant).toBe('default');
 });
@@ -89,7 +92,10 @@ test('a keychain that refuses leaves three ways', async () => {
   await press('Try the keychain again');
   expect(await screen.findByText('It was not stored')).toBeDefined();
   expect(bridge.inputsOf('tokens.store')).toEqual([{ key: 't2' }]);
-  expect(screen.getByRole('button', { name: 'I have stored it' })).toBeDefined();
+  const stored = screen.getByRole('button', { name: 'I have stored it' });
+  expect(
+    [stored, screen.getByRole('button', { name: 'Copy token' })].map(one => one.dataset.variant),
+  ).toEqual(['default', 'filled']);
 });
 
 test('an unknown creation is not called a failure, and the form keeps its contents', async () => {

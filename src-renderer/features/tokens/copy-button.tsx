@@ -1,4 +1,4 @@
-import { type ButtonProps, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSurroundings } from '../../around/use-connection.ts';
@@ -13,10 +13,13 @@ import { clockTime } from '../../ui/time/times.ts';
  */
 export function CopyButton({
   tokenKey,
-  size = 'sm',
+  leads,
+  onCopied,
 }: {
   tokenKey: string;
-  size?: ButtonProps['size'] & string;
+  /** It is what is right to do next. */
+  leads: boolean;
+  onCopied: () => void;
 }) {
   const { info } = useSurroundings();
   const copy = useAction('tokens.copy');
@@ -37,12 +40,13 @@ export function CopyButton({
   return (
     <>
       <Button
-        size={size}
-        variant={clearsAt === null ? 'filled' : 'default'}
+        variant={leads ? 'filled' : 'default'}
         leftSection={
           clearsAt === null ? <IconCopy size={16} aria-hidden /> : <IconCheck size={16} aria-hidden />
         }
-        onClick={() => copy.run({ key: tokenKey })}
+        onClick={async () => {
+          if ((await copy.run({ key: tokenKey }))?.ok) onCopied();
+        }}
         loading={copy.pending}
       >
         {clearsAt === null ? 'Copy token' : 'Copy again'}
@@ -71,7 +75,7 @@ function TimeOnClipboard({ clearsAt }: { clearsAt: number }) {
   return (
     <Stack gap={4} aria-hidden miw="6.5rem">
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        Clears in {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+        The clipboard clears in {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
       </Text>
       <Progress value={Math.max(0, share)} size={3} />
     </Stack>

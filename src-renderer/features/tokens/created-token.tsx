@@ -1,4 +1,5 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { expiryOf } from '../../around/token-end.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
@@ -30,7 +31,9 @@ export function CreatedToken({ token: created, onDone, onRevoke }: CreatedTokenP
   const end = expiryOf(token);
   const byChoice = useKeptInMemory();
   const safe = token.secretIn === 'keychain';
+  const [copied, setCopied] = useState(false);
   const takeable = info.features.clipboard || info.features.reveal;
+  const canCopy = info.features.clipboard && token.secretIn !== 'nowhere';
   if (token.state === 'revoked') return <RevokedToken token={token} onDone={onDone} />;
   return (
     <Stack>
@@ -55,7 +58,7 @@ export function CreatedToken({ token: created, onDone, onRevoke }: CreatedTokenP
       )}
       {token.secretIn !== 'nowhere' && takeable && (
         <Group gap="xs">
-          <CopyButton tokenKey={token.key} />
+          <CopyButton tokenKey={token.key} leads={!copied} onCopied={() => setCopied(true)} />
           <RevealButton tokenKey={token.key} />
         </Group>
       )}
@@ -81,7 +84,7 @@ export function CreatedToken({ token: created, onDone, onRevoke }: CreatedTokenP
         <KeychainRefused token={token} onRevoke={() => onRevoke(token)} />
       )}
       <DialogFoot>
-        <Button variant={safe ? 'default' : 'filled'} onClick={onDone}>
+        <Button variant={copied || !canCopy ? 'filled' : 'default'} onClick={onDone}>
           {safe || !takeable || token.secretIn === 'nowhere' ? 'Done' : 'I have stored it'}
         </Button>
       </DialogFoot>
