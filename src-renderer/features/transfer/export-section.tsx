@@ -37,7 +37,7 @@ export function ExportSection() {
   return (
     <Section
       title="Export to a file"
-      hint={`A file with what is recorded of all tokens of all connections: names, ids, ends, notes, places, the journal of activity, and the key by which a token that turns up somewhere is recognised. The age command opens it, too.${practice && !nothing ? ' The practice team’s tokens are not in it.' : ''}`}
+      hint={`A file with what is recorded of all tokens of all connections: names, ids, ends, notes, places, the journal of activity, and the key by which a token that turns up somewhere is recognised. The free program “age” opens it, too.${practice && !nothing ? ' The practice team’s tokens are not in it.' : ''}`}
     >
       {isPending && <LoadingLines what="what can be exported" lines={3} />}
       {!isPending && (nothing ? <NothingToTake practice={practice} /> : <ExportForm />)}
