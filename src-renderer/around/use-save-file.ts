@@ -6,7 +6,7 @@ import { useCall } from '../bridge/use-call.ts';
 import { showDone } from '../ui/kit/show-done.tsx';
 
 interface Saving {
-  /** Says so where it was saved. Where the owner closes the dialog, nothing is said. @param name the ending of its kind may be left out */
+  /** Says so where it was saved, or given to the browser for that. Where the owner closes the dialog, nothing is said. @param name the ending of its kind may be left out */
   save(file: { what: string; name: string; kind: FileKind; text: string }): Promise<void>;
   pending: boolean;
   problem: Problem | null;
@@ -33,7 +33,8 @@ export function useSaveFile(): Saving {
       if (!hasDialog) {
         const plain = fileNameOf(name, kind);
         download(plain, new Blob([text], { type: `${mediaTypes[kind]};charset=utf-8` }));
-        return showDone(`${what} was saved as ${plain}.`);
+        // It may ask where to, find that name taken, or keep nothing; it tells nobody.
+        return showDone(`${what} was handed to the browser, to be saved as ${plain}.`);
       }
       const answer = await run({ name, kind, text });
       if (answer?.ok && answer.value.saved) showDone(`${what} was saved as ${answer.value.name}.`);

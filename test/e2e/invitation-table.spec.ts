@@ -108,7 +108,7 @@ test('by the keyboard alone: through the whole list, opened, selected, copied, a
   await app.getByRole('button', { name: 'Export the selection' }).press('Enter');
   const csv = await readFile(await (await saved).path(), 'utf8');
   expect(csv.match(/p\d+@larkspur\.example/g)).toEqual(['p22@larkspur.example', 'p23@larkspur.example']);
-  await expect(app.getByText(/^The selection \(2 rows\) was saved/)).toBeVisible();
+  await expect(app.getByText(/^The selection \(2 rows\) was handed to the browser/)).toBeVisible();
   await grid(app).focus();
   await keys.press('Control+a');
   await expect(app.getByText('400 selected')).toBeVisible();

@@ -202,7 +202,9 @@ test('the list is exported as it is shown: what is sought, in its order; a brows
   await screen.findByRole('grid', { name: 'Invitations' });
   await press('Export CSV');
   expect(
-    await screen.findByText('The list, as far as it was read (1 row) was saved as invitations.csv.'),
+    await screen.findByText(
+      'The list, as far as it was read (1 row) was handed to the browser, to be saved as invitations.csv.',
+    ),
   ).toBeDefined();
   expect(names).toEqual(['invitations.csv']);
   const [asked] = bridge.inputsOf('invitations.export');
