@@ -7,7 +7,7 @@ export const fieldMessages = {
     holds: 'This holds a session or a personal access token. Neither belongs here.',
     looks: 'This looks like a session or a personal access token. Neither belongs here.',
     session: 'This is kept here as a personal access token. If that is a mistake, remove the token first.',
-    token: 'This is kept here as a session. If that is a mistake, forget the session first.',
+    token: 'This is kept here as a session. If that is a mistake, remove the session first.',
     twice: 'This stands in two fields. A session and a personal access token are two different things.',
   },
   policy: {
