@@ -9,6 +9,8 @@ export function useKeptInMemory(): boolean {
 export const useGoesWhere = (): string =>
   useKeptInMemory() ? 'is kept in memory until you quit' : 'goes straight to the keychain';
 
-/** Said beside "deleted" where the keychain, which Keyholder does without now, may hold it. */
+/** Said beside "deleted" where the keychain, which Keyholder does without now and does not ask, may hold it. */
 export const useGoesLater = (): string =>
-  useKeptInMemory() ? ' What the keychain holds of it goes as soon as Keyholder runs with it again.' : '';
+  useKeptInMemory()
+    ? ' If the keychain holds any of it, that goes as soon as Keyholder uses the keychain again.'
+    : '';

@@ -56,6 +56,15 @@ it('names a connection by its addresses too, and five of its tokens', () => {
   expect(textOf(questionOptions(remove))).not.toContain('may still work');
 });
 
+it('tells of a connection’s tokens what the page tells: how many there are, and into what they come back', () => {
+  const tokens = [{ name: 'CI deploys', tail: 'x9Qz' }];
+  const text = textOf(questionOptions({ ...remove, tokens }));
+  expect(text).toContain('This token may still work at the service. Revoke it first if it should not:');
+  expect(text).toContain(
+    'can be brought back, without the secrets, into a connection with the same addresses.',
+  );
+});
+
 it('promises the rows of the practice team to nobody: it has no other addresses to bring them back to', () => {
   const tokens = [{ name: 'CI deploys', tail: 'x9Qz' }];
   expect(textOf(questionOptions({ ...remove, tokens }))).toContain('For 90 days');

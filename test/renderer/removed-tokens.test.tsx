@@ -161,6 +161,14 @@ it('before a connection is removed it is said which invitations go with it', asy
   expect(dialog.getByText(/^Of some invitations it is not known whether they were sent/)).toBeDefined();
 });
 
+it('of a connection without a token no list is promised to come back', async () => {
+  openApp('/connection', { 'tokens.list': () => [] });
+  await press('Remove connection…');
+  const dialog = await screen.findByRole('dialog', { name: 'Remove connection?' });
+  expect(dialog.textContent).toContain('Tokens made elsewhere are not affected.');
+  expect(dialog.textContent).not.toContain('brought back');
+});
+
 it('a token of the practice team can be brought back as long as that team is there', async () => {
   const { dialog } = await openRemoved({
     'connections.list': () => ({ connections: [{ ...northwind, kind: 'practice' }], currentId: 'c1' }),
@@ -208,7 +216,7 @@ it('what tells of the removal says why the row does not come back', async () => 
 });
 
 it('where the keychain is done without, what it holds is told to go later', async () => {
-  const later = 'What the keychain holds of it goes as soon as Keyholder runs with it again.';
+  const later = 'If the keychain holds any of it, that goes as soon as Keyholder uses the keychain again.';
   const memory: Handlers = {
     'keychain.status': () => ({ state: 'memory', detail: null, platform: 'linux' }),
     'sessions.forget': () => ({ ...northwind.session, heldIn: 'nowhere' }),

@@ -1,6 +1,7 @@
 import type { MessageBoxOptions } from 'electron';
 import { isolated } from '../../../src-shared/isolated.ts';
 import { keptDays } from '../../../src-shared/limits.ts';
+import { listBackWords, livingWords, openWords } from '../../../src-shared/removal-words.ts';
 import { inOneLine } from '../../../src-shared/unseen.ts';
 import type { Question } from '../../core/base/ports/confirmer.ts';
 import { boxOptions } from './box-options.ts';
@@ -23,7 +24,6 @@ export function questionOptions(question: Question): MessageBoxOptions {
 
 const backAgain = `For ${keptDays} days a row can be brought back under Tokens, without its secret.`;
 const backUntilTheEnd = 'Until Keyholder ends, the row can be brought back under Tokens, without its secret.';
-const notBackAgain = 'The list of its tokens goes with it and cannot be brought back.';
 
 function words(question: Question): { message: string; detail: string[]; verb: string } {
   switch (question.kind) {
@@ -54,32 +54,20 @@ function words(question: Question): { message: string; detail: string[]; verb: s
         detail: [
           [...new Set([question.baseUrl, question.dashboardUrl])].join('\n'),
           'Its session and the secrets of its tokens are deleted from this computer. Nothing is revoked.',
-          openWords(question),
+          openWords(question, String).join(' '),
           listed(question.tokens),
-          question.tokens.length === 0 ? '' : question.practice ? notBackAgain : backAgain,
+          question.tokens.length === 0 ? '' : listBackWords(question.practice),
         ],
         verb: 'Remove connection',
       };
   }
 }
 
-function openWords({ unsent, inDoubt }: { unsent: number; inDoubt: boolean }): string {
-  const isOne = unsent === 1;
-  return [
-    ...(unsent > 0
-      ? [`${unsent} ${isOne ? 'invitation has' : 'invitations have'} not been sent and will not be.`]
-      : []),
-    ...(inDoubt
-      ? ['Of some invitations it is not known whether they were sent: which ones is forgotten, too.']
-      : []),
-  ].join(' ');
-}
-
 function listed(tokens: readonly { name: string; tail: string | null }[]): string {
   if (tokens.length === 0) return '';
   const more = tokens.length - mostNamed;
   return [
-    'These tokens may still work at the service:',
+    livingWords(tokens.length),
     ...tokens.slice(0, mostNamed).map(named),
     ...(more > 0 ? [`and ${more} more`] : []),
   ].join('\n');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { openInvitations } from '../../../src-shared/job.ts';
-import { keptDays } from '../../../src-shared/limits.ts';
+import { listBackWords, livingWords, openWords } from '../../../src-shared/removal-words.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useGoesLater } from '../../around/use-kept-in-memory.ts';
 import { useNameOf } from '../../around/use-name-of.ts';
@@ -11,7 +11,6 @@ import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
-import { many } from '../../ui/kit/count-words.ts';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { Section } from '../../ui/kit/section.tsx';
@@ -26,9 +25,8 @@ const shownFirst = 6;
 
 export function RemoveConnection({ connection }: { connection: Connection }) {
   const tokens = useCall('tokens.list', { connectionId: connection.id });
-  const { unsent, inDoubt } = openInvitations(
-    useCall('jobs.list', { connectionId: connection.id }).data?.jobs ?? [],
-  );
+  const open = openInvitations(useCall('jobs.list', { connectionId: connection.id }).data?.jobs ?? []);
+  const isPractice = connection.kind === 'practice';
   const nameOf = useNameOf();
   const remove = useAction('connections.remove');
   const { asksItself } = useSurroundings().info.features;
@@ -78,11 +76,7 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
         </Text>
         {living.length > 0 ? (
           <>
-            <Text size="sm">
-              {living.length === 1
-                ? 'This token may still work at the service. Revoke it first if it should not:'
-                : 'These tokens may still work at the service. Revoke them first if they should not:'}
-            </Text>
+            <Text size="sm">{livingWords(living.length)}</Text>
             <List size="sm" ref={list}>
               {living.slice(0, shown).map(token => (
                 <List.Item key={token.key}>
@@ -95,21 +89,12 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
         ) : (
           <Text size="sm">Tokens made elsewhere are not affected.</Text>
         )}
-        {unsent > 0 && (
-          <Text size="sm">
-            {many(unsent, 'invitation has', 'invitations have')} not been sent and will not be.
+        {openWords(open, numberText).map(words => (
+          <Text key={words} size="sm">
+            {words}
           </Text>
-        )}
-        {inDoubt && (
-          <Text size="sm">
-            Of some invitations it is not known whether they were sent: which ones is forgotten, too.
-          </Text>
-        )}
-        <Text size="sm">
-          {connection.kind === 'practice'
-            ? 'The list of its tokens goes with it and cannot be brought back. The practice team begins anew when Keyholder is started again.'
-            : `For ${keptDays} days the list of its tokens can be brought back, without the secrets, into a connection with the same addresses.`}
-        </Text>
+        ))}
+        {(isPractice || tokens.data?.length !== 0) && <Text size="sm">{listBackWords(isPractice)}</Text>}
         {remove.problem && <ProblemAlert problem={remove.problem} />}
       </ConfirmDialog>
     </Section>
