@@ -91,10 +91,14 @@ export function isRevokedWith(revoked: LedgerRow, other: LedgerRow, all: readonl
   return !isOfTwo && all.every(one => one.id === null || one.id === revoked.id || !isSameToken(revoked, one));
 }
 
-/** Its service has given one id to both: by that it is one token, whatever its secret is by now. One that was typed may be mistyped. */
+/**
+ * Its service has given one id to both, in one team: by that it is one token, whatever its secret is by now. One that was typed may be
+ * mistyped.
+ */
 function isGivenTwice(one: LedgerRow, other: LedgerRow): boolean {
   const isGiven = (row: LedgerRow) => row.how === 'created' && row.id !== null && row.dashboardUrl !== null;
-  return isGiven(one) && isGiven(other) && one.id === other.id && isOfOneService(one, other);
+  const isOneTeam = one.teamId === other.teamId;
+  return isGiven(one) && isGiven(other) && one.id === other.id && isOneTeam && isOfOneService(one, other);
 }
 
 /** What was before, and beside it, and is not what is now. */

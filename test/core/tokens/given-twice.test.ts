@@ -54,6 +54,18 @@ it('revoking all of them asks once', async () => {
   expect(service.revokes).toHaveLength(1);
 });
 
+it('the same id in another team may be of another one', async () => {
+  const [key = ''] = await created(core, connectionId, 'CI');
+  service.anew = () => ({ ...service.add('CI'), id: 'pat_1' });
+  await core.call('tokens.create', { connectionId, name: 'CI', teamId: 'u', expiresAt: null });
+  await core.call('tokens.revoke', { key });
+  const rows = await core.call('tokens.list', { connectionId });
+  expect(rows.map(({ id, teamId, state }) => [id, teamId, state])).toEqual([
+    ['pat_1', 't', 'revoked'],
+    ['pat_1', 'u', 'active'],
+  ]);
+});
+
 it('one whose id was typed may be another one', async () => {
   const pat = service.add('Used');
   await core.call('tokens.adopt', { connectionId, token: pat.token, name: 'Used', id: 'pat_2' });
