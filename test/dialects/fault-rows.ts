@@ -257,11 +257,13 @@ const tokens: FaultRow[] = [
   token('createPat', 'an answer that stops halfway', { kind: 'stall-body' }, unknown, {}, 600),
   token('createPat', 'cut off', { kind: 'truncated' }, { ...unknown, status: 200, unreadable: 'cut-off' }),
   token('createPat', '1 GiB', { kind: 'huge', declared: true }, unknown),
-  token('createPat', 'HTML and 200', answer(200, page, html), {
-    ...unknown,
-    status: 200,
-    unreadable: 'html',
-  }),
+  token(
+    'createPat',
+    'a page to sign in and 200',
+    answer(200, page, html),
+    { ...unknown, status: 200, unreadable: 'html' },
+    { query: 1 },
+  ),
   token('createPat', 'empty', answer(200), { ...unknown, status: 200, unreadable: 'empty' }),
   token('createPat', 'data: null', json(200, { data: null }), {
     ...unknown,
