@@ -244,6 +244,37 @@ describe('neither', () => {
   });
 });
 
+describe('under a no to what was sent', () => {
+  const one = { id: 'inv_1', object: 'invitation', email, role: 'member', created_at: at };
+  const sorry = { message: 'The mail could not be sent.' };
+  it.each<[string, number, unknown]>([
+    ['beside a sentence', 422, { ...sorry, invitation: one }],
+    ['beside errors', 400, { errors: [sorry], data: one }],
+    ['in its place', 400, one],
+  ])('an invitation that was made a moment ago may be the one: %s', async (_what, status, body) => {
+    expect(await told(status, body, new Set(), { date })).toBe('lost: null');
+  });
+
+  it.each<[string, number, object]>([
+    ['what was sent, once more', 422, { ...sorry, data: { email, role: 'member', use_seat: true } }],
+    ['what was sent, as a model without an id', 422, { ...one, id: null, errors: { email: ['is taken'] } }],
+    ['one of before', 400, { error: 'already_invited', invitation: { ...one, created_at: at - 3_600 } }],
+    ['one that does not say when it was made', 422, { ...sorry, data: { id: 'inv_1', email } }],
+    ['somebody else', 400, { ...sorry, data: { ...one, email: 'bo@b.example' } }],
+    ['one that was made a moment ago, and a conflict', 409, { ...sorry, invitation: one }],
+  ])('is told as refused: %s', async (_what, status, body) => {
+    const code = await told(status, body, new Set(), { date });
+    expect(['service-refused', 'field-errors', 'conflict']).toContain(code);
+  });
+
+  it('so is one that a list has shown before', async () => {
+    const answer = await answered(422, { ...sorry, invitation: one }, { date });
+    const known = { redact, knownManners: new Set<string>() };
+    expect(() => toldOf(answer, wanted, { ...known, listed: new Set(['inv_1']) })).toThrow();
+    expect(toldOf(answer, wanted, { ...known, listed: new Set(['inv_0']) })).toMatchObject({ sent: false });
+  });
+});
+
 describe('an address that is shown in part', () => {
   const mine = (address: string) => ({ id: 'inv_1', object: 'invitation', email: address });
   it.each<[string, number, unknown]>([

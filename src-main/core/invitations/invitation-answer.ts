@@ -62,6 +62,11 @@ export function toldOf(
     isTheirs && things.some(one => addressesOf(one, isWanted).length > 0 && isMadeNow(one, answer, isWhole));
   // One that is shown beside an error, or whose own state is a bad word, may have been made.
   if (no && (no.by === 'flag' || !isTheirs)) throw no.problem;
+  // Under a no what was sent may stand beside it, or one of before: neither was made a moment ago.
+  if (no && status >= 400) {
+    const beside = isMade ? decodeCreatedInvitation(json, redact, isWanted) : null;
+    if (!beside || !isOfNow(beside, answer, listed)) throw no.problem;
+  }
   if (no) return { sent: false, lost: inDoubt(no.problem.problem), manner: null };
   const isEmpty = read.ok ? holdsNothing(json) : read.reason === 'empty';
   const later = [202, 207, 208].includes(status);
@@ -116,6 +121,12 @@ const ofSomebody = /^(user|member|membership|account|profile|person|people|conta
  */
 const newestMs = 5 * 60_000;
 const oldestMs = 30 * 86_400_000;
+
+/** It has an id that no list has shown before, and was made a moment ago by the clock of the answer. */
+function isOfNow({ id, createdAt }: Invitation, { headers }: SentAnswer, listed: Known['listed']): boolean {
+  const ago = Date.parse(headers.date ?? '') - (createdAt?.epochMs ?? Number.NaN);
+  return id !== null && listed?.has(id) !== true && Math.abs(ago) <= newestMs;
+}
 
 /**
  * It stood in the list before this was sent, and nothing shows that it was changed since: some send an earlier one once more. A status

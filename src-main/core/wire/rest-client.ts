@@ -37,7 +37,10 @@ export interface Answer {
   mislabelled: boolean;
 }
 
-/** What came back under a 2xx. Whether it is a yes is for the caller to judge. */
+/**
+ * What came back under a 2xx, or under a no to what was sent, which may be said after it was done. Whether it is a yes is for the caller to
+ * judge.
+ */
 export interface SentAnswer {
   status: number;
   headers: WireResponse['headers'];
@@ -102,19 +105,20 @@ export class RestClient {
     return answer === '' ? {} : { answer };
   }
 
-  /** Sent once. @throws ProblemError unless the status is 2xx */
+  /** Sent once. @throws ProblemError unless the status is 2xx, or one of those to what was sent */
   async post(path: string, body: object, call: Call): Promise<SentAnswer> {
     const response = await this.#send(path, call, body);
     const { status, headers } = response;
     const read = readJson(response.body);
-    const blocked = blockedOnTheWay(response, this.#context(call, true), read);
+    const context = this.#context(call, true);
+    const words = () => readErrorBody(errorIn(response.body), this.#redact);
+    if (!isYes(status))
+      return { status, headers, read, words, no: { by: 'error', problem: refusal(response, context) } };
+    const blocked = blockedOnTheWay(response, context, read);
     if (blocked) throw blocked;
     const json = read.ok ? read.value : undefined;
     const [no] = this.#noesIn(json);
-    const said = no
-      ? { by: no.by, problem: problemOfNo(no, response, json, this.#context(call, true)) }
-      : null;
-    const words = () => readErrorBody(errorIn(response.body), this.#redact);
+    const said = no ? { by: no.by, problem: problemOfNo(no, response, json, context) } : null;
     return { status, headers, read, words, no: said };
   }
 
@@ -149,7 +153,9 @@ export class RestClient {
       ...(call.brief === undefined ? {} : { brief: call.brief }),
     });
     this.#clocks.note(call.baseUrl, response.headers, sentAt);
-    if (!isYes(response.status)) throw refusal(response, this.#context(call, mutation));
+    const { status } = response;
+    if (!isYes(status) && !(mutation && toWhatWasSent.includes(status)))
+      throw refusal(response, this.#context(call, mutation));
     return response;
   }
 
@@ -158,6 +164,8 @@ export class RestClient {
     return { unauthorized: 'token-refused', mutation, redact, origin: baseUrl, now };
   }
 }
+
+const toWhatWasSent: readonly number[] = [400, 422];
 
 const ofLines = /^application\/(?:x-ndjson|(?:x-)?jsonl(?:ines)?|json-seq)\b/i;
 
