@@ -437,6 +437,26 @@ describe('what goes wrong', () => {
     expect((await core.call('team.get', { connectionId })).id).toBe('t');
   });
 
+  it.each([
+    ['that takes it after some seconds', 3, { phase: 'ready', new: { refusedAt: null } }, 4],
+    ['that never takes it', 100, { phase: 'prove', new: { lastProof: { outcome: 'refused' } } }, 4],
+  ])('a new one is proved by a service %s', async (_what, refusals, stands, asked) => {
+    let reads = 0;
+    service.fate = (_, does) => {
+      if (does === 'read') reads += 1;
+      return does === 'read' && reads <= refusals ? 'refused' : undefined;
+    };
+    const id = await begun('Used');
+    expect(await now(id)).toMatchObject(stands);
+    expect(reads).toBe(asked);
+    expect(core.clock.waits).toEqual([1_000, 2_000, 4_000]);
+    // Later it is known to everybody who is to know it.
+    core.clock.advance(60_000);
+    await core.call('jobs.resume', { id });
+    await over(core, id);
+    expect(reads).toBe(stands.phase === 'prove' ? asked + 1 : asked);
+  });
+
   it('after a restart it stands where it stood, and goes on', async () => {
     service.fate = (_, does) => (does === 'read' ? 'down' : undefined);
     const id = await begun('Used', { grace: 'hour' });

@@ -70,8 +70,9 @@ export class TokenService {
     if (this.time) response.setHeader('date', new Date(this.time()).toUTCString());
     if (path.startsWith('/api/')) {
       const pat = this.pats.find(one => headers.authorization === `Bearer ${one.token}`);
-      if (this.fate(pat?.name ?? '', 'read') === 'down') return void response.destroy();
-      if (!pat || pat.revoked) return void json(response, 401, {});
+      const fate = this.fate(pat?.name ?? '', 'read');
+      if (fate === 'down') return void response.destroy();
+      if (!pat || pat.revoked || fate === 'refused') return void json(response, 401, {});
       if (path.endsWith('/team')) return void json(response, 200, { id: 't', name: 'Acme' });
       if (method === 'POST') this.invited.push({ id: `inv_${this.invited.length}`, ...JSON.parse(body) });
       const last = this.invited.at(-1);

@@ -15,6 +15,10 @@ import { meaningOfRefusal } from './rotation-refusal.ts';
 
 export const rotationKind = 'tokens.rotate';
 
+/** A service whose computers tell each other of a new token takes it everywhere only some seconds after it has made it. */
+const takenAfterMs = [1_000, 2_000, 4_000];
+const youngMs = 60_000;
+
 /** The old token's place is taken by a new one, step by step. The last one is done at its owner's word only. */
 export class RotationJob implements JobKind<Replaced> {
   readonly name = rotationKind;
@@ -115,12 +119,26 @@ export class RotationJob implements JobKind<Replaced> {
   }
 
   async #prove(connectionId: string, what: Replaced, stop: AbortSignal): Promise<void> {
-    await this.#link(what, this.#usable(what.newKey));
+    const { clock, signal } = this.#parts;
+    const made = this.#usable(what.newKey);
+    await this.#link(what, made);
+    const isYoung = clock.now() - (made.createdAt ?? 0) < youngMs;
+    for (const waitMs of isYoung ? takenAfterMs : []) {
+      try {
+        return await this.proveNew(connectionId, what.newKey, stop, false);
+      } catch (error) {
+        if (stop.aborted || !hasCode(error, 'token-refused')) throw error;
+        await clock.wait(waitMs, AbortSignal.any([stop, signal]));
+      }
+    }
     await this.proveNew(connectionId, what.newKey, stop);
   }
 
-  /** @throws ProblemError where the service does not take it, or cannot be asked */
-  async proveNew(connectionId: string, newKey: string, stop: AbortSignal): Promise<void> {
+  /**
+   * @param isLast that it is refused now is written down
+   * @throws ProblemError where the service does not take it, or cannot be asked
+   */
+  async proveNew(connectionId: string, newKey: string, stop: AbortSignal, isLast = true): Promise<void> {
     const { connections, ledger, vault, teams, work } = this.#parts;
     const record = connections.get(connectionId);
     const secret = await vault.fetch(tokenAccount(record, newKey));
@@ -130,7 +148,7 @@ export class RotationJob implements JobKind<Replaced> {
       const ended = work.signal(connectionId, 'any');
       refuseRepeated(await teams.getWith(record.baseUrl, secret, AbortSignal.any([ended, stop])));
     } catch (error) {
-      if (hasCode(error, 'token-refused')) await note('refused');
+      if (isLast && hasCode(error, 'token-refused')) await note('refused');
       // A token that may not read the team is still a good token; the service knows it.
       if (!hasCode(error, 'not-permitted')) throw error;
     }
