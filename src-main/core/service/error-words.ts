@@ -1,6 +1,6 @@
 import { asText, entriesOf, isObject, type JsonObject, parseText } from '../base/json.ts';
 import { plainName, words } from '../base/plain-name.ts';
-import { asItIs, type Clean, fieldAt, fieldNamedBy, ourField } from './field-names.ts';
+import { asItIs, type Clean, fieldAt, fieldBegun, fieldNamedBy, ourField } from './field-names.ts';
 
 /** Names of a sentence. Of several in one object the first of these counts, whatever it is, and the others where they are one. */
 const sayings = words(
@@ -43,6 +43,8 @@ interface Place {
   field: string | null;
   map: 'no' | 'loose' | 'strict';
   depth: number;
+  /** It stands in a list. */
+  isListed: boolean;
 }
 
 const deepest = 9;
@@ -58,20 +60,21 @@ export function wordsIn(body: unknown, map: Place['map'] = 'no', clean: Clean = 
   const sentences: Sentence[] = [];
   const codes: Sentence[] = [];
   let left = mostValues;
-  look(body, { field: null, map, depth: 0 });
+  look(body, { field: null, map, depth: 0, isListed: false });
   return sentences.length > 0 ? sentences : codes.slice(0, 1);
 
   function look(value: unknown, place: Place): void {
     left -= 1;
     if (left < 0 || place.depth > deepest) return;
-    const inside = { ...place, depth: place.depth + 1 };
+    const inside = { ...place, depth: place.depth + 1, isListed: Array.isArray(value) };
     if (typeof value === 'string') {
       // Some put a whole error into a text: Lambda proxies as `body`, Zod as its message.
       const json = /^\s*[[{]/.test(value) ? parseText(value) : undefined;
       if (json !== undefined) look(json, inside);
       else if (!/^\s*($|<(!doctype|\?xml|html)\b)/i.test(value)) {
         const [text = ''] = value.split(traced, 1);
-        (phrase.test(value.trim()) ? codes : sentences).push({ field: place.field, text });
+        const field = place.field ?? fieldBegun(text, place.isListed);
+        (phrase.test(value.trim()) ? codes : sentences).push({ field, text });
       }
     } else if (Array.isArray(value)) {
       for (const one of value.slice(0, 20)) look(one, inside);

@@ -36,6 +36,21 @@ export function fieldAt(path: string, clean: Clean = asItIs): string | null {
 export type Clean = (text: string) => string;
 export const asItIs: Clean = text => text;
 
+/** Joi writes `"role" must be one of …`, Ajv for Fastify `body/email must match …`: how a path begins, and no sentence does. */
+const marked =
+  /^(?:"([\w.]{1,100})"|(?:request\/)?body\/([\w/]{1,100})) (?:must|is|should|has|length|contains|failed)\b/;
+/** Another one behind it: of several nobody knows which one the whole is about. */
+const markedAgain = /[.,;] (?:"[\w.]+"|(?:request\/)?body\/\w+) /;
+/** class-validator: one of a list. Alone, `email must be verified` is a sentence, and may be about who asks. */
+const listedName = /^([a-z]\w{0,100}) (?:must|should) /;
+
+/** Our name for the field that a validator's sentence begins with. @param isListed it is one of a list of texts */
+export function fieldBegun(text: string, isListed: boolean): string | null {
+  const [, quoted, path] = markedAgain.test(text) ? [] : (marked.exec(text) ?? []);
+  const name = quoted ?? path ?? (isListed ? listedName.exec(text)?.[1] : undefined);
+  return name === undefined ? null : ourField(name);
+}
+
 /** Names under which an error says which field it is about. */
 const naming = words(
   'field fieldname fieldpath param parameter paramname argumentname attribute property propertyname propertypath propertyref instancepath datapath pointer loc attr members membernames missingproperty',

@@ -77,6 +77,27 @@ describe('several fields that are named together', () => {
   });
 });
 
+describe('a validator’s sentence stands at the field that it begins with', () => {
+  const role = 'role must be one of the following values: member, admin';
+  it.each([
+    ['class-validator', { message: [role, 'plan should not be empty'], error: 'Bad Request' }, role, 'role'],
+    ['Fastify', { message: 'body/use_seat must be boolean' }, 'body/use_seat must be boolean', 'useSeat'],
+    ['Joi', { message: '"email" must be a valid email' }, '"email" must be a valid email', 'email'],
+    ['as plain text', '"email" is required', '"email" is required', 'email'],
+  ])('%s', (_who, body, text, field) => {
+    expect(readErrorBody(body, asIs).fields).toEqual({ [field]: [text] });
+  });
+
+  it.each([
+    ['a sentence about who asks', { message: 'email must be verified before you invite somebody' }],
+    ['a list of sentences', { errors: ['Email must be verified', 'Your role must be owner'] }],
+    ['a quotation', { message: '"member" is no role of this team' }],
+    ['two fields in one', { message: 'body/email must be a string, body/role must be a string' }],
+  ])('%s stands at none', (_what, body) => {
+    expect(readErrorBody(body, asIs)).toMatchObject({ said: expect.any(String), fields: null });
+  });
+});
+
 describe('what is said of an address is said of the field that it stands in', () => {
   it.each([
     ['GitLab', { status: 'error', message: { 'kim@example.com': 'Already invited' } }],
