@@ -59,16 +59,27 @@ test('a token of one computer is named on another one, once its file was taken i
   await elsewhere(browser, async page => {
     await page.getByRole('button', { name: 'Import from another computer' }).click();
     const section = page.getByRole('region', { name: 'Import a file' });
+    // There is nothing to export here.
+    await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName('Import a file');
     await section.locator('input[type=file]').setInputFiles(path);
     await section.getByLabel('Passphrase of the file').fill('another passphrase');
     await section.getByRole('button', { name: 'Review' }).click();
     await expect(section.getByText(/The passphrase does not open it/)).toBeVisible();
-    await section.getByLabel('Passphrase of the file').fill(passphrase);
-    await section.getByRole('button', { name: 'Review' }).click();
+    const opens = section.getByLabel('Passphrase of the file');
+    await opens.fill(passphrase);
+    await opens.press('Enter');
+    const written = section.getByRole('heading', { name: /^Written on / });
+    await expect(written).toBeFocused();
+    await expect(written).toBeInViewport();
+    await section.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(opens).toBeFocused();
+    await opens.fill(passphrase);
+    await opens.press('Enter');
     await expect(section.getByRole('table', { name: 'What is added or changes' })).toContainText('Deploys');
     await expect(section.getByRole('checkbox', { name: /^Robots .* is added/ })).toBeChecked();
     await section.getByRole('button', { name: 'Import' }).click();
     await expect(section.getByText('1 token added, 1 connection added')).toBeVisible();
+    await expect(section.getByRole('status').filter({ hasText: '1 token added' })).toBeFocused();
 
     await goTo(page, 'Tokens');
     await expect(tokenRow(page, 'Deploys')).toBeVisible();

@@ -5,6 +5,7 @@ import type { TransferReview } from '../../../src-shared/transfer.ts';
 import type { Action } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { many } from '../../ui/kit/count-words.ts';
+import { focusAsItComes } from '../../ui/kit/focus-on.ts';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
@@ -28,7 +29,7 @@ export function ImportReview({ review, importing: { pending, problem }, onApply,
   return (
     <Stack>
       <div role="status">
-        <Title order={3}>
+        <Title order={3} ref={focusAsItComes} style={{ scrollMarginTop: '1rem' }}>
           {isNothing ? 'There is nothing new in this file' : `Written on ${localDate(review.madeAt)}`}
         </Title>
         <List size="sm" mt="xs">

@@ -1,11 +1,12 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { TransferReview } from '../../../src-shared/transfer.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ChooseFile } from '../../ui/kit/choose-file.tsx';
 import { FileDrop } from '../../ui/kit/file-drop.tsx';
+import { focusAsItComes } from '../../ui/kit/focus-on.ts';
 import { Form } from '../../ui/kit/form.tsx';
 import { SecretInput } from '../../ui/kit/secret-input.tsx';
 import { Section } from '../../ui/kit/section.tsx';
@@ -52,6 +53,11 @@ export function ImportSection() {
     setFile(null);
     reviewing.reset();
   };
+  const cancelled = useRef(false);
+  const takeFocusBack = useCallback((field: HTMLInputElement | null) => {
+    if (field && cancelled.current) field.focus();
+    cancelled.current = false;
+  }, []);
   const { problem } = reviewing;
   const ofFile = problem && fieldErrors(problem, ['file', 'passphrase']);
   const said = fault ?? ofFile?.file ?? ofFile?.passphrase ?? null;
@@ -63,6 +69,8 @@ export function ImportSection() {
       <Stack>
         {importing.answer && (
           <Alert
+            ref={focusAsItComes}
+            style={{ scrollMarginTop: '1rem' }}
             color="green"
             icon={<IconCheck aria-hidden />}
             title={importedWords(importing.answer)}
@@ -78,6 +86,7 @@ export function ImportSection() {
             importing={importing}
             onApply={without => void apply(without)}
             onCancel={() => {
+              cancelled.current = true;
               setReview(null);
               importing.reset();
             }}
@@ -101,6 +110,7 @@ export function ImportSection() {
               </FileDrop>
               <SecretInput
                 label="Passphrase of the file"
+                ref={takeFocusBack}
                 autoComplete="off"
                 spellCheck={false}
                 value={passphrase}

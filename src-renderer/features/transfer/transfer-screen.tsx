@@ -1,4 +1,6 @@
 import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useCall } from '../../bridge/use-call.ts';
 import { BackToSettings } from '../../ui/kit/back-to-settings.tsx';
 import { Page } from '../../ui/kit/page.tsx';
 import { ExportSection } from './export-section.tsx';
@@ -6,6 +8,9 @@ import { ImportSection } from './import-section.tsx';
 
 /** What is known of tokens, taken to another computer and taken in from one. */
 export function TransferScreen() {
+  const connections = useCall('connections.list', {}).data?.connections;
+  // A new computer has nothing to export, and its owner has come to import. What is imported moves nothing.
+  const [importsFirst] = useState(connections?.length === 0);
   return (
     <Page
       title="Another computer"
@@ -13,8 +18,9 @@ export function TransferScreen() {
       actions={<BackToSettings />}
     >
       <Stack gap="md">
+        {importsFirst && <ImportSection />}
         <ExportSection />
-        <ImportSection />
+        {!importsFirst && <ImportSection />}
       </Stack>
     </Page>
   );
