@@ -40,6 +40,7 @@ export function findTeam(answer: unknown): FoundTeam | null {
     const worth = isCalled ? 2 : Number(isOfTeams(team));
     return [{ team, worth, ids: idsUnder(team, 'id', 'teamid'), isListed: isTeams.test(name) }];
   });
+  if (levels.length === 0 && found.some(({ object }) => /^errors?$/.test(typeOf(object)))) return null;
   const most = Math.max(0, ...levels.map(({ worth }) => worth));
   const like = levels.filter(({ worth }) => worth === most);
   const ids = new Set(like.flatMap(level => level.ids));
@@ -68,9 +69,9 @@ function whole(answer: unknown): JsonObject | null {
   return Object.fromEntries(answer.map((one, index) => [String(index + 1), one]));
 }
 
-/** What a service says of an answer, and not of a team. */
+/** What a service says of an answer, and not of a team: of one that it does not give, or of who asks for it. */
 const remark =
-  /^(?:ok|success|status|statuscode|code|infocode|errcode|errorcode|message|msg|errmsg|errormsg|info|detail|details|reason|title|type|requestid|timestamp|path|instance)$/;
+  /^(?:ok|success|status(?:code|text)?|code|infocode|(?:err(?:or|no)?|ret(?:urn)?|res(?:ult|p(?:onse)?)?|sub)(?:no|code|msg|message|info|desc(?:ription)?|type)?|errors|fault(?:code|string)?|exception|message|msg|info|details?|reason|title|type|(?:request|trace|log)id|timestamp|path|instance|(?:is)?(?:authenticated|authori[sz]ed|(?:logged|signed)in))$/;
 
 const isRemark = (team: JsonObject): boolean =>
   keysOf(team).length > 0 &&

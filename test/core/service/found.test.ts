@@ -187,3 +187,30 @@ describe('SECURITY: the id of a team is never guessed, since tokens are made for
     if (id === null) expect(JSON.stringify(team?.extra)).toMatch(/team_|user_|req_|member_|1e\+21/);
   });
 });
+
+describe('a word about an answer, or about who asks, is no team', () => {
+  it.each<[unknown]>([
+    [{ message: 'Unauthorized' }],
+    [{ errno: 10001, errmsg: 'invalid token' }],
+    [{ ret: -1, msg: 'not login', data: null }],
+    [{ resultCode: '1001', resultMsg: 'Token expired', traceId: 'x' }],
+    [{ err: 'auth' }],
+    [{ faultcode: 'x', faultstring: 'Invalid token' }],
+    [{ authenticated: false }],
+    [{ loggedIn: false, user: null }],
+    [{ '@type': 'Error', description: 'No.' }],
+    [{ object: 'error', hint: 'Sign in.' }],
+  ])('%j', answer => {
+    expect(decodeTeam(answer, plain)).toBeNull();
+  });
+
+  it.each<[unknown]>([
+    [{ team: null }],
+    [{ id: 'team_1', status: 'active', type: 'paid' }],
+    [{ title: 'Acme', code: 'ac', status: 'active' }],
+    [{ result: { seats: 5 } }],
+    [{ error: null, region: 'eu' }],
+  ])('and this may be one: %j', answer => {
+    expect(decodeTeam(answer, plain)).not.toBeNull();
+  });
+});
