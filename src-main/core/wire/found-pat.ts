@@ -102,7 +102,7 @@ const isCalledToken = ({ name, within }: Found): boolean =>
 /** The token in an answer without the field that was asked for, which nothing speaks against: only together with its id. */
 export function findPatAnywhere(answer: unknown): FoundPat | null {
   const both = placesIn(answer)
-    .map(({ object }) => object)
+    .map(withIdBeside)
     .filter(one => asId(pickPlain(one, 'id')) !== null);
   // Of what has a value most are no tokens; Cloudflare's are.
   const ofValue = secretIn(both, words('value'));
@@ -110,6 +110,10 @@ export function findPatAnywhere(answer: unknown): FoundPat | null {
   const [token, holder] = secretIn(both, surely) ?? (isLike ? ofValue : null) ?? [];
   return token === undefined ? null : { id: pickPlain(holder, 'id'), token, end: endIn([holder]) };
 }
+
+/** JSON:API has the id of a thing beside its attributes. */
+const withIdBeside = ({ object, name, within }: Found): JsonObject =>
+  name === 'attributes' && within !== null ? { id: pickPlain(within.object, 'id'), ...object } : object;
 
 /** Not of the token: an error has tokens of its own, and so has who made it. */
 const notOfIt = words(

@@ -65,6 +65,7 @@ it.each<[string, unknown]>([
   ['with an id of another name', made({ patId: 'pat_1', token })],
   ['with nothing around', { id: 'pat_1', token }],
   ['without the field', { data: { pat } }],
+  ['as JSON:API has it', { data: { type: 'pats', id: 'pat_1', attributes: { name: 'CI', token } } }],
   ['under another field', { data: { createPersonalAccessToken: { pat } } }],
   ['beside a flag', { ok: true, id: 'pat_1', secret: token }],
   [
