@@ -133,6 +133,25 @@ describe('the sheets of style', () => {
     expect(files.length).toBeGreaterThan(100);
     expect(found).toEqual([]);
   });
+
+  it('no alert or button has a colour of the library that cannot be read on its ground', () => {
+    const { light, dark } = cssVariables(theme as never);
+    const used = readdirSync(pages, { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.tsx'))
+      .flatMap(name => [...readFileSync(join(pages, name), 'utf8').matchAll(/\bcolor="([a-z]+)"/g)])
+      .flatMap(([, name = '']) => name);
+    const ours = [...new Set(used)].filter(name => name !== theme.primaryColor);
+    expect(ours).toContain('red');
+    const low = ours.filter(name =>
+      [light, dark].some(scheme => {
+        const [words, ground] = ['-light-color', '-light'].map(
+          end => scheme[`--mantine-color-${name}${end}`],
+        );
+        return words === undefined || ground === undefined || contrast(words, ground) < 4.5;
+      }),
+    );
+    expect(low).toEqual([]);
+  });
 });
 
 function contrast(one: string, other: string): number {

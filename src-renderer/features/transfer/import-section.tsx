@@ -71,7 +71,7 @@ export function ImportSection() {
           <Alert
             ref={focusAsItComes}
             style={{ scrollMarginTop: '1rem' }}
-            color="green"
+            color="teal"
             icon={<IconCheck aria-hidden />}
             title={importedWords(importing.answer)}
             role="status"
