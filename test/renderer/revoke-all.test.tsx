@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PlannedRevocation } from '../../src-shared/revocation.ts';
 import { openApp, press, type } from './open-app.tsx';
-import { deploys } from './samples.ts';
+import { deploys, northwind } from './samples.ts';
 
 const ready: PlannedRevocation = { ...deploys, removed: false, way: 'ready' };
 const unnamed: PlannedRevocation = {
@@ -38,6 +38,17 @@ test('a token whose id is not known is no choice: it is said what there is to do
   await screen.findByRole('checkbox', { name: /^Pasted/ });
   expect(bridge.inputsOf('tokens.setId')).toEqual([{ key: 't2', id: 'pat_2' }]);
   expect(screen.getByLabelText('Type “revoke 1” to go on')).toBeDefined();
+});
+
+test('of one connection among several it is said that its tokens alone would be revoked', async () => {
+  const other = { ...northwind, id: 'c2', label: 'Southwind' };
+  openApp('/tokens/revoke', {
+    'connections.list': () => ({ connections: [northwind, other], currentId: 'c1' }),
+    'tokens.revokePlan': () => planOf([ready]),
+  });
+  expect(await screen.findByText(/^Every token of this connection that Keyholder knows of/)).toBeDefined();
+  fireEvent.click(await screen.findByRole('radio', { name: 'All 2 connections' }));
+  expect(await screen.findByText(/^Every token that Keyholder knows of/)).toBeDefined();
 });
 
 test('a removed token without an id has no way here, and is not offered one', async () => {

@@ -55,7 +55,7 @@ export function RevocationReview({ onBegun }: { onBegun: (jobIds: readonly strin
   return (
     <Section
       title="What would be revoked"
-      hint="Every token that Keyholder knows of and that may work, also if you have removed it from the list. The one that Keyholder itself uses goes last."
+      hint={`Every token ${connections.length > 1 && scope === 'one' ? 'of this connection ' : ''}that Keyholder knows of and that may work, also if you have removed it from the list. The one that Keyholder itself uses goes last.`}
     >
       <Form
         pending={revoke.pending}
