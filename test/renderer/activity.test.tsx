@@ -146,12 +146,14 @@ test('of a token that could not be revoked without its id that is said, and no c
     outcomeNote({ ...refused, what: 'tokens.revoke' }),
     outcomeNote({ ...refused, what: 'tokens.revokeAll', step }),
     outcomeNote({ ...refused, what: 'tokens.revokeAll' }),
+    outcomeNote({ ...refused, because: 'field-errors' }),
     outcomeNote({ ...refused, because: 'not-permitted' }),
   ];
   expect(noted).toEqual([
     'its id is not known here',
     'its id is not known here',
     'what was entered could not be used',
+    'the service did not accept what was entered',
     'not permitted',
   ]);
 });

@@ -145,6 +145,7 @@ export function outcomeNote({ what, step, because, toldBy }: ShownEntry): string
     const isRevoked = what === 'tokens.revoke' || (what === 'tokens.revokeAll' && step !== null);
     return isRevoked ? 'its id is not known here' : 'what was entered could not be used';
   }
+  if (because === 'field-errors') return 'the service did not accept what was entered';
   return because === null || because === 'outcome-unknown' ? '' : because.replaceAll('-', ' ');
 }
 
