@@ -411,6 +411,12 @@ test('a column with others below it has no less room than one that stays as it i
     'minmax(0, 28fr)',
     '3rem',
   ]);
+  // What it needs by itself is not taken from it for those beside it.
+  expect(stacked('minmax(0, 19fr)', 'minmax(0, 28fr)')).toEqual([
+    'minmax(0, 19fr)',
+    'minmax(0, 28fr)',
+    '3rem',
+  ]);
   expect(stacked(undefined, '9rem')).toEqual([undefined, 'minmax(0, 1fr)', '3rem']);
   expect(stacked('4rem', '9rem')).toEqual(['4rem', 'minmax(0, 1fr)', '3rem']);
 });

@@ -25,7 +25,7 @@ export function stackedColumns<Row, By>(
     return [
       {
         ...top,
-        width: `minmax(0, ${share}fr)`,
+        width: `minmax(0, ${Math.max(share, shareOf(top))}fr)`,
         cell: (row, now) => (
           <>
             {top.cell(row, now)}
