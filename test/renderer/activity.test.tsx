@@ -112,6 +112,16 @@ test('what was done with a job names what the owner began, without that word and
   ]);
 });
 
+test('a name from right to left turns nothing round that is said behind it', async () => {
+  const named = { ...entry, about: { id: 'pat_1', name: 'ארוך', more: 'expiresAt=2027-01-31T00:00:00Z' } };
+  openApp('/activity', { 'activity.list': () => view({ entries: [named], matching: 1, all: 1 }) });
+  const table = within(await screen.findByRole('grid', { name: 'Activity' }));
+  const line = table.getByText(/ends Jan 31, 2027/);
+  expect(line.textContent).toBe('\u2068ארוך\u2069 · ends Jan 31, 2027');
+  // One around all of it would take its direction from the name.
+  expect(line.closest('bdi')).toBeNull();
+});
+
 test('what was begun is not called done: its steps tell what came of it', async () => {
   const begun = { ...entry, origin: null, requestId: null, outcome: 'done' } as const;
   const entries: ShownEntry[] = [

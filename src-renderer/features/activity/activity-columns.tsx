@@ -1,5 +1,5 @@
 import type { ShownEntry } from '../../../src-shared/activity.ts';
-import { Foreign } from '../../ui/kit/foreign.tsx';
+import { Foreign, isolated } from '../../ui/kit/foreign.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { Below, Beside, Dim, timeTip } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -32,9 +32,7 @@ export const activityColumns: readonly Column<ShownEntry>[] = [
     cell: entry => (
       <>
         {whatWords(entry)}
-        <Below>
-          <Foreign>{aboutOf(entry)}</Foreign>
-        </Below>
+        <Below>{aboutOf(entry)}</Below>
       </>
     ),
     tip: entry => allAbout(entry).join('\n') || undefined,
@@ -42,9 +40,7 @@ export const activityColumns: readonly Column<ShownEntry>[] = [
       <>
         {whatWords(entry)}
         {[...allAbout(entry), stepWords(entry)].filter(Boolean).map(words => (
-          <Below key={words}>
-            <Foreign>{words}</Foreign>
-          </Below>
+          <Below key={words}>{words}</Below>
         ))}
       </>
     ),
@@ -122,7 +118,7 @@ export const activityColumns: readonly Column<ShownEntry>[] = [
 /** With the id, where it is known by a name. */
 function allAbout(entry: ShownEntry): readonly string[] {
   const { name = null, id = null } = entry.about ?? {};
-  return [...aboutWords(entry), ...(name !== null && id !== null ? [id] : [])];
+  return [...aboutWords(entry), ...(name !== null && id !== null ? [isolated(id)] : [])];
 }
 
 const aboutOf = (entry: ShownEntry): string =>

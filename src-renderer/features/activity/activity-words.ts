@@ -7,6 +7,7 @@ import type {
 } from '../../../src-shared/activity.ts';
 import type { RecordedAct } from '../../../src-shared/rpc.ts';
 import { many } from '../../ui/kit/count-words.ts';
+import { isolated } from '../../ui/kit/foreign.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import type { Status } from '../../ui/kit/status-word.tsx';
 import { wordFor } from '../../ui/kit/word-for.ts';
@@ -92,7 +93,7 @@ export function aboutWords({ what, about }: Pick<ShownEntry, 'what' | 'about'>):
   if (!about) return [];
   const isJob = what.startsWith('jobs.') || what === 'invitations.sendMany' || what === 'tokens.endRotation';
   const named = about.name ?? (isJob ? null : about.id);
-  return [named, about.more && moreWords(about.more)].flatMap(one => one || []);
+  return [named && isolated(named), about.more && moreWords(about.more)].flatMap(one => one || []);
 }
 
 export const kindWords: Readonly<Record<string, string>> = {
@@ -162,7 +163,7 @@ function moreWords(more: string): string {
     .split(' ')
     .map(part => {
       const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(part) ?? [];
-      if (name === 'role') return value;
+      if (name === 'role') return isolated(value);
       if (name === 'useSeat') return value === 'true' ? 'uses a seat' : 'no seat';
       if (name === 'batch') return `Batch of ${many(Number(value), 'invitation')}`;
       if (name === 'revocation') return `Revocation of ${many(Number(value), 'token')}`;
