@@ -119,7 +119,7 @@ test('a token is looked for, noted, replaced, and all are revoked', async ({ app
   await goTo(app, 'Tokens');
   await createToken(app, 'Deploys');
   await app.getByRole('button', { name: /^(Done|I have stored it)$/ }).click();
-  await tokenCommand(app, 'Deploys', 'Use for this app');
+  await tokenCommand(app, 'Deploys', 'Use in Keyholder');
   await expect(tokenRow(app, 'Deploys')).toContainText('In use by Keyholder');
   await tokenCommand(app, 'Deploys', 'Revoke…');
   await expect(app.getByRole('dialog', { name: 'Revoke token?' }).getByRole('textbox')).toBeVisible();

@@ -76,7 +76,7 @@ export function RotateDialog({ token, connection, onClose }: RotateDialogProps) 
             value={grace}
             onChange={value => setGrace(graceNames.find(one => one === value) ?? 'day')}
           >
-            <Group gap="md" mt={4}>
+            <Group gap="md" mt={4} style={{ rowGap: 'var(--mantine-spacing-xs)' }}>
               {graceNames.map(one => (
                 <Radio key={one} value={one} label={graceWords[one]} />
               ))}

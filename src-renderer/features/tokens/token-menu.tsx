@@ -96,7 +96,7 @@ export function TokenMenu({ token, now, features, storable, alike, onCommand }: 
         {can.copy && features.reveal && item('reveal', 'Reveal', IconEye)}
         {can.command && item('command', 'Command that reads it…', IconTerminal2)}
         {can.verify && item('verify', 'Ask whether it works', IconHeartbeat)}
-        {can.use && item('use', 'Use for this app', IconPlugConnected)}
+        {can.use && item('use', 'Use in Keyholder', IconPlugConnected)}
         {can.store && storable && item('store', 'Store in the keychain', IconShieldLock)}
         {item('note', 'Notes and places…', IconNotes)}
         {can.calendar && item('calendar', 'Add its end to a calendar', IconCalendarPlus)}
