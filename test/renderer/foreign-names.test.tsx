@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { usedIn } from '../../src-renderer/features/tokens/overview-words.ts';
 import { openApp } from './open-app.tsx';
 import { jobsOf, lostStep } from './sample-jobs.ts';
 import { day, deploys, northwind } from './samples.ts';
@@ -30,4 +31,9 @@ test('a connection’s name from right to left stays within the title of the win
     'connections.list': () => ({ connections: [{ ...northwind, label: name }], currentId: northwind.id }),
   });
   await waitFor(() => expect(document.title).toBe(`Connection – ${apart} – Keyholder`));
+});
+
+test('what is said behind the first of several places is not turned round by its name', () => {
+  const place = { id: 'p', name: 'ארוך', link: null, person: null, updated: false };
+  expect(usedIn({ places: [place, place, place] })).toBe('\u2068ארוך\u2069 and 2 more');
 });

@@ -70,7 +70,7 @@ export function overviewColumns(
       header: 'Used in',
       named: true,
       width: 'minmax(0, 15fr)',
-      cell: row => (row.places.length === 0 ? <Dim>Not written down</Dim> : <Foreign>{usedIn(row)}</Foreign>),
+      cell: row => (row.places.length === 0 ? <Dim>Not written down</Dim> : usedIn(row)),
       tip: ({ places }) => (places.length < 2 ? undefined : places.map(({ name }) => name).join('\n')),
     },
     {

@@ -1,5 +1,6 @@
 import type { Decision, OverviewRow, TokenGroup } from '../../../src-shared/token-overview.ts';
 import { many } from '../../ui/kit/count-words.ts';
+import { isolated } from '../../ui/kit/foreign.tsx';
 import type { Status } from '../../ui/kit/status-word.tsx';
 import { outlivedStatus, tokenStatus } from './token-status.ts';
 
@@ -40,5 +41,6 @@ export function overviewStatus(row: OverviewRow): Status {
 export function usedIn({ places }: Pick<OverviewRow, 'places'>): string {
   const [first, ...others] = places;
   if (!first) return '';
-  return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
+  const name = isolated(first.name);
+  return others.length === 0 ? name : `${name} and ${others.length} more`;
 }
