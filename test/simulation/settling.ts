@@ -72,6 +72,14 @@ function forgottenOf({ world }: History, before: Seen, after: Seen): string | nu
       return isUnread || one.answer === null || isRefused(world.disk.refusedAt.get('removed.json'));
     });
     if (isRemoving && after.removed.some(({ key }) => key === row.key)) continue;
+    // A revocation by an id alone that was refused takes its row off again; a run that the disk did not give the newer generation to
+    // shows it once more.
+    const isWithdrawn =
+      row.how === 'id-only' &&
+      world.calls.some(
+        one => one.method === 'tokens.revokeById' && one.answer?.ok === false && textIn(one, 'id') === row.id,
+      );
+    if (isWithdrawn && !after.tokens.some(({ key }) => key === row.key)) continue;
     const now = after.tokens.find(({ key }) => key === row.key);
     // An id that was lost may be found again: the keychain notes those of the newest tokens.
     if (now?.state !== row.state || (row.id !== null && now.id !== row.id))
