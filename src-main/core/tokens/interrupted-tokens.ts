@@ -67,8 +67,8 @@ export class InterruptedTokens {
     }
     for (const { key, connectionId: id, baseUrl, left } of removed.all) {
       const connection = recordOf(id) ?? (baseUrl === null ? null : { id, baseUrl });
-      // One that has come back meanwhile may have its secret again.
-      const isBack = () => ledger.all.some(row => row.key === key);
+      // One that has come back there meanwhile may have its secret again.
+      const isBack = () => ledger.all.some(row => row.key === key && row.connectionId === id);
       if (left && connection && !isBack()) await clearLeft(this.#parts, connection, key);
     }
     for (const row of ledger.all) {

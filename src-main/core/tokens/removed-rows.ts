@@ -158,10 +158,15 @@ export class RemovedRows {
    * @param here rows that are in the ledger: a removal, or a return, that was cut off. Only what removes one deletes its secret.
    */
   async watch(here: readonly LedgerRow[]): Promise<void> {
-    const there = new Set(this.all.map(row => row.key));
-    for (const { key, secretIn } of here)
-      if (secretIn === 'keychain' && there.has(key)) this.#cutOff.add(key);
-    await this.drop(here.map(row => row.key).filter(key => !this.isCutOff(key)));
+    const there = new Map(this.all.map(row => [row.key, row]));
+    const back: string[] = [];
+    for (const row of here) {
+      const removed = there.get(row.key);
+      if (!removed || isLeftBehind(removed, row)) continue;
+      if (row.secretIn === 'keychain' && removed.connectionId === row.connectionId) this.#cutOff.add(row.key);
+      else back.push(row.key);
+    }
+    await this.drop(back);
     await this.#look();
   }
 
@@ -185,6 +190,13 @@ export class RemovedRows {
     return this.flush();
   }
 }
+
+/**
+ * The row has come back into another connection, and the keychain may still hold its secret under the one before: until that is deleted,
+ * the removed row tells where it lies.
+ */
+export const isLeftBehind = (removed: RemovedRow, back: Pick<LedgerRow, 'connectionId'>): boolean =>
+  removed.left && removed.connectionId !== back.connectionId;
 
 /** The file itself where no row of it is meant. */
 function noted(

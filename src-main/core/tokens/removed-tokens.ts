@@ -2,6 +2,7 @@ import { keptMs, type RemovedToken } from '../../../src-shared/removed-token.ts'
 import { problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { type LedgerRow, originsOf } from './ledger-row.ts';
+import { isLeftBehind } from './removed-rows.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /** Those that can be brought back, the latest first. */
@@ -32,10 +33,10 @@ export async function restoreToken(parts: TokenParts, key: string): Promise<Ledg
   }
   return work.finishing(record.id, async () => {
     const { removedAt: _, dueSince: __, ...kept } = row;
-    // Of a living one it is found out whether it is there.
-    const left = kept.left && kept.state === 'revoked';
+    // Of a living one it is found out whether it is there; in another connection nothing of it can be.
+    const left = kept.left && kept.state === 'revoked' && kept.connectionId === record.id;
     const restored = await ledger.addUnlessThere({ ...kept, left, connectionId: record.id });
-    await removed.drop([row.key]);
+    if (!isLeftBehind(row, restored)) await removed.drop([row.key]);
     changes.announce(['tokens'], record.id);
     return restored;
   });
