@@ -98,12 +98,12 @@ export class InvitationJob implements JobKind<NewInvitation> {
     const before = lists.lastSeen(key);
     // What is new in the next list, or was made in this second, may be the one that was made before this.
     const [since, sent] = [clock.now(), clock.elapsed()];
-    const untold = this.#made.isUntold(key, what.email, sent);
+    const untold = this.#made.isUntold(connectionId, what.email, sent);
     const again = untold || this.#made.isUnlisted(key, what.email, before);
     const sentThere = again ? null : clocks.at(record.baseUrl, sent);
     this.#prepared.set(stepKey({ id, n }), {
       ...{ step: { id, n }, connectionId, wanted: what, key, since, sent, sentThere },
-      ...{ before: again ? null : before, again, untold, told: this.#made.idsOf(key) },
+      ...{ before: again ? null : before, again, untold, told: this.#made.idsOf(connectionId) },
       ...{ ended: work.signal(connectionId, 'token'), manner: null, listed: before?.ids },
     });
     return { key, sent: sentThere };
@@ -135,7 +135,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     this.#end(step);
     if (told) {
       const made = { before: lists.lastSeen(key), made: told.invitation, elapsed: clock.elapsed() };
-      this.#made.add(key, what.email, made);
+      this.#made.add({ connectionId, key, email: what.email }, made);
       this.onMade(what, told.invitation);
     }
     doubts.forget(connectionId, what.email);
@@ -195,9 +195,9 @@ export class InvitationJob implements JobKind<NewInvitation> {
   }
 
   /** What was in doubt stands in the list. */
-  learn({ key, step, invitation }: Doubt): void {
+  learn({ connectionId, key, step, invitation }: Doubt): void {
     const prepared = this.#prepared.get(stepKey(step));
-    if (invitation) this.#made.tell(key, invitation);
+    if (invitation) this.#made.tell(connectionId, invitation);
     if (typeof prepared?.manner === 'string') this.#mannersOf(key).add(prepared.manner);
     this.#prepared.delete(stepKey(step));
   }
@@ -215,7 +215,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     const again = this.#made.hasEarlier(connectionId, what.email, sentAt);
     return {
       ...{ step: { id, n }, connectionId, wanted: what, since: sentAt, before: null, key },
-      ...{ again, untold: again, told: this.#made.idsOf(key) },
+      ...{ again, untold: again, told: this.#made.idsOf(connectionId) },
       ...{ sent: null, sentThere: known?.sent ?? null },
       ended: work.signal(connectionId, 'token'),
     };

@@ -5,6 +5,13 @@ import { addressOf, type SeenList } from './reconcile-invitation.ts';
 /** Longer than an answer is waited for: what was sent before that was made before what is sent now. */
 const shortlyMs = 300_000;
 
+interface Whom {
+  connectionId: string;
+  /** See `answerKey`: of what it was sent with. */
+  key: string;
+  email: string;
+}
+
 interface Made {
   /** The list that was read last by then, which does not show it. */
   before: SeenList | null;
@@ -16,54 +23,53 @@ interface Made {
 
 /**
  * To which addresses invitations were made: what a list shows of one that was made shortly before another is sent would be taken for
- * that other one, since times are known to the second.
+ * that other one, since times are known to the second. Both may have been sent with two tokens of one team: what was made is asked of the
+ * connection, and what was listed of the token.
  */
 export class MadeBefore {
   readonly #since = new Map<string, SeenList | null>();
   readonly #earlier = new Map<string, number[]>();
-  /** `answerKey` -> ids that were told of invitations of this run. */
+  /** Connection -> ids that were told of invitations of this run. */
   readonly #ids = new Map<string, Set<string>>();
   /** `Clock.elapsed` of those without. */
   readonly #untold = new Map<string, number>();
 
-  /** @param key see `answerKey` */
-  add(key: string, email: string, { before, made, elapsed }: Made): void {
-    const name = nameOf(key, email);
-    this.#since.set(name, before);
-    if (made === null || made.id === null) this.#untold.set(name, elapsed);
-    else this.tell(key, made);
+  add({ connectionId, key, email }: Whom, { before, made, elapsed }: Made): void {
+    this.#since.set(nameOf(key, email), before);
+    if (made === null || made.id === null) this.#untold.set(nameOf(connectionId, email), elapsed);
+    else this.tell(connectionId, made);
   }
 
   /** An answer, or a list, has shown it. */
-  tell(key: string, { id }: Invitation): void {
-    if (id !== null) this.#idsOf(key).add(id);
+  tell(connectionId: string, { id }: Invitation): void {
+    if (id !== null) this.#idsOf(connectionId).add(id);
   }
 
   /** One was made shortly before, and which it is in a list nobody has told: also one that lags may show it only later. */
-  isUntold(key: string, email: string, elapsed: number): boolean {
-    const at = this.#untold.get(nameOf(key, email));
+  isUntold(connectionId: string, email: string, elapsed: number): boolean {
+    const at = this.#untold.get(nameOf(connectionId, email));
     return at !== undefined && isShortly(at, elapsed);
   }
 
   /** The ids of those that were told, with what is told from here on. */
-  idsOf(key: string): ReadonlySet<string> {
-    return this.#idsOf(key);
+  idsOf(connectionId: string): ReadonlySet<string> {
+    return this.#idsOf(connectionId);
   }
 
-  #idsOf(key: string): Set<string> {
-    const ids = this.#ids.get(key) ?? new Set();
-    this.#ids.set(key, ids);
+  #idsOf(connectionId: string): Set<string> {
+    const ids = this.#ids.get(connectionId) ?? new Set();
+    this.#ids.set(connectionId, ids);
     return ids;
   }
 
-  /** No list was read since one to the same address was made. */
+  /** No list was read since one to the same address was made. @param key see `answerKey` */
   isUnlisted(key: string, email: string, before: SeenList | null): boolean {
     return this.#since.get(nameOf(key, email)) === before;
   }
 
   /** An earlier run has made it. @param sentAt by this computer's clock */
   addEarlier(
-    { connectionId, key, email }: { connectionId: string; key: string; email: string },
+    { connectionId, key, email }: Whom,
     sentAt: number,
     clock: Pick<Clock, 'now' | 'elapsed'>,
   ): void {
@@ -72,7 +78,7 @@ export class MadeBefore {
     // As long as no list was read, it is known of it as little as in the run that made it.
     if (!isShortly(sentAt, clock.now())) return;
     this.#since.set(nameOf(key, email), null);
-    this.#untold.set(nameOf(key, email), clock.elapsed());
+    this.#untold.set(name, clock.elapsed());
   }
 
   /** Earlier runs have made one to the same address at about that time. */
