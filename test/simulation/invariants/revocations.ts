@@ -160,7 +160,9 @@ function mayNotLive(world: World, one: Row, dead: Row): boolean {
 }
 
 function isPastedSince({ calls }: World, { key }: Row, dead: Row): boolean {
-  const revoked = calls.find(one => /^tokens\.revoke/.test(one.method) && textIn(one, 'key') === dead.key);
+  const revoked = calls.find(
+    one => /^tokens\.revoke/.test(one.method) && textIn(one, 'key') === dead.key && one.answer?.ok !== false,
+  );
   const since = revoked ?? calls.find(one => /^tokens\.(revoke|rotate|endRotation)/.test(one.method));
   return calls.some(
     one =>

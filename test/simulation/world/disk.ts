@@ -152,6 +152,8 @@ export class Disk {
       }
     }
     if (name === jobs && !newer) this.#noteLack();
+    // Whoever knew of it is gone.
+    if (name === headOfJobs) this.lacksJobs = false;
     if (!newer && (this.#written.get(name) ?? 0) > 1 && !this.#spoilt.has(previous))
       this.cutBesideAnother.add(name);
     return {
