@@ -122,11 +122,13 @@ const ofSomebody = /^(user|member|membership|account|profile|person|people|conta
 const newestMs = 5 * 60_000;
 const oldestMs = 30 * 86_400_000;
 
-/** It has an id that no list has shown before, and was made a moment ago by the clock of the answer. */
-function isOfNow({ id, createdAt }: Invitation, { headers }: SentAnswer, listed: Known['listed']): boolean {
-  const ago = Date.parse(headers.date ?? '') - (createdAt?.epochMs ?? Number.NaN);
-  return id !== null && listed?.has(id) !== true && Math.abs(ago) <= newestMs;
-}
+/** By the clock of the answer. */
+const isAMomentAgo = (time: Invitation['createdAt'], { headers }: SentAnswer): boolean =>
+  Math.abs((time?.epochMs ?? Number.NaN) - Date.parse(headers.date ?? '')) <= newestMs;
+
+/** It has an id that no list has shown before, and was made a moment ago. */
+const isOfNow = ({ id, createdAt }: Invitation, answer: SentAnswer, listed: Known['listed']): boolean =>
+  id !== null && listed?.has(id) !== true && isAMomentAgo(createdAt, answer);
 
 /**
  * It stood in the list before this was sent, and nothing shows that it was changed since: some send an earlier one once more. A status
@@ -134,12 +136,11 @@ function isOfNow({ id, createdAt }: Invitation, { headers }: SentAnswer, listed:
  */
 function isEarlier(
   { id, createdAt, updatedAt }: Invitation,
-  { status, headers }: SentAnswer,
+  answer: SentAnswer,
   listed: Known['listed'],
 ): boolean {
-  if (status === 201 || id === null || listed?.has(id) !== true) return false;
-  const at = Date.parse(headers.date ?? '');
-  return ![createdAt, updatedAt].some(time => Math.abs((time?.epochMs ?? Number.NaN) - at) <= newestMs);
+  if (answer.status === 201 || id === null || listed?.has(id) !== true) return false;
+  return ![createdAt, updatedAt].some(time => isAMomentAgo(time, answer));
 }
 
 /**

@@ -46,10 +46,13 @@ export type Reconciled =
 /** As mail writes it: `Kim Doe <kim@example.com>`, `mailto:kim@example.com`. */
 const namedAddress = /(?:<|^\s*mailto:)([^<>\s][^<>\s@]*@[^<>\s]+)>?\s*$/i;
 
-/** One spelling of an address: services fold case, compose letters, and write the names of hosts in either form. */
+/** Services fold case and compose letters. */
+const folded = (text: string): string => text.trim().normalize('NFC').toLowerCase();
+
+/** One spelling of an address: folded, and the names of hosts are written in either form. */
 export function addressOf(email: string): string {
   const [, named] = namedAddress.exec(email) ?? [];
-  const plain = (named ?? email).trim().normalize('NFC').toLowerCase();
+  const plain = folded(named ?? email);
   const at = plain.lastIndexOf('@');
   const host = domainToASCII(plain.slice(at + 1));
   return at === -1 || host === '' ? plain : plain.slice(0, at + 1) + host;
@@ -73,9 +76,9 @@ export function shownParts(address: string): [beginning: string, end: string] | 
 
 /** Whether an address that is shown in part is this one as far as it is shown, and anything of it is. */
 export function showsPartOf(shown: string, wanted: string): boolean {
-  const parts = shown.trim().normalize('NFC').toLowerCase().split(masked);
+  const parts = folded(shown).split(masked);
   if (parts.length === 1 || !/[\p{L}\p{N}]/u.test(parts.join(''))) return false;
-  return [addressOf(wanted), wanted.trim().normalize('NFC').toLowerCase()].some(address => {
+  return [addressOf(wanted), folded(wanted)].some(address => {
     const last = address.length - (parts.at(-1)?.length ?? 0);
     let at = 0;
     return parts.every((part, nth) => {

@@ -91,7 +91,8 @@ function revokedAndLiving(one: AnyRow, other: AnyRow): [revoked: AnyRow, living:
   return one.state === 'revoked' ? [one, other] : [other, one];
 }
 
-const areOther = (one: string | null, other: string | null): boolean =>
+/** Both are known, and they are two. */
+export const areOther = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one !== other;
 
 const tailsOf = ({ tail, otherTails }: AnyRow): string[] =>

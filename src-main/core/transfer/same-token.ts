@@ -1,4 +1,5 @@
 import type { Sliced } from '../base/stretch.ts';
+import { areOther } from './joined-row.ts';
 import { refusal } from './transfer-file.ts';
 import type { AnyRow } from './transfer-row.ts';
 
@@ -34,9 +35,7 @@ export function* groupedByToken(rows: readonly Sided[]): Sliced<Iterable<Sided[]
 export function groupedByPlace(ofToken: readonly Sided[]): Iterable<Sided[]> {
   const living = ofToken.filter(({ row }) => row.state !== 'revoked');
   const isOfAnother = ({ place, row: { state, id } }: Sided) =>
-    state === 'revoked' &&
-    id !== null &&
-    living.some(other => other.place === place && other.row.id !== null && other.row.id !== id);
+    state === 'revoked' && living.some(other => other.place === place && areOther(id, other.row.id));
   const groups = new Groups(one => [
     isOfAnother(one) ? `place ${one.place} revoked as ${one.row.id}` : `place ${one.place}`,
     ...keysOf(one.row),

@@ -61,8 +61,8 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
     if (!isYes(response.status)) return torn(refused(response, context));
     const reader = { ...context, unauthorized: 'session-ended', mutation: true } as const;
     const none = { because: 'unreadable-answer', unreadable: read.reason } as const;
-    const isPage = isSignInPage(response, read);
-    const lost = isPage ? asOfSignInPage(unknown(response, none)) : unknown(response, none);
+    const lost = unknown(response, none);
+    if (isSignInPage(response, read)) asOfSignInPage(lost);
     return torn(blockedOnTheWay(response, reader) ?? lost);
   }
   // A list of one is what a server that takes batches may answer.
