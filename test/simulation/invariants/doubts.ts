@@ -143,9 +143,10 @@ const mayBeOurs = ({ role, useSeat }: Invite, what: InvitationStep['what']): boo
 
 /**
  * What was made shortly before the sending may have been made after it, as far as anybody can see: the moment of the sending is known to the
- * second in which an answer was dated, and that of an invitation to the second that its service writes.
+ * second in which an answer was dated, and that of an invitation to the second that its service writes. Where no answer is dated its
+ * clock is not known at all: whatever no list has shown before is new.
  */
-const vagueMs = ({ manner }: Books): number => (manner.dates ? 2_000 : manner.times === 's' ? 1_000 : 0);
+const vagueMs = ({ manner }: Books): number => (manner.dates ? 2_000 : Number.POSITIVE_INFINITY);
 
 const confirmedIsOurs: Invariant = {
   name: 'confirmed-is-ours',
