@@ -2,6 +2,7 @@ import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { hasOutlivedItsEnd } from '../../../src-shared/outlived-end.ts';
 import type { FoundTokens } from '../../../src-shared/token-search.ts';
 import type { Books } from '../service/books.ts';
+import type { World } from '../world/world.ts';
 import { type Invariant, type Scene, textIn } from './invariant.ts';
 
 /** What was told stays told: no kill, no disk that refused or was put back, no clock that was set, no other days chosen since. */
@@ -55,6 +56,16 @@ function outlives(row: AccessToken, end: number, services: readonly Books[]): bo
   return pats.some(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > end);
 }
 
+/** It was pasted with the id of another: on another computer both are one row, and which of them has outlived its end nobody can say. */
+const isOfTwo = ({ calls }: World, { id, tail }: AccessToken): boolean =>
+  calls.some(
+    one =>
+      one.method === 'tokens.adopt' &&
+      id !== null &&
+      textIn(one, 'id') === id &&
+      !textIn(one, 'token').endsWith(tail ?? ''),
+  );
+
 const endsAreTold: Invariant = {
   name: 'ends-are-told',
   sentence:
@@ -66,6 +77,7 @@ const endsAreTold: Invariant = {
     const services = new Set(seen.connections.filter(one => one.kind === 'service').map(one => one.id));
     for (const row of seen.tokens) {
       if (!row.watch || row.state !== 'active' || !services.has(row.connectionId)) continue;
+      if (hasOutlivedItsEnd(row) && isOfTwo(world, row)) continue;
       const end = row.expiresAt === null ? Number.NaN : Date.parse(row.expiresAt);
       const stage = dueStage(row, end, days, since);
       if (stage === null || outlives(row, end, world.services.all)) continue;
