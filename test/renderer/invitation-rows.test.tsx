@@ -62,7 +62,7 @@ test('scrolling brings the next rows before they come into view, and the others 
   bridge.handle({ 'invitations.view': view });
   scrollTo(175);
   await waitFor(() => expect(waiting).toHaveLength(1));
-  expect(asked().at(-1)).toMatchObject({ from: 140, count: 200 });
+  expect(asked().at(-1)).toMatchObject({ from: 200, count: 200 });
   expect(shown()).toContain('p175@northwind.example');
   expect(rows().some(row => row.hasAttribute('aria-busy'))).toBe(false);
   await letGo();
@@ -70,6 +70,22 @@ test('scrolling brings the next rows before they come into view, and the others 
   // What would be asked for now would never come.
   await waitFor(() => expect(shown()).toContain('p230@northwind.example'));
   expect(rows().some(row => row.hasAttribute('aria-busy'))).toBe(false);
+});
+
+test('a neighbour of the part in view is here as well, and what is here is not asked for anew', async () => {
+  const { asked } = await open();
+  const before = asked().length;
+  const places = [20, 60, 130, 180, 230, 270, 330, 290, 330, 390];
+  for (const place of places) {
+    scrollTo(place);
+    await waitFor(() => expect(shown()).toContain(`p${place}@northwind.example`));
+    await act(() => new Promise(resolve => setTimeout(resolve, 20)));
+  }
+  expect(
+    asked()
+      .slice(before)
+      .map(({ from }) => from),
+  ).toEqual([200, 400]);
 });
 
 test('after a leap the places of the rows are held until they come', async () => {

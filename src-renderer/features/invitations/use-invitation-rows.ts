@@ -1,28 +1,43 @@
-import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import { type InvitationFacts, type InvitationView, mostRows } from '../../../src-shared/invitation-view.ts';
+import { type InvitationFacts, mostRows } from '../../../src-shared/invitation-view.ts';
 import { useCall } from '../../bridge/use-call.ts';
-import { mostDrawn, type RowSource } from '../../ui/table/row-source.ts';
+import type { RowSource } from '../../ui/table/row-source.ts';
 import { partAt, type Wanted } from './use-invitation-list.ts';
 
-/** Rows of the list that follow each other. */
-interface Part {
-  of: Wanted;
-  from: number;
-  view: InvitationView;
-  /** Where the part before had the same row, that one: it is not drawn again. */
-  rows: readonly Invitation[];
+/** The list in parts of `mostRows`: of two neighbours one has an even number. null: none of these is wanted. */
+interface Parts {
+  even: number | null;
+  odd: number | null;
 }
+const atTop: Parts = { even: 0, odd: null };
 
-/** Parts overlap, so that the next one is here before its rows come into view. */
-function partAround(from: number, to: number): number {
-  const step = to - from > mostRows / 5 ? mostRows - mostDrawn : mostRows * 0.7;
-  return Math.max(0, Math.round(((from + to) / 2 - mostRows / 2) / step) * step);
-}
+/** So many rows before an edge: some screens, for whoever scrolls fast. */
+const nearEdge = mostRows * 0.4;
 
 /**
- * A part of the rows, which follows what is drawn, and stays until the next one is here.
+ * What is drawn lies in one part or in two. Where it is one, a neighbour is here as well before its rows come into view, since a row that
+ * is awaited is drawn twice; between the edges that is the one of before.
+ */
+function partsOf({ first, end, count }: { first: number; end: number; count: number }, last: Parts): Parts {
+  const own = Math.floor(first / mostRows);
+  const [above, below] = [first - own * mostRows, (own + 1) * mostRows - end];
+  const isEven = own % 2 === 0;
+  const next = below < above ? own + 1 : own - 1;
+  const there = next >= 0 && next * mostRows < count ? next : null;
+  const other = Math.min(above, below) < nearEdge ? there : isEven ? last.odd : last.even;
+  return isEven ? { even: own, odd: other } : { even: other, odd: own };
+}
+
+/** What was scrolled over is the core's to keep. */
+const usePart = (connectionId: string, of: Wanted, part: number | null): Invitation[] | undefined =>
+  useCall('invitations.view', partAt(connectionId, of, (part ?? 0) * mostRows), {
+    keptFor: 0,
+    enabled: part !== null,
+  }).data?.rows;
+
+/**
+ * A part of the rows or two, which follow what is drawn.
  * @param of what is shown; its first rows are here
  */
 export function useInvitationRows(
@@ -30,29 +45,28 @@ export function useInvitationRows(
   of: Wanted,
   { matching, reading, complete }: InvitationFacts,
 ): RowSource<Invitation> {
-  const [place, setPlace] = useState({ of, from: 0 });
-  const from = place.of === of ? place.from : 0;
-  // What was scrolled over is the core's to keep.
-  const { data } = useCall('invitations.view', partAt(connectionId, of, from), { keptFor: 0 });
-  const [held, hold] = useState<Part | null>(null);
-  let part = held;
-  if (data && (data !== held?.view || from !== held.from || of !== held.of)) {
-    const before = (n: number) => (held?.of === of ? held.rows[from + n - held.from] : undefined);
-    const rows = data.rows.map((row, n) => replaceEqualDeep(before(n), row));
-    part = { of, from, view: data, rows };
-    hold(part);
-  }
+  const [place, setPlace] = useState({ of, ...atTop });
+  const { even, odd } = place.of === of ? place : atTop;
+  const evenRows = usePart(connectionId, of, even);
+  const oddRows = usePart(connectionId, of, odd);
   const want = useCallback(
     (first: number, end: number) => {
-      const next = partAround(first, end);
-      // Others begin at 0 anyway: said once more, they would be drawn once more.
-      setPlace(last => ((last.of === of ? last.from : 0) === next ? last : { of, from: next }));
+      setPlace(last => {
+        const now = last.of === of ? last : atTop;
+        const next = partsOf({ first, end, count: matching }, now);
+        // Others begin at the top anyway: said once more, they would be drawn once more.
+        return now.even === next.even && now.odd === next.odd ? last : { of, ...next };
+      });
     },
-    [of],
+    [of, matching],
   );
   const grows = reading !== null && complete === 'no';
   return useMemo(() => {
-    const row = (index: number) => (part?.of === of ? part.rows[index - part.from] : undefined);
+    const row = (index: number) => {
+      const part = Math.floor(index / mostRows);
+      const rows = part === even ? evenRows : part === odd ? oddRows : undefined;
+      return rows?.[index - part * mostRows];
+    };
     return { count: matching, row, want, of, grows };
-  }, [part, matching, want, of, grows]);
+  }, [even, odd, evenRows, oddRows, matching, want, of, grows]);
 }
