@@ -63,7 +63,7 @@ export async function createApp(ports: Ports): Promise<App> {
   await practice.clearLeftovers().catch(() => undefined);
   if (wasOnPractice) await openPractice();
   activity.journal.watch();
-  void removed.watch(ledger.all);
+  void removed.watch(ledger);
   new InterruptedTokens(nouns.parts, activity.found).watch();
   halfKept.watch();
   jobs.watch();

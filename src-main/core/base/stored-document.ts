@@ -67,7 +67,7 @@ export class StoredDocument<T> {
     return this.#value;
   }
 
-  /** What it began with is what was written last: its file was there, and could be read. */
+  /** What it began with is surely what was written last: its file was there and could be read, and no newer one may lie beside it. */
   get wasWhole(): boolean {
     return this.#wasWhole;
   }
@@ -123,10 +123,10 @@ export class StoredDocument<T> {
   async #open(): Promise<void> {
     const { notices } = this.#options;
     const loaded = await this.#load(this.#file);
-    const isPutBack = loaded.kind === 'value' && (await this.#isOlderThanPrevious(loaded.generation));
-    if (loaded.kind === 'value' && !isPutBack) {
+    const before = loaded.kind === 'value' ? await this.#previousIs(loaded.generation) : null;
+    if (loaded.kind === 'value' && before !== 'newer') {
       this.#begin(loaded);
-      this.#wasWhole = true;
+      this.#wasWhole = before === 'older';
       return;
     }
     if (loaded.kind === 'too-new' || loaded.kind === 'stuck') {
@@ -151,14 +151,20 @@ export class StoredDocument<T> {
     this.#exists = true;
   }
 
-  /** Where the generation before cannot be read, or is not whole, it says nothing; nor does a file that bears no number. */
-  async #isOlderThanPrevious(generation: number): Promise<boolean> {
-    if (generation === 0) return false;
-    const text = await this.#options.files.read(this.#previousFile).catch(() => null);
+  /** Beside this one. Where it is not whole it says nothing, nor does one that bears no number, or that is not there. */
+  async #previousIs(generation: number): Promise<'older' | 'newer' | 'unread'> {
+    if (generation === 0) return 'older';
+    let text: string | null;
+    try {
+      text = await this.#options.files.read(this.#previousFile);
+    } catch {
+      return 'unread';
+    }
     // Whoever begins reads it to its end only where it is to be used.
     const [, bears] = /^\s*\{\s*"format":\s*\d+,\s*"generation":\s*(\d+),/.exec(text ?? '') ?? [];
-    if (bears === undefined || Number(bears) <= generation) return false;
-    return (await this.#load(this.#previousFile)).kind === 'value';
+    if (bears === undefined || Number(bears) <= generation) return 'older';
+    const { kind } = await this.#load(this.#previousFile);
+    return kind === 'value' ? 'newer' : kind === 'stuck' ? 'unread' : 'older';
   }
 
   /** Nothing is written for the rest of this run, since that would destroy what is there. */

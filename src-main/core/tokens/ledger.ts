@@ -56,6 +56,11 @@ export class Ledger {
     return this.#file.value.rows;
   }
 
+  /** See `StoredDocument.wasWhole`. */
+  get wasWhole(): boolean {
+    return this.#file.wasWhole;
+  }
+
   of(connectionId: string): LedgerRow[] {
     return this.all.filter(row => row.connectionId === connectionId);
   }

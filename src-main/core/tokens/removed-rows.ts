@@ -9,6 +9,7 @@ import { problem } from '../base/problem-error.ts';
 import { rowPieces } from '../base/row-pieces.ts';
 import { StoredDocument } from '../base/stored-document.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
+import type { Ledger } from './ledger.ts';
 import { type LedgerRow, ledgerRowSchema } from './ledger-row.ts';
 
 /** Beyond this the oldest go of those that are revoked: one that may still work, or says what the keychain may hold, has its whole time. */
@@ -155,9 +156,10 @@ export class RemovedRows {
 
   /**
    * Looks now, and once a day.
-   * @param here rows that are in the ledger: a removal, or a return, that was cut off. Only what removes one deletes its secret.
+   * @param ledger rows of which are here, too: a removal, or a return, that was cut off. Only what removes one deletes its secret. Where
+   * the ledger may be another one at the next start, they stay here for it.
    */
-  async watch(here: readonly LedgerRow[]): Promise<void> {
+  async watch({ all: here, wasWhole }: Pick<Ledger, 'all' | 'wasWhole'>): Promise<void> {
     const there = new Map(this.all.map(row => [row.key, row]));
     const back: string[] = [];
     for (const row of here) {
@@ -166,7 +168,7 @@ export class RemovedRows {
       if (row.secretIn === 'keychain' && removed.connectionId === row.connectionId) this.#cutOff.add(row.key);
       else back.push(row.key);
     }
-    await this.drop(back);
+    if (wasWhole) await this.drop(back);
     await this.#look();
   }
 

@@ -177,3 +177,36 @@ it('is among the removed ones of no later run where the keychain has refused', a
   expect(await tokens()).toHaveLength(1);
   core.keychain.mood = 'works';
 });
+
+it('stands in a list although the generation beside the ledger, which knows of its removal, could not be read for a run', async () => {
+  const { files } = core;
+  await core.close();
+  // Without a secret nothing but the two files tells where it belongs.
+  for (const [name, text] of files.texts)
+    if (name.startsWith('ledger'))
+      files.texts.set(name, text.replace(/("secretIn": ?)"keychain"/, '$1"nowhere"'));
+  core = await core.restart();
+  const write = files.write.bind(files);
+  files.write = async (name, text) => {
+    if (name === 'ledger.json') throw Object.assign(new Error('bad sector'), { code: 'EIO' });
+    await write(name, text);
+  };
+  await core.call('tokens.forget', { key, confirmed: true });
+  await core.app.beforeEnd();
+  // From here on it is killed: nothing of the first run is written any more.
+  files.write = write;
+  const read = files.read.bind(files);
+  files.read = async name => {
+    if (name === 'ledger.previous.json') throw Object.assign(new Error('bad sector'), { code: 'EIO' });
+    return read(name);
+  };
+  const second = await core.restart();
+  expect((await second.call('tokens.list', { connectionId })).map(row => row.key)).toEqual([key]);
+  expect(await second.call('tokens.removed', {})).toEqual([]);
+  files.read = read;
+  const third = await second.restart();
+  await second.close();
+  expect(await third.call('tokens.list', { connectionId })).toEqual([]);
+  expect((await third.call('tokens.removed', {})).map(row => row.key)).toEqual([key]);
+  await third.close();
+});
