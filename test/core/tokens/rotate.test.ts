@@ -364,6 +364,27 @@ describe('what goes wrong', () => {
     expect(await now(id)).toMatchObject({ phase: 'ready', new: { inUse: true } });
   });
 
+  it('a new one that its owner is taking off the list is not taken into use', async () => {
+    service.fate = (_, does) => (does === 'read' ? 'down' : undefined);
+    const id = await begun('Used');
+    const { newKey: key } = await now(id);
+    service.fate = () => undefined;
+    const { files } = core;
+    const write = files.write.bind(files);
+    files.write = async (name, text) => {
+      if (name === 'removed.json') {
+        files.write = write;
+        await core.call('jobs.resume', { id });
+        await over(core, id);
+      }
+      await write(name, text);
+    };
+    await core.call('tokens.forget', { key, confirmed: true });
+    expect(await rowOf('Used')).toMatchObject({ inUse: true, state: 'active' });
+    expect((await now(id)).job.state).not.toBe('running');
+    expect(service.revokes).toEqual([]);
+  });
+
   it('where the new one is gone by then, the old one is not revoked', async () => {
     const id = await begun('Used');
     const made = service.pats.at(-1);

@@ -176,10 +176,14 @@ export class RotationJob implements JobKind<Replaced> {
     return this.#find(key) ?? this.#parts.ledger.get(key);
   }
 
-  /** @throws ProblemError `unknown-item`, `conflict`: while it is not known whether it is there, it is waited for */
+  /**
+   * @throws ProblemError `unknown-item`, `conflict`: while it is not known whether it is there, it is waited for, and not taken from under
+   * its owner's hands
+   */
   #usable(key: string): LedgerRow {
     const row = this.#known(key);
     if (row.state === 'revoked') throw problem('conflict', { reason: 'revoked' });
+    if (this.#parts.ledger.beingRemoved.has(row.key)) throw problem('conflict', { reason: 'token-busy' });
     if (row.state !== 'active') throw problem('conflict', { reason: 'rotation-waits' });
     return row;
   }
