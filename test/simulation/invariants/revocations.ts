@@ -134,7 +134,9 @@ type Row = Scene['seen']['tokens'][number] | Scene['seen']['removed'][number];
 /** Rows of tokens that were pasted, with those that they were made under, where they are of the same service. */
 function rowsOfPasted({ world, seen }: Scene): Row[][] {
   const all: Row[] = [...seen.tokens, ...seen.removed];
-  const origins = new Map(seen.connections.map(one => [one.id, one.baseUrl]));
+  // Nothing is kept of the practice team's by which they could be known elsewhere.
+  const real = seen.connections.filter(one => one.kind === 'service');
+  const origins = new Map(real.map(one => [one.id, one.baseUrl]));
   const groups = new Map<string, Set<Row>>();
   for (const call of world.calls) {
     if (call.method !== 'tokens.adopt' || !call.answer?.ok) continue;
@@ -144,7 +146,7 @@ function rowsOfPasted({ world, seen }: Scene): Row[][] {
     const isOf = (row: Row) =>
       row.key === key || (row.how === 'created' && row.id === pat?.id && row.name === pat?.name);
     const name = `${origin} ${textIn(call, 'token')}`;
-    const rows = all.filter(row => isOf(row) && origins.get(row.connectionId) === origin);
+    const rows = all.filter(row => isOf(row) && origin && origins.get(row.connectionId) === origin);
     groups.set(name, new Set([...(groups.get(name) ?? []), ...rows]));
   }
   return [...groups.values()].map(rows => [...rows]);
