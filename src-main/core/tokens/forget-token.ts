@@ -2,6 +2,7 @@ import { problem } from '../base/problem-error.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { clearLeft } from './clear-left.ts';
 import { type LedgerRow, mayHaveLeft } from './ledger-row.ts';
+import { removing } from './removing.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function forgetToken(parts: TokenParts, key: string, confirmed: boo
   // While the box was open, something may have begun.
   const { connectionId } = restingRow(parts, key);
   // A connection that is removed meanwhile would take the row to the removed ones, too.
-  await work.finishing(connectionId, () => ledger.removing(key, row => moveToRemoved(parts, row)));
+  await work.finishing(connectionId, () => removing(ledger, key, row => moveToRemoved(parts, row)));
 }
 
 /** @param row taken here, so that nothing begins for it any more */

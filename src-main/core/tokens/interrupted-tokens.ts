@@ -3,6 +3,7 @@ import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { clearLeft } from './clear-left.ts';
 import { type LedgerRow, markedWith, mayEndAs, tailOf, tailsWith } from './ledger-row.ts';
+import { removing } from './removing.ts';
 import { noteRevokedAmongRemoved } from './revoke-token.ts';
 import type { TokenParts } from './token-parts.ts';
 
@@ -101,7 +102,7 @@ export class InterruptedTokens {
       await ledger.remove([key]);
     };
     try {
-      await work.finishing(record.id, () => ledger.removing(key, finish));
+      await work.finishing(record.id, () => removing(ledger, key, finish));
     } catch (error) {
       // Whoever is removing it, or its connection, deals with it.
       if (!hasCode(error, 'conflict')) throw error;

@@ -117,7 +117,10 @@ export class Ledger {
     this.#changes.announce(['tokens'], row.connectionId);
   }
 
-  /** @param change of the row as it is in its turn. @throws ProblemError `unknown-item`, `storage-unwritable`, and what `change` throws */
+  /**
+   * @param change of the row as it is in its turn: one that is being removed has been copied, and what came then would be lost
+   * @throws ProblemError `unknown-item`, `conflict`, `storage-unwritable`, and what `change` throws
+   */
   async patch(
     key: string,
     change: (row: LedgerRow, rows: readonly LedgerRow[]) => RowPatch,
@@ -125,6 +128,7 @@ export class Ledger {
     const changed = await this.#file.update(file => {
       const row = file.rows.find(one => one.key === key);
       if (!row) throw problem('unknown-item', { what: 'token' });
+      if (this.beingRemoved.has(key)) throw problem('conflict', { reason: 'token-busy' });
       return withPatch(key, change(row, file.rows))(file);
     });
     return this.#patched(key, changed);
@@ -139,7 +143,7 @@ export class Ledger {
     let before: LedgerRow['state'] = 'active';
     await this.patch(key, ({ state }) => {
       if (state === 'revoked') throw problem('conflict', { reason: 'revoked' });
-      const isBusy = state === 'creating' || state === 'revoking' || this.beingRemoved.has(key);
+      const isBusy = state === 'creating' || state === 'revoking';
       if (isBusy) throw problem('conflict', { reason: 'token-busy' });
       before = state;
       return { state: 'revoking' };
@@ -201,20 +205,10 @@ export class Ledger {
     await this.#file.updateAnyway(({ rows }) => ({ rows: rows.map(changed) }));
   }
 
-  /**
-   * One at a time for each row: of two, the one that fails would take it off the removed ones, where the other has put it.
-   * @param run called with the row as it has become by what was begun before
-   * @throws ProblemError `conflict`, and whatever `run` throws
-   */
-  async removing(key: string, run: (row: LedgerRow) => Promise<void>): Promise<void> {
-    if (this.beingRemoved.has(key)) throw problem('conflict', { reason: 'token-busy' });
-    this.beingRemoved.add(key);
-    try {
-      await this.#file.settled();
-      await run(this.get(key));
-    } finally {
-      this.beingRemoved.delete(key);
-    }
+  /** From here on their owner changes nothing of them. Resolves when what came before is done, or refused. */
+  beginRemoving(keys: readonly string[]): Promise<void> {
+    for (const key of keys) this.beingRemoved.add(key);
+    return this.#file.settled();
   }
 
   async remove(keys: readonly string[]): Promise<void> {

@@ -58,10 +58,16 @@ export class TokensOfConnection implements ConnectionTokens {
   async keepRows(record: ConnectionRecord): Promise<void> {
     const { ledger, removed } = this.#parts;
     if (record.kind !== 'service') return;
+    const keys = ledger.of(record.id).map(row => row.key);
+    await ledger.beginRemoving(keys);
     const rows = ledger.of(record.id);
     const left = rows.filter(({ key }) => this.#left.has(key));
-    await removed.add(rows, record, this.#left);
-    for (const { key } of rows) ledger.beingRemoved.add(key);
+    try {
+      await removed.add(rows, record, this.#left);
+    } catch (error) {
+      for (const key of keys) ledger.beingRemoved.delete(key);
+      throw error;
+    }
     // What has gone while that was written.
     const gone = left.filter(({ key }) => !this.#left.has(key));
     await Promise.all(gone.map(({ key }) => removed.cleared(key)));

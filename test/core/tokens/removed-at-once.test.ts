@@ -73,6 +73,33 @@ it('is revoked, and told as that, where its removal comes as the attempt is bein
   expect(await core.call('tokens.list', { connectionId })).toMatchObject([{}, { key, state: 'revoked' }]);
 });
 
+it.each(['the token', 'its connection'])(
+  'what its owner writes about it while %s is being removed is refused, not lost',
+  async what => {
+    await core.call('tokens.note', { key, note: 'For builds' });
+    const deletion = heldDeletion();
+    const writing = heldWrite(file => file === 'removed.json');
+    const removed =
+      what === 'the token'
+        ? forget()
+        : core.app.dispatch('connections.remove', { id: connectionId, confirmed: true });
+    if (what === 'the token') {
+      writing.goOn();
+      await deletion.begun;
+    } else {
+      deletion.end('goes on');
+      await writing.begun;
+    }
+    const noted = await core.app.dispatch('tokens.note', { key, note: 'For the nightly export' });
+    writing.goOn();
+    deletion.end('goes on');
+    expect(await removed).toEqual(ok);
+    expect(noted).toEqual(refusedAs({ code: 'conflict', reason: 'token-busy' }));
+    const kept = (await core.call('tokens.removed', {})).find(row => row.key === key);
+    expect(kept).toMatchObject({ note: 'For builds' });
+  },
+);
+
 it('is where it was when it is removed twice and the keychain dies at one of them', async () => {
   const deletion = heldDeletion();
   const answers = [forget(), forget()];

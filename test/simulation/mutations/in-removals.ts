@@ -58,7 +58,13 @@ export const inRemovals: readonly Mutation[] = [
   },
   {
     name: 'a row is removed while its revocation is written down',
-    edits: [edit('tokens/ledger.ts', '      await this.#file.settled();\n', '')],
+    edits: [
+      edit(
+        'tokens/removing.ts',
+        '    await ledger.beginRemoving([key]);\n',
+        '    ledger.beingRemoved.add(key);\n',
+      ),
+    ],
   },
   {
     name: 'what is under way for a connection goes on when it is removed',
