@@ -1,5 +1,8 @@
 import type { WireResponse } from '../base/ports/transport.ts';
 
+const hit =
+  /^(?:hit|stale|updating|hitstale|originshieldhit|tcp_(?:mem_|remote_|ims_|negative_|refresh_fail_)?hit)(?:$|[\s:,;])/i;
+
 /**
  * What a store on the way says where it has answered by itself, a word for each that the answer passed. What it has asked the service
  * about ("REVALIDATED", "RefreshHit", "TCP_REFRESH_HIT") is the service's answer of now, and is none of these.
@@ -7,9 +10,11 @@ import type { WireResponse } from '../base/ports/transport.ts';
 const kept: Readonly<Record<string, RegExp>> = {
   // developers.cloudflare.com/cache/concepts/cache-responses
   'cf-cache-status': /^(?:hit|stale|updating)$/i,
-  // Fastly, CloudFront, Squid, Akamai and Azure, and nginx as its words are usually passed on ($upstream_cache_status).
-  'x-cache':
-    /^(?:hit|stale|updating|originshieldhit|tcp_(?:mem_|remote_|ims_|negative_|refresh_fail_)?hit)(?:$|[\s:,;])/i,
+  // Fastly, CloudFront, Squid, Akamai and Azure.
+  'x-cache': hit,
+  // Kong; and nginx, which tells no age, as its words are passed on ($upstream_cache_status), under either of these or that above.
+  'x-cache-status': hit,
+  'x-proxy-cache': hit,
   // fastly.com/documentation/reference/http/http-headers/X-Cache-Hits
   'x-cache-hits': /^[1-9]\d*$/,
   // vercel.com/docs/headers/response-headers
@@ -20,9 +25,13 @@ const kept: Readonly<Record<string, RegExp>> = {
   warning: /^11[0-3](?:\s|$)/,
 };
 
+/** Akamai, which tells neither an age nor anything else unasked. */
+const timedHit = /(?:^|,)\s*cdn-cache\s*;\s*desc\s*=\s*"?hit\b/i;
+
 /** A store on the way has kept it: it was true some time ago, and nobody knows since. */
 export function isFromCache(headers: WireResponse['headers']): boolean {
   if (Number(headers.age ?? 0) !== 0) return true;
+  if (timedHit.test((headers['server-timing'] ?? '').slice(0, 2_000))) return true;
   // Fastly calls a hit, too, what its own program has answered there and then; of that nothing was repeated.
   const isCounted = headers['x-cache-hits'] !== undefined;
   return Object.entries(kept).some(([name, form]) => {
