@@ -14,6 +14,6 @@ export const rfc3339 = z.string().refine(text => parseRfc3339(text) !== null, 'N
 export const instantSchema = z.object({
   raw: z.string(),
   epochMs: z.number().nullable(),
-  unit: z.enum(['s', 'ms', 'us', 'rfc3339', 'uncertain']),
+  unit: z.enum(['s', 'ms', 'us', 'ns', 'rfc3339', 'uncertain']),
 });
 export type Instant = z.infer<typeof instantSchema>;

@@ -74,7 +74,7 @@ export const dialectRows: readonly DialectRow[] = [
   // Units of time
   ...(Object.keys(timeForms) as Dialect['times'][])
     .filter(times => times !== 's')
-    .map(times => row(`times as ${times}`, { times }, { uncertainTimes: ['days', 'ns'].includes(times) })),
+    .map(times => row(`times as ${times}`, { times }, { uncertainTimes: times === 'days' })),
   row('times without a Date header to compare with', { date: false }),
 
   // Ids

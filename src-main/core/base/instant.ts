@@ -10,6 +10,7 @@ const units = [
   { unit: 's', perSecond: 1 },
   { unit: 'ms', perSecond: 1_000 },
   { unit: 'us', perSecond: 1_000_000 },
+  { unit: 'ns', perSecond: 1_000_000_000 },
 ] as const;
 
 let lastNumber = Number.NaN;
@@ -26,8 +27,7 @@ export function decodeInstant(value: unknown): Instant | null {
       return epochMs < earliest * 1_000 ? uncertain(value) : { raw: value, epochMs, unit: 'rfc3339' };
     if (/^\d{1,17}(\.\d{1,9})?$/.test(value))
       return { ...uncertain(value), ...decodeInstant(Number(value)), raw: value };
-    // Nanoseconds, as likely as not: beyond 2^53 a number arrives as its digits.
-    return /^-?\d{18,40}$/.test(value) ? uncertain(value) : null;
+    return /^-?\d{18,40}$/.test(value) ? ofDigits(value) : null;
   }
   if (isObject(value)) return ofObject(value);
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;
@@ -47,6 +47,14 @@ function ofObject(value: JsonObject): Instant | null {
   if (seconds !== null && isPair) return decodeInstant(seconds);
   const isOfPhp = typeof date === 'string' && typeof timezone === 'string';
   return isOfPhp ? decodeInstant(`${date} ${timezone}`) : null;
+}
+
+/** Beyond 2^53 a number arrives as its digits: the nanoseconds of Go and others are such ones. */
+function ofDigits(digits: string): Instant {
+  const read = ofNumber(Number(digits));
+  return read.unit === 'ns'
+    ? { ...read, raw: digits, epochMs: Number(BigInt(digits) / 1_000_000n) }
+    : uncertain(digits);
 }
 
 function ofNumber(value: number): Instant {
