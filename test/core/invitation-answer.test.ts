@@ -311,6 +311,46 @@ describe('an address that is shown in part', () => {
   });
 });
 
+describe('an address as the service keeps it', () => {
+  const toldTo = async (to: string, status: number, body: object) => {
+    const known = { redact, knownManners: new Set<string>() };
+    return toldOf(await answered(status, body, { date }), { ...wanted, email: to }, known);
+  };
+  const kept = (address: string) => ({ id: 'inv_1', object: 'invitation', email: address, created_at: at });
+
+  it.each<[string, string, string]>([
+    ['without dots', 'kim.doe@gmail.com', 'kimdoe@gmail.com'],
+    ['without its tag', 'Kim+news@example.com', 'kim@example.com'],
+    ['with the other name of its host', 'kim.doe@googlemail.com', 'kimdoe@gmail.com'],
+    ['without a tag of Yahoo', 'kim-news@yahoo.co.uk', 'kim@yahoo.co.uk'],
+    ['as a page has it', "o'neil@example.com", 'o&#x27;neil@example.com'],
+    ['as a page has it, twice', 'a&b@example.com', 'a&amp;amp;b@example.com'],
+  ])('is that of the invited one: %s', async (_how, to, address) => {
+    expect(await toldTo(to, 201, kept(address))).toMatchObject({ sent: true, invitation: { id: 'inv_1' } });
+    expect(await toldTo(to, 200, kept(address))).toMatchObject({ sent: true, invitation: { id: 'inv_1' } });
+    expect(await toldTo(to, 200, { message: `Invitation sent to ${address}.` })).toMatchObject({
+      sent: true,
+    });
+  });
+
+  it.each<[string, number, object]>([
+    ['of another one', 201, kept('kimberly@example.com')],
+    ['of another host', 201, kept('kim@example.org')],
+    ['of whom, nobody tells', 200, { id: 'user_1', email: 'kim@example.com' }],
+    ['of an earlier one', 200, { ...kept('kim@example.com'), created_at: at - 3_600 }],
+    ['of one of several', 201, { invitations: [kept('kim@example.com'), kept('k.im@example.com')] }],
+    ['of one that was not made', 200, { ...kept('kim@example.com'), status: 'already_member' }],
+  ])('proves nothing: %s', async (_what, status, body) => {
+    expect(await toldTo('kim+news@example.com', status, body)).toMatchObject({ sent: false });
+  });
+
+  it('is not looked for in whom the team belongs to', async () => {
+    const account = { id: 'w_1', email: 'kim@example.com' };
+    const made = { ...kept('kim+news@example.com'), account };
+    expect(await toldTo('kim+news@example.com', 201, made)).toMatchObject({ sent: true });
+  });
+});
+
 describe('an address is no invitation by itself', () => {
   it.each<[string, unknown]>([
     ['what was sent, once more', { email, role: 'member', use_seat: true }],

@@ -55,6 +55,18 @@ type Case = [
   kind: 'sent' | 'not-listed' | 'cannot-tell',
 ];
 
+it.each<[string, string, 'sent' | 'cannot-tell' | 'not-listed']>([
+  ["o'neil@example.com", 'o&#x27;neil@example.com', 'sent'],
+  ["o'neil@example.com", 'o&#39;neil@example.com', 'sent'],
+  ['ann.doe@googlemail.com', 'anndoe@gmail.com', 'cannot-tell'],
+  ['ann-news@yahoo.com', 'ann@yahoo.com', 'cannot-tell'],
+  ['ann-news@example.com', 'ann@example.com', 'not-listed'],
+])('a list that keeps %s as %s is not told to lack it: %s', (email, kept, kind) => {
+  const list = { items: [seen({ email: kept })], unreadableItems: 0, fromCache: false };
+  const whole = { ...list, complete: 'yes' } as const;
+  expect(reconcileInvitation({ ...wanted, email }, whole, nothingKnown).kind).toBe(kind);
+});
+
 describe('after an answer was lost, the list says', () => {
   it.each<Case>([
     ['made after the sending', [seen({})], {}, {}, 'sent'],

@@ -14,7 +14,7 @@ import type { SentAnswer } from '../wire/rest-client.ts';
 import { flags } from '../wire/says-no.ts';
 import { speaksAgainst } from '../wire/words-against.ts';
 import { aboutIn, addressesOf, thingsIn } from './answered-things.ts';
-import { addressOf, showsPartOf } from './reconcile-invitation.ts';
+import { addressOf, isSameMailbox, showsPartOf } from './reconcile-invitation.ts';
 
 /** What became of a request for an invitation, as far as its answer tells. */
 export type Told =
@@ -49,11 +49,13 @@ export function toldOf(
   const things = thingsIn(json);
   const isWhole = (email: string) => addressOf(email) === addressOf(wanted.email);
   const isWanted = (email: string) => isWhole(email) || showsPartOf(email, wanted.email);
+  // Written as the service keeps it. Beside whom it is for, this may be the address of whoever asked.
+  const mayBeTheirs = (email: string) => isWanted(email) || isSameMailbox(email, wanted.email);
   const shown = things.flatMap(one => addressesOf(one, isWanted));
   const toWhom = new Set(shown.map(addressOf));
   // Of several that are shown in part it is not said which one is theirs.
   const isTheirs =
-    toWhom.size === 1 && shown.every(one => isWhole(one) || (shown.length === 1 && isWanted(one)));
+    toWhom.size === 1 && shown.every(one => isWhole(one) || (shown.length === 1 && mayBeTheirs(one)));
   // An address alone is also what was sent, once more, or somebody who is in the team already.
   const isOpposed = [...things, ...aboutIn(json)].some(({ object }) =>
     speaksAgainst(object, null, status === 201),
@@ -77,7 +79,7 @@ export function toldOf(
     (isMade || (toWhom.size === 0 && things.some(one => isInvitation(one, wanted, later))));
   const invitation = isThere ? decodeCreatedInvitation(json, redact, isWanted) : null;
   const isShown = isThere && !(invitation && isEarlier(invitation, answer, listed));
-  const isSaid = !later && !isOpposed && (toWhom.size === 0 || isTheirs) && saysYes(json, isWanted);
+  const isSaid = !later && !isOpposed && (toWhom.size === 0 || isTheirs) && saysYes(json, mayBeTheirs);
   const isCreated = isEmpty && (status === 201 || status === 204);
   const manner = later || isOpposed || (!isEmpty && toWhom.size > 0) ? null : mannerOf(answer, isEmpty);
   if (isShown || isSaid || isCreated || (manner !== null && knownManners.has(manner))) {

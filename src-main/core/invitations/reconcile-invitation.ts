@@ -5,6 +5,7 @@ import type {
   InvitationList,
   NewInvitation,
 } from '../../../src-shared/invitation.ts';
+import { unescapedLayers } from '../base/unescaped.ts';
 import type { Moment } from '../wire/service-clocks.ts';
 
 const secondMs = 1_000;
@@ -49,21 +50,35 @@ const namedAddress = /(?:<|^\s*mailto:)([^<>\s][^<>\s@]*@[^<>\s]+)>?\s*$/i;
 /** Services fold case and compose letters. */
 const folded = (text: string): string => text.trim().normalize('NFC').toLowerCase();
 
+/** As frameworks write what could be read as a part of a page: `o&#x27;neil@example.com`. */
+const ofPage = /&(?:#|amp;|quot;|apos;)/i;
+
 /** One spelling of an address: folded, and the names of hosts are written in either form. */
 export function addressOf(email: string): string {
-  const [, named] = namedAddress.exec(email) ?? [];
-  const plain = folded(named ?? email);
+  const written = ofPage.test(email) ? (unescapedLayers(email).at(-1)?.text ?? email) : email;
+  const [, named] = namedAddress.exec(written) ?? [];
+  const plain = folded(named ?? written);
   const at = plain.lastIndexOf('@');
   const host = domainToASCII(plain.slice(at + 1));
   return at === -1 || host === '' ? plain : plain.slice(0, at + 1) + host;
 }
 
+/** Other names of a host that takes mail, and what stands before a tag there. */
+const ofGoogle = /@googlemail\.com$/;
+const ofYahoo = /@(?:yahoo\.[a-z.]{2,6}|ymail\.com|rocketmail\.com)$/;
+
 /** What some leave out of an address, and others do not show of it. */
 function looseOf(address: string): string {
   const at = address.lastIndexOf('@');
-  const [name = ''] = address.slice(0, Math.max(at, 0)).split('+', 1);
-  return name.replaceAll('.', '') + address.slice(Math.max(at, 0));
+  const host = address.slice(Math.max(at, 0)).replace(ofGoogle, '@gmail.com');
+  const [name = ''] = address.slice(0, Math.max(at, 0)).split(ofYahoo.test(host) ? /[+-]/ : '+', 1);
+  return name.replaceAll('.', '') + host;
 }
+
+/** Whether both are the same as services write them that fold what mail services fold, as validator.js does: without dots and tags. */
+export const isSameMailbox = (one: string, other: string): boolean =>
+  looseOf(addressOf(one)) === looseOf(addressOf(other));
+
 /** Nor has any address two full stops side by side. */
 const masked = /[*●•∙·…]+|\.{2,}/;
 
