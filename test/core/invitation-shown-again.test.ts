@@ -64,6 +64,20 @@ describe('an earlier invitation that is given back', () => {
   });
 
   it.each<[string, Manners]>([
+    ['made an hour ago', { created: seconds }],
+    ['whose times nobody can read', { created: unread }],
+    ['that lives on for longer', { created: seconds, renewed: () => ({ expires_at: seconds(-9 * hour) }) }],
+  ])('and %s, is not told as missing in the list where it stands', async (_what, manners) => {
+    const answer = await invite(manners);
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'outcome-unknown', listed: 'cannot-tell' } });
+    // What was answered could be read.
+    expect(answer).not.toHaveProperty('problem.because');
+    const [{ id: connectionId } = { id: '' }] = (await core.call('connections.list', {})).connections;
+    const [doubt] = await core.call('invitations.doubts', { connectionId });
+    expect(doubt).toMatchObject({ email: 'ann@example.com', found: 'cannot-tell' });
+  });
+
+  it.each<[string, Manners]>([
     [
       'one that was sent once more just now',
       { created: unread, renewed: () => ({ updated_at: seconds(0) }) },

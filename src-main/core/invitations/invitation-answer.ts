@@ -24,6 +24,8 @@ export type Told =
       lost: OutcomeUnknown;
       /** What the answer is like: a service whose yes was like this once, and was seen in its list, means the same by it. */
       manner: string | null;
+      /** It shows one that stood in the list before: whatever was done with that, no list shows. */
+      ofListed?: boolean;
     };
 
 interface Known {
@@ -89,11 +91,12 @@ export function toldOf(
   const unreadable = isEmpty ? 'empty' : read.ok ? 'unexpected-shape' : read.reason;
   // Of a thing that is shown its texts may be anything.
   const { said, fields } = isOpposed || !isObject(json) ? answer.words() : noWords;
-  const lost = { code: 'outcome-unknown', status, because: 'unreadable-answer', unreadable } as const;
   const told = { ...(said === null ? {} : { serviceSaid: said }), ...(fields ? { fields } : {}) };
-  return { sent: false, lost: { ...lost, ...told }, manner };
+  const about = isTheirs ? (decodeCreatedInvitation(json, redact, isWanted)?.id ?? '') : '';
+  const ofListed = listed?.has(about) === true;
+  const why = ofListed ? {} : ({ because: 'unreadable-answer', unreadable } as const);
+  return { sent: false, lost: { code: 'outcome-unknown', status, ...why, ...told }, manner, ofListed };
 }
-
 const noWords = { said: null, fields: null };
 
 /** What was said of it stays, and proves nothing. */
@@ -101,7 +104,7 @@ const inDoubt = ({ status, serviceSaid, fields }: AnyProblem): OutcomeUnknown =>
   ...{ code: 'outcome-unknown', status, serviceSaid, fields },
 });
 
-/** What an invitation says of itself beside its id (2.2), and is as good as nothing else. */
+/** What an invitation says of itself beside its id (2.2). */
 const ownNames = words(
   'id object role useseat createdat updatedat expiresat created status state url href link token code',
 );

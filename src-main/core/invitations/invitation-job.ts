@@ -129,6 +129,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     }
     if (told && !told.sent) {
       prepared.manner = told.manner;
+      if (told.ofListed) prepared.before = null;
       throw new ProblemError(told.lost);
     }
     const { key } = prepared;
