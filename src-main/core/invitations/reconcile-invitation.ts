@@ -67,8 +67,8 @@ export function addressOf(email: string): string {
 const ofGoogle = /@googlemail\.com$/;
 const ofYahoo = /@(?:yahoo\.[a-z.]{2,6}|ymail\.com|rocketmail\.com)$/;
 
-/** What some leave out of an address, and others do not show of it. */
-function looseOf(address: string): string {
+/** What some leave out of an address, and others do not show of it. @param address as `addressOf` gives it */
+export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const host = address.slice(Math.max(at, 0)).replace(ofGoogle, '@gmail.com');
   const [name = ''] = address.slice(0, Math.max(at, 0)).split(ofYahoo.test(host) ? /[+-]/ : '+', 1);
@@ -77,7 +77,7 @@ function looseOf(address: string): string {
 
 /** Whether both are the same as services write them that fold what mail services fold, as validator.js does: without dots and tags. */
 export const isSameMailbox = (one: string, other: string): boolean =>
-  looseOf(addressOf(one)) === looseOf(addressOf(other));
+  mailboxOf(addressOf(one)) === mailboxOf(addressOf(other));
 
 /** Nor has any address two full stops side by side. */
 const masked = /[*●•∙·…]+|\.{2,}/;
@@ -111,7 +111,7 @@ function mayBeOf({ email }: Invitation, wanted: string): boolean {
   if (email.slice(0, 1).toLowerCase() !== wanted.slice(0, 1) && !masked.test(email)) return false;
   const address = addressOf(email);
   if (address === wanted) return false;
-  if (looseOf(address) === looseOf(wanted)) return true;
+  if (mailboxOf(address) === mailboxOf(wanted)) return true;
   const parts = shownParts(address);
   return parts !== null && wanted.startsWith(parts[0]) && wanted.endsWith(parts[1]);
 }

@@ -44,6 +44,27 @@ describe('beside the list', () => {
     expect(await verdicts([person('ann@bücher.example')], { items })).toEqual(['invited']);
   });
 
+  it.each([
+    ['kim.doe@gmail.com', 'kimdoe@gmail.com'],
+    ['kim.doe+team@googlemail.com', 'kimdoe@gmail.com'],
+    ['Kim+team@example.org', 'kim@example.org'],
+  ])(
+    'who may stand there without dots and tag, as some services keep it, is not “new”: %s',
+    async (email, kept) => {
+      const { rows } = await review([person(email)], { items: [invitation(kept, 3, 'inv-7')] });
+      expect(rows[0]).toMatchObject({ verdict: 'unchecked', listed: { id: 'inv-7', email: kept } });
+      expect(await verdicts([person(email)], { items: [invitation(kept, -1)] })).toEqual(['new']);
+    },
+  );
+
+  it('who has another tag than somebody in it is', async () => {
+    const items = [invitation('kim+one@example.org', 3), invitation('k.im@example.org', 3)];
+    expect(await verdicts([person('kim+two@example.org'), person('kim@example.org')], { items })).toEqual([
+      'new',
+      'new',
+    ]);
+  });
+
   it('who has let it run out can be invited again, unless another one is open', async () => {
     const over = invitation('ann@example.org', -1);
     expect(await verdicts([person('ann@example.org')], { items: [over] })).toEqual(['expired']);

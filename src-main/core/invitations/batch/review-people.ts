@@ -17,7 +17,7 @@ import {
 import { invitationState } from '../../../../src-shared/invitation-state.ts';
 import { holdsHiding } from '../../../../src-shared/unseen.ts';
 import type { Stretch } from '../../base/stretch.ts';
-import { addressOf } from '../reconcile-invitation.ts';
+import { addressOf, mailboxOf } from '../reconcile-invitation.ts';
 import { HiddenAddresses } from './hidden-addresses.ts';
 import { holdsLookalikes } from './lookalikes.ts';
 
@@ -73,8 +73,11 @@ export async function reviewPeople(
     const useSeat = person.seat ?? compared.defaults.useSeat;
     const faults = faultsOf(email, role, useSeat, compared.isSecret);
     const there = listed.get(address);
+    // As it stands there with services that leave out dots and tags.
+    const alike = there ? undefined : listed.get(mailboxOf(address));
+    const perhaps = alike?.isOver ? undefined : alike;
     const sameAs = faults.length > 0 ? undefined : first.get(address);
-    const verdict = verdictOf(faults, sameAs, { there, hidden }, compared, address);
+    const verdict = verdictOf(faults, sameAs, { there, perhaps, hidden }, compared, address);
     // The second of two is the one to take out, whatever stands against the first.
     if (faults.length === 0 && sameAs === undefined) first.set(address, n);
     counts[verdict] += 1;
@@ -84,12 +87,15 @@ export async function reviewPeople(
       useSeat: typeof useSeat === 'boolean' ? useSeat : null,
       seatWritten: typeof useSeat === 'string' ? useSeat : null,
       warnings: warningsOf(email, role, roles),
-      listed: there ? { id: there.invitation.id, email: there.invitation.email ?? email } : null,
+      listed: shownOf(there ?? perhaps, email),
     });
     if (stretch.isOver(4)) await stretch.pause();
   }
   return { rows, counts, takes, pending, hidden: hidden.count };
 }
+
+const shownOf = (one: Listed | undefined, email: string): PlannedPerson['listed'] =>
+  one ? { id: one.invitation.id, email: one.invitation.email ?? email } : null;
 
 /** The invitation of each address that counts: one that has not run out before one that has. */
 async function byAddress(
@@ -116,7 +122,7 @@ async function byAddress(
 function verdictOf(
   faults: readonly PersonFault[],
   sameAs: number | undefined,
-  { there, hidden }: { there: Listed | undefined; hidden: HiddenAddresses },
+  { there, perhaps, hidden }: Record<'there' | 'perhaps', Listed | undefined> & { hidden: HiddenAddresses },
   { items, whole, open }: Compared,
   address: string,
 ): Verdict {
@@ -124,7 +130,7 @@ function verdictOf(
   if (sameAs !== undefined) return 'twice';
   if (open.has(address)) return 'open';
   if (there && !there.isOver) return 'invited';
-  if (hidden.mayHold(address)) return 'unchecked';
+  if (hidden.mayHold(address) || perhaps) return 'unchecked';
   if (there) return 'expired';
   return items !== null && whole ? 'new' : 'unchecked';
 }
