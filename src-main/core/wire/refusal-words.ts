@@ -1,5 +1,6 @@
 import { ofForgery, ofOwnCall } from './body-words.ts';
 import { ofGiven } from './given-words.ts';
+import { guardCodes, guardSentences } from './guard-words.ts';
 import { sessionCode, sessionSentences } from './session-words.ts';
 
 /** The service turned the request away. */
@@ -64,7 +65,8 @@ const codes: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^(22\w{3}|23\w{3}|P0001)$/, 'service-refused'],
   [/(^|_)NOT_FOUND$/, 'service-refused'],
   [/(^|_)(QUOTA|LIMIT)_(EXCEEDED|REACHED)$/, 'service-refused'],
-  [/^((PAYMENT|MFA|OTP|TWO_FACTOR)_REQUIRED|MAX_COST_EXCEEDED|ACCESS_LOCKED)$/, 'service-refused'],
+  [/^(MAX_COST_EXCEEDED|ACCESS_LOCKED)$/, 'service-refused'],
+  ...guardCodes,
   [/^(PAYLOAD|QUERY|OPERATION|REQUEST|DOCUMENT)_TOO_(COMPLEX|DEEP|EXPENSIVE|LARGE)$/, 'service-refused'],
   [/^(OPERATION_RESOLUTION_FAILURE|OPERATION_NOT_(ALLOWLISTED|SUPPORTED))$/, 'service-refused'],
   [/^PERSISTED_QUERY_(NOT_FOUND|NOT_SUPPORTED|HASH_MISMATCH|NOT_IN_LIST)$/, 'service-refused'],
@@ -114,6 +116,7 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   ],
   [/^Validation failed for the field \[/, 'service-refused'],
   [ofGiven, 'service-refused'],
+  ...guardSentences,
   // Guards against costly documents, before anything runs: graphql-ruby, graphql-cost-analysis, graphql-depth-limit, Lighthouse.
   [
     /^(?:the |your |max(?:imum)? )?(?:query|operation|request|mutation) (?:has |is |should |exceeds |cost |depth |complexity )[^;]{0,60}\b(?:complexity|depth|cost|complex|deep|expensive)\b/i,

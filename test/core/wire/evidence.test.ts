@@ -68,7 +68,8 @@ describe('a service that says yes with nothing', () => {
 
 describe('a 200 that says no, when reading', () => {
   it.each([
-    [{ ok: false, error: 'owners_only' }, 'service-refused', 'owners_only'],
+    [{ ok: false, error: 'team_frozen' }, 'service-refused', 'team_frozen'],
+    [{ ok: false, error: 'owners_only' }, 'not-permitted', 'owners_only'],
     [{ success: false, message: 'The team is frozen.', data: [] }, 'service-refused', 'The team is frozen.'],
     [{ status: 'error', message: 'The team is frozen.' }, 'service-refused', 'The team is frozen.'],
     [{ error: { code: 'FORBIDDEN', message: 'Owners only.' } }, 'not-permitted', 'Owners only.'],

@@ -1,0 +1,90 @@
+import type { RefusalCode } from './refusal-words.ts';
+
+type Words = readonly (readonly [RegExp, RefusalCode])[];
+
+/** What whoever asks has to do first, as is usual before a token is made. */
+const step = [
+  '(?:SESSION_)?RE_?VERIFICATION|RE_?AUTH(?:ENTICATION)?|STEP_?UP(?:_AUTH(?:ENTICATION)?)?|SUDO(?:_MODE)?',
+  '(?:RECENT|FRESH)_(?:LOGIN|SIGN_?IN|AUTH(?:ENTICATION)?|SESSION)',
+  '(?:MFA|OTP|TOTP|2_?FA|TWO_FACTOR(?:_AUTH(?:ENTICATION)?)?|WEBAUTHN|PASSKEY)(?:_(?:SETUP|ENROLL?MENT|CHALLENGE|VERIFICATION))?',
+  'PASSWORD(?:_(?:CONFIRMATION|CHANGE|RESET))?|CAPTCHA|SSO|SAML(?:_SSO)?',
+  '(?:PLAN_)?UPGRADE|SUBSCRIPTION|PAYMENT(?:_METHOD)?',
+].join('|');
+const somewhere = '(?:TEAM|ORG|ORGANI[SZ]ATION|WORKSPACE)';
+const tokens = '(?:(?:PERSONAL_)?(?:ACCESS_|API_)?TOKENS|PATS)';
+
+/**
+ * Codes of guards that look at who asks, and at what they have already, before anything is done: in the spelling of `bareCodes`. What
+ * another service may refuse a mail with, after a token was made, is none of these: a suspended account, an address that
+ * was not verified.
+ */
+export const guardCodes: Words = [
+  [
+    new RegExp(`^(?:${step})_REQUIRED$|^REQUIRES_RECENT_LOGIN$|^SESSION_(?:IS_)?NOT_FRESH$`),
+    'service-refused',
+  ],
+  [/^RE_?VERIFICATION_ERROR$|^(?:TERMS|TOS)_NOT_ACCEPTED$/, 'service-refused'],
+  [
+    new RegExp(`^(?:USER|${somewhere})_(?:IS_)?(?:SUSPENDED|LOCKED|DISABLED|BANNED|DEACTIVATED)$`),
+    'service-refused',
+  ],
+  [
+    new RegExp(
+      `^NOT_(?:AN?_|THE_)?(?:${somewhere}_)?(?:MEMBER|OWNER|ADMIN)(?:_OF_${somewhere})?$|^USER_NOT_IN_${somewhere}$`,
+    ),
+    'not-permitted',
+  ],
+  [/^(?:ADMIN|OWNER)S?_ONLY$|^(?:ADMIN|OWNER)_(?:ROLE_)?REQUIRED$|^INSUFFICIENT_ROLE$/, 'not-permitted'],
+  // Monday's, of who is known.
+  [/^USER_UNAUTHORI[SZ]ED$|^IP_(?:ADDRESS_)?(?:NOT_ALLOWED|BLOCKED)$/, 'not-permitted'],
+  [
+    new RegExp(`^(?:TOO_MANY|MAX(?:IMUM)?)_${tokens}(?:_(?:REACHED|EXCEEDED))?$|^(?:PAT|TOKEN)_LIMIT$`),
+    'service-refused',
+  ],
+  [new RegExp(`^${tokens}_(?:ARE_)?DISABLED$`), 'service-refused'],
+  // Monday's, of what may be asked for in a minute.
+  [/^COMPLEXITY_BUDGET_EXHAUSTED$/, 'rate-limited'],
+];
+
+const notHaving = "(?:do not|don['’]t) have";
+const token = '(?:(?:personal|access|api|agent) )*(?:tokens?|pats?|keys?)';
+
+/** Sentences that stand alone, and are about what was asked for itself: others come from within, too. */
+export const guardSentences: Words = [
+  // GitLab, GitHub, Pothos, Parse, Redwood, Sangria.
+  [
+    /^The resource that you are attempting to access does not exist or you don['’]t have permission to perform this action\.?$/i,
+    'not-permitted',
+  ],
+  [/^\S+ does not have the correct permissions to execute `\w+`\.?$/, 'not-permitted'],
+  [/^Not authorized to resolve Mutation\.\w+$/, 'not-permitted'],
+  [/^Permission denied for action \w+ on class \w+\.?$/, 'not-permitted'],
+  [
+    new RegExp(
+      `^You ${notHaving} (?:permissions?|access)(?: to (?:do (?:that|this)|(?:do|perform) this operation))?[.!]?$`,
+      'i',
+    ),
+    'not-permitted',
+  ],
+  [
+    new RegExp(
+      `^(?:sorry, )?you (?:${notHaving} permission|are not (?:allowed|authorized|permitted)) to (?:create|make|revoke|delete|manage) (?:an? |the |this |new )?${token}\\b[^,:;]{0,40}$`,
+      'i',
+    ),
+    'not-permitted',
+  ],
+  [
+    new RegExp(
+      `^(?:the )?max(?:imum)? (?:number of |allowed )?${token} (?:limit )?(?:has been |is |was )?(?:reached|exceeded)[.!]?$`,
+      'i',
+    ),
+    'service-refused',
+  ],
+  [
+    new RegExp(
+      `^you (?:have|already have) (?:reached|exceeded) [^,:;]{0,40}\\b${token}\\b[^,:;]{0,40}$`,
+      'i',
+    ),
+    'service-refused',
+  ],
+];
