@@ -51,8 +51,8 @@ export const sendManyInput = z.strictObject({
 /**
  *   new        not in the list
  *   unchecked  the same, of a list that could not be read, or not to its end, or that hides whose some are
- *   invited    an invitation to it stands in the list and has not run out, as far as is known
- *   expired    those that stand in the list have run out: a new one is possible
+ *   invited    an invitation to it stands in the list and is not over, as far as is known
+ *   expired    those that stand in the list have run out, or are over by the service's word: a new one is possible
  *   open       it is being sent, or was sent and nobody knows what became of it
  *   twice      the same address stands further up
  *   faulty     cannot be sent as it is: `faults`

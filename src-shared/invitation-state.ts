@@ -22,5 +22,13 @@ export function saidState({ extra }: Pick<Invitation, 'extra'>): string {
   return typeof field?.value === 'string' ? field.value.trim() : '';
 }
 
+/** As services call one that nobody can accept any more, whatever its expiry. One that was accepted is another thing. */
+const overWord =
+  /^(?:invit(?:ation|e)[ _-])?(?:revoked|rescinded|withdrawn|cancell?ed|declined|rejected|expired|removed|deleted)$/i;
+
+/** Nobody can accept it any more: by its expiry, or by the service's own word. @param now by the service's clock */
+export const isOver = (invitation: Pick<Invitation, 'expiresAt' | 'extra'>, now: number): boolean =>
+  invitationState(invitation, now) === 'expired' || overWord.test(saidState(invitation));
+
 /** It can be accepted still: of that the expiry says more. */
 export const isOpenWord = (word: string): boolean => /^(pending|open|sent|invited)$/i.test(word);

@@ -158,7 +158,7 @@ test('a file of 250 with every kind of row: reviewed, corrected, sent; what was 
   for (const chip of [
     'All 250',
     'Already invited 1',
-    'Expired 1',
+    'Ended 1',
     'Twice 1',
     'To be corrected 5',
     'With a warning 2',

@@ -34,6 +34,16 @@ test('one that has run out is in nobody’s way, and an address of which it is a
   expect(await screen.findByText(/open invitation already/)).toBeDefined();
 });
 
+test('nor is one that the service calls revoked', async () => {
+  const said = (value: string) => ({ ...ending(day), extra: [{ path: ['status'], value }] });
+  const accepted = { ...said('accepted'), id: 'inv_2', email: `x${ada.email}` };
+  await openInvitationForm({ 'invitations.list': () => listOf([said('revoked'), accepted]) });
+  type(/^E-mail/, `x${ada.email}`);
+  expect(await screen.findByText(/open invitation already/)).toBeDefined();
+  type(/^E-mail/, ada.email ?? '');
+  await waitFor(() => expect(screen.queryByText(/open invitation already/)).toBeNull());
+});
+
 test('what is no address yet is not looked for', async () => {
   const bridge = await openInvitationForm({});
   type(/^E-mail/, 'ada@');

@@ -6,6 +6,10 @@ import { openApp, press } from './open-app.tsx';
 import { ada } from './samples.ts';
 
 const now = 1_800_000_000_000;
+const said = (status: string) => ({
+  ...until(now + 86_400_000),
+  extra: [{ path: ['status'], value: status }],
+});
 const until = (epochMs: number) => ({ ...ada, expiresAt: { raw: '1', epochMs, unit: 's' as const } });
 
 test.each([
@@ -14,6 +18,9 @@ test.each([
   ['cancel', until(now - 1), /has expired, so that there is nothing to cancel/],
   ['resend', until(now + 1_000), /no way to send the same invitation again.*spam.*this one stays as well/],
   ['resend', until(now - 1), /has expired: invite the address once more/],
+  ['cancel', said('revoked'), /is over, as the service has it, so that there is nothing to cancel/],
+  ['resend', said('Declined'), /is over, as the service has it: invite the address once more/],
+  ['cancel', said('pending'), /can accept it until it expires, /],
 ] as const)('%s %#: what is so, and what to do instead', (limit, invitation, words) => {
   expect(limitWords(limit, invitation, now).join(' ')).toMatch(words);
 });

@@ -14,7 +14,7 @@ interface VerdictWords {
 export const verdictWords: Record<Verdict, VerdictWords> = {
   new: { chip: 'New', word: 'New', icon: null },
   unchecked: { chip: 'Not checked', word: 'Not checked against all that was sent', icon: 'unknown' },
-  expired: { chip: 'Expired', word: 'An earlier one has expired: can be invited again', icon: 'past' },
+  expired: { chip: 'Ended', word: 'An earlier one has ended: can be invited again', icon: 'past' },
   invited: { chip: 'Already invited', word: 'Already invited', icon: 'stopped' },
   open: { chip: 'Under way', word: 'Under way or in doubt: see the invitations', icon: 'busy' },
   twice: { chip: 'Twice', word: 'Stands further up, too', icon: 'stopped' },

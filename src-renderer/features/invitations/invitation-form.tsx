@@ -4,7 +4,7 @@ import { IconMailExclamation } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { type NewInvitation, newInvitationSchema } from '../../../src-shared/invitation.ts';
-import { invitationState } from '../../../src-shared/invitation-state.ts';
+import { isOver } from '../../../src-shared/invitation-state.ts';
 import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
 import { useDraft } from '../../around/drafts.tsx';
 import { useUnreachable } from '../../around/reachability.tsx';
@@ -63,8 +63,8 @@ export function InvitationForm({
   });
   const { email } = form.values;
   const toThem = useInvitationsTo(connection.id, email);
-  // One that has run out does not stand in the way of a new one.
-  const open = toThem.items.find(item => invitationState(item, now) !== 'expired');
+  // One that is over does not stand in the way of a new one.
+  const open = toThem.items.find(item => !isOver(item, now));
   const { refusal, pending } = inviting;
   // The list may show what was just sent from here while this is still seen: that is no invitation of before.
   const [sent, setSent] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import { invitationState } from '../../../src-shared/invitation-state.ts';
+import { invitationState, isOver } from '../../../src-shared/invitation-state.ts';
 import { relativeTime } from '../../ui/time/times.ts';
 
 export type Limit = 'cancel' | 'resend';
@@ -12,16 +12,17 @@ export const limitTitles: Readonly<Record<Limit, string>> = {
 
 /** What the service cannot do, and what to do instead. @param now on the service's clock, epoch milliseconds */
 export function limitWords(limit: Limit, invitation: Invitation, now: number): string[] {
-  const isOver = invitationState(invitation, now) === 'expired';
+  const isExpired = invitationState(invitation, now) === 'expired';
+  const over = isExpired ? 'has expired' : isOver(invitation, now) ? 'is over, as the service has it' : null;
   if (limit === 'resend') {
     return [
       'The service has no way to send the same invitation again.',
-      isOver
-        ? 'This one has expired: invite the address once more. That makes a new invitation.'
+      over
+        ? `This one ${over}: invite the address once more. That makes a new invitation.`
         : 'Ask them to look for the e-mail first, in the spam folder too. A second invitation to the address may be refused; where it is taken, this one stays as well, and the other may take a seat of its own.',
     ];
   }
-  if (isOver) return ['This one has expired, so that there is nothing to cancel.'];
+  if (over) return [`This one ${over}, so that there is nothing to cancel.`];
   const at = invitation.expiresAt?.unit === 'uncertain' ? null : (invitation.expiresAt?.epochMs ?? null);
   return [
     'The service has no way to take an invitation back.',

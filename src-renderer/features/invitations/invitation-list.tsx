@@ -1,7 +1,7 @@
 import { IconMailOff, IconMailSearch } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useRef } from 'react';
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import { invitationState } from '../../../src-shared/invitation-state.ts';
+import { isOver } from '../../../src-shared/invitation-state.ts';
 import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
 import { ClockNote } from '../../ui/answers/clock-note.tsx';
 import { Button } from '../../ui/kit/button.tsx';
@@ -51,7 +51,6 @@ interface InvitationListProps extends TableProps {
   tools: ReactNode;
 }
 
-const isExpired = (item: Invitation, now: number) => invitationState(item, now) === 'expired';
 /** The same id with another address is somebody else. */
 const keyOf = ({ id, email }: Invitation, index: number) =>
   id === null ? `no-id ${index}` : `${id} ${email}`;
@@ -123,7 +122,7 @@ function InvitationTable(props: TableProps) {
         choice={chosen.choice}
         {...{ source, columns, sort, onSort, onOpen, onWidth, copied, now, busy, minWidth, rowHeight }}
         rowKey={keyOf}
-        isMuted={isExpired}
+        isMuted={isOver}
       />
       <ChosenBar {...{ table, connectionId, chosen, shown }} />
     </>

@@ -45,6 +45,25 @@ describe('beside the list', () => {
   });
 
   it.each([
+    ['revoked', 'expired'],
+    ['Canceled', 'expired'],
+    ['INVITATION_DECLINED', 'expired'],
+    ['expired', 'expired'],
+    ['pending', 'invited'],
+    ['accepted', 'invited'],
+    ['not revoked', 'invited'],
+  ])('one that the service calls %s is %s, whatever its end', async (status, verdict) => {
+    const said = (endsIn: number | null) => ({
+      ...invitation('ann@example.org', endsIn),
+      extra: [{ path: ['status'], value: status }],
+    });
+    for (const one of [said(3), said(null)]) {
+      const { rows, pending } = await review([person('ann@example.org')], { items: [one] });
+      expect([rows[0]?.verdict, pending]).toEqual([verdict, verdict === 'expired' ? 0 : 1]);
+    }
+  });
+
+  it.each([
     ['kim.doe@gmail.com', 'kimdoe@gmail.com'],
     ['kim.doe+team@googlemail.com', 'kimdoe@gmail.com'],
     ['Kim+team@example.org', 'kim@example.org'],

@@ -14,7 +14,7 @@ import {
   verdicts,
   type WrittenPerson,
 } from '../../../../src-shared/invitation-plan.ts';
-import { invitationState } from '../../../../src-shared/invitation-state.ts';
+import { isOver } from '../../../../src-shared/invitation-state.ts';
 import { holdsHiding } from '../../../../src-shared/unseen.ts';
 import type { Stretch } from '../../base/stretch.ts';
 import { addressOf, mailboxOf } from '../reconcile-invitation.ts';
@@ -48,7 +48,7 @@ export interface Reviewed {
   counts: Record<Verdict, number>;
   /** Rows that can be sent and take a seat. */
   takes: number;
-  /** Invitations in the list that have not run out and will take a seat. */
+  /** Invitations in the list that are open and will take a seat. */
   pending: number;
   /** Those of them that do not show whose they are, or not wholly; with what could not be read. */
   hidden: number;
@@ -97,7 +97,7 @@ export async function reviewPeople(
 const shownOf = (one: Listed | undefined, email: string): PlannedPerson['listed'] =>
   one ? { id: one.invitation.id, email: one.invitation.email ?? email } : null;
 
-/** The invitation of each address that counts: one that has not run out before one that has. */
+/** The invitation of each address that counts: one that is open before one that is over. */
 async function byAddress(
   { items, now, unreadable }: Compared,
   stretch: Stretch,
@@ -107,12 +107,12 @@ async function byAddress(
   let pending = 0;
   for (const invitation of items ?? []) {
     const { email, useSeat } = invitation;
-    const isOver = invitationState(invitation, now) === 'expired';
-    if (useSeat === true && !isOver) pending += 1;
-    if (!isOver) hidden.add(email);
+    const over = isOver(invitation, now);
+    if (useSeat === true && !over) pending += 1;
+    if (!over) hidden.add(email);
     if (email !== null) {
       const address = addressOf(email);
-      if (listed.get(address)?.isOver ?? true) listed.set(address, { invitation, isOver });
+      if (listed.get(address)?.isOver ?? true) listed.set(address, { invitation, isOver: over });
     }
     if (stretch.isOver()) await stretch.pause();
   }
