@@ -26,9 +26,25 @@ export function saidState({ extra }: Pick<Invitation, 'extra'>): string {
 const overWord =
   /^(?:invit(?:ation|e)[ _-])?(?:revoked|rescinded|withdrawn|cancell?ed|declined|rejected|expired|removed|deleted)$/i;
 
+/** The same as a flag, or as the moment of it: `revoked`, `isRevoked`, `revoked_at`. */
+const overName =
+  /^(?:is_?)?(?:revoked|rescinded|withdrawn|cancell?ed|declined|rejected|deleted)(?:_?(?:at|on))?$/i;
+/** Programs write these where there is none. */
+const noMoment = /^(?:|0|false|null|none|0001-.*|0000-.*|1970-01-01.*)$/i;
+
+function tellsEnd({ path, value }: Invitation['extra'][number]): boolean {
+  if (path.length !== 1 || !overName.test(path[0] ?? '')) return false;
+  return (
+    value === true ||
+    (typeof value === 'number' ? value > 0 : typeof value === 'string' && !noMoment.test(value))
+  );
+}
+
 /** Nobody can accept it any more: by its expiry, or by the service's own word. @param now by the service's clock */
 export const isOver = (invitation: Pick<Invitation, 'expiresAt' | 'extra'>, now: number): boolean =>
-  invitationState(invitation, now) === 'expired' || overWord.test(saidState(invitation));
+  invitationState(invitation, now) === 'expired' ||
+  overWord.test(saidState(invitation)) ||
+  invitation.extra.some(tellsEnd);
 
 /** It can be accepted still: of that the expiry says more. */
 export const isOpenWord = (word: string): boolean => /^(pending|open|sent|invited)$/i.test(word);

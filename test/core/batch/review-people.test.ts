@@ -63,6 +63,22 @@ describe('beside the list', () => {
     }
   });
 
+  it.each<[string, string | number | boolean | null, string]>([
+    ['revoked', true, 'expired'],
+    ['revoked_at', 1_780_000_000, 'expired'],
+    ['cancelledAt', '2026-05-20T10:00:00Z', 'expired'],
+    ['isDeclined', true, 'expired'],
+    ['revoked', false, 'invited'],
+    ['revoked_at', null, 'invited'],
+    ['revokedAt', '0001-01-01T00:00:00Z', 'invited'],
+    ['canceled_at', 0, 'invited'],
+    ['accepted_at', 1_780_000_000, 'invited'],
+    ['revoked_by', 'ann', 'invited'],
+  ])('one of which the service says %s: %j is %s', async (name, value, verdict) => {
+    const items = [{ ...invitation('ann@example.org', 3), extra: [{ path: [name], value }] }];
+    expect(await verdicts([person('ann@example.org')], { items })).toEqual([verdict]);
+  });
+
   it.each([
     ['kim.doe@gmail.com', 'kimdoe@gmail.com'],
     ['kim.doe+team@googlemail.com', 'kimdoe@gmail.com'],
