@@ -157,6 +157,27 @@ describe('after an answer was lost, the list says', () => {
       { before: seenList([], true, ['ann@example.com']) },
       'cannot-tell',
     ],
+    [
+      'there before, and changed after the sending',
+      [seen({ createdAt: at(sentAt - 86_400_000), updatedAt: at(sentAt + second) })],
+      {},
+      { before: seenList(['inv_1']) },
+      'cannot-tell',
+    ],
+    [
+      'there before, and changed before the sending',
+      [seen({ createdAt: at(sentAt - 86_400_000), updatedAt: at(sentAt - 5 * second) })],
+      {},
+      { before: seenList(['inv_1']) },
+      'not-listed',
+    ],
+    [
+      'there before, changed after the sending, and of another role',
+      [seen({ role: 'owner', updatedAt: at(sentAt + second) })],
+      {},
+      { before: seenList(['inv_1']) },
+      'cannot-tell',
+    ],
     ['made later than now: two clocks', [madeAt(sentAt + 3_600_000)], {}, {}, 'cannot-tell'],
     [
       'made after it, beside one from the future',

@@ -177,7 +177,8 @@ function isNewer(
   timesAgree: boolean,
 ): boolean | null {
   const { before, since, present, told, sent, read } = evidence;
-  if (one.id !== null && before?.ids.has(one.id)) return false;
+  // Where there is one for each address, an earlier one is opened again.
+  if (one.id !== null && before?.ids.has(one.id)) return isChangedSince(sent, one) ? null : false;
   // Some give one id to several, or to whoever is invited anew.
   if (present.has(keyOf(one)) || (one.id !== null && told.has(one.id))) return null;
   const saysMade = one.createdAt?.epochMs ?? null;
@@ -190,6 +191,9 @@ function isNewer(
   // Of a sending whose moment is hardly known, only what was surely made later is.
   return made >= sent.latest - shortlyMs && made <= read.latest ? true : null;
 }
+
+const isChangedSince = (sent: Moment | null, { updatedAt }: Invitation): boolean =>
+  sent !== null && updatedAt !== null && latestOf(updatedAt.epochMs ?? 0) >= sent.earliest;
 
 /** Many services write whole seconds, or milliseconds that are; whichever writes parts of one means them. */
 const latestOf = (made: number): number => made + (made % secondMs === 0 ? secondMs : 1);
