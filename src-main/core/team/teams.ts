@@ -13,6 +13,8 @@ import type { RestClient } from '../wire/rest-client.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 
 const membersHoldMs = 300_000;
+/** docs.aws.amazon.com/apigateway: a Lambda authorizer's policy, for a token that it does not know as a rule. */
+const ofAuthorizer = /^User is not authorized to access this resource\b/i;
 
 export const teamPath = '/api/v1/team';
 
@@ -81,6 +83,17 @@ export class Teams {
     const { connections, clock } = this.#parts;
     const last = this.#members.get(answerKey(connections.get(connectionId)));
     return last && clock.elapsed() - last.at < membersHoldMs ? last.count : null;
+  }
+
+  /**
+   * Whether a 403 to a token says that it is known: where whoever shows none is told the same, as Spring has it unless it is told otherwise, or
+   * an authorizer of AWS has said it of whatever it was shown, that is said of tokens that there are none of, too.
+   */
+  async knowsByForbidding(error: unknown, baseUrl: string, signal: AbortSignal): Promise<boolean> {
+    const refused = problemOf(error);
+    if (refused?.code !== 'not-permitted' || ofAuthorizer.test(refused.serviceSaid ?? '')) return false;
+    const unknown = await this.#parts.rest.get(teamPath, { baseUrl, token: null, signal }).catch(problemOf);
+    return unknown !== null && 'code' in unknown && unknown.code === 'token-refused';
   }
 
   /** With a token that is not kept yet. @throws ProblemError `unreadable-answer` where it is no object */

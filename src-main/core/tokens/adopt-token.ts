@@ -39,10 +39,15 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
   await vault.prove();
   const ended = work.signal(record.id, 'any');
   const living = new Set(parts.ledger.all.filter(row => row.state !== 'revoked').map(row => row.key));
-  const read = await readOrForbidden(() => teams.getWith(record.baseUrl, input.token, ended));
+  const { baseUrl } = record;
+  const { fromCache, ...read } = await teams.getWith(baseUrl, input.token, ended).catch(async error => {
+    // A token that may not read the team (403) is taken in; whether the service knows it is another thing.
+    if (!hasCode(error, 'not-permitted')) throw error;
+    return { team: null, fromCache: !(await teams.knowsByForbidding(error, baseUrl, ended)) };
+  });
   // Of two at once the second finds the row of the first: two tokens would share one, or one token have two.
   return parts.ledger.takingIn.run(
-    () => takeIn(parts, input, { teamId: read?.team.id ?? null, living, isProven: !read?.fromCache }),
+    () => takeIn(parts, input, { teamId: read.team?.id ?? null, living, isProven: !fromCache }),
     record.id,
   );
 }
@@ -136,16 +141,6 @@ async function withdraw(
   const row = { name, id, teamId, expiresAt, expiry, how, imported, alsoKnown, tail, otherTails };
   const before = { ...row, ...notified };
   await ledger.patchAnyway(key, before);
-}
-
-/** A token that may not read the team (403) is still a good token; the service knows it. */
-async function readOrForbidden<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (hasCode(error, 'not-permitted')) return null;
-    throw error;
-  }
 }
 
 /** @throws ProblemError `invalid-input` where its secret is here already */

@@ -19,6 +19,8 @@ interface TeamReader {
   getNow(connectionId: string): Promise<Team>;
   /** With a token that is not kept yet. @returns `fromCache`: it is no evidence that the token is taken now */
   getWith(baseUrl: string, token: string, signal: AbortSignal): Promise<{ team: Team; fromCache: boolean }>;
+  /** Whether what `getWith` has thrown says that the token is known, and may not read the team. */
+  knowsByForbidding(error: unknown, baseUrl: string, signal: AbortSignal): Promise<boolean>;
 }
 
 /** What the files of this folder work with. */

@@ -16,20 +16,25 @@ export async function verifyToken(parts: TokenParts, key: string): Promise<Ledge
   // Before the keychain is asked: a connection that is removed meanwhile ends this.
   const ended = work.signal(record.id, 'any');
   const token = await keptSecret(parts, row);
-  const outcome = await outcomeOf(async () =>
-    refuseRepeated(await teams.getWith(record.baseUrl, token, ended)),
+  const { baseUrl } = record;
+  const outcome = await outcomeOf(
+    async () => refuseRepeated(await teams.getWith(baseUrl, token, ended)),
+    error => teams.knowsByForbidding(error, baseUrl, ended),
   );
-  const time = proofTime(parts, record.baseUrl);
+  const time = proofTime(parts, baseUrl);
   return ledger.patchAnyway(key, { ...proven(ledger.get(key), outcome, time), lastUsedAt: time.at });
 }
 
-async function outcomeOf(ask: () => Promise<unknown>): Promise<Proof['outcome']> {
+async function outcomeOf(
+  ask: () => Promise<unknown>,
+  isKnown: (error: unknown) => Promise<boolean>,
+): Promise<Proof['outcome']> {
   try {
     await ask();
     return 'works';
   } catch (error) {
-    if (hasCode(error, 'not-permitted')) return 'works';
     if (hasCode(error, 'token-refused')) return 'refused';
+    if (await isKnown(error)) return 'works';
     throw error;
   }
 }

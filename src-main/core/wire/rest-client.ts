@@ -17,8 +17,8 @@ import { holdsTooManyObjects, mayHoldTooMany } from './too-many-objects.ts';
 
 interface Call {
   baseUrl: string;
-  /** SECURITY: the token goes into the Authorization header of this one request and nowhere else. */
-  token: string;
+  /** SECURITY: the token goes into the Authorization header of this one request and nowhere else. null: sent without. */
+  token: string | null;
   signal: AbortSignal;
   /** Aborted by the time a request would leave: it does not leave. One that is on its way is not cut off. */
   unless?: AbortSignal;
@@ -142,7 +142,8 @@ export class RestClient {
       origin: call.baseUrl,
       path,
       headers: {
-        ...{ accept: 'application/json', authorization: `Bearer ${call.token}` },
+        accept: 'application/json',
+        ...(call.token === null ? {} : { authorization: `Bearer ${call.token}` }),
         ...(call.range === undefined ? {} : { range: call.range }),
       },
       json,

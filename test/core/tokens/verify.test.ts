@@ -7,14 +7,18 @@ let core: Core;
 let service: RawService;
 let status: number;
 let refusal: object;
+/** To whoever shows no token. */
+let toNobody: number;
 let key: string;
 
 beforeEach(async () => {
   status = 200;
   refusal = { error: { message: 'no' } };
-  service = await startRawService((_request, response) =>
-    json(response, status, status === 200 ? { id: 'team_1' } : refusal),
-  );
+  toNobody = 401;
+  service = await startRawService(({ headers }, response) => {
+    const own = headers.authorization === undefined ? toNobody : status;
+    json(response, own, own === 200 ? { id: 'team_1' } : refusal);
+  });
   core = await startCore();
   const { origin } = service;
   const credentials = { session: 'good', token: 'khp_0123456789abcdefghij' };
@@ -61,6 +65,46 @@ it('403 that speaks of the token is its refusal', async () => {
   status = 403;
   refusal = { detail: 'Invalid token.' };
   expect(await core.call('tokens.verify', { key })).toMatchObject({ lastProof: { outcome: 'refused' } });
+});
+
+it.each<[string, number, object]>([
+  ['is said to whoever shows no token, too', 403, { status: 403, error: 'Forbidden', path: '/api/v1/team' }],
+  [
+    'is that of an authorizer of AWS',
+    401,
+    { Message: 'User is not authorized to access this resource with an explicit deny' },
+  ],
+  ['is that of a team that everybody may read', 200, { message: 'Forbidden' }],
+  ['cannot be compared', 503, { message: 'Forbidden' }],
+])('403 that %s proves nothing of the token', async (_what, without, said) => {
+  const before = await core.call('tokens.verify', { key });
+  core.clock.advance(3_600_000);
+  [status, toNobody, refusal] = [403, without, said];
+  const verified = core.refused('tokens.verify', { key });
+  for (const late = verified.then(() => true); (await Promise.race([late, turns()])) !== true; )
+    core.clock.advance(1_000);
+  expect(await verified).toMatchObject({ code: 'not-permitted', status: 403 });
+  const { connectionId } = before;
+  expect((await core.call('tokens.list', { connectionId }))[0]).toEqual(before);
+  // It is taken in all the same, and not told to work.
+  const token = 'khp_another-0123456789';
+  const taken = core.call('tokens.adopt', { connectionId, token, name: 'Other' });
+  for (const late = taken.then(() => true); (await Promise.race([late, turns()])) !== true; )
+    core.clock.advance(1_000);
+  expect(await taken).toMatchObject({ state: 'active', lastProof: null });
+});
+
+it('a token that is pasted and may not read the team is told to work where others are asked who they are', async () => {
+  const { connectionId } = await core.call('tokens.verify', { key });
+  status = 403;
+  const token = 'khp_another-0123456789';
+  expect(await core.call('tokens.adopt', { connectionId, token, name: 'Other' })).toMatchObject({
+    lastProof: { outcome: 'works' },
+  });
+  expect(service.seen.slice(-2).map(({ headers }) => headers.authorization)).toEqual([
+    `Bearer ${token}`,
+    undefined,
+  ]);
 });
 
 it('takes no other answer for a proof', async () => {
