@@ -12,6 +12,7 @@ import type { ServiceClocks } from '../wire/service-clocks.ts';
 import type { Ledger } from './ledger.ts';
 import { type Proof, proofTime, proven } from './proof.ts';
 import type { TokenMarks } from './token-marks.ts';
+import { askPatiently } from './young-token.ts';
 
 /** So exactly it is known when a token was last used. */
 const noteEveryMs = 60 * 60 * 1000;
@@ -97,14 +98,18 @@ export class UsedToken {
    * @param says what an answer that is of use says of the token: that it was refused in its course, or nothing (null)
    */
   async read<T>(connectionId: string, use: Use<T>, says: (value: T) => Proof['outcome'] | null): Promise<T> {
-    const { connections, work } = this.#parts;
+    const { clock, connections, ledger, work } = this.#parts;
+    const patient: Use<T> = (token, record, ended) => {
+      const made = ledger.find(record.tokenInUse ?? '');
+      return askPatiently(clock, made, () => use(token, record, ended), ended);
+    };
     for (;;) {
       const record = connections.get(connectionId);
       const ended = work.signal(connectionId, 'token');
       const isOutdated = () =>
         ended.aborted && connections.get(connectionId).tokenInUse !== record.tokenInUse;
       try {
-        const value = await this.#with(record, ended, use, says);
+        const value = await this.#with(record, ended, patient, says);
         if (!isOutdated()) return value;
       } catch (error) {
         if (!isOutdated()) throw error;

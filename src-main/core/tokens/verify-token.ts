@@ -3,13 +3,14 @@ import { keptSecret } from './kept-secret.ts';
 import type { LedgerRow } from './ledger-row.ts';
 import { type Proof, proofTime, proven, refuseRepeated } from './proof.ts';
 import type { TokenParts } from './token-parts.ts';
+import { askPatiently } from './young-token.ts';
 
 /**
  * Asks the service now whether it takes the token, with GET /api/v1/team. A token that may not read the team is known there.
  * @throws ProblemError `secret-absent`, and whatever says nothing of the token: the last proof stays
  */
 export async function verifyToken(parts: TokenParts, key: string): Promise<LedgerRow> {
-  const { connections, ledger, teams, gate, work } = parts;
+  const { clock, connections, ledger, teams, gate, work } = parts;
   const row = ledger.get(key);
   const record = connections.get(row.connectionId);
   gate.check(record.baseUrl);
@@ -17,8 +18,9 @@ export async function verifyToken(parts: TokenParts, key: string): Promise<Ledge
   const ended = work.signal(record.id, 'any');
   const token = await keptSecret(parts, row);
   const { baseUrl } = record;
+  const ask = () => teams.getWith(baseUrl, token, ended);
   const outcome = await outcomeOf(
-    async () => refuseRepeated(await teams.getWith(baseUrl, token, ended)),
+    async () => refuseRepeated(await askPatiently(clock, row, ask, ended)),
     error => teams.knowsByForbidding(error, baseUrl, ended),
   );
   const time = proofTime(parts, baseUrl);

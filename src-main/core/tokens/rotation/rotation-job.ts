@@ -11,13 +11,10 @@ import { type Proof, proofTime, proven, refuseRepeated } from '../proof.ts';
 import { restoreToken } from '../removed-tokens.ts';
 import { revokeToken } from '../revoke-token.ts';
 import type { TokenParts } from '../token-parts.ts';
+import { askPatiently } from '../young-token.ts';
 import { meaningOfRefusal } from './rotation-refusal.ts';
 
 export const rotationKind = 'tokens.rotate';
-
-/** A service whose computers tell each other of a new token takes it everywhere only some seconds after it has made it. */
-const takenAfterMs = [1_000, 2_000, 4_000];
-const youngMs = 60_000;
 
 /** The old token's place is taken by a new one, step by step. The last one is done at its owner's word only. */
 export class RotationJob implements JobKind<Replaced> {
@@ -119,36 +116,23 @@ export class RotationJob implements JobKind<Replaced> {
   }
 
   async #prove(connectionId: string, what: Replaced, stop: AbortSignal): Promise<void> {
-    const { clock, signal } = this.#parts;
-    const made = this.#usable(what.newKey);
-    await this.#link(what, made);
-    const isYoung = clock.now() - (made.createdAt ?? 0) < youngMs;
-    for (const waitMs of isYoung ? takenAfterMs : []) {
-      try {
-        return await this.proveNew(connectionId, what.newKey, stop, false);
-      } catch (error) {
-        if (stop.aborted || !hasCode(error, 'token-refused')) throw error;
-        await clock.wait(waitMs, AbortSignal.any([stop, signal]));
-      }
-    }
+    await this.#link(what, this.#usable(what.newKey));
     await this.proveNew(connectionId, what.newKey, stop);
   }
 
-  /**
-   * @param isLast that it is refused now is written down
-   * @throws ProblemError where the service does not take it, or cannot be asked
-   */
-  async proveNew(connectionId: string, newKey: string, stop: AbortSignal, isLast = true): Promise<void> {
-    const { connections, ledger, vault, teams, work } = this.#parts;
+  /** @throws ProblemError where the service does not take it, or cannot be asked */
+  async proveNew(connectionId: string, newKey: string, stop: AbortSignal): Promise<void> {
+    const { clock, connections, ledger, vault, teams, work } = this.#parts;
     const record = connections.get(connectionId);
     const secret = await vault.fetch(tokenAccount(record, newKey));
     const note = (outcome: Proof['outcome']) =>
       ledger.patchAnyway(newKey, proven(ledger.get(newKey), outcome, proofTime(this.#parts, record.baseUrl)));
     try {
-      const ended = work.signal(connectionId, 'any');
-      refuseRepeated(await teams.getWith(record.baseUrl, secret, AbortSignal.any([ended, stop])));
+      const ended = AbortSignal.any([work.signal(connectionId, 'any'), stop]);
+      const ask = () => teams.getWith(record.baseUrl, secret, ended);
+      refuseRepeated(await askPatiently(clock, this.#find(newKey), ask, ended));
     } catch (error) {
-      if (isLast && hasCode(error, 'token-refused')) await note('refused');
+      if (hasCode(error, 'token-refused')) await note('refused');
       // A token that may not read the team is still a good token; the service knows it.
       if (!hasCode(error, 'not-permitted')) throw error;
     }
