@@ -140,7 +140,7 @@ test('a service that is asked whether a token works has its answer told', async 
   openApp('/tokens', { 'tokens.verify': () => ({ ...deploys, lastProof }) });
   await screen.findByRole('table', { name: 'Tokens' });
   await choose('Ask whether it works');
-  const told = await screen.findByText('The service does not take “CI deploys” any more.');
+  const told = await screen.findByText('The service refuses “CI deploys”.');
   // Nothing that looks as if all were well.
   expect(told.closest('[role="status"]')?.querySelector('.tabler-icon-alert-triangle')).not.toBeNull();
 });

@@ -94,5 +94,5 @@ export function tokenActions(token: AccessToken, now: number) {
 export function proofWords({ name, lastProof }: AccessToken): string {
   return lastProof?.outcome === 'works'
     ? `The service takes ${quoted(name)}.`
-    : `The service does not take ${quoted(name)} any more.`;
+    : `The service refuses ${quoted(name)}.`;
 }
