@@ -18,6 +18,10 @@ describe('the state of a token', () => {
     [{}, 'Active'],
     [{ expiry: 'unknown' }, 'Active'],
     [ends(now + 30 * day), 'Active'],
+    [{ imported: true }, 'Recorded as active'],
+    [{ how: 'id-only' }, 'Recorded as active'],
+    [{ imported: true, refusedAt: now }, 'Refused by the service'],
+    [{ imported: true, ...ends(now) }, 'Expired'],
     [ends(now + 2 * day + hour), 'Expires in 2 days'],
     [ends(now + 5 * hour), 'Expires in 5 hours'],
     [ends(now), 'Expired'],
@@ -32,6 +36,11 @@ describe('the state of a token', () => {
   ];
   test.each(cases)('%j is %s', (change, word) => {
     expect(tokenStatus({ ...deploys, ...change }, now).word).toBe(word);
+  });
+
+  test('what nobody has asked the service about is no tick', () => {
+    expect(tokenStatus({ ...deploys, imported: true }, now).icon).toBe('said');
+    expect(tokenStatus(deploys, now).icon).toBe('good');
   });
 
   test('only a confirmed revocation counts as one', () => {

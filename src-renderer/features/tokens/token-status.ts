@@ -34,8 +34,11 @@ function activeStatus(token: AccessToken, now: number): Status {
     return hasOutlivedItsEnd(token) ? outlivedStatus : { word: 'Expired', icon: 'past' };
   if (token.refusedAt !== null) return { word: 'Refused by the service', icon: 'refused' };
   if (end !== null && end - now <= soonMs) return { word: `Expires ${relativeTime(end, now)}`, icon: 'soon' };
-  return { word: 'Active', icon: 'good' };
+  return isHearsay(token) ? { word: 'Recorded as active', icon: 'said' } : { word: 'Active', icon: 'good' };
 }
+
+/** Its secret has never been here, so that nobody has asked the service, nor can: another computer says so, or its owner. */
+const isHearsay = ({ imported, how }: AccessToken): boolean => imported || how === 'id-only';
 
 /** A second line under the word, where the word alone would leave a question. */
 export function statusNote(token: AccessToken): string | undefined {
