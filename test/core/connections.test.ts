@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Practice, startPractice } from '../../src-main/practice/practice-service.ts';
 import { type Core, connected, startCore } from '../support/core-harness.ts';
-import { startRawService } from '../support/raw-service.ts';
+import { json, startRawService } from '../support/raw-service.ts';
 
 let core: Core;
 let practice: Practice;
@@ -234,6 +234,26 @@ describe('testing a connection', () => {
       session: { verdict: 'failed', problem: { code: 'service-not-found', status: 405 } },
     });
     expect(saved).toMatchObject({ verdict: 'something-else', heldIn: 'keychain' });
+  });
+
+  it('what is not certain of an address is, once it takes a credential', async () => {
+    // A page to sign in, and a team that everybody is shown.
+    const site = await startRawService(({ path, headers }, response) => {
+      if (path.startsWith('/api/')) json(response, 200, { id: 'team_1' });
+      else if (headers.cookie === 'SERVICE_SESSION=good')
+        json(response, 200, { data: { __typename: 'Query' } });
+      else response.writeHead(200).end('<!doctype html><html><title>Sign in</title></html>');
+    });
+    const { origin } = site;
+    const given = { baseUrl: origin, dashboardUrl: origin };
+    const verdicts = async (credentials: { session?: string; token?: string }) => {
+      const result = await core.call('connections.test', { ...given, ...credentials });
+      return [result.baseAddress.verdict, result.dashboardAddress.verdict];
+    };
+    expect(await verdicts({})).toEqual(['unproven', 'unproven']);
+    expect(await verdicts({ session: 'good', token: 'a-token-0123456789' })).toEqual(['ok', 'ok']);
+    expect(await verdicts({ session: 'bad' })).toEqual(['unproven', 'unproven']);
+    await site.close();
   });
 
   it('where the address is that of another host, the test says which', async () => {

@@ -52,7 +52,10 @@ export class ConnectionTester {
       this.#session(input),
       this.#token(input),
     ]);
-    return { baseAddress, dashboardAddress, session, token, team };
+    return {
+      ...{ baseAddress: provenBy(token, baseAddress), dashboardAddress: provenBy(session, dashboardAddress) },
+      ...{ session, token, team },
+    };
   }
 
   /** Without a credential the API must say "who are you?"; that answer is what shows that it is there. */
@@ -145,6 +148,10 @@ export class ConnectionTester {
     return connectionId === undefined ? null : this.#parts.connections.get(connectionId);
   }
 }
+
+/** What says nothing of itself to a stranger is known by what it says to a credential that it takes. */
+const provenBy = (credential: Check, address: Check): Check =>
+  address.verdict === 'unproven' && credential.verdict === 'ok' ? credential : address;
 
 async function check(run: () => Promise<'ok' | 'unproven' | Check>): Promise<Check> {
   try {
