@@ -1,3 +1,4 @@
+import { goesLaterWords } from '../../src-shared/removal-words.ts';
 import { useCall } from '../bridge/use-call.ts';
 
 /** True where the owner chose memory: then a secret that lies there is where it should be. */
@@ -10,7 +11,4 @@ export const useGoesWhere = (): string =>
   useKeptInMemory() ? 'is kept in memory until you quit' : 'goes straight to the keychain';
 
 /** Said beside "deleted" where the keychain, which Keyholder does without now and does not ask, may hold it. */
-export const useGoesLater = (): string =>
-  useKeptInMemory()
-    ? ' If the keychain holds any of it, that goes as soon as Keyholder uses the keychain again.'
-    : '';
+export const useGoesLater = (): string => (useKeptInMemory() ? ` ${goesLaterWords}` : '');

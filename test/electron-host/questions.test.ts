@@ -5,12 +5,12 @@ import { questionOptions } from '../../src-main/electron/dialogs/question-option
 
 const forget: Question = {
   ...{ kind: 'forget-token', key: 'k', name: 'CI deploys', tail: 'x9Qz' },
-  ...{ hasSecret: true, inUse: false, practice: false },
+  ...{ hasSecret: true, inUse: false, practice: false, goesLater: false },
 };
 const remove: Question = {
   ...{ kind: 'remove-connection', id: 'c', label: 'Northwind' },
   ...{ baseUrl: 'https://api.northwind.example', dashboardUrl: 'https://app.northwind.example' },
-  ...{ practice: false, unsent: 0, inDoubt: false, tokens: [] },
+  ...{ practice: false, goesLater: false, unsent: 0, inDoubt: false, tokens: [] },
 };
 const send: Question = { kind: 'new-origins', origins: ['https://api.example', 'https://app.example'] };
 const textOf = ({ message, detail }: ReturnType<typeof questionOptions>) => `${message}\n${detail}`;
@@ -45,6 +45,15 @@ it('says of a token what goes, what stays, and what can be brought back', () => 
   expect(text).toContain('Keyholder itself uses this token');
   expect(text).toContain('For 90 days');
   expect(textOf(questionOptions({ ...forget, hasSecret: false }))).not.toContain('secret is deleted');
+});
+
+it('says what the keychain keeps until Keyholder uses it again, where memory is chosen', () => {
+  for (const question of [forget, remove]) {
+    expect(textOf(questionOptions(question))).not.toContain('keychain');
+    expect(textOf(questionOptions({ ...question, goesLater: true }))).toContain(
+      'If the keychain holds any of it, that goes as soon as Keyholder uses the keychain again.',
+    );
+  }
 });
 
 it('names a connection by its addresses too, and five of its tokens', () => {

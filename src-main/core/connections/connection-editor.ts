@@ -133,7 +133,7 @@ export class ConnectionEditor {
    * @throws ProblemError `needs-confirmation`, `cancelled`
    */
   async #confirm(record: ConnectionRecord, confirmed: boolean): Promise<void> {
-    const { confirmer, tokens } = this.#parts;
+    const { confirmer, tokens, vault } = this.#parts;
     const { id, label, baseUrl, dashboardUrl, session } = record;
     const living = tokens.living(id);
     const isEmpty =
@@ -150,6 +150,7 @@ export class ConnectionEditor {
       baseUrl,
       dashboardUrl,
       practice: record.kind === 'practice',
+      goesLater: vault.memoryChosen,
       ...openInvitations(this.#parts.jobs.list(id).jobs),
       tokens: living.map(({ name, tail }) => ({ name, tail })),
     });

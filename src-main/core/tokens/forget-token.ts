@@ -54,7 +54,7 @@ function restingRow({ ledger }: TokenParts, key: string): LedgerRow {
 }
 
 /** SECURITY: a page's own word forgets no living token where the main process can ask: nobody could list it again. */
-async function confirm({ confirmer, connections }: TokenParts, row: LedgerRow, confirmed: boolean) {
+async function confirm({ confirmer, connections, vault }: TokenParts, row: LedgerRow, confirmed: boolean) {
   if (row.state === 'revoked') return;
   if (confirmer) {
     const { key, name, tail, secretIn, connectionId } = row;
@@ -62,6 +62,7 @@ async function confirm({ confirmer, connections }: TokenParts, row: LedgerRow, c
     const yes = await confirmer.confirm({
       ...{ kind: 'forget-token', key, name, tail },
       ...{ hasSecret: secretIn !== 'nowhere', inUse: tokenInUse === key, practice: kind === 'practice' },
+      goesLater: secretIn === 'keychain' && vault.memoryChosen,
     });
     if (!yes) throw problem('cancelled');
   } else if (!confirmed) {

@@ -1,7 +1,7 @@
 import type { MessageBoxOptions } from 'electron';
 import { isolated } from '../../../src-shared/isolated.ts';
 import { keptDays } from '../../../src-shared/limits.ts';
-import { listBackWords, livingWords, openWords } from '../../../src-shared/removal-words.ts';
+import { goesLaterWords, listBackWords, livingWords, openWords } from '../../../src-shared/removal-words.ts';
 import { inOneLine } from '../../../src-shared/unseen.ts';
 import type { Question } from '../../core/base/ports/confirmer.ts';
 import { boxOptions } from './box-options.ts';
@@ -40,7 +40,7 @@ function words(question: Question): { message: string; detail: string[]; verb: s
       return {
         message: `Remove the token ${named(question)} from this computer?`,
         detail: [
-          `${question.hasSecret ? 'Its secret is deleted. ' : ''}It is not revoked: it keeps working wherever else it is.`,
+          `${question.hasSecret ? 'Its secret is deleted. ' : ''}${later(question)}It is not revoked: it keeps working wherever else it is.`,
           question.inUse
             ? 'Keyholder itself uses this token for the team and the invitations. Both need another one afterwards.'
             : '',
@@ -53,7 +53,7 @@ function words(question: Question): { message: string; detail: string[]; verb: s
         message: `Remove the connection “${short(question.label)}”?`,
         detail: [
           [...new Set([question.baseUrl, question.dashboardUrl])].join('\n'),
-          'Its session and the secrets of its tokens are deleted from this computer. Nothing is revoked.',
+          `Its session and the secrets of its tokens are deleted from this computer. ${later(question)}Nothing is revoked.`,
           openWords(question, String).join(' '),
           listed(question.tokens),
           question.tokens.length === 0 ? '' : listBackWords(question.practice),
@@ -62,6 +62,8 @@ function words(question: Question): { message: string; detail: string[]; verb: s
       };
   }
 }
+
+const later = ({ goesLater }: { goesLater: boolean }): string => (goesLater ? `${goesLaterWords} ` : '');
 
 function listed(tokens: readonly { name: string; tail: string | null }[]): string {
   if (tokens.length === 0) return '';

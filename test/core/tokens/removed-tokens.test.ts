@@ -448,7 +448,7 @@ describe('where the main process can ask', () => {
     expect(owner.of('forget-token')).toEqual([
       ...Array(2).fill({
         ...{ kind: 'forget-token', key: token.key, name: 'CI', tail: token.tail },
-        ...{ hasSecret: true, inUse: false, practice: false },
+        ...{ hasSecret: true, inUse: false, practice: false, goesLater: false },
       }),
     ]);
 
@@ -462,6 +462,17 @@ describe('where the main process can ask', () => {
     const token = await create(id);
     await core.call('tokens.forget', { key: token.key });
     expect(owner.of('forget-token')).toMatchObject([{ key: token.key, practice: true }]);
+  });
+
+  it('where memory was chosen since, it is told that the keychain keeps what it has for now', async () => {
+    const connectionId = await connected(core, service);
+    const token = await create(connectionId);
+    await core.call('keychain.useMemory', {});
+    const inMemory = await create(connectionId);
+    for (const { key } of [token, inMemory]) await core.call('tokens.forget', { key });
+    await core.call('connections.remove', { id: connectionId });
+    expect(owner.of('forget-token')).toMatchObject([{ goesLater: true }, { goesLater: false }]);
+    expect(owner.of('remove-connection')).toMatchObject([{ goesLater: true }]);
   });
 
   it('a revoked one is forgotten without a question', async () => {
@@ -502,7 +513,7 @@ describe('where the main process can ask', () => {
     expect(owner.of('remove-connection')[0]).toEqual({
       ...{ kind: 'remove-connection', id: connectionId, label: 'Acme' },
       ...{ baseUrl: service.baseUrl, dashboardUrl: service.dashboardUrl, practice: false },
-      ...{ unsent: 0, inDoubt: false },
+      ...{ unsent: 0, inDoubt: false, goesLater: false },
       tokens: [{ name: 'Pasted', tail: service.token.slice(-4) }],
     });
 

@@ -15,6 +15,8 @@ export type Question =
       name: string;
       tail: string | null;
       hasSecret: boolean;
+      /** Memory is chosen, and its secret may lie in the keychain. */
+      goesLater: boolean;
       /** Keyholder itself uses it. */
       inUse: boolean;
       /** Its row can be brought back only as long as Keyholder runs. */
@@ -28,6 +30,8 @@ export type Question =
       dashboardUrl: string;
       /** It has a place for them only as long as it runs. */
       practice: boolean;
+      /** Memory is chosen, and secrets of it may lie in the keychain. */
+      goesLater: boolean;
       /** Invitations of a batch that have not left. */
       unsent: number;
       /** Of some invitation nobody knows whether it was sent. */
