@@ -28,6 +28,19 @@ test.each([
   },
 );
 
+test('while the old one is left alone, it is said what revokes it before that', async () => {
+  const made = { ...deploys, key: 't2', tail: 'New1' };
+  let old = deploys;
+  const bridge = openApp('/tokens', { 'tokens.rotations': () => [{ ...replacing(made), old }] });
+  const words = /To revoke it sooner, use “Revoke…” in the menu of its row below\./;
+  await screen.findByText(words);
+  // Without its id nothing here can.
+  old = { ...deploys, id: null };
+  bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: 'c1' });
+  await screen.findByRole('button', { name: 'Finish…' });
+  expect(screen.queryByText(words)).toBeNull();
+});
+
 test('who replaces a token that ends before both were side by side for as long as was chosen is told so', async () => {
   openApp('/tokens', { 'tokens.list': () => [ending(day / 2)] });
   await press('Actions for CI deploys');

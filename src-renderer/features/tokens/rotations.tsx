@@ -88,6 +88,9 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
         {waits && lost === null && !over && graceEndsAt !== null && (
           <Text size="sm">
             Keyholder leaves the old one as it is until {localTime(graceEndsAt)} at least.{' '}
+            {old &&
+              tokenActions(old, Date.now()).revoke &&
+              'To revoke it sooner, use “Revoke…” in the menu of its row below. '}
             {old && endsBefore(old, graceEndsAt, Date.now())}
           </Text>
         )}
