@@ -52,6 +52,16 @@ test('no invitations, and none that match, are told apart', async () => {
   expect(screen.getByText('2 entries were not readable and cannot be shown.')).toBeDefined();
 });
 
+test.each([
+  ['/tokens', 'No tokens recorded on this computer', 'Create token'],
+  ['/invitations', 'No invitations', 'Invite someone'],
+])('an empty %s has one filled button for what can be done', async (path, title, name) => {
+  openApp(path, { 'tokens.list': () => [], 'invitations.list': () => listOf([], { complete: 'yes' }) });
+  await screen.findByText(title);
+  const buttons = screen.getAllByRole('button', { name });
+  expect(buttons.map(({ dataset }) => dataset.variant ?? 'filled').sort()).toEqual(['default', 'filled']);
+});
+
 test('a time of unknown unit is shown raw', async () => {
   openApp('/invitations', {
     'invitations.list': () =>

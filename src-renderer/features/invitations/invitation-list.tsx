@@ -137,7 +137,7 @@ function NoInvitations({ view, onInvite }: Pick<InvitationListProps, 'view' | 'o
         icon={IconMailOff}
         title={isWhole ? 'No invitations' : 'No invitations so far'}
         actions={
-          <Button size="sm" onClick={onInvite}>
+          <Button size="sm" variant="default" onClick={onInvite}>
             Invite someone
           </Button>
         }

@@ -64,7 +64,7 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
           actions={
             <>
               {onCreate && (
-                <Button size="sm" onClick={onCreate}>
+                <Button size="sm" variant="default" onClick={onCreate}>
                   Create token
                 </Button>
               )}
