@@ -86,7 +86,7 @@ test.describe('in memory', () => {
     await app.setViewportSize({ width: 1280, height: 800 });
     await goTo(app, 'Team');
     const banner = app.getByRole('status').filter({ hasText: 'An invitation is in doubt' });
-    await expect(banner).toContainText(`${email} (Robots): may or may not have been sent.`);
+    await expect(banner).toContainText(`${email}: may or may not have been sent.`);
     await banner.getByRole('button', { name: 'Show' }).click();
     await app.getByRole('button', { name: 'Invite someone' }).first().click();
     const form = app.getByRole('dialog');

@@ -137,7 +137,7 @@ test('tokens of one name, as after a replacement, are told apart where their fat
   openApp('/team', { 'tokens.unsettled': () => [open('BD8c'), open('2dtx')] });
   const title = await screen.findByText('2 tokens need your decision');
   for (const tail of ['BD8c', '2dtx'])
-    expect(title.parentElement?.textContent).toContain(`CI deploys ends in …${tail} (Northwind): it may`);
+    expect(title.parentElement?.textContent).toContain(`CI deploys ends in …${tail}: it may`);
 });
 
 /** What a screen reader says of a change in a live region: all of it where it is atomic, otherwise what is new. */

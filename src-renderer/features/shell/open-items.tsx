@@ -80,22 +80,37 @@ export function OpenItems(props: OpenItemsProps) {
         )
       }
     >
-      <OpenItemList {...{ items, only, connections }} hereOf={one => (isHere(one) ? one.here : undefined)} />
+      <OpenItemList
+        {...{ items, only }}
+        ofWhom={nameWhereNeeded(items, connections, current)}
+        hereOf={one => (isHere(one) ? one.here : undefined)}
+      />
     </Banner>
   );
+}
+
+/** Of the connection on the screen, whose name stands beside them, none is named with each. */
+function nameWhereNeeded(
+  items: readonly OpenItem[],
+  connections: readonly Connection[],
+  current: Connection | undefined,
+): (item: OpenItem) => string {
+  if (items.every(({ connectionId }) => connectionId === current?.id)) return () => '';
+  const nameOf = nameAmong(connections);
+  return ({ connectionId }) => ` (${nameOf(connectionId) || 'another connection'})`;
 }
 
 interface OpenItemListProps {
   items: readonly OpenItem[];
   /** Where there is no other: its button is the banner's. */
   only: OpenItem | undefined;
-  connections: readonly Connection[];
+  /** As it stands behind what it is about. */
+  ofWhom: (item: OpenItem) => string;
   hereOf: (item: OpenItem) => OpenItem['here'];
 }
 
-function OpenItemList({ items, only, connections, hereOf }: OpenItemListProps) {
+function OpenItemList({ items, only, ofWhom, hereOf }: OpenItemListProps) {
   const { list, shown, showMore } = useShowMore(shownFirst);
-  const nameOf = nameAmong(connections);
   return (
     <>
       <List
@@ -112,9 +127,9 @@ function OpenItemList({ items, only, connections, hereOf }: OpenItemListProps) {
                 <span>
                   <b>
                     <Foreign>{item.name}</Foreign>
-                  </b>{' '}
-                  {item.mark && `${item.mark} `}({nameOf(item.connectionId) || 'another connection'}):{' '}
-                  {item.open}
+                  </b>
+                  {item.mark && ` ${item.mark}`}
+                  {ofWhom(item)}: {item.open}
                 </span>
                 {here && <Deed item={item} {...here} />}
               </span>
