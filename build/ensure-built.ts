@@ -1,22 +1,47 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { acquireInstanceLock } from '../src-main/adapters/instance-lock.ts';
 import { root, runTool } from './run-tool.ts';
+
+/** Not in `out`, which a build empties. */
+const lockFolder = join(root, '.cache/build');
+
+/**
+ * Two starts at once, as in a clone that was never built: a build empties its folder first, so the other one would find nothing in it, or
+ * half of a page. It waits, and takes what it finds then.
+ */
+export async function builtOnce(
+  isBuilt: () => Promise<boolean>,
+  build: () => Promise<number>,
+  folder = lockFolder,
+): Promise<boolean> {
+  if (await isBuilt()) return true;
+  const lock = await acquireInstanceLock(folder, Number.POSITIVE_INFINITY);
+  try {
+    return (await isBuilt()) || (await build()) === 0;
+  } finally {
+    await lock?.release();
+  }
+}
 
 /** The page, for the web host. Built only where a source is newer than what is there. */
 export async function ensurePage(): Promise<boolean> {
   const sources = ['src-renderer', 'src-shared', 'build/renderer.vite.config.ts', 'package-lock.json'];
-  if (await isFresh('out/renderer/index.html', sources)) return true;
   const args = ['build', '--config', 'build/renderer.vite.config.ts', '--logLevel', 'warn'];
-  return (await runTool(['vite'], args)) === 0;
+  return builtOnce(
+    () => isFresh('out/renderer/index.html', sources),
+    () => runTool(['vite'], args),
+  );
 }
 
 /** Main process, preload and page, for Electron. */
 export async function ensureElectronApp(): Promise<boolean> {
   const sources = ['src-main', 'src-renderer', 'src-shared', 'electron.vite.config.ts', 'package-lock.json'];
   const results = ['out/main/main.js', 'out/renderer/index.html'];
-  const fresh = await Promise.all(results.map(result => isFresh(result, sources)));
-  if (fresh.every(Boolean)) return true;
-  return (await runTool(['electron-vite'], ['build', '--logLevel', 'warn'])) === 0;
+  return builtOnce(
+    async () => (await Promise.all(results.map(result => isFresh(result, sources)))).every(Boolean),
+    () => runTool(['electron-vite'], ['build', '--logLevel', 'warn']),
+  );
 }
 
 async function isFresh(result: string, sources: readonly string[]): Promise<boolean> {
