@@ -224,3 +224,18 @@ test.describe('with a service that the test runs', () => {
     await expect(app.getByRole('menuitem', { name: 'Reveal' })).toHaveCount(0);
   });
 });
+
+test('a name from right to left that takes more than two lines shows that it was cut', async ({ app }) => {
+  await goTo(app, 'Tokens');
+  const name = 'مفتاح النسخ الاحتياطي الليلي لجميع المناطق مفتاح النسخ الاحتياطي الليلي لجميع المناطق';
+  await createToken(app, name);
+  await app.getByRole('button', { name: 'Done' }).click();
+  const shown = tokenRow(app, name).locator('bdi').first();
+  const cut = await shown.screenshot();
+  // The same two lines, without the sign that there are more.
+  await shown.evaluate(element => {
+    element.style.height = `${element.clientHeight}px`;
+    element.style.webkitLineClamp = 'none';
+  });
+  expect(cut.equals(await shown.screenshot())).toBe(false);
+});
