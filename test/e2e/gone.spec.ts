@@ -100,3 +100,25 @@ test('what went from the list is told, searched, saved as a table, and forgotten
   await expect(app.getByRole('heading', { name: 'No invitation has gone' })).toBeVisible();
   await expect(app.getByRole('button', { name: 'Empty…' })).toBeFocused();
 });
+
+test('in a narrow window an address has room beside when it was last seen, and gone', async ({
+  app,
+  raw,
+}) => {
+  const name = 'evangeline.montgomery';
+  raw.rows = [row('ann'), row(name)];
+  await connect(app, { label: 'Acme', baseUrl: raw.origin, teamId: 'team_1', token: 'token-0123456789' });
+  await goTo(app, 'Invitations');
+  await expect(app.getByText('2 in all')).toBeVisible();
+  raw.rows = [row('ann')];
+  await app.getByRole('button', { name: 'Refresh' }).click();
+  await expect(app.getByText('1 in all')).toBeVisible();
+  await app.getByRole('link', { name: 'Gone' }).click();
+  const gone = app.getByRole('row').filter({ hasText: name });
+  for (const width of [640, 720, 800]) {
+    await app.setViewportSize({ width, height: 800 });
+    await expect(gone).toContainText('Accepted or removed');
+    const address = gone.locator('bdi', { hasText: name });
+    await expect.poll(() => address.evaluate(text => text.scrollWidth - text.clientWidth)).toBe(0);
+  }
+});

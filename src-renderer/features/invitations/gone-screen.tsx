@@ -33,9 +33,11 @@ const inOrder = { id: 'none', desc: true };
 const layouts: readonly Layout[] = [
   { least: 59, rowHeight: 2.5 },
   {
-    ...{ least: 38, rowHeight: 4.5 },
+    ...{ least: 50, rowHeight: 4.5 },
     plan: { email: ['role'], how: ['members'], lastSeen: ['firstSeen'], missedAt: [] },
   },
+  // Three of equal width would leave an address too little.
+  { least: 34, rowHeight: 4.5, plan: { email: ['role', 'how'], lastSeen: [], missedAt: [] } },
   { least: 0, rowHeight: 4.5, plan: { email: ['how', 'missedAt'] } },
 ];
 
