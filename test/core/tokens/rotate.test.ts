@@ -458,6 +458,13 @@ describe('what goes wrong', () => {
     expect((await core.call('team.get', { connectionId })).id).toBe('t');
   });
 
+  it('a new one has been used here once the service was asked with it', async () => {
+    await created(core, connectionId, 'Robot');
+    const at = core.clock.now();
+    const id = await begun('Robot');
+    expect(await now(id)).toMatchObject({ phase: 'ready', new: { inUse: false, lastUsedAt: at } });
+  });
+
   it.each([
     ['that takes it after some seconds', 3, { phase: 'ready', new: { refusedAt: null } }, 4],
     ['that never takes it', 100, { phase: 'prove', new: { lastProof: { outcome: 'refused' } } }, 4],

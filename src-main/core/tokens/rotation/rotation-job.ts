@@ -125,8 +125,13 @@ export class RotationJob implements JobKind<Replaced> {
     const { clock, connections, ledger, vault, teams, work } = this.#parts;
     const record = connections.get(connectionId);
     const secret = await vault.fetch(tokenAccount(record, newKey));
-    const note = (outcome: Proof['outcome']) =>
-      ledger.patchAnyway(newKey, proven(ledger.get(newKey), outcome, proofTime(this.#parts, record.baseUrl)));
+    const note = (outcome: Proof['outcome']) => {
+      const time = proofTime(this.#parts, record.baseUrl);
+      return ledger.patchAnyway(newKey, {
+        ...proven(ledger.get(newKey), outcome, time),
+        lastUsedAt: time.at,
+      });
+    };
     try {
       const ended = AbortSignal.any([work.signal(connectionId, 'any'), stop]);
       const ask = () => teams.getWith(record.baseUrl, secret, ended);
