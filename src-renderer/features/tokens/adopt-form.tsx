@@ -104,7 +104,7 @@ export function AdoptForm({
           />
           <DateTimeInput
             label="Expires"
-            description="Optional. The service does not say it again."
+            description="Optional. The service does not tell it."
             {...form.getInputProps('expires')}
           />
         </FieldsBeside>
