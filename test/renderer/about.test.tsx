@@ -47,3 +47,15 @@ it('says nothing of the kind where nothing is lacking', async () => {
   await press('About Keyholder');
   expect(within(await about()).queryByRole('listitem')).toBeNull();
 });
+
+it('names no keychain in the settings where memory is chosen', async () => {
+  let state: 'memory' | 'ready' = 'memory';
+  const bridge = openApp('/settings', {
+    'keychain.status': () => ({ state, detail: null, platform: 'linux' }),
+  });
+  expect(await screen.findByText('In memory, until you quit')).toBeDefined();
+  expect(screen.queryByText('Keychain items are filed under')).toBeNull();
+  state = 'ready';
+  bridge.emit('changed', { topics: ['keychain'], connectionId: null });
+  expect(await screen.findByText('Keychain items are filed under')).toBeDefined();
+});

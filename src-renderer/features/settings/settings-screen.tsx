@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { navigate } from 'wouter/use-hash-location';
 import type { AppInfo } from '../../../src-shared/host.ts';
 import { useCommands } from '../../around/commands.tsx';
+import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
 import { usePolicy } from '../../around/use-policy.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -18,6 +19,7 @@ import { UpdatesSection } from './updates-section.tsx';
 export function SettingsScreen({ info }: { info: AppInfo }) {
   const settings = useCall('settings.get', {});
   const policy = usePolicy();
+  const inMemory = useKeptInMemory();
   const { run } = useCommands();
   return (
     <Page title="Settings">
@@ -41,7 +43,9 @@ export function SettingsScreen({ info }: { info: AppInfo }) {
             items={[
               ['Version', info.version],
               ['Runs in', info.host === 'electron' ? 'its own window' : 'a browser, from its source'],
-              ['Keychain items are filed under', info.keychainService],
+              inMemory
+                ? ['Sessions and tokens', 'In memory, until you quit']
+                : ['Keychain items are filed under', info.keychainService],
               ['Files, without any secret', info.dataDir],
             ]}
           />
