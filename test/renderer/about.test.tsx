@@ -55,6 +55,7 @@ it('names no keychain in the settings where memory is chosen', async () => {
   });
   expect(await screen.findByText('In memory, until you quit')).toBeDefined();
   expect(screen.queryByText('Keychain items are filed under')).toBeNull();
+  expect(screen.getByText(/^In memory now, until you quit\./)).toBeDefined();
   state = 'ready';
   bridge.emit('changed', { topics: ['keychain'], connectionId: null });
   expect(await screen.findByText('Keychain items are filed under')).toBeDefined();

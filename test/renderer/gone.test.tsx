@@ -5,7 +5,7 @@ import { goneSentence } from '../../src-renderer/features/invitations/gone-words
 import { type GoneInvitation, waysGone } from '../../src-shared/gone-invitation.ts';
 import { refuse } from '../support/fake-bridge.ts';
 import { fieldValue, openApp, press } from './open-app.tsx';
-import { ada, info, listOf } from './samples.ts';
+import { ada, info, listOf, northwind } from './samples.ts';
 
 const at = Date.UTC(2026, 10, 3, 9, 15);
 const day = 86_400_000;
@@ -51,6 +51,19 @@ test('is led to from the list, and tells what became of each as far as anybody c
   expect(words[3]).toContain('Replaced by a newer one');
   expect(screen.getByText('4 in all')).toBeDefined();
   expect(await screen.findByText(/Kept on this computer for 365 days, sealed/)).toBeDefined();
+});
+
+test.each([
+  ['where memory is chosen', { state: 'memory' as const }, northwind],
+  ['of the practice team', { state: 'ready' as const }, { ...northwind, kind: 'practice' as const }],
+])('%s it is not said to be kept for a year', async (_where, keychain, connection) => {
+  openApp('/invitations/gone', {
+    ...listed([{ ...bo, id: 'i1' }]),
+    'keychain.status': () => ({ ...keychain, detail: null, platform: 'linux' }),
+    'connections.list': () => ({ connections: [connection], currentId: 'c1' }),
+  });
+  expect(await screen.findByText(/Kept in memory until you quit, on no disk\./)).toBeDefined();
+  expect(screen.queryByText(/sealed/)).toBeNull();
 });
 
 test('says between which two lists, and what the service does not say', () => {

@@ -7,6 +7,7 @@ import type { GoneInvitation, GoneList } from '../../../src-shared/gone-invitati
 import { longestSearch } from '../../../src-shared/limits.ts';
 import { useConnection } from '../../around/use-connection.ts';
 import { useExport } from '../../around/use-export.ts';
+import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
@@ -166,6 +167,9 @@ function NoneGone({ gone: { since } }: { gone: GoneList }) {
 /** For how long, and what is known at all. */
 function Kept() {
   const days = useCall('settings.get', {}).data?.goneDays;
+  const isPractice = useConnection().kind === 'practice';
+  const inMemory = useKeptInMemory() || isPractice;
+  const isSetting = days !== undefined && (days === 0 || !inMemory);
   return (
     <Text size="sm" c="dimmed">
       The service does not say what became of an invitation that has left its list. Where a list could not be
@@ -173,13 +177,15 @@ function Kept() {
       {days !== undefined &&
         (days === 0
           ? 'Nothing of it is kept on this computer: '
-          : `Kept on this computer for ${many(days, 'day')}, sealed: `)}
-      {days !== undefined && (
+          : inMemory
+            ? 'Kept in memory until you quit, on no disk.'
+            : `Kept on this computer for ${many(days, 'day')}, sealed: `)}
+      {isSetting && (
         <Anchor component={Link} to="/settings" size="sm">
           change it in the settings
         </Anchor>
       )}
-      {days !== undefined && '.'}
+      {isSetting && '.'}
     </Text>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../src-shared/settings.ts';
 import { changedFrom } from '../../around/changed-from.ts';
 import { useDraft } from '../../around/drafts.tsx';
+import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
 import { useSavedElsewhere } from '../../around/use-saved-elsewhere.ts';
 import { useUnsaved } from '../../around/use-unsaved.ts';
 import { useAction } from '../../bridge/use-action.ts';
@@ -66,6 +67,7 @@ function validate(values: Values): Record<string, string> {
 /** How long secrets stay within reach of somebody else's hands. */
 export function SafetySection({ settings }: { settings: SettingsInForce }) {
   const save = useAction('settings.set');
+  const inMemory = useKeptInMemory();
   const idleFixed = settings.fixed.includes('idleMinutes');
   const inForce = useMemo(() => valuesOf(settings), [settings]);
   const draft = useDraft<Values>('settings', inForce);
@@ -116,7 +118,7 @@ export function SafetySection({ settings }: { settings: SettingsInForce }) {
           />
           <NumberInput
             label="Keep what became of invitations for"
-            description="On this computer, sealed. 0 keeps nothing of it."
+            description={`${inMemory ? 'In memory now, until you quit' : 'On this computer, sealed'}. 0 keeps nothing of it.`}
             suffix={Number(form.values.goneDays) === 1 ? ' day' : ' days'}
             min={0}
             max={3_650}
