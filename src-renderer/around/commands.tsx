@@ -2,9 +2,18 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef }
 import type { Act } from '../../src-shared/commands.ts';
 
 /** Also what has no key of its own, and is found in the palette or done by a banner. */
-export type Offered = Act | 'invite' | 'create' | 'adopt' | 'identify' | 'replace' | 'settle' | 'seek';
+export type Offered =
+  | Act
+  | 'invite'
+  | 'create'
+  | 'adopt'
+  | 'identify'
+  | 'replace'
+  | 'settle'
+  | 'use'
+  | 'seek';
 
-/** With `seek`: what for. */
+/** With `seek`: what for; with `settle` and `use`: the key of a token. */
 type Run = (about: string) => void;
 
 interface Commands {

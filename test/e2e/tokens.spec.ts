@@ -150,6 +150,15 @@ test('a token revoked elsewhere is shown as refused, on the team screen and in t
   await refused.getByRole('button', { name: 'Choose another token' }).click();
   await expect(app.getByRole('heading', { name: 'Tokens', level: 1 })).toBeVisible();
   await expect(tokenRow(app, 'Nightly')).toContainText('Refused by the service');
+  // One that is made for it is no more than kept, until its owner says so.
+  await createToken(app, 'Daily');
+  await app.getByRole('button', { name: 'Done' }).click();
+  await expect(banner).toContainText('can take its place');
+  await banner.getByRole('button', { name: /^Use .Daily/ }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(tokenRow(app, 'Daily')).toContainText('In use by Keyholder');
+  await goTo(app, 'Team');
+  await expect(app.getByRole('main').getByText(service.teamId)).toBeVisible();
 });
 
 test.describe('with a service that the test runs', () => {

@@ -72,6 +72,25 @@ test('a refused token in use is a banner on every screen', async () => {
 
 const refusal = 'The service refused the token “CI deploys”';
 
+test.each([
+  ['one that was added since is offered in its place', { recordedAt: 6 }, true],
+  ['one that was there before is not', { recordedAt: 4 }, false],
+  ['one that is refused, too, is not', { recordedAt: 6, refusedAt: 7 }, false],
+  ['one whose secret is not here is not', { recordedAt: 6, secretIn: 'nowhere' as const }, false],
+])('of a refused token in use: %s', async (_what, other, isOffered) => {
+  const second = { ...deploys, key: 't2', name: 'Second', inUse: false, ...other };
+  const bridge = openApp('/tokens', {
+    'tokens.list': () => [{ ...deploys, inUse: true, refusedAt: 5 }, second],
+    'tokens.use': () => ({ ...second, inUse: true }),
+  });
+  await screen.findByText(refusal);
+  const name = isOffered ? /^Use .Second/ : /^(Create|Add existing) token…$/;
+  fireEvent.click(await screen.findByRole('button', { name }));
+  expect(screen.queryAllByText(/can take its place/)).toHaveLength(isOffered ? 1 : 0);
+  if (isOffered) await waitFor(() => expect(bridge.inputsOf('tokens.use')).toEqual([{ key: 't2' }]));
+  else expect(screen.queryByRole('button', { name: /^Use .Second/ })).toBeNull();
+});
+
 test('a refused token is said once: by a screen that is refused with it, and by the banner everywhere else', async () => {
   openApp('/connection', {
     'tokens.list': () => [{ ...deploys, inUse: true, refusedAt: 5 }],

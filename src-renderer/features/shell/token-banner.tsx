@@ -15,6 +15,7 @@ import { useSaidHere } from '../../ui/problems/said-here.ts';
 import { datesUntil } from '../../ui/time/times.ts';
 import { sessionGap } from '../session/session-words.ts';
 import { endsIn } from '../tokens/overview-words.ts';
+import { tailWords, tokenActions } from '../tokens/token-status.ts';
 import { Banner } from './banner.tsx';
 
 /** The token that Keyholder itself uses was refused, or its time is over; where the screen does not say so itself. */
@@ -23,7 +24,7 @@ export function TokenBanner({ connection }: { connection: Connection }) {
   const [location] = useLocation();
   const nameOf = useNameOf();
   const saidHere = useSaidHere('token-refused');
-  const { run } = useCommands();
+  const successor = useSuccessor(connection, used?.refusedAt ?? end, now);
   const canCreate = useBarred(connection, 'dashboardUrl') === null && sessionGap(connection.session) === null;
   if (!used) return null;
   if (used.refusedAt === null && !expired)
@@ -41,9 +42,7 @@ export function TokenBanner({ connection }: { connection: Connection }) {
       }
       actions={
         location === '/tokens' ? (
-          <Button size="xs" variant="default" onClick={() => void run(canCreate ? 'create' : 'adopt')}>
-            {canCreate ? 'Create token…' : 'Add existing token…'}
-          </Button>
+          <Deed successor={successor} canCreate={canCreate} />
         ) : (
           <Button size="xs" variant="default" onClick={() => navigate('/tokens')}>
             Choose another token
@@ -51,9 +50,47 @@ export function TokenBanner({ connection }: { connection: Connection }) {
         )
       }
     >
-      Keyholder uses it for the team and the invitations of <Foreign>{nameOf(connection)}</Foreign>. Create a
-      token, or use another one.
+      Keyholder uses it for the team and the invitations of <Foreign>{nameOf(connection)}</Foreign>.{' '}
+      {successor ? (
+        <>
+          <Foreign>{successor.name}</Foreign> {tailWords(successor)} can take its place.
+        </>
+      ) : (
+        'Create a token, or use another one.'
+      )}
     </Banner>
+  );
+}
+
+/** The last one that was made or added since, as whoever was told of it does: one that was there before may be for something else. */
+function useSuccessor({ id }: Connection, since: number | null, now: number): AccessToken | null {
+  const tokens = useCall('tokens.list', { connectionId: id });
+  if (since === null) return null;
+  const fit = (tokens.data ?? []).filter(
+    one =>
+      one.recordedAt >= since &&
+      one.state === 'active' &&
+      one.refusedAt === null &&
+      tokenActions(one, now).use,
+  );
+  return fit.reduce<AccessToken | null>(
+    (last, one) => (last !== null && last.recordedAt > one.recordedAt ? last : one),
+    null,
+  );
+}
+
+function Deed({ successor, canCreate }: { successor: AccessToken | null; canCreate: boolean }) {
+  const { run } = useCommands();
+  if (successor)
+    return (
+      <Button size="xs" variant="default" onClick={() => void run('use', successor.key)}>
+        Use {quoted(successor.name)}
+      </Button>
+    );
+  return (
+    <Button size="xs" variant="default" onClick={() => void run(canCreate ? 'create' : 'adopt')}>
+      {canCreate ? 'Create token…' : 'Add existing token…'}
+    </Button>
   );
 }
 

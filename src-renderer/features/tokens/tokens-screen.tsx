@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
+import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { useOffer } from '../../around/commands.tsx';
 import { useUsedToken } from '../../around/token-end.ts';
 import { useConnection, useSurroundings } from '../../around/use-connection.ts';
@@ -48,7 +49,7 @@ export function TokensScreen() {
   useOffer('create', onCreate);
   useOffer('adopt', adopt.open);
   useOffer('identify', () => setIdentifying(true));
-  useBannerDeeds(commands);
+  useBannerDeeds(commands, tokens.data ?? []);
   return (
     <Page
       title="Tokens"
@@ -151,7 +152,10 @@ export function TokensScreen() {
 }
 
 /** What the banners above speak of, where this screen is what they lead to. */
-function useBannerDeeds({ onCommand }: ReturnType<typeof useTokenCommands>): void {
+function useBannerDeeds(
+  { onCommand }: ReturnType<typeof useTokenCommands>,
+  tokens: readonly AccessToken[],
+): void {
   const { connection, info } = useSurroundings();
   const { clipboard } = info.features;
   const { used, now } = useUsedToken(connection);
@@ -159,6 +163,10 @@ function useBannerDeeds({ onCommand }: ReturnType<typeof useTokenCommands>): voi
   const open = useCall('tokens.unsettled', {}).data?.filter(one => one.connectionId === connection.id) ?? [];
   const canReplace = used !== null && tokenActions(used, now).rotate;
   useOffer('replace', canReplace ? () => void onCommand('rotate', used) : null);
+  useOffer('use', key => {
+    const token = tokens.find(one => one.key === key);
+    if (token) void onCommand('use', token);
+  });
   const settle = (key: string) => {
     const token = open.find(one => one.key === key);
     const settling = token ? settlingOf(token, { inMemory, clipboard }) : null;
