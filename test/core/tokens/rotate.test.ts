@@ -364,6 +364,20 @@ describe('what goes wrong', () => {
     expect(await now(id)).toMatchObject({ phase: 'ready', new: { inUse: true } });
   });
 
+  it.each([
+    ['', 'works'],
+    [' as nobody may', null],
+  ] as const)(
+    'a new one that may not read the team%s is taken into use, and its proof is: %s',
+    async (who, outcome) => {
+      service.fate = (name, does) =>
+        does === 'read' && (name !== '' || who !== '') ? 'forbidden' : undefined;
+      const id = await begun('Used');
+      expect(await now(id)).toMatchObject({ phase: 'ready', new: { inUse: true } });
+      expect((await now(id)).new?.lastProof?.outcome ?? null).toBe(outcome);
+    },
+  );
+
   it('a new one that its owner is taking off the list is not taken into use', async () => {
     service.fate = (_, does) => (does === 'read' ? 'down' : undefined);
     const id = await begun('Used');

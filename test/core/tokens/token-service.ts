@@ -2,7 +2,15 @@ import type { Job } from '../../../src-shared/job.ts';
 import type { Core } from '../../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../../support/raw-service.ts';
 
-export type Fate = 'refused' | 'limited' | 'lost' | 'lost-undone' | 'ended' | 'down' | undefined;
+export type Fate =
+  | 'refused'
+  | 'limited'
+  | 'lost'
+  | 'lost-undone'
+  | 'ended'
+  | 'down'
+  | 'forbidden'
+  | undefined;
 
 export interface Pat {
   id: string;
@@ -72,6 +80,7 @@ export class TokenService {
       const pat = this.pats.find(one => headers.authorization === `Bearer ${one.token}`);
       const fate = this.fate(pat?.name ?? '', 'read');
       if (fate === 'down') return void response.destroy();
+      if (fate === 'forbidden') return void json(response, 403, {});
       if (!pat || pat.revoked || fate === 'refused') return void json(response, 401, {});
       if (path.endsWith('/team')) return void json(response, 200, { id: 't', name: 'Acme' });
       if (method === 'POST') this.invited.push({ id: `inv_${this.invited.length}`, ...JSON.parse(body) });

@@ -132,14 +132,15 @@ export class RotationJob implements JobKind<Replaced> {
         lastUsedAt: time.at,
       });
     };
+    const ended = AbortSignal.any([work.signal(connectionId, 'any'), stop]);
     try {
-      const ended = AbortSignal.any([work.signal(connectionId, 'any'), stop]);
       const ask = () => teams.getWith(record.baseUrl, secret, ended);
       refuseRepeated(await askPatiently(clock, this.#find(newKey), ask, ended));
     } catch (error) {
       if (hasCode(error, 'token-refused')) await note('refused');
-      // A token that may not read the team is still a good token; the service knows it.
+      // A token that may not read the team is still a good token: it was made just now.
       if (!hasCode(error, 'not-permitted')) throw error;
+      if (!(await teams.knowsByForbidding(error, record.baseUrl, ended))) return;
     }
     await note('works');
   }
