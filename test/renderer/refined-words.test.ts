@@ -37,6 +37,12 @@ test('no two problems share their title or their next step', () => {
   expect(new Set(all.map(({ next }) => next)).size).toBe(all.length);
 });
 
+test('403 is not told as the word of a service that knows the token', () => {
+  const { next } = wordsOf({ code: 'not-permitted', status: 403 });
+  expect(next).not.toMatch(/\bis valid\b/);
+  expect(next).toMatch(/lacks the right.*do not take any more/);
+});
+
 test('what the service said is announced only where it said something', () => {
   const refused = { code: 'service-refused', status: 400 } as const;
   expect(wordsOf({ ...refused, serviceSaid: 'No.' }).next).toBe('Read what it said below.');

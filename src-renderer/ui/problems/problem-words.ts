@@ -101,7 +101,7 @@ export const problemWords: Record<ProblemCode, Words> = {
   },
   'not-permitted': {
     title: 'You are not permitted to do this',
-    next: 'The token or session is valid, but its owner lacks the right. Ask an owner of the team.',
+    next: 'Whoever owns the token or session lacks the right, as a rule: ask an owner of the team. Some services say the same of one that they do not take any more.',
   },
   'service-not-found': {
     title: 'The service does not know this path',
