@@ -1,5 +1,6 @@
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import { hasCode, ProblemError, problem } from '../base/problem-error.ts';
+import { isSameId } from '../base/same-id.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import {
@@ -62,7 +63,9 @@ function refuseUnlessMadeThere(row: LedgerRow & { id: string }, record: Connecti
 export async function revokeById(parts: TokenParts, connectionId: string, id: string): Promise<LedgerRow> {
   const { connections, ledger, clock } = parts;
   const record = connections.get(connectionId);
-  const sameId = ledger.of(record.id).filter(row => row.id === id);
+  const all = ledger.of(record.id);
+  const exact = all.filter(row => row.id === id);
+  const sameId = exact.length > 0 ? exact : all.filter(row => isSameId(row.id, id));
   const known = sameId.find(row => isMadeThere(row, record)) ?? sameId[0];
   if (known) return revokeToken(parts, known.key);
   const row = newRow({

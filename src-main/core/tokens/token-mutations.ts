@@ -2,6 +2,7 @@ import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import { asId, pick } from '../base/json.ts';
 import { plainId } from '../base/plain-id.ts';
 import { ProblemError, problem as problemWith } from '../base/problem-error.ts';
+import { isSameId } from '../base/same-id.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import type { SessionProver } from '../sessions/session-prover.ts';
 import type { FollowedSession } from '../wire/followed-session.ts';
@@ -99,7 +100,7 @@ export class TokenMutations {
     });
     const { result, unopposed, endedBefore } = answer;
     const shown = asId(pick(pick(result, 'pat'), 'id')) ?? asId(pick(result, 'id'));
-    const isSaid = (unopposed && shown === id) || (endedBefore && (shown ?? id) === id);
+    const isSaid = (unopposed && isSameId(shown, id)) || (endedBefore && isSameId(shown ?? id, id));
     if (!isSaid || saysLives(result, answer.at)) throw await this.#explained(answer, to);
   }
 

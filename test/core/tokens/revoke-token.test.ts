@@ -42,6 +42,46 @@ afterEach(async () => {
 const row = async () => (await core.call('tokens.list', { connectionId })).find(one => one.key === key);
 const sent = () => service.seen.filter(request => request.body.includes('revokePat'));
 
+describe('a UUID that was pasted in capitals', () => {
+  const uuid = '0193a7c2-5e1f-7d8a-9b3c-4f6e8d2a1b0c';
+  const revoked = (id: string) => ({ data: { revokePat: { pat: { id } } } });
+
+  it('is that of the token which the service writes otherwise', async () => {
+    answer = (_request, response) => json(response, 200, revoked(uuid));
+    const id = uuid.toUpperCase();
+    expect(await core.call('tokens.revokeById', { connectionId, id })).toMatchObject({ state: 'revoked' });
+  });
+
+  it('is that of the row which has it, and is sent as the service has given it', async () => {
+    await core.call('tokens.forget', { key, confirmed: true });
+    answer = (_request, response) =>
+      json(response, 200, { data: { createPat: { pat: { id: uuid, token: 'khp_made-0123456789' } } } });
+    const made = await core.call('tokens.create', {
+      connectionId,
+      name: 'Made',
+      teamId: 'team_1',
+      expiresAt: null,
+    });
+    answer = (_request, response) => json(response, 200, revoked(uuid));
+    const id = uuid.toUpperCase();
+    expect(await core.call('tokens.revokeById', { connectionId, id })).toMatchObject({ key: made.key });
+    expect(JSON.parse(sent()[0]?.body ?? '{}').variables).toEqual({ id: uuid });
+    const rows = await core.call('tokens.list', { connectionId });
+    expect(rows.map(({ name, state }) => [name, state])).toEqual([['Made', 'revoked']]);
+  });
+
+  it('is another one where it is no UUID, or not the same', async () => {
+    for (const [id, shown] of [
+      ['PAT_9', 'pat_9'],
+      [uuid, `1${uuid.slice(1)}`],
+    ] as const) {
+      answer = (_request, response) => json(response, 200, revoked(shown));
+      const input = { connectionId, id };
+      expect(await core.refused('tokens.revokeById', input)).toMatchObject({ code: 'outcome-unknown' });
+    }
+  });
+});
+
 it('revokes, deletes the secret and stops using it', async () => {
   answer = (_request, response) => json(response, 200, { data: { revokePat: { pat: { id: 'pat_7' } } } });
   expect([...core.keychain.items.values()]).toContain(practice.token);

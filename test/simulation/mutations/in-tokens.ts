@@ -212,7 +212,9 @@ export const inTokens: readonly Mutation[] = [
   },
   {
     name: 'the answer to another revocation is believed',
-    edits: [edit('tokens/token-mutations.ts', 'unopposed && shown === id', 'unopposed && shown !== null')],
+    edits: [
+      edit('tokens/token-mutations.ts', 'unopposed && isSameId(shown, id)', 'unopposed && shown !== null'),
+    ],
   },
   {
     name: 'a revocation is believed of a token that is shown to live',
