@@ -19,9 +19,10 @@ export const sessionStateSchema = z.object({
   checkedAt: epochMs.nullable(),
   /**
    * With `unproven`, where it is not that both pass. `check-refused`: the harmless query was turned away, with no word against the
-   * session. `guard`: by something that asks for more than a session, or for no program at all.
+   * session. `guard`: by something that asks for more than a session, or for no program at all. `half-asked`: it passed with the session,
+   * and what the service says without one could not be learned.
    */
-  unprovenBecause: z.enum(['check-refused', 'guard']).optional(),
+  unprovenBecause: z.enum(['check-refused', 'guard', 'half-asked']).optional(),
 });
 export type SessionState = z.infer<typeof sessionStateSchema>;
 
@@ -76,6 +77,8 @@ export const triesKept = ({ connectionId, session, token }: GivenForTest): boole
 const checkSchema = z.object({
   verdict: z.enum(['ok', 'unproven', 'failed', 'skipped']),
   problem: problemSchema.optional(),
+  /** Of a session that is `unproven`: as `half-asked` above. */
+  halfAsked: z.boolean().optional(),
 });
 export type Check = z.infer<typeof checkSchema>;
 

@@ -10,6 +10,8 @@ export interface SessionProof {
   verdict: SessionState['verdict'];
   /** Why, for all but `accepted`; `unproven` without one: both passed. */
   problem?: Problem;
+  /** It passed with the session; of what the service says without one no answer tells. */
+  halfAsked?: true;
 }
 
 // Answered by every GraphQL service (specification, 4.4) and changes nothing. 4.2 documents mutations only.
@@ -47,7 +49,7 @@ export class SessionProver {
       const isNo = hasCode(error, ...refusals, 'csrf-refused', 'service-refused', 'field-errors');
       const refused = isNo && !leadsNowhere(problemOf(error));
       if (refused && letThrough !== null) session.prove(letThrough);
-      return { verdict: refused ? 'accepted' : 'unproven' };
+      return refused ? { verdict: 'accepted' } : { verdict: 'unproven', halfAsked: true };
     }
   }
 

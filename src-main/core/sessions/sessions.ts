@@ -102,6 +102,7 @@ export class Sessions {
     // A service that lets everybody ask proves nothing, and a page may set a cookie before anybody has signed in. Such a
     // session is taken only once the owner closes the window.
     let unproven: FollowedSession | null = null;
+    let last: SessionProof = { verdict: 'unproven' };
     let accepted: FollowedSession | null = null;
     const ended = work.signal(connectionId, 'any');
     const proved = await signIn.capture({
@@ -110,16 +111,17 @@ export class Sessions {
       prove: async candidate => {
         if (ended.aborted) return false;
         const session = new FollowedSession(known, { now: candidate, other: null });
-        const { verdict, problem: why } = await prover.prove(dashboardUrl, session, ended);
+        const proof = await prover.prove(dashboardUrl, session, ended);
+        const { verdict, problem: why } = proof;
         // 403 is also what a cookie gets that nobody has signed in with yet.
-        if (verdict === 'unproven' && why?.code !== 'not-permitted') unproven = session;
+        if (verdict === 'unproven' && why?.code !== 'not-permitted') [unproven, last] = [session, proof];
         if (verdict === 'accepted') accepted = session;
         return verdict === 'accepted';
       },
     });
     if (proved !== null && accepted !== null) return this.#keep(record, accepted, { verdict: 'accepted' });
     if (unproven === null) throw problem('cancelled');
-    return this.#keep(record, unproven, { verdict: 'unproven' });
+    return this.#keep(record, unproven, last);
   }
 
   /**
@@ -226,7 +228,12 @@ export class Sessions {
   }
 }
 
-function verdictOf({ verdict, problem }: SessionProof): Pick<SessionState, 'verdict' | 'unprovenBecause'> {
+function verdictOf({
+  verdict,
+  problem,
+  halfAsked,
+}: SessionProof): Pick<SessionState, 'verdict' | 'unprovenBecause'> {
+  if (halfAsked) return { verdict, unprovenBecause: 'half-asked' };
   if (verdict !== 'unproven' || !problem) return { verdict };
   return { verdict, unprovenBecause: isGuard(problem) ? 'guard' : 'check-refused' };
 }

@@ -50,6 +50,9 @@ const words: Record<Line, Record<Exclude<Check['verdict'], 'failed'>, string>> =
 const turnedAway =
   'Not proven: the service turned the check itself away, without a word against the session.';
 
+const halfAsked =
+  'Not proven: the service answers with it; what it says without it could not be learned. Test again.';
+
 /** What is known of one that was tried in this test; elsewhere the words speak of one that was in use, and of what was not asked. */
 const refusedHere: Partial<Record<AnyProblem['code'], string>> = {
   'session-ended': 'It has ended, or was never valid for this address. Use another session.',
@@ -59,6 +62,7 @@ const refusedHere: Partial<Record<AnyProblem['code'], string>> = {
 const verdictWord = { ok: 'Good', unproven: 'Not proven', failed: 'Failed', skipped: 'Skipped' } as const;
 
 function sentence(line: Line, check: Check): string {
+  if (check.halfAsked) return halfAsked;
   if (line === 'session' && check.verdict === 'unproven' && check.problem) return turnedAway;
   if (check.verdict !== 'failed') return words[line][check.verdict];
   const { problem } = check;

@@ -36,6 +36,8 @@ const verdictMeaning: Record<SessionState['verdict'], string> = {
 const unprovenMeaning: Record<NonNullable<SessionState['unprovenBecause']>, string> = {
   'check-refused':
     'The service turned the check itself away, without a word against the session, so it proves nothing. Creating or revoking a token will show.',
+  'half-asked':
+    'The service answers with this session; what it says without one could not be learned, so the check proves nothing. Check again, or create a token: that will show.',
   guard:
     'What guards the dashboard asks for something that Keyholder does not send, so the check proves nothing about the session. Creating or revoking a token may be turned away in the same manner.',
 };

@@ -61,6 +61,7 @@ const rows: [what: string, withIt: Answer, without: Answer, verdict: string][] =
   ],
   ['an answer that nobody asked a store for', [304, ''], [304, ''], 'unproven'],
   ['the same to nobody', data, [304, ''], 'unproven'],
+  ['let through with it, and a fault without', data, [500, 'down'], 'unproven'],
   ['a choice between several', [300, { links: [] }], [300, { links: [] }], 'unproven'],
   ['a 403 that only the session gets', [403, { message: 'Forbidden' }], signIn, 'unproven'],
   ['a GraphQL error that says so', coded('FORBIDDEN'), signIn, 'unproven'],
@@ -86,7 +87,9 @@ it.each(rows)('%s', async (_what, withIt, without, verdict) => {
   }
   const state = await core.call('sessions.save', input);
   expect(state).toMatchObject({ verdict, heldIn: 'keychain' });
-  expect(state.unprovenBecause !== undefined).toBe(verdict === 'unproven' && withIt !== data);
+  expect(state.unprovenBecause !== undefined).toBe(verdict === 'unproven' && without !== data);
+  if (withIt === data && without !== data && verdict === 'unproven')
+    expect([state.unprovenBecause, tested.session.halfAsked]).toEqual(['half-asked', true]);
   expect(tested.session.verdict).toBe(verdict === 'accepted' ? 'ok' : 'unproven');
   expect(await core.call('sessions.check', { connectionId: id })).toEqual(state);
   answers = { with: data, without: signIn };
