@@ -119,7 +119,7 @@ test('by the keyboard alone: through the whole list, opened, selected, copied, a
   await expect(app.getByRole('heading', { name: 'Review before sending' })).toBeFocused();
   const reviewed = app.getByRole('table', { name: 'People to invite' }).getByRole('row').nth(1);
   await expect(reviewed.getByRole('textbox', { name: 'Address, row 1' })).toHaveValue('p0@larkspur.example');
-  await expect(reviewed).toContainText(/has expired/);
+  await expect(reviewed).toContainText(/has ended/);
 });
 
 test('by the mouse: a click opens, Ctrl and Shift select, a button copies; rows are 40 or 48 pixels high', async ({
