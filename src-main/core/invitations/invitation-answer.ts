@@ -90,14 +90,13 @@ export function toldOf(
   }
   const unreadable = isEmpty ? 'empty' : read.ok ? 'unexpected-shape' : read.reason;
   // Of a thing that is shown its texts may be anything.
-  const { said, fields } = isOpposed || !isObject(json) ? answer.words() : noWords;
+  const { said, fields } = isOpposed || !isObject(json) ? answer.words() : { said: null, fields: null };
   const told = { ...(said === null ? {} : { serviceSaid: said }), ...(fields ? { fields } : {}) };
   const about = isTheirs ? (decodeCreatedInvitation(json, redact, isWanted)?.id ?? '') : '';
   const ofListed = listed?.has(about) === true;
   const why = ofListed ? {} : ({ because: 'unreadable-answer', unreadable } as const);
   return { sent: false, lost: { code: 'outcome-unknown', status, ...why, ...told }, manner, ofListed };
 }
-const noWords = { said: null, fields: null };
 
 /** What was said of it stays, and proves nothing. */
 const inDoubt = ({ status, serviceSaid, fields }: AnyProblem): OutcomeUnknown => ({

@@ -211,6 +211,11 @@ export class Ledger {
     return this.#file.settled();
   }
 
+  /** They are gone, or stay. */
+  endRemoving(keys: readonly string[]): void {
+    for (const key of keys) this.beingRemoved.delete(key);
+  }
+
   async remove(keys: readonly string[]): Promise<void> {
     await this.#file.updateAnyway(file => ({ rows: file.rows.filter(row => !keys.includes(row.key)) }));
     this.#changes.announce(['tokens']);

@@ -1,16 +1,19 @@
 import type { Clock } from '../base/ports/clock.ts';
 import { problem } from '../base/problem-error.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
+import type { Ledger } from './ledger.ts';
 import type { LedgerRow } from './ledger-row.ts';
 
 export type Proof = NonNullable<LedgerRow['lastProof']>;
 type ProofTime = Pick<Proof, 'at' | 'atService'>;
 
+interface Clocks {
+  clock: Clock;
+  clocks: ServiceClocks;
+}
+
 /** Now, where the service at this address has just answered. One whose clock has not been seen is taken to agree with this computer's. */
-export function proofTime(
-  { clock, clocks }: { clock: Clock; clocks: ServiceClocks },
-  baseUrl: string,
-): ProofTime {
+export function proofTime({ clock, clocks }: Clocks, baseUrl: string): ProofTime {
   const at = clock.now();
   return { at, atService: at + (clocks.offsetOf(baseUrl) ?? 0) };
 }
@@ -22,6 +25,16 @@ export function proven(
   time: ProofTime,
 ): Pick<LedgerRow, 'refusedAt' | 'lastProof'> {
   return { refusedAt: outcome === 'works' ? null : (refusedAt ?? time.at), lastProof: { ...time, outcome } };
+}
+
+/** Writes down what the service at this address has just said of a token that it was asked about. */
+export function noteProof(
+  { ledger, ...clocks }: Clocks & { ledger: Ledger },
+  { key, baseUrl }: { key: string; baseUrl: string },
+  outcome: Proof['outcome'],
+): Promise<LedgerRow> {
+  const time = proofTime(clocks, baseUrl);
+  return ledger.patchAnyway(key, { ...proven(ledger.get(key), outcome, time), lastUsedAt: time.at });
 }
 
 /** @throws ProblemError where a store on the way has repeated an answer: nobody has asked the service */

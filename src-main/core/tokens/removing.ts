@@ -17,6 +17,6 @@ export async function removing(
     await ledger.beginRemoving([key]);
     await run(ledger.get(key));
   } finally {
-    ledger.beingRemoved.delete(key);
+    ledger.endRemoving([key]);
   }
 }

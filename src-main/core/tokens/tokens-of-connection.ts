@@ -65,7 +65,7 @@ export class TokensOfConnection implements ConnectionTokens {
     try {
       await removed.add(rows, record, this.#left);
     } catch (error) {
-      for (const key of keys) ledger.beingRemoved.delete(key);
+      ledger.endRemoving(keys);
       throw error;
     }
     // What has gone while that was written.
@@ -77,7 +77,7 @@ export class TokensOfConnection implements ConnectionTokens {
     const { ledger, removed } = this.#parts;
     const keys = ledger.of(record.id).map(row => row.key);
     await removed.drop(keys);
-    for (const key of keys) ledger.beingRemoved.delete(key);
+    ledger.endRemoving(keys);
   }
 
   keepsFingerprints(): boolean {
@@ -88,7 +88,7 @@ export class TokensOfConnection implements ConnectionTokens {
     const { ledger } = this.#parts;
     const keys = ledger.of(connectionId).map(row => row.key);
     await ledger.remove(keys);
-    for (const key of keys) ledger.beingRemoved.delete(key);
+    ledger.endRemoving(keys);
   }
 
   async addPractice({ token, ...given }: Parameters<ConnectionTokens['addPractice']>[0]): Promise<void> {

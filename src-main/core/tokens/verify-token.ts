@@ -1,7 +1,7 @@
 import { hasCode } from '../base/problem-error.ts';
 import { keptSecret } from './kept-secret.ts';
 import type { LedgerRow } from './ledger-row.ts';
-import { type Proof, proofTime, proven, refuseRepeated } from './proof.ts';
+import { noteProof, type Proof, refuseRepeated } from './proof.ts';
 import type { TokenParts } from './token-parts.ts';
 import { askPatiently } from './young-token.ts';
 
@@ -23,8 +23,7 @@ export async function verifyToken(parts: TokenParts, key: string): Promise<Ledge
     async () => refuseRepeated(await askPatiently(clock, row, ask, ended)),
     error => teams.knowsByForbidding(error, baseUrl, ended),
   );
-  const time = proofTime(parts, baseUrl);
-  return ledger.patchAnyway(key, { ...proven(ledger.get(key), outcome, time), lastUsedAt: time.at });
+  return noteProof(parts, { key, baseUrl }, outcome);
 }
 
 async function outcomeOf(

@@ -7,7 +7,7 @@ import type { Meaning } from '../../jobs/job-pace.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { createToken } from '../create-token.ts';
 import { isGivenAnew, type LedgerRow } from '../ledger-row.ts';
-import { type Proof, proofTime, proven, refuseRepeated } from '../proof.ts';
+import { noteProof, type Proof, refuseRepeated } from '../proof.ts';
 import { restoreToken } from '../removed-tokens.ts';
 import { revokeToken } from '../revoke-token.ts';
 import type { TokenParts } from '../token-parts.ts';
@@ -122,16 +122,11 @@ export class RotationJob implements JobKind<Replaced> {
 
   /** @throws ProblemError where the service does not take it, or cannot be asked */
   async proveNew(connectionId: string, newKey: string, stop: AbortSignal): Promise<void> {
-    const { clock, connections, ledger, vault, teams, work } = this.#parts;
+    const { clock, connections, vault, teams, work } = this.#parts;
     const record = connections.get(connectionId);
     const secret = await vault.fetch(tokenAccount(record, newKey));
-    const note = (outcome: Proof['outcome']) => {
-      const time = proofTime(this.#parts, record.baseUrl);
-      return ledger.patchAnyway(newKey, {
-        ...proven(ledger.get(newKey), outcome, time),
-        lastUsedAt: time.at,
-      });
-    };
+    const note = (outcome: Proof['outcome']) =>
+      noteProof(this.#parts, { key: newKey, baseUrl: record.baseUrl }, outcome);
     const ended = AbortSignal.any([work.signal(connectionId, 'any'), stop]);
     try {
       const ask = () => teams.getWith(record.baseUrl, secret, ended);
