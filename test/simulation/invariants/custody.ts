@@ -176,7 +176,14 @@ const memoryHolds: Invariant = {
   },
 };
 
+/** A prompt that nobody answers holds one of the few threads that there are for files. */
+const oneQuestion: Invariant = {
+  name: 'one-question-at-a-time',
+  sentence: 'The keychain is asked one thing, and the next one once it has answered.',
+  onStep: ({ world }) => (world.keychain.crowded ? 'it was asked for two at the same time' : null),
+};
+
 export const custody: readonly Invariant[] = [
   ...[nothingIsLeftOver, shownIsThere, forgottenIsNotSent, removedIsNotSent, exchangedIsNotSent],
-  ...[madeToBeKept, memoryHolds],
+  ...[madeToBeKept, memoryHolds, oneQuestion],
 ];

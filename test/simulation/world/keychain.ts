@@ -35,6 +35,8 @@ export class Keychain {
   mixed = false;
   /** The accounts of which another one's secret is given out, or was. */
   readonly mixedUp: string[] = [];
+  /** One process has asked for something while it waited for what it had asked before: each may be a prompt, and holds a thread. */
+  crowded = false;
   unknowable = false;
   /** Of another provider, until the two are exchanged back. */
   #others = new Map<string, string>();
@@ -59,10 +61,22 @@ export class Keychain {
   }
 
   port(isAlive: () => boolean): { secrets: SecretStore; interruptSecrets: () => void } {
+    let open = 0;
+    const call = <T>(work: () => T): Promise<T> => {
+      this.crowded ||= open > 0;
+      open += 1;
+      const answer = this.#call(isAlive, work);
+      const ended = () => {
+        open -= 1;
+      };
+      // Beside it: an answer that came later would make other histories of the same numbers.
+      answer.then(ended, ended);
+      return answer;
+    };
     const secrets: SecretStore = {
-      get: account => this.#call(isAlive, () => this.#get(account)),
-      set: (account, secret) => this.#call(isAlive, () => this.#set(account, secret)),
-      delete: account => this.#call(isAlive, () => this.#delete(account)),
+      get: account => call(() => this.#get(account)),
+      set: (account, secret) => call(() => this.#set(account, secret)),
+      delete: account => call(() => this.#delete(account)),
     };
     const interruptSecrets = () => {
       for (const end of this.#open.splice(0)) end(new SecretStoreError('unavailable', 'It was stopped.'));
