@@ -16,6 +16,7 @@ type Case = readonly [server: string, source: string, what: string, body: unknow
 const cases: readonly Case[] = [
   ['Apollo', 'apollographql.com/docs/apollo-server/security/authentication', 'a sentence', at('you must be logged in to do this'), 'session-ended'],
   ['django-graphql-jwt', 'django-graphql-jwt.domake.io', 'an end', at('Signature has expired'), 'session-ended'],
+  ['Django REST Framework 3.14 behind graphene', 'rest_framework/exceptions.py: Throttled', 'a pause', at('Request was throttled. Expected available in 2 seconds.'), 'rate-limited'],
   ['Envelop', 'the-guild.dev/graphql/envelop/plugins/use-operation-field-permissions', 'a field that may not be asked for', { errors: [{ message: "Insufficient permissions for selecting 'Mutation.createPat'." }], data: null }, 'not-permitted'],
   ['jsonwebtoken', 'github.com/auth0/node-jsonwebtoken', 'an end', at('jwt expired'), 'session-ended'],
   ['Devise', 'github.com/heartcombo/devise', 'a sentence', at('You need to sign in or sign up before continuing.'), 'session-ended'],

@@ -145,6 +145,8 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^new row violates row-level security policy/, 'not-permitted'],
   [/^duplicate key value violates unique constraint/, 'conflict'],
   [/^(ThrottlerException: )?(Too many requests|Rate limit exceeded|Throttled)[.!]?$/i, 'rate-limited'],
+  // Django REST Framework, before a view runs.
+  [/^Request was throttled\.(?: Expected available in \d+ seconds?\.)?$/, 'rate-limited'],
   // graphql-rate-limit-directive and graphql-rate-limit, before the field runs.
   [/^Too many requests, please try again (later|in [\d.]+ seconds?)[.!]?$/i, 'rate-limited'],
   [/^You are trying to access '\w+' too often$/, 'rate-limited'],
