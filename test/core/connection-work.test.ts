@@ -223,6 +223,27 @@ it('an invitation that was made is told as made, also where its token is forgott
   expect(await sending).toMatchObject({ ok: true, value: { confirmedBy: 'answer' } });
 });
 
+it('nothing that must come to its end begins while the connection is being removed: a token that came back then would be in no list', async () => {
+  const key = await keyOf('Second');
+  await core.call('tokens.forget', { key, confirmed: true });
+  const write = core.files.write.bind(core.files);
+  const gate = Promise.withResolvers<void>();
+  let waiting = 0;
+  core.files.write = async (name, text) => {
+    waiting += name === 'connections.json' ? 1 : 0;
+    if (name === 'connections.json') await gate.promise;
+    return write(name, text);
+  };
+  const removal = remove();
+  await expect.poll(() => waiting).toBe(1);
+  const restoring = core.refused('tokens.restore', { key });
+  await core.clock.breathe();
+  gate.resolve();
+  expect(await restoring).toMatchObject({ code: 'conflict', reason: 'removing' });
+  await removal;
+  expect((await core.call('tokens.removed', {})).map(one => one.name).sort()).toEqual(['First', 'Second']);
+});
+
 it('a removal that fails lets the connection go on', async () => {
   core.keychain.mood = 'locked';
   expect(await core.refused('connections.remove', { id: connectionId, confirmed: true })).toMatchObject({
