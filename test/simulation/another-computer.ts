@@ -28,7 +28,7 @@ export async function anotherComputer(here: World): Promise<void> {
   const weather: Weather = {
     ...{ crashes: false, files: false, keychain: false, service: false, clock: false, others: false },
     ...{ silly: false, long: false, elsewhere: false, host: 'web', startInMemory: false, policy: null },
-    network: chance.yes(0.3),
+    ...{ network: chance.yes(0.3), store: false },
   };
   const there = new World(here.seed, weather, true);
   there.clock.setBy(-away);

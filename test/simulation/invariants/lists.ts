@@ -155,8 +155,12 @@ const foundIsThere: Invariant = {
   },
 };
 
-/** Where all of a list comes at once, it is as the service had it a moment before it was told of. */
-const isOfOnePage = ({ manner }: Books): boolean => manner.list === 'array' || manner.pageSize >= 20;
+/**
+ * It is as the service had it a moment before it was told of: all of it comes at once, or nobody was taken out meanwhile, which moves others
+ * from a page that is still to be read onto one that was.
+ */
+const isOfOneMoment = ({ manner, removals }: Books, asOf: number): boolean =>
+  manner.list === 'array' || manner.pageSize >= 20 || !removals.some(at => at >= asOf - minuteMs);
 /** Most of the time that a request takes there, and its answer, where nothing is slow. */
 const wayMs = 1_000;
 
@@ -169,9 +173,10 @@ const notListedIsNotThere: Invariant = {
     for (const { connectionId, open } of seen.jobs) {
       const record = seen.connections.find(({ id }) => id === connectionId);
       const books = record ? world.services.behind(record.baseUrl) : null;
-      for (const { what, doubt, sentAt } of books && isOfOnePage(books) ? open.filter(isInvitation) : []) {
+      for (const { what, doubt, sentAt } of books ? open.filter(isInvitation) : []) {
         if (doubt?.found !== 'not-listed' || doubt.asOf === null || sentAt === null) continue;
         const ahead = world.clock.now() - world.schedule.time;
+        if (books && !isOfOneMoment(books, doubt.asOf - ahead)) continue;
         const by = doubt.asOf - ahead - (books?.mostLagMs ?? 0) - wayMs;
         const teams = teamsOf(world, what.email);
         // What an earlier sending to the same person has made is no word about this one.

@@ -20,6 +20,8 @@ export interface Weather {
   host: 'electron' | 'web';
   /** The program is started to do without a keychain, mostly. */
   startInMemory: boolean;
+  /** Something on the way keeps what was read, and repeats it half of the time. */
+  store: boolean;
   /** The text of a policy file. */
   policy: string | null;
 }
@@ -62,5 +64,6 @@ export function weatherOf(chance: Chance, without: readonly Sort[] = []): Weathe
     startInMemory: chance.yes(0.04),
     policy: chance.yes(0.1) ? JSON.stringify(chance.pick(policies)) : null,
     elsewhere: has('elsewhere', 0.2),
+    store: has('network', 0.08),
   };
 }

@@ -246,7 +246,9 @@ export class World {
 
   #lineFate(method: string): LineFate {
     const { line } = this;
-    if (!this.weather.network || this.services.calm) return 'plain';
+    if (this.services.calm) return 'plain';
+    if (this.weather.store && method === 'GET' && this.luck('store').yes(0.5)) return 'kept';
+    if (!this.weather.network) return 'plain';
     if (this.schedule.time < line.downUntil) return 'never-left';
     if (line.nextFate !== null && method === 'POST') {
       const fate = line.nextFate;
