@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createNodeTransport } from '../../../src-main/adapters/node-transport.ts';
+import { SecretStoreError } from '../../../src-main/core/base/ports/secret-store.ts';
 import type { Transport } from '../../../src-main/core/base/ports/transport.ts';
 import { type Core, startCore } from '../../support/core-harness.ts';
 import { signedInTo, TokenService } from './token-service.ts';
@@ -78,4 +79,35 @@ it('stays where its owner writes something about it', async () => {
 it('goes where nothing came between', async () => {
   await refusedWhile('pat_99', async () => undefined);
   expect(await rows()).toEqual([]);
+});
+
+/** It keeps what it has, and no secret of a token. */
+function fillKeychain(): void {
+  const set = core.keychain.set.bind(core.keychain);
+  core.keychain.set = async (account, secret) => {
+    if (account.includes(' token ')) throw new SecretStoreError('unavailable', 'No space left on device');
+    await set(account, secret);
+  };
+}
+
+it('of a token that is pasted goes where the keychain does not take it', async () => {
+  const { id, token } = service.add('Elsewhere');
+  fillKeychain();
+  const pasted = { connectionId, token, name: 'Mine', id };
+  expect(await core.refused('tokens.adopt', pasted)).toMatchObject({ code: 'keychain-unavailable' });
+  expect(await rows()).toEqual([]);
+});
+
+it('that was there before is what it was where the keychain does not take its token', async () => {
+  const { id, token } = service.add('Elsewhere');
+  service.fate = (_name, does) => (does === 'revoke' ? 'lost-undone' : undefined);
+  await core.refused('tokens.revokeById', { connectionId, id });
+  const before = await rows();
+  fillKeychain();
+  const pasted = { connectionId, token, name: 'Mine', id };
+  expect(await core.refused('tokens.adopt', pasted)).toMatchObject({ code: 'keychain-unavailable' });
+  expect(before).toMatchObject([{ name: 'Token made elsewhere', how: 'id-only' }]);
+  expect(await rows()).toMatchObject([
+    { name: 'Token made elsewhere', how: 'id-only', tail: null, secretIn: 'nowhere' },
+  ]);
 });

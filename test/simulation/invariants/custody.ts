@@ -1,4 +1,5 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { SessionState } from '../../../src-shared/connection.ts';
 import { type Invariant, type Scene, textIn } from './invariant.ts';
 
 /** Nothing but Keyholder has had its hands in the keychain, and the disk has kept everything. */
@@ -176,6 +177,16 @@ const memoryHolds: Invariant = {
   },
 };
 
+const refusedIsNotKept: Invariant = {
+  name: 'refused-is-not-kept',
+  sentence: 'A session that the service refuses is not kept.',
+  onAnswer: (_scene, call) => {
+    if (call.method !== 'sessions.save' || !call.answer?.ok) return null;
+    const { verdict } = call.answer.value as SessionState;
+    return verdict === 'refused' ? `it was kept for ${textIn(call, 'connectionId')}` : null;
+  },
+};
+
 /** A prompt that nobody answers holds one of the few threads that there are for files. */
 const oneQuestion: Invariant = {
   name: 'one-question-at-a-time',
@@ -185,5 +196,5 @@ const oneQuestion: Invariant = {
 
 export const custody: readonly Invariant[] = [
   ...[nothingIsLeftOver, shownIsThere, forgottenIsNotSent, removedIsNotSent, exchangedIsNotSent],
-  ...[madeToBeKept, memoryHolds, oneQuestion],
+  ...[madeToBeKept, memoryHolds, refusedIsNotKept, oneQuestion],
 ];
