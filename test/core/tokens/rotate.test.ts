@@ -354,6 +354,19 @@ describe('what goes wrong', () => {
     expect(service.pats.filter(({ name }) => name === 'Used')).toHaveLength(2);
   });
 
+  it('one that is revoked by another way before a new one was made has none made', async () => {
+    service.fate = (_, does) => (does === 'create' ? 'ended' : undefined);
+    const id = await begun('Used');
+    service.fate = () => undefined;
+    await core.call('sessions.save', { connectionId, session: 'another-session-012345' });
+    await core.call('tokens.revoke', { key: (await now(id)).key });
+    const asked = service.creates.length;
+    await core.call('jobs.resume', { id });
+    await over(core, id);
+    expect(service.creates).toHaveLength(asked);
+    expect(service.living).toEqual([]);
+  });
+
   it('a new one that cannot be proved is not taken into use', async () => {
     service.fate = (_, does) => (does === 'read' ? 'down' : undefined);
     const id = await begun('Used');

@@ -111,3 +111,15 @@ it('of two that are created at once, the one that is kept first comes into use',
   await Promise.all(creating);
   expect(await inUse()).toBe(key);
 });
+
+it('one whose secret is not here is not taken into use', async () => {
+  const { key } = await create('CI');
+  const elsewhere = await core.call('tokens.revokeById', { connectionId, id: service.add('Other').id });
+  service.fate = (_name, does) => (does === 'revoke' ? 'lost-undone' : undefined);
+  const { id } = service.add('In doubt');
+  await core.refused('tokens.revokeById', { connectionId, id });
+  const doubt = (await core.call('tokens.list', { connectionId })).find(one => one.id === id);
+  for (const without of [elsewhere.key, doubt?.key ?? ''])
+    expect((await core.refused('tokens.use', { key: without })).code).toMatch(/^(secret-absent|conflict)$/);
+  expect([await inUse(), await onDisk()]).toEqual([key, key]);
+});
