@@ -139,7 +139,7 @@ export class ConnectionTester {
       const read = await teams.getWith(input.baseUrl, secret, ended);
       const { id, name } = read.team;
       team = { id, name };
-      return read.fromCache ? 'unproven' : 'ok';
+      return read.proofless === null ? 'ok' : 'unproven';
     });
     return { token, team };
   }

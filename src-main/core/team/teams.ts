@@ -5,6 +5,7 @@ import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Snapshots } from '../connections/snapshots.ts';
 import { isUnreachable } from '../connections/unreachable.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
+import { showsNothing } from '../service/shows-nothing.ts';
 import { decodeTeam } from '../service/team.ts';
 import { answerKey, type UsedToken } from '../tokens/used-token.ts';
 import { isFromCache } from '../wire/from-store.ts';
@@ -31,8 +32,8 @@ interface Parts {
 /** A team as it was just read with a token. */
 export interface TeamRead {
   team: Team;
-  /** A store on the way has repeated it: no evidence that the token is taken now. */
-  fromCache: boolean;
+  /** Why it is no evidence that the token is taken now: a store on the way has repeated it, or nothing is in it. null: it is. */
+  proofless: 'repeated' | 'empty' | null;
 }
 
 /** The team resource (4.1). */
@@ -72,7 +73,7 @@ export class Teams {
           this.#members.set(answerKey(record), { count, at: this.#parts.clock.elapsed() });
           return read;
         },
-        ({ fromCache }) => (fromCache ? null : 'works'),
+        ({ proofless }) => (proofless === null ? 'works' : null),
       ),
     );
     return team;
@@ -108,6 +109,7 @@ export class Teams {
     }
     const clockOffsetMs = clocks.offsetOf(baseUrl);
     const shown = { ...team, fetchedAt: clock.now(), clockOffsetMs, staleBecause: null, mislabelled };
-    return { team: shown, fromCache: isFromCache(headers) };
+    const isEmpty = showsNothing(json);
+    return { team: shown, proofless: isFromCache(headers) ? 'repeated' : isEmpty ? 'empty' : null };
   }
 }

@@ -40,14 +40,15 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
   const ended = work.signal(record.id, 'any');
   const living = new Set(parts.ledger.all.filter(row => row.state !== 'revoked').map(row => row.key));
   const { baseUrl } = record;
-  const { fromCache, ...read } = await teams.getWith(baseUrl, input.token, ended).catch(async error => {
+  const { proofless, ...read } = await teams.getWith(baseUrl, input.token, ended).catch(async error => {
     // A token that may not read the team (403) is taken in; whether the service knows it is another thing.
     if (!hasCode(error, 'not-permitted')) throw error;
-    return { team: null, fromCache: !(await teams.knowsByForbidding(error, baseUrl, ended)) };
+    const isKnown = await teams.knowsByForbidding(error, baseUrl, ended);
+    return { team: null, proofless: isKnown ? null : ('empty' as const) };
   });
   // Of two at once the second finds the row of the first: two tokens would share one, or one token have two.
   return parts.ledger.takingIn.run(
-    () => takeIn(parts, input, { teamId: read.team?.id ?? null, living, isProven: !fromCache }),
+    () => takeIn(parts, input, { teamId: read.team?.id ?? null, living, isProven: proofless === null }),
     record.id,
   );
 }
@@ -56,7 +57,7 @@ interface Read {
   teamId: string | null;
   /** Keys of the rows that were not revoked before. */
   living: ReadonlySet<string>;
-  /** The service itself has said that it takes the token: no store on the way has repeated what it said once. */
+  /** The service itself has said that it takes the token: it has shown something, and no store on the way what it had shown once. */
   isProven: boolean;
 }
 

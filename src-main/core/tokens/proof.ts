@@ -37,7 +37,9 @@ export function noteProof(
   return ledger.patchAnyway(key, { ...proven(ledger.get(key), outcome, time), lastUsedAt: time.at });
 }
 
-/** @throws ProblemError where a store on the way has repeated an answer: nobody has asked the service */
-export function refuseRepeated({ fromCache }: { fromCache: boolean }): void {
-  if (fromCache) throw problem('blocked-on-the-way', { status: 200 });
+/** @throws ProblemError where a store on the way has repeated an answer: nobody has asked the service; or where nothing is in it */
+export function refuseProofless({ proofless }: { proofless: 'repeated' | 'empty' | null }): void {
+  if (proofless === 'repeated') throw problem('blocked-on-the-way', { status: 200 });
+  const part = { unreadable: 'unexpected-shape', notUnderstood: 'no-object' } as const;
+  if (proofless === 'empty') throw problem('unreadable-answer', part);
 }

@@ -17,8 +17,12 @@ import type { TokenMutations } from './token-mutations.ts';
 interface TeamReader {
   /** As the service says now. */
   getNow(connectionId: string): Promise<Team>;
-  /** With a token that is not kept yet. @returns `fromCache`: it is no evidence that the token is taken now */
-  getWith(baseUrl: string, token: string, signal: AbortSignal): Promise<{ team: Team; fromCache: boolean }>;
+  /** With a token that is not kept yet. @returns `proofless`: why it is no evidence that the token is taken now; null: it is */
+  getWith(
+    baseUrl: string,
+    token: string,
+    signal: AbortSignal,
+  ): Promise<{ team: Team; proofless: 'repeated' | 'empty' | null }>;
   /** Whether what `getWith` has thrown says that the token is known, and may not read the team. */
   knowsByForbidding(error: unknown, baseUrl: string, signal: AbortSignal): Promise<boolean>;
 }

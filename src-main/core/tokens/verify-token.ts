@@ -1,7 +1,7 @@
 import { hasCode } from '../base/problem-error.ts';
 import { keptSecret } from './kept-secret.ts';
 import type { LedgerRow } from './ledger-row.ts';
-import { noteProof, type Proof, refuseRepeated } from './proof.ts';
+import { noteProof, type Proof, refuseProofless } from './proof.ts';
 import type { TokenParts } from './token-parts.ts';
 import { askPatiently } from './young-token.ts';
 
@@ -20,7 +20,7 @@ export async function verifyToken(parts: TokenParts, key: string): Promise<Ledge
   const { baseUrl } = record;
   const ask = () => teams.getWith(baseUrl, token, ended);
   const outcome = await outcomeOf(
-    async () => refuseRepeated(await askPatiently(clock, row, ask, ended)),
+    async () => refuseProofless(await askPatiently(clock, row, ask, ended)),
     error => teams.knowsByForbidding(error, baseUrl, ended),
   );
   return noteProof(parts, { key, baseUrl }, outcome);

@@ -7,7 +7,7 @@ import type { Meaning } from '../../jobs/job-pace.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { createToken } from '../create-token.ts';
 import { isGivenAnew, type LedgerRow } from '../ledger-row.ts';
-import { noteProof, type Proof, refuseRepeated } from '../proof.ts';
+import { noteProof, type Proof, refuseProofless } from '../proof.ts';
 import { restoreToken } from '../removed-tokens.ts';
 import { revokeToken } from '../revoke-token.ts';
 import type { TokenParts } from '../token-parts.ts';
@@ -130,7 +130,7 @@ export class RotationJob implements JobKind<Replaced> {
     const ended = AbortSignal.any([work.signal(connectionId, 'any'), stop]);
     try {
       const ask = () => teams.getWith(record.baseUrl, secret, ended);
-      refuseRepeated(await askPatiently(clock, this.#find(newKey), ask, ended));
+      refuseProofless(await askPatiently(clock, this.#find(newKey), ask, ended));
     } catch (error) {
       if (hasCode(error, 'token-refused')) await note('refused');
       // A token that may not read the team is still a good token: it was made just now.
