@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDataFolder } from '../../src-main/adapters/data-folder.ts';
 import { systemClock } from '../../src-main/adapters/system-clock.ts';
-import { parseJson } from '../../src-main/core/base/json.ts';
+import { readJson } from '../../src-main/core/base/json.ts';
 import { readInvitationPages } from '../../src-main/core/invitations/invitation-pages.ts';
 import type { Invitation } from '../../src-shared/invitation.ts';
 import { FakeFiles } from '../support/fake-ports.ts';
@@ -209,7 +209,8 @@ async function rowsAlone(bodies: readonly Uint8Array[]): Promise<Invitation[]> {
         signal,
       } as const;
       const { headers, body } = await transport.send(request);
-      return { json: parseJson(body), headers, body, mislabelled: false, partly: null };
+      const read = readJson(body);
+      return { json: read.ok ? read.value : undefined, headers, body, mislabelled: false, partly: null };
     },
     shown: () => ({}),
     onPage: () => undefined,

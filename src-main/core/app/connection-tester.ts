@@ -1,6 +1,6 @@
 import type { Check, ConnectionTest } from '../../../src-shared/connection.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
-import { readJson } from '../base/json.ts';
+import { readThing } from '../base/json.ts';
 import { hasCode, ProblemError, problem, problemOf } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
@@ -81,7 +81,7 @@ export class ConnectionTester {
       if (status === 404 || status === 405) throw problem('service-not-found', { status });
       if (status >= 500) throw problem('service-fault', { status });
       // Many sites answer every path that they do not know with their first page.
-      const read = readJson(response.body);
+      const read = readThing(response.body);
       if (status < 300 && !read.ok && read.reason === 'html') {
         throw problem('unreadable-answer', { status, unreadable: 'html' });
       }

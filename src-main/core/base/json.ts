@@ -3,6 +3,7 @@ import type { unreadableReasons } from '../../../src-shared/problem.ts';
 import { mayHoldLongNumber, withLongNumbersAsTexts } from './long-numbers.ts';
 import type { Breath } from './ports/clock.ts';
 import { atOnce, inStretches, type Sliced } from './stretch.ts';
+import { isOverfull } from './too-many-objects.ts';
 
 /** Plain reading of unknown JSON. Nothing here knows the service. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -23,6 +24,13 @@ export function isObject(value: unknown): value is JsonObject {
 export function readJson(body: Uint8Array): Read {
   return atOnce(reading(body));
 }
+
+/**
+ * As `readJson`, of an answer that is about one thing: an error, what was made. One of as many objects as no such answer has is not
+ * parsed, which would take seconds.
+ */
+export const readThing = (body: Uint8Array): Read =>
+  isOverfull(body) ? { ok: false, reason: 'unexpected-shape' } : readJson(body);
 
 /** A shorter body is read in less than a millisecond. */
 const longFrom = 64 * 1024;
@@ -94,9 +102,9 @@ function placeOf(error: unknown): { atCharacter?: number } {
   return position === undefined ? {} : { atCharacter: Number(position) + 1 };
 }
 
-/** As `readJson`, where it does not matter why there is none. */
+/** As `readThing`, where it does not matter why there is none. */
 export function parseJson(body: Uint8Array): unknown {
-  const read = readJson(body);
+  const read = readThing(body);
   return read.ok ? read.value : undefined;
 }
 

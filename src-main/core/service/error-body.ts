@@ -1,4 +1,4 @@
-import { readJson } from '../base/json.ts';
+import { readThing } from '../base/json.ts';
 import type { Redact } from '../base/redact.ts';
 import { redactShapes } from '../base/secret-shapes.ts';
 import { showable } from '../base/showable.ts';
@@ -54,7 +54,7 @@ const longestText = 1_000;
 
 /** What an error's body is, by itself: JSON, or a few plain words, which many services send. A page is neither. */
 export function errorIn(body: Uint8Array): unknown {
-  const read = readJson(body);
+  const read = readThing(body);
   if (read.ok) return read.value;
   if (read.reason !== 'not-json' || body.length > longestText * 4) return undefined;
   const text = new TextDecoder('utf-8').decode(body).trim();

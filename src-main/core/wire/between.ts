@@ -1,4 +1,4 @@
-import { pick, type Read, readJson } from '../base/json.ts';
+import { pick, type Read, readThing } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { speaksOfForgery } from './body-words.ts';
 import { isFromCache } from './from-store.ts';
@@ -53,10 +53,10 @@ export function answeredBetween(
   // RFC 6585, 6: not to be given by a service itself.
   if (status === 511) return { sure: true };
   // What is before the service may name what it did to a request that it let pass: a yes with an answer in it is the service's.
-  if (isStoppedByHeader(response)) return { sure: !(isYes(status) && (read ?? readJson(body)).ok) };
+  if (isStoppedByHeader(response)) return { sure: !(isYes(status) && (read ?? readThing(body)).ok) };
   // What a store on the way repeats was said of another question: CloudFront keeps each refusal for some seconds, whoever asked.
   if ((status === 401 || status === 403) && isFromCache(response.headers)) return { sure: false };
-  const found = read ?? readJson(body);
+  const found = read ?? readThing(body);
   // A pause is a pause, whoever asks for it, and a page of a fault is one.
   const turnedAway = status >= 400 && status < 500 && status !== 408;
   if (found.ok && (!turnedAway || status === 429)) return null;

@@ -1,4 +1,4 @@
-import { asText, isObject, parseJson, pick, readJson } from '../base/json.ts';
+import { asText, isObject, parseJson, pick, readThing } from '../base/json.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
@@ -125,7 +125,7 @@ export class GraphqlClient {
     const blocked = blockedOnTheWay(response, context);
     if (blocked) throw blocked;
     const { status } = response;
-    const read = readJson(response.body);
+    const read = readThing(response.body);
     if (isSignInPage(response, read)) throw asOfSignInPage(problem('session-ended', { status }));
     throw problem('unreadable-answer', {
       status,

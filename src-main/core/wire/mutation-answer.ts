@@ -1,5 +1,5 @@
 import type { ProblemOf } from '../../../src-shared/problem.ts';
-import { asText, isObject, pick, readJson } from '../base/json.ts';
+import { asText, isObject, pick, readThing } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
@@ -56,7 +56,7 @@ const mostErrors = 1_000;
 export function readMutationAnswer(response: Answer, context: Context): MutationAnswer {
   const at = madeAt(response.headers) ?? context.now;
   if (response.brokenOff) return torn(new ProblemError(response.brokenOff));
-  const read = readJson(response.body);
+  const read = readThing(response.body);
   if (!read.ok) {
     if (!isYes(response.status)) return torn(refused(response, context));
     const reader = { ...context, unauthorized: 'session-ended', mutation: true } as const;

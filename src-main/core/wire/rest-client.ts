@@ -1,10 +1,11 @@
 import type { Problem } from '../../../src-shared/problem.ts';
-import { entriesOf, isObject, type Read, readJson, readJsonOrLines } from '../base/json.ts';
+import { entriesOf, isObject, type Read, readJsonOrLines, readThing } from '../base/json.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { type ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import { inStretches } from '../base/stretch.ts';
+import { holdsTooManyObjects, mayHoldTooMany } from '../base/too-many-objects.ts';
 import { type ErrorBody, errorIn, readErrorBody } from '../service/error-body.ts';
 import type { Wire } from './exchange.ts';
 import { blockedOnTheWay, type Context, refusal } from './refusal.ts';
@@ -13,7 +14,6 @@ import { retried } from './retry.ts';
 import { isInstead, type No, problemOfNo, saysNo, saysNoInAll, saysNoToSome } from './says-no.ts';
 import type { ServiceClocks } from './service-clocks.ts';
 import { shownAnswer } from './shown-answer.ts';
-import { holdsTooManyObjects, mayHoldTooMany } from './too-many-objects.ts';
 
 interface Call {
   baseUrl: string;
@@ -109,7 +109,7 @@ export class RestClient {
   async post(path: string, body: object, call: Call): Promise<SentAnswer> {
     const response = await this.#send(path, call, body);
     const { status, headers } = response;
-    const read = readJson(response.body);
+    const read = readThing(response.body);
     const context = this.#context(call, true);
     const words = () => readErrorBody(errorIn(response.body), this.#redact);
     if (!isYes(status))

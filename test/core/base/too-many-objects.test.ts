@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { readThing } from '../../../src-main/core/base/json.ts';
 import { atOnce } from '../../../src-main/core/base/stretch.ts';
-import { holdsTooManyObjects } from '../../../src-main/core/wire/too-many-objects.ts';
+import { holdsTooManyObjects, isOverfull } from '../../../src-main/core/base/too-many-objects.ts';
 
 const judge = (text: string) => atOnce(holdsTooManyObjects(Buffer.from(text)));
 const many = (one: string, megabytes: number) =>
@@ -27,7 +28,28 @@ it.each([
 });
 
 it('a short body is not looked through', () => {
-  expect(holdsTooManyObjects(Buffer.from(many('{}', 3))).next()).toEqual({ done: true, value: false });
+  expect(holdsTooManyObjects(Buffer.from(many('{}', 0.09))).next()).toEqual({ done: true, value: false });
+});
+
+it.each([
+  ['lists', '['.repeat(600_000)],
+  ['lists that end', '['.repeat(600_000) + ']'.repeat(600_000)],
+  ['objects', '{"a":'.repeat(600_000)],
+  ['objects behind a text', `{"a":"]}\\"",${'"b":{'.repeat(600_000)}`],
+])('%s inside of each other are too many', (_what, text) => {
+  expect(judge(text)).toBe(true);
+});
+
+it('what a text opens is nothing that anything is inside of', () => {
+  const one = JSON.stringify({ email: 'somebody@larkspur.example', note: '[external {"\\"' });
+  expect(judge(many(one, 12))).toBe(false);
+});
+
+it('an answer about one thing holds fewer', () => {
+  expect(isOverfull(Buffer.from(many('{}', 1)))).toBe(true);
+  expect(isOverfull(Buffer.from(many('"x"', 1)))).toBe(false);
+  expect(readThing(Buffer.from(many('{}', 1)))).toEqual({ ok: false, reason: 'unexpected-shape' });
+  expect(readThing(Buffer.from(many('{}', 0.05)))).toMatchObject({ ok: true });
 });
 
 it('counts each, wherever in memory the body lies', () => {
