@@ -9,6 +9,18 @@ interface PageRead {
   says: { signs: Signs | null };
 }
 
+/** What was read up to a page, with it. */
+interface Before {
+  pages: number;
+  /** Items as they were sent, and those of the first page. */
+  sent: number;
+  first: number;
+}
+
+/** What asks for the page behind one that nothing is said to be behind, where what says so may be wrong. */
+export const stepsBehindEnd = (page: PageRead, read: Before): Step[] =>
+  read.pages === 1 || page.step.toBeSure ? stepsBehindFullPage(page) : stepsBehindReachedTotal(page, read);
+
 /** How many items a page has with most services that do not say so. */
 const usual: readonly number[] = [10, 20, 25, 30, 50, 100, 200, 250, 500, 1_000];
 
@@ -17,7 +29,7 @@ const usual: readonly number[] = [10, 20, 25, 30, 50, 100, 200, 250, 500, 1_000]
  * behind it is asked for.
  * @param step what the page was asked with
  */
-export function stepsBehindFullPage({ step, found: { list }, says: { signs } }: PageRead): Step[] {
+function stepsBehindFullPage({ step, found: { list }, says: { signs } }: PageRead): Step[] {
   if (signs === null || !signs.totals.includes(list.length) || new Set(signs.totals).size > 1) return [];
   if (saysWhetherMore(signs)) return [];
   const size = signs.perPage;
@@ -45,6 +57,20 @@ export function stepsBehindSilence({ step, found: { list }, says: { signs } }: P
   if (signs.perPage !== list.length && !isFollowed) return [];
   if (signs.offset?.name === 'startindex') return [];
   return placesBehind(step, signs, list.length).map(next => ({ ...next, weak: true }));
+}
+
+/**
+ * A total may be of before, as where it is counted now and then: one that is too small by exactly as many as a page has is reached with a
+ * full page like any other. The page behind such a one is asked for in the way that has led there.
+ */
+function stepsBehindReachedTotal({ step, found: { list }, says: { signs } }: PageRead, read: Before): Step[] {
+  const { parameter, style } = step;
+  if (signs === null || parameter === null || saysWhetherMore(signs)) return [];
+  const isReached = signs.totals.length > 0 && signs.totals.every(total => total === read.sent);
+  const before = count(Number(asId(step.value)));
+  if (!isReached || before === null || list.length !== (signs.perPage ?? read.first)) return [];
+  if (style === 'page') return [asked(step, parameter, style, before + 1, false)];
+  return style === 'offset' ? [asked(step, parameter, style, before + list.length, false)] : [];
 }
 
 /** Whether it says itself if there is another page. */

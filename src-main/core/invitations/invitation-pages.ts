@@ -9,7 +9,7 @@ import { type FoundList, findList } from '../service/find-list.ts';
 import { type PageSays, readPage } from '../wire/next-page.ts';
 import type { Step } from '../wire/page-step.ts';
 import type { WholeAnswer } from '../wire/rest-client.ts';
-import { stepsBehindFullPage, stepsBehindSilence } from './full-page.ts';
+import { stepsBehindEnd, stepsBehindSilence } from './full-page.ts';
 import { GatheredList, type ReadItems } from './gathered-list.ts';
 import { withGroupsJoined } from './joined-groups.ts';
 import { listLimits } from './list-limits.ts';
@@ -77,6 +77,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
   /** What leads on has led too far, or back. It tells of no end; what lies too far is asked for again, once what is before it was read. */
   let strays = false;
   let firstBegins: number | null = null;
+  let firstLength = 0;
   const end = (judged: Pick<Pages, 'complete' | 'stopped'>): Pages => {
     const { items, unreadable } = gathered;
     saysPartial ||= last !== null && isPartial(last.found.around, true);
@@ -212,14 +213,14 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     partly ??= answer.partly;
     result.guessed ||= !step.sure;
     saysPartial ||= isPartial(found.around, false);
-    if (result.pages === 1) firstBegins = says.begins;
+    if (result.pages === 1) [firstBegins, firstLength] = [says.begins, found.list.length];
     source.onPage(result.pages, gathered);
     if (items.cut !== null) return end({ complete: 'no', stopped: items.cut });
 
     last = read;
     const { more } = says;
     if (more.kind === 'none') {
-      steps = result.pages === 1 || step.toBeSure ? stepsBehindFullPage(read) : [];
+      steps = stepsBehindEnd(read, { pages: result.pages, sent: gathered.sent, first: firstLength });
       if (steps.length > 0) continue;
       return end(gathered.judged(isFounded ? 'said' : 'silent'));
     }

@@ -13,7 +13,7 @@ export interface Step {
   weak?: boolean;
   /** Something that the service says tells that there is this page. */
   stated?: boolean;
-  /** The page before was the last by what it said: see `stepsBehindFullPage`. */
+  /** The page before was the last by what it said: see `stepsBehindEnd`. */
   toBeSure?: boolean;
 }
 
