@@ -12,7 +12,7 @@ class Stale extends Error {}
 /**
  * Writes what came of a merge, unless rows have changed since: then it is made anew. At every moment each row is in one of the two
  * lists, or in both.
- * @throws ProblemError `storage-unwritable`
+ * @throws ProblemError `storage-unwritable`, and what `merge` throws
  */
 export async function keepMerged({ ledger, removed }: Parts, merge: () => Promise<Merged>): Promise<void> {
   for (;;) {
@@ -28,7 +28,9 @@ export async function keepMerged({ ledger, removed }: Parts, merge: () => Promis
         await removed.exchange(now =>
           unlessStale(gone, now, [...others(now, merged.removed), ...merged.removed]),
         );
-      await ledger.exchange(now => unlessStale(rows, now, merged.ledger));
+      // One that was begun to be removed meanwhile is copied after this, or was copied by now.
+      const isGoing = () => merged.changed.some(key => ledger.beingRemoved.has(key));
+      await ledger.exchange(now => unlessStale(rows, isGoing() ? [] : now, merged.ledger));
       const wanted = new Set(merged.removed.map(({ key }) => key));
       const surplus = gone.map(({ key }) => key).filter(key => !wanted.has(key));
       // What is on its way there will be taken off the ledger.

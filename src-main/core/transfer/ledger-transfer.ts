@@ -187,6 +187,7 @@ export class LedgerTransfer {
     const here = {
       ledger: ledger.all.map(row => alsoMarked(row, also.get(row.key) ?? [])),
       ...{ removed: removed.all, inUse: (key: string) => used.has(key) },
+      isBeingRemoved: (key: string) => ledger.beingRemoved.has(key),
       records: connections.all.filter(({ kind }) => kind === 'service'),
     };
     return inStretches(clock, mergedRows(tokens, homes, here, without));

@@ -14,6 +14,7 @@ export interface Here {
   ledger: readonly LedgerRow[];
   removed: readonly RemovedRow[];
   inUse: (key: string) => boolean;
+  isBeingRemoved: (key: string) => boolean;
   /** Without the practice team's. */
   records: readonly ConnectionRecord[];
 }
@@ -21,13 +22,16 @@ export interface Here {
 export interface Merged extends Pick<TransferReview, 'added' | 'merged' | 'same' | 'leftOut' | 'rows'> {
   ledger: LedgerRow[];
   removed: RemovedRow[];
+  /** Keys of rows that are here and become others. */
+  changed: string[];
 }
 
 const mostShown = 200;
 
 /**
  * What would be here with the rows of the file. What is here keeps its key, its place and its secret.
- * @throws ProblemError `busy` while one of them is being created or revoked; `transfer-refused` where a row would outgrow every file
+ * @throws ProblemError `busy` while one of them is being created or revoked; `conflict` while one is being removed: it was copied by
+ * then, and what is said of it now would go with it; `transfer-refused` where a row would outgrow every file
  */
 export function* mergedRows(
   tokens: readonly TransferRow[],
@@ -40,7 +44,8 @@ export function* mergedRows(
   const taken = tokens.filter(row => !isLeftOut(row));
   const records = new Map(here.records.map(one => [one.id, one]));
   const merged: Merged = {
-    ...{ ledger: here.ledger.filter(row => !records.has(row.connectionId)), removed: [], rows: [] },
+    ...{ ledger: here.ledger.filter(row => !records.has(row.connectionId)), removed: [] },
+    ...{ changed: [], rows: [] },
     ...{ added: 0, merged: 0, same: 0, leftOut: tokens.length - taken.length },
   };
   const wanted = [...homes.values()].filter(({ state }) => state === 'new').map(({ record }) => record);
@@ -57,6 +62,7 @@ export function* mergedRows(
         all.push(...counted(group, token, merged, id => labels.get(id) ?? ''));
     yield;
   }
+  if (merged.changed.some(here.isBeingRemoved)) throw problem('conflict', { reason: 'token-busy' });
   for (const row of inOrder(relinked(all), here)) {
     const { removedAt, ...kept } = row;
     if (removedAt === null) merged.ledger.push(kept);
@@ -132,6 +138,7 @@ function counted(
   else {
     if (before.some(({ row }) => row.state === 'creating' || row.state === 'revoking'))
       throw problem('busy', { reason: 'answer-awaited' });
+    merged.changed.push(...before.map(({ row }) => row.key));
     // Nothing of either side is left out: it stays here and in the file, and the owner shortens one of them.
     const row = toTransfer(joined);
     refuseOutgrown(row, lineOf(row));
