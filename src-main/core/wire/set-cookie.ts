@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '../../../src-shared/address.ts';
-import { sessionInput } from '../../../src-shared/secret.ts';
+import { sessionValue } from '../../../src-shared/secret.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { madeAt } from './service-clocks.ts';
 
@@ -38,7 +38,7 @@ export function setCookieValue({ setCookies = [], headers }: WireResponse, asked
     else jar.set(place, cookie.value);
   }
   const value = [...jar.values()].at(-1) ?? '';
-  const fit = sessionInput.safeParse(value);
+  const fit = sessionValue.safeParse(value);
   return fit.success && fit.data === value ? value : null;
 }
 

@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '../../../src-shared/address.ts';
-import { sessionInput } from '../../../src-shared/secret.ts';
+import { sessionValue } from '../../../src-shared/secret.ts';
 
 /** What of Electron's Cookie the decision needs. */
 export interface OfferedCookie {
@@ -34,7 +34,7 @@ export function acceptCookie(cookie: OfferedCookie, wanted: WantedCookie): strin
   if (!fits) return null;
   // Chromium keeps the quotes that a service has put around it; as in an answer that renews it (`set-cookie.ts`) they are none of it.
   const bare = cookie.value.replace(/^"(.*)"$/, '$1');
-  const value = sessionInput.safeParse(bare);
+  const value = sessionValue.safeParse(bare);
   return value.success && value.data === bare ? bare : null;
 }
 
