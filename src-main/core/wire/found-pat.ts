@@ -25,7 +25,7 @@ type ShownEnd = { at: number; giveOrTakeMs: number } | 'unread' | null;
  * @param unopposed nothing speaks against its having been made: then an id beside `pat` is the token's too
  */
 export function findPat(answered: unknown, unopposed: boolean): FoundPat {
-  const result = withPatRead(answered);
+  const result = withTextsRead(answered);
   const all = placesIn(result);
   const objects = all.map(({ object }) => object);
   const [token = null, holder] =
@@ -44,11 +44,20 @@ export function findPat(answered: unknown, unopposed: boolean): FoundPat {
 }
 
 /** A scalar that holds JSON comes as a text of it: as it is, it would be taken for the token. */
-function withPatRead(result: unknown): unknown {
-  const pat = pickPlain(result, 'pat');
-  const read = typeof pat === 'string' && /^\s*\{/.test(pat) ? parseText(pat) : null;
-  return isObject(result) && isObject(read) ? { ...result, pat: read } : result;
+function withTextsRead(answered: unknown): unknown {
+  const result = ofText(answered);
+  const given = pickPlain(result, 'pat');
+  const pat = ofText(given);
+  if (!isObject(result) || !isObject(pat)) return result;
+  const token = ofText(pick(pat, 'token'));
+  const isRead = token !== pick(pat, 'token');
+  return pat === given && !isRead ? result : { ...result, pat: isRead ? { ...pat, token } : pat };
 }
+
+const ofText = (value: unknown): unknown => {
+  const read = typeof value === 'string' && /^\s*\{/.test(value) ? parseText(value) : null;
+  return isObject(read) ? read : value;
+};
 
 /** It was not asked for, and some services send all there is; they may have set another end than was asked for. */
 function endIn(places: readonly unknown[]): ShownEnd {
@@ -144,7 +153,8 @@ function secretIn(
 ): [string, JsonObject] | null {
   for (const place of places) {
     for (const name of names) {
-      const value = pickPlain(place, name);
+      const given = pickPlain(place, name);
+      const value: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;
       const secret = typeof value === 'string' ? bare(value) : '';
       if (secret === '' || isCut(secret)) continue;
       const isLike = !/\s/.test(secret) && (names === surely || secret.length >= shortest);
@@ -173,8 +183,15 @@ function onlySecretIn(places: readonly JsonObject[]): [string, JsonObject] | nul
   return new Set(found.map(([secret]) => secret)).size === 1 ? (found[0] ?? null) : null;
 }
 
-/** Without what surrounds it and is no part of one (RFC 6750, 2.1): sent with that it would be refused, or could not be sent at all. */
-const bare = (text: string): string => text.trim().replace(/^bearer\s+(?=\S+$)/i, '');
+/**
+ * Without what surrounds it and is no part of one (RFC 6750, 2.1): sent with that it would be refused, or could not be sent at all. What is
+ * written as JSON twice has quotes around it.
+ */
+const bare = (text: string): string =>
+  text
+    .trim()
+    .replace(/^"([^"\\]+)"$/, '$1')
+    .replace(/^bearer\s+(?=\S+$)/i, '');
 
 /** As services show a secret again that they do not show again: no token has these characters (RFC 6750, 2.1). */
 const isMasked = (text: string): boolean =>
