@@ -98,7 +98,9 @@ async function keepCreated(
 
 function endAs(otherEnd: CreatedToken['otherEnd']): Partial<Pick<LedgerRow, 'expiresAt' | 'expiry'>> {
   if (otherEnd === null) return {};
-  return otherEnd === 'unread' ? { expiry: 'unknown' } : { expiresAt: otherEnd, expiry: 'at' };
+  if (otherEnd === 'unread') return { expiry: 'unknown' };
+  // Whether it ends after all, nobody knows: what was asked for is no end that anybody may count on.
+  return otherEnd === 'none' ? { expiresAt: null, expiry: 'unknown' } : { expiresAt: otherEnd, expiry: 'at' };
 }
 
 /** Never rejects: memory is what is left where the keychain, proved a moment ago, refuses now; then the owner chooses. */

@@ -6,7 +6,7 @@ import { isSameId } from '../base/same-id.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import type { SessionProver } from '../sessions/session-prover.ts';
 import type { FollowedSession } from '../wire/followed-session.ts';
-import { type FoundPat, findPat, findPatAnywhere, saysLives } from '../wire/found-pat.ts';
+import { type FoundPat, farOff, findPat, findPatAnywhere, saysLives } from '../wire/found-pat.ts';
 import { type GraphqlClient, graphqlPath } from '../wire/graphql-client.ts';
 import type { MutationAnswer } from '../wire/mutation-answer.ts';
 import { leadsToSame, leadToOnePage } from '../wire/refusal.ts';
@@ -25,7 +25,10 @@ export interface CreatedToken {
   id: string | null;
   /** null: the service said the token is there and did not show it, or not as text. */
   secret: string | null;
-  /** RFC 3339: the end that the service shows; `unread`: it shows one that nobody can tell; null: none, or the one that was asked for. */
+  /**
+   * RFC 3339: the end that the service shows; `unread`: it shows one that nobody can tell; `none`: one was asked for, and it shows that
+   * there is none; null: what was asked for, as far as is known.
+   */
   otherEnd: string | null;
   /** The answer broke off before the token came, and may have held it: what to say of that. */
   doubt: ProblemError | null;
@@ -35,7 +38,9 @@ export interface CreatedToken {
 const roundedMs = 60_000;
 
 function otherEndOf(end: FoundPat['end'], asked: string | null): CreatedToken['otherEnd'] {
-  if (end === null || end === 'unread') return end !== null && asked === null ? end : null;
+  if (end === null) return null;
+  if (end === 'none') return (parseRfc3339(asked ?? '') ?? farOff) >= farOff ? null : end;
+  if (end === 'unread') return asked === null ? end : null;
   const { at, giveOrTakeMs } = end;
   const isSame = asked !== null && Math.abs(at - (parseRfc3339(asked) ?? 0)) < roundedMs + giveOrTakeMs;
   return isSame ? null : new Date(at).toISOString();

@@ -15,9 +15,9 @@ export interface FoundPat {
 
 /**
  * When it ends, epoch milliseconds, and how far from that it may be, since no zone is shown. `unread`: it ends, and nobody can tell when;
- * null: that is not shown, or it has no end.
+ * `none`: it says that it has no end; null: that is not shown.
  */
-type ShownEnd = { at: number; giveOrTakeMs: number } | 'unread' | null;
+type ShownEnd = { at: number; giveOrTakeMs: number } | 'unread' | 'none' | null;
 
 /**
  * The token in what a mutation gave: in `pat` (4.2), or wherever else in it. An id alone is looked for where ids of tokens stand:
@@ -62,19 +62,22 @@ const ofText = (value: unknown): unknown => {
 /** It was not asked for, and some services send all there is; they may have set another end than was asked for. */
 function endIn(places: readonly unknown[]): ShownEnd {
   const ends = places.flatMap(place => [...endNames].flatMap(name => endOf(pickPlain(place, name)) ?? []));
-  return ends.find(end => end !== 'unread') ?? ends[0] ?? null;
+  return ends.find(end => typeof end === 'object') ?? ends.find(end => end === 'unread') ?? ends[0] ?? null;
 }
 
 function endOf(value: unknown): ShownEnd {
   const text = asText(value) ?? '';
+  if (wordOfNone.test(text.trim())) return 'none';
   const exact = decodeInstant(value)?.epochMs ?? null;
   const at = exact ?? momentAsIfUtc(text);
   if (at !== null) {
     const giveOrTakeMs = exact !== null ? 0 : isDateAlone(text) ? dayMs + zonesMs : zonesMs;
-    return at > longAgo && at < farOff && at !== lastOf32Bits ? { at, giveOrTakeMs } : null;
+    if (at >= farOff || at === lastOf32Bits) return 'none';
+    return at > longAgo ? { at, giveOrTakeMs } : null;
   }
   return namesYear.test(text) ? 'unread' : null;
 }
+const wordOfNone = /^(?:never|none|unlimited|infinite|no[ _-]?(?:expir(?:y|ation)|end))$/i;
 const [dayMs, zonesMs] = [24 * 3_600_000, 14 * 3_600_000];
 const longAgo = Date.UTC(2000, 0);
 /** A date in a manner in which days and months cannot be told apart, or in words. */
@@ -83,7 +86,7 @@ const endNames = words(
   'expiresat expirydate expirationdate expirationtime validuntil validto expiration expiry expires expireson',
 );
 /** The year 9999, and the last second that 32 bits count, is how programs write none. */
-const farOff = Date.UTC(2200, 0);
+export const farOff = Date.UTC(2200, 0);
 const lastOf32Bits = (2 ** 31 - 1) * 1_000;
 
 const idNames = [

@@ -172,6 +172,26 @@ it.each<[string, string | null, object, { expiresAt: string | null; expiry: stri
   ],
   ['one in words', asked, { expires: 'Dec 20, 2026' }, at(asked)],
   ['none, in a word', null, { expires: 'never' }, { expiresAt: null, expiry: 'none' }],
+  ['never, where one was asked for', asked, { expires: 'never' }, { expiresAt: null, expiry: 'unknown' }],
+  [
+    'none, as programs write it, where one was asked for',
+    asked,
+    { expiresAt: '9999-12-31T23:59:59Z' },
+    { expiresAt: null, expiry: 'unknown' },
+  ],
+  [
+    'none, as 32 bits count it, where one was asked for',
+    asked,
+    { expiresAt: 2_147_483_647 },
+    { expiresAt: null, expiry: 'unknown' },
+  ],
+  [
+    'one that is so far off that it is none',
+    '2300-01-01T00:00:00Z',
+    { expiresAt: '2300-01-01T00:00:00Z' },
+    at('2300-01-01T00:00:00Z'),
+  ],
+  ['one beside none of another name', asked, { expires: 'never', expiresAt: asked }, at(asked)],
   ['none, without a zone', null, { expires: '0000-00-00 00:00:00' }, { expiresAt: null, expiry: 'none' }],
   ['none, as a day', null, { expires: '9999-12-31' }, { expiresAt: null, expiry: 'none' }],
 ])('the end of a token is the one that the service has set: %s', async (_what, expiresAt, shown, row) => {
