@@ -47,8 +47,14 @@ function retryAfter(headers: Headers, now: number): number | null {
   const [name = 'retry-after'] = Object.keys(headers)
     .filter(one => /retry-after(-seconds)?$/i.test(one))
     .sort();
-  return secondsIn(headers['retry-after'] ?? headers[name], now);
+  const all = (headers['retry-after'] ?? headers[name] ?? '').split(datesKept);
+  const waits = all.flatMap(one => secondsIn(one, now) ?? []);
+  // Who says one thing that nobody understands may mean more than the other.
+  return waits.length < all.length ? null : Math.max(...waits);
 }
+
+/** A gateway and the service behind it may each have said it; a date has a comma of its own, behind the name of a day. */
+const datesKept = /(?<!\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?),/i;
 
 /** `limit=10, remaining=0, reset=7` and `"default";r=0;t=7`: drafts 3 and 8 of the IETF's RateLimit header. */
 function structured(header: string | undefined): number | null {
