@@ -146,6 +146,12 @@ export const furtherCreatedRows: readonly CreatedRow[] = [
   created('Relay, edges', 'https://relay.dev/graphql/connections.htm', 201, must, email => ({
     edges: [{ cursor: 'c1', node: i(email) }],
   })),
+  ...['seats', 'quota', 'usage', 'licenses'].map(beside =>
+    created(`what is used of the ${beside} beside it`, null, 201, must, email => ({
+      ...i(email),
+      [beside]: { used: 5, total: 5, limit: 5, expired: 2, failed: 1 },
+    })),
+  ),
 
   // The invitation is not shown: of these nothing may be made up.
   created(

@@ -2,9 +2,9 @@ import { type Found, objectsIn } from '../base/objects-in.ts';
 import { addressIn, planOf } from '../service/item-plan.ts';
 import { heads, leftOut } from '../wire/says-no.ts';
 
-/** Of somebody else, of something else, or what was sent, once more. */
+/** Of somebody else, of something else, how much of a plan is used, or what was sent, once more. */
 const notIt =
-  /^(?:errors?|invit[eo]r|inviting\w*|sender|owner|host|actor|author|creator|requester|issuer|sponsor|admin|user|team|organi[sz]ation|request|input|received|echo|params|query|args|form|headers|links|meta|included)$|by(?:user|member|admin|person|owner|account)?$|inviter/;
+  /^(?:errors?|invit[eo]r|inviting\w*|sender|owner|host|actor|author|creator|requester|issuer|sponsor|admin|user|team|organi[sz]ation|request|input|received|echo|params|query|args|form|headers|links|meta|included|seats|licen[cs]es|quotas?|limits?|usage|plan|subscription|billing)$|by(?:user|member|admin|person|owner|account)?$|inviter/;
 /** For whom one is invited: their own address is not the invited one's. */
 const forWhom = /^(?:workspace|account|company|tenant|project|customer|client|group|space|site|domain)$/;
 
