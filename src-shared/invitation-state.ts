@@ -1,25 +1,20 @@
 import type { Invitation } from './invitation.ts';
 
-export const invitationStates = ['pending', 'soon', 'expired', 'unknown'] as const;
+/** `closed`: it has not run out, or nobody knows, and by the service's own word it was accepted, or nobody can accept it any more. */
+export const invitationStates = ['pending', 'soon', 'closed', 'expired', 'unknown'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 /** An invitation that ends within this time, three days, is shown with what is left. */
 export const soonMs = 3 * 24 * 60 * 60 * 1000;
 
-/**
- * Derived from the expiry alone: the description names no state of an invitation (section 3).
- * @param now epoch milliseconds, by the service's clock
- */
-export function invitationState({ expiresAt }: Pick<Invitation, 'expiresAt'>, now: number): InvitationState {
+/** Of the expiry alone: the description names no state of an invitation (section 3). @param now by the service's clock */
+export function stateByExpiry(
+  { expiresAt }: Pick<Invitation, 'expiresAt'>,
+  now: number,
+): Exclude<InvitationState, 'closed'> {
   if (!expiresAt || expiresAt.epochMs === null || expiresAt.unit === 'uncertain') return 'unknown';
   if (expiresAt.epochMs <= now) return 'expired';
   return expiresAt.epochMs - now <= soonMs ? 'soon' : 'pending';
-}
-
-/** The state in the service's own word, where it sends one beside the documented fields; '': it sends none. */
-export function saidState({ extra }: Pick<Invitation, 'extra'>): string {
-  const field = extra.find(({ path }) => path.length === 1 && /^(status|state)$/i.test(path[0] ?? ''));
-  return typeof field?.value === 'string' ? field.value.trim() : '';
 }
 
 /** As services call one that nobody can accept any more, whatever its expiry. One that was accepted is another thing. */
@@ -28,23 +23,55 @@ const overWord =
 
 /** The same as a flag, or as the moment of it: `revoked`, `isRevoked`, `revoked_at`. */
 const overName =
-  /^(?:is_?)?(?:revoked|rescinded|withdrawn|cancell?ed|declined|rejected|deleted)(?:_?(?:at|on))?$/i;
+  /^(?:is_?)?(revoked|rescinded|withdrawn|cancell?ed|declined|rejected|deleted)(?:_?(?:at|on))?$/i;
+const acceptedName = /^(?:is_?)?(accepted|redeemed)(?:_?(?:at|on))?$/i;
+const acceptedWord = /^(?:invit(?:ation|e)[ _-])?(?:accepted|redeemed)$/i;
+const expiredWord = /expired$/i;
 /** Programs write these where there is none. */
 const noMoment = /^(?:|0|false|null|none|0001-.*|0000-.*|1970-01-01.*)$/i;
 
-function tellsEnd({ path, value }: Invitation['extra'][number]): boolean {
-  if (path.length !== 1 || !overName.test(path[0] ?? '')) return false;
-  return (
-    value === true ||
-    (typeof value === 'number' ? value > 0 : typeof value === 'string' && !noMoment.test(value))
-  );
+const isSet = ({ value }: Invitation['extra'][number]): boolean =>
+  value === true ||
+  (typeof value === 'number' ? value > 0 : typeof value === 'string' && !noMoment.test(value));
+
+/** "Revoked", of a `revoked_at`; '': none of these is set. */
+function saidByFlag(extra: Invitation['extra'], name: RegExp): string {
+  const flag = extra.find(one => one.path.length === 1 && name.test(one.path[0] ?? '') && isSet(one));
+  const [, word = ''] = name.exec(flag?.path[0] ?? '') ?? [];
+  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
+
+/**
+ * The state in the service's own word, where it sends one beside the documented fields; '': it sends none. A flag that is set says more
+ * than a word that calls it open.
+ */
+export function saidState({ extra }: Pick<Invitation, 'extra'>): string {
+  const field = extra.find(({ path }) => path.length === 1 && /^(status|state)$/i.test(path[0] ?? ''));
+  const word = typeof field?.value === 'string' ? field.value.trim() : '';
+  if (word !== '' && !isOpenWord(word)) return word;
+  return saidByFlag(extra, overName) || saidByFlag(extra, acceptedName) || word;
+}
+
+/** What the service itself says has ended it, whatever its expiry; null: nothing. It never changes with the time. */
+export function saidEnd(invitation: Pick<Invitation, 'extra'>): 'closed' | 'expired' | null {
+  const word = saidState(invitation);
+  if (!overWord.test(word) && !acceptedWord.test(word)) return null;
+  return expiredWord.test(word) ? 'expired' : 'closed';
+}
+
+/** As its row shows it. @param now epoch milliseconds, by the service's clock @param said `saidEnd` it */
+export const invitationState = (
+  invitation: Pick<Invitation, 'expiresAt' | 'extra'>,
+  now: number,
+  said: ReturnType<typeof saidEnd> = saidEnd(invitation),
+): InvitationState => said ?? stateByExpiry(invitation, now);
 
 /** Nobody can accept it any more: by its expiry, or by the service's own word. @param now by the service's clock */
 export const isOver = (invitation: Pick<Invitation, 'expiresAt' | 'extra'>, now: number): boolean =>
-  invitationState(invitation, now) === 'expired' ||
+  stateByExpiry(invitation, now) === 'expired' ||
   overWord.test(saidState(invitation)) ||
-  invitation.extra.some(tellsEnd);
+  // Whatever else it is called.
+  saidByFlag(invitation.extra, overName) !== '';
 
 /** It can be accepted still: of that the expiry says more. */
 export const isOpenWord = (word: string): boolean => /^(pending|open|sent|invited)$/i.test(word);

@@ -67,7 +67,7 @@ export const view: NonNullable<Handlers['invitations.view']> = () => ({
     problem: null,
     matching: 1,
     all: 1,
-    counts: { pending: 1, soon: 0, expired: 0, unknown: 0 },
+    counts: { pending: 1, soon: 0, closed: 0, expired: 0, unknown: 0 },
   },
   ...{ roles: ['member', 'admin'], reading: null, ...aList },
 });

@@ -115,4 +115,18 @@ describe('the state of an invitation in the service’s own word', () => {
     const said = serviceStatus(invitation, invitationStatus(invitation, now));
     expect([said?.word, said?.icon]).toEqual([shown, icon]);
   });
+  test.each([
+    ['revoked_at', 1_780_000_000, 'Revoked'],
+    ['isCancelled', true, 'Cancelled'],
+    ['acceptedAt', '2026-05-01T00:00:00Z', 'Accepted'],
+    ['revoked_at', null, undefined],
+    ['revoked', false, undefined],
+  ])('of a flag, “%s”: %s, is %s', (name, value, shown) => {
+    const extra = [
+      { path: ['status'], value: 'pending' },
+      { path: [name], value },
+    ];
+    const invitation = { ...ada, expiresAt: at(now + 30 * day), extra };
+    expect(serviceStatus(invitation, invitationStatus(invitation, now))?.word).toBe(shown);
+  });
 });

@@ -1,6 +1,6 @@
 import type { GoneInvitation } from '../../../src-shared/gone-invitation.ts';
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import { invitationState, isOpenWord, saidState } from '../../../src-shared/invitation-state.ts';
+import { isOpenWord, saidState, stateByExpiry } from '../../../src-shared/invitation-state.ts';
 import type { InvitationStep } from '../../../src-shared/job.ts';
 import type { Instant } from '../../../src-shared/time.ts';
 import { isoTime } from '../base/iso-time.ts';
@@ -9,7 +9,7 @@ export const listHead = ['email', 'role', 'use_seat', 'state', 'created_at', 'ex
 
 /** As the screen says it: the service's own word, unless it is one of which the expiry says more. */
 function stateOf(invitation: Invitation, now: number): string {
-  const [said, state] = [saidState(invitation), invitationState(invitation, now)];
+  const [said, state] = [saidState(invitation), stateByExpiry(invitation, now)];
   if (said !== '' && !isOpenWord(said)) return said;
   return state === 'soon' ? 'pending' : state;
 }

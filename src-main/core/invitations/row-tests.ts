@@ -1,24 +1,28 @@
 import { valueAt } from '../../../src-shared/field.ts';
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import { invitationState } from '../../../src-shared/invitation-state.ts';
+import type { InvitationState } from '../../../src-shared/invitation-state.ts';
 import type { InvitationFilter } from '../../../src-shared/invitation-view.ts';
 import { nameOf } from './facet-counts.ts';
 
 interface RowTest {
   /** Of the facet that it belongs to. */
   name: string;
-  passes: (row: Invitation) => boolean;
+  /** @param n its place in the list */
+  passes: (row: Invitation, n: number) => boolean;
 }
 
-/** @param now epoch milliseconds, by the service's clock */
-export function testsOf({ state, role, seat, fields = [] }: InvitationFilter, now: number): RowTest[] {
+/** @param stateAt of the row at this place */
+export function testsOf(
+  { state, role, seat, fields = [] }: InvitationFilter,
+  stateAt: (n: number) => InvitationState | undefined,
+): RowTest[] {
   const tests: RowTest[] = fields.map(({ path, values }) => ({
     name: nameOf({ of: 'field', path }),
     passes: ({ extra }) => values.includes(valueAt(extra, path)),
   }));
   if (role) tests.push({ name: 'role', passes: row => role.includes(row.role) });
   if (seat) tests.push({ name: 'seat', passes: row => seat.includes(row.useSeat) });
-  if (state) tests.push({ name: 'state', passes: row => invitationState(row, now) === state });
+  if (state) tests.push({ name: 'state', passes: (_row, n) => stateAt(n) === state });
   return tests;
 }
 
@@ -26,10 +30,11 @@ export function testsOf({ state, role, seat, fields = [] }: InvitationFilter, no
 export function missedBy(
   tests: readonly RowTest[],
   row: Invitation,
+  n: number,
 ): [first: string | undefined, second: string | undefined] {
   let first: string | undefined;
   for (const { name, passes } of tests) {
-    if (passes(row)) continue;
+    if (passes(row, n)) continue;
     if (first !== undefined) return [first, name];
     first = name;
   }

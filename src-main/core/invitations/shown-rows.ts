@@ -1,6 +1,11 @@
 import { valueAt } from '../../../src-shared/field.ts';
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import { invitationState, invitationStates } from '../../../src-shared/invitation-state.ts';
+import {
+  type InvitationState,
+  invitationState,
+  invitationStates,
+  saidEnd,
+} from '../../../src-shared/invitation-state.ts';
 import type {
   Facet,
   InvitationSort,
@@ -15,6 +20,7 @@ import { isSameInvitation } from './reconcile-invitation.ts';
 import { RowOrder, type SortKey } from './row-order.ts';
 import { missedBy, testsOf } from './row-tests.ts';
 import { SearchedText } from './searched-text.ts';
+import { noCounts, stateFacet } from './state-counts.ts';
 
 type Sort = NonNullable<InvitationWindow['sort']>;
 type Shown = Pick<InvitationView, 'rows' | 'matching' | 'all' | 'counts' | 'roles' | 'facets' | 'fields'>;
@@ -76,6 +82,8 @@ export class ShownRows {
   readonly #matching = new Map<string, Found>();
   readonly #text = new SearchedText();
   #facts = noFacts(0);
+  /** Of each row, what the service itself says has ended it: looked for once. */
+  #ended: ReturnType<typeof saidEnd>[] = [];
   #sent: Positions = [];
   #inTurn: Promise<unknown> = Promise.resolve();
 
@@ -119,6 +127,7 @@ export class ShownRows {
       this.#facets = new FacetCounts();
       this.#matching.clear();
       this.#facts = noFacts(0);
+      this.#ended = [];
     });
   }
 
@@ -172,20 +181,20 @@ export class ShownRows {
     const before = this.#matching.get(name);
     if (before?.of === of && (!facets || before.facets?.now === now)) return before;
     const holds = sought === '' ? null : await this.#text.find(sought, this.all, of.length, stretch);
-    const tests = testsOf(filter, now);
+    const tests = testsOf(filter, n => this.#stateAt(n));
     if (facets) await this.#facets.take(this.all, of.length, stretch);
     const tally = facets ? this.#facets.begin() : null;
-    const states = { pending: 0, soon: 0, expired: 0, unknown: 0 };
+    const states = noCounts();
     const found: number[] = [];
     for (let at = 0; at < of.length; at += 1) {
       const n = of[at] ?? 0;
       const row = holds?.[n] === 0 ? undefined : this.all[n];
       if (!row) continue;
-      const [missed, other] = missedBy(tests, row);
+      const [missed, other] = missedBy(tests, row, n);
       if (missed === undefined) found.push(n);
       if (tally && other === undefined) {
         this.#facets.count(tally, n, missed);
-        const state = invitationStates[this.#facts.states[n] ?? -1];
+        const state = this.#stateAt(n);
         if (state && (missed === undefined || missed === 'state')) states[state] += 1;
       }
       if (at % atATime === 0 && stretch.isOver(atATime)) await stretch.pause();
@@ -196,6 +205,10 @@ export class ShownRows {
     return made;
   }
 
+  #stateAt(n: number): InvitationState | undefined {
+    return invitationStates[this.#facts.states[n] ?? -1];
+  }
+
   /** Counted on from where it was left, as long as what is now has not changed. */
   async #factsAt(now: number, all: number, stretch: Stretch): Promise<Facts> {
     if (this.#facts.now !== now) this.#facts = noFacts(now);
@@ -203,7 +216,8 @@ export class ShownRows {
     for (; facts.all < all; facts.all += 1) {
       const row = this.all[facts.all];
       if (!row) break;
-      const state = invitationState(row, now);
+      if (facts.all === this.#ended.length) this.#ended.push(saidEnd(row));
+      const state = invitationState(row, now, this.#ended[facts.all]);
       facts.counts[state] += 1;
       facts.states.push(invitationStates.indexOf(state));
       if (row.role) facts.roles.set(row.role, (facts.roles.get(row.role) ?? 0) + 1);
@@ -215,12 +229,7 @@ export class ShownRows {
 
 const noFacts = (now: number): Facts => ({
   ...{ now, all: 0, roles: new Map(), states: [] },
-  counts: { pending: 0, soon: 0, expired: 0, unknown: 0 },
-});
-
-const stateFacet = (counts: Shown['counts']): Facet => ({
-  ...{ of: 'state', path: [] },
-  values: invitationStates.map(value => ({ value, count: counts[value] })),
+  counts: noCounts(),
 });
 
 /** As a text, since one field may hold this and that. Nothing goes last. */

@@ -13,6 +13,7 @@ import { allChosen, type ChangeFilter, type InvitationFilter } from './invitatio
 const words: Record<InvitationState, string> = {
   pending: 'Pending',
   soon: 'Expiring soon',
+  closed: 'Closed',
   expired: 'Expired',
   unknown: 'Expiry unknown',
 };
@@ -105,5 +106,8 @@ type Counts = InvitationFacts['counts'];
 function countsOf({ counts, facets }: InvitationFacts): Counts {
   const values = facets?.find(({ of }) => of === 'state')?.values ?? [];
   const of = (state: InvitationState) => values.find(({ value }) => value === state)?.count ?? counts[state];
-  return { pending: of('pending'), soon: of('soon'), expired: of('expired'), unknown: of('unknown') };
+  return {
+    ...{ pending: of('pending'), soon: of('soon'), closed: of('closed') },
+    ...{ expired: of('expired'), unknown: of('unknown') },
+  };
 }

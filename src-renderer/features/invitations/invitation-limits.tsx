@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import { invitationState, isOver } from '../../../src-shared/invitation-state.ts';
+import { isOver, stateByExpiry } from '../../../src-shared/invitation-state.ts';
 import { relativeTime } from '../../ui/time/times.ts';
 
 export type Limit = 'cancel' | 'resend';
@@ -12,7 +12,7 @@ export const limitTitles: Readonly<Record<Limit, string>> = {
 
 /** What the service cannot do, and what to do instead. @param now on the service's clock, epoch milliseconds */
 export function limitWords(limit: Limit, invitation: Invitation, now: number): string[] {
-  const isExpired = invitationState(invitation, now) === 'expired';
+  const isExpired = stateByExpiry(invitation, now) === 'expired';
   const over = isExpired ? 'has expired' : isOver(invitation, now) ? 'is over, as the service has it' : null;
   if (limit === 'resend') {
     return [

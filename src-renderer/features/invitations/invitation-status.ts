@@ -1,11 +1,11 @@
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import { invitationState, isOpenWord, saidState } from '../../../src-shared/invitation-state.ts';
+import { isOpenWord, saidState, stateByExpiry } from '../../../src-shared/invitation-state.ts';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import type { Status } from '../../ui/kit/status-word.tsx';
 import { timeLeft } from '../../ui/time/times.ts';
 
 export function invitationStatus(invitation: Invitation, now: number): Status {
-  switch (invitationState(invitation, now)) {
+  switch (stateByExpiry(invitation, now)) {
     case 'pending':
       return { word: 'Pending', icon: 'waiting' };
     case 'soon':

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ShownRows } from '../../../src-main/core/invitations/shown-rows.ts';
 import type { Invitation } from '../../../src-shared/invitation.ts';
+import type { InvitationState } from '../../../src-shared/invitation-state.ts';
 import type { InvitationWindow } from '../../../src-shared/invitation-view.ts';
 
 const breath = { ticks: () => performance.now(), breathe: () => new Promise<void>(setImmediate) };
@@ -61,6 +62,35 @@ describe('a window', () => {
     ]);
     const later = await shown.window(window({ filter: { state: 'expired' } }), now + 2 * day);
     expect(later).toMatchObject({ matching: 5, counts: { expired: 5, soon: 3, pending: 0, unknown: 1 } });
+  });
+
+  it('is filtered, and counted, by the service’s own word of what is over', async () => {
+    const saying = (name: string, value: string | number | boolean) => ({ extra: [{ path: [name], value }] });
+    const later = { expiresAt: at(now + 9 * day) };
+    const rows = [
+      invitation(0, { ...later, ...saying('status', 'pending') }),
+      invitation(1, { ...later, ...saying('status', 'revoked') }),
+      invitation(2, { ...later, ...saying('state', 'Accepted') }),
+      invitation(3, { ...later, ...saying('revoked_at', 1_780_000_000) }),
+      invitation(4, { ...later, ...saying('accepted_at', '2026-05-01T00:00:00Z') }),
+      invitation(5, { ...later, ...saying('status', 'EXPIRED') }),
+      invitation(6, { ...later, ...saying('revokedAt', '') }),
+      invitation(7, { expiresAt: null, ...saying('status', 'declined') }),
+      invitation(8, {
+        ...later,
+        extra: [...saying('status', 'sent').extra, ...saying('canceled', true).extra],
+      }),
+    ];
+    const shown = new ShownRows(rows, breath);
+    const of = async (state: InvitationState) =>
+      idsOf((await shown.window(window({ filter: { state } }), now)).rows);
+    expect(await of('pending')).toEqual(['inv-0', 'inv-6']);
+    expect(await of('closed')).toEqual(['inv-1', 'inv-2', 'inv-3', 'inv-4', 'inv-7', 'inv-8']);
+    expect(await of('expired')).toEqual(['inv-5']);
+    const counts = { pending: 2, soon: 0, closed: 6, expired: 1, unknown: 0 };
+    expect(await shown.window(window(), now)).toMatchObject({ counts });
+    shown.put(invitation(1, { ...later, ...saying('status', 'pending') }));
+    expect(await of('pending')).toEqual(['inv-0', 'inv-1', 'inv-6']);
   });
 
   it('is sorted before it is cut out, and sought in that order', async () => {
@@ -252,7 +282,7 @@ describe('what the rows can be chosen by', () => {
   it('is the state, role and seat, who has made them, and fields of few values; with how many rows each has', async () => {
     const { facets, fields } = await facetsOf();
     expect(facets).toEqual({
-      state: { pending: 30, soon: 0, expired: 10, unknown: 0 },
+      state: { pending: 30, soon: 0, closed: 0, expired: 10, unknown: 0 },
       role: { member: 30, admin: 10 },
       seat: { true: 20, false: 20 },
       'field.invited_by.email': { 'ann@x.example': 20, 'bob@x.example': 20 },
