@@ -40,8 +40,8 @@ export interface TeamRead {
 export class Teams {
   readonly #parts: Parts;
   readonly #latest = new Latest();
-  /** `answerKey` -> how many members it has shown, and when, `Clock.elapsed`. */
-  readonly #members = new Map<string, { count: number | null; at: number }>();
+  /** Connection -> the last one that this run has read, for whom (`answerKey`), and when, `Clock.elapsed`. */
+  readonly #last = new Map<string, { key: string; team: Team; at: number }>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -54,7 +54,9 @@ export class Teams {
       return await this.getNow(connectionId);
     } catch (error) {
       const reason = problemOf(error);
-      const kept = isUnreachable(reason) ? await snapshots.team(connections.get(connectionId)) : null;
+      if (!isUnreachable(reason)) throw error;
+      // With memory chosen, and of a practice team, no file holds it.
+      const kept = this.#lastOf(connectionId)?.team ?? (await snapshots.team(connections.get(connectionId)));
       if (!kept) throw error;
       return { ...kept, staleBecause: reason };
     }
@@ -68,9 +70,10 @@ export class Teams {
         connectionId,
         async (token, record, ended) => {
           const read = await this.getWith(record.baseUrl, token, ended);
-          const { memberCount: count } = read.team;
-          snapshots.keepTeam(record, read.team, ended);
-          this.#members.set(answerKey(record), { count, at: this.#parts.clock.elapsed() });
+          const { team } = read;
+          snapshots.keepTeam(record, team, ended);
+          const about = { key: answerKey(record), team, at: this.#parts.clock.elapsed() };
+          if (!ended.aborted) this.#last.set(connectionId, about);
           return read;
         },
         ({ proofless }) => (proofless === null ? 'works' : null),
@@ -81,9 +84,14 @@ export class Teams {
 
   /** As the team has shown it within the last minutes; null: it has not. */
   lastMembers(connectionId: string): number | null {
-    const { connections, clock } = this.#parts;
-    const last = this.#members.get(answerKey(connections.get(connectionId)));
-    return last && clock.elapsed() - last.at < membersHoldMs ? last.count : null;
+    const last = this.#lastOf(connectionId);
+    return last && this.#parts.clock.elapsed() - last.at < membersHoldMs ? last.team.memberCount : null;
+  }
+
+  /** What another token of the connection was shown is not shown for this one. */
+  #lastOf(connectionId: string): { team: Team; at: number } | null {
+    const last = this.#last.get(connectionId);
+    return last?.key === answerKey(this.#parts.connections.get(connectionId)) ? last : null;
   }
 
   /**

@@ -114,6 +114,19 @@ it('without a keychain nothing is kept', async () => {
   expect([...memory.files.texts.keys()].some(name => name.startsWith('snapshot'))).toBe(false);
 });
 
+it('without a keychain both are shown as this run has read them, with their age and the reason', async () => {
+  const memory = await startCore();
+  await memory.call('keychain.useMemory', {});
+  const of = { connectionId: await connected(memory, practice) };
+  const [team, { items }] = [await memory.call('team.get', of), await memory.call('invitations.list', of)];
+  await practice.close();
+  memory.clock.advance(3_600_000);
+  const staleBecause = { code: 'connection-refused' };
+  expect(await memory.call('team.get', of)).toEqual({ ...team, staleBecause });
+  expect(await memory.call('invitations.list', of)).toMatchObject({ items, staleBecause });
+  await memory.close();
+});
+
 describe('what one was shown is not shown to another', () => {
   it('an address that was changed by hand', async () => {
     await see(core);
