@@ -41,6 +41,22 @@ test('while the old one is left alone, it is said what revokes it before that', 
   expect(screen.queryByText(words)).toBeNull();
 });
 
+test('the rows of both tokens say so for as long as one is being replaced', async () => {
+  const made = { ...deploys, key: 't2', tail: 'New1' };
+  let rotation: Rotation = replacing(made);
+  const bridge = openApp('/tokens', {
+    'tokens.list': () => [deploys, made],
+    'tokens.rotations': () => [rotation],
+  });
+  await screen.findByText('ends in …x9Qz · being replaced');
+  expect(screen.getByText('ends in …New1 · replaces …x9Qz')).toBeDefined();
+  // No new one has come: there is nothing that replaces it.
+  rotation = { ...rotation, phase: 'failed', new: null };
+  bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: 'c1' });
+  await screen.findByText('ends in …x9Qz');
+  expect(screen.getByText('ends in …New1')).toBeDefined();
+});
+
 test('who replaces a token that ends before both were side by side for as long as was chosen is told so', async () => {
   openApp('/tokens', { 'tokens.list': () => [ending(day / 2)] });
   await press('Actions for CI deploys');

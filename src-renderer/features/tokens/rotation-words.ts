@@ -51,6 +51,21 @@ export function endsBefore(old: AccessToken, until: number, now: number): string
     : null;
 }
 
+/** There is no new one yet, as far as is known. */
+const before: ReadonlySet<RotationPhase> = new Set(['create', 'creation-unknown']);
+
+/** Ledger key -> what its row says of a replacement that is open: two rows that have one name, as a rule. */
+export function rowsOfRotations(all: readonly Rotation[]): ReadonlyMap<string, string> {
+  const words = new Map<string, string>();
+  for (const { phase, key, newKey, old, new: made } of openRotations(all)) {
+    if (phase === 'failed') continue;
+    words.set(key, 'being replaced');
+    if (!before.has(phase) && made?.state === 'active')
+      words.set(newKey, old?.tail ? `replaces …${old.tail}` : 'replaces an older one');
+  }
+  return words;
+}
+
 const doneWith: ReadonlySet<RotationPhase> = new Set(['done', 'called-off']);
 
 /** Those that somebody should look at: of each token only the last. */

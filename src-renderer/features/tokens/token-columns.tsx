@@ -17,6 +17,8 @@ interface ColumnsContext {
   storable: boolean;
   /** Names that several rows have. */
   alike: ReadonlySet<string>;
+  /** Ledger key -> what is said of its replacement. */
+  replacing: ReadonlyMap<string, string>;
   onCommand: (command: TokenCommand, token: AccessToken) => void;
 }
 
@@ -25,6 +27,7 @@ export function tokenColumns({
   features,
   storable,
   alike,
+  replacing,
   onCommand,
 }: ColumnsContext): Column<AccessToken>[] {
   const statusOf = (token: AccessToken, now: number) => tokenStatus(token, now + clockOffsetMs);
@@ -40,6 +43,7 @@ export function tokenColumns({
           <Below>
             {tailWords(token)}
             {token.id === null && ' · id not known'}
+            {replacing.has(token.key) && ` · ${replacing.get(token.key)}`}
           </Below>
         </>
       ),

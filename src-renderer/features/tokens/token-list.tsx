@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
+import { useCall } from '../../bridge/use-call.ts';
 import { ClockNote } from '../../ui/answers/clock-note.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
@@ -11,6 +12,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
 import { useSortedRows } from '../../ui/table/use-sorted-rows.ts';
 import { useNow } from '../../ui/time/use-now.ts';
+import { rowsOfRotations } from './rotation-words.ts';
 import { tokenColumns } from './token-columns.tsx';
 import { mayStillWork } from './token-status.ts';
 import type { useTokenCommands } from './use-token-commands.ts';
@@ -41,9 +43,12 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
   const clockOffsetMs = connection.clockOffsetMs ?? 0;
   const { onCommand, failure, dismissFailure } = commands;
   const alike = useMemo(() => namesOfSeveral(tokens), [tokens]);
+  const { data: rotations } = useCall('tokens.rotations', { connectionId: connection.id });
+  const replacing = useMemo(() => rowsOfRotations(rotations ?? []), [rotations]);
+  const { features } = info;
   const all = useMemo(
-    () => tokenColumns({ clockOffsetMs, features: info.features, storable, alike, onCommand }),
-    [clockOffsetMs, info.features, storable, alike, onCommand],
+    () => tokenColumns({ clockOffsetMs, features, storable, alike, replacing, onCommand }),
+    [clockOffsetMs, features, storable, alike, replacing, onCommand],
   );
   const layout = useLayout(all, layouts);
   const table = useSortedRows(tokens, all, newestFirst, now);
