@@ -13,6 +13,7 @@ import classes from './shell.module.css';
 import { TokenBanner } from './token-banner.tsx';
 import { UnsettledBanner } from './unsettled-banner.tsx';
 import type { Switching } from './use-switching.ts';
+import { useTellEnds } from './use-tell-ends.ts';
 
 /** What the owner should know on every screen. Banners, not dialogs: nothing half-filled is lost to them. */
 export function Banners({
@@ -25,6 +26,7 @@ export function Banners({
   switching: Switching;
 }) {
   const { failure } = switching;
+  useTellEnds(connections);
   return (
     <div className={classes.banners}>
       <PolicyBanner connection={connection} />

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Connection } from '../../../src-shared/connection.ts';
+import type { Job } from '../../../src-shared/job.ts';
+import { nameAmong } from '../../around/told-apart.ts';
+import { useAccess } from '../../bridge/client-context.tsx';
+import { useCall } from '../../bridge/use-call.ts';
+import { many } from '../../ui/kit/count-words.ts';
+import { numberText } from '../../ui/kit/locale.ts';
+import { showDone, showNews } from '../../ui/kit/show-done.tsx';
+import { isBatch, stepCount } from '../jobs/batches.ts';
+
+/**
+ * What ended while another screen was looked at: its banner only goes, and would be taken for all having been done. What became of a
+ * replacement is told by its card and its rows.
+ */
+export function useTellEnds(connections: readonly Connection[]): void {
+  const [path] = useLocation();
+  const { client } = useAccess();
+  const { data } = useCall('jobs.list', {});
+  const before = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!data) return;
+    const ended = data.jobs.filter(({ id, state }) => state === 'ended' && before.current.has(id));
+    before.current = new Set(data.jobs.filter(isLong).map(({ id }) => id));
+    for (const job of ended) {
+      const name = nameAmong(connections)(job.connectionId);
+      if (name === '' || path.startsWith(screens[job.kind])) continue;
+      if (job.kind === 'invitations.create') tellBatch(job, name);
+      else
+        void client.call('tokens.revocation', { jobId: job.id, count: 1 }).then(
+          ({ counts, allRevoked }) => tellRevocation(job, name, allRevoked ? null : counts.revoked),
+          () => tellRevocation(job, name, job.counts.done),
+        );
+    }
+  }, [data, connections, path, client]);
+}
+
+const screens: Record<Job['kind'], string> = {
+  'invitations.create': '/invitations/many',
+  'tokens.revokeAll': '/tokens/revoke',
+  'tokens.rotate': '/tokens',
+};
+
+const isLong = (job: Job): boolean =>
+  job.state !== 'ended' && (job.kind === 'tokens.revokeAll' || isBatch(job));
+
+function tellBatch(job: Job, name: string): void {
+  const { done, refused, unknown, waiting } = job.counts;
+  const what = `The batch of ${many(stepCount(job), 'invitation')} to ${name} has ended`;
+  if (refused + unknown + waiting === 0) {
+    showDone(`${what}: all of them were sent.`);
+    return;
+  }
+  const parts = [
+    `${numberText(done)} sent`,
+    refused > 0 && `${numberText(refused)} refused`,
+    unknown > 0 && `${numberText(unknown)} in doubt`,
+    waiting > 0 && `${numberText(waiting)} not sent`,
+  ];
+  showNews(`${what}: ${parts.filter(Boolean).join(', ')}.`);
+}
+
+/** @param revoked null: all of them are */
+function tellRevocation(job: Job, name: string, revoked: number | null): void {
+  const what = `Revoking tokens of ${name} has ended`;
+  if (revoked === null) {
+    showDone(`${what}: all of them are revoked.`, 'until-closed');
+    return;
+  }
+  showNews(
+    `${what}: only ${numberText(revoked)} of ${numberText(stepCount(job))} are revoked. “Revoke everything” shows the rest.`,
+  );
+}
