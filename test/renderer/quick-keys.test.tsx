@@ -8,7 +8,7 @@ import { PageFrame } from '../../src-renderer/ui/kit/page-frame.tsx';
 import { DataTable } from '../../src-renderer/ui/table/data-table.tsx';
 import type { Connection } from '../../src-shared/connection.ts';
 import { openApp } from './open-app.tsx';
-import { northwind } from './samples.ts';
+import { info, northwind } from './samples.ts';
 
 // Whoever knows the keys does not wait for the page: nothing here lets a timer or a frame pass between two of them.
 
@@ -185,3 +185,19 @@ test('a form that is opened anew while it still goes holds nothing of what was s
   expect(document.querySelector('[data-closing]')).toBeNull();
   expect(screen.getByLabelText('Address')).toHaveProperty('value', '');
 });
+
+test.each([
+  ['electron', 'Ctrl+N,Ctrl+Shift+N'],
+  ['web', ''],
+] as const)(
+  'of the keys that a browser has for itself, the sheet lists in %s: “%s”',
+  async (host, listed) => {
+    openApp('/team', { 'app.info': () => ({ ...info, host }) });
+    await screen.findByRole('heading', { name: 'Northwind' });
+    fireEvent.keyDown(document.body, { key: '?' });
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const keys = [...sheet.querySelectorAll('kbd')].map(({ textContent }) => textContent);
+    expect(keys.filter(one => /N$/.test(one)).join()).toBe(listed);
+    expect(keys).toContain('Ctrl+K');
+  },
+);

@@ -1,7 +1,8 @@
 import { Kbd, Table } from '@mantine/core';
 import { actNames, acts, placeNames, places } from '../../../src-shared/commands.ts';
+import type { AppInfo } from '../../../src-shared/host.ts';
 import { Dialog } from '../../ui/kit/dialog.tsx';
-import { askingKey, keyWords } from './key-words.ts';
+import { arrives, askingKey, keyWords } from './key-words.ts';
 
 const rows = [
   ...actNames.map(name => acts[name]),
@@ -9,19 +10,27 @@ const rows = [
   { label: 'The first to the ninth connection', keys: 'CmdOrCtrl+1…9' },
   { label: 'The next row of a list', keys: '↓' },
   { label: 'Open the row', keys: 'Enter' },
-  { label: 'Select the row, where rows can be', keys: 'Space' },
+  { label: 'Select the row, where rows can be selected', keys: 'Space' },
   { label: 'The buttons of the row', keys: '→' },
   { label: 'Close a dialog', keys: 'Esc' },
 ];
 
 /** Every key that does something, from the table that the keys come from. */
-export function KeysSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function KeysSheet({
+  info,
+  opened,
+  onClose,
+}: {
+  info: AppInfo;
+  opened: boolean;
+  onClose: () => void;
+}) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts">
       <Table aria-label="Keyboard shortcuts">
         <Table.Tbody>
           {rows.map(({ label, keys }) =>
-            keys === null ? null : (
+            keys === null || !arrives(keys, info) ? null : (
               <Table.Tr key={label}>
                 <Table.Td>{label.replace('…', '')}</Table.Td>
                 <Table.Td ta="end">

@@ -84,7 +84,7 @@ export function Shell({ info, connection, connections, onBack, children }: Shell
       {connection && (
         <Palette opened={over === 'palette'} onClose={() => setOver(null)} switching={switching} />
       )}
-      <KeysSheet opened={over === 'keys'} onClose={() => setOver(null)} />
+      <KeysSheet info={info} opened={over === 'keys'} onClose={() => setOver(null)} />
       <AboutDialog info={info} opened={over === 'about'} onClose={() => setOver(null)} />
     </div>
   );

@@ -6,7 +6,7 @@ import { toldApart } from '../../around/told-apart.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { hostOf } from './connection-line.tsx';
-import { keyWords } from './key-words.ts';
+import { arrives, keyWords } from './key-words.ts';
 import type { Switching } from './use-switching.ts';
 
 export interface PaletteEntry {
@@ -34,12 +34,13 @@ function useInvited(connectionId: string, wanted: string): string[] {
  * @param wanted what is looked for, without blanks around it
  */
 export function usePaletteEntries(switching: Switching, wanted: string): PaletteEntry[] {
-  const { connection, connections } = useSurroundings();
+  const { connection, connections, info } = useSurroundings();
   const { isOffered, run, wish } = useCommands();
   const apart = toldApart(connections);
   const invited = useInvited(connection.id, wanted);
   const tokens = useCall('tokens.list', { connectionId: connection.id });
-  const withKeys = (keys: string | null) => (keys === null ? {} : { hint: keyWords(keys) });
+  const withKeys = (keys: string | null) =>
+    keys === null || !arrives(keys, info) ? {} : { hint: keyWords(keys) };
   const screen = (path: string, label: string, keys: string | null): PaletteEntry => ({
     ...{ id: path, label, kind: 'Screen', run: () => navigate(path) },
     ...withKeys(keys),
