@@ -34,7 +34,19 @@ test('one that has run out is in nobody’s way, and an address of which it is a
   expect(await screen.findByText(/open invitation already/)).toBeDefined();
 });
 
-test('nor is one that the service calls revoked', async () => {
+test('one that a service shows without the dots and the tag of an address is pointed out beside it', async () => {
+  const shown = { ...ending(day), email: 'kimdoe@example.com' };
+  const other = { ...ending(day), id: 'inv_2', email: 'kim.doe.lee@example.com' };
+  await openInvitationForm({ 'invitations.list': () => listOf([other, shown]) });
+  type(/^E-mail/, 'Kim.Doe+news@example.com');
+  expect(await screen.findByText(/open invitation already/)).toBeDefined();
+  expect(screen.getByText(/open invitation already/).textContent).toMatch(/kimdoe@example\.com/);
+  expect(screen.getByText(/it may be the same person/)).toBeDefined();
+  await press('Show it in the list');
+  expect(fieldValue('Search invitations')).toBe('kimdoe@example.com');
+});
+
+test('nor is one in the way that the service calls revoked', async () => {
   const said = (value: string) => ({ ...ending(day), extra: [{ path: ['status'], value }] });
   const accepted = { ...said('accepted'), id: 'inv_2', email: `x${ada.email}` };
   await openInvitationForm({ 'invitations.list': () => listOf([said('revoked'), accepted]) });

@@ -5,6 +5,7 @@ import type {
   InvitationList,
   NewInvitation,
 } from '../../../src-shared/invitation.ts';
+import { mailboxOf } from '../../../src-shared/mailbox.ts';
 import { unescapedLayers } from '../base/unescaped.ts';
 import type { Moment } from '../wire/service-clocks.ts';
 
@@ -61,18 +62,6 @@ export function addressOf(email: string): string {
   const at = plain.lastIndexOf('@');
   const host = domainToASCII(plain.slice(at + 1));
   return at === -1 || host === '' ? plain : plain.slice(0, at + 1) + host;
-}
-
-/** Other names of a host that takes mail, and what stands before a tag there. */
-const ofGoogle = /@googlemail\.com$/;
-const ofYahoo = /@(?:yahoo\.[a-z.]{2,6}|ymail\.com|rocketmail\.com)$/;
-
-/** What some leave out of an address, and others do not show of it. @param address as `addressOf` gives it */
-export function mailboxOf(address: string): string {
-  const at = address.lastIndexOf('@');
-  const host = address.slice(Math.max(at, 0)).replace(ofGoogle, '@gmail.com');
-  const [name = ''] = address.slice(0, Math.max(at, 0)).split(ofYahoo.test(host) ? /[+-]/ : '+', 1);
-  return name.replaceAll('.', '') + host;
 }
 
 /** Whether both are the same as services write them that fold what mail services fold, as validator.js does: without dots and tags. */

@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Autocomplete, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconMailExclamation } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -6,13 +6,14 @@ import type { Connection } from '../../../src-shared/connection.ts';
 import { type NewInvitation, newInvitationSchema } from '../../../src-shared/invitation.ts';
 import { isOver } from '../../../src-shared/invitation-state.ts';
 import type { InvitationFacts } from '../../../src-shared/invitation-view.ts';
+import { mailboxOf } from '../../../src-shared/mailbox.ts';
 import { useDraft } from '../../around/drafts.tsx';
 import { useUnreachable } from '../../around/reachability.tsx';
 import { UnreachableNote } from '../../around/unreachable-note.tsx';
 import type { Asked } from '../../ui/answers/service-answer.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
-import { isolated } from '../../ui/kit/foreign.tsx';
+import { isolated, quoted } from '../../ui/kit/foreign.tsx';
 import { Form } from '../../ui/kit/form.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
@@ -65,6 +66,10 @@ export function InvitationForm({
   const toThem = useInvitationsTo(connection.id, email);
   // One that is over does not stand in the way of a new one.
   const open = toThem.items.find(item => !isOver(item, now));
+  // As a service shows them that leaves out dots and tags.
+  const folded = useInvitationsTo(connection.id, mailboxOf(addressKey(email)));
+  const alike = open ? undefined : folded.items.find(item => !isOver(item, now));
+  const before = open ?? alike;
   const { refusal, pending } = inviting;
   // The list may show what was just sent from here while this is still seen: that is no invitation of before.
   const [sent, setSent] = useState<string | null>(null);
@@ -120,14 +125,23 @@ export function InvitationForm({
           data-autofocus
           {...form.getInputProps('email')}
         />
-        {open && !inDoubt && !pending && sent !== addressKey(email) && problem?.code !== 'conflict' && (
+        {before && !inDoubt && !pending && sent !== addressKey(email) && problem?.code !== 'conflict' && (
           <Alert
             color="yellow"
             role="status"
             icon={<IconMailExclamation aria-hidden />}
-            title="This address has an open invitation already"
+            title={
+              open
+                ? 'This address has an open invitation already'
+                : `${quoted(before.email ?? '')} has an open invitation already`
+            }
           >
-            <Button size="xs" variant="default" onClick={() => onShow(open.email ?? '')}>
+            {!open && (
+              <Text size="sm" mb="xs">
+                Many mail services deliver both to one mailbox: it may be the same person.
+              </Text>
+            )}
+            <Button size="xs" variant="default" onClick={() => onShow(before.email ?? '')}>
               Show it in the list
             </Button>
           </Alert>

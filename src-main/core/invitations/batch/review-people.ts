@@ -15,9 +15,10 @@ import {
   type WrittenPerson,
 } from '../../../../src-shared/invitation-plan.ts';
 import { isOver } from '../../../../src-shared/invitation-state.ts';
+import { mailboxOf } from '../../../../src-shared/mailbox.ts';
 import { holdsHiding } from '../../../../src-shared/unseen.ts';
 import type { Stretch } from '../../base/stretch.ts';
-import { addressOf, mailboxOf } from '../reconcile-invitation.ts';
+import { addressOf } from '../reconcile-invitation.ts';
 import { HiddenAddresses } from './hidden-addresses.ts';
 import { holdsLookalikes } from './lookalikes.ts';
 
