@@ -33,6 +33,16 @@ test('signing in is offered before anything is saved, and ends on the team', asy
   expect(bridge.inputsOf('sessions.signIn')).toEqual([{ connectionId: 'c2' }]);
 });
 
+test.each([
+  ['ready', 'goes straight to the keychain'],
+  ['memory', 'is kept in memory until you quit'],
+  ['unavailable', 'is kept only once the keychain answers'],
+  ['locked', 'is kept only once the keychain answers'],
+] as const)('of what is given while the keychain is “%s” it is said that it %s', async (state, where) => {
+  openForm({ 'keychain.status': () => ({ state, detail: null, platform: 'linux' }) });
+  expect(await screen.findByText(`Each ${where} and is never shown again.`)).toBeDefined();
+});
+
 test('a sign-in that was given up saves nothing and leaves the way of pasting', async () => {
   const bridge = openForm({
     'sessions.signIn': () => refuse({ code: 'cancelled' }),
