@@ -80,6 +80,8 @@ test('a managed computer: its connection is there, and the owner adds the creden
   await expect(managedSection(app)).toContainText(service.baseUrl);
   await expect(managedSection(app)).toContainText('policy.json');
   const absence = app.getByRole('combobox', { name: 'Require confirmation after inactivity' });
+  // By the names that they have above.
+  await expect(managedSection(app)).toContainText('Require confirmation after inactivity');
   await expect(absence).toHaveValue('After 5 minutes');
   await expect(absence).toBeDisabled();
   await expect(absence).toHaveAccessibleDescription(/The policy of this computer fixes this\.$/);

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ImportReview } from '../../src-renderer/features/transfer/import-review.tsx';
+import { PageFrame } from '../../src-renderer/ui/kit/page-frame.tsx';
 import type { Connection } from '../../src-shared/connection.ts';
 import { openApp, press, type } from './open-app.tsx';
 import { northwind } from './samples.ts';
@@ -51,4 +53,29 @@ test('its screen is marked as one of the settings, and leads back there; they sa
   expect(await screen.findByRole('heading', { name: 'Settings', level: 1 })).toBeDefined();
   // As the question itself says it.
   expect(await screen.findByText(/asks before it uses or removes .*, or invites somebody\./)).toBeDefined();
+});
+
+test('a connection of a file that the policy does not allow is no choice, and is told as plainly as the others', () => {
+  const about = { id: 'a', label: 'Fabrikam', state: 'new', tokens: 2 } as const;
+  const addresses = { baseUrl: 'https://api.fabrikam.example', dashboardUrl: 'https://api.fabrikam.example' };
+  const connections = [
+    { ...about, ...addresses },
+    { ...about, ...addresses, id: 'b', label: 'Contoso', state: 'not-allowed' as const },
+  ];
+  const counts = { added: 2, merged: 0, same: 0, leftOut: 2, activityLines: 0, keys: 0 };
+  render(
+    <PageFrame nonce="" env="test">
+      <ImportReview
+        review={{ id: 'r1', madeAt: 1, connections, rows: [], journals: [], ...counts }}
+        importing={{ pending: false, problem: null }}
+        onApply={() => {}}
+        onCancel={() => {}}
+      />
+    </PageFrame>,
+  );
+  expect(
+    screen.getAllByRole('checkbox').map(({ id }) => screen.getByLabelText(/Fabrikam/).id === id),
+  ).toEqual([true]);
+  const words = /Contoso.* is not allowed by the policy of this computer, and left out\. 2 tokens/;
+  expect(screen.getByRole('group', { name: 'Connections' }).textContent).toMatch(words);
 });

@@ -7,9 +7,10 @@ import { Facts } from '../../ui/kit/facts.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 
+/** As the settings are called on the same screen. */
 const settingWords: Record<ManagedSetting, string> = {
-  idleMinutes: 'When it asks again after an absence',
-  updates: 'Whether it looks for newer versions',
+  idleMinutes: 'Require confirmation after inactivity',
+  updates: 'Look for newer versions',
 };
 
 /** On a computer with a policy file: what it fixes, or what is wrong with it. */

@@ -51,23 +51,28 @@ export function ImportReview({ review, importing: { pending, problem }, onApply,
       )}
       {connections.length > 0 && (
         <Stack gap="xs" role="group" aria-label="Connections">
-          {connections.map(({ id, label, baseUrl, state, tokens }) => (
-            <Checkbox
-              key={id}
-              label={
-                <>
-                  <Foreign>{label}</Foreign> ({new URL(baseUrl).host}) {connectionWords[state]}.{' '}
-                  {many(tokens, 'token')}
-                </>
-              }
-              checked={state !== 'not-allowed' && !without.includes(id)}
-              disabled={state === 'not-allowed' || pending}
-              onChange={event => {
-                const taken = event.currentTarget.checked;
-                setWithout(now => (taken ? now.filter(one => one !== id) : [...now, id]));
-              }}
-            />
-          ))}
+          {connections.map(one => {
+            const { id, state } = one;
+            // No choice, and nothing to be drawn faintly: it says what is missing afterwards, and why.
+            if (state === 'not-allowed')
+              return (
+                <Text key={id} size="sm">
+                  <ConnectionLine {...one} />
+                </Text>
+              );
+            return (
+              <Checkbox
+                key={id}
+                label={<ConnectionLine {...one} />}
+                checked={!without.includes(id)}
+                disabled={pending}
+                onChange={event => {
+                  const taken = event.currentTarget.checked;
+                  setWithout(now => (taken ? now.filter(other => other !== id) : [...now, id]));
+                }}
+              />
+            );
+          })}
         </Stack>
       )}
       {rows.length > 0 && (
@@ -114,3 +119,9 @@ export function ImportReview({ review, importing: { pending, problem }, onApply,
     </Stack>
   );
 }
+
+const ConnectionLine = ({ label, baseUrl, state, tokens }: TransferReview['connections'][number]) => (
+  <>
+    <Foreign>{label}</Foreign> ({new URL(baseUrl).host}) {connectionWords[state]}. {many(tokens, 'token')}
+  </>
+);
