@@ -55,10 +55,11 @@ export function stepNote({ state, toldBy, problem, doubt }: Step): string {
   const listed =
     doubt?.found === 'not-listed' ? 'not in the list, and may still arrive' : 'the list does not tell';
   const because = problem?.code === 'outcome-unknown' ? reasonOf(problem) : undefined;
+  // In a row its end is cut: what tells one row from another stands first, and what all of them say last.
   return [
-    'may or may not have been sent',
-    because?.toLowerCase(),
     doubt?.asOf ? listed : 'the list has not been read since',
+    because?.toLowerCase(),
+    'may or may not have been sent',
   ]
     .filter(Boolean)
     .join('; ');
