@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Rotation } from '../../src-shared/rotation.ts';
 import { openApp, press } from './open-app.tsx';
@@ -83,6 +83,32 @@ test('what is asked names the old token, and what became of it is told as its ca
   await press('Revoke the old token');
   expect(await screen.findByText('The old token “CI deploys” is revoked.')).toBeDefined();
   expect(screen.queryByRole('region', { name: /^Replacing/ })).toBeNull();
+});
+
+test('while nobody knows whether there is a new token, nothing says that nothing was sent, nor offers to go on', async () => {
+  const made = { ...deploys, key: 't2', id: null, tail: null, state: 'creation-unknown' as const };
+  const waits = { code: 'conflict', reason: 'rotation-waits' } as const;
+  const replaced = replacing(made);
+  let rotation: Rotation = {
+    ...{ ...replaced, phase: 'creation-unknown', graceEndsAt: null },
+    job: { ...replaced.job, pausedBecause: waits },
+    problem: { code: 'outcome-unknown', because: 'connection-lost' },
+  };
+  const bridge = openApp('/tokens', { 'tokens.rotations': () => [rotation] });
+  const card = await screen.findByRole('region', { name: /^Replacing/ });
+  const says = (words: RegExp) => expect(card.textContent).toMatch(words);
+  says(/No answer came .* settle its row below, and cancel the rest\./);
+  expect(card.textContent).not.toMatch(/Nothing was sent|until you resume/);
+  const offers = () =>
+    within(card)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  expect(offers()).not.toContain('Resume the replacement');
+  expect(offers()).toContain('Cancel the rest');
+  // Its owner has found and revoked it.
+  rotation = { ...rotation, new: { ...made, id: 'pat_9', state: 'revoked', revokedAt: 1 } };
+  bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: 'c1' });
+  await waitFor(() => says(/What was created is revoked: cancel the rest\./));
 });
 
 test('an old token that is revoked by its row is told as gone once: the new one has the same name', async () => {

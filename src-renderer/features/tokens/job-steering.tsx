@@ -7,8 +7,16 @@ import { PausedAlert } from '../../ui/problems/paused-alert.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { clockTime } from '../../ui/time/times.ts';
 
-/** Why a job about tokens stands still, and how it goes on. @param what "the revocation", "the replacement" */
-export function JobSteering({ job, what }: { job: Job; what: string }) {
+interface JobSteeringProps {
+  job: Job;
+  /** "The revocation", "the replacement". */
+  what: string;
+  /** It cannot go on before something else is settled, which is said beside it. */
+  isStuck?: boolean;
+}
+
+/** Why a job about tokens stands still, and how it goes on. */
+export function JobSteering({ job, what, isStuck = false }: JobSteeringProps) {
   const pause = useAction('jobs.pause');
   const resume = useAction('jobs.resume');
   const cancel = useAction('jobs.cancel');
@@ -18,15 +26,15 @@ export function JobSteering({ job, what }: { job: Job; what: string }) {
   const waits = waitsUntil !== null && waitsUntil > Date.now();
   return (
     <>
-      {state === 'paused' && typeof pausedBecause === 'object' && pausedBecause && (
+      {!isStuck && state === 'paused' && typeof pausedBecause === 'object' && pausedBecause && (
         <PausedAlert problem={pausedBecause} title="Paused: nothing more is sent until you resume" />
       )}
-      {pausedBecause === 'restarted' && (
+      {!isStuck && pausedBecause === 'restarted' && (
         <Text size="sm">Keyholder was started again. Nothing goes on without your word.</Text>
       )}
       {waits && <Text size="sm">The service has asked to wait until {clockTime(waitsUntil)}.</Text>}
       <Group gap="xs">
-        {state === 'running' ? (
+        {!isStuck && state === 'running' && (
           <Button
             size="xs"
             variant="default"
@@ -35,7 +43,8 @@ export function JobSteering({ job, what }: { job: Job; what: string }) {
           >
             Pause {what}
           </Button>
-        ) : (
+        )}
+        {!isStuck && state === 'paused' && (
           <Button size="xs" onClick={firstClick(() => void resume.run({ id }))} loading={resume.pending}>
             Resume {what}
           </Button>

@@ -10,13 +10,13 @@ export const graceWords: Record<(typeof graceNames)[number], string> = {
   week: '7 days',
 };
 
-export const phaseWords: Record<RotationPhase, string> = {
+const phaseWords: Record<RotationPhase, string> = {
   create: 'The new token is being created.',
   prove: 'The new token is there, and the service is asked whether it works.',
   use: 'The new token works, and is being taken into use.',
   revoke: 'The old token is being revoked.',
   'creation-unknown':
-    'No answer came that tells whether the new token was created. It is never asked for again by itself: look in the service’s dashboard, then settle its row below.',
+    'No answer came that tells whether the new token was created. It is never asked for again by itself: look in the service’s dashboard, then settle its row below, and cancel the rest.',
   places: 'The new token works. Update the places where the old one is used, and tick each of them.',
   grace: 'The new token works.',
   ready: 'The new token works. The old one may go, when you say so.',
@@ -29,9 +29,15 @@ export const phaseWords: Record<RotationPhase, string> = {
   'called-off': 'It was cancelled. Whatever was created by then stays, and the old token works.',
 };
 
-/** As `creation-unknown`, of one whose row its owner has taken away. */
-export const rowGone =
+const rowGone =
   'No answer came that tells whether the new token was created, and its row is off the list. Look in the service’s dashboard, then cancel the rest.';
+const rowRevoked = 'What was created is revoked: cancel the rest. The old token works as before.';
+
+/** Where it stands, by what its owner has done with the row of one that may have been created, too. */
+export function standingWords({ phase, new: made }: Pick<Rotation, 'phase' | 'new'>): string {
+  if (phase === 'creation-unknown' && made === null) return rowGone;
+  return phase === 'creation-unknown' && made?.state === 'revoked' ? rowRevoked : phaseWords[phase];
+}
 
 /** What has become of the new token since it was proved, where it is not to be relied on any more. */
 export function lostWords({ new: made }: Rotation): string | null {

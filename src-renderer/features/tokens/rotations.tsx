@@ -18,7 +18,7 @@ import { showDone } from '../../ui/kit/show-done.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { localTime } from '../../ui/time/times.ts';
 import { JobSteering } from './job-steering.tsx';
-import { endsBefore, lostWords, openRotations, phaseWords, rowGone } from './rotation-words.ts';
+import { endsBefore, lostWords, openRotations, standingWords } from './rotation-words.ts';
 import { TokenName } from './token-name.tsx';
 import { tailWords, tokenActions } from './token-status.ts';
 
@@ -75,7 +75,7 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
     <Section title={`Replacing ${quoted(old?.name ?? name)}`} hint={`Begun on ${localTime(job.startedAt)}`}>
       <Stack gap="sm">
         <Text size="sm" role="status">
-          {lost ?? (phase === 'creation-unknown' && !rotation.new ? rowGone : phaseWords[phase])}
+          {lost ?? standingWords(rotation)}
         </Text>
         {waits && lost === null && rotation.new && old && (
           <Text size="sm" c="dimmed">
@@ -117,7 +117,7 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
             </Button>
           </Group>
         ) : (
-          <JobSteering job={job} what="the replacement" />
+          <JobSteering job={job} what="the replacement" isStuck={phase === 'creation-unknown'} />
         )}
         {end.problem && <NotEnded problem={end.problem} withoutId={withoutId} />}
       </Stack>
