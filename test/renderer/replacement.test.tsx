@@ -111,6 +111,14 @@ test('while nobody knows whether there is a new token, nothing says that nothing
   await waitFor(() => says(/What was created is revoked: cancel the rest\./));
 });
 
+test('where nobody knows whether the old token was revoked, it is said how to revoke it again', async () => {
+  const replaced = replacing({ ...deploys, key: 't2', tail: 'New1' });
+  const job = { ...replaced.job, state: 'ended' as const };
+  const old = { ...deploys, state: 'revocation-unknown' as const };
+  openApp('/tokens', { 'tokens.rotations': () => [{ ...replaced, phase: 'revocation-unknown', job, old }] });
+  expect(await screen.findByText(/revoke it again in the menu of its row below/)).toBeDefined();
+});
+
 test('an old token that is revoked by its row is told as gone once: the new one has the same name', async () => {
   const made = { ...deploys, key: 't2', tail: 'New1' };
   let rotation = replacing(made);

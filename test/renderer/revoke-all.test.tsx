@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Job } from '../../src-shared/job.ts';
 import type { PlannedRevocation } from '../../src-shared/revocation.ts';
 import { openApp, press, type } from './open-app.tsx';
 import { deploys, northwind } from './samples.ts';
@@ -76,4 +77,26 @@ test('beside tokens that can be revoked, those that cannot are named with them i
   expect(bridge.inputsOf('tokens.revokeAll')).toEqual([
     { connectionId: 'c1', keys: ['t1', 't2'], typed: 'revoke 1' },
   ]);
+});
+
+test('how a revocation ended is said to whoever listens, and not how far it is', async () => {
+  const none = { waiting: 0, 'under-way': 0, refused: 0, doubtful: 0, 'without-id': 0, 'called-off': 0 };
+  let job: Job = {
+    ...{ id: 'j1', kind: 'tokens.revokeAll', connectionId: 'c1', state: 'running', waitsUntil: null },
+    ...{ pausedBecause: null, startedAt: 1, tokenMeant: null, keptIn: 'disk', open: [] },
+    counts: { waiting: 1, sent: 0, done: 1, refused: 0, unknown: 0 },
+  };
+  const bridge = openApp('/tokens/revoke', {
+    'jobs.list': () => ({ jobs: [job], earlier: 'known' }),
+    'tokens.revokePlan': () => planOf([]),
+    'tokens.revocation': () => ({
+      ...{ job, counts: { ...none, revoked: 1, refused: 1 }, allRevoked: false, others: 0, rows: [], all: 0 },
+    }),
+  });
+  await screen.findByRole('region', { name: 'Revoking: 1 of 2 tokens revoked' });
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said().join()).not.toContain('1 of 2');
+  job = { ...job, state: 'ended' };
+  bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: 'c1' });
+  await waitFor(() => expect(said()).toContain('Ended: only 1 of 2 tokens revoked'));
 });

@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import type { Job } from '../../../src-shared/job.ts';
@@ -63,6 +63,8 @@ export function RevocationReport({
   const gap = connection ? sessionGap(connection.session) : null;
   return (
     <div ref={place}>
+      {/* Whoever listens hears how it ended; how far it is would be said four times a second. */}
+      <VisuallyHidden role="status">{job.state === 'running' ? '' : titleOf(data)}</VisuallyHidden>
       <Section
         title={titleOf(data)}
         hint={`${connection ? nameOf(connection) : 'another connection'}, begun on ${localTime(job.startedAt)}`}

@@ -20,7 +20,8 @@ const phaseWords: Record<RotationPhase, string> = {
   places: 'The new token works. Update the places where the old one is used, and tick each of them.',
   grace: 'The new token works.',
   ready: 'The new token works. The old one may go, when you say so.',
-  'revocation-unknown': 'No answer came that tells whether the old token was revoked: treat it as working.',
+  'revocation-unknown':
+    'No answer came that tells whether the old token was revoked: treat it as working, and revoke it again in the menu of its row below. Twice does no harm.',
   done: 'The old token is revoked.',
   elsewhere:
     'The new token works. The old one has no id here: revoke it in the service’s dashboard. It works until then.',
