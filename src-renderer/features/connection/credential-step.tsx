@@ -1,7 +1,7 @@
 import { Divider, Group, List, Stack, Text } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
 import type { Problem } from '../../../src-shared/problem.ts';
-import { useGoesWhere } from '../../around/use-kept-in-memory.ts';
+import { useGoesWhere } from '../../around/use-goes-where.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { Section } from '../../ui/kit/section.tsx';

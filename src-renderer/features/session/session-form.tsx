@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Connection, SessionState } from '../../../src-shared/connection.ts';
 import { sessionInput } from '../../../src-shared/secret.ts';
-import { useGoesWhere } from '../../around/use-kept-in-memory.ts';
+import { useGoesWhere } from '../../around/use-goes-where.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';

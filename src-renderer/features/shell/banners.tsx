@@ -1,6 +1,8 @@
 import type { Connection } from '../../../src-shared/connection.ts';
 import { RefusedCreations } from '../../around/refused-creations.tsx';
+import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
+import { later } from '../../ui/kit/later.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { BatchBanner } from './batch-banner.tsx';
 import { JobsBanner, UnreadJobsBanner } from './jobs-banner.tsx';
@@ -13,7 +15,9 @@ import classes from './shell.module.css';
 import { TokenBanner } from './token-banner.tsx';
 import { UnsettledBanner } from './unsettled-banner.tsx';
 import type { Switching } from './use-switching.ts';
-import { useTellEnds } from './use-tell-ends.ts';
+
+/** Nothing is told before there is a job: the first screen waits for none of its code. */
+const TellEnds = later(async () => (await import('./tell-ends.tsx')).TellEnds);
 
 /** What the owner should know on every screen. Banners, not dialogs: nothing half-filled is lost to them. */
 export function Banners({
@@ -26,7 +30,7 @@ export function Banners({
   switching: Switching;
 }) {
   const { failure } = switching;
-  useTellEnds(connections);
+  const jobs = useCall('jobs.list', {}).data?.jobs ?? [];
   return (
     <div className={classes.banners}>
       <PolicyBanner connection={connection} />
@@ -41,6 +45,7 @@ export function Banners({
       )}
       <RefusedCreations connections={connections} />
       <UnreadJobsBanner />
+      {jobs.length > 0 && <TellEnds connections={connections} />}
       <RevocationBanner connections={connections} switching={switching} />
       <BatchBanner connection={connection} connections={connections} switching={switching} />
       <JobsBanner connection={connection} connections={connections} switching={switching} />

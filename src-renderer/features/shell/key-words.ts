@@ -1,16 +1,7 @@
-import type { AppInfo } from '../../../src-shared/host.ts';
-
 const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 
 /** Opens the sheet of keys, too, where nobody is typing. */
 export const askingKey = '?';
-
-/** A browser opens windows of its own by them, and no page hears of it. */
-const ofBrowsers: ReadonlySet<string> = new Set(['CmdOrCtrl+N', 'CmdOrCtrl+Shift+N']);
-
-/** Whether a press of these keys comes to the page. */
-export const arrives = (keys: string, { host }: Pick<AppInfo, 'host'>): boolean =>
-  host === 'electron' || !ofBrowsers.has(keys);
 
 /** "Ctrl+Shift+N", or "⇧⌘N" where that is the custom. */
 export function keyWords(keys: string): string {

@@ -2,7 +2,8 @@ import { Kbd, Table } from '@mantine/core';
 import { actNames, acts, placeNames, places } from '../../../src-shared/commands.ts';
 import type { AppInfo } from '../../../src-shared/host.ts';
 import { Dialog } from '../../ui/kit/dialog.tsx';
-import { arrives, askingKey, keyWords } from './key-words.ts';
+import { arrives } from './arriving-keys.ts';
+import { askingKey, keyWords } from './key-words.ts';
 
 const rows = [
   ...actNames.map(name => acts[name]),

@@ -5,8 +5,9 @@ import { type Offered, useCommands } from '../../around/commands.tsx';
 import { toldApart } from '../../around/told-apart.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useCall } from '../../bridge/use-call.ts';
+import { arrives } from './arriving-keys.ts';
 import { hostOf } from './connection-line.tsx';
-import { arrives, keyWords } from './key-words.ts';
+import { keyWords } from './key-words.ts';
 import type { Switching } from './use-switching.ts';
 
 export interface PaletteEntry {

@@ -6,7 +6,7 @@ import { tokenSecretInput } from '../../../src-shared/secret.ts';
 import { useDraft } from '../../around/drafts.tsx';
 import { useUnreachable } from '../../around/reachability.tsx';
 import { UnreachableNote } from '../../around/unreachable-note.tsx';
-import { useGoesWhere } from '../../around/use-kept-in-memory.ts';
+import { useGoesWhere } from '../../around/use-goes-where.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { Connection } from '../../../src-shared/connection.ts';
 import type { Job } from '../../../src-shared/job.ts';
 import { nameAmong } from '../../around/told-apart.ts';
+import type { Client } from '../../bridge/client.ts';
 import { useAccess } from '../../bridge/client-context.tsx';
 import { useCall } from '../../bridge/use-call.ts';
 import { many } from '../../ui/kit/count-words.ts';
@@ -14,7 +15,7 @@ import { isBatch, stepCount } from '../jobs/batches.ts';
  * What ended while another screen was looked at: its banner only goes, and would be taken for all having been done. What became of a
  * replacement is told by its card and its rows.
  */
-export function useTellEnds(connections: readonly Connection[]): void {
+export function TellEnds({ connections }: { connections: readonly Connection[] }) {
   const [path] = useLocation();
   const { client } = useAccess();
   const { data } = useCall('jobs.list', {});
@@ -26,14 +27,10 @@ export function useTellEnds(connections: readonly Connection[]): void {
     for (const job of ended) {
       const name = nameAmong(connections)(job.connectionId);
       if (name === '' || path.startsWith(screens[job.kind])) continue;
-      if (job.kind === 'invitations.create') tellBatch(job, name);
-      else
-        void client.call('tokens.revocation', { jobId: job.id, count: 1 }).then(
-          ({ counts, allRevoked }) => tellRevocation(job, name, allRevoked ? null : counts.revoked),
-          () => tellRevocation(job, name, job.counts.done),
-        );
+      void tellEnded(client, job, name);
     }
   }, [data, connections, path, client]);
+  return null;
 }
 
 const screens: Record<Job['kind'], string> = {
@@ -44,6 +41,16 @@ const screens: Record<Job['kind'], string> = {
 
 const isLong = (job: Job): boolean =>
   job.state !== 'ended' && (job.kind === 'tokens.revokeAll' || isBatch(job));
+
+/** What became of a job that has ended. @param name of its connection */
+async function tellEnded(client: Client, job: Job, name: string): Promise<void> {
+  if (job.kind === 'invitations.create') {
+    tellBatch(job, name);
+    return;
+  }
+  const report = await client.call('tokens.revocation', { jobId: job.id, count: 1 }).catch(() => null);
+  tellRevocation(job, name, report?.allRevoked ? null : (report?.counts.revoked ?? job.counts.done));
+}
 
 function tellBatch(job: Job, name: string): void {
   const { done, refused, unknown, waiting } = job.counts;
