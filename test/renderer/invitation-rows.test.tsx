@@ -88,6 +88,18 @@ test('a neighbour of the part in view is here as well, and what is here is not a
   ).toEqual([200, 400]);
 });
 
+test('whoever turns round at the beginning finds the part again that they have left', async () => {
+  const { asked } = await open();
+  const before = asked().length;
+  for (const place of [130, 230, 130, 20, 130, 230]) {
+    scrollTo(place);
+    await waitFor(() => expect(shown()).toContain(`p${place}@northwind.example`));
+    await act(() => new Promise(resolve => setTimeout(resolve, 20)));
+  }
+  const froms = asked().slice(before);
+  expect(froms.map(({ from }) => from)).toEqual([200]);
+});
+
 test('after a leap the places of the rows are held until they come', async () => {
   await open();
   scrollTo(800);

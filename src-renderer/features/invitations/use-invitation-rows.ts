@@ -25,7 +25,9 @@ function partsOf({ first, end, count }: { first: number; end: number; count: num
   const isEven = own % 2 === 0;
   const next = below < above ? own + 1 : own - 1;
   const there = next >= 0 && next * mostRows < count ? next : null;
-  const other = Math.min(above, below) < nearEdge ? there : isEven ? last.odd : last.even;
+  const before = isEven ? last.odd : last.even;
+  // At either end of the list there is one neighbour only, and whoever turns round comes back to it.
+  const other = Math.min(above, below) < nearEdge ? (there ?? before) : before;
   return isEven ? { even: own, odd: other } : { even: other, odd: own };
 }
 
