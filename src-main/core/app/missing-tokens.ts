@@ -66,10 +66,10 @@ async function look(parts: Parts): Promise<ToldToken[]> {
 }
 
 /** Those of them that no row can be given the id of: their owner is told. */
-async function lost(missing: readonly ToldToken[], { ledger, notices }: Parts): Promise<ToldToken[]> {
-  const given = await Promise.all(missing.map(token => giveId(token, missing, ledger)));
+async function lost(missing: readonly ToldToken[], parts: Parts): Promise<ToldToken[]> {
+  const given = await Promise.all(missing.map(token => giveId(token, missing, parts)));
   const left = missing.filter((_token, at) => given[at] === false);
-  if (left.length > 0) notices.add('tokens-missing', 'ledger.json');
+  if (left.length > 0) parts.notices.add('tokens-missing', 'ledger.json');
   return left;
 }
 
@@ -122,9 +122,14 @@ function missingOf(told: ToldToken[], parts: Parts): ToldToken[] {
   });
 }
 
-/** Returns whether there is a row that is surely this token's. */
-async function giveId(token: ToldToken, missing: readonly ToldToken[], ledger: Ledger): Promise<boolean> {
-  const rows = ledger.all.filter(row => mayBeOf(row, token));
+/** Returns whether there is a row that is surely this token's: of two, the one that was taken off the list may be it. */
+async function giveId(
+  token: ToldToken,
+  missing: readonly ToldToken[],
+  { ledger, removed }: Parts,
+): Promise<boolean> {
+  const all = [...ledger.all, ...removed.all.filter(({ key }) => !ledger.find(key))];
+  const rows = all.filter(row => mayBeOf(row, token));
   const [row] = rows;
   if (!row || rows.length > 1 || missing.filter(one => mayBeOf(row, one)).length > 1) return false;
   // Its owner may have said so meanwhile, or taken the row away.

@@ -123,6 +123,21 @@ describe('tokens that are in no list, and were created here as the journal of ac
     expect(await tidied()).toEqual([missing]);
   });
 
+  it('are told also where one of the two was taken off the list since: it may have been the one', async () => {
+    await createUnwritten('Twin');
+    await restartAfter(texts => {
+      const ledger = JSON.parse(texts.get('ledger.json') ?? '');
+      const twin = ledger.data.rows.find(({ name }: { name: string }) => name === 'Twin');
+      ledger.data.rows.push({ ...twin, key: 'another-row' });
+      texts.set('ledger.json', JSON.stringify(ledger));
+    });
+    await core.call('tokens.forget', { key: 'another-row', confirmed: true });
+    await restartAfter(nothing);
+    const twins = (await core.call('tokens.list', { connectionId })).filter(({ name }) => name === 'Twin');
+    expect(twins.map(({ id }) => id)).toEqual([null]);
+    expect(await tidied()).toEqual([missing]);
+  });
+
   it.each(['ledger.json', 'ledger.previous.json'])(
     'are none where what is left of the list, %s, cannot be read: nothing of it is known now',
     async name => {
