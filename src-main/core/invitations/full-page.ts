@@ -38,11 +38,8 @@ function stepsBehindFullPage({ step, found: { list }, says: { signs } }: PageRea
   if (!isFull || signs.offset?.name === 'startindex') return [];
   const places = placesBehind(step, signs, list.length);
   if (places.length > 0) return places.filter(({ style }) => style === places[0]?.style);
-  const before = step.parameter === null ? null : count(Number(asId(step.value)));
-  if (step.parameter !== null && before !== null) {
-    const { style } = step;
-    return [asked(step, step.parameter, style, before + (style === 'page' ? 1 : list.length), false)];
-  }
+  const onward = sameWay(step, list.length);
+  if (onward) return [onward];
   return [asked(step, 'page', 'page', 2, false), asked(step, 'offset', 'offset', list.length, false)];
 }
 
@@ -64,13 +61,18 @@ export function stepsBehindSilence({ step, found: { list }, says: { signs } }: P
  * full page like any other. The page behind such a one is asked for in the way that has led there.
  */
 function stepsBehindReachedTotal({ step, found: { list }, says: { signs } }: PageRead, read: Before): Step[] {
-  const { parameter, style } = step;
-  if (signs === null || parameter === null || saysWhetherMore(signs)) return [];
+  const onward = step.style === 'page' || step.style === 'offset' ? sameWay(step, list.length) : null;
+  if (signs === null || onward === null || saysWhetherMore(signs)) return [];
   const isReached = signs.totals.length > 0 && signs.totals.every(total => total === read.sent);
-  const before = count(Number(asId(step.value)));
-  if (!isReached || before === null || list.length !== (signs.perPage ?? read.first)) return [];
-  if (style === 'page') return [asked(step, parameter, style, before + 1, false)];
-  return style === 'offset' ? [asked(step, parameter, style, before + list.length, false)] : [];
+  return isReached && list.length === (signs.perPage ?? read.first) ? [onward] : [];
+}
+
+/** One page further in the way that has led here; null: it was led here by no number. */
+function sameWay(step: Step, length: number): Step | null {
+  const { parameter, style } = step;
+  const before = parameter === null ? null : count(Number(asId(step.value)));
+  if (parameter === null || before === null) return null;
+  return asked(step, parameter, style, before + (style === 'page' ? 1 : length), false);
 }
 
 /** Whether it says itself if there is another page. */

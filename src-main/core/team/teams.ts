@@ -7,6 +7,7 @@ import { isUnreachable } from '../connections/unreachable.ts';
 import type { KnownSecrets } from '../custody/known-secrets.ts';
 import { showsNothing } from '../service/shows-nothing.ts';
 import { decodeTeam } from '../service/team.ts';
+import type { Proofless } from '../tokens/proof.ts';
 import { answerKey, type UsedToken } from '../tokens/used-token.ts';
 import { isFromCache } from '../wire/from-store.ts';
 import { Latest } from '../wire/latest.ts';
@@ -32,8 +33,7 @@ interface Parts {
 /** A team as it was just read with a token. */
 export interface TeamRead {
   team: Team;
-  /** Why it is no evidence that the token is taken now: a store on the way has repeated it, or nothing is in it. null: it is. */
-  proofless: 'repeated' | 'empty' | null;
+  proofless: Proofless;
 }
 
 /** The team resource (4.1). */

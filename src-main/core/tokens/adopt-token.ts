@@ -40,17 +40,16 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
   const ended = work.signal(record.id, 'any');
   const living = new Set(parts.ledger.all.filter(row => row.state !== 'revoked').map(row => row.key));
   const { baseUrl } = record;
-  const { proofless, ...read } = await teams.getWith(baseUrl, input.token, ended).catch(async error => {
-    // A token that may not read the team (403) is taken in; whether the service knows it is another thing.
-    if (!hasCode(error, 'not-permitted')) throw error;
-    const isKnown = await teams.knowsByForbidding(error, baseUrl, ended);
-    return { team: null, proofless: isKnown ? null : ('empty' as const) };
-  });
-  // Of two at once the second finds the row of the first: two tokens would share one, or one token have two.
-  return parts.ledger.takingIn.run(
-    () => takeIn(parts, input, { teamId: read.team?.id ?? null, living, isProven: proofless === null }),
-    record.id,
+  const read = await teams.getWith(baseUrl, input.token, ended).then(
+    ({ team, proofless }) => ({ teamId: team.id, isProven: proofless === null }),
+    async error => {
+      // A token that may not read the team (403) is taken in; whether the service knows it is another thing.
+      if (!hasCode(error, 'not-permitted')) throw error;
+      return { teamId: null, isProven: await teams.knowsByForbidding(error, baseUrl, ended) };
+    },
   );
+  // Of two at once the second finds the row of the first: two tokens would share one, or one token have two.
+  return parts.ledger.takingIn.run(() => takeIn(parts, input, { ...read, living }), record.id);
 }
 
 interface Read {

@@ -37,8 +37,11 @@ export function noteProof(
   return ledger.patchAnyway(key, { ...proven(ledger.get(key), outcome, time), lastUsedAt: time.at });
 }
 
+/** Why an answer is no evidence that its token is taken now: a store on the way has repeated it, or nothing is in it. null: it is. */
+export type Proofless = 'repeated' | 'empty' | null;
+
 /** @throws ProblemError where a store on the way has repeated an answer: nobody has asked the service; or where nothing is in it */
-export function refuseProofless({ proofless }: { proofless: 'repeated' | 'empty' | null }): void {
+export function refuseProofless({ proofless }: { proofless: Proofless }): void {
   if (proofless === 'repeated') throw problem('blocked-on-the-way', { status: 200 });
   const part = { unreadable: 'unexpected-shape', notUnderstood: 'no-object' } as const;
   if (proofless === 'empty') throw problem('unreadable-answer', part);

@@ -9,6 +9,7 @@ import type { OriginGate } from '../policy/origin-gate.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import type { Ledger } from './ledger.ts';
+import type { Proofless } from './proof.ts';
 import type { RemovedRows } from './removed-rows.ts';
 import type { TokenMarks } from './token-marks.ts';
 import type { TokenMutations } from './token-mutations.ts';
@@ -17,12 +18,8 @@ import type { TokenMutations } from './token-mutations.ts';
 interface TeamReader {
   /** As the service says now. */
   getNow(connectionId: string): Promise<Team>;
-  /** With a token that is not kept yet. @returns `proofless`: why it is no evidence that the token is taken now; null: it is */
-  getWith(
-    baseUrl: string,
-    token: string,
-    signal: AbortSignal,
-  ): Promise<{ team: Team; proofless: 'repeated' | 'empty' | null }>;
+  /** With a token that is not kept yet. */
+  getWith(baseUrl: string, token: string, signal: AbortSignal): Promise<{ team: Team; proofless: Proofless }>;
   /** Whether what `getWith` has thrown says that the token is known, and may not read the team. */
   knowsByForbidding(error: unknown, baseUrl: string, signal: AbortSignal): Promise<boolean>;
 }

@@ -68,8 +68,7 @@ export function InvitationForm({
   const open = toThem.items.find(item => !isOver(item, now));
   // As a service shows them that leaves out dots and tags.
   const folded = useInvitationsTo(connection.id, mailboxOf(addressKey(email)));
-  const alike = open ? undefined : folded.items.find(item => !isOver(item, now));
-  const before = open ?? alike;
+  const before = open ?? folded.items.find(item => !isOver(item, now));
   const { refusal, pending } = inviting;
   // The list may show what was just sent from here while this is still seen: that is no invitation of before.
   const [sent, setSent] = useState<string | null>(null);
