@@ -39,6 +39,9 @@ export const sessionValue = z
   )
   .refine(text => !/^SERVICE_SESSION=/i.test(text), 'Paste only the value, without “SERVICE_SESSION=”.');
 
+/** A service may show a token as it likes; one with a line break, an emoji or an accented letter in it stands in no header (RFC 9110, 5.5). */
+export const fitsHeader = (token: string): boolean => /^[\x20-\x7e]*$/.test(token);
+
 /** The same, as pasted. */
 export const sessionInput = inputOf(
   'session',

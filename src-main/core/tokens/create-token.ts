@@ -1,6 +1,7 @@
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
+import { fitsHeader } from '../../../src-shared/secret.ts';
 import { hasCode, ProblemError, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
@@ -92,7 +93,7 @@ async function keepCreated(
   ]);
   const kept = { secretIn, run: ledger.run, fingerprint: await marks.of(record, secret, secretIn) };
   const row = await ledger.patchAnyway(intent.key, { ...kept, state: 'active' });
-  await takeIfNone({ connections, ledger }, record.id, row.key);
+  if (fitsHeader(secret)) await takeIfNone({ connections, ledger }, record.id, row.key);
   return row;
 }
 

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../src-shared/problem.ts';
+import { fitsHeader } from '../../../src-shared/secret.ts';
 import { entriesOf, isObject, type Read, readJsonOrLines, readThing } from '../base/json.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
@@ -136,6 +137,8 @@ export class RestClient {
 
   async #send(path: string, call: Call, json: object | undefined): Promise<WireResponse> {
     const mutation = json !== undefined;
+    // It would be told as a line that broke off, which is tried again.
+    if (call.token !== null && !fitsHeader(call.token)) throw problem('token-missing', { reason: 'unfit' });
     const sentAt = this.#clock.elapsed();
     const response = await this.#wire.send({
       method: mutation ? 'POST' : 'GET',

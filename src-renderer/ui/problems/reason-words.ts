@@ -71,7 +71,11 @@ const words: { readonly [P in WithReason as P['code']]: Readonly<Record<NonNulla
         'The service has given the old token anew: the new one has its id or its secret, and would be revoked with it.',
       settled: 'Its outcome is known by now, and it is another one.',
     },
-    'token-missing': { gone: 'The keychain no longer holds it.' },
+    'token-missing': {
+      gone: 'The keychain no longer holds it.',
+      unfit:
+        'Nothing was sent: it holds a line break, an accented letter or another character that no request can carry.',
+    },
     'keychain-mismatch': {
       'too-long': `It is longer than the ${maxSecretBytes.toLocaleString('en')} bytes that are put there.`,
       'of-something-else': 'It gave out what belongs to something else.',

@@ -137,6 +137,11 @@ const pausedWords = {
   'service-fault': { title: problemWords['service-fault'].title, next: 'Nothing is wrong on your side.' },
 };
 
+const unfitToken: Words = {
+  title: 'This personal access token cannot be sent',
+  next: 'The service made it so. Use another token, revoke this one, and tell whoever runs the service.',
+};
+
 const nothingInstalled = 'Nothing of it was installed.';
 
 const updateWords: Record<ProblemOf<'update-refused'>['update'], Words> = {
@@ -178,6 +183,8 @@ const updateWords: Record<ProblemOf<'update-refused'>['update'], Words> = {
 export function wordsOf(problem: Problem): Words {
   const usual = problemWords[problem.code];
   switch (problem.code) {
+    case 'token-missing':
+      return problem.reason === 'unfit' ? unfitToken : usual;
     case 'tls-failed':
       return certificateWords[problem.certificate];
     case 'unreadable-answer':
