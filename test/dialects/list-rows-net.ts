@@ -125,6 +125,18 @@ export const netRows: readonly ListRow[] = [
     },
     camels,
   ),
+  row('ASP.NET Core, with its own names all through', aspNetCoreDocs, leftOut, byPage('page'), p => ({
+    Data: p.people.map(({ id, email, role, at }) => ({
+      Id: id,
+      User: { Id: 'u1', Email: email },
+      Role: { Id: 3, Name: role },
+      CreatedAt: iso(at),
+    })),
+    Links: [
+      { Rel: 'self', Href: p.path() },
+      ...(p.more ? [{ Rel: 'next', Href: p.path({ page: p.number + 1 }) }] : []),
+    ],
+  })),
   row('ASP.NET Core, preserved references', aspNetCoreDocsDocsDocs, silent, unpaged, p => ({
     $id: '1',
     $values: camels(p).map((one, index) => ({ $id: String(index + 2), ...one })),

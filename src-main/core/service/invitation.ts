@@ -2,6 +2,7 @@ import type { Invitation } from '../../../src-shared/invitation.ts';
 import { extraNamed } from '../base/extra-fields.ts';
 import { decodeInstant } from '../base/instant.ts';
 import { asId, isObject, type JsonObject, pick } from '../base/json.ts';
+import { words } from '../base/plain-name.ts';
 import type { Redact } from '../base/redact.ts';
 import { showable } from '../base/showable.ts';
 import { findCreatedInvitation } from './found-object.ts';
@@ -26,18 +27,7 @@ const asShownId: Parse<string> = (value, redact) => {
   return id === null ? null : showable(id, redact);
 };
 const asAddress: Parse<string> = (value, redact) => asShown(addressText(value), redact);
-const roleNames = [
-  'name',
-  'key',
-  'slug',
-  'role',
-  'displayName',
-  'display_name',
-  'title',
-  'label',
-  'value',
-  'id',
-];
+const roleNames = words('name key slug role displayname title label value id');
 const asRole: Parse<string> = (value, redact) => asShown(textIn(value, roleNames), redact);
 /** Also as services write it that keep it in a column or a form. */
 const asFlag: Parse<boolean> = value => {

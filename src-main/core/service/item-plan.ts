@@ -1,4 +1,5 @@
-import { asText, hasKeys, isObject, isWide, type JsonObject, keysOf, pick } from '../base/json.ts';
+import { asText, hasKeys, isObject, isWide, type JsonObject, keysOf } from '../base/json.ts';
+import { pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
 
 /** Of whatever was created: AIP-142, Ecto, Microsoft Graph, Spring Data, Oracle and many others. */
@@ -158,27 +159,27 @@ export function addressIn(item: JsonObject): string | null {
   return text?.includes('@') ? text : null;
 }
 
-const addressNames = ['email', 'address', 'value', 'emailAddress', 'email_address', 'mail', 'emails'];
+const addressNames = words('email address value emailaddress mail emails');
 
 /** The address in a text, in an object of somebody, or in a list: the only one, or the one that is the first among them. */
 export function addressText(value: unknown, depth = 0): string | null {
   const all: unknown[] = Array.isArray(value) ? value : [value];
-  const one = all.length === 1 ? all[0] : all.find(each => pick(each, 'primary') === true);
+  const one = all.length === 1 ? all[0] : all.find(each => pickPlain(each, 'primary') === true);
   if (typeof one === 'string') return one;
   if (depth > 2) return null;
   for (const name of addressNames) {
-    const inner = pick(one, name);
+    const inner = pickPlain(one, name);
     const text = inner === undefined ? null : addressText(inner, depth + 1);
     if (text !== null) return text;
   }
   return null;
 }
 
-/** The first text under these names, in an object or in a list of one. */
-export function textIn(value: unknown, names: readonly string[]): string | null {
+/** The first text under these names, in an object or in a list of one. @param names plain */
+export function textIn(value: unknown, names: ReadonlySet<string>): string | null {
   const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (typeof one === 'string') return one;
-  return names.map(name => pick(one, name)).find(text => typeof text === 'string') ?? null;
+  return [...names].map(name => pickPlain(one, name)).find(text => typeof text === 'string') ?? null;
 }
 
 const typeNames = [...words('object type kind typename resourcetype')];

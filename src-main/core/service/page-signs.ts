@@ -1,4 +1,5 @@
 import { asText, entriesOf, isObject, type JsonObject, pick } from '../base/json.ts';
+import { pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
 
 /** One value that an answer gives beside its list. */
@@ -123,7 +124,7 @@ export function signsOf(level: JsonObject, within: string, around: readonly Json
     const isLinks = /links?$/.test(within) && Array.isArray(sent) && sent.length < 2 && ofNext.test(name);
     const value: unknown = isLinks ? (sent[0] ?? null) : sent;
     const [, end] = ofEnds.exec(name) ?? [];
-    const target = end === undefined ? null : (asText(value) ?? asText(pick(value, 'href')));
+    const target = end === undefined ? null : (asText(value) ?? asText(pickPlain(value, 'href')));
     if (target !== null && !isWordOfFlag(target))
       return [{ field, name: `end${end}`, within, value: target }];
     if (behind.test(name) || (isObject(value) && around.includes(value))) return [];
@@ -131,7 +132,9 @@ export function signsOf(level: JsonObject, within: string, around: readonly Json
     if (!isObject(value)) return [{ field, name, within, value }];
     // Of more than it counted, Elasticsearch says "gte".
     const counted =
-      pick(value, 'relation') === 'gte' ? undefined : (pick(value, 'value') ?? pick(value, 'count'));
+      pickPlain(value, 'relation') === 'gte'
+        ? undefined
+        : (pickPlain(value, 'value') ?? pickPlain(value, 'count'));
     if (ofTotal.test(name)) return [{ field, name, within, value: counted }];
     const inside = /next/.test(within) || name === 'last' ? within : name;
     return (container.test(name) || ofNext.test(name)) && depth < 4
@@ -154,8 +157,8 @@ function ofBubble(level: JsonObject, within: string): Sign[] | null {
 /** `links: [{ rel: 'next', href }]`, and the ends of the list beside it. */
 function relations(links: readonly unknown[]): Sign[] {
   return links.slice(0, 50).flatMap(link => {
-    const rel = pick(link, 'rel') ?? pick(link, 'relation');
-    const value = pick(link, 'href') ?? pick(link, 'url') ?? pick(link, 'uri');
+    const rel = pickPlain(link, 'rel') ?? pickPlain(link, 'relation');
+    const value = pickPlain(link, 'href') ?? pickPlain(link, 'url') ?? pickPlain(link, 'uri');
     const named = (one: string) => [rel].flat().includes(one) && value !== undefined;
     const ends = (['first', 'last'] as const).filter(named);
     return [

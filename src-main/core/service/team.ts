@@ -3,6 +3,7 @@ import type { Team } from '../../../src-shared/team.ts';
 import { extraFields } from '../base/extra-fields.ts';
 import { decodeInstant } from '../base/instant.ts';
 import { asText, pick } from '../base/json.ts';
+import { pickPlain } from '../base/pick-plain.ts';
 import { plainId } from '../base/plain-id.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import type { Redact } from '../base/redact.ts';
@@ -11,10 +12,10 @@ import { findTeam, ownFirst } from './found-team.ts';
 import { createdNames } from './item-plan.ts';
 import { count } from './page-signs.ts';
 
-/** The number itself, or the first of these in an object. */
+/** The number itself, or the first of these in an object. @param names plain */
 function firstCount(value: unknown, names: readonly string[], itself = true): number | null {
   const own = itself ? count(value) : null;
-  return own ?? names.map(name => count(pick(value, name))).find(number => number !== null) ?? null;
+  return own ?? names.map(name => count(pickPlain(value, name))).find(number => number !== null) ?? null;
 }
 
 export type DecodedTeam = Omit<Team, keyof typeof freshnessFields>;
@@ -49,49 +50,42 @@ export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null 
   };
   // What is purchased comes before "seats", which elsewhere are those in use.
   const total = (value: unknown) => firstCount(value, ['total', 'limit', 'max', 'purchased', 'quantity']);
-  const seats = pick(team, 'seats') ?? pick(team, 'licenses');
-  const subscription = pick(team, 'subscription');
-  const ofPlan = pick(team, 'plan') ?? subscription;
-  const planNames = ['name', 'displayName', 'display_name', 'title', 'slug', 'code', 'key'];
+  const seats = pickPlain(team, 'seats') ?? pickPlain(team, 'licenses');
+  const subscription = pickPlain(team, 'subscription');
+  const ofPlan = pickPlain(team, 'plan') ?? subscription;
+  const planNames = ['name', 'displayname', 'title', 'slug', 'code', 'key'];
   const planOf = (value: unknown) =>
-    text(value) ?? planNames.map(name => text(pick(value, name))).find(found => found !== null) ?? null;
-  const usage = pick(pick(team, 'usage'), 'seats');
+    text(value) ?? planNames.map(name => text(pickPlain(value, name))).find(found => found !== null) ?? null;
+  const usage = pickPlain(pickPlain(team, 'usage'), 'seats');
   const known = {
     id: hasId ? lift('id teamid', value => plainId(value, redact)) : null,
     name: lift('name displayname teamname title', text),
     slug: lift('slug handle', text),
     plan:
       lift('plan planname', planOf) ??
-      planOf(pick(subscription, 'plan')) ??
-      planOf(pick(pick(team, 'billing'), 'plan')),
+      planOf(pickPlain(subscription, 'plan')) ??
+      planOf(pickPlain(pickPlain(team, 'billing'), 'plan')),
     seatsTotal:
       lift(
         'seatstotal totalseats seatlimit seatslimit maxseats seatsmax purchasedseats seatspurchased licensedseats seats seatcount licenses',
         total,
       ) ??
-      firstCount(pick(ofPlan, 'seats'), ['total', 'limit']) ??
+      firstCount(pickPlain(ofPlan, 'seats'), ['total', 'limit']) ??
       firstCount(usage, ['total', 'limit'], false),
     seatsUsed:
       lift(
         'seatsused usedseats seatsinuse seatstaken filledseats seatsfilled occupiedseats seatsoccupied consumedseats seatsconsumed assignedseats seatsassigned occupiedseatcount usedseatcount',
         count,
       ) ??
-      firstCount(
-        seats,
-        ['used', 'in_use', 'inUse', 'taken', 'filled', 'occupied', 'consumed', 'assigned'],
-        false,
-      ) ??
-      firstCount(ofPlan, ['filled_seats', 'seats_used', 'used_seats'], false) ??
-      firstCount(usage, ['used', 'in_use', 'current']),
+      firstCount(seats, ['used', 'inuse', 'taken', 'filled', 'occupied', 'consumed', 'assigned'], false) ??
+      firstCount(ofPlan, ['filledseats', 'seatsused', 'usedseats'], false) ??
+      firstCount(usage, ['used', 'inuse', 'current']),
     memberCount:
       // Of a list of members only some may be shown.
       lift(
         'membercount memberscount totalmembers memberstotal totalmembercount nummembers numberofmembers members usercount userscount',
-        value =>
-          Array.isArray(value)
-            ? value.length
-            : firstCount(value, ['count', 'total_count', 'totalCount', 'total']),
-      ) ?? count(pick(pick(team, '_count'), 'members')),
+        value => (Array.isArray(value) ? value.length : firstCount(value, ['count', 'totalcount', 'total'])),
+      ) ?? count(pickPlain(pick(team, '_count'), 'members')),
     createdAt: lift(`createdat ${createdNames}`, decodeInstant),
   };
   const isRest = (name: string, value: unknown) =>

@@ -1,4 +1,4 @@
-import { asText, pick } from '../base/json.ts';
+import { asText } from '../base/json.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { errorIn } from '../service/error-body.ts';
@@ -34,8 +34,8 @@ export function saysLimit({ status, headers, body }: WireResponse): boolean {
 
 /** All that may have a code. */
 function errorsIn(answer: unknown): unknown[] {
-  const errors = ['errors', 'error'].flatMap(name => pick(answer, name)).slice(0, 20);
-  return [answer, ...errors, ...errors.map(one => pick(one, 'extensions'))];
+  const errors = ['errors', 'error'].flatMap(name => pickPlain(answer, name)).slice(0, 20);
+  return [answer, ...errors, ...errors.map(one => pickPlain(one, 'extensions'))];
 }
 
 const codeOfQuota =

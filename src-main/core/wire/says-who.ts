@@ -1,4 +1,4 @@
-import { asText, pick } from '../base/json.ts';
+import { asText } from '../base/json.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { errorIn } from '../service/error-body.ts';
@@ -27,7 +27,7 @@ export function refusesToken(sentence: string): boolean {
 
 /** Many say this for a missing right. */
 const ambiguous = /^un-?authori[sz]ed\b/i;
-const codeNames = ['code', 'error', 'errorCode', 'error_code', 'type', '__type', 'name', 'reason'];
+const codeNames = ['code', 'error', 'errorcode', 'type', '__type', 'name', 'reason'];
 /** Google's, of a key. */
 const deadCode = /^(?:API_?KEY|ACCESS_?TOKEN)_(?:INVALID|EXPIRED|REVOKED)$/i;
 /** Vercel, whose code for it is that of a missing right. */
@@ -45,10 +45,13 @@ export function asksWho({ status, headers, body }: WireResponse, by: 'token' | '
   const answer = errorIn(body);
   const ofWords = wordsIn(answer).map(({ text }) => text.slice(0, 400).trim());
   if (status === 422) return ofWords.some(sentence => ofJwt.test(sentence));
-  const outer = [answer, ...['error', 'errors', 'detail'].flatMap(name => pick(answer, name))].slice(0, 20);
-  const errors = [...outer, ...outer.flatMap(one => pick(one, 'details')).slice(0, 20)];
-  const codes = [...errors, ...errors.map(one => pick(one, 'extensions'))].flatMap(one =>
-    codeNames.flatMap(name => asText(pick(one, name)) ?? []),
+  const outer = [answer, ...['error', 'errors', 'detail'].flatMap(name => pickPlain(answer, name))].slice(
+    0,
+    20,
+  );
+  const errors = [...outer, ...outer.flatMap(one => pickPlain(one, 'details')).slice(0, 20)];
+  const codes = [...errors, ...errors.map(one => pickPlain(one, 'extensions'))].flatMap(one =>
+    codeNames.flatMap(name => asText(pickPlain(one, name)) ?? []),
   );
   if (by === 'token' && errors.some(one => flags.some(name => pickPlain(one, name) === true))) return true;
   if (by === 'token' && codes.some(code => deadCode.test(code))) return true;
@@ -79,8 +82,10 @@ export function lacksScope({ status, headers, body }: WireResponse): boolean {
   if (/\berror\s*=\s*["']?insufficient_scope\b/.test(headers['www-authenticate'] ?? '')) return true;
   if (body.length > 64 * 1024) return false;
   const answer = errorIn(body);
-  const errors = [answer, ...['error', 'errors'].flatMap(name => pick(answer, name))].slice(0, 20);
-  const codes = errors.flatMap(one => [...codeNames, '.tag'].flatMap(name => asText(pick(one, name)) ?? []));
+  const errors = [answer, ...['error', 'errors'].flatMap(name => pickPlain(answer, name))].slice(0, 20);
+  const codes = errors.flatMap(one =>
+    [...codeNames, '.tag'].flatMap(name => asText(pickPlain(one, name)) ?? []),
+  );
   return (
     codes.some(code => /^\S{1,80}$/.test(code) && codeOfScope.test(code)) ||
     wordsIn(answer).some(({ text }) => ofScope.test(text.slice(0, 400)) && !eitherOf.test(text.slice(0, 400)))

@@ -22,6 +22,7 @@ const limits: Row[] = [
   ['a gateway', 503, { ratelimit: 'limit=10, remaining=0, reset=7' }, 'busy'],
   ['a text', 403, {}, 'Too many requests, please try again later.'],
   ['a code', 403, {}, { error: { code: 'RATE_LIMIT_EXCEEDED', message: 'No.' } }],
+  ['a code, as .NET writes it', 403, {}, { Error: { Code: 'RATE_LIMIT_EXCEEDED', Message: 'No.' } }],
   ['Shopify, under 200', 200, {}, throttled],
 ];
 
