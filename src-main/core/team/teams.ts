@@ -1,6 +1,6 @@
 import type { Team } from '../../../src-shared/team.ts';
 import type { Clock } from '../base/ports/clock.ts';
-import { problem, problemOf } from '../base/problem-error.ts';
+import { hasCode, problem, problemOf } from '../base/problem-error.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Snapshots } from '../connections/snapshots.ts';
 import { isUnreachable } from '../connections/unreachable.ts';
@@ -97,12 +97,18 @@ export class Teams {
   /**
    * Whether a 403 to a token says that it is known: where whoever shows none is told the same, as Spring has it unless it is told otherwise, or
    * an authorizer of AWS has said it of whatever it was shown, that is said of tokens that there are none of, too.
+   * @throws ProblemError where that could not be asked, and may be later
    */
   async knowsByForbidding(error: unknown, baseUrl: string, signal: AbortSignal): Promise<boolean> {
     const refused = problemOf(error);
     if (refused?.code !== 'not-permitted' || ofAuthorizer.test(refused.serviceSaid ?? '')) return false;
-    const unknown = await this.#parts.rest.get(teamPath, { baseUrl, token: null, signal }).catch(problemOf);
-    return unknown !== null && 'code' in unknown && unknown.code === 'token-refused';
+    const said = await this.#parts.rest.get(teamPath, { baseUrl, token: null, signal }).then(
+      () => null,
+      (unknown: unknown) => unknown,
+    );
+    const isPassing = isUnreachable(problemOf(said)) || hasCode(said, 'rate-limited', 'cancelled');
+    if (isPassing) throw said;
+    return hasCode(said, 'token-refused');
   }
 
   /** With a token that is not kept yet. @throws ProblemError `unreadable-answer` where it is no object */

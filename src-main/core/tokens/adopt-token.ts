@@ -45,7 +45,8 @@ export async function adoptToken(parts: TokenParts, input: Adopted): Promise<Led
     async error => {
       // A token that may not read the team (403) is taken in; whether the service knows it is another thing.
       if (!hasCode(error, 'not-permitted')) throw error;
-      return { teamId: null, isProven: await teams.knowsByForbidding(error, baseUrl, ended) };
+      const isKnown = await teams.knowsByForbidding(error, baseUrl, ended).catch(() => false);
+      return { teamId: null, isProven: isKnown };
     },
   );
   // Of two at once the second finds the row of the first: two tokens would share one, or one token have two.

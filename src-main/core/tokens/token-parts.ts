@@ -20,7 +20,7 @@ interface TeamReader {
   getNow(connectionId: string): Promise<Team>;
   /** With a token that is not kept yet. */
   getWith(baseUrl: string, token: string, signal: AbortSignal): Promise<{ team: Team; proofless: Proofless }>;
-  /** Whether what `getWith` has thrown says that the token is known, and may not read the team. */
+  /** Whether what `getWith` has thrown says that the token is known, and may not read the team. @throws ProblemError where that could not be asked */
   knowsByForbidding(error: unknown, baseUrl: string, signal: AbortSignal): Promise<boolean>;
 }
 

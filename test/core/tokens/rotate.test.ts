@@ -391,6 +391,18 @@ describe('what goes wrong', () => {
     },
   );
 
+  it('a new one that may not read the team is not taken into use while it cannot be told whether it is known', async () => {
+    let isDown = true;
+    service.fate = (name, does) =>
+      does !== 'read' ? undefined : name !== '' ? 'forbidden' : isDown ? 'down' : undefined;
+    const id = await begun('Used');
+    expect(await now(id)).toMatchObject({ phase: 'prove', job: { state: 'paused' }, new: { inUse: false } });
+    isDown = false;
+    await core.call('jobs.resume', { id });
+    await over(core, id);
+    expect(await now(id)).toMatchObject({ phase: 'ready', new: { lastProof: { outcome: 'works' } } });
+  });
+
   it('a new one that its owner is taking off the list is not taken into use', async () => {
     service.fate = (_, does) => (does === 'read' ? 'down' : undefined);
     const id = await begun('Used');

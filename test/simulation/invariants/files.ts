@@ -36,7 +36,9 @@ const lackOfJobsIsTold: Invariant = {
 const missingAreMissing: Invariant = {
   name: 'missing-are-missing',
   sentence: 'Tokens are told to be missing only where the disk has lost something.',
-  onStep: ({ seen, restored }) => {
+  onStep: ({ world, seen, restored }) => {
+    // By a clock that is ahead by months what was removed has had its ninety days.
+    if (world.clock.farOffSince !== null) return null;
     const isTold = seen.notices.some(({ kind }) => kind === 'tokens-missing');
     // Of two of one name nobody knows which is which, where their answers were not written.
     const isOfTwins = seen.tokens.some(({ id, how }) => id === null && how === 'created');

@@ -133,7 +133,7 @@ export class RotationJob implements JobKind<Replaced> {
       refuseProofless(await askPatiently(clock, this.#find(newKey), ask, ended));
     } catch (error) {
       if (hasCode(error, 'token-refused')) await note('refused');
-      // A token that may not read the team is still a good token: it was made just now.
+      // A token that may not read the team is still a good token: it was made just now. Whether 403 speaks of it has to be asked, though.
       if (!hasCode(error, 'not-permitted')) throw error;
       if (!(await teams.knowsByForbidding(error, record.baseUrl, ended))) return;
     }
