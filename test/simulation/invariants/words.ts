@@ -32,6 +32,9 @@ const endsAreToldOnce: Invariant = {
   },
 };
 
+/** Of one that is longer ago nobody is told who opens Keyholder. */
+const freshDays = 30;
+
 const dayOf = (at: number): number => Math.floor(at / 86_400_000);
 
 /** The stages of its end that a token has reached, with 0 once it has ended. */
@@ -81,6 +84,8 @@ const endsAreTold: Invariant = {
       const end = row.expiresAt === null ? Number.NaN : Date.parse(row.expiresAt);
       const stage = dueStage(row, end, days, since);
       if (stage === null || outlives(row, end, world.services.all)) continue;
+      // The runs before were too short for it.
+      if (dayOf(since) - dayOf(end) > freshDays) continue;
       // It may have been told of under a name that it had until it was pasted with another, but not of the end that it had.
       const names = [row.name, ...row.alsoKnown.flatMap(({ what, text }) => (what === 'name' ? [text] : []))];
       const isTold = world.told.some(
