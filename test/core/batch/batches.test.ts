@@ -25,6 +25,8 @@ let instead:
 /** Of the list, that the service gives out at a time. */
 let pageSize: number;
 let listStatus: number;
+/** How often it is asked for in vain before it is given out. */
+let listLimits: number;
 /** An address, as the list shows it. */
 let shownAs: (email: string) => string;
 /** When each was made, as the service tells it, epoch seconds; null: it tells nothing of that. */
@@ -45,12 +47,17 @@ async function setUp(): Promise<string> {
   instead = undefined;
   pageSize = 1_000;
   listStatus = 200;
+  listLimits = 0;
   constantTime = null;
   shownAs = email => email;
   service = await startRawService(({ method, path, body }, response) => {
     response.setHeader('date', new Date(core.clock.now()).toUTCString());
     if (path === '/api/v1/team') {
       return void json(response, 200, { id: 't', seats: 10, seats_used: 7, name: 'Acme' });
+    }
+    if (method !== 'POST' && listLimits > 0) {
+      listLimits -= 1;
+      return void json(response, 429, {});
     }
     if (method !== 'POST' && listStatus !== 200) return void json(response, listStatus, {});
     if (method !== 'POST') {
@@ -268,6 +275,19 @@ it.each([
     expect([posts, made.length]).toEqual([4, 4]);
   },
 );
+
+it('what was made and turned away is not sent again before the list, which asks for patience, too, can be read', async () => {
+  const connectionId = await setUp();
+  await core.call('invitations.plan', { connectionId, text: '', defaults });
+  const once = new Set(['p1@x.example']);
+  instead = email => {
+    if (!once.delete(email)) return undefined;
+    listLimits = 4;
+    return 'made-and-limited';
+  };
+  expect(await sent(connectionId, 4)).toEqual(['done answer', 'done list', 'done answer', 'done answer']);
+  expect([posts, made.length, listLimits]).toEqual([4, 4, 0]);
+});
 
 it.each([
   ['and does not stand in the list', 200],
