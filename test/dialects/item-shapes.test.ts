@@ -55,6 +55,17 @@ describe('whom it is for', () => {
       { id: 'i', email: null, invitee_email: email, sender_email: boss.email },
     ],
     ['whom it is to, where there is no login', { id: 'i', login: null, to: email, referrer: boss.email }],
+    ['a profile of the user', { id: 'i', user: { id: 'u', profile: { email } }, invited_by: boss }],
+    ['the user of a membership', { id: 'i', membership: { id: 'm', user: { email } }, sender: boss }],
+    [
+      'the only one of its recipients',
+      { id: 'i', role: 'member', recipients: [{ email }], from: boss.email },
+    ],
+    ['the same as a text', { id: 'i', role: 'member', recipients: [email], from: boss.email }],
+    ['a user to come', { id: 'i', newUser: { emailAddress: email }, createdBy: boss }],
+    ['a user with what is known of them', { id: 'i', userInfo: { name: 'Kim', email }, inviter: boss }],
+    ['details of it', { id: 'i', role: 'member', details: { email, locale: 'en' }, inviter: boss }],
+    ['a candidate', { id: 'i', role: 'member', candidate: { fullName: 'Kim', email }, recruiter: boss }],
     ['a contact', { id: 'i', owner: boss, contact: { email: { address: email, verified: false } } }],
   ])('%s', async (_source, item) => {
     expect((await shown(item)).email).toBe(email);
@@ -68,6 +79,15 @@ describe('whom it is for', () => {
     ],
     ['the team', { id: 'i', role: 'member', organization_email: email, billingEmail: email }],
     ['one of two', { id: 'i', role: 'member', primero: email, segundo: boss.email }],
+    ['several recipients', { id: 'i', role: 'member', recipients: [email, 'lee@acme.example'] }],
+    [
+      'an account, or a user of another thing',
+      { id: 'i', role: 'member', account: boss, plan: { user: boss } },
+    ],
+    [
+      'whom to ask, in its details',
+      { id: 'i', role: 'member', details: { support: boss, contact: boss.email } },
+    ],
     ['several of equal right', { id: 'i', role: 'member', emails: [email, 'kim@home.example'] }],
   ])('is not told by %s', async (_what, item) => {
     expect((await shown(item)).email).toBeNull();

@@ -29,11 +29,13 @@ const ofEmail =
   /^(?:invit(?:e|ed|ee|ation)(?:user)?|(?:new|team|invited)?(?:member|user)|guest|recipient|addressee|target|to|sentto|person|collaborator|participant|profile|primary|work)?(?:e?mail)(?:addr|address)?$/;
 
 /** Whoever is invited may be an object of its own, */
-const invitee = /^(?:invitee|inviteduser|invited|recipient|user)$/;
+const invitee =
+  /^(?:(?:invitee|invited|new|recipient)?user(?:info|details|profile|data)?|invitee(?:info|details)?|invited|recipients?|receivers?)$/;
 /** or stand under a name that says less: then only an address there tells. */
 const perhapsInvitee = [
-  /^(?:(?:invited|new|team)?member|guest|addressee|collaborator|participant|person|profile|contact|identity)$/,
+  /^(?:(?:invited|new|team)?member(?:ship)?|guest|addressee|collaborator|participant|person|profile|contact|identity|candidate|employee)$/,
   /^(?:to|sentto|target|identifier|login|username|userprincipalname|subject)$/,
+  /^(?:details|info|payload|params|parameters)$/,
 ];
 /** What a list item, or an answer, is wrapped in. */
 const wrapper =
@@ -159,7 +161,10 @@ export function addressIn(item: JsonObject): string | null {
   return text?.includes('@') ? text : null;
 }
 
-const addressNames = words('email address value emailaddress mail emails');
+/** What it may stand in, within what tells whose it is, comes after what it is called itself. */
+const addressNames = words(
+  'email address value emailaddress mail emails user invitee profile person member attributes data details info',
+);
 
 /** The address in a text, in an object of somebody, or in a list: the only one, or the one that is the first among them. */
 export function addressText(value: unknown, depth = 0): string | null {
