@@ -142,7 +142,7 @@ function placesIn(result: unknown): Found[] {
 
 /** What a secret that is shown once is called, first the name of 4.2; */
 const surely = words(
-  'token plaintexttoken plaintoken plaintext rawtoken fulltoken cleartext tokenvalue tokensecret secrettoken secret secretkey accesstoken personalaccesstoken apitoken bearertoken pattoken',
+  'token plaintexttoken plaintoken plaintext rawtoken fulltoken cleartext tokenvalue tokensecret secrettoken secret secretkey accesstoken personalaccesstoken apitoken bearertoken pattoken patvalue patsecret',
 );
 /** and what other things are called, too. */
 const perhaps = words('value plain key apikey pat');

@@ -55,6 +55,7 @@ it.each<[string, unknown]>([
   ['as a secret', made({ id: 'pat_1', secret: token })],
   ['as an access token', made({ id: 'pat_1', accessToken: token })],
   ['as a value', made({ id: 'pat_1', value: token })],
+  ['as the value of a PAT', made({ id: 'pat_1', patValue: token })],
   ['as the value of a token', made({ id: 'pat_1', token: { prefix: 'KEYHOLDER', value: token } })],
   ['as a token of its own', { data: { createPat: { token: { id: 'pat_1', plaintext: token } } } }],
   ['as JSON in a text in the place of the token', only({ pat: JSON.stringify(pat) })],
