@@ -1,5 +1,5 @@
 import { asText, hasKeys, isObject, isWide, type JsonObject, keysOf } from '../base/json.ts';
-import { pickPlain } from '../base/pick-plain.ts';
+import { pickInOrder, pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
 
 /** Of whatever was created: AIP-142, Ecto, Microsoft Graph, Spring Data, Oracle and many others. */
@@ -172,9 +172,8 @@ export function addressText(value: unknown, depth = 0): string | null {
   const one = all.length === 1 ? all[0] : all.find(each => pickPlain(each, 'primary') === true);
   if (typeof one === 'string') return one;
   if (depth > 2) return null;
-  for (const name of addressNames) {
-    const inner = pickPlain(one, name);
-    const text = inner === undefined ? null : addressText(inner, depth + 1);
+  for (const inner of pickInOrder(one, addressNames)) {
+    const text = addressText(inner, depth + 1);
     if (text !== null) return text;
   }
   return null;
@@ -184,7 +183,7 @@ export function addressText(value: unknown, depth = 0): string | null {
 export function textIn(value: unknown, names: ReadonlySet<string>): string | null {
   const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (typeof one === 'string') return one;
-  return [...names].map(name => pickPlain(one, name)).find(text => typeof text === 'string') ?? null;
+  return pickInOrder(one, names).find(text => typeof text === 'string') ?? null;
 }
 
 const typeNames = [...words('object type kind typename resourcetype')];
