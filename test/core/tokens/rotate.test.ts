@@ -436,6 +436,20 @@ describe('what goes wrong', () => {
     expect(service.living).toEqual(['Used']);
   });
 
+  it('where the keychain has lost the new one, the old one is not revoked before it is there again', async () => {
+    const id = await begun('Used');
+    const { newKey } = await now(id);
+    core.keychain.items.delete(`${connectionId} token ${newKey} ${service.origin}`);
+    expect(await core.refused('tokens.endRotation', { jobId: id })).toEqual({ code: 'secret-absent' });
+    expect(await now(id)).toMatchObject({ phase: 'ready', new: { secretIn: 'nowhere' } });
+    expect(service.revokes).toEqual([]);
+    const token = service.pats.at(-1)?.token ?? '';
+    expect(await core.call('tokens.adopt', { connectionId, token, name: 'Used' })).toMatchObject({
+      key: newKey,
+    });
+    expect(await ended(id)).toMatchObject({ phase: 'done', new: { secretIn: 'keychain' } });
+  });
+
   it('where the old one was revoked by another way, the new one can be replaced in its turn', async () => {
     const id = await begun('Used', { grace: 'hour' });
     await core.call('tokens.revoke', { key: (await now(id)).key });

@@ -1,11 +1,11 @@
 import type { Replaced, Step } from '../../../../src-shared/job.ts';
 import type { Problem } from '../../../../src-shared/problem.ts';
 import { hasCode, problem, problemOf } from '../../base/problem-error.ts';
-import { tokenAccount } from '../../custody/secret-names.ts';
 import type { JobKind, StepName, StepToDo, UnknownStep } from '../../jobs/job-kind.ts';
 import type { Meaning } from '../../jobs/job-pace.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { createToken } from '../create-token.ts';
+import { keptSecret } from '../kept-secret.ts';
 import { isGivenAnew, type LedgerRow } from '../ledger-row.ts';
 import { noteProof, type Proof, refuseProofless } from '../proof.ts';
 import { restoreToken } from '../removed-tokens.ts';
@@ -120,11 +120,11 @@ export class RotationJob implements JobKind<Replaced> {
     await this.proveNew(connectionId, what.newKey, stop);
   }
 
-  /** @throws ProblemError where the service does not take it, or cannot be asked */
+  /** @throws ProblemError where the service does not take it, or cannot be asked; `secret-absent`, as `keptSecret` */
   async proveNew(connectionId: string, newKey: string, stop: AbortSignal): Promise<void> {
-    const { clock, connections, vault, teams, work } = this.#parts;
+    const { clock, connections, teams, work } = this.#parts;
     const record = connections.get(connectionId);
-    const secret = await vault.fetch(tokenAccount(record, newKey));
+    const secret = await keptSecret(this.#parts, this.#known(newKey));
     const note = (outcome: Proof['outcome']) =>
       noteProof(this.#parts, { key: newKey, baseUrl: record.baseUrl }, outcome);
     const ended = AbortSignal.any([work.signal(connectionId, 'any'), stop]);
