@@ -6,8 +6,11 @@
  * - A payload is a string or a Blob, or a promise of one; anything else rejects in write(), not in the constructor.
  * - `electron application/osclipboard;format="name"` is the system's format of that name, byte for byte. read() names it so.
  * - What read() has answered cannot be written.
+ * - By chromium:ui/base/clipboard/clipboard_win.cc (`ScopedClipboard::Acquire`): while another program has the clipboard of Windows nothing is
+ *   written, cleared or read, and all of it answers as if it were; which formats there are is known all the same.
  */
 import { loud } from './loud.ts';
+import { world } from './world.ts';
 
 type Payload = string | Blob | Promise<string | Blob>;
 
@@ -70,6 +73,10 @@ export interface Clipboard {
 export function createClipboard(): Clipboard {
   let held = new Map<string, Buffer>();
   const turn = () => new Promise(resolve => setImmediate(resolve));
+  const taken = () => world().computer.platform === 'win32' && world().computer.clipboardTaken;
+  const put = (all: readonly (readonly [string, Buffer])[]) => {
+    if (!taken()) held = new Map(all);
+  };
   return loud('clipboard', {
     read: async () => {
       await turn();
@@ -85,21 +92,19 @@ export function createClipboard(): Clipboard {
         if (!(item instanceof ClipboardItem)) throw wrong;
         all.push(...(await item.bytes()));
       }
-      held = new Map(all);
+      put(all);
     },
     readText: async () => {
       await turn();
-      return held.get('text/plain')?.toString('utf8') ?? '';
+      return (taken() ? undefined : held.get('text/plain')?.toString('utf8')) ?? '';
     },
     writeText: async (text: string) => {
-      held = new Map([['text/plain', Buffer.from(text)]]);
+      put([['text/plain', Buffer.from(text)]]);
     },
     has: async (type: string) => {
       await turn();
       return held.has(type);
     },
-    clear: () => {
-      held = new Map();
-    },
+    clear: () => put([]),
   });
 }

@@ -33,6 +33,8 @@ export interface Computer {
    * compositors, which get no frames.
    */
   paints: 'before-load' | 'after-load' | 'never';
+  /** Another program has the clipboard, which Windows lends to one at a time. */
+  clipboardTaken: boolean;
   stderr(text: string): void;
   /** A listener has thrown. */
   uncaught(error: unknown): void;
@@ -64,6 +66,7 @@ export function computerWith(changes: Partial<Computer> = {}): Computer {
     displays: [{ id: 1, bounds: whole, workArea: { ...whole, y: 25, height: 775 } }],
     dark: false,
     paints: 'before-load',
+    clipboardTaken: false,
     stderr: text => process.stderr.write(text),
     uncaught: error => {
       setImmediate(() => {
