@@ -84,12 +84,18 @@ describe("SECURITY: a copied secret carries the platform's requests not to recor
         'CanUploadToCloudClipboard',
       ],
     ],
-    ['linux', ['x-kde-passwordManagerHint']],
     ['freebsd', []],
   ])('%s', (platform, hints) => {
     const formats = secretFormats(platform, 'pat');
     expect(Object.keys(formats)).toEqual(['text/plain', ...hints.map(format)]);
     expect(formats['text/plain']).toBe('pat');
+  });
+
+  it('linux, where a text has five names and not that of a text, which is the primary selection, too', () => {
+    const formats = secretFormats('linux', 'pat');
+    const texts = ['text/plain', 'text/plain;charset=utf-8', 'UTF8_STRING', 'STRING', 'TEXT'].map(format);
+    expect(Object.keys(formats)).toEqual([...texts, format('x-kde-passwordManagerHint')]);
+    for (const text of texts) expect(formats[text]).toEqual(new TextEncoder().encode('pat'));
   });
 
   it('says them in the form their readers expect', () => {

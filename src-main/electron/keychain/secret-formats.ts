@@ -5,6 +5,9 @@ const raw = (format: string) => `electron application/osclipboard;format="${form
 const dwordZero = () => new Uint8Array(4);
 const bytes = (text: string) => new TextEncoder().encode(text);
 
+/** The names under which Chromium offers a text on Linux (ui/base/clipboard/clipboard_ozone.cc: `WriteText`). */
+const linuxTexts = ['text/plain', 'text/plain;charset=utf-8', 'UTF8_STRING', 'STRING', 'TEXT'];
+
 /**
  * SECURITY: a copied secret carries the platform's requests not to record it: clipboard histories, cloud clipboards
  * and their monitors that honour them leave it alone. Sources: nspasteboard.org; Microsoft, "Clipboard Formats";
@@ -23,7 +26,13 @@ export function secretFormats(platform: string, text: string): ClipboardFormats 
     };
   }
   if (platform === 'linux') {
-    return { ...plain, [raw('x-kde-passwordManagerHint')]: bytes('secret') };
+    // What it is given as a text Chromium puts into the primary selection as well, which a middle click pastes anywhere: without the
+    // request, and clearing the clipboard leaves it there (`WritePortableTextRepresentation`). What it is given as formats of the system
+    // it does not.
+    return Object.fromEntries([
+      ...linuxTexts.map(name => [raw(name), bytes(text)] as const),
+      [raw('x-kde-passwordManagerHint'), bytes('secret')],
+    ]);
   }
   return plain;
 }

@@ -48,10 +48,14 @@ describe('a journey through preload and IPC', () => {
     expect(secret.endsWith(token.tail ?? '?')).toBe(true);
     expect(await teamStatus(connection.baseUrl, secret)).toBe(200);
     if (process.platform === 'linux') {
+      const raw = (name: string) => `electron application/osclipboard;format="${name}"`;
+      const texts = ['text/plain;charset=utf-8', 'UTF8_STRING', 'STRING', 'TEXT'].map(raw);
       expect(formats).toEqual({
-        'text/plain': secret,
-        'electron application/osclipboard;format="x-kde-passwordManagerHint"': 'secret',
+        ...Object.fromEntries(['text/plain', ...texts].map(name => [name, secret])),
+        [raw('x-kde-passwordManagerHint')]: 'secret',
       });
+      // A middle click pastes that.
+      expect(await app.evaluate(({ clipboard }) => clipboard.selection?.readText())).toBe('');
     }
 
     const revealed = app.call('tokens.reveal', { key: token.key });

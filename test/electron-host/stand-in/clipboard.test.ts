@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { ClipboardItem, clipboard, startElectron } from './electron.ts';
 
 beforeEach(() => {
-  startElectron();
+  startElectron({ platform: 'darwin' });
 });
 
 const raw = 'electron application/osclipboard;format="x-kde-passwordManagerHint"';
@@ -47,4 +47,30 @@ it('payloads are strings or Blobs, which shows in write() and not before', async
     expect(() => new ClipboardItem(items as unknown as Record<string, string>)).toThrow(TypeError);
   }
   await expect(new ClipboardItem({ a: 'x' }).getType('b')).rejects.toThrow("The type 'b' was not found");
+});
+
+it('on Linux a text has five names, and is the primary selection, too', async () => {
+  startElectron({ platform: 'linux' });
+  await clipboard.writeText('text');
+  const names = ['TEXT', 'STRING', 'text/plain;charset=utf-8', 'UTF8_STRING'];
+  const raws = names.map(name => `electron application/osclipboard;format="${name}"`);
+  expect((await clipboard.read())[0]?.types).toEqual(['text/plain', ...raws]);
+  expect(await clipboard.selection?.readText()).toBe('text');
+  clipboard.clear();
+  expect([await clipboard.readText(), await clipboard.selection?.readText()]).toEqual(['', 'text']);
+  await clipboard.write([
+    new ClipboardItem({ 'electron application/osclipboard;format="text/plain"': 'other' }),
+  ]);
+  expect([await clipboard.readText(), await clipboard.selection?.readText()]).toEqual(['other', 'text']);
+});
+
+it('while another program has the clipboard of Windows nothing is done, and nothing said', async () => {
+  const { computer } = startElectron({ platform: 'win32' });
+  await clipboard.writeText('before');
+  computer.clipboardTaken = true;
+  await clipboard.write([new ClipboardItem({ 'text/plain': 'text' })]);
+  clipboard.clear();
+  expect([await clipboard.readText(), await clipboard.has('text/plain')]).toEqual(['', true]);
+  computer.clipboardTaken = false;
+  expect(await clipboard.readText()).toBe('before');
 });

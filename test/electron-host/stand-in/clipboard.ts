@@ -6,11 +6,15 @@
  * - A payload is a string or a Blob, or a promise of one; anything else rejects in write(), not in the constructor.
  * - `electron application/osclipboard;format="name"` is the system's format of that name, byte for byte. read() names it so.
  * - What read() has answered cannot be written.
+ * - By chromium:ui/base/clipboard/clipboard_ozone.cc (`WriteText`, `WritePortableTextRepresentation`): on Linux a text is offered under five
+ *   names, and put into the primary selection as well, which only `selection.clear()` clears. Those names given as formats of the system
+ *   are the same to others, and leave the selection alone.
  * - By chromium:ui/base/clipboard/clipboard_win.cc (`ScopedClipboard::Acquire`): while another program has the clipboard of Windows nothing is
  *   written, cleared or read, and all of it answers as if it were; which formats there are is known all the same.
  */
+
+import type { Computer } from './computer.ts';
 import { loud } from './loud.ts';
-import { world } from './world.ts';
 
 type Payload = string | Blob | Promise<string | Blob>;
 
@@ -61,7 +65,7 @@ export class ClipboardItem {
 
 const fromSystem = Symbol('read');
 
-export interface Clipboard {
+interface ClipboardBuffer {
   read(): Promise<ClipboardItem[]>;
   write(items: ClipboardItem[]): Promise<void>;
   readText(): Promise<string>;
@@ -70,21 +74,47 @@ export interface Clipboard {
   clear(): void;
 }
 
-export function createClipboard(): Clipboard {
+export interface Clipboard extends ClipboardBuffer {
+  /** The primary selection, on Linux only. */
+  selection?: ClipboardBuffer;
+}
+
+const plain = 'text/plain';
+const linuxTexts = [plain, 'TEXT', 'STRING', `${plain};charset=utf-8`, 'UTF8_STRING'];
+const standard = /^(text\/(plain|html|rtf|uri-list)|image\/.+)$/;
+
+const typeOf = (format: string) =>
+  standard.test(format) ? format : `electron application/osclipboard;format="${format}"`;
+const formatOf = (type: string) =>
+  /^electron application\/osclipboard;format="(.*)"$/.exec(type)?.[1] ?? type;
+
+const turn = () => new Promise(resolve => setImmediate(resolve));
+
+type Entries = readonly (readonly [type: string, bytes: Buffer])[];
+
+/** @param alsoPut what is put here as a text goes there, too */
+function createBuffer(computer: Computer, alsoPut: (texts: Entries) => void = () => undefined) {
+  const onLinux = computer.platform === 'linux';
+  const isTaken = () => computer.platform === 'win32' && computer.clipboardTaken;
+  /** By the system's names of the formats. */
   let held = new Map<string, Buffer>();
-  const turn = () => new Promise(resolve => setImmediate(resolve));
-  const taken = () => world().computer.platform === 'win32' && world().computer.clipboardTaken;
-  const put = (all: readonly (readonly [string, Buffer])[]) => {
-    if (!taken()) held = new Map(all);
+  const put = (entries: Entries) => {
+    if (isTaken()) return;
+    const namesOf = (type: string) => (type === plain && onLinux ? linuxTexts : [formatOf(type)]);
+    held = new Map(entries.flatMap(([type, bytes]) => namesOf(type).map(name => [name, bytes] as const)));
+    const texts = entries.filter(([type]) => type === plain);
+    if (texts.length > 0) alsoPut(texts);
   };
-  return loud('clipboard', {
+  const buffer: ClipboardBuffer = {
     read: async () => {
       await turn();
       if (held.size === 0) return [];
-      const data = [...held].map(([type, bytes]) => [type, new Blob([new Uint8Array(bytes)])] as const);
+      const data = [...held].map(
+        ([format, bytes]) => [typeOf(format), new Blob([new Uint8Array(bytes)])] as const,
+      );
       return [new ClipboardItem(Object.fromEntries(data), fromSystem)];
     },
-    write: async (items: ClipboardItem[]) => {
+    write: async items => {
       const wrong = new TypeError('clipboard.write expects an array of ClipboardItem');
       if (!Array.isArray(items)) throw wrong;
       const all: [string, Buffer][] = [];
@@ -96,15 +126,23 @@ export function createClipboard(): Clipboard {
     },
     readText: async () => {
       await turn();
-      return (taken() ? undefined : held.get('text/plain')?.toString('utf8')) ?? '';
+      return (isTaken() ? undefined : held.get(plain)?.toString('utf8')) ?? '';
     },
-    writeText: async (text: string) => {
-      put([['text/plain', Buffer.from(text)]]);
-    },
-    has: async (type: string) => {
+    writeText: async text => put([[plain, Buffer.from(text)]]),
+    has: async type => {
       await turn();
-      return held.has(type);
+      return [...held.keys()].some(format => typeOf(format) === type);
     },
     clear: () => put([]),
+  };
+  return { buffer, put };
+}
+
+export function createClipboard(computer: Computer): Clipboard {
+  if (computer.platform !== 'linux') return loud('clipboard', createBuffer(computer).buffer);
+  const { buffer, put } = createBuffer(computer);
+  return loud('clipboard', {
+    ...createBuffer(computer, put).buffer,
+    selection: loud('clipboard.selection', buffer),
   });
 }

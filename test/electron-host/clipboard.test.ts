@@ -71,3 +71,17 @@ it('a clipboard without text is an empty one, at once', async () => {
   await ours.clear();
   expect(has.mock.results).toHaveLength(3);
 });
+
+it('a secret does not come into the primary selection of Linux, and is what others paste', async () => {
+  startElectron({ platform: 'linux' });
+  await clipboard.selection?.writeText('chosen by the owner');
+  const secrets = createClipboard('linux');
+  await secrets.writeSecret('s3cret');
+  expect(await clipboard.selection?.readText()).toBe('chosen by the owner');
+  expect(await secrets.read()).toBe('s3cret');
+  const [item] = await clipboard.read();
+  const utf8 = await item?.getType('electron application/osclipboard;format="UTF8_STRING"');
+  expect(await utf8?.text()).toBe('s3cret');
+  await secrets.clear();
+  expect(await clipboard.read()).toEqual([]);
+});
