@@ -7,6 +7,7 @@ import type { Answer, Exchange, Wire } from './exchange.ts';
 import type { FollowedSession, SentSession } from './followed-session.ts';
 import { meaningBeforeRun, readGraphqlError } from './graphql-error.ts';
 import { type MutationAnswer, readMutationAnswer } from './mutation-answer.ts';
+import { namesOtherReason } from './other-reason.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
 import { isRefusal, isYes } from './refusal-words.ts';
 import { saysLimit } from './says-limit.ts';
@@ -181,6 +182,7 @@ export class GraphqlClient {
       problemOfAnswer(code, response, { said, fields: at }, { body: answer, now: this.#clock.now() });
     if (known === 'csrf-refused') return of(known);
     const isUnknown = errors.some(error => meaningBeforeRun(error, answer) === 'session-ended');
+    if (namesOtherReason(response)) return of('service-refused');
     if (status === 401 || isUnknown || asksWho(response, 'session')) return of('session-ended');
     if (fields) return of('field-errors', fields);
     if (status === 403) return of(saysLimit(response) ? 'rate-limited' : 'not-permitted');

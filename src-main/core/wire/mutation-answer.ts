@@ -6,6 +6,7 @@ import type { Redact } from '../base/redact.ts';
 import { endedBefore } from './ended-before.ts';
 import type { Answer } from './exchange.ts';
 import { type GraphqlError, meaningBeforeRun, readGraphqlError } from './graphql-error.ts';
+import { namesOtherReason } from './other-reason.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
 import { isRefusal, isYes } from './refusal-words.ts';
 import { resultWithin } from './result-within.ts';
@@ -175,6 +176,7 @@ function byErrors(
 function codeOf(response: WireResponse, errors: readonly GraphqlError[]): AnswerCode | null {
   const { status } = response;
   if (errors.some(({ meaning }) => meaning === 'csrf-refused')) return 'csrf-refused';
+  if (namesOtherReason(response)) return 'service-refused';
   if (status === 401 || asksWho(response, 'session')) return 'session-ended';
   if (errors.some(({ fields }) => fields)) return 'field-errors';
   if (status === 403)

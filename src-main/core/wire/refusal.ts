@@ -8,6 +8,7 @@ import { ourField } from '../service/field-names.ts';
 import { askedPause, pauseAfterFault } from './asked-pause.ts';
 import { answeredBetween, textOf } from './between.ts';
 import { missesWhatWasSent, speaksOfForgery, speaksOfOwnCall } from './body-words.ts';
+import { namesOtherReason } from './other-reason.ts';
 import { meaningOfStatus, type RefusalCode } from './refusal-words.ts';
 import { saysLimit, saysQuota } from './says-limit.ts';
 import { asksWho, lacksScope } from './says-who.ts';
@@ -142,6 +143,7 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   if (status === 403 && saysLimit(response)) return 'rate-limited';
   const by = unauthorized === 'token-refused' ? 'token' : 'session';
   if (by === 'token' && lacksScope(response)) return 'not-permitted';
+  if (namesOtherReason(response)) return 'service-refused';
   if (meaning === 'session-ended' || asksWho(response, by)) return unauthorized;
   if (mutation && status === 403 && saysQuota(response))
     return fields.length > 0 ? 'field-errors' : 'service-refused';
