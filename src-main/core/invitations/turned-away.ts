@@ -1,6 +1,7 @@
 import type { Clock } from '../base/ports/clock.ts';
 import { ProblemError, problemOf } from '../base/problem-error.ts';
 import { stepKey } from '../jobs/job-kind.ts';
+import { isAlreadyThere } from '../wire/already-there.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import type { Told } from './invitation-answer.ts';
 import type { InvitationLists } from './invitation-lists.ts';
@@ -9,6 +10,8 @@ import { foundIn, mayStandIn, type Sending } from './sending.ts';
 
 /** To read a longer list for each pause would use up what the service grants after it. */
 const mostPages = 10;
+/** Of people who are members a batch may have hundreds: after so many looks that found nothing, no list is read for another one. */
+const mostInVain = 3;
 
 interface Parts {
   lists: InvitationLists;
@@ -18,7 +21,8 @@ interface Parts {
 
 /**
  * Invitations that the service has turned away with "too many requests": it says that they were not made, and some services count only
- * after they have done what was asked. Before one is sent again, the list says whether it stands there.
+ * after they have done what was asked. Before one is sent again, the list says whether it stands there. And those that it says are there
+ * already: a proxy on the way may have sent them twice, and the answer is that to the second.
  */
 export class TurnedAway {
   readonly #parts: Parts;
@@ -26,6 +30,8 @@ export class TurnedAway {
   readonly #sendings = new Map<string, { sending: Sending; at: number }>();
   /** Of each connection, the reading that began last. */
   readonly #looks = new Map<string, { at: number; reading: Promise<Reading | null> }>();
+  /** How often the list of each connection was looked at for one that is said to be there, and was not new in it. */
+  readonly #inVain = new Map<string, number>();
   /** Counts what comes before what. */
   #turn = 0;
 
@@ -59,8 +65,21 @@ export class TurnedAway {
         this.#turn += 1;
         this.#sendings.set(key, { sending: before?.sending ?? sending, at: this.#turn });
       }
+      if (isAlreadyThere(error) && (await this.#wasMadeNow(sending))) return null;
       throw error;
     }
+  }
+
+  /** Only by its time: that no list has shown it before is as true of one that a colleague has made since. */
+  async #wasMadeNow(sending: Sending): Promise<boolean> {
+    const { connectionId, key, before } = sending;
+    const inVain = this.#inVain.get(connectionId) ?? 0;
+    if (before === null || inVain >= mostInVain) return false;
+    const read = await this.#readSince(connectionId, this.#turn).catch(() => null);
+    const mine = { ...sending, before: { ...before, whole: false } };
+    const isMade = read?.key === key && foundIn(read, mine, this.#parts).kind === 'sent';
+    this.#inVain.set(connectionId, isMade ? 0 : inVain + 1);
+    return isMade;
   }
 
   /** What stands in the list. `not`: it is not there, or the list is not asked. */

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Core, connected, startCore } from '../../support/core-harness.ts';
+import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+
+/** A proxy on the way may send what it was given twice: then the answer is that to the second, which finds the first one there. */
+const credentials = { session: 'sess_9dKq2LwZ7rTn0cXv', token: 'pat_2vXkq81LwZ7rTn0c' };
+const person = { email: 'kim@example.com', role: 'member', useSeat: true };
+
+let core: Core;
+let service: RawService;
+let connectionId: string;
+/** What the service has. */
+let book: object[];
+/** What a POST puts there, and what is answered. */
+let onPost: () => { made?: object; status: number; body: object };
+
+const at = (ms: number) => Math.floor(ms / 1_000);
+const item = (id: string, email: string, made: number, more: object = {}) => ({
+  ...{ id, object: 'team_invitation', email, role: 'member', use_seat: true },
+  ...{ created_at: at(made), updated_at: at(made), expires_at: at(made) + 604_800, ...more },
+});
+
+beforeEach(async () => {
+  book = [];
+  onPost = () => ({ status: 500, body: {} });
+  service = await startRawService(({ method, path }, response) => {
+    response.setHeader('date', new Date(core.clock.now()).toUTCString());
+    if (path === '/graphql') return void json(response, 200, { data: { __typename: 'Query' } });
+    if (path === '/api/v1/team') return void json(response, 200, { id: 'team_1', name: 'Acme' });
+    if (method !== 'POST') return void json(response, 200, { data: book, has_more: false });
+    const { made, status, body } = onPost();
+    if (made) book.push(made);
+    json(response, status, body);
+  });
+  core = await startCore();
+  const { origin } = service;
+  connectionId = await connected(core, { baseUrl: origin, dashboardUrl: origin, ...credentials });
+  book = [item('inv_1', 'ann@example.com', core.clock.now() - 86_400_000)];
+  await core.call('invitations.list', { connectionId });
+  core.clock.advance(60_000);
+  service.seen.length = 0;
+});
+afterEach(async () => {
+  await core.close();
+  await service.close();
+});
+
+const invite = (email = person.email) => ({ connectionId, ...person, email });
+const posts = () => service.seen.filter(({ method }) => method === 'POST').length;
+const lists = () => service.seen.length - posts();
+
+const refusals: [what: string, status: number, body: object][] = [
+  ['409', 409, { message: 'Already invited' }],
+  ['422 at its field', 422, { errors: { email: ['has already been taken'] } }],
+  ['400 in words', 400, { detail: 'An invitation for this address exists.' }],
+  ['a flag under 200', 200, { success: false, error: 'already_invited' }],
+];
+
+describe('an invitation that the service says is there already', () => {
+  it.each(refusals)('%s: was sent where the list shows that it was made now', async (_what, status, body) => {
+    onPost = () => ({ made: item('inv_2', person.email, core.clock.now()), status, body });
+    expect(await core.call('invitations.create', invite())).toMatchObject({ confirmedBy: 'list' });
+    expect(posts()).toBe(1);
+    expect(await core.call('invitations.doubts', { connectionId })).toEqual([]);
+  });
+
+  it.each(refusals)('%s: was refused where a colleague has made it before', async (_what, status, body) => {
+    onPost = () => ({ made: item('inv_2', person.email, core.clock.now() - 30_000), status, body });
+    expect(await core.refused('invitations.create', invite())).not.toMatchObject({ code: 'outcome-unknown' });
+    expect([posts(), lists()]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['without a time', { created_at: null, updated_at: null }],
+    ['of another role', { role: 'owner' }],
+  ])('or where one stands there %s', async (_what, more) => {
+    const made = item('inv_2', person.email, core.clock.now(), more);
+    onPost = () => ({ made, status: 409, body: {} });
+    expect(await core.refused('invitations.create', invite())).toMatchObject({ code: 'conflict' });
+  });
+
+  it('or where it is one of before that was changed since', async () => {
+    onPost = () => {
+      book = [item('inv_1', 'ann@example.com', core.clock.now())];
+      return { status: 409, body: {} };
+    };
+    expect(await core.refused('invitations.create', invite('ann@example.com'))).toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  it('whatever else is refused is not looked for', async () => {
+    onPost = () => ({ status: 422, body: { errors: { email: ['is not an address'] } } });
+    expect(await core.refused('invitations.create', invite())).toMatchObject({ code: 'field-errors' });
+    expect(lists()).toBe(0);
+  });
+
+  it('of a batch of members the list is read a few times, and no more', async () => {
+    onPost = () => ({ status: 409, body: { message: 'Already a member' } });
+    for (let n = 0; n < 6; n += 1) await core.refused('invitations.create', invite(`m${n}@example.com`));
+    expect([posts(), lists()]).toEqual([6, 3]);
+  });
+});
