@@ -77,7 +77,8 @@ export function readMutationAnswer(response: Answer, context: Context): Mutation
     saysNo(result, context.redact) ??
     saysNo(pick(result, 'pat'), context.redact) ??
     saysNoInPlace(result, 'pat', context.redact);
-  const opposed = [answer, result, pick(result, 'pat')].some(
+  // Beside the result there is a place for whatever a server has to add (GraphQL specification, 7.1).
+  const opposed = [answer, result, pick(result, 'pat'), pick(answer, 'extensions')].some(
     one => isObject(one) && speaksAgainst(one, context.ended),
   );
   const whole = saysNo(answer, context.redact);

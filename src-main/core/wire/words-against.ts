@@ -67,15 +67,17 @@ const codeNames = words('code errcode errno resultcode retcode returncode respon
 const against =
   /\balready\b|\b(?:is|are) (?:an? |one |now )?(?:active |current |existing |team )?members?\b|\b(?:is (?:on|in|(?:a )?part of)|belongs? to) (?:the|this|your|our) (?:team|organi[sz]ation|workspace|account)\b|\b(not?|none|never|cannot|nobody|nothing|unable|unsuccessful|without)\b|n[’']t\b|\b(fail|error|denied|refus|reject|forbid|invalid|exceed|exist|skip|ignor|unknown|unsupported|unauthori|expired|duplicate|limit reached|too many)/i;
 
-/** Of what has ended these speak for it: "it can no longer be used", "this cannot be undone". */
+/** Of what has ended these speak for it: "it can no longer be used", "this cannot be undone", "it was already revoked". */
 const forIt =
-  /\bno longer\b|\b(?:can ?not|can[’']t) be (?:used|undone|restored|recovered|reversed|reverted)\b|\b(?:invalidated|now invalid)\b|\bwill (?:be (?:rejected|refused|denied)|fail)\b/gi;
+  /\bno longer\b|\balready (?:been )?(?:revoked|deleted|removed|deactivated|invalidated)\b|\b(?:can ?not|can[’']t) be (?:used|undone|restored|recovered|reversed|reverted)\b|\b(?:invalidated|now invalid)\b|\bwill (?:be (?:rejected|refused|denied)|fail)\b/gi;
 /** Of what is to end, that it has not yet. */
 const later =
   /\b(?:scheduled|queued|pending|in progress|processing|will (?:be|become|stop|expire|end|take)|shortly|soon|awaiting|requires?|within \d+|grace|(?:to|please|must|must be|needs? to be) (?:confirm|approv)\w*)\b/i;
 /** Or that it lives on for a while. */
 const livesOn =
   /\b(?:stays?|remains?|still|continues?|keeps?)\b.{0,30}\b(?:valid|active|work\w*|usable|accepted|live|enabled)\b|\b(?:valid|active|usable|accepted|works?) (?:for|until|till)\b/i;
+/** Of the interface itself, which says of many fields that they will not be there for ever. */
+const ofSchema = /\bdeprecat|\bschema\b|\bfields?\b/i;
 /** True, or a time, where it is only on its way to its end. */
 const notYet =
   /^(?:valid|active|usable|works|live)(?:until|till|for)\w*$|^(?:is)?(?:(?:revocation|revoke|deletion|delete)?(?:is)?(?:pending|scheduled|queued|inprogress)(?:at|for|on)?|scheduled(?:revocation|deletion)\w*|(?:will(?:be)?revoke[ds]?|revokes|effective|revocation(?:effective|date))(?:at|on)?|grace\w*)$/;
@@ -83,7 +85,7 @@ const notYet =
 const endedBefore = /already(?:revoked|deleted|removed|ended|inactive|invalid)/;
 /** What is still to be done by somebody, or somewhere else, before it ends. */
 const toBeDone =
-  /^(?:revocation|revoke|deletion|delete|approval)request(?:id)?$|^(?:revocation|revoke|deletion|delete)?(?:job|task|challenge)(?:id)?$|^(?:confirmation|verification|approval)(?:token|code|url|link|request|email|id)$/;
+  /^(?:revocation|revoke|deletion|delete|approval)request(?:ed)?(?:id|at|on|by|date|time)?$|^(?:revocation|revoke|deletion|delete)?(?:job|task|challenge)(?:id)?$|^(?:confirmation|verification|approval)(?:token|code|url|link|request|email|id)$/;
 /** A state of validity, which what has ended is to have lost. */
 const lost = words('valid isvalid');
 
@@ -157,6 +159,7 @@ export const stateIn = (value: unknown): unknown =>
 function isAgainst(said: string, ended: RegExp | null): boolean {
   const text = said.replaceAll('_', ' ');
   if (!ended) return against.test(text);
+  if (ofSchema.test(text)) return false;
   const rest = text.replace(forIt, ' ');
   return later.test(rest) || livesOn.test(rest) || against.test(rest);
 }
@@ -172,5 +175,5 @@ const isOther = (value: unknown, isCreated: boolean) =>
 
 function textsIn(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value.slice(0, 20) : [value];
-  return list.filter(one => typeof one === 'string');
+  return list.map(one => pick(one, 'message') ?? one).filter(one => typeof one === 'string');
 }

@@ -129,6 +129,10 @@ describe('never says "revoked" unless the service did', () => {
       { data: { revokePat: { pat: { id: 'pat_7', status: 'active' } } } },
       { data: { revokePat: { pat: { id: 'pat_7', state: 'PENDING' } } } },
       { data: { revokePat: { id: 'pat_7', active: true } } },
+      { data: { revokePat: { pat: { id: 'pat_7', revocationRequestedAt: '2026-11-20T09:00:00Z' } } } },
+      { ...yes, extensions: { warnings: ['The token stays usable for five minutes.'] } },
+      { ...yes, extensions: { warnings: [{ message: 'Its revocation is pending.' }] } },
+      { ...yes, extensions: { message: 'Not revoked: an owner has to approve.' } },
       { data: { revokePat: true } },
       { data: { revokePat: 'pat_7' } },
       { revokePat: {} },
@@ -197,7 +201,7 @@ it('of two revocations at once only one goes on, and "revoked" stays "revoked"',
   expect(sent()).toHaveLength(1);
 });
 
-it.each([
+it.each<readonly [what: string, id: string, body: string]>([
   ['as described', 'pat_7', '{"data":{"revokePat":{"pat":{"id":"pat_7"}}}}'],
   ['without the pat level', 'pat_7', '{"data":{"revokePat":{"id":"pat_7"}}}'],
   [
@@ -206,6 +210,23 @@ it.each([
     '{"data":{"revokePat":{"ok":true,"errors":[],"pat":{"id":"pat_7","status":"revoked"}}}}',
   ],
   ['with an empty list of errors', 'pat_7', '{"errors":[],"data":{"revokePat":{"pat":{"id":"pat_7"}}}}'],
+  [
+    'that was so before',
+    'pat_7',
+    '{"data":{"revokePat":{"message":"Token was already revoked.","pat":{"id":"pat_7"}}}}',
+  ],
+  ...[
+    '{"cost":{"requestedQueryCost":10,"throttleStatus":{"currentlyAvailable":990}}}',
+    '{"tracing":{"version":1,"duration":9},"requestId":"r_1","status":"ok"}',
+    '{"warnings":[{"message":"The field pat is deprecated and will be removed."}]}',
+  ].map(
+    beside =>
+      [
+        `beside ${beside}`,
+        'pat_7',
+        `{"data":{"revokePat":{"pat":{"id":"pat_7"}}},"extensions":${beside}}`,
+      ] as const,
+  ),
   ['with errors: null', 'pat_7', '{"errors":null,"data":{"revokePat":{"pat":{"id":"pat_7"}}}}'],
   ['with a number', '42', '{"data":{"revokePat":{"pat":{"id":42}}}}'],
   ['with a number beyond 2^53', '9007199254740993', '{"data":{"revokePat":{"pat":{"id":9007199254740993}}}}'],
