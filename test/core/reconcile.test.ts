@@ -90,6 +90,8 @@ describe('after an answer was lost, the list says', () => {
       'sent',
     ],
     ['new since a look', [seen({ createdAt: null })], {}, { since: seenList([]) }, 'sent'],
+    ['its role as Spring Security writes it', [seen({ role: 'ROLE_MEMBER' })], {}, {}, 'sent'],
+    ['its role as Clerk writes it', [seen({ role: 'org:member' })], {}, {}, 'sent'],
     ['in other letters, its role unsaid', [seen({ email: ' ANN@EXAMPLE.COM', role: null })], {}, {}, 'sent'],
 
     ['nothing, and it is whole', [], {}, {}, 'not-listed'],
@@ -202,6 +204,8 @@ describe('after an answer was lost, the list says', () => {
     ],
     ['one without a time', [seen({ createdAt: null })], {}, {}, 'cannot-tell'],
     ['one of another role', [seen({ role: 'owner' })], {}, {}, 'cannot-tell'],
+    ['one of another role, as Spring writes it', [seen({ role: 'ROLE_OWNER' })], {}, {}, 'cannot-tell'],
+    ['one of a role of another kind', [seen({ role: 'billing_member' })], {}, {}, 'cannot-tell'],
     ['one that takes no seat', [seen({ useSeat: false })], {}, {}, 'cannot-tell'],
     ['one that says nothing of a seat', [seen({ useSeat: null })], {}, {}, 'sent'],
     [

@@ -149,7 +149,7 @@ export function reconcileInvitation(wanted: NewInvitation, list: List, evidence:
   for (const one of candidatesIn(list.items, wanted.email)) {
     // Services may write a role or a seat differently than it was sent; then it is not certain that it is somebody else's.
     const isAlike =
-      (one.role === null || one.role.toLowerCase() === wanted.role.toLowerCase()) &&
+      (one.role === null || bareRole(one.role) === bareRole(wanted.role)) &&
       (one.useSeat === null || one.useSeat === wanted.useSeat);
     const isNew = isNewer(one, wanted, evidence, timesAgree);
     if (isAlike && isNew === true) return { kind: 'sent', invitation: one };
@@ -157,6 +157,13 @@ export function reconcileInvitation(wanted: NewInvitation, list: List, evidence:
   }
   return { kind: doubtful ? 'cannot-tell' : 'not-listed' };
 }
+
+/** Without what stores put before each of them: `ROLE_MEMBER` of Spring Security, `org:member` of Clerk. */
+const bareRole = (role: string): string =>
+  role
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:role[_:.-]|(?:org|organi[sz]ation|team|workspace|account|role)s?[:/])(?=\w)/, '');
 
 /** null: it cannot be told. */
 function isNewer(
