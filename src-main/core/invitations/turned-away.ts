@@ -1,8 +1,8 @@
 import type { Clock } from '../base/ports/clock.ts';
 import { ProblemError, problemOf } from '../base/problem-error.ts';
 import { stepKey } from '../jobs/job-kind.ts';
-import { isAlreadyThere } from '../wire/already-there.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
+import { isAlreadyThere } from './already-there.ts';
 import type { Told } from './invitation-answer.ts';
 import type { InvitationLists } from './invitation-lists.ts';
 import type { Reading } from './list-reading.ts';

@@ -1,4 +1,4 @@
-import { asText, pick } from '../base/json.ts';
+import { asText } from '../base/json.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { errorIn } from '../service/error-body.ts';
@@ -53,8 +53,11 @@ export function namesOtherReason({ status, headers, body }: WireResponse): boole
   // A longer one is no refusal.
   if (body.length > 64 * 1024) return false;
   const answer = errorIn(body);
-  const errors = [answer, ...['error', 'errors', 'detail'].flatMap(name => pick(answer, name))].slice(0, 20);
-  const ofErrors = [...errors, ...errors.map(one => pick(one, 'extensions'))];
+  const errors = [answer, ...['error', 'errors', 'detail'].flatMap(name => pickPlain(answer, name))].slice(
+    0,
+    20,
+  );
+  const ofErrors = [...errors, ...errors.map(one => pickPlain(one, 'extensions'))];
   const said = wordsIn(answer).map(({ text }) => text.slice(0, 400));
   const called = ofErrors.flatMap(one => codeNames.flatMap(name => asText(pickPlain(one, name)) ?? []));
   if ([...said, ...called].some(text => ofCredential.test(text.replaceAll('_', ' ')))) return false;

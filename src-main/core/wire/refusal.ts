@@ -5,7 +5,6 @@ import { ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import { type ErrorBody, errorIn, joined, readErrorBody } from '../service/error-body.ts';
 import { ourField } from '../service/field-names.ts';
-import { withWhatIsThere } from './already-there.ts';
 import { askedPause, pauseAfterFault } from './asked-pause.ts';
 import { answeredBetween, textOf } from './between.ts';
 import { missesWhatWasSent, speaksOfForgery, speaksOfOwnCall } from './body-words.ts';
@@ -79,14 +78,7 @@ export type AnswerCode =
  * The problem of such a code, with what the answer says of it. Where a form has the fields, words stand there; anywhere else they are
  * all one text, so that none is lost.
  */
-export const problemOfAnswer = (
-  code: AnswerCode,
-  response: WireResponse,
-  words: ErrorBody,
-  more: { body: unknown; now: number },
-): ProblemError => withWhatIsThere(problemOfWords(code, response, words, more), words);
-
-function problemOfWords(
+export function problemOfAnswer(
   code: AnswerCode,
   { status, headers }: WireResponse,
   words: ErrorBody,

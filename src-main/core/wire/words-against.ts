@@ -77,7 +77,7 @@ const later =
 const livesOn =
   /\b(?:stays?|remains?|still|continues?|keeps?)\b.{0,30}\b(?:valid|active|work\w*|usable|accepted|live|enabled)\b|\b(?:valid|active|usable|accepted|works?) (?:for|until|till)\b/i;
 /** Of the interface itself, which says of many fields that they will not be there for ever. */
-const ofSchema = /\bdeprecat|\bschema\b|\bfields?\b/i;
+const ofSchema = /\bdeprecat/i;
 /** True, or a time, where it is only on its way to its end. */
 const notYet =
   /^(?:valid|active|usable|works|live)(?:until|till|for)\w*$|^(?:is)?(?:(?:revocation|revoke|deletion|delete)?(?:is)?(?:pending|scheduled|queued|inprogress)(?:at|for|on)?|scheduled(?:revocation|deletion)\w*|(?:will(?:be)?revoke[ds]?|revokes|effective|revocation(?:effective|date))(?:at|on)?|grace\w*)$/;
