@@ -1,11 +1,11 @@
 import type { Clock } from '../base/ports/clock.ts';
 import { ProblemError, problemOf } from '../base/problem-error.ts';
-import { stepKey } from '../jobs/job-kind.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import { isAlreadyThere } from './already-there.ts';
 import type { Told } from './invitation-answer.ts';
 import type { InvitationLists } from './invitation-lists.ts';
 import type { Reading } from './list-reading.ts';
+import { addressOf } from './reconcile-invitation.ts';
 import { foundIn, mayStandIn, type Sending } from './sending.ts';
 
 /** To read a longer list for each pause would use up what the service grants after it. */
@@ -26,7 +26,7 @@ interface Parts {
  */
 export class TurnedAway {
   readonly #parts: Parts;
-  /** As each was sent first. */
+  /** As each was sent first, by what it was: its owner may send it again by themselves, as a job of its own. */
   readonly #sendings = new Map<string, { sending: Sending; at: number }>();
   /** Of each connection, the reading that began last. */
   readonly #looks = new Map<string, { at: number; reading: Promise<Reading | null> }>();
@@ -51,14 +51,15 @@ export class TurnedAway {
     earlier: Sending | null,
     send: () => Promise<Told>,
   ): Promise<Told | null> {
-    const key = stepKey(sending.step);
+    const { step } = sending;
+    const key = nameOf(sending);
     const before = this.#sendings.get(key) ?? (earlier && { sending: earlier, at: 0 });
     this.#sendings.delete(key);
     try {
       const seen = before ? await this.#seen(before) : 'not';
       if (seen === 'it') return null;
       if (seen === 'not') return await send();
-      Object.assign(sending, before?.sending);
+      Object.assign(sending, before?.sending, { step });
       return { sent: false, lost: { code: 'outcome-unknown', status: 429 }, manner: null };
     } catch (error) {
       if (problemOf(error)?.code === 'rate-limited') {
@@ -114,3 +115,6 @@ export class TurnedAway {
     return lists.readNow(connectionId);
   }
 }
+
+const nameOf = ({ key, connectionId, wanted: { email, role, useSeat } }: Sending): string =>
+  JSON.stringify([connectionId, key, addressOf(email), role, useSeat]);

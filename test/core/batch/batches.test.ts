@@ -302,6 +302,25 @@ it.each([
   expect([posts, made.length]).toEqual([7, 5]);
 });
 
+it.each([
+  ['made all the same', 'made-and-limited', 'member', [1, 1], 'list'],
+  ['not made', 'limited', 'member', [2, 1], 'answer'],
+  ['made with another role', 'made-and-limited', 'admin', [2, 2], 'answer'],
+] as const)(
+  'what was turned away and %s, and is sent again by its owner: %s, as %s',
+  async (_what, manner, role, counted, confirmedBy) => {
+    const connectionId = await setUp();
+    await core.call('invitations.plan', { connectionId, text: '', defaults });
+    const once = new Set(['p1@x.example']);
+    instead = email => (once.delete(email) ? manner : undefined);
+    const one = { connectionId, ...person('p1@x.example') };
+    expect(await core.refused('invitations.create', one)).toMatchObject({ code: 'rate-limited' });
+    core.clock.advance(60_000);
+    expect(await core.call('invitations.create', { ...one, role })).toMatchObject({ confirmedBy });
+    expect([posts, made.length]).toEqual(counted);
+  },
+);
+
 it('a long list is not read between two tries', async () => {
   const connectionId = await setUp();
   for (let n = 0; n < 11; n += 1)
