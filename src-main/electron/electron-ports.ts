@@ -19,6 +19,7 @@ import type { SessionRules } from './guards/security.ts';
 import { createClipboard } from './keychain/clipboard.ts';
 import { startElectronKeychainProcess } from './keychain/keychain-process.ts';
 import { watchPending } from './keychain/pending-store.ts';
+import { waylandSeat } from './keychain/wayland-seat.ts';
 import { createNetTransport } from './net/net-transport.ts';
 import { createSignInWindow } from './sign-in/sign-in-window.ts';
 import { type InstallerEnd, openInstaller } from './updates/open-installer.ts';
@@ -38,7 +39,7 @@ export function createElectronPorts(options: {
 }): { ports: Omit<Ports, 'files'>; keychainPending: () => boolean } {
   const { flags, dataDir, keychainService, log, rules, window, ending } = options;
   const transport = createNetTransport();
-  const clipboard = createClipboard(process.platform);
+  const clipboard = createClipboard(process.platform, waylandSeat());
   const startInMemory = flags.keychain === 'memory';
   const keychain = createSystemKeychain({
     service: keychainService,

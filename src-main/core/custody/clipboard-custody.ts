@@ -42,6 +42,12 @@ export class ClipboardCustody {
     this.#keepMs = keepMs;
     this.#note = new ClipboardNote(parts);
     this.#retry = new Retry(parts.clock, () => void this.clear(), againMs);
+    parts.clipboard?.followReach?.({
+      reached: () => {
+        if (this.#retry.isDue) void this.clear();
+      },
+      leaving: () => void this.clear(),
+    });
   }
 
   get available(): boolean {

@@ -173,7 +173,8 @@ describe('before it is used', () => {
     app.commandLine.appendSwitch('log', '0');
     expect(app.commandLine.getSwitchValue('log')).toBe('0');
     expect(app.commandLine.argv).toEqual([
-      ...['electron', '--no-sandbox', '--Inspect=0', '--practice', '--disable-quic', '--log=0', '.'],
+      ...['electron', '--no-sandbox', '--Inspect=0', '--practice', '--ozone-platform=x11'],
+      ...['--disable-quic', '--log=0', '.'],
     ]);
     start('win32', ['electron', '--Inspect=0', '--', '--no-sandbox']);
     expect(app.commandLine.getSwitchValue('inspect')).toBe('0');

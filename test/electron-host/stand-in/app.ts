@@ -40,6 +40,10 @@ export class App extends loudEmitter('app') {
     this.#browser = browser;
     this.#name = computer.name;
     this.commandLine = new CommandLine(computer.argv, computer.platform);
+    // chromium:ui/linux/display_server_utils.cc (SetOzonePlatformForLinuxIfNeeded)
+    if (computer.platform === 'linux' && !this.commandLine.hasSwitch('ozone-platform')) {
+      this.commandLine.appendSwitch('ozone-platform', computer.wayland === null ? 'x11' : 'wayland');
+    }
     const userData = join(computer.paths.appData ?? '', computer.name);
     this.#paths = { userData, sessionData: userData, ...computer.paths };
     browser.observer = {

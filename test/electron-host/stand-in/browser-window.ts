@@ -49,6 +49,7 @@ export class BrowserWindow extends BaseWindow implements ListedWindow {
     this.#contents = options.webContents ?? new WebContents(options.webPreferences ?? {});
     this.#attach(this.#contents);
     windows.add(this);
+    this.on('focus', event => app.emit('browser-window-focus', event, this));
     app.emit('browser-window-created', { preventDefault: () => undefined }, this);
     if (options.show !== false) this.show();
   }

@@ -15,6 +15,7 @@
 
 import type { Computer } from './computer.ts';
 import { loud } from './loud.ts';
+import type { Held, WaylandDesktop } from './wayland-desktop.ts';
 
 type Payload = string | Blob | Promise<string | Blob>;
 
@@ -93,21 +94,26 @@ const turn = () => new Promise(resolve => setImmediate(resolve));
 type Entries = readonly (readonly [type: string, bytes: Buffer])[];
 
 /** @param alsoPut what is put here as a text goes there, too */
-function createBuffer(computer: Computer, alsoPut: (texts: Entries) => void = () => undefined) {
+function createBuffer(
+  computer: Computer,
+  place: { held: Held; isOurs?: boolean } = { held: new Map() },
+  alsoPut: (texts: Entries) => void = () => undefined,
+) {
   const onLinux = computer.platform === 'linux';
   const isTaken = () => computer.platform === 'win32' && computer.clipboardTaken;
-  /** By the system's names of the formats. */
-  let held = new Map<string, Buffer>();
   const put = (entries: Entries) => {
     if (isTaken()) return;
     const namesOf = (type: string) => (type === plain && onLinux ? linuxTexts : [formatOf(type)]);
-    held = new Map(entries.flatMap(([type, bytes]) => namesOf(type).map(name => [name, bytes] as const)));
+    place.held = new Map(
+      entries.flatMap(([type, bytes]) => namesOf(type).map(name => [name, bytes] as const)),
+    );
     const texts = entries.filter(([type]) => type === plain);
     if (texts.length > 0) alsoPut(texts);
   };
   const buffer: ClipboardBuffer = {
     read: async () => {
       await turn();
+      const { held } = place;
       if (held.size === 0) return [];
       const data = [...held].map(
         ([format, bytes]) => [typeOf(format), new Blob([new Uint8Array(bytes)])] as const,
@@ -125,24 +131,28 @@ function createBuffer(computer: Computer, alsoPut: (texts: Entries) => void = ()
       put(all);
     },
     readText: async () => {
-      await turn();
-      return (isTaken() ? undefined : held.get(plain)?.toString('utf8')) ?? '';
+      // Nobody else is asked for what Chromium offers itself.
+      if (!place.isOurs) await turn();
+      const { held } = place;
+      const name = onLinux ? linuxTexts.find(one => held.has(one)) : plain;
+      return (isTaken() ? undefined : held.get(name ?? plain)?.toString('utf8')) ?? '';
     },
     writeText: async text => put([[plain, Buffer.from(text)]]),
     has: async type => {
       await turn();
-      return [...held.keys()].some(format => typeOf(format) === type);
+      return [...place.held.keys()].some(format => typeOf(format) === type);
     },
     clear: () => put([]),
   };
   return { buffer, put };
 }
 
-export function createClipboard(computer: Computer): Clipboard {
+/** @param desktop null: none of Wayland's */
+export function createClipboard(computer: Computer, desktop: WaylandDesktop | null): Clipboard {
   if (computer.platform !== 'linux') return loud('clipboard', createBuffer(computer).buffer);
   const { buffer, put } = createBuffer(computer);
   return loud('clipboard', {
-    ...createBuffer(computer, put).buffer,
+    ...createBuffer(computer, desktop ?? undefined, put).buffer,
     selection: loud('clipboard.selection', buffer),
   });
 }

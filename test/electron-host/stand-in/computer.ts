@@ -35,6 +35,8 @@ export interface Computer {
   paints: 'before-load' | 'after-load' | 'never';
   /** Another program has the clipboard, which Windows lends to one at a time. */
   clipboardTaken: boolean;
+  /** The desktop speaks Wayland, and keeps copies of what was on the clipboard or not. */
+  wayland: 'keeps-copies' | 'keeps-none' | null;
   stderr(text: string): void;
   /** A listener has thrown. */
   uncaught(error: unknown): void;
@@ -67,6 +69,7 @@ export function computerWith(changes: Partial<Computer> = {}): Computer {
     dark: false,
     paints: 'before-load',
     clipboardTaken: false,
+    wayland: null,
     stderr: text => process.stderr.write(text),
     uncaught: error => {
       setImmediate(() => {

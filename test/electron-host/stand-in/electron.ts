@@ -25,6 +25,7 @@ import { Sessions } from './session.ts';
 import { fork } from './utility-process.ts';
 import { View, WebContentsView } from './view.ts';
 import { ViewWindow } from './view-window.ts';
+import { WaylandDesktop } from './wayland-desktop.ts';
 import { setWorld, world } from './world.ts';
 
 export let app: App;
@@ -54,6 +55,8 @@ export {
 /** What a test does around Electron. */
 export interface StandIn {
   computer: Computer;
+  /** Where it speaks Wayland. */
+  desktop: WaylandDesktop | null;
   dialogs: Dialogs;
   /** The main script has been loaded. */
   becomeReady(): void;
@@ -70,7 +73,8 @@ export function startElectron(changes: Partial<Computer> = {}, openPage: OpenPag
   const dialogs = new Dialogs();
   app = new App(computer, browser);
   autoUpdater = new AutoUpdater();
-  clipboard = createClipboard(computer);
+  const desktop = computer.wayland === null ? null : new WaylandDesktop(computer.wayland === 'keeps-copies');
+  clipboard = createClipboard(computer, desktop);
   dialog = dialogs.api;
   ipcMain = new IpcMain();
   nativeTheme = new NativeTheme();
@@ -87,7 +91,7 @@ export function startElectron(changes: Partial<Computer> = {}, openPage: OpenPag
     applicationMenu: null,
   });
   standIn = {
-    ...{ computer, dialogs, askToLogOff, logOff },
+    ...{ computer, desktop, dialogs, askToLogOff, logOff },
     becomeReady: () => app.becomeReady(),
     windows: () => browser.windows,
   };

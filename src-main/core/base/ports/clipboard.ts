@@ -12,4 +12,6 @@ export interface Clipboard {
   clear(): Promise<void>;
   /** Clears it of the marked text when this process is killed; returns the way to call that off. Missing: nothing outlives us here. */
   watchOver?(mark: TextMark): () => void;
+  /** `reached`: what was refused may be let through now; `leaving`: this may be the last moment at which it is. Missing: it always is. */
+  followReach?(on: { reached(): void; leaving(): void }): void;
 }
