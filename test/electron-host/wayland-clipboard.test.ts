@@ -138,3 +138,9 @@ it('where the desktop keeps a copy that waits for the keyboard, since the copy w
   window.focus();
   await taken();
 });
+
+it('what is shown a moment after the window got the keyboard is seen', async () => {
+  const { clipboard } = start('keeps-copies');
+  setTimeout(() => desktop.offered('s3cret'), 10);
+  expect(await clipboard.read()).toBe('s3cret');
+});

@@ -16,10 +16,17 @@ const unseen = () => new Error('Without the keyboard the clipboard cannot be rea
  * something else is put there first, and where nobody can say what became of it, that is said.
  */
 export function waylandClipboard(write: (text: string) => Promise<void>, seat: WaylandSeat): Clipboard {
-  const read = async () => {
+  const shown = async () => {
     const text = await clipboard.readText();
     if (text === '' && !seat.hasKeyboard()) throw unseen();
     return text;
+  };
+  const read = async () => {
+    const text = await shown();
+    if (text !== '') return text;
+    // The window may have been told that it is active before it was told what is there.
+    await pause();
+    return shown();
   };
   /** A box that was just answered still has it. */
   const keyboard = async () => {
