@@ -78,7 +78,7 @@ export const inLists: readonly Mutation[] = [
     edits: [
       edit(
         'invitations/reconcile-invitation.ts',
-        '(one.role === null || one.role.toLowerCase() === wanted.role.toLowerCase())',
+        '(one.role === null || bareRole(one.role) === bareRole(wanted.role))',
         "one.role !== ''",
       ),
     ],
