@@ -4,6 +4,7 @@ import { type Found, objectsIn } from '../base/objects-in.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import { isDateAlone, momentAsIfUtc } from '../base/written-moment.ts';
+import { bare, isMasked, isNoToken, mayBeAnother, mayBeMasked } from './shown-secret.ts';
 import { isSo, stateIn } from './words-against.ts';
 
 export interface FoundPat {
@@ -26,10 +27,11 @@ type ShownEnd = { at: number; giveOrTakeMs: number } | 'unread' | 'none' | null;
  */
 export function findPat(answered: unknown, unopposed: boolean): FoundPat {
   const result = withTextsRead(answered);
-  const all = placesIn(result);
-  const objects = all.map(({ object }) => object);
+  const objects = placesIn(result, several).map(({ object }) => object);
   const [token = null, holder] =
-    secretIn(objects, surely) ??
+    secretIn(objects, inPlain) ??
+    secretIn(objects, surely, mayBeAnother) ??
+    secretIn(objects, surely, isNoToken) ??
     secretIn(objects, perhaps) ??
     onlySecretIn(objects) ??
     secretIn(objects, surely, isMasked) ??
@@ -38,7 +40,11 @@ export function findPat(answered: unknown, unopposed: boolean): FoundPat {
   const places = [holder, pick(result, 'pat'), ...(isMade ? [result] : [])];
   const [id] = idsIn(places);
   // Beside a secret that stands alone its id may be in an object of its own: `{ plainTextToken, accessToken: { id } }`.
-  const called = isMade ? all.filter(isCalledToken).flatMap(({ object }) => idsIn([object]).slice(0, 1)) : [];
+  const called = isMade
+    ? placesIn(result)
+        .filter(isCalledToken)
+        .flatMap(({ object }) => idsIn([object]).slice(0, 1))
+    : [];
   const own = id ?? (new Set(called.map(asId)).size === 1 ? called[0] : undefined);
   return { id: own, token, end: endIn([holder, pick(result, 'pat')]) };
 }
@@ -132,15 +138,21 @@ const notOfIt = words(
   'errors error userErrors extensions user owner team viewer me creator createdBy actor account organization session csrf headers',
 );
 
+/** Of several nothing tells which one is new, but that its secret is shown. */
+const several = (list: readonly unknown[]) => list.slice(0, 50);
+const onlyOne = (list: readonly unknown[]) => (list.length === 1 ? list : []);
+
 /** `pat` first, then level by level. */
-function placesIn(result: unknown): Found[] {
+function placesIn(result: unknown, itemsOf = onlyOne): Found[] {
   const opens = (_plain: string, name: string) => !notOfIt.has(name);
-  const found = isObject(result) ? objectsIn(result, { opens, itemsOf: list => list.slice(0, 1) }) : [];
+  const found = isObject(result) ? objectsIn(result, { opens, itemsOf }) : [];
   const pat = pickPlain(result, 'pat');
   return [...(isObject(pat) ? [{ object: pat, name: 'pat', within: null }] : []), ...found];
 }
 
-/** What a secret that is shown once is called, first the name of 4.2; */
+/** What a secret is called beside what a store keeps of it; */
+const inPlain = words('plaintexttoken plaintoken plaintext rawtoken fulltoken cleartext cleartexttoken');
+/** what one that is shown once is called, first the name of 4.2; */
 const surely = words(
   'token plaintexttoken plaintoken plaintext rawtoken fulltoken cleartext tokenvalue tokensecret secrettoken secret secretkey accesstoken personalaccesstoken apitoken bearertoken pattoken patvalue patsecret',
 );
@@ -185,23 +197,6 @@ function onlySecretIn(places: readonly JsonObject[]): [string, JsonObject] | nul
   );
   return new Set(found.map(([secret]) => secret)).size === 1 ? (found[0] ?? null) : null;
 }
-
-/**
- * Without what surrounds it and is no part of one (RFC 6750, 2.1): sent with that it would be refused, or could not be sent at all. What is
- * written as JSON twice has quotes around it.
- */
-const bare = (text: string): string =>
-  text
-    .trim()
-    .replace(/^"([^"\\]+)"$/, '$1')
-    .replace(/^bearer\s+(?=\S+$)/i, '');
-
-/** As services show a secret again that they do not show again: no token has these characters (RFC 6750, 2.1). */
-const isMasked = (text: string): boolean =>
-  /\*{3}|[•●∙·…]/.test(text) || /^\W*(?:redacted|hidden|filtered|masked|secret)\W*$/i.test(text);
-
-/** These it may have, and hardly has: where there is another one, that is the token. */
-const mayBeMasked = (text: string): boolean => isMasked(text) || /#{3}|\.{3}|x{8}/i.test(text);
 
 /** True of what works, and nothing of what ended, in whatever spelling. */
 const alive = words('active isactive enabled isenabled valid isvalid usable isusable live islive');

@@ -49,6 +49,7 @@ it.each<[string, unknown]>([
 const made = (one: object, beside: object = {}) => ({ data: { createPat: { pat: one, ...beside } } });
 const only = (createPat: object) => ({ data: { createPat } });
 const masked = { id: 'pat_1', token: 'KEYHOLDER_PLANTED_****AbCd' };
+const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 it.each<[string, unknown]>([
   ['as Sanctum names it', made({ id: 'pat_1' }, { plainTextToken: token })],
   ['in snake case', made({ id: 'pat_1', token: null }, { plain_text_token: token })],
@@ -109,6 +110,15 @@ it.each<[string, unknown]>([
     'beside one that is cut short',
     made({ id: 'pat_1', token: 'KEYHOLDER_PLANTED...AbCd' }, { secret: token }),
   ],
+  ['beside its hash, as stores keep it', made({ id: 'pat_1', token: sha256, plainTextToken: token })],
+  ['beside the row with its hash', made({ id: 'pat_1', token: sha256 }, { plain_text_token: token })],
+  ['beside a hash of the same name', made({ id: 'pat_1', token: `sha256:${sha256}` }, { token })],
+  ['beside its end', made({ id: 'pat_1', token: 'AbCd' }, { secret: token })],
+  ['beside a sentence', made({ id: 'pat_1', token: 'Shown only once.', value: token })],
+  ['beside where it can be fetched', made({ id: 'pat_1', token: 'https://x.example/t/1', value: token })],
+  ['beside earlier ones', only({ pat: [{ id: 'pat_0', name: 'Old', token: null }, pat] })],
+  ['beside earlier ones, in a list', only({ pats: [{ id: 'pat_0', token: '' }, pat] })],
+  ['between marks that nobody sees', made({ id: 'pat_1', token: `\u200b${token}\u200b` })],
   ['with the id of a key', made({ keyId: 'pat_1', token })],
   ['with the id of a JWT', made({ jti: 'pat_1', token })],
   ['as a secret, and cut off', `{"data":{"createPat":{"pat":{"id":"pat_1","secret":"${token}"`],
@@ -216,6 +226,10 @@ it.each<[string, unknown]>([
   ['stars', made(masked)],
   ['dots', made({ id: 'pat_1', token: 'kh_••••••••AbCd' })],
   ['a word', made({ id: 'pat_1', token: '[REDACTED]' })],
+  ...['null', 'undefined', 'N/A', '-', '[object Object]'].map((word): [string, unknown] => [
+    `"${word}"`,
+    made({ id: 'pat_1', token: word }),
+  ]),
   ['a name', made({ id: 'pat_1', key: 'ci', value: 'CI on main' })],
   ['nothing, in an object that is called as it', only({ limitedAccessToken: { id: 'pat_1' } })],
 ])('what is shown in the place of a token is not kept as one: %s', async (_what, body) => {
@@ -225,6 +239,25 @@ it.each<[string, unknown]>([
   });
   const rows = await core.call('tokens.list', { connectionId });
   expect(rows).toMatchObject([{ id: 'pat_1', state: 'active', secretIn: 'nowhere' }]);
+});
+
+it.each<[string, string, object]>([
+  ['a hash', sha256, { key: 'deploys-of-the-website' }],
+  ['short', 'AbCd', { key: 'deploys-of-the-website' }],
+  ['words', 'correct horse battery staple', {}],
+])('a token that is %s by its looks is kept where no other is shown', async (_what, secret, beside) => {
+  const connectionId = await answeredBy(made({ id: 'pat_1', token: secret, ...beside }));
+  await core.call('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+  expect([...core.keychain.items.values()]).toContain(secret);
+});
+
+it('of several none is taken for the new one where no secret is shown', async () => {
+  const connectionId = await answeredBy(only({ pat: [{ id: 'pat_0' }, { id: 'pat_1' }] }));
+  const input = { connectionId, name: 'CI', expiresAt: null };
+  expect(await core.refused('tokens.create', input)).toMatchObject({ code: 'outcome-unknown' });
+  expect(await core.call('tokens.list', { connectionId })).toMatchObject([
+    { id: null, state: 'creation-unknown' },
+  ]);
 });
 
 it.each<[string, unknown]>([
