@@ -118,6 +118,31 @@ const ends: Untruth[] = [
     pages(three, (_asked, list) => ({ data: list, total: list.length, limit: 4 })),
   ),
   untruth(
+    'the total is that of the page, which says whether there is more',
+    ['yes'],
+    upTo(11),
+    pages(three, (_asked, list, page) => ({ data: list, total: list.length, page, has_more: page < 3 })),
+  ),
+  untruth(
+    'the total is that of the page, and then another one',
+    no,
+    upTo(11),
+    pages(three, (_asked, list, page) => ({
+      ...{ data: list, total: page === 3 ? 12 : list.length },
+      ...{ page, has_more: page < 3 },
+    })),
+  ),
+  untruth(
+    'the total is that of the page, and more is promised than comes',
+    notYes,
+    upTo(8),
+    pages([upTo(4), [5, 6, 7, 8]], (_asked, list, page) =>
+      page < 3
+        ? { data: list, total: list.length, page, has_more: true }
+        : { data: shown(upTo(4)), total: 4, page: 1, has_more: true },
+    ),
+  ),
+  untruth(
     'the page is full and its total is right',
     ['yes'],
     upTo(4),

@@ -173,7 +173,7 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
       pagesRead: result.pages + 1,
       itemsRead: gathered.sent + found.list.length,
       followed: result.pages === 0 ? null : step,
-      fromZero: last?.says.fromZero ?? false,
+      ...{ fromZero: last?.says.fromZero ?? false, ofPage: last?.says.ofPage ?? false },
       signs: alike?.saysSame ? (last?.says.signs ?? null) : null,
     });
     strays = step.style === 'offset' && firstBegins === 1 && (says.begins ?? 0) - 1 > gathered.sent;

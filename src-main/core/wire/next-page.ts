@@ -23,6 +23,8 @@ export interface PageSays {
   /** How many pages there are, and the place of the last one; null: that is not said. */
   ends: readonly (number | null)[];
   fromZero: boolean;
+  /** Its totals are those of each page: the first one is as long as it says, and says that there is more. */
+  ofPage: boolean;
   /** Where this page begins among all items, counted from 0 or from 1; null: that is not said. */
   begins: number | null;
   /** Of what stands around the list; null: headers say something, too. */
@@ -41,12 +43,15 @@ export function readPage(page: Page): PageSays {
   const found = known ?? signsIn(page.around, ofHeaders);
   // A count that is no larger than the page may be the page's own.
   const { counts } = found;
-  const totals = found.totals.length > 0 ? found.totals : counts.filter(number => number > page.items.length);
+  const stated = found.totals.length > 0 ? found.totals : counts.filter(number => number > page.items.length);
+  const isOwn = stated.length > 0 && stated.every(number => number === page.items.length);
+  const ofPage = isOwn && (page.followed === null ? found.more === true : page.ofPage);
+  const totals = ofPage ? [] : stated;
   const fromZero = page.followed === null ? count(found.page?.value) === 0 : page.fromZero;
   const more = moreOf({ ...page, fromZero }, { ...found, totals });
   const ends = [found.pages, placeIn(found.last)?.value ?? null];
   const begins = count(found.offset?.value);
-  return { more, totals, ends, fromZero, begins, signs: ofHeaders.length === 0 ? found : null };
+  return { more, totals, ends, fromZero, ofPage, begins, signs: ofHeaders.length === 0 ? found : null };
 }
 
 /**

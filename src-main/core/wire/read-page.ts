@@ -18,6 +18,8 @@ export interface Page {
   followed: Step | null;
   /** The first page said that it is the page 0. */
   fromZero: boolean;
+  /** The page before had a total of its own, and so had those before it. */
+  ofPage: boolean;
   /** What stands around the list says the same as that of the page before, which was this; null: it may say anything. */
   signs: Signs | null;
 }

@@ -34,7 +34,7 @@ const pairs = names.chain(keys => {
 const found = (answer: unknown) => findList(withGroupsJoined(answer));
 const page = {
   ...{ headers: {}, path: '/api/v1/team/invitations', origin: 'https://api.alike.invalid' },
-  ...{ pagesRead: 2, itemsRead: 4, followed: null, fromZero: false },
+  ...{ pagesRead: 2, itemsRead: 4, followed: null, fromZero: false, ofPage: false },
 };
 
 describe('a page that is made as the one before', () => {

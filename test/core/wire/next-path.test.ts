@@ -28,7 +28,14 @@ it('the address of the next page is written as URLSearchParams writes it', () =>
           headers: {},
           path,
         },
-        ...{ origin: 'https://api.example.com', pagesRead: 2, itemsRead: 2, followed, fromZero: false },
+        ...{
+          origin: 'https://api.example.com',
+          pagesRead: 2,
+          itemsRead: 2,
+          followed,
+          fromZero: false,
+          ofPage: false,
+        },
         signs: null,
       });
       const expected = new URLSearchParams(search);
