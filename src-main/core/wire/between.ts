@@ -1,18 +1,25 @@
 import { pick, type Read, readThing } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
+import { asksToWait } from './asked-pause.ts';
 import { speaksOfForgery } from './body-words.ts';
 import { isFromCache } from './from-store.ts';
 import { isYes } from './refusal-words.ts';
 
-/** Headers that only something before the service writes, and only where it let the request not pass: Cloudflare, AWS, Sucuri. */
+/**
+ * Headers that only something before the service writes, and only where it let the request not pass: Cloudflare, AWS, Sucuri, Google's
+ * Identity-Aware Proxy and Pomerium, which take the token for one of their own.
+ */
 function isStoppedByHeader({ headers }: WireResponse): boolean {
   const waf = headers['x-amzn-waf-action'];
   return (
     headers['cf-mitigated'] !== undefined ||
     (waf !== undefined && !/^(allow|count)$/i.test(waf)) ||
-    headers['x-sucuri-block'] !== undefined
+    headers['x-sucuri-block'] !== undefined ||
+    ofProxy.some(name => /^true$/i.test(headers[name] ?? ''))
   );
 }
+
+const ofProxy = ['x-goog-iap-generated-response', 'x-pomerium-intercepted-response'];
 
 /** Pages of firewalls and bot checks, whatever their status: Cloudflare, AWS, Imperva, Akamai, F5, Sucuri, Google, DataDome, PerimeterX. */
 const pageOfGuard =
@@ -23,6 +30,9 @@ const pageOfGuard =
  */
 const pageOfFramework =
   /^\s*<!doctype html>\s*<html lang="?en"?>\s*(?:<head>\s*<meta charset="utf-8">\s*<title>Error<\/title>\s*<\/head>\s*<body>\s*<pre>|<title>\d{3} [\w ]{1,40}<\/title>\s*<h1>|<head>\s*<title>HTTP Status \d{3} |<head>\s*<title>403 Forbidden<\/title>\s*<\/head>\s*<body>\s*<h1>403 Forbidden<\/h1><p>)|^<html><title>\d{3}: |Powered by <a href="https?:\/\/www\.cherrypy\./i;
+/** A page that asks for patience (Cloudflare's 1015 among them), and not for a proof that somebody is there. */
+const ofPause = /\brate[- ]?limit|\btoo many requests\b|\b1015\b/i;
+const ofProof = /captcha|challenge|Just a moment\.\.\./i;
 /** Cloudflare to those who did not ask for a page. */
 const lineOfGuard = /^error code: 1\d\d\d$/i;
 
@@ -73,6 +83,8 @@ export function answeredBetween(
   const isPage = found.reason === 'html' && !/^\s*<\?xml(?![\s\S]*<html)/i.test(text);
   const isOfGuard = pageOfGuard.test(text) || ([429, 503].includes(status) && /captcha/i.test(text));
   const isElsewhere = status === 404 || status === 410;
+  const isPause = status === 429 && (asksToWait(response.headers) || ofPause.test(text));
+  if (isPause && !ofProof.test(text)) return null;
   if ((status !== 429 && lineOfGuard.test(text.trim())) || (isPage && isOfGuard && !isElsewhere))
     return { sure: turnedAway };
   if (isApi && pageOfFramework.test(text)) return null;

@@ -7,6 +7,9 @@ const of = (status: number, text: string, headers = {}, isApi = true) =>
 const page = '<!doctype html><html><body>Forbidden</body></html>';
 const rejected = '<html><body>The requested URL was rejected. Your support ID is: 1</body></html>';
 
+const limited =
+  '<html><title>Access denied | Cloudflare</title><div class="cf-error-details">You are being rate limited. Error 1015</div></html>';
+
 describe('what stands before the service', () => {
   it.each([
     ['Cloudflare’s challenge, by its header', 403, page, { 'cf-mitigated': 'challenge' }, true],
@@ -20,6 +23,22 @@ describe('what stands before the service', () => {
     ['a known page under 200', 200, rejected, {}, false],
     ['a known page under 503', 503, '<html><title>Just a moment...</title></html>', {}, false],
     ['a known page under 401', 401, rejected, {}, true],
+    ['a known page under 429', 429, rejected, {}, true],
+    [
+      'a captcha under 429',
+      429,
+      '<html><title>Just a moment...</title>Too many requests</html>',
+      { 'retry-after': '9' },
+      true,
+    ],
+    [
+      'Google’s proxy, which took the token for its own',
+      401,
+      'Invalid IAP credentials: empty token',
+      { 'x-goog-iap-generated-response': 'true' },
+      true,
+    ],
+    ['Pomerium', 403, '{"error":"Forbidden"}', { 'x-pomerium-intercepted-response': 'true' }, true],
     [
       'an answer in JSON under a yes, by Cloudflare’s header',
       201,
@@ -56,6 +75,8 @@ describe('is not', () => {
     ['a page that is not there', 404, rejected, {}],
     ['a page of a fault', 502, page, { server: 'cloudflare' }],
     ['a pause', 429, 'error code: 1015', {}],
+    ['a page of a pause', 429, limited, {}],
+    ['a known page of a pause', 429, rejected, { 'retry-after': '10' }],
     ['a service behind Cloudflare', 403, '{"message":"No"}', { server: 'cloudflare', 'cf-ray': '1' }],
     [
       'Django’s guard against forgery',
