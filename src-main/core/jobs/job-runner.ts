@@ -222,9 +222,15 @@ export class JobRunner {
   }
 }
 
-/** The service answered, and is out of order: what comes next would only be one doubt more. */
-const isFault = (problem: Problem): boolean =>
-  problem.code === 'outcome-unknown' && (problem.status ?? 0) >= 500;
+/**
+ * The service answered, and is out of order; or something led elsewhere or showed a page in its place, as to sign in. What comes next would
+ * only be one doubt more.
+ */
+function isFault(problem: Problem): boolean {
+  if (problem.code !== 'outcome-unknown') return false;
+  const { status = 0, unreadable } = problem;
+  return status >= 500 || (status >= 300 && status < 400) || unreadable === 'html';
+}
 
 /** An unexpected error says nothing of what was done. */
 function outcomeOf(error: unknown): Outcome {

@@ -389,6 +389,19 @@ describe('a job of many steps', () => {
     expect(scene.job().state).toBe('ended');
   });
 
+  it.each([
+    ['led elsewhere', { status: 302, redirect: 'same-address' }],
+    ['answered by a page', { status: 200, because: 'unreadable-answer', unreadable: 'html' }],
+  ] as const)('and after three in a row that were %s', async (_what, more) => {
+    const kind = new FakeKind();
+    kind.act = () => Promise.reject(problem('outcome-unknown', more));
+    const scene = await openJobs({ kind });
+    await scene.jobs.begin(kindName, connectionId, many(7));
+    await over(scene);
+    expect(scene.job().pausedBecause).toMatchObject({ code: 'outcome-unknown', ...more });
+    expect(states(scene)).toBe('unknown unknown unknown waiting waiting waiting waiting');
+  });
+
   it('sends nothing more once the owner has been away for too long', async () => {
     const kind = new FakeKind();
     let away = false;
