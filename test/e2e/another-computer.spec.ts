@@ -45,7 +45,7 @@ test('a token of one computer is named on another one, once its file was taken i
   await app.keyboard.press('Control+a');
   await app.keyboard.type(passphrase);
   await expect(app.getByText(/^Fair|^Strong/)).toBeVisible();
-  await app.getByLabel('The same again').focus();
+  await app.getByLabel('Repeat the passphrase').focus();
   await app.keyboard.type(passphrase);
   const download = app.waitForEvent('download');
   await app.keyboard.press('Enter');

@@ -75,7 +75,7 @@ export async function savedActivity(app: Page, format: RegExp): Promise<string> 
 export async function savedForAnother(app: Page, passphrase: string): Promise<string> {
   await more(app, 'Another computer…');
   await paste(app.getByLabel('Passphrase', { exact: true }), passphrase);
-  await paste(app.getByLabel('The same again'), passphrase);
+  await paste(app.getByLabel('Repeat the passphrase'), passphrase);
   return downloaded(app, () => app.getByRole('button', { name: 'Export…' }).click());
 }
 

@@ -40,7 +40,7 @@ test('a file that lacks what other computers brought is saved, and says so', asy
   });
   await screen.findByLabelText(/^Passphrase$/);
   type(/^Passphrase$/, 'river stone lantern');
-  type(/^The same again/, 'river stone lantern');
+  type(/^Repeat the passphrase/, 'river stone lantern');
   await press('Export…');
   expect(await screen.findByText(/2 tokens \(without what came from other computers .* keys /)).toBeDefined();
 });

@@ -58,11 +58,11 @@ test('SECURITY: a passphrase leaves its fields as soon as it is sent', async () 
   });
   await screen.findByLabelText(/^Passphrase$/);
   type(/^Passphrase$/, 'river stone lantern');
-  type(/^The same again/, 'river stone lantern');
+  type(/^Repeat the passphrase/, 'river stone lantern');
   await press('Export…');
   expect(await screen.findByText('The file was not made')).toBeDefined();
   expect(bridge.inputsOf('ledger.export')).toEqual([{ passphrase: 'river stone lantern' }]);
-  expect([fieldValue(/^Passphrase$/), fieldValue(/^The same again/)]).toEqual(['', '']);
+  expect([fieldValue(/^Passphrase$/), fieldValue(/^Repeat the passphrase/)]).toEqual(['', '']);
   expect(document.documentElement.outerHTML).not.toContain('river stone lantern');
 });
 

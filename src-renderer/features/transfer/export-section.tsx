@@ -106,7 +106,7 @@ function ExportForm() {
           {strengthOf(passphrase)}
         </Text>
         <SecretInput
-          label="The same again"
+          label="Repeat the passphrase"
           autoComplete="new-password"
           spellCheck={false}
           value={again}
