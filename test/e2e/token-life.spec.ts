@@ -40,7 +40,7 @@ test('a token is written about, found among all, named from a log, and told to a
   await app.getByLabel('What it is for').fill('Deploys the shop');
   await app.getByRole('button', { name: 'Add a place where it is used' }).click();
   await app.getByLabel('Place', { exact: true }).fill('Actions of the shop');
-  await app.getByRole('button', { name: 'Save notes' }).click();
+  await app.getByRole('button', { name: 'Save notes and places' }).click();
   await expect(app.getByRole('dialog')).toBeHidden();
 
   const saved = app.waitForEvent('download');

@@ -91,7 +91,7 @@ test('what came from another computer is marked, and what was recorded otherwise
   const table = within(await screen.findByRole('table', { name: 'Tokens' }));
   expect(table.getAllByText('Imported')).toHaveLength(1);
   await choose('Notes and places…');
-  const dialog = await screen.findByRole('dialog', { name: 'Notes of “CI deploys”' });
+  const dialog = await screen.findByRole('dialog', { name: 'Notes and places of “CI deploys”' });
   expect(dialog.textContent).toContain(
     'Imported from another computer: its secret has never been here. Also recorded: name Deploys of the shop, no expiry, id pat_0.',
   );
@@ -105,10 +105,10 @@ test('notes and places are written down, and a faulty link is told at its field'
   await press('Add a place where it is used');
   type('Place', 'CI');
   type('Link', 'http://ci.example');
-  await press('Save notes');
+  await press('Save notes and places');
   expect(await screen.findByText(/begins with https:/)).toBeDefined();
   type('Link', 'https://ci.example');
-  await press('Save notes');
+  await press('Save notes and places');
   await waitFor(() =>
     expect(bridge.inputsOf('tokens.note')).toEqual([
       {

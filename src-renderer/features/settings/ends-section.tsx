@@ -29,7 +29,7 @@ export function EndsSection({
       <Stack gap="sm">
         <Input.Wrapper
           label="Tell me before a token ends"
-          description={`${features.notifications ? 'By a notification of the system, once each, and on the screen' : 'On the screen'}. With none of them, no end is told. Each token can be left out in its notes.`}
+          description={`${features.notifications ? 'By a notification of the system, once each, and on the screen' : 'On the screen'}. With none of them, no end is told. Each token can be left out in its notes and places.`}
           labelElement="div"
         >
           <Chip.Group multiple value={chosen.map(String)} onChange={choose}>

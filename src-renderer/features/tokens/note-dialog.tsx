@@ -71,7 +71,7 @@ export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: ()
     if (!saved) return;
     if (!saved.ok) return form.setErrors(fieldErrors(saved.problem, ['note']));
     draft.clear();
-    showDone(`The notes of ${quoted(token.name)} were saved.`);
+    showDone(`The notes and places of ${quoted(token.name)} were saved.`);
     onClose();
   };
   return (
@@ -79,7 +79,7 @@ export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: ()
       opened
       onClose={onClose}
       pending={save.pending}
-      title={`Notes of ${quoted(token.name)}`}
+      title={`Notes and places of ${quoted(token.name)}`}
       size="lg"
     >
       <Form pending={save.pending} onSubmit={form.onSubmit(values => void submit(values))}>
@@ -140,7 +140,7 @@ export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: ()
             {...form.getInputProps('watch', { type: 'checkbox' })}
           />
           {save.problem && (
-            <ProblemAlert problem={save.problem} title="The notes were not saved" placed={['note']} />
+            <ProblemAlert problem={save.problem} title="The notes and places were not saved" placed={['note']} />
           )}
           <DialogFoot
             onCancel={() => {
@@ -150,7 +150,7 @@ export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: ()
             pending={save.pending}
           >
             <Button type="submit" loading={save.pending}>
-              Save notes
+              Save notes and places
             </Button>
           </DialogFoot>
         </Stack>
