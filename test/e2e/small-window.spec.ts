@@ -46,6 +46,10 @@ test('tokens with long names that need a decision leave the screen its room, and
     await goTo(app, screen);
     await expect(line).toBeHidden();
     expect((await banner.boundingBox())?.height ?? 640).toBeLessThan(640 / 4);
+    await app.setViewportSize({ width: 480, height: 640 });
+    expect(await signOffFirstLine(banner)).toBeLessThanOrEqual(1.5);
+    await app.setViewportSize({ width: 360, height: 640 });
+    expect(await signOffFirstLine(banner)).toBeLessThanOrEqual(1.5);
     await banner.getByRole('button', { name: /^Details/ }).press('Enter');
     await expect(line).toBeVisible();
     // A name and what is open about it are not pressed into a column beside a button.
@@ -57,8 +61,24 @@ test('tokens with long names that need a decision leave the screen its room, and
   await app.setViewportSize({ width: 1280, height: 800 });
   await expect(line).toBeVisible();
   await expect(banner.getByRole('button', { name: /^Details/ })).toBeHidden();
+  expect(await signOffFirstLine(banner)).toBeLessThanOrEqual(1.5);
+  // What can be done about each stands in a column, however long what is said of it.
+  await app.setViewportSize({ width: 1920, height: 800 });
+  await goTo(app, 'Tokens');
+  const deeds = banner.getByRole('listitem').getByRole('button');
+  await expect(deeds).toHaveCount(3);
+  const ends = await deeds.evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().right)));
+  expect(new Set(ends).size).toBe(1);
   await hostile.close();
 });
+
+/** How far above or below the first line of its title the sign of a banner stands, in pixels. */
+const signOffFirstLine = (banner: Locator): Promise<number> =>
+  banner.evaluate(one => {
+    const middle = (box: DOMRect | undefined) => (box ? box.y + box.height / 2 : Number.NaN);
+    const [line] = one.querySelector('b')?.getClientRects() ?? [];
+    return Math.abs(middle(one.querySelector('svg')?.getBoundingClientRect()) - middle(line));
+  });
 
 test('three banners leave a narrow window most of its height, and say the rest when asked', async ({
   app,

@@ -117,7 +117,10 @@ function OpenItemList({ items, only, ofWhom, hereOf }: OpenItemListProps) {
         size="sm"
         spacing={4}
         ref={list}
-        styles={{ itemWrapper: { display: 'flex' }, itemLabel: { flex: 1, minWidth: 0 } }}
+        styles={{
+          itemWrapper: { display: 'flex', alignItems: 'stretch' },
+          itemLabel: { flex: 1, minWidth: 0 },
+        }}
       >
         {items.slice(0, shown).map(item => {
           const here = item === only ? undefined : hereOf(item);

@@ -140,7 +140,11 @@ export function NoteDialog({ token, onClose }: { token: AccessToken; onClose: ()
             {...form.getInputProps('watch', { type: 'checkbox' })}
           />
           {save.problem && (
-            <ProblemAlert problem={save.problem} title="The notes and places were not saved" placed={['note']} />
+            <ProblemAlert
+              problem={save.problem}
+              title="The notes and places were not saved"
+              placed={['note']}
+            />
           )}
           <DialogFoot
             onCancel={() => {
