@@ -111,6 +111,56 @@ test('while nobody knows whether there is a new token, nothing says that nothing
   await waitFor(() => says(/What was created is revoked: cancel the rest\./));
 });
 
+test('an answer that was lost is told once on the card of a replacement', async () => {
+  const made = { ...deploys, key: 't2', id: null, tail: null, state: 'creation-unknown' as const };
+  const replaced = replacing(made);
+  const lost = { code: 'outcome-unknown', because: 'connection-lost' } as const;
+  let rotation: Rotation = { ...replaced, phase: 'creation-unknown', graceEndsAt: null, problem: lost };
+  const bridge = openApp('/tokens', { 'tokens.rotations': () => [rotation] });
+  const card = await screen.findByRole('region', { name: /^Replacing/ });
+  const times = (words: RegExp) => card.textContent?.match(words)?.length ?? 0;
+  expect(within(card).getByRole('alert').textContent).toContain(
+    'The new token may or may not have been created',
+  );
+  expect(times(/no answer came/gi)).toBe(1);
+  expect(times(/by itself/g)).toBe(1);
+  rotation = {
+    ...{ ...replacing({ ...deploys, key: 't2' }), phase: 'revocation-unknown', problem: lost },
+    old: { ...deploys, state: 'revocation-unknown' },
+    job: { ...replaced.job, state: 'ended' },
+  };
+  bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: 'c1' });
+  await waitFor(() => expect(times(/old token may or may not have been revoked/g)).toBe(1));
+  expect(times(/no answer came/gi)).toBe(1);
+});
+
+test.each([
+  ['create', 'The new token is not created yet.'],
+  ['prove', 'The new token is there, and is not known to work yet.'],
+  ['use', 'The new token works, and is not taken into use yet.'],
+] as const)(
+  'a replacement that is paused before “%s” does not say that it is being done',
+  async (phase, words) => {
+    const replaced = replacing({ ...deploys, key: 't2' });
+    const counts = { waiting: 3, sent: 0, done: 1, refused: 0, unknown: 0 };
+    const job = { ...replaced.job, counts, pausedBecause: 'restarted' as const };
+    openApp('/tokens', { 'tokens.rotations': () => [{ ...replaced, phase, job, graceEndsAt: null }] });
+    const card = await screen.findByRole('region', { name: /^Replacing/ });
+    expect(within(card).getByText(words)).toBeDefined();
+    expect(card.textContent).not.toMatch(/being|is asked whether/);
+  },
+);
+
+test('while the old token is being revoked, nothing is offered that has nothing left to stop', async () => {
+  const replaced = replacing({ ...deploys, key: 't2' });
+  const counts = { waiting: 0, sent: 1, done: 3, refused: 0, unknown: 0 };
+  const job = { ...replaced.job, counts, state: 'running' as const, pausedBecause: null };
+  openApp('/tokens', { 'tokens.rotations': () => [{ ...replaced, phase: 'revoke', job, graceEndsAt: 1 }] });
+  const card = await screen.findByRole('region', { name: /^Replacing/ });
+  expect(within(card).getByText('The old token is being revoked.')).toBeDefined();
+  expect(within(card).queryAllByRole('button')).toEqual([]);
+});
+
 test('where nobody knows whether the old token was revoked, it is said how to revoke it again', async () => {
   const replaced = replacing({ ...deploys, key: 't2', tail: 'New1' });
   const job = { ...replaced.job, state: 'ended' as const };

@@ -15,12 +15,12 @@ interface JobSteeringProps {
   isStuck?: boolean;
 }
 
-/** Why a job about tokens stands still, and how it goes on. */
+/** Why a job about tokens stands still, and how it goes on. What has left already is neither paused nor cancelled. */
 export function JobSteering({ job, what, isStuck = false }: JobSteeringProps) {
   const pause = useAction('jobs.pause');
   const resume = useAction('jobs.resume');
   const cancel = useAction('jobs.cancel');
-  const { id, state, pausedBecause, waitsUntil } = job;
+  const { id, state, pausedBecause, waitsUntil, counts } = job;
   if (state === 'ended') return null;
   const problem = pause.problem ?? resume.problem ?? cancel.problem;
   const waits = waitsUntil !== null && waitsUntil > Date.now();
@@ -33,26 +33,33 @@ export function JobSteering({ job, what, isStuck = false }: JobSteeringProps) {
         <Text size="sm">Keyholder was started again. Nothing goes on without your word.</Text>
       )}
       {waits && <Text size="sm">The service has asked to wait until {clockTime(waitsUntil)}.</Text>}
-      <Group gap="xs">
-        {!isStuck && state === 'running' && (
+      {counts.waiting > 0 && (
+        <Group gap="xs">
+          {!isStuck && state === 'running' && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={firstClick(() => void pause.run({ id }))}
+              loading={pause.pending}
+            >
+              Pause {what}
+            </Button>
+          )}
+          {!isStuck && state === 'paused' && (
+            <Button size="xs" onClick={firstClick(() => void resume.run({ id }))} loading={resume.pending}>
+              Resume {what}
+            </Button>
+          )}
           <Button
             size="xs"
             variant="default"
-            onClick={firstClick(() => void pause.run({ id }))}
-            loading={pause.pending}
+            onClick={() => void cancel.run({ id })}
+            loading={cancel.pending}
           >
-            Pause {what}
+            Cancel the rest
           </Button>
-        )}
-        {!isStuck && state === 'paused' && (
-          <Button size="xs" onClick={firstClick(() => void resume.run({ id }))} loading={resume.pending}>
-            Resume {what}
-          </Button>
-        )}
-        <Button size="xs" variant="default" onClick={() => void cancel.run({ id })} loading={cancel.pending}>
-          Cancel the rest
-        </Button>
-      </Group>
+        </Group>
+      )}
       {problem && <ProblemAlert problem={problem} />}
     </>
   );

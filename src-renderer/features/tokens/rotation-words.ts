@@ -16,12 +16,12 @@ const phaseWords: Record<RotationPhase, string> = {
   use: 'The new token works, and is being taken into use.',
   revoke: 'The old token is being revoked.',
   'creation-unknown':
-    'No answer came that tells whether the new token was created. It is never asked for again by itself: look in the service’s dashboard, then settle its row below, and cancel the rest.',
+    'No answer came that tells. It is never asked for again by itself: look in the service’s dashboard, then settle its row below, and cancel the rest.',
   places: 'The new token works. Update the places where the old one is used, and tick each of them.',
   grace: 'The new token works.',
   ready: 'The new token works. The old one may go, when you say so.',
   'revocation-unknown':
-    'No answer came that tells whether the old token was revoked: treat it as working, and revoke it again in the menu of its row below. Twice does no harm.',
+    'No answer came that tells: treat it as working, and revoke it again in the menu of its row below. Twice does no harm.',
   done: 'The old token is revoked.',
   elsewhere:
     'The new token works. The old one has no id here: revoke it in the service’s dashboard. It works until then.',
@@ -30,14 +30,31 @@ const phaseWords: Record<RotationPhase, string> = {
   'called-off': 'It was cancelled. Whatever was created by then stays, and the old token works.',
 };
 
+/** What the words below are about, where an answer was lost. */
+const lostTitles: Partial<Record<RotationPhase, string>> = {
+  'creation-unknown': 'The new token may or may not have been created',
+  'revocation-unknown': 'The old token may or may not have been revoked',
+};
+
+/** Nothing is on its way: what would come next waits for its owner. */
+const restingWords: Partial<Record<RotationPhase, string>> = {
+  create: 'The new token is not created yet.',
+  prove: 'The new token is there, and is not known to work yet.',
+  use: 'The new token works, and is not taken into use yet.',
+};
+
 const rowGone =
-  'No answer came that tells whether the new token was created, and its row is off the list. Look in the service’s dashboard, then cancel the rest.';
+  'No answer came that tells, and its row is off the list. Look in the service’s dashboard, then cancel the rest.';
 const rowRevoked = 'What was created is revoked: cancel the rest. The old token works as before.';
 
 /** Where it stands, by what its owner has done with the row of one that may have been created, too. */
-export function standingWords({ phase, new: made }: Pick<Rotation, 'phase' | 'new'>): string {
-  if (phase === 'creation-unknown' && made === null) return rowGone;
-  return phase === 'creation-unknown' && made?.state === 'revoked' ? rowRevoked : phaseWords[phase];
+export function standingWords({ phase, new: made, job }: Rotation): { title?: string; words: string } {
+  if (phase === 'creation-unknown' && made?.state === 'revoked') return { words: rowRevoked };
+  const title = lostTitles[phase];
+  if (title !== undefined)
+    return { title, words: phase === 'creation-unknown' && made === null ? rowGone : phaseWords[phase] };
+  const rests = job.state === 'paused' && job.counts.sent === 0;
+  return { words: (rests ? restingWords[phase] : undefined) ?? phaseWords[phase] };
 }
 
 /** What has become of the new token since it was proved, where it is not to be relied on any more. */

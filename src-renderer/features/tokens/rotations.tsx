@@ -66,6 +66,8 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
   const [asking, setAsking] = useState(false);
   const waits = phase === 'places' || phase === 'grace' || phase === 'ready';
   const lost = waits ? lostWords(rotation) : null;
+  const { title, words } = lost === null ? standingWords(rotation) : { words: lost };
+  const isUnknown = problem?.code === 'outcome-unknown';
   const isRevoked = waits && rotation.new?.state === 'revoked';
   const over = graceEndsAt !== null && graceEndsAt <= Date.now();
   const places = old?.places ?? [];
@@ -74,16 +76,20 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
   return (
     <Section title={`Replacing ${quoted(old?.name ?? name)}`} hint={`Begun on ${localTime(job.startedAt)}`}>
       <Stack gap="sm">
-        <Text size="sm" role="status">
-          {lost ?? standingWords(rotation)}
-        </Text>
+        {!(isUnknown && title) && (
+          <Text size="sm" role="status">
+            {title && `${title}. `}
+            {words}
+          </Text>
+        )}
         {waits && lost === null && rotation.new && old && (
           <Text size="sm" c="dimmed">
             The new one {tailWords({ tail: rotation.new.tail })}
             {takingWords(rotation.new, clipboard)}. The old one {tailWords({ tail: old.tail })}.
           </Text>
         )}
-        {problem && phase !== 'elsewhere' && <ProblemAlert problem={problem} />}
+        {problem && phase !== 'elsewhere' && !isUnknown && <ProblemAlert problem={problem} />}
+        {isUnknown && title && <ProblemAlert {...{ problem, title }} next={words} saysAll />}
         {places.length > 0 && waits && !isRevoked && <Places rotation={rotation} places={places} />}
         {waits && lost === null && !over && graceEndsAt !== null && (
           <Text size="sm">
