@@ -83,7 +83,7 @@ export const jobSchema = z.object({
   keptIn: z.enum(['disk', 'memory']),
   /**
    * The steps that somebody should look at, at most 50: on their way, in doubt, or with an outcome that nobody has seen yet (the
-   * answer's, where it is the job's only step; the list's of any).
+   * answer's, where it is the job's only step; the list's of any; the refusal that has ended the replacement of a token).
    */
   open: z.array(stepSchema),
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Step } from '../../src-shared/job.ts';
 import type { Rotation } from '../../src-shared/rotation.ts';
 import { openApp, press } from './open-app.tsx';
 import { replacing } from './sample-jobs.ts';
@@ -148,6 +149,41 @@ test.each([
     const card = await screen.findByRole('region', { name: /^Replacing/ });
     expect(within(card).getByText(words)).toBeDefined();
     expect(card.textContent).not.toMatch(/being|is asked whether/);
+  },
+);
+
+test.each([
+  ['failed', 0, 'Got it'],
+  ['not-revoked', 3, 'Keep both'],
+] as const)(
+  'the card of a replacement that has ended as “%s” goes once that was seen',
+  async (phase, n, word) => {
+    const made = phase === 'failed' ? null : { ...deploys, key: 't2' };
+    const problem = { code: 'not-permitted', status: 403 } as const;
+    const replaced = replacing(made);
+    const told = { state: 'refused', problem, sentAt: 1, toldBy: 'answer', doubt: null } as const;
+    const what = { does: 'create', key: 't1', newKey: 't2', name: 'CI deploys', expiresAt: null } as const;
+    const step = { n, what: { ...what, teamId: null, graceMs: 0, offsetMs: 0 }, ...told };
+    let open: Step[] = [step];
+    const rotation = (): Rotation => ({
+      ...{ ...replaced, phase, problem, graceEndsAt: null },
+      job: { ...replaced.job, state: 'ended', open },
+    });
+    const bridge = openApp('/tokens', {
+      'tokens.list': () => [deploys],
+      'tokens.rotations': () => [rotation()],
+      'jobs.settle': () => {
+        open = [];
+        bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: 'c1' });
+        return rotation().job;
+      },
+    });
+    const card = await screen.findByRole('region', { name: /^Replacing/ });
+    if (phase === 'not-revoked') expect(card.textContent).toMatch(/To try it again, use “Revoke…”/);
+    await press(word);
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Replacing/ })).toBeNull());
+    expect(bridge.inputsOf('jobs.settle')).toEqual([{ id: 'j1', n, as: 'not-done' }]);
+    expect(screen.queryByText(/being replaced/)).toBeNull();
   },
 );
 

@@ -43,6 +43,8 @@ export interface JobKind<W extends StepWhat = StepWhat> {
    * since each one more would be another doubt.
    */
   readonly patient?: true;
+  /** Its steps are one deed: the first that is refused ends it, and is told until its owner has seen it. */
+  readonly oneDeed?: true;
   /** How many steps are under way at a time, unless the job says. */
   readonly atOnce: number;
   /** The steps, in their order. @throws ProblemError where it cannot be begun */

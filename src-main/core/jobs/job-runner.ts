@@ -198,7 +198,9 @@ export class JobRunner {
     const job = store.find(id);
     if (!job) return;
     // Of many, the counts tell.
-    const isNews = this.#standsAlone(job) && (state === 'done' || state === 'refused');
+    const isNews = this.#standsAlone(job)
+      ? state === 'done' || state === 'refused'
+      : state === 'refused' && this.#parts.kindOf(job.kind).oneDeed && job.counts.refused === 0;
     const unseen = isNews ? ({ unseen: true } as const) : {};
     // With the next step, which is written down at once: by itself it would only keep the disk from that.
     await store.putBeside(job, { is: 'outcome', id, n, state, problem, toldBy, ...unseen });

@@ -1,4 +1,5 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { Step } from '../../../src-shared/job.ts';
 import type { graceNames, Rotation, RotationPhase } from '../../../src-shared/rotation.ts';
 import { expiryOf } from '../../around/token-end.ts';
 import { localTime } from '../../ui/time/times.ts';
@@ -91,12 +92,19 @@ export function rowsOfRotations(all: readonly Rotation[]): ReadonlyMap<string, s
 }
 
 const doneWith: ReadonlySet<RotationPhase> = new Set(['done', 'called-off']);
+/** What is left to do is its owner's, by the rows of the tokens. */
+const refused: ReadonlySet<RotationPhase> = new Set(['failed', 'not-revoked', 'elsewhere']);
+
+/** What it has ended with, until that was seen; undefined: it was, or goes on. */
+export const refusalOf = ({ job }: Rotation): Step | undefined =>
+  job.state === 'ended' ? job.open.find(({ state }) => state === 'refused') : undefined;
 
 /** Those that somebody should look at: of each token only the last. */
 export function openRotations(all: readonly Rotation[]): Rotation[] {
   const last = new Map(all.map(one => [one.key, one]));
-  return [...last.values()].filter(
-    ({ job, phase, old }) =>
-      !doneWith.has(phase) && (job.state !== 'ended' || (old !== null && old.state !== 'revoked')),
-  );
+  return [...last.values()].filter(one => {
+    if (one.job.state !== 'ended') return !doneWith.has(one.phase);
+    if (doneWith.has(one.phase) || one.old === null || one.old.state === 'revoked') return false;
+    return !refused.has(one.phase) || refusalOf(one) !== undefined;
+  });
 }

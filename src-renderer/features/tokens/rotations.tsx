@@ -18,7 +18,7 @@ import { showDone } from '../../ui/kit/show-done.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { localTime } from '../../ui/time/times.ts';
 import { JobSteering } from './job-steering.tsx';
-import { endsBefore, lostWords, openRotations, standingWords } from './rotation-words.ts';
+import { endsBefore, lostWords, openRotations, refusalOf, standingWords } from './rotation-words.ts';
 import { TokenName } from './token-name.tsx';
 import { tailWords, tokenActions } from './token-status.ts';
 
@@ -63,6 +63,8 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
   const { job, phase, problem, old, name, graceEndsAt, openPlaces } = rotation;
   const end = useAction('tokens.endRotation');
   const cancel = useAction('jobs.cancel');
+  const seen = useAction('jobs.settle');
+  const refusal = refusalOf(rotation);
   const [asking, setAsking] = useState(false);
   const waits = phase === 'places' || phase === 'grace' || phase === 'ready';
   const lost = waits ? lostWords(rotation) : null;
@@ -125,6 +127,25 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
         ) : (
           <JobSteering job={job} what="the replacement" isStuck={phase === 'creation-unknown'} />
         )}
+        {refusal && (
+          <>
+            {phase === 'not-revoked' && old && tokenActions(old, Date.now()).revoke && (
+              <Text size="sm">To try it again, use “Revoke…” in the menu of its row below.</Text>
+            )}
+            <Group gap="xs">
+              <Button
+                size="xs"
+                variant="default"
+                loading={seen.pending}
+                onClick={() => void seen.run({ id: job.id, n: refusal.n, as: 'not-done' })}
+              >
+                {phase === 'not-revoked' && rotation.new?.state === 'active' ? 'Keep both' : 'Got it'}
+              </Button>
+            </Group>
+          </>
+        )}
+        {seen.problem && <ProblemAlert problem={seen.problem} />}
+        {cancel.problem && <ProblemAlert problem={cancel.problem} />}
         {end.problem && <NotEnded problem={end.problem} withoutId={withoutId} />}
       </Stack>
       <ConfirmDialog

@@ -304,6 +304,35 @@ describe('what goes wrong', () => {
     expect(service.revokes).toEqual([]);
   });
 
+  it('the refusal that has ended it is told until it was seen, also by the next run', async () => {
+    const refusals = async (id: string) =>
+      (await now(id)).job.open.map(({ n, state, what }) => [n, state, 'does' in what && what.does]);
+    service.fate = (_, does) => (does === 'create' ? 'refused' : undefined);
+    const id = await begun('Used');
+    expect(await refusals(id)).toEqual([[0, 'refused', 'create']]);
+    await core.close();
+    core = await core.restart();
+    await known();
+    expect(await refusals(id)).toEqual([[0, 'refused', 'create']]);
+    await core.call('jobs.settle', { id, n: 0, as: 'not-done' });
+    expect(await refusals(id)).toEqual([]);
+    // It is what it was.
+    expect(await now(id)).toMatchObject({ phase: 'failed', problem: { code: expect.any(String) } });
+    await core.close();
+    core = await core.restart();
+    await known();
+    expect(await refusals(id)).toEqual([]);
+
+    service.fate = (_, does) => (does === 'revoke' ? 'refused' : undefined);
+    const other = await begun('Used');
+    expect(await refusals(other)).toEqual([]);
+    expect(await ended(other)).toMatchObject({ phase: 'not-revoked' });
+    expect(await refusals(other)).toEqual([[3, 'refused', 'revoke']]);
+    await core.call('jobs.settle', { id: other, n: 3, as: 'not-done' });
+    expect(await refusals(other)).toEqual([]);
+    expect(await now(other)).toMatchObject({ phase: 'not-revoked' });
+  });
+
   it('a creation whose answer was lost is never asked for again by itself', async () => {
     service.fate = (_, does) => (does === 'create' ? 'lost' : undefined);
     const id = await begun('Used');

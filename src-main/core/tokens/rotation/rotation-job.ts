@@ -21,6 +21,7 @@ export class RotationJob implements JobKind<Replaced> {
   readonly name = rotationKind;
   readonly atOnce = 1;
   readonly patient = true;
+  readonly oneDeed = true;
   readonly #parts: TokenParts;
   readonly #jobs: Jobs;
   /** Ids of jobs. */
