@@ -63,7 +63,7 @@ export const revocationSchema = z.object({
   allRevoked: z.boolean(),
   /** Tokens of the connection that may live and were not asked for, or have come since. */
   others: count,
-  /** A window on those with one of the outcomes that were asked for. */
+  /** A window on those with one of the outcomes that were asked for; once the job has ended, what was not revoked comes first. */
   rows: z.array(
     z.object({
       /** Of the job. */

@@ -15,7 +15,7 @@ test('of thousands of tokens to revoke some are drawn, more at a click, and all 
     'tokens.revokeAll': () => ({ jobs: [] }),
   });
   await screen.findByText('T 0');
-  const boxes = () => document.querySelectorAll('input[type=checkbox]');
+  const boxes = () => document.querySelectorAll('[role=group] input[type=checkbox]');
   expect(boxes()).toHaveLength(100);
   expect(screen.getByText('And 4,900 tokens more.')).toBeDefined();
   fireEvent.click(screen.getByText('Show more'));

@@ -79,6 +79,22 @@ test('beside tokens that can be revoked, those that cannot are named with them i
   ]);
 });
 
+test('all of them are chosen, or none, by one box', async () => {
+  const rows = [1, 2, 3].map(n => ({ ...ready, key: `t${n}`, name: `Deploys ${n}` }));
+  openApp('/tokens/revoke', { 'tokens.revokePlan': () => ({ rows, word: 'revoke 3' }) });
+  const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'All 3 tokens' });
+  expect([all.checked, all.indeterminate]).toEqual([true, false]);
+  fireEvent.click(all);
+  expect(await screen.findByText('No token is chosen.')).toBeDefined();
+  expect(all.checked).toBe(false);
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Deploys 2/ }));
+  expect(await screen.findByRole('button', { name: 'Revoke 1 token' })).toBeDefined();
+  expect([all.checked, all.indeterminate]).toEqual([false, true]);
+  fireEvent.click(all);
+  expect(await screen.findByRole('button', { name: 'Revoke 3 tokens' })).toBeDefined();
+  expect([all.checked, all.indeterminate]).toEqual([true, false]);
+});
+
 test('how a revocation ended is said to whoever listens, and not how far it is', async () => {
   const none = { waiting: 0, 'under-way': 0, refused: 0, doubtful: 0, 'without-id': 0, 'called-off': 0 };
   let job: Job = {

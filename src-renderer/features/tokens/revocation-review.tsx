@@ -79,6 +79,14 @@ export function RevocationReview({ onBegun }: { onBegun: (jobIds: readonly strin
           )}
           {error && <ProblemAlert problem={error.problem} />}
           {data && rows.length === 0 && <Text size="sm">Keyholder knows of no token that may work.</Text>}
+          {ready.length > 1 && (
+            <Checkbox
+              checked={count === ready.length}
+              indeterminate={count > 0 && count < ready.length}
+              onChange={() => setSpared(new Set(count === ready.length ? ready.map(({ key }) => key) : []))}
+              label={<b>All {tokens(ready.length)}</b>}
+            />
+          )}
           {ready.length > 0 && (
             <LongList
               label="Tokens to revoke"

@@ -121,6 +121,9 @@ export class Revocations {
           problem: outcome === 'revoked' ? null : why,
         });
     }
+    // Once nothing changes any more, what is left to do comes before what is done.
+    if (job.state === 'ended')
+      rows.sort((one, other) => Number(one.outcome === 'revoked') - Number(other.outcome === 'revoked'));
     const others = this.#living(job.connectionId).filter(({ key }) => !asked.has(key)).length;
     return {
       ...{ job, counts, others, allRevoked: asked.size > 0 && counts.revoked === asked.size },
