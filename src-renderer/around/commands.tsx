@@ -11,9 +11,10 @@ export type Offered =
   | 'replace'
   | 'settle'
   | 'use'
-  | 'seek';
+  | 'seek'
+  | 'seek-token';
 
-/** With `seek`: what for; with `settle` and `use`: the key of a token. */
+/** With `seek` and `seek-token`: what for; with `settle` and `use`: the key of a token. */
 type Run = (about: string) => void;
 
 interface Commands {

@@ -127,6 +127,7 @@ test('is searched by the core, and what matches is exported', async () => {
   fireEvent.change(field, { target: { value: 'nobody' } });
   expect(await screen.findByRole('heading', { name: 'None of them matches' })).toBeDefined();
   await press('Show all 2');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search gone invitations' }));
   expect(fieldValue('Search gone invitations')).toBe('');
 });
 

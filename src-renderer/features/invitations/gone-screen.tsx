@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory, IconMailSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { GoneInvitation, GoneList } from '../../../src-shared/gone-invitation.ts';
 import { longestSearch } from '../../../src-shared/limits.ts';
@@ -14,8 +14,9 @@ import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { many } from '../../ui/kit/count-words.ts';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { ExportButton } from '../../ui/kit/export-button.tsx';
+import { ListCount } from '../../ui/kit/list-count.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
-import { numberText } from '../../ui/kit/locale.ts';
+import { NothingMatches } from '../../ui/kit/nothing-matches.tsx';
 import { Page } from '../../ui/kit/page.tsx';
 import { SearchField } from '../../ui/kit/search-field.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
@@ -51,6 +52,7 @@ export function GoneScreen() {
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<GoneInvitation | null>(null);
   const { list, source } = useGoneList(connectionId, search);
+  const field = useRef<HTMLInputElement>(null);
   const now = useNow();
   const layout = useLayout(goneColumns, layouts);
   const exporting = useExport();
@@ -90,30 +92,25 @@ export function GoneScreen() {
         <>
           <Group gap="sm" justify="space-between">
             <SearchField
+              ref={field}
               label="Search gone invitations"
               placeholder="Address, role or id"
               maxLength={longestSearch}
               value={search}
               onChange={setSearch}
             />
-            <Text size="sm" c="dimmed" role="status">
-              {search.trim() === ''
-                ? `${numberText(gone.all)} in all`
-                : `${numberText(gone.matching)} of ${numberText(gone.all)}`}
-            </Text>
+            <ListCount shown={gone.matching} all={gone.all} />
           </Group>
           {gone.matching === 0 ? (
-            <EmptyState
+            <NothingMatches
               icon={IconMailSearch}
               title="None of them matches"
-              actions={
-                <Button size="sm" variant="default" onClick={() => setSearch('')}>
-                  Show all {numberText(gone.all)}
-                </Button>
-              }
+              all={gone.all}
+              search={field}
+              onShowAll={() => setSearch('')}
             >
-              {isSecret ? secretSearchWords : undefined}
-            </EmptyState>
+              {isSecret ? secretSearchWords : 'There are others; the search hides them.'}
+            </NothingMatches>
           ) : (
             <DataTable
               label="Gone invitations"

@@ -35,7 +35,6 @@ export function Banner({
       aria-atomic={false}
       py="xs"
       className={classes.banner ?? ''}
-      classNames={{ wrapper: classes.bannerWrapper ?? '', icon: classes.bannerIcon ?? '' }}
       data-folds={folds}
     >
       <div className={classes.bannerBody}>

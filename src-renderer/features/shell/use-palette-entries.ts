@@ -87,7 +87,7 @@ export function usePaletteEntries(switching: Switching, wanted: string): Palette
         run: () => switching.to(one.id),
       })),
     ...(tokens.data ?? []).map(({ key, name }) => ({
-      ...{ id: key, label: name, kind: 'Token', run: () => navigate('/tokens') },
+      ...{ id: key, label: name, kind: 'Token', run: goAndDo('seek-token', '/tokens', name) },
     })),
     ...invited.map(email => ({
       ...{ id: `invited ${email}`, label: email, kind: 'Invitation' },

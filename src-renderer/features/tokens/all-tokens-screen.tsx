@@ -14,6 +14,7 @@ import { Button } from '../../ui/kit/button.tsx';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { ExportButton } from '../../ui/kit/export-button.tsx';
 import { FilterFold } from '../../ui/kit/filter-fold.tsx';
+import { ListCount } from '../../ui/kit/list-count.tsx';
 import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { NothingMatches } from '../../ui/kit/nothing-matches.tsx';
@@ -137,13 +138,7 @@ export function AllTokensScreen() {
                 }}
               />
             }
-            aside={
-              <Text size="sm" c="dimmed" role="status">
-                {filtered
-                  ? `${numberText(data.matching)} of ${numberText(data.all)}`
-                  : `${numberText(data.all)} in all`}
-              </Text>
-            }
+            aside={<ListCount shown={data.matching} all={data.all} />}
             below={<Parts from={from} shown={data.rows.length} matching={data.matching} onFrom={setFrom} />}
           >
             <Chip.Group

@@ -1,12 +1,17 @@
 import { IconKey } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import { longestSearch } from '../../../src-shared/limits.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { ClockNote } from '../../ui/answers/clock-note.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
+import { FilterFold } from '../../ui/kit/filter-fold.tsx';
+import { ListCount } from '../../ui/kit/list-count.tsx';
+import { NothingMatches } from '../../ui/kit/nothing-matches.tsx';
+import { SearchField } from '../../ui/kit/search-field.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
@@ -16,6 +21,7 @@ import { rowsOfRotations } from './rotation-words.ts';
 import { tokenColumns } from './token-columns.tsx';
 import { mayStillWork } from './token-status.ts';
 import type { useTokenCommands } from './use-token-commands.ts';
+import { useTokenSearch } from './use-token-search.ts';
 
 interface TokenListProps {
   tokens: readonly AccessToken[];
@@ -51,7 +57,9 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
     [clockOffsetMs, features, storable, alike, replacing, onCommand],
   );
   const layout = useLayout(all, layouts);
-  const table = useSortedRows(tokens, all, newestFirst, now);
+  const { search, setSearch, found, isOffered } = useTokenSearch(tokens);
+  const field = useRef<HTMLInputElement>(null);
+  const table = useSortedRows(found, all, newestFirst, now);
   return (
     <>
       {failure && (
@@ -61,8 +69,35 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
           </Button>
         </ProblemAlert>
       )}
+      {tokens.length > 0 && isOffered && (
+        <FilterFold
+          search={
+            <SearchField
+              ref={field}
+              label="Search tokens"
+              placeholder="Name, note, place, id"
+              maxLength={longestSearch}
+              value={search}
+              onChange={setSearch}
+            />
+          }
+          aside={<ListCount shown={found.length} all={tokens.length} />}
+        />
+      )}
       {tokens.length > 0 && <ClockNote offsetMs={connection.clockOffsetMs} />}
-      {tokens.length === 0 ? (
+      {tokens.length > 0 && found.length === 0 && (
+        <NothingMatches
+          icon={IconKey}
+          title="No token matches"
+          all={tokens.length}
+          search={field}
+          onShowAll={() => setSearch('')}
+        >
+          There are others; the search hides them. “Whose token is this?” under “More” finds one by its
+          secret.
+        </NothingMatches>
+      )}
+      {tokens.length === 0 && (
         <EmptyState
           icon={IconKey}
           title="No tokens recorded on this computer"
@@ -81,7 +116,8 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
         >
           One that was made elsewhere appears once you add it.
         </EmptyState>
-      ) : (
+      )}
+      {found.length > 0 && (
         <DataTable
           label="Tokens"
           {...table}

@@ -8,10 +8,11 @@ interface FilterFoldProps {
   /** How many there are; always in sight. */
   aside: ReactNode;
   /** What is behind the button, in a narrow window. */
-  label: string;
+  label?: string;
   /** How much of it is chosen. */
-  chosen: number;
-  children: ReactNode;
+  chosen?: number;
+  /** Left out: there is nothing but the search. */
+  children?: ReactNode;
   /** At the end of the line. */
   tools?: ReactNode;
   /** On a line of their own, always in sight. */
@@ -19,17 +20,22 @@ interface FilterFoldProps {
 }
 
 /** The search and the filters of a table. In a narrow window the rows need the room: all but the search is behind a button. */
-export function FilterFold({ search, aside, label, chosen, children, tools, below }: FilterFoldProps) {
+export function FilterFold(props: FilterFoldProps) {
+  const { search, aside, label = '', chosen = 0, children, tools, below } = props;
   const [opened, setOpened] = useState(false);
   const id = useId();
   const toggle = useCallback(() => setOpened(was => !was), []);
   return (
     <div className={classes.fold} data-opened={opened || undefined}>
       {search}
-      <Toggle {...{ id, label, chosen, opened }} onToggle={toggle} />
-      <div className={classes.rest} id={id}>
-        {children}
-      </div>
+      {children !== undefined && (
+        <>
+          <Toggle {...{ id, label, chosen, opened }} onToggle={toggle} />
+          <div className={classes.rest} id={id}>
+            {children}
+          </div>
+        </>
+      )}
       {/* One thing, so that where the line has no room for all of it none of it is torn off. */}
       <div className={classes.end}>
         <div className={classes.aside}>{aside}</div>

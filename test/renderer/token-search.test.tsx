@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { foundTokens } from '../../src-renderer/features/tokens/use-token-search.ts';
+import type { AccessToken } from '../../src-shared/access-token.ts';
+import { openApp, press } from './open-app.tsx';
+import { deploys } from './samples.ts';
+
+const many = (count: number): AccessToken[] =>
+  Array.from({ length: count }, (_, n) => ({ ...deploys, key: `t${n}`, name: `Job ${n}`, inUse: n === 0 }));
+
+const rows = () => within(screen.getByRole('table', { name: 'Tokens' })).getAllByRole('row').length - 1;
+const seek = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search tokens' }), { target: { value: text } });
+
+test('one of many tokens is looked for, and it is said how many are shown', async () => {
+  openApp('/tokens', { 'tokens.list': () => many(60) });
+  expect((await screen.findByText('60 in all')).getAttribute('role')).toBe('status');
+  seek('job 1');
+  await screen.findByText('11 of 60');
+  await waitFor(() => expect(rows()).toBe(11));
+  seek('nobody has this');
+  expect(await screen.findByRole('heading', { name: 'No token matches' })).toBeDefined();
+  expect(screen.getByText('0 of 60')).toBeDefined();
+  await press('Show all 60');
+  expect(await screen.findByText('60 in all')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search tokens' }));
+});
+
+test('a few tokens are seen at a glance, and have no search above them', async () => {
+  openApp('/tokens', { 'tokens.list': () => many(7) });
+  await screen.findByRole('table', { name: 'Tokens' });
+  expect(screen.queryByRole('textbox', { name: 'Search tokens' })).toBeNull();
+});
+
+test('a token that is chosen in the palette is the one that is shown', async () => {
+  openApp('/team', { 'tokens.list': () => many(5) });
+  await screen.findByRole('heading', { name: 'Team', level: 1 });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const field = await screen.findByRole('textbox', { name: 'Go to or do' });
+  fireEvent.change(field, { target: { value: 'Job 3' } });
+  fireEvent.click(await screen.findByRole('option', { name: /^Job 3/ }));
+  await screen.findByText('1 of 5');
+  await waitFor(() => expect(rows()).toBe(1));
+  seek('');
+  // It stays where it was: it has the focus.
+  expect(await screen.findByText('5 in all')).toBeDefined();
+});
+
+test.each(['deploys the shop', 'Build server', 'ann', 'PAT_77', 'x9qz', ' release '])(
+  'a token is found by its name, note, places, id and ending: %s',
+  sought => {
+    const places = [{ id: 'p', name: 'Build server', link: null, person: 'Ann', updated: false }];
+    const wanted = { ...deploys, key: 'a', name: 'Release', id: 'pat_77', note: 'Deploys the shop', places };
+    const other = { ...deploys, key: 'b', name: 'Other', id: 'pat_1', tail: 'abcd' };
+    expect(foundTokens([wanted, other], sought)).toEqual([wanted]);
+  },
+);
