@@ -19,7 +19,7 @@ export const invitationSorts = [
   'updated',
   'expires',
   'id',
-  'due', // what has not run out first, and of that what ends soonest
+  'due', // what can be accepted first, and of that what ends soonest; then what has run out, and what is closed
   'field', // one that the description does not name: `path`
 ] as const;
 export type InvitationSort = (typeof invitationSorts)[number];

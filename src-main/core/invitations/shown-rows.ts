@@ -4,7 +4,6 @@ import {
   type InvitationState,
   invitationState,
   invitationStates,
-  saidEnd,
 } from '../../../src-shared/invitation-state.ts';
 import type {
   Facet,
@@ -19,6 +18,7 @@ import { FacetCounts } from './facet-counts.ts';
 import { isSameInvitation } from './reconcile-invitation.ts';
 import { RowOrder, type SortKey } from './row-order.ts';
 import { missedBy, testsOf } from './row-tests.ts';
+import { SaidEnds } from './said-ends.ts';
 import { SearchedText } from './searched-text.ts';
 import { noCounts, stateFacet } from './state-counts.ts';
 
@@ -82,8 +82,7 @@ export class ShownRows {
   readonly #matching = new Map<string, Found>();
   readonly #text = new SearchedText();
   #facts = noFacts(0);
-  /** Of each row, what the service itself says has ended it: looked for once. */
-  #ended: ReturnType<typeof saidEnd>[] = [];
+  #ended = new SaidEnds();
   #sent: Positions = [];
   #inTurn: Promise<unknown> = Promise.resolve();
 
@@ -127,7 +126,7 @@ export class ShownRows {
       this.#facets = new FacetCounts();
       this.#matching.clear();
       this.#facts = noFacts(0);
-      this.#ended = [];
+      this.#ended = new SaidEnds();
     });
   }
 
@@ -160,7 +159,7 @@ export class ShownRows {
   }
 
   #sorted({ by, descending, path = [] }: Sort, now: number, stretch: Stretch): Promise<Positions> {
-    if (by === 'due') return this.#due.of(this.all, now, descending, stretch);
+    if (by === 'due') return this.#due.of(this.all, this.#ended, now, descending, stretch);
     const name = JSON.stringify([by, path]);
     const key = by === 'field' ? (row: Invitation) => keyOfField(row, path) : keyOf[by];
     const order = this.#orders.get(name) ?? new RowOrder<Invitation>(key);
@@ -216,8 +215,7 @@ export class ShownRows {
     for (; facts.all < all; facts.all += 1) {
       const row = this.all[facts.all];
       if (!row) break;
-      if (facts.all === this.#ended.length) this.#ended.push(saidEnd(row));
-      const state = invitationState(row, now, this.#ended[facts.all]);
+      const state = invitationState(row, now, this.#ended.of(this.all, facts.all));
       facts.counts[state] += 1;
       facts.states.push(invitationStates.indexOf(state));
       if (row.role) facts.roles.set(row.role, (facts.roles.get(row.role) ?? 0) + 1);

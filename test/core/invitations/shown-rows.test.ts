@@ -231,6 +231,25 @@ describe('the order by what is due', () => {
     expect(idsOf((await rows.window(due(true), now)).rows)).toEqual(ids.toReversed());
   });
 
+  it('has those that the service itself calls closed at its end, and those it calls expired among those that have run out', async () => {
+    const words = ['accepted', null, 'expired', 'pending', 'revoked', null, 'accepted'];
+    const dated = ends([1, 30, 50, 9, null, -3, -200]);
+    const all = dated.map((row, n) => ({
+      ...row,
+      extra: words[n] ? [{ path: ['status'], value: words[n] ?? null }] : [],
+    }));
+    const rows = new ShownRows(all, breath);
+    const ids = [3, 1, 2, 5, 4, 0, 6].map(n => `inv-${n}`);
+    expect(idsOf((await rows.window(due(), now)).rows)).toEqual(ids);
+    expect(idsOf((await rows.window(due(true), now)).rows)).toEqual(ids.toReversed());
+    expect((await rows.window(due(), now)).counts).toMatchObject({
+      pending: 0,
+      soon: 2,
+      closed: 3,
+      expired: 2,
+    });
+  });
+
   it('follows the time, and rows that come', async () => {
     const rows = new ShownRows(ends([1, 30, 2]), breath);
     expect(idsOf((await rows.window(due(), now)).rows)).toEqual(['inv-0', 'inv-2', 'inv-1']);
