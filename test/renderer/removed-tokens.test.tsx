@@ -54,6 +54,15 @@ describe('the removed tokens', () => {
     await waitFor(() => expect(table.textContent).toContain('Old robot'));
   });
 
+  it('of the practice team name no day until which they are kept: it ends with its run', async () => {
+    const { dialog } = await openRemoved({
+      'tokens.removed': () => [{ ...gone, baseUrl: null, dashboardUrl: null }],
+    });
+    const list = await within(dialog).findByRole('list', { name: 'Removed tokens' });
+    expect(list.textContent).toContain(`removed ${localDate(gone.removedAt)}`);
+    expect(list.textContent).not.toContain('kept until');
+  });
+
   it('none: says what would be here', async () => {
     const { dialog } = await openRemoved({ 'tokens.removed': () => [] });
     expect(await within(dialog).findByText('No removed tokens')).toBeDefined();

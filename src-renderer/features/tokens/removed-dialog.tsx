@@ -97,7 +97,8 @@ function RemovedRow({ row }: { row: RemovedToken }) {
           row.id === null ? 'id not known' : null,
           row.state === 'revoked' ? 'revoked' : null,
           `removed ${localDate(row.removedAt)}`,
-          `kept until ${localDate(row.goesAt)}`,
+          // The practice team ends with its run, as is said above.
+          row.baseUrl === null ? null : `kept until ${localDate(row.goesAt)}`,
         ]
           .filter(part => part !== null)
           .join(' · ')}
