@@ -28,8 +28,10 @@ test.each([
     },
   });
   const group = within(await rows());
-  expect(group.getByText('bo@northwind.example: it may or may not have been invited')).toBeDefined();
+  expect(group.getByText('bo@northwind.example may or may not have been invited')).toBeDefined();
   expect(group.getByText(/does not send it again by itself/)).toBeDefined();
+  // Beside “it cannot be told whether it was sent”.
+  expect(group.getByText(/^Asked for on .* as member, and no answer came that tells\./)).toBeDefined();
   await press(word);
   await waitFor(() => expect(bridge.inputsOf('jobs.settle')).toEqual([{ id: 'j0', n: 0, as }]));
   bridge.emit('changed', { topics: ['jobs'], connectionId: null });
@@ -49,7 +51,7 @@ test('what the list tells of it, and that it is looked for, stands with it', asy
 test('that the list was looked at again is not announced each time, and what it tells then is', async () => {
   const doubt = { found: 'cannot-tell', asOf: Date.UTC(2026, 10, 20, 9), looking: true } as const;
   openInvitations({ 'jobs.list': () => jobsOf([{ ...bo, doubt }]) });
-  const row = await screen.findByText('bo@northwind.example: it may or may not have been invited');
+  const row = await screen.findByText('bo@northwind.example may or may not have been invited');
   const region = row.closest('[role="status"]');
   expect(region?.getAttribute('aria-atomic')).toBe('false');
   const liveOf = (words: RegExp) => screen.getByText(words).closest('[aria-live], [role="status"]');

@@ -88,7 +88,7 @@ function DoubtRow({ one: { job, step }, pending, onSay, children }: RowProps) {
     <Alert
       color="orange"
       icon={<IconHelpHexagon aria-hidden />}
-      title={`${isolated(email)}: it may or may not have been invited`}
+      title={`${isolated(email)} may or may not have been invited`}
       role="status"
       // Of what the list tells since, that is said, not all of it again.
       aria-atomic={false}
@@ -97,7 +97,8 @@ function DoubtRow({ one: { job, step }, pending, onSay, children }: RowProps) {
     >
       <Stack gap="xs">
         <Text size="sm">
-          Sent{at} as {isolated(role)}, and no answer came that tells. <span>{wordsOf(problem).title}.</span>{' '}
+          Asked for{at} as {isolated(role)}, and no answer came that tells.{' '}
+          <span>{wordsOf(problem).title}.</span>{' '}
           {/* Every few seconds for a minute: whoever hears the page is told what was found, not that it was looked. */}
           <span aria-live="off">{listWords(step)}</span>
         </Text>
