@@ -53,6 +53,22 @@ test('everything is revoked with the keyboard alone: reviewed, typed, and told a
   const review = app.getByRole('group', { name: 'Tokens to revoke' });
   await expect(review.getByRole('checkbox')).toHaveCount(2);
   await expect(review.getByRole('checkbox').last()).toHaveAccessibleName(/Reads the team/);
+  // That some are chosen is seen without colours, too.
+  const all = app.getByRole('checkbox', { name: 'All 2 tokens' });
+  const drawn = () =>
+    Promise.all(
+      [all, review.getByRole('checkbox').first()].map(box =>
+        box.evaluate(one => getComputedStyle(one).backgroundColor),
+      ),
+    );
+  await app.emulateMedia({ forcedColors: 'active' });
+  await press(app, review.getByRole('checkbox').first(), 'Space');
+  await expect(all).toBeChecked({ indeterminate: true });
+  const [some, none] = await drawn();
+  expect(some).not.toBe(none);
+  await app.emulateMedia({ forcedColors: 'none' });
+  await app.keyboard.press('Space');
+  await expect(all).toBeChecked();
   const button = app.getByRole('button', { name: 'Revoke 2 tokens' });
   await expect(button).toBeDisabled();
   await tabTo(app, app.getByRole('textbox', { name: 'Type “revoke 2” to go on' }));

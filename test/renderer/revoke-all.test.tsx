@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Job } from '../../src-shared/job.ts';
-import type { PlannedRevocation } from '../../src-shared/revocation.ts';
+import type { PlannedRevocation, Revocation } from '../../src-shared/revocation.ts';
 import { openApp, press, type } from './open-app.tsx';
 import { deploys, northwind } from './samples.ts';
 
@@ -77,6 +77,39 @@ test('beside tokens that can be revoked, those that cannot are named with them i
   expect(bridge.inputsOf('tokens.revokeAll')).toEqual([
     { connectionId: 'c1', keys: ['t1', 't2'], typed: 'revoke 1' },
   ]);
+});
+
+test('of one without an id the report says what to do, and not that something was entered wrong', async () => {
+  const none = { waiting: 0, 'under-way': 0, revoked: 0, 'without-id': 0, 'called-off': 0 };
+  const job: Job = {
+    ...{ id: 'j1', kind: 'tokens.revokeAll', connectionId: 'c1', state: 'ended', waitsUntil: null },
+    ...{ pausedBecause: null, startedAt: 1, tokenMeant: null, keptIn: 'disk', open: [] },
+    counts: { waiting: 0, sent: 0, done: 0, refused: 2, unknown: 0 },
+  };
+  const row = { n: 0, key: 't1', name: 'Lost', tail: null, expiresAt: null, inUse: false };
+  const rows: Revocation['rows'] = [
+    {
+      ...{ ...row, id: null, outcome: 'doubtful' },
+      problem: { code: 'invalid-input', fields: { id: ['Enter the id.'] } },
+    },
+    {
+      ...{ ...row, n: 1, key: 't2', name: 'Other', id: 'pat_2', outcome: 'refused' },
+      problem: { code: 'not-permitted', status: 403 },
+    },
+  ];
+  openApp('/tokens/revoke', {
+    'jobs.list': () => ({ jobs: [job], earlier: 'known' }),
+    'tokens.revokePlan': () => planOf([]),
+    'tokens.revocation': () => ({
+      ...{ job, counts: { ...none, doubtful: 1, refused: 1 }, allRevoked: false, others: 0, rows, all: 2 },
+    }),
+  });
+  const list = await screen.findByRole('list', { name: 'What became of the tokens' });
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
+  const [lost, other] = within(list).getAllByRole('listitem');
+  expect(lost?.textContent).toContain('Its id is not known here: revoke it in the service’s dashboard.');
+  expect(lost?.textContent).not.toMatch(/entered/);
+  expect(other?.textContent).toContain('You are not permitted to do this');
 });
 
 test('all of them are chosen, or none, by one box', async () => {

@@ -12,12 +12,11 @@ import { Section } from '../../ui/kit/section.tsx';
 import { MoreLine } from '../../ui/kit/show-more.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
-import { wordsOf } from '../../ui/problems/refined-words.ts';
 import { localTime } from '../../ui/time/times.ts';
 import { SessionGap } from '../session/session-gap.tsx';
 import { sessionGap } from '../session/session-words.ts';
 import { JobSteering } from './job-steering.tsx';
-import { outcomeStatus, titleOf, tokens } from './revocation-words.ts';
+import { outcomeStatus, titleOf, tokens, whyOf } from './revocation-words.ts';
 import { tailWords } from './token-status.ts';
 
 /** Of the contract's largest window. */
@@ -132,9 +131,9 @@ function ReportRows({ jobId, from }: { jobId: string; from: number }) {
         {tailWords(row)}
       </Text>
       <StatusWord status={outcomeStatus[row.outcome]} />
-      {row.problem && row.outcome !== 'waiting' && row.outcome !== 'without-id' && (
+      {whyOf(row) !== null && (
         <Text size="sm" c="dimmed">
-          {wordsOf(row.problem).title}
+          {whyOf(row)}
         </Text>
       )}
     </Group>

@@ -2,6 +2,7 @@ import type { PlannedRevocation, Revocation, RevocationOutcome } from '../../../
 import { many } from '../../ui/kit/count-words.ts';
 import { numberText } from '../../ui/kit/locale.ts';
 import type { Status } from '../../ui/kit/status-word.tsx';
+import { wordsOf } from '../../ui/problems/refined-words.ts';
 
 export const tokens = (count: number): string => many(count, 'token');
 
@@ -23,6 +24,13 @@ export const wayWords: Record<PlannedRevocation['way'], string | null> = {
   'without-id': 'Its id is not known here: revoke it in the service’s dashboard.',
   'made-elsewhere': 'It was made at other addresses: revoke it in the dashboard there.',
 };
+
+/** Why it was not revoked, or what may have become of it; null: its outcome says all. */
+export function whyOf({ outcome, problem, id }: Revocation['rows'][number]): string | null {
+  if (problem === null || outcome === 'waiting' || outcome === 'without-id') return null;
+  // Without one nothing was sent, and the refusal tells of a field.
+  return id === null ? wayWords['without-id'] : `${wordsOf(problem).title}.`;
+}
 
 /** "All revoked" only where every one of them is. */
 export function titleOf({ job, counts, allRevoked }: Revocation): string {
