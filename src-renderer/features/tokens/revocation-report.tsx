@@ -72,7 +72,7 @@ export function RevocationReport({
           {allRevoked && others === 0 && (
             <Alert color="teal" role="status" py="xs">
               Keyholder knows of no other token of this connection. Tokens that it was never told of may still
-              work. Your session stays until you forget it.
+              work. Your session stays until you remove it on the Connection screen.
             </Alert>
           )}
           {others > 0 && job.state === 'ended' && (
