@@ -42,7 +42,7 @@ export const edges: Readonly<Record<string, Edges>> = {
     team: ['base', 'base/ports', 'connections', 'custody', 'service', 'tokens', 'wire'],
     tokens: ['base', 'base/ports', 'connections', 'custody', 'policy', 'sessions', 'wire'],
     'tokens/revocation': ['base', 'jobs', 'tokens'],
-    'tokens/rotation': ['base', 'base/ports', 'custody', 'jobs', 'tokens', 'tokens/revocation', 'wire'],
+    'tokens/rotation': ['base', 'base/ports', 'jobs', 'tokens', 'tokens/revocation', 'wire'],
     transfer: ['activity', 'base', 'base/ports', 'connections', 'custody', 'policy', 'tokens'],
     updates: ['base', 'base/ports', 'policy', 'settings', 'wire'],
     wire: ['base', 'base/ports', 'custody', 'policy', 'service'],
