@@ -1,5 +1,5 @@
 import type { ProblemOf } from '../../../src-shared/problem.ts';
-import { asText, isObject, pick, readThing } from '../base/json.ts';
+import { asText, isObject, pick } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
@@ -9,7 +9,7 @@ import { type GraphqlError, meaningBeforeRun, readGraphqlError } from './graphql
 import { namesOtherReason } from './other-reason.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
 import { isRefusal, isYes } from './refusal-words.ts';
-import { resultWithin } from './result-within.ts';
+import { readUncoded, resultWithin } from './result-within.ts';
 import { saysLimit, saysQuota } from './says-limit.ts';
 import { type No, problemOfNo, saysNo, saysNoInPlace } from './says-no.ts';
 import { asksWho } from './says-who.ts';
@@ -57,7 +57,7 @@ const mostErrors = 1_000;
 export function readMutationAnswer(response: Answer, context: Context): MutationAnswer {
   const at = madeAt(response.headers) ?? context.now;
   if (response.brokenOff) return torn(new ProblemError(response.brokenOff));
-  const read = readThing(response.body);
+  const read = readUncoded(response.body);
   if (!read.ok) {
     if (!isYes(response.status)) return torn(refused(response, context));
     const reader = { ...context, unauthorized: 'session-ended', mutation: true } as const;

@@ -26,11 +26,17 @@ async function answeredBy(body: unknown): Promise<string> {
 }
 
 const data = { createPat: { pat } };
+const toBase64 = (answer: object) => Buffer.from(JSON.stringify(answer)).toString('base64');
 it.each<[string, unknown]>([
   ['in an envelope', { result: { data } }],
   ['in two', { data: { data } }],
   ['in a text', JSON.stringify(JSON.stringify({ data }))],
   ['in a text in an envelope', { statusCode: 200, body: JSON.stringify({ data }) }],
+  ['in base64, as a gateway hands it on', toBase64({ data })],
+  [
+    'in base64 in an envelope that says so',
+    { statusCode: 200, isBase64Encoded: true, body: toBase64({ data }) },
+  ],
   ['in one answer of several', [{ data }, { data: null }]],
   ['in a list of data', { data: [data] }],
   ['as a list of one', { data: { createPat: [{ pat }] } }],
