@@ -213,6 +213,19 @@ const found = () =>
 const tell = (bridge: FakeBridge) => bridge.emit('changed', { topics: ['jobs'], connectionId: null });
 const form = () => within(screen.getByRole('dialog', { name: 'Invite to Northwind' }));
 
+test('a lost answer is told at once, and has the focus, also while its job still stands there as on its way', async () => {
+  await openInvitationForm({
+    'invitations.create': () => refuse(lost),
+    'jobs.list': () => jobsOf([lostStep(bo, { state: 'sent', problem: null, doubt: null })]),
+  });
+  type(/^E-mail/, bo);
+  type(/^Role/, 'member');
+  await press('Invite to Northwind');
+  const alert = await form().findByRole('alert');
+  expect(alert.textContent).toContain('may still arrive');
+  await waitFor(() => expect(document.activeElement).toBe(alert));
+});
+
 test('while Keyholder goes on looking it says so, and no longer when it has stopped', async () => {
   let step = doubtful();
   const bridge = await loseAnswer(() => step);

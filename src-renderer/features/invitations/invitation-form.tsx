@@ -21,7 +21,7 @@ import { RetryButton } from '../../ui/problems/retry-button.tsx';
 import { TokensButton } from '../../ui/problems/tokens-button.tsx';
 import { useCountdown } from '../../ui/time/use-countdown.ts';
 import { useServiceNow } from '../../ui/time/use-service-now.ts';
-import { addressKey, isFound, isInDoubt, type OpenStep, stepTo } from '../jobs/open-steps.ts';
+import { addressKey, isFound, isInDoubt, isOnItsWay, type OpenStep, stepTo } from '../jobs/open-steps.ts';
 import { type Inviting, invitationDraft } from '../jobs/use-invite.ts';
 import { SendOnDoubt } from './send-on-doubt.tsx';
 import { UnknownInvitation } from './unknown-invitation.tsx';
@@ -75,8 +75,9 @@ export function InvitationForm({
   const problem = refusal?.problem ?? null;
   const earlier = stepTo(steps, email);
   const lost = problem?.code === 'outcome-unknown' && addressKey(refusal?.email ?? '') === addressKey(email);
-  /** It is not known whether this address was invited: the core says so, or it has just failed. */
-  const inDoubt = (earlier !== undefined && isInDoubt(earlier)) || (lost && !earlier);
+  /** It is not known whether this address was invited: the core says so, or it has just failed, which its job may tell a moment later. */
+  const inDoubt =
+    (earlier !== undefined && isInDoubt(earlier)) || (lost && (!earlier || isOnItsWay(earlier)));
   const found = earlier !== undefined && isFound(earlier);
   const unreachable = useUnreachable();
   // Only the list can settle a doubt: while it is not read, nothing is sent on top of one without a word of its own for this one.

@@ -32,6 +32,8 @@ export const addressKey = (email: string): string => email.trim().toLowerCase();
 
 export const isInDoubt = ({ step }: OpenStep): boolean => step.state === 'unknown';
 
+export const isOnItsWay = ({ step }: OpenStep): boolean => step.state === 'sent';
+
 /** It was sent, or refused, and nobody has seen that yet. */
 export const isSent = ({ step }: OpenStep): boolean => step.state === 'done';
 export const isRefused = ({ step }: OpenStep): boolean => step.state === 'refused';
