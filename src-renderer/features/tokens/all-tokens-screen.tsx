@@ -2,7 +2,6 @@ import { Chip, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconKey } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
-import { longestSearch } from '../../../src-shared/limits.ts';
 import type { OverviewRow, OverviewSort, TokenGroup } from '../../../src-shared/token-overview.ts';
 import { tokenGroups } from '../../../src-shared/token-overview.ts';
 import { toldApart } from '../../around/told-apart.ts';
@@ -19,7 +18,6 @@ import { LoadingLines } from '../../ui/kit/loading-lines.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { NothingMatches } from '../../ui/kit/nothing-matches.tsx';
 import { Page } from '../../ui/kit/page.tsx';
-import { SearchField } from '../../ui/kit/search-field.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { ProblemState } from '../../ui/problems/problem-state.tsx';
 import { secretSearchWords, useSearched } from '../../ui/problems/secret-search.ts';
@@ -30,6 +28,7 @@ import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { overviewColumns } from './overview-columns.tsx';
 import { groupWords } from './overview-words.ts';
+import { TokenSearchField } from './token-search-field.tsx';
 
 const atATime = 100;
 /** What needs a decision first. */
@@ -126,11 +125,8 @@ export function AllTokensScreen() {
             label="States"
             chosen={group === 'all' ? 0 : 1}
             search={
-              <SearchField
-                ref={field}
-                label="Search tokens"
-                placeholder="Name, note, place, id"
-                maxLength={longestSearch}
+              <TokenSearchField
+                field={field}
                 value={search}
                 onChange={text => {
                   setSearch(text);

@@ -1,7 +1,6 @@
 import { IconKey } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
-import { longestSearch } from '../../../src-shared/limits.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useKeptInMemory } from '../../around/use-kept-in-memory.ts';
 import { useCall } from '../../bridge/use-call.ts';
@@ -11,7 +10,6 @@ import { EmptyState } from '../../ui/kit/empty-state.tsx';
 import { FilterFold } from '../../ui/kit/filter-fold.tsx';
 import { ListCount } from '../../ui/kit/list-count.tsx';
 import { NothingMatches } from '../../ui/kit/nothing-matches.tsx';
-import { SearchField } from '../../ui/kit/search-field.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
@@ -19,6 +17,7 @@ import { useSortedRows } from '../../ui/table/use-sorted-rows.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { rowsOfRotations } from './rotation-words.ts';
 import { tokenColumns } from './token-columns.tsx';
+import { TokenSearchField } from './token-search-field.tsx';
 import { mayStillWork } from './token-status.ts';
 import type { useTokenCommands } from './use-token-commands.ts';
 import { useTokenSearch } from './use-token-search.ts';
@@ -71,16 +70,7 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
       )}
       {tokens.length > 0 && isOffered && (
         <FilterFold
-          search={
-            <SearchField
-              ref={field}
-              label="Search tokens"
-              placeholder="Name, note, place, id"
-              maxLength={longestSearch}
-              value={search}
-              onChange={setSearch}
-            />
-          }
+          search={<TokenSearchField field={field} value={search} onChange={setSearch} />}
           aside={<ListCount shown={found.length} all={tokens.length} />}
         />
       )}
