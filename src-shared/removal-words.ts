@@ -2,10 +2,6 @@ import { keptDays } from './limits.ts';
 
 // What is told before a connection is removed: by the page, and by the system's own box where the main process asks.
 
-/** Beside "deleted", where Keyholder does without the keychain now, and may have left something there. */
-export const goesLaterWords =
-  'If the keychain holds any of it, that goes as soon as Keyholder uses the keychain again.';
-
 interface Open {
   /** Invitations that wait. */
   unsent: number;

@@ -1,4 +1,4 @@
-import { goesLaterWords } from '../../src-shared/removal-words.ts';
+import { goesLaterWords } from '../../src-shared/goes-later-words.ts';
 import { useCall } from '../bridge/use-call.ts';
 
 /** True where the owner chose memory: then a secret that lies there is where it should be. */

@@ -1,7 +1,8 @@
 import type { MessageBoxOptions } from 'electron';
+import { goesLaterWords } from '../../../src-shared/goes-later-words.ts';
 import { isolated } from '../../../src-shared/isolated.ts';
 import { keptDays } from '../../../src-shared/limits.ts';
-import { goesLaterWords, listBackWords, livingWords, openWords } from '../../../src-shared/removal-words.ts';
+import { listBackWords, livingWords, openWords } from '../../../src-shared/removal-words.ts';
 import { inOneLine } from '../../../src-shared/unseen.ts';
 import type { Question } from '../../core/base/ports/confirmer.ts';
 import { boxOptions } from './box-options.ts';
