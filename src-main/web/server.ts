@@ -36,7 +36,8 @@ export async function startServer(options: {
   const bridge = await bridgeScript();
   // Node looks for those that are late every 30 seconds unless told otherwise.
   const server = createServer({
-    requestTimeout: 30_000,
+    // The longest body that is taken is 48 MB, and the computer may be busy.
+    requestTimeout: 120_000,
     headersTimeout: 5_000,
     connectionsCheckingInterval: 1_000,
   });
