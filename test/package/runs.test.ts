@@ -92,7 +92,8 @@ describeUnless(reason, 'the packaged Linux app', () => {
         ...['session-created', 'web-contents-created', 'certificate-error', 'select-client-certificate'],
       ]),
       sandbox: true,
-      switches: ['--disable-http2', '--disable-quic', '--enable-sandbox'],
+      // The last one is Electron's own on Linux (electron_main_delegate.cc: `SetOzonePlatformForLinuxIfNeeded`).
+      switches: ['--disable-http2', '--disable-quic', '--enable-sandbox', '--ozone-platform=x11'],
       allowed: [false, false, false, false],
     });
     const page = await running.evaluate(({ BrowserWindow }) => {
