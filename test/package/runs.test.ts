@@ -82,7 +82,7 @@ describeUnless(reason, 'the packaged Linux app', () => {
     });
     await running.opened();
     expect(await running.evaluate(({ standIn }) => standIn.dialogs.errors)).toEqual([]);
-    // Of what main.ts itself has to call before the page: the sandbox, the guards of every page and session, and no network.
+    // Of what main.ts itself has to call before the page: the sandbox, the guards of every page and session, and no network. The last switch is Electron's own (`SetOzonePlatformForLinuxIfNeeded`).
     const guards = await running.evaluate(async () => {
       const { guards } = globalThis as unknown as { guards: Record<string, unknown> };
       return { ...guards, allowed: await guards.allowed };
@@ -92,7 +92,6 @@ describeUnless(reason, 'the packaged Linux app', () => {
         ...['session-created', 'web-contents-created', 'certificate-error', 'select-client-certificate'],
       ]),
       sandbox: true,
-      // The last one is Electron's own on Linux (electron_main_delegate.cc: `SetOzonePlatformForLinuxIfNeeded`).
       switches: ['--disable-http2', '--disable-quic', '--enable-sandbox', '--ozone-platform=x11'],
       allowed: [false, false, false, false],
     });
