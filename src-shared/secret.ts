@@ -24,6 +24,9 @@ export const tokenSecretInput = inputOf(
     .refine(text => !namesToken.test(text), 'Paste only the token, without its name before it.'),
 );
 
+/** A service may show a token as it likes; one with a line break, an emoji or an accented letter in it stands in no header (RFC 9110, 5.5). */
+export const fitsHeader = (token: string): boolean => /^[\x20-\x7e]*$/.test(token);
+
 /**
  * The value of the SERVICE_SESSION cookie (service description 5.5).
  * SECURITY: no character that could end the cookie or the header. RFC 6265 cookie-octet.
@@ -38,9 +41,6 @@ export const sessionValue = z
     'A session value has no spaces, line breaks, quotes, commas, semicolons or backslashes. Paste only the value, without “SERVICE_SESSION=”.',
   )
   .refine(text => !/^SERVICE_SESSION=/i.test(text), 'Paste only the value, without “SERVICE_SESSION=”.');
-
-/** A service may show a token as it likes; one with a line break, an emoji or an accented letter in it stands in no header (RFC 9110, 5.5). */
-export const fitsHeader = (token: string): boolean => /^[\x20-\x7e]*$/.test(token);
 
 /** The same, as pasted. */
 export const sessionInput = inputOf(

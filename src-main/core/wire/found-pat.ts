@@ -151,10 +151,11 @@ function placesIn(result: unknown, itemsOf = onlyOne): Found[] {
 }
 
 /** What a secret is called beside what a store keeps of it; */
-const inPlain = words('plaintexttoken plaintoken plaintext rawtoken fulltoken cleartext cleartexttoken');
+const plainNames = 'plaintexttoken plaintoken plaintext rawtoken fulltoken cleartext';
+const inPlain = words(`${plainNames} cleartexttoken`);
 /** what one that is shown once is called, first the name of 4.2; */
 const surely = words(
-  'token plaintexttoken plaintoken plaintext rawtoken fulltoken cleartext tokenvalue tokensecret secrettoken secret secretkey accesstoken personalaccesstoken apitoken bearertoken pattoken patvalue patsecret',
+  `token ${plainNames} tokenvalue tokensecret secrettoken secret secretkey accesstoken personalaccesstoken apitoken bearertoken pattoken patvalue patsecret`,
 );
 /** and what other things are called, too. */
 const perhaps = words('value plain key apikey pat');

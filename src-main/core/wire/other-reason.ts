@@ -1,8 +1,7 @@
-import { asText } from '../base/json.ts';
-import { pickPlain } from '../base/pick-plain.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { errorIn } from '../service/error-body.ts';
 import { wordsIn } from '../service/error-words.ts';
+import { codesOf, errorsWithin, withExtensions } from './errors-within.ts';
 import { bareCodes } from './refusal-words.ts';
 
 const someone = '(?:ACCOUNT|USER|TEAM|ORG|ORGANI[SZ]ATION|WORKSPACE|TENANT|PROJECT)';
@@ -53,13 +52,9 @@ export function namesOtherReason({ status, headers, body }: WireResponse): boole
   // A longer one is no refusal.
   if (body.length > 64 * 1024) return false;
   const answer = errorIn(body);
-  const errors = [answer, ...['error', 'errors', 'detail'].flatMap(name => pickPlain(answer, name))].slice(
-    0,
-    20,
-  );
-  const ofErrors = [...errors, ...errors.map(one => pickPlain(one, 'extensions'))];
+  const errors = errorsWithin(answer, ['error', 'errors', 'detail']);
   const said = wordsIn(answer).map(({ text }) => text.slice(0, 400));
-  const called = ofErrors.flatMap(one => codeNames.flatMap(name => asText(pickPlain(one, name)) ?? []));
+  const called = codesOf(withExtensions(errors), codeNames);
   if ([...said, ...called].some(text => ofCredential.test(text.replaceAll('_', ' ')))) return false;
   return (
     called.some(code => bareCodes(code).some(bare => codes.some(form => form.test(bare)))) ||

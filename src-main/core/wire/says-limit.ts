@@ -1,9 +1,9 @@
-import { asText } from '../base/json.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { errorIn } from '../service/error-body.ts';
 import { wordsIn } from '../service/error-words.ts';
 import { asksToWait, isUsedUp } from './asked-pause.ts';
+import { codesOf, withExtensions } from './errors-within.ts';
 import { hints } from './graphql-error.ts';
 import { meaningOfSentence, meaningOfStatus } from './refusal-words.ts';
 
@@ -35,7 +35,7 @@ export function saysLimit({ status, headers, body }: WireResponse): boolean {
 /** All that may have a code. */
 function errorsIn(answer: unknown): unknown[] {
   const errors = ['errors', 'error'].flatMap(name => pickPlain(answer, name)).slice(0, 20);
-  return [answer, ...errors, ...errors.map(one => pickPlain(one, 'extensions'))];
+  return [answer, ...withExtensions(errors)];
 }
 
 const codeOfQuota =
@@ -50,9 +50,7 @@ const ofQuota =
 export function saysQuota({ body }: WireResponse): boolean {
   if (body.length > 64 * 1024) return false;
   const answer = errorIn(body);
-  const codes = errorsIn(answer).flatMap(one =>
-    ['code', 'errorcode', 'type', 'error'].flatMap(name => asText(pickPlain(one, name)) ?? []),
-  );
+  const codes = codesOf(errorsIn(answer), ['code', 'errorcode', 'type', 'error']);
   return (
     codes.some(code => codeOfQuota.test(code.replace(/(?<=[a-z])(?=[A-Z])/g, '_'))) ||
     wordsIn(answer).some(({ text }) => ofQuota.test(text.slice(0, 400)))

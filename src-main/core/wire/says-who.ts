@@ -1,8 +1,8 @@
-import { asText } from '../base/json.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { errorIn } from '../service/error-body.ts';
 import { wordsIn } from '../service/error-words.ts';
+import { codesOf, errorsWithin, withExtensions } from './errors-within.ts';
 import { meaningOfCode, meaningOfSentence } from './refusal-words.ts';
 
 /** FastAPI, Django REST Framework, Directus, Cloudflare, and others that say 403 or 400 for 401, of the token they were sent; */
@@ -45,14 +45,9 @@ export function asksWho({ status, headers, body }: WireResponse, by: 'token' | '
   const answer = errorIn(body);
   const ofWords = wordsIn(answer).map(({ text }) => text.slice(0, 400).trim());
   if (status === 422) return ofWords.some(sentence => ofJwt.test(sentence));
-  const outer = [answer, ...['error', 'errors', 'detail'].flatMap(name => pickPlain(answer, name))].slice(
-    0,
-    20,
-  );
+  const outer = errorsWithin(answer, ['error', 'errors', 'detail']);
   const errors = [...outer, ...outer.flatMap(one => pickPlain(one, 'details')).slice(0, 20)];
-  const codes = [...errors, ...errors.map(one => pickPlain(one, 'extensions'))].flatMap(one =>
-    codeNames.flatMap(name => asText(pickPlain(one, name)) ?? []),
-  );
+  const codes = codesOf(withExtensions(errors), codeNames);
   if (by === 'token' && errors.some(one => flags.some(name => pickPlain(one, name) === true))) return true;
   if (by === 'token' && codes.some(code => deadCode.test(code))) return true;
   const isMeant = (text: string) =>
@@ -82,10 +77,7 @@ export function lacksScope({ status, headers, body }: WireResponse): boolean {
   if (/\berror\s*=\s*["']?insufficient_scope\b/.test(headers['www-authenticate'] ?? '')) return true;
   if (body.length > 64 * 1024) return false;
   const answer = errorIn(body);
-  const errors = [answer, ...['error', 'errors'].flatMap(name => pickPlain(answer, name))].slice(0, 20);
-  const codes = errors.flatMap(one =>
-    [...codeNames, '.tag'].flatMap(name => asText(pickPlain(one, name)) ?? []),
-  );
+  const codes = codesOf(errorsWithin(answer, ['error', 'errors']), [...codeNames, '.tag']);
   return (
     codes.some(code => /^\S{1,80}$/.test(code) && codeOfScope.test(code)) ||
     wordsIn(answer).some(({ text }) => ofScope.test(text.slice(0, 400)) && !eitherOf.test(text.slice(0, 400)))
