@@ -13,7 +13,11 @@ import type { Vault } from './vault.ts';
 
 /** So long a secret that was forgotten here is still recognised: forgetting revokes nothing. */
 const keptMs = 90 * 24 * 3_600_000;
-const mostPerAccount = 8; // A session is replaced again and again.
+/**
+ * A session is replaced again and again, and each try counts, also where the keychain refuses it. The one that a keychain has mixed
+ * up with a token must not be pushed out by those that come after it.
+ */
+const mostPerAccount = 32;
 
 interface Parts extends Pick<Ports, 'files' | 'clock' | 'random'> {
   vault: Vault;
@@ -177,9 +181,10 @@ export class Fingerprints {
 
   /** @returns false where it was there already */
   #add(account: string, marks: Entry['marks']): boolean {
-    const digests = marks.map(({ digest }) => digest).join();
+    const named = (one: Entry['marks']) => one.map(({ digest }) => digest).join();
     const last = this.#entries.findLast(one => one.account === account);
-    if (last?.marks.map(({ digest }) => digest).join() === digests) return false;
+    if (last && named(last.marks) === named(marks)) return false;
+    this.#entries = this.#entries.filter(one => one.account !== account || named(one.marks) !== named(marks));
     this.#entries.push({ account, goneSince: null, marks });
     return true;
   }
