@@ -17,7 +17,7 @@ export interface App {
   beforeEnd(): Promise<void>;
   /**
    * The end has begun: nothing more is sent of what changes something. Resolves when what is on its way has its answer, which may be the
-   * only sight of a token; for how long that is waited for is the host's to say. Never rejects.
+   * only sight of a token, and the keychain has noted what was done; for how long that is waited for is the host's to say. Never rejects.
    */
   answered(): Promise<void>;
   /** Ends running requests, clears the clipboard if it still holds a copied secret, stops the practice service. */

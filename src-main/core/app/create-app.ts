@@ -102,7 +102,7 @@ export async function createApp(ports: Ports): Promise<App> {
         activity.journal.flush(),
       ]);
     },
-    answered: ground.answered,
+    answered: () => ground.answered(journal, activity.journal),
     close: async () => {
       stop.abort();
       ends.close();

@@ -21,23 +21,26 @@ export function openGround(ports: Ports) {
   const changes = new Changes();
   const known = new KnownSecrets(random);
   const vault = new Vault(ports, changes, known);
+  const keychainNote = new KeychainNote({ vault, clock });
   return {
     ...{ files, clock, random, newId, changes, known, stop },
     /** Aborted when the app ends. */
     signal: stop.signal,
     /** Aborted when the end has begun: no job begins its next step. */
     ending: AbortSignal.any([ending.signal, stop.signal]),
-    /** See `App`. */
-    answered: () => {
+    /** See `App`. Then the keychain has its note of what the journals hold by then. */
+    answered: async (...journals: readonly { flush(): Promise<void> }[]) => {
       ending.abort();
-      return underway.end();
+      await underway.end();
+      await Promise.all(journals.map(journal => journal.flush()));
+      await keychainNote.flush();
     },
     /** Tells this run from every other: what memory held in another one is gone. */
     run: newId(),
     notices: new Notices(ports, changes),
     log: redactingLog(ports.log, known.redact),
     vault,
-    keychainNote: new KeychainNote({ vault, clock }),
+    keychainNote,
     underway,
     requestIds: new RequestIds(known.redact),
   };

@@ -126,6 +126,17 @@ describe('SECURITY: a data folder that is put back as a whole is known by what t
     await expect.poll(notices).toContain('jobs-lost jobs.jsonl');
   });
 
+  it('what was done in the last moment before the app is quit, too', async () => {
+    await invite('first@x.example');
+    const earlier = await copied();
+    await invite('second@x.example');
+    await core.app.answered();
+    await restartOn(earlier);
+    await core.call('jobs.list', {});
+    await expect.poll(notices).toContain('jobs-lost jobs.jsonl');
+    await expect.poll(notices).toContain('activity-broken activity.jsonl');
+  });
+
   it('a batch that waits is not gone on with as though nothing of it had been sent since', async () => {
     const { send } = core.ports.transport;
     let left = 1;
