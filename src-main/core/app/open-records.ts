@@ -9,7 +9,7 @@ import { Ledger } from '../tokens/ledger.ts';
 import { RemovedRows } from '../tokens/removed-rows.ts';
 import { dropRowsOfRemoved } from '../tokens/rows-of-removed.ts';
 import type { Ground } from './open-ground.ts';
-import { recordedSecrets } from './recorded-secrets.ts';
+import { mayLieIn, recordedSecrets } from './recorded-secrets.ts';
 
 /** What lies on the disk of connections, tokens and secrets. Each file opens by itself, whatever is broken in another. */
 export async function openRecords({ files, notices, changes, clock, random, run, vault, known }: Ground) {
@@ -28,7 +28,8 @@ export async function openRecords({ files, notices, changes, clock, random, run,
     if (!isWanted) void fingerprints.forgetKey();
   };
   vault.onKeep = (account, secret) => fingerprints.note(account, secret);
-  vault.isOf = (account, item) => fingerprints.isOf(account, item);
+  vault.isOf = async (account, item) =>
+    mayLieIn(account, item, ledger) && (await fingerprints.isOf(account, item));
   const key = new SealKey(vault, random, elsewhereKey);
   const sealed = { files, notices, clock, random, vault, elsewhereKey: key };
   return {

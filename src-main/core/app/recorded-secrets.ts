@@ -1,6 +1,7 @@
 import type { ConnectionStore } from '../connections/connection-store.ts';
-import { sessionAccount, tokenAccount } from '../custody/secret-names.ts';
+import { rowKeyIn, sessionAccount, tokenAccount } from '../custody/secret-names.ts';
 import type { Ledger } from '../tokens/ledger.ts';
+import { mayEndAs, tailOf } from '../tokens/ledger-row.ts';
 
 /** Accounts of all secrets that are recorded as lying in the keychain and are not the practice team's. */
 export function recordedSecrets(connections: ConnectionStore, ledger: Ledger): string[] {
@@ -15,4 +16,10 @@ export function recordedSecrets(connections: ConnectionStore, ledger: Ledger): s
     return [...addresses].map(address => tokenAccount({ id: connectionId, baseUrl: address }, key));
   });
   return [...sessions, ...tokens];
+}
+
+/** Whether it may be that token, by how it ends: that is known also where the fingerprints are lost. True of what is no token's account. */
+export function mayLieIn(account: string, secret: string, ledger: Ledger): boolean {
+  const row = ledger.find(rowKeyIn(account) ?? '');
+  return !row || mayEndAs(row, tailOf(secret));
 }

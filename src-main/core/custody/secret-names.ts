@@ -35,6 +35,9 @@ export const recordsNote = 'records note';
 /** The key of what was taken in from other computers: it opens files on this computer and is sent nowhere. */
 export const elsewhereKey = 'elsewhere key';
 
+/** The row of the ledger whose token lies there; null: it is no token's account. */
+export const rowKeyIn = (account: string): string | null => /^\S+ token (\S+) /.exec(account)?.[1] ?? null;
+
 /** What a session's or a token's account belongs to; null for every other item. */
 export function ownerOf(account: string): { connectionId: string; kind: SecretKind } | null {
   const [, connectionId, kind] = /^(\S+) (session|token) /.exec(account) ?? [];

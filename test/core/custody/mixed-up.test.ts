@@ -92,6 +92,24 @@ it.each(['in this run', 'in a later run'])(
   },
 );
 
+it('SECURITY: what was kept under another name is not given out under this one: a token is known by its end where nothing else is left that tells', async () => {
+  core = await startCore();
+  const { id: connectionId, service } = await connection('session-of-ours-8431', 'token-of-ours-2218');
+  await core.call('tokens.adopt', { connectionId, token: 'other-token-of-ours-9904', name: 'Other' });
+  const before = service.seen.length;
+  mixUp('token');
+  core.keychain.items.delete('fingerprint key');
+  await core.close();
+  core = await core.restart();
+  expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'keychain-mismatch' });
+  expect(service.seen.length).toBe(before);
+  // Or it would be called by the other's name from then on.
+  const { tokens } = await core.call('tokens.identify', { text: 'Bearer other-token-of-ours-9904' });
+  expect(tokens).toEqual([]);
+  mixUp('token');
+  expect(await core.call('team.get', { connectionId })).toMatchObject({ id: 'team_1' });
+});
+
 it('SECURITY: what was kept under another name is not given out under this one: nor to the practice team, nor what is the practice team’s to another', async () => {
   core = await startCore();
   const { id, service } = await connection('session-of-the-first-8431', 'token-of-the-first-2218');
