@@ -98,15 +98,14 @@ const longAgoMs = 80 * 86_400_000;
 /** Compares what the owner saw before a restart with what they see after it. */
 export function differenceOf(world: World, before: Seen, after: Seen): string | null {
   // By a clock that was set by months those that have ended are of long ago, and so is what was removed by it.
+  const isFarOff = world.clock.farOffSince !== null;
   const since = world.clock.now() - longAgoMs;
-  const kept = ({ jobs, removed, ...seen }: Seen): Seen =>
-    world.clock.farOffSince !== null
-      ? {
-          ...seen,
-          jobs: jobs.filter(({ state }) => state !== 'ended'),
-          removed: removed.filter(({ removedAt }) => removedAt >= since),
-        }
-      : { ...seen, jobs, removed };
+  const kept = ({ jobs, removed, ...seen }: Seen): Seen => ({
+    ...seen,
+    // What was begun so long ago, and was ended only now, goes with the next start.
+    jobs: jobs.filter(({ state, startedAt }) => state !== 'ended' || (!isFarOff && startedAt >= since)),
+    removed: removed.filter(({ removedAt }) => !isFarOff || removedAt >= since),
+  });
   const [one, other] = [lasting(kept(before)), lasting(kept(after))] as [
     Record<string, unknown[]>,
     Record<string, unknown[]>,
