@@ -82,7 +82,7 @@ describeUnless(reason, 'the packaged Linux app', () => {
     });
     await running.opened();
     expect(await running.evaluate(({ standIn }) => standIn.dialogs.errors)).toEqual([]);
-    // Of what main.ts itself has to call before the page: the sandbox, the guards of every page and session, and no network. The last switch is Electron's own (`SetOzonePlatformForLinuxIfNeeded`).
+    // What main.ts itself has to call before the page. The last switch is Electron's own (`SetOzonePlatformForLinuxIfNeeded`).
     const guards = await running.evaluate(async () => {
       const { guards } = globalThis as unknown as { guards: Record<string, unknown> };
       return { ...guards, allowed: await guards.allowed };
