@@ -81,8 +81,11 @@ function layoutOf({ files, keychain }: Left, kind: string): string[] {
 }
 
 function add(value: unknown, path: string, to: Set<string>): void {
-  if (Array.isArray(value)) for (const one of value) add(one, `${path}[]`, to);
-  else if (typeof value === 'object' && value !== null) {
+  if (Array.isArray(value)) {
+    // That there is one is seen of an empty one, too.
+    to.add(`${path}[]`);
+    for (const one of value) add(one, `${path}[]`, to);
+  } else if (typeof value === 'object' && value !== null) {
     const is = 'is' in value ? `(${value.is})` : '';
     for (const [name, one] of Object.entries(value)) add(one, `${path}${is}.${name}`, to);
   } else to.add(path);

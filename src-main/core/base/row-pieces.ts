@@ -36,7 +36,7 @@ export function rowPieces<R extends object>(): (data: Rows<R>, head: object) => 
     if (first) known.set(first, piece);
     return piece;
   };
-  return ({ rows }, head) => {
+  return ({ rows, ...rest }, head) => {
     const before = JSON.stringify(head, null, 2).slice(0, -'\n}'.length);
     const pieces: Buffer[] = [Buffer.from(`${before},\n  "data": {\n    "rows": [`)];
     for (let at = 0; at < rows.length; ) {
@@ -45,7 +45,8 @@ export function rowPieces<R extends object>(): (data: Rows<R>, head: object) => 
       pieces.push(at === 0 ? piece.bytes.subarray(1) : piece.bytes);
       at += piece.rows.length;
     }
-    pieces.push(Buffer.from(`${rows.length === 0 ? '' : '\n    '}]\n  }\n}\n`));
+    const others = JSON.stringify({ rows: [], ...rest }, null, 2).slice('{\n  "rows": []'.length);
+    pieces.push(Buffer.from(`${rows.length === 0 ? '' : '\n    '}]${others.replace(/\n/g, '\n  ')}\n}\n`));
     return pieces;
   };
 }

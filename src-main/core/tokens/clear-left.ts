@@ -19,7 +19,7 @@ export async function clearLeft(
     if (vault.memoryChosen) return;
     onGone();
     // Of many the next one is deleted while this is written.
-    void removed.cleared(key);
+    void removed.cleared(key, connection.id);
   } catch {
     // Noted in the removed rows.
   }

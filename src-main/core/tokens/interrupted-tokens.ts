@@ -66,11 +66,11 @@ export class InterruptedTokens {
       const record = recordOf(connectionId);
       if (record && state === 'revoked') await this.#unuse(record, key);
     }
-    for (const { key, connectionId: id, baseUrl, left } of removed.all) {
-      const connection = recordOf(id) ?? (baseUrl === null ? null : { id, baseUrl });
+    for (const { key, connectionId: id, baseUrl } of removed.places) {
+      const connection = recordOf(id) ?? { id, baseUrl };
       // One that has come back there meanwhile may have its secret again.
       const isBack = () => ledger.all.some(row => row.key === key && row.connectionId === id);
-      if (left && connection && !isBack()) await clearLeft(this.#parts, connection, key);
+      if (!isBack()) await clearLeft(this.#parts, connection, key);
     }
     for (const row of ledger.all) {
       const record = recordOf(row.connectionId);

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { keptMs } from '../../../src-shared/removed-token.ts';
-import { epochMs } from '../../../src-shared/time.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Notices } from '../base/notices.ts';
 import type { Clock } from '../base/ports/clock.ts';
@@ -10,23 +7,21 @@ import { rowPieces } from '../base/row-pieces.ts';
 import { StoredDocument } from '../base/stored-document.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { Ledger } from './ledger.ts';
-import { type LedgerRow, ledgerRowSchema } from './ledger-row.ts';
-
-/** Beyond this the oldest go of those that are revoked: one that may still work, or says what the keychain may hold, has its whole time. */
-const most = 1_000;
-const day = 24 * 60 * 60 * 1000;
-/** A row goes where two looks, this far apart, agree that its time is over. A little less than a day: looks are a day apart. */
-const sureAfter = day - 60 * 60 * 1000;
-
-const removedRowSchema = ledgerRowSchema.extend({
-  removedAt: epochMs,
-  /** The first look that found its time over. */
-  dueSince: epochMs.nullable().default(null),
-});
-export type RemovedRow = z.infer<typeof removedRowSchema>;
-
-const removedFileSchema = z.object({ rows: z.array(removedRowSchema) });
-type RemovedFile = z.infer<typeof removedFileSchema>;
+import type { LedgerRow } from './ledger-row.ts';
+import {
+  day,
+  looked,
+  nameOf,
+  noted,
+  type Place,
+  placeOf,
+  type RemovedFile,
+  type RemovedRow,
+  removedFileSchema,
+  sameRows,
+  withoutSurplus,
+  withRows,
+} from './removed-file.ts';
 
 interface Around {
   files: Files;
@@ -43,7 +38,7 @@ export class RemovedRows {
   /** Told when the time of some is over. */
   onGone: () => void = () => undefined;
   #callOff: () => void = () => undefined;
-  /** Keys of rows of which the keychain holds nothing any more, and which the file may still name. */
+  /** `nameOf` those of which the keychain holds nothing any more, and which the file may still name. */
   readonly #cleared = new Set<string>();
   /** Keys of rows that an earlier run was removing when it ended: whether it has, their secrets tell. */
   readonly #cutOff = new Set<string>();
@@ -57,9 +52,12 @@ export class RemovedRows {
   static async open(around: Around): Promise<RemovedRows> {
     const { files, notices } = around;
     const file = await StoredDocument.open<RemovedFile>({
-      ...{ files, notices, name: 'removed', empty: { rows: [] }, encoder: rowPieces },
+      ...{ files, notices, name: 'removed', empty: { rows: [], leftBehind: [] }, encoder: rowPieces },
       // The practice team's ended with its run.
-      schema: removedFileSchema.transform(({ rows }) => ({ rows: rows.filter(row => row.baseUrl !== null) })),
+      schema: removedFileSchema.transform(({ rows, ...rest }) => ({
+        ...rest,
+        rows: rows.filter(row => row.baseUrl !== null),
+      })),
     });
     return new RemovedRows(file, around);
   }
@@ -67,6 +65,12 @@ export class RemovedRows {
   /** The oldest first. */
   get all(): readonly RemovedRow[] {
     return this.#file.value.rows;
+  }
+
+  /** Where the keychain may hold something of one of them, or of one that was. */
+  get places(): readonly Place[] {
+    const { rows, leftBehind } = this.#file.value;
+    return [...leftBehind, ...rows.flatMap(placeOf)];
   }
 
   /** What is known by a fingerprint needs its key. */
@@ -105,19 +109,22 @@ export class RemovedRows {
         dueSince: null,
         left: left.has(row.key),
       }));
-      return { rows: withoutSurplus([...others, ...added]) };
+      return withRows(file, withoutSurplus([...others, ...added]));
     });
     this.#changes.announce(['tokens']);
   }
 
-  /** The keychain holds nothing of it any more. What comes while one is written is written at once, and no file a thousand times. */
-  async cleared(key: string): Promise<void> {
-    this.#cleared.add(key);
+  /** The keychain holds nothing of it there any more. What comes while one is written is written at once, and no file a thousand times. */
+  async cleared(key: string, connectionId: string): Promise<void> {
+    const name = nameOf({ key, connectionId });
+    this.#cleared.add(name);
     await this.#file.updateAnyway(file => {
-      const isMeant = (row: RemovedRow) => row.left && (row.key === key || this.#cleared.has(row.key));
-      const next = noted(file, isMeant, { left: false });
-      this.#cleared.delete(key);
-      return next;
+      const isMeant = (one: Pick<Place, 'key' | 'connectionId'>) =>
+        nameOf(one) === name || this.#cleared.has(nameOf(one));
+      const next = noted(file, row => row.left && isMeant(row), { left: false });
+      this.#cleared.delete(name);
+      const isGone = file.leftBehind.some(isMeant);
+      return isGone ? { ...next, leftBehind: file.leftBehind.filter(one => !isMeant(one)) } : next;
     });
   }
 
@@ -135,9 +142,9 @@ export class RemovedRows {
 
   /** All at once. @throws ProblemError `storage-unwritable`, and what `change` throws */
   async exchange(change: (rows: readonly RemovedRow[]) => RemovedRow[]): Promise<void> {
-    await this.#file.update(({ rows }) => {
-      const inOrder = change(rows).sort((one, other) => one.removedAt - other.removedAt);
-      return { rows: withoutSurplus(inOrder) };
+    await this.#file.update(file => {
+      const inOrder = change(file.rows).sort((one, other) => one.removedAt - other.removedAt);
+      return withRows(file, withoutSurplus(inOrder));
     });
     this.#changes.announce(['tokens']);
   }
@@ -145,7 +152,12 @@ export class RemovedRows {
   async drop(keys: readonly string[]): Promise<void> {
     for (const key of keys) this.#cutOff.delete(key);
     if (!this.all.some(row => keys.includes(row.key))) return;
-    await this.#file.updateAnyway(file => ({ rows: file.rows.filter(row => !keys.includes(row.key)) }));
+    await this.#file.updateAnyway(file =>
+      withRows(
+        file,
+        file.rows.filter(row => !keys.includes(row.key)),
+      ),
+    );
     this.#changes.announce(['tokens']);
   }
 
@@ -164,7 +176,7 @@ export class RemovedRows {
     const back: string[] = [];
     for (const row of here) {
       const removed = there.get(row.key);
-      if (!removed || isLeftBehind(removed, row)) continue;
+      if (!removed) continue;
       if (row.secretIn === 'keychain' && removed.connectionId === row.connectionId) this.#cutOff.add(row.key);
       else back.push(row.key);
     }
@@ -177,7 +189,7 @@ export class RemovedRows {
     this.#callOff = this.#clock.after(day, () => void this.#look());
     const now = this.#clock.now();
     if (sameRows(this.all, looked(this.all, now))) return;
-    await this.#file.updateAnyway(({ rows }) => ({ rows: looked(rows, now) }));
+    await this.#file.updateAnyway(file => withRows(file, looked(file.rows, now)));
     this.#changes.announce(['tokens']);
     this.onGone();
   }
@@ -191,41 +203,6 @@ export class RemovedRows {
     this.#callOff();
     return this.flush();
   }
-}
-
-/**
- * The row has come back into another connection, and the keychain may still hold its secret under the one before: until that is deleted,
- * the removed row tells where it lies.
- */
-export const isLeftBehind = (removed: RemovedRow, back: Pick<LedgerRow, 'connectionId'>): boolean =>
-  removed.left && removed.connectionId !== back.connectionId;
-
-/** The file itself where no row of it is meant. */
-function noted(
-  file: RemovedFile,
-  isMeant: (row: RemovedRow) => boolean,
-  patch: Partial<RemovedRow>,
-): RemovedFile {
-  if (!file.rows.some(isMeant)) return file;
-  return { rows: withoutSurplus(file.rows.map(row => (isMeant(row) ? { ...row, ...patch } : row))) };
-}
-
-/** @param rows the oldest first */
-function withoutSurplus(rows: RemovedRow[]): RemovedRow[] {
-  const mayGo = rows.filter(({ state, left }) => state === 'revoked' && !left);
-  const surplus = new Set(mayGo.slice(0, Math.max(0, rows.length - most)));
-  return rows.filter(row => !surplus.has(row));
-}
-
-function looked(rows: readonly RemovedRow[], now: number): RemovedRow[] {
-  return rows.flatMap(row => {
-    const dueSince = now - row.removedAt < keptMs ? null : Math.min(row.dueSince ?? now, now);
-    return dueSince !== null && now - dueSince >= sureAfter ? [] : [{ ...row, dueSince }];
-  });
-}
-
-function sameRows(before: readonly RemovedRow[], after: readonly RemovedRow[]): boolean {
-  return before.length === after.length && before.every((row, n) => row.dueSince === after[n]?.dueSince);
 }
 
 /** What it needs to come back, and nothing of where its secret lay. */

@@ -2,7 +2,6 @@ import { keptMs, type RemovedToken } from '../../../src-shared/removed-token.ts'
 import { problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { type LedgerRow, originsOf } from './ledger-row.ts';
-import { isLeftBehind } from './removed-rows.ts';
 import type { TokenParts } from './token-parts.ts';
 
 /** Those that can be brought back, the latest first. */
@@ -36,7 +35,7 @@ export async function restoreToken(parts: TokenParts, key: string): Promise<Ledg
     // Of a living one it is found out whether it is there; in another connection nothing of it can be.
     const left = kept.left && kept.state === 'revoked' && kept.connectionId === record.id;
     const restored = await ledger.addUnlessThere({ ...kept, left, connectionId: record.id });
-    if (!isLeftBehind(row, restored)) await removed.drop([row.key]);
+    await removed.drop([row.key]);
     changes.announce(['tokens'], record.id);
     return restored;
   });

@@ -70,7 +70,7 @@ export class TokensOfConnection implements ConnectionTokens {
     }
     // What has gone while that was written.
     const gone = left.filter(({ key }) => !this.#left.has(key));
-    await Promise.all(gone.map(({ key }) => removed.cleared(key)));
+    await Promise.all(gone.map(({ key }) => removed.cleared(key, record.id)));
   }
 
   async takeBackRows(record: ConnectionRecord): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Ledger } from '../tokens/ledger.ts';
-import type { RemovedRow, RemovedRows } from '../tokens/removed-rows.ts';
+import type { RemovedRow } from '../tokens/removed-file.ts';
+import type { RemovedRows } from '../tokens/removed-rows.ts';
 import type { Merged } from './merged-rows.ts';
 
 interface Parts {

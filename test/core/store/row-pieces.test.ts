@@ -39,6 +39,13 @@ describe('a document of rows', () => {
     }
   });
 
+  it.each([0, 1, 300])('with what else the document has, after %i rows', count => {
+    const rows = Array.from({ length: count }, (_, n) => newRow(n));
+    const data = { rows, none: [], beside: [{ key: 'a\n"b"' }] };
+    const text = Buffer.concat(rowPieces<Row>()(data, head)).toString();
+    expect(text).toBe(`${JSON.stringify({ ...head, data }, null, 2)}\n`);
+  });
+
   it('of ten thousand rows has what an act has changed encoded again, and nothing else', () => {
     let encoded = 0;
     const counted = (n: number): Row & { toJSON(): unknown } => ({

@@ -67,33 +67,40 @@ describe('a forgotten token', () => {
     expect(await core.call('tokens.revoke', { key: token.key })).toMatchObject({ state: 'revoked' });
   });
 
-  it('leaves no secret behind where it comes back into another connection before the keychain was asked', async () => {
-    const first = await connected(core, service);
-    const { key } = await create(first);
-    const held = () => [...core.keychain.items.keys()].filter(account => account.includes(key));
-    await restartAfter(0);
-    await core.call('keychain.useMemory', {});
-    const forgotten = core.keychain.delete.bind(core.keychain);
-    core.keychain.delete = async () => {
-      throw new SecretStoreError('unavailable', 'Not now.');
-    };
-    await core.call('connections.remove', { id: first, confirmed: true });
-    const { baseUrl, dashboardUrl } = service;
-    const again = { label: 'Again', baseUrl, dashboardUrl, teamId: null };
-    const { id: second } = await core.call('connections.create', again);
-    await core.call('tokens.restore', { key });
-    const isRemoved = async () => (await removed()).some(row => row.key === key);
-    expect(await isRemoved()).toBe(false);
-    expect(held()).toHaveLength(1);
-    core.keychain.delete = forgotten;
-    for (const _start of ['asks it', 'has nothing to ask']) {
+  it.each(['and stays there', 'and is removed from there'])(
+    'leaves no secret behind where it comes back into another connection before the keychain was asked, %s',
+    async then => {
+      const first = await connected(core, service);
+      const { key } = await create(first);
+      const held = () => [...core.keychain.items.keys()].filter(account => account.includes(key));
       await restartAfter(0);
-      await expect.poll(held).toEqual([]);
+      await core.call('keychain.useMemory', {});
+      const forgotten = core.keychain.delete.bind(core.keychain);
+      core.keychain.delete = async () => {
+        throw new SecretStoreError('unavailable', 'Not now.');
+      };
+      await core.call('connections.remove', { id: first, confirmed: true });
+      const { baseUrl, dashboardUrl } = service;
+      const again = { label: 'Again', baseUrl, dashboardUrl, teamId: null };
+      const { id: second } = await core.call('connections.create', again);
+      await core.call('tokens.restore', { key });
+      const isRemoved = async () => (await removed()).some(row => row.key === key);
       expect(await isRemoved()).toBe(false);
-      expect(await tokens(second)).toMatchObject([{ key, secretIn: 'nowhere', state: 'active' }]);
-    }
-    expect(core.files.texts.get('removed.json')).not.toContain(key);
-  });
+      const isGone = then === 'and is removed from there';
+      if (isGone) await core.call('tokens.forget', { key, confirmed: true });
+      expect(held()).toHaveLength(1);
+      core.keychain.delete = forgotten;
+      for (const _start of ['asks it', 'has nothing to ask']) {
+        await restartAfter(0);
+        await expect.poll(held).toEqual([]);
+        expect(await isRemoved()).toBe(isGone);
+        expect(await tokens(second)).toMatchObject(
+          isGone ? [] : [{ key, secretIn: 'nowhere', state: 'active' }],
+        );
+      }
+      expect(core.files.texts.get('removed.json')).toContain('"leftBehind": []');
+    },
+  );
 
   it('that Keyholder did not use outdates nothing that the service has said', async () => {
     const connectionId = await connected(core, service);
