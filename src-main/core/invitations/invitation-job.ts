@@ -208,7 +208,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     this.#parts.doubts.end(step.connectionId, step.what.email);
   }
 
-  #sentEarlier({ id, n, connectionId, what, sentAt, facts }: UnknownStep<NewInvitation>): Sending {
+  #sentEarlier({ id, n, connectionId, what, sentAt, facts }: StepToDo<NewInvitation> & Sent): Sending {
     const { connections, work } = this.#parts;
     const record = connections.all.find(one => one.id === connectionId);
     const known = factsSchema.safeParse(facts).data;

@@ -33,7 +33,10 @@ export interface Asked {
   atOnce?: number | undefined;
 }
 
-export interface UnknownStep<W> extends StepToDo<W>, Sent {}
+export interface UnknownStep<W> extends StepToDo<W>, Sent {
+  /** That it was sent is written down. false: records are missing, and may have said so. */
+  isNoted: boolean;
+}
 
 /** One sort of work: what its steps are, how one is done, and how it is found out what became of one. */
 export interface JobKind<W extends StepWhat = StepWhat> {

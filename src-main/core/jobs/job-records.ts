@@ -160,7 +160,8 @@ export function unknownOf(job: KnownJob, ns: Iterable<number>): UnknownStep<Step
     const step = job.steps[n];
     if (!step || !isInDoubt(step)) continue;
     const { what, sentAt, facts, earlier } = step;
-    steps.push({ id, n, connectionId, what, sentAt: sentAt ?? startedAt, facts, earlier });
+    const sent = { sentAt: sentAt ?? startedAt, facts, earlier, isNoted: sentAt !== null };
+    steps.push({ id, n, connectionId, what, ...sent });
   }
   return steps;
 }

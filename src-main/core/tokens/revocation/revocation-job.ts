@@ -45,9 +45,11 @@ export class RevocationJob implements JobKind<Revoked> {
   /** Nothing is asked of the service by itself: whether to ask it for the same again is the owner's word. */
   async lookUp(steps: readonly UnknownStep<Revoked>[]): Promise<void> {
     this.#learn();
-    for (const { id, n, what } of steps) {
-      const row = this.#parts.ledger.known(what.key);
-      if (row?.state === 'active') this.#jobs.found({ id, n }, 'not-done');
+    const { ledger } = this.#parts;
+    for (const { id, n, what, isNoted } of steps) {
+      // A row of records that were put back says nothing of what came after them.
+      const isTrue = isNoted && ledger.wasWhole;
+      if (isTrue && ledger.known(what.key)?.state === 'active') this.#jobs.found({ id, n }, 'not-done');
     }
   }
 

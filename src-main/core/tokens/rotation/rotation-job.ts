@@ -80,8 +80,7 @@ export class RotationJob implements JobKind<Replaced> {
 
   async lookUp(steps: readonly UnknownStep<Replaced>[]): Promise<void> {
     this.#learn();
-    for (const { id, n, what } of steps)
-      if (this.#isSurelyNotDone(what)) this.#jobs.found({ id, n }, 'not-done');
+    for (const step of steps) if (this.#isSurelyNotDone(step)) this.#jobs.found(step, 'not-done');
   }
 
   rested(connectionId: string): void {
@@ -181,11 +180,14 @@ export class RotationJob implements JobKind<Replaced> {
     if (old && old.replacedBy !== newKey) await ledger.note(old.key, { replacedBy: newKey });
   }
 
-  #isSurelyNotDone({ does, key, newKey }: Replaced): boolean {
-    const { removed } = this.#parts;
+  #isSurelyNotDone({ what: { does, key, newKey }, isNoted }: UnknownStep<Replaced>): boolean {
+    const { ledger, removed } = this.#parts;
+    if (does === 'prove' || does === 'use') return true;
+    // What records that were put back, or cannot be read, do not say may have been done all the same.
+    if (!isNoted || !ledger.wasWhole) return false;
     // A row that its owner has taken away is no proof that nothing was made.
     if (does === 'create') return !this.#find(newKey) && !removed.known(newKey);
-    return does !== 'revoke' || this.#find(key)?.state === 'active';
+    return this.#find(key)?.state === 'active';
   }
 
   /** What was in doubt may be known by now. */
