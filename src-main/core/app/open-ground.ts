@@ -22,8 +22,11 @@ export function openGround(ports: Ports) {
   const known = new KnownSecrets(random);
   const vault = new Vault(ports, changes, known);
   const keychainNote = new KeychainNote({ vault, clock });
+  const log = redactingLog(ports.log, known.redact);
+  changes.onFault = error =>
+    log.warn('A change could not be told.', { kind: error instanceof Error ? error.name : typeof error });
   return {
-    ...{ files, clock, random, newId, changes, known, stop },
+    ...{ files, clock, random, newId, changes, known, log, vault, stop },
     /** Aborted when the app ends. */
     signal: stop.signal,
     /** Aborted when the end has begun: no job begins its next step. */
@@ -38,8 +41,6 @@ export function openGround(ports: Ports) {
     /** Tells this run from every other: what memory held in another one is gone. */
     run: newId(),
     notices: new Notices(ports, changes),
-    log: redactingLog(ports.log, known.redact),
-    vault,
     keychainNote,
     underway,
     requestIds: new RequestIds(known.redact),
