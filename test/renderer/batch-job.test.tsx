@@ -113,6 +113,12 @@ test('after several lost answers what they were about is said to be in doubt, an
   expect(screen.queryByText(/whether this happened/)).toBeNull();
 });
 
+test('that one in doubt has left is not said: an end in the middle, or records that were put back, do not tell', async () => {
+  openJob({ state: 'paused', pausedBecause: 'restarted' }, {}, [stepOf(0, { state: 'unknown' }), stepOf(1)]);
+  const told = await screen.findByText(/^It was asked for, and no answer came that tells\./);
+  expect(told.textContent).not.toContain('left');
+});
+
 test('which token is in use now is said, and the earlier one is taken back by a button', async () => {
   const front = { ...deploys, key: 't0', name: 'Front desk', inUse: false };
   const pausedBecause = { code: 'cancelled', reason: 'token-exchanged' } as const;

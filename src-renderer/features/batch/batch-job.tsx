@@ -92,8 +92,8 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
         >
           <Text size="sm" mb="xs">
             {counts.unknown === 1
-              ? 'It left, and no answer came that tells. Keyholder looks for it in the list and never sends it again by itself. If you know what became of it, say so in its row.'
-              : 'They left, and no answer came that tells. Keyholder looks for them in the list and never sends them again by itself. If you know what became of one, say so in its row.'}
+              ? 'It was asked for, and no answer came that tells. Keyholder looks for it in the list and never sends it again by itself. If you know what became of it, say so in its row.'
+              : 'They were asked for, and no answer came that tells. Keyholder looks for them in the list and never sends them again by itself. If you know what became of one, say so in its row.'}
           </Text>
           <Group gap="xs">
             <Button
