@@ -116,6 +116,12 @@ describe('the box that shows a secret', () => {
     expect(options.message).not.toContain('pat_123');
   });
 
+  it('shows a long name, as a file of another computer may bring one, in part: the button stays in sight', () => {
+    const { message } = revealOptions({ name: 'n\n'.repeat(1_000), secret: 'pat_123' });
+    expect(message).toMatch(/^Personal access token “[n ]+…”$/);
+    expect(message.length).toBeLessThan(100);
+  });
+
   it('says so instead of growing past the screen', () => {
     const secret = 'x'.repeat(longestShown + 1);
     expect(revealOptions({ name: 'n', secret }).detail).toMatch(/1001 characters.*Copy it instead/);

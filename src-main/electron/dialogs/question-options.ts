@@ -51,7 +51,7 @@ function words(question: Question): { message: string; detail: string[]; verb: s
       };
     case 'remove-connection':
       return {
-        message: `Remove the connection “${short(question.label)}”?`,
+        message: `Remove the connection “${shortName(question.label)}”?`,
         detail: [
           [...new Set([question.baseUrl, question.dashboardUrl])].join('\n'),
           `Its session and the secrets of its tokens are deleted from this computer. ${later(question)}Nothing is revoked.`,
@@ -77,10 +77,11 @@ function listed(tokens: readonly { name: string; tail: string | null }[]): strin
 }
 
 function named({ name, tail }: { name: string; tail: string | null }): string {
-  return `“${short(name)}”${tail === null ? '' : ` (ends in …${tail})`}`;
+  return `“${shortName(name)}”${tail === null ? '' : ` (ends in …${tail})`}`;
 }
 
-function short(text: string): string {
+/** In one line, and apart from the words around it. */
+export function shortName(text: string): string {
   const characters = [...inOneLine(text)];
   return isolated(
     characters.length <= longestName

@@ -1,6 +1,6 @@
 import type { MessageBoxOptions } from 'electron';
-import { isolated } from '../../../src-shared/isolated.ts';
 import { boxOptions } from './box-options.ts';
+import { shortName } from './question-options.ts';
 
 /** Beyond this a message box grows past the screen, and its button with it. */
 export const longestShown = 1000;
@@ -12,7 +12,7 @@ export function revealOptions(token: { name: string; secret: string }): MessageB
     ...boxOptions,
     type: 'none',
     title: 'Personal access token',
-    message: `Personal access token “${isolated(token.name)}”`,
+    message: `Personal access token “${shortName(token.name)}”`,
     detail: tooLong
       ? `This token has ${token.secret.length} characters, which is too long to show here. Copy it instead.`
       : token.secret,
