@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { methods } from '../../src-shared/contract.ts';
 import { guards, root, testNames } from './guards.ts';
 
 describe('every guard has a test of its name', () => {
@@ -39,6 +40,18 @@ describe('SECURITY.md', () => {
         endings.some(ending => existsSync(join(root, path + ending))),
         path,
       ).toBe(true);
+  });
+
+  it('names each method that asks first after an absence, and says so of no other', () => {
+    const [, , section = ''] = /## What asks first\n([\s\S]*?)(\n\| Methods[\s\S]*?)\n\n/.exec(text) ?? [];
+    const said = section.split('\n').flatMap(line => {
+      const [, names = '', after = ''] = line.split('|').map(cell => cell.trim());
+      return after === 'yes' || after === 'with what is kept'
+        ? [...names.matchAll(/`([\w.]+)`/g)].map(([, name]) => name)
+        : [];
+    });
+    const asks = Object.entries(methods).flatMap(([name, { presence }]) => (presence ? [name] : []));
+    expect(said.sort()).toEqual(asks.sort());
   });
 
   it('holds a threat model that fits on a page', () => {
