@@ -107,8 +107,8 @@ export class ClipboardCustody {
       // SECURITY: nothing is copied once the end has begun, or nobody would take it back.
       if (this.#closed) throw problem('cancelled');
       await clipboard.writeSecret(secret);
-    } catch (error) {
-      if (this.#closed) throw error;
+    } catch {
+      if (this.#closed) throw problem('cancelled');
       // A copy that is refused leaves the one before it there for no longer than was said of that.
       if (dueBefore !== null) this.#clearAt(dueBefore);
       // The reason is not logged or passed on: clipboard programs have been seen to repeat their input in errors.

@@ -14,9 +14,9 @@ export type Place = 'keychain' | 'memory';
 type State = KeychainStatus['state'];
 
 /**
- * Where secrets are kept, and the truth about it. A keychain's "no" is not believed (a locked one says "none") and its
- * "yes" neither (a dismissed prompt says "stored"): a test item written by us tells the states apart, and everything
- * written is read back. Memory is used only when the owner said so, or for the practice service's own credentials.
+ * Where secrets are kept, and the truth about it. A keychain's "no" is not believed (a locked one says "none") and its "yes" neither (a
+ * dismissed prompt says "stored"): a test item written by us tells the states apart, and everything written is read back. Memory is used
+ * only when the owner said so, for the practice service's own, and for a new token or a renewed session that the keychain refuses.
  */
 export class Vault {
   /** Single items, for the test item. */

@@ -163,6 +163,20 @@ describe('SECURITY: nothing is copied once the end has begun, or nobody would ta
     expect(clipboard.text).toBe('');
   });
 
+  it('nor is what a clipboard has against one in flight passed on, which may repeat it', async () => {
+    const refused = Promise.withResolvers<void>();
+    clipboard.writeSecret = text =>
+      refused.promise.catch(() => Promise.reject(new Error(`cannot write ${text}`)));
+    const copying = custody.copy('s3cret').catch((caught: unknown) => caught);
+    while (log.lines.length === 0 && files.texts.size === 0) await settle();
+    await settle();
+    const closing = custody.close();
+    refused.reject(new Error('no'));
+    await closing;
+    expect(problemOf(await copying)?.code).toBe('cancelled');
+    expect(String(await copying)).not.toContain('s3cret');
+  });
+
   it('one that begins later goes nowhere', async () => {
     const closing = custody.close();
     const error = await custody.copy('s3cret').catch((caught: unknown) => caught);
