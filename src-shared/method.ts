@@ -16,8 +16,8 @@ export type Asked = 'nobody' | 'api' | 'dashboard' | 'both' | 'feed';
  * What is lost with an answer that never comes.
  *
  *   nothing   it may be asked again, or done again
- *   secret    what it brought and is not kept yet; it may be done again, and nothing ends Keyholder in the middle of it
- *   outcome   whether it was done: that is shown as unknown, it is never repeated by itself, and nothing ends Keyholder either
+ *   secret    what it brought and is not kept yet; it may be done again, and an end that is asked for waits a moment for it
+ *   outcome   whether it was done: that is shown as unknown, it is never repeated by itself, and an end waits for it, too
  */
 export type Lost = 'nothing' | 'secret' | 'outcome';
 
