@@ -24,19 +24,20 @@ export async function builtOnce(
   }
 }
 
+const ofThePage = ['src-renderer', 'src-shared', 'build/renderer.vite.config.ts', 'package-lock.json'];
+
 /** The page, for the web host. Built only where a source is newer than what is there. */
 export async function ensurePage(): Promise<boolean> {
-  const sources = ['src-renderer', 'src-shared', 'build/renderer.vite.config.ts', 'package-lock.json'];
   const args = ['build', '--config', 'build/renderer.vite.config.ts', '--logLevel', 'warn'];
   return builtOnce(
-    () => isFresh('out/renderer/index.html', sources),
+    () => isFresh('out/renderer/index.html', ofThePage),
     () => runTool(['vite'], args),
   );
 }
 
 /** Main process, preload and page, for Electron. */
 export async function ensureElectronApp(): Promise<boolean> {
-  const sources = ['src-main', 'src-renderer', 'src-shared', 'electron.vite.config.ts', 'package-lock.json'];
+  const sources = [...ofThePage, 'src-main', 'electron.vite.config.ts'];
   const results = ['out/main/main.js', 'out/renderer/index.html'];
   return builtOnce(
     async () => (await Promise.all(results.map(result => isFresh(result, sources)))).every(Boolean),
