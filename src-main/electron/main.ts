@@ -140,7 +140,7 @@ async function run({
     kill: () => process.kill(process.pid, 'SIGKILL'),
   });
   const askToQuit = createQuitQuestion({
-    unkept: () => (quit.begun ? 0 : core.unkept),
+    atStake: () => (quit.begun ? { unkept: 0, busy: false } : core),
     window: window.current,
     quit: () => quit.begin(),
     stay: () => void open(),

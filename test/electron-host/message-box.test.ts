@@ -16,7 +16,7 @@ const revealing = { clipboard: new FakeClipboard(), platform: 'darwin' };
 const quits = (window: Parent) =>
   new Promise<string>(resolve => {
     const [quit, stay] = [() => resolve('quit'), () => resolve('stay')];
-    createQuitQuestion({ unkept: () => 1, window, quit, stay })();
+    createQuitQuestion({ atStake: () => ({ unkept: 1, busy: false }), window, quit, stay })();
   });
 
 const box = boxesOfStandIn();

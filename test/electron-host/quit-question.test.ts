@@ -5,12 +5,12 @@ import { BrowserWindow } from './stand-in/electron.ts';
 
 const box = boxesOfStandIn();
 
-describe('quitting while tokens lie in memory only', () => {
+describe('quitting while something would be lost with the end', () => {
   let done: string[];
-  const question = (unkept: number, window: BrowserWindow | null = null) => {
+  const question = (unkept: number, busy = false, window: BrowserWindow | null = null) => {
     done = [];
     return createQuitQuestion({
-      unkept: () => unkept,
+      atStake: () => ({ unkept, busy }),
       window: (() => window) as unknown as Parameters<typeof createQuitQuestion>[0]['window'],
       quit: () => done.push('quit'),
       stay: () => done.push('stay'),
@@ -25,11 +25,24 @@ describe('quitting while tokens lie in memory only', () => {
     ] as const) {
       question(2)();
       expect(done).toEqual([]);
-      expect(box.open()?.options).toEqual(quitOptions(2));
+      expect(box.open()?.options).toEqual(quitOptions({ unkept: 2, busy: false }));
       box.press(button);
       await expect.poll(() => done).toEqual([outcome]);
     }
   });
+
+  it.each([0, 1])(
+    'asks first where the answer to what was sent has not come, with %i in memory',
+    async unkept => {
+      question(unkept, true)();
+      expect(done).toEqual([]);
+      const { message = '', detail = '' } = box.open()?.options ?? {};
+      expect(`${message} ${detail}`).toContain('still waiting for an answer of the service');
+      expect(message.includes('kept only until you quit')).toBe(unkept === 1);
+      box.press(0);
+      await expect.poll(() => done).toEqual(['stay']);
+    },
+  );
 
   it('asked for once more while the box is open, it quits', () => {
     const ask = question(1);
@@ -41,7 +54,7 @@ describe('quitting while tokens lie in memory only', () => {
 
   it('nor does it stay because its end closes the window', async () => {
     const window = new BrowserWindow({ show: false });
-    const ask = question(1, window);
+    const ask = question(1, false, window);
     ask();
     ask();
     window.destroy();

@@ -2,32 +2,50 @@ import type { BrowserWindow, MessageBoxOptions } from 'electron';
 import { boxOptions } from './box-options.ts';
 import { showBox } from './message-box.ts';
 
-/** @param count how many tokens that were created here only memory holds */
-export function quitOptions(count: number): MessageBoxOptions {
+/** What would be lost with the end. */
+interface AtStake {
+  /** How many tokens that were created here only memory holds. */
+  unkept: number;
+  /** Something was sent whose answer has not come. */
+  busy: boolean;
+}
+
+const waits = 'Keyholder is still waiting for an answer of the service.';
+const lost =
+  'Quit now, and what became of what was sent may never be known. The secret of a token that is being created would be lost.';
+
+export function quitOptions({ unkept, busy }: AtStake): MessageBoxOptions {
+  const [message, ...detail] =
+    unkept === 0 ? [waits, lost] : [...ofUnkept(unkept), ...(busy ? [waits, lost] : [])];
   return {
     ...boxOptions,
     type: 'warning',
-    message:
-      count === 1
-        ? 'The secret of 1 token is kept only until you quit.'
-        : `The secrets of ${count} tokens are kept only until you quit.`,
-    detail:
-      count === 1
-        ? 'It is nowhere else. Copy it first if you still need it, or revoke it: the token itself stays valid.'
-        : 'They are nowhere else. Copy what you still need first, or revoke it: the tokens themselves stay valid.',
+    message,
+    detail: detail.join(' '),
     buttons: ['Cancel', 'Quit'],
   };
 }
+
+const ofUnkept = (count: number): [message: string, detail: string] =>
+  count === 1
+    ? [
+        'The secret of 1 token is kept only until you quit.',
+        'It is nowhere else. Copy it first if you still need it, or revoke it: the token itself stays valid.',
+      ]
+    : [
+        `The secrets of ${count} tokens are kept only until you quit.`,
+        'They are nowhere else. Copy what you still need first, or revoke it: the tokens themselves stay valid.',
+      ];
 
 /** Index of the button that means yes. */
 const quitAnyway = 1;
 
 /**
- * What to do when Electron is about to quit: asks first where secrets would be lost. Asked for once more while the box is open, it
+ * What to do when Electron is about to quit: asks first where secrets would be lost, or the answer to what was sent. Asked for once more while the box is open, it
  * quits: whoever ends a session or sends a signal twice does not wait for a box.
  */
 export function createQuitQuestion(options: {
-  unkept: () => number;
+  atStake: () => AtStake;
   window: () => BrowserWindow | null;
   quit: () => void;
   /** The owner wants to go on, and has perhaps closed the last window. */
@@ -45,10 +63,10 @@ export function createQuitQuestion(options: {
     else if (!quitting) options.stay();
   };
   return () => {
-    const count = options.unkept();
-    if (count === 0 || asking) return quit();
+    const stake = options.atStake();
+    if ((stake.unkept === 0 && !stake.busy) || asking) return quit();
     asking = true;
-    showBox(options.window(), quitOptions(count))
+    showBox(options.window(), quitOptions(stake))
       .then(answered, quit)
       .finally(() => {
         asking = false;

@@ -91,6 +91,13 @@ describe('quitting', () => {
       Object.assign(globalThis, { setTimeout: patient });
       app.quit();
     });
+    await app.until(({ standIn }) => standIn.dialogs.open.length === 1);
+    const asked = await app.evaluate(({ standIn }) => {
+      const [box] = standIn.dialogs.open;
+      box?.press(1);
+      return box?.options.message;
+    });
+    expect(asked).toBe('Keyholder is still waiting for an answer of the service.');
     answer.resolve();
     expect(await app.ended).toEqual(clean);
     const next = await open({ dataDir: app.dataDir });
