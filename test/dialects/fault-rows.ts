@@ -205,7 +205,7 @@ const invitations: FaultRow[] = [
     '409',
     { invite: json(409, { error: 'Twice' }) },
     { code: 'conflict', reason: 'service', status: 409, serviceSaid: 'Twice' },
-    { invite: 1 },
+    { invite: 1, list: 1 },
   ),
   inviting(
     '429',

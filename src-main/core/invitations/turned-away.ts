@@ -71,13 +71,16 @@ export class TurnedAway {
     }
   }
 
-  /** Only by its time: that no list has shown it before is as true of one that a colleague has made since. */
+  /**
+   * Only by its time: that no list has shown it before is as true of one that a colleague has made since. So none need have been read
+   * before, either.
+   */
   async #wasMadeNow(sending: Sending): Promise<boolean> {
-    const { connectionId, key, before } = sending;
+    const { connectionId, key, before, again } = sending;
     const inVain = this.#inVain.get(connectionId) ?? 0;
-    if (before === null || inVain >= mostInVain) return false;
-    const read = await this.#readSince(connectionId, this.#turn).catch(() => null);
-    const mine = { ...sending, before: { ...before, whole: false } };
+    if (again || inVain >= mostInVain) return false;
+    const read = await this.#readSince(connectionId, this.#turn, 1).catch(() => null);
+    const mine = { ...sending, before: before && { ...before, whole: false } };
     const isMade = read?.key === key && foundIn(read, mine, this.#parts).kind === 'sent';
     this.#inVain.set(connectionId, isMade ? 0 : inVain + 1);
     return isMade;
@@ -96,20 +99,22 @@ export class TurnedAway {
     return mayStandIn(read, sending) ? 'maybe it' : 'not';
   }
 
-  /** One for all that were turned away before it began; null: it is not asked. */
-  #readSince(connectionId: string, at: number): Promise<Reading | null> {
+  /**
+   * One for all that were turned away before it began; null: it is not asked.
+   * @param unread how many pages one is taken to have that was never read
+   */
+  #readSince(connectionId: string, at: number, unread = Infinity): Promise<Reading | null> {
     const last = this.#looks.get(connectionId);
     if (last && last.at > at) return last.reading;
     this.#turn += 1;
-    const look = { at: this.#turn, reading: this.#read(connectionId) };
+    const look = { at: this.#turn, reading: this.#read(connectionId, unread) };
     this.#looks.set(connectionId, look);
     return look.reading;
   }
 
-  async #read(connectionId: string): Promise<Reading | null> {
+  async #read(connectionId: string, unread: number): Promise<Reading | null> {
     const { lists } = this.#parts;
-    const pages = await lists.pagesOf(connectionId);
-    if (pages === null || pages > mostPages) return null;
+    if (((await lists.pagesOf(connectionId)) ?? unread) > mostPages) return null;
     // What is being read already may have passed the place where it would stand.
     lists.outdate(connectionId);
     return lists.readNow(connectionId);

@@ -64,6 +64,20 @@ describe('an invitation that the service says is there already', () => {
     expect(await core.call('invitations.doubts', { connectionId })).toEqual([]);
   });
 
+  it.each(refusals)('%s: also where no list was read before', async (_what, status, body) => {
+    await core.close();
+    core = await startCore();
+    const { origin } = service;
+    connectionId = await connected(core, { baseUrl: origin, dashboardUrl: origin, ...credentials });
+    core.clock.advance(60_000);
+    onPost = () => ({ made: item('inv_2', person.email, core.clock.now()), status, body });
+    expect(await core.call('invitations.create', invite())).toMatchObject({ confirmedBy: 'list' });
+    onPost = () => ({ made: item('inv_3', 'lee@example.com', core.clock.now() - 30_000), status, body });
+    expect(await core.refused('invitations.create', invite('lee@example.com'))).not.toMatchObject({
+      code: 'outcome-unknown',
+    });
+  });
+
   it.each(refusals)('%s: was refused where a colleague has made it before', async (_what, status, body) => {
     onPost = () => ({ made: item('inv_2', person.email, core.clock.now() - 30_000), status, body });
     expect(await core.refused('invitations.create', invite())).not.toMatchObject({ code: 'outcome-unknown' });
