@@ -3,7 +3,7 @@ import type { Problem } from '../../src-shared/problem.ts';
 import { Button } from '../ui/kit/button.tsx';
 import { quoted } from '../ui/kit/foreign.tsx';
 import { ProblemAlert } from '../ui/problems/problem-alert.tsx';
-import { creationOutcome } from './creation-outcome.ts';
+import { creationOutcome, thereAlready } from './creation-outcome.ts';
 import { useTokenCreations } from './token-creations.tsx';
 import { nameAmong } from './told-apart.ts';
 
@@ -13,6 +13,8 @@ function titleOf(token: string, problem: Problem): string {
       return `It is not known whether the ${token} was created`;
     case 'secret-not-shown':
       return `The ${token} was created, and its secret was not shown`;
+    case 'there-already':
+      return `The service says that the ${token} is there already`;
     case 'refused':
       return `The ${token} was not created`;
   }
@@ -25,8 +27,9 @@ export function RefusedCreations({ connections }: { connections: readonly Connec
     if (!refusal || watched) return null;
     const name = nameAmong(connections)(id) || 'a connection';
     const title = titleOf(`token ${quoted(refusal.name)} for ${name}`, refusal.problem);
+    const next = creationOutcome(refusal.problem) === 'there-already' ? { next: thereAlready } : {};
     return (
-      <ProblemAlert key={id} problem={refusal.problem} title={title}>
+      <ProblemAlert key={id} problem={refusal.problem} title={title} {...next}>
         <Button size="xs" variant="default" onClick={() => change(id, () => ({ refusal: null }))}>
           Dismiss
         </Button>

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AccessToken } from '../../src-shared/access-token.ts';
+import type { Problem } from '../../src-shared/problem.ts';
 import { type FakeBridge, refuse } from '../support/fake-bridge.ts';
 import { openApp, press, type } from './open-app.tsx';
 import { ada, deploys, listOf, northwind } from './samples.ts';
@@ -189,12 +190,14 @@ test.each([
   ['outcome-unknown', /^It is not known whether the token “Robot” for Northwind was created/],
   ['internal', /^It is not known whether the token “Robot” for Northwind was created/],
   ['service-refused', /^The token “Robot” for Northwind was not created/],
+  ['conflict', /^The service says that the token “Robot” for Northwind is there already/],
 ] as const)('creating: %s, told after the form was left, is told as what it is', async (code, title) => {
+  const problem: Problem = code === 'conflict' ? { code, reason: 'service' } : { code };
   const end = held<void>();
   const bridge = openApp('/tokens', {
     'tokens.create': async () => {
       await end.answer;
-      return refuse({ code });
+      return refuse(problem);
     },
   });
   await press('Create token');

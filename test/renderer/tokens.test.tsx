@@ -105,6 +105,15 @@ test('an unknown creation is not called a failure, and the form keeps its conten
   expect(fieldValue(/^Name/)).toBe('Robot');
 });
 
+test('a token that is said to be there already is not called "not created": a proxy may have sent it twice', async () => {
+  await createRobot({
+    'tokens.create': () => refuse({ code: 'conflict', reason: 'service', status: 409, serviceSaid: 'Taken' }),
+  });
+  expect(await screen.findByText('The service says this already exists')).toBeDefined();
+  expect(screen.getByText(/Where you know of no such token, it was created now/)).toBeDefined();
+  expect(screen.queryByText('No token was created')).toBeNull();
+});
+
 test('a token that was created and not shown is not called "not created"', async () => {
   await createRobot({ 'tokens.create': () => refuse({ code: 'unreadable-answer' }) });
   expect(await screen.findByText('The token was created, and its secret was not shown')).toBeDefined();
