@@ -259,6 +259,13 @@ test.each([
   },
 );
 
+test('of an old token that the service refused to revoke nobody says that it works: it may be gone', async () => {
+  const rotation = { ...replacing({ ...deploys, key: 't2' }), phase: 'not-revoked' as const };
+  openApp('/tokens', { 'tokens.rotations': () => [rotation] });
+  const words = 'The service refused to revoke the old token: treat it as working.';
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
 test('a replacement begins at its first field', async () => {
   openApp('/tokens');
   await screen.findByRole('table', { name: 'Tokens' });

@@ -239,7 +239,17 @@ test.each<[string, Handlers['tokens.revoke'], string]>([
     () => ({ ...deploys, state: 'revocation-unknown' }),
     'It is not known whether the token was revoked',
   ],
-  ['refused', () => refuse({ code: 'service-refused', status: 400 }), 'The token was not revoked'],
+  ['turned away', () => refuse({ code: 'not-permitted', status: 403 }), 'The token was not revoked'],
+  [
+    'refused, maybe since it is gone',
+    () => refuse({ code: 'service-refused', status: 200, serviceSaid: 'Token not found' }),
+    'The service refused to revoke the token',
+  ],
+  [
+    'refused as what is so',
+    () => refuse({ code: 'conflict', reason: 'service', serviceSaid: 'Already revoked' }),
+    'The service refused to revoke the token',
+  ],
   ['answered without a yes', () => ({ ...deploys, state: 'active' }), 'The token was not revoked'],
 ])('a revocation that was %s is never called done', async (_name, revoke, title) => {
   await openRevoke(revoke ? { 'tokens.revoke': revoke } : {});

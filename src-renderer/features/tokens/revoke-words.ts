@@ -1,6 +1,7 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { Envelope } from '../../../src-shared/rpc.ts';
+import { cameFromTheWire } from '../../ui/problems/problem-kind.ts';
 
 export type RevokeOutcome = 'revoked' | 'unknown' | 'refused' | 'not-revoked';
 
@@ -25,6 +26,10 @@ export const unknownTitle = 'It is not known whether the token was revoked';
  */
 export function refusedTitle(problem: Problem | null, doubted: boolean): string {
   if (problem?.code === 'conflict' && problem.reason === 'revoked') return revokedBefore;
+  // "Not found", or "revoked already": it was revoked elsewhere, or just now, where a proxy on the way has sent it twice.
+  const mayBeGone = problem?.code === 'service-refused' || problem?.code === 'conflict';
+  if (mayBeGone && cameFromTheWire(problem))
+    return `${doubted ? 'This time the' : 'The'} service refused to revoke the token`;
   return doubted ? 'This time the token was not revoked' : 'The token was not revoked';
 }
 

@@ -26,7 +26,7 @@ const phaseWords: Record<RotationPhase, string> = {
   done: 'The old token is revoked.',
   elsewhere:
     'The new token works. The old one has no id here: revoke it in the service’s dashboard. It works until then.',
-  'not-revoked': 'The old token was not revoked, and works.',
+  'not-revoked': 'The service refused to revoke the old token: treat it as working.',
   failed: 'No new token has taken its place. The old one works as before.',
   'called-off': 'It was cancelled. Whatever was created by then stays, and the old token works.',
 };
