@@ -25,9 +25,9 @@ export const payloadRows: readonly GraphqlRow[] = [
   payload(own, 'createPatErrors', { createPatErrors: [taken] }, 'field-errors'),
   payload('hotchocolate', 'mutationErrors', { mutationErrors: [taken] }, 'field-errors'),
   payload(own, 'inputErrors', { input_errors: { name: ['is taken'] } }, 'field-errors'),
-  payload(own, 'a failure', { failure: { message: 'Name is taken.' } }, 'service-refused'),
-  payload(own, 'a failure in words', { failure: 'Name is taken.' }, 'service-refused'),
-  payload(own, 'failures', { failures: [{ reason: 'Name is taken.' }] }, 'service-refused'),
+  payload(own, 'a failure', { failure: { message: 'Name is taken.' } }, 'conflict'),
+  payload(own, 'a failure in words', { failure: 'Name is taken.' }, 'conflict'),
+  payload(own, 'failures', { failures: [{ reason: 'Name is taken.' }] }, 'conflict'),
   payload(
     own,
     'a failure that is a right',

@@ -1286,7 +1286,7 @@ const payloads = rows(
       { data: { createPat: { pat: null, userErrors: [{ field: ['name'], message: 'is taken' }] } } },
       'field-errors',
     ),
-    row('errors', 200, { data: { createPat: { pat: null, errors: ['Name is taken'] } } }, 'service-refused'),
+    row('errors', 200, { data: { createPat: { pat: null, errors: ['Name is taken'] } } }, 'conflict'),
     row('ok: false', 200, { data: { createPat: { ok: false, message: 'No.' } } }, 'service-refused'),
     row(
       'success: false with a code',
@@ -1334,16 +1334,16 @@ const foreign = rows(
   [
     row('ok: false', 200, { ok: false, error: 'not_allowed' }, 'not-permitted'),
     row('success: false', 200, { success: false, message: 'No.' }, 'service-refused'),
-    row('error', 200, { error: { message: 'A token of this name exists already.' } }, 'service-refused'),
+    row('error', 200, { error: { message: 'A token of this name exists already.' } }, 'conflict'),
     row(
       'a status of its own',
       200,
       { statusCode: 403, message: 'Owners only', error: 'Forbidden' },
       'not-permitted',
     ),
-    row('a word', 200, { status: 'error', message: 'Name is taken' }, 'service-refused'),
+    row('a word', 200, { status: 'error', message: 'Name is taken' }, 'conflict'),
     row('a map of fields', 200, { errors: { name: ['is taken'] } }, 'field-errors'),
-    row('texts', 200, { errors: ['Name is taken'] }, 'service-refused'),
+    row('texts', 200, { errors: ['Name is taken'] }, 'conflict'),
     row(
       'JSON-RPC, invalid',
       200,

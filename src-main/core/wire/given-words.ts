@@ -25,3 +25,29 @@ export const ofGiven = new RegExp(
   `^(?!.*\\b${taken}\\b)${before}(?:${given} (?:field )?(?:length )?(?:${fault})\\b|${ofDjango}|${ofGo})`,
   'i',
 );
+
+const token = '(?:(?:personal |access |api )*(?:pat|token|key))';
+const called = '["\'`“][^"\'`”]{1,100}["\'`”]';
+const isThere = '(?:already exists|exists already|(?:is |was |has )?(?:already )?(?:been )?(?:taken|in use))';
+const ofName = '(?:with|of|by|having) (?:this|that|the(?: same| given)?|your) name';
+
+/**
+ * That its name is another token's: Rails, Laravel, Django, Prisma's and the databases' own words, and what people write for it. Of
+ * the name and of nothing else, since of any other thing the same words come from within.
+ */
+export const ofTakenName = new RegExp(
+  [
+    `^${before}(?:the )?(?:${token} )?name (?:${called} )?${isThere}[.!]?$`,
+    `^${before}(?:the )?(?:${token} )?name must be unique[.!]?$`,
+    `^(?:an? |another )?${token} ${ofName} (?:${called} )?${isThere}[.!]?$`,
+    `^(?:an? |the |another )?${token} (?:named |called |with (?:the )?name )${called} ${isThere}[.!]?$`,
+    `^you already have an? ${token} (?:${ofName}|(?:named|called) ${called})[.!]?$`,
+    `^\\{'name': \\['[\\w ]{0,40}${token} with this name already exists\\.'\\]\\}$`,
+    `^UNIQUE constraint failed: \\w{0,40}(?:pat|token)s?\\.name$`,
+  ].join('|'),
+  'i',
+);
+
+/** That there is no such team for it: whoever makes a token looks for its team before. */
+export const ofNoTeam =
+  /^(?:the |this |your )?team (?:(?:was |could )?not (?:be )?found|does(?: not|n['’]t) exist)[.!]?$|^no such team[.!]?$|^unknown team[.!]?$/i;

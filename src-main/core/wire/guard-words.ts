@@ -57,6 +57,10 @@ export const guardSentences: Words = [
     'not-permitted',
   ],
   [/^\S+ does not have the correct permissions to execute `\w+`\.?$/, 'not-permitted'],
+  [
+    /^(?:sorry, )?(?:you are|user is) not an? (?:member|admin|owner) of (?:this|that|the) (?:team|organi[sz]ation|workspace)[.!]?$/i,
+    'not-permitted',
+  ],
   [/^Not authorized to resolve Mutation\.\w+$/, 'not-permitted'],
   [/^Permission denied for action \w+ on class \w+\.?$/, 'not-permitted'],
   [

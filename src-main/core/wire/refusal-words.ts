@@ -1,5 +1,5 @@
 import { ofForgery, ofOwnCall } from './body-words.ts';
-import { ofGiven } from './given-words.ts';
+import { ofGiven, ofNoTeam, ofTakenName } from './given-words.ts';
 import { guardCodes, guardSentences } from './guard-words.ts';
 import { sessionCode, sessionSentences } from './session-words.ts';
 
@@ -116,6 +116,8 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   ],
   [/^Validation failed for the field \[/, 'service-refused'],
   [ofGiven, 'service-refused'],
+  [ofTakenName, 'conflict'],
+  [ofNoTeam, 'service-refused'],
   ...guardSentences,
   // Guards against costly documents, before anything runs: graphql-ruby, graphql-cost-analysis, graphql-depth-limit, Lighthouse.
   [
