@@ -2,13 +2,35 @@ import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
 import { hasOutlivedItsEnd } from '../../src-shared/outlived-end.ts';
 import { parseRfc3339 } from '../../src-shared/rfc3339.ts';
+import { lifeFrom, longestNotice, soonFrom } from '../../src-shared/token-soon.ts';
 import { useCall } from '../bridge/use-call.ts';
+import { many } from '../ui/kit/count-words.ts';
 import { quoted } from '../ui/kit/foreign.tsx';
+import { datesUntil } from '../ui/time/times.ts';
 import { useServiceNow } from '../ui/time/use-service-now.ts';
 
 /** Epoch milliseconds; null where there is no end, or none is known. */
 export function expiryOf(token: AccessToken): number | null {
   return token.expiry === 'at' && token.expiresAt !== null ? parseRfc3339(token.expiresAt) : null;
+}
+
+/**
+ * Dates of the owner's calendar until it ends, where that is soon; null: it is not, or has been. As the core judges it.
+ * @param now on the service's clock, epoch milliseconds
+ * @param endDays of the settings
+ */
+export function endsSoonIn(token: AccessToken, now: number, endDays: readonly number[]): number | null {
+  const end = expiryOf(token);
+  if (end === null || end <= now) return null;
+  const left = datesUntil(end, now);
+  const life = lifeFrom(datesUntil(end, token.createdAt ?? token.recordedAt), token.createdAt);
+  return left <= soonFrom(life, longestNotice(endDays)) ? left : null;
+}
+
+/** In dates of the owner's calendar: tomorrow evening is tomorrow, however many hours that is. */
+export function onDay(daysLeft: number): string {
+  if (daysLeft === 0) return 'today';
+  return daysLeft === 1 ? 'tomorrow' : `in ${many(daysLeft, 'day')}`;
 }
 
 /** The token that Keyholder itself uses, and what is known of its end: one that it has outlived says nothing. */

@@ -17,13 +17,18 @@ describe('the state of a token', () => {
   const cases: [Partial<AccessToken>, string][] = [
     [{}, 'Active'],
     [{ expiry: 'unknown' }, 'Active'],
-    [ends(now + 30 * day), 'Active'],
+    [ends(now + 31 * day), 'Active'],
     [{ imported: true }, 'Recorded as active'],
     [{ how: 'id-only' }, 'Recorded as active'],
     [{ imported: true, refusedAt: now }, 'Refused by the service'],
     [{ imported: true, ...ends(now) }, 'Expired'],
     [ends(now + 2 * day + hour), 'Expires in 2 days'],
-    [ends(now + 5 * hour), 'Expires in 5 hours'],
+    [ends(now + 30 * hour), 'Expires tomorrow'],
+    [ends(now + 5 * hour), 'Expires today'],
+    [{ ...ends(now + 20 * day), createdAt: now - 80 * day }, 'Expires in 20 days'],
+    // One of a week needs nobody on its first day.
+    [{ ...ends(now + 5 * day), createdAt: now - day }, 'Active'],
+    [{ ...ends(now + 2 * day), state: 'revoking' }, 'Revoking…'],
     [ends(now), 'Expired'],
     [ends(now - day), 'Expired'],
     [{ refusedAt: now }, 'Refused by the service'],
@@ -35,12 +40,12 @@ describe('the state of a token', () => {
     [{ state: 'revoked', ...ends(now - day) }, 'Revoked'],
   ];
   test.each(cases)('%j is %s', (change, word) => {
-    expect(tokenStatus({ ...deploys, ...change }, now).word).toBe(word);
+    expect(tokenStatus({ ...deploys, ...change }, now, [30, 7, 1]).word).toBe(word);
   });
 
   test('what nobody has asked the service about is no tick', () => {
-    expect(tokenStatus({ ...deploys, imported: true }, now).icon).toBe('said');
-    expect(tokenStatus(deploys, now).icon).toBe('good');
+    expect(tokenStatus({ ...deploys, imported: true }, now, []).icon).toBe('said');
+    expect(tokenStatus(deploys, now, []).icon).toBe('good');
   });
 
   test('only a confirmed revocation counts as one', () => {
@@ -57,7 +62,7 @@ describe('the state of a token', () => {
       lastProof: { at: now, atService, outcome: 'works' as const },
     });
     expect([now - 2 * day, now].map(at => mayStillWork(taken(at), now))).toEqual([false, true]);
-    expect([now - 2 * day, now].map(at => tokenStatus(taken(at), now).word)).toEqual([
+    expect([now - 2 * day, now].map(at => tokenStatus(taken(at), now, []).word)).toEqual([
       ...['Expired', 'Works past its end'],
     ]);
     expect(tokenActions(taken(now), now)).toMatchObject({ rotate: true, calendar: false });

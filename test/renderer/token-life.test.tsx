@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { endsIn, overviewStatus } from '../../src-renderer/features/tokens/overview-words.ts';
+import { onDay } from '../../src-renderer/around/token-end.ts';
+import { overviewStatus } from '../../src-renderer/features/tokens/overview-words.ts';
 import { datesUntil } from '../../src-renderer/ui/time/times.ts';
 import type { OverviewRow } from '../../src-shared/token-overview.ts';
 import { refuse } from '../support/fake-bridge.ts';
@@ -27,10 +28,10 @@ async function choose(item: string): Promise<void> {
 test('every token is in one table, with what has to be done about it', async () => {
   const bridge = openApp('/tokens/all', { 'tokens.overview': () => overviewOf([soon, row], 1) });
   const table = await screen.findByRole('table', { name: 'All tokens' });
-  expect(within(table).getByText('Ends tomorrow')).toBeDefined();
+  expect(within(table).getByText('Expires tomorrow')).toBeDefined();
   expect(within(table).getByText('Billing')).toBeDefined();
   type('Search tokens', 'bill');
-  fireEvent.click(screen.getByLabelText(/^Ends soon/));
+  fireEvent.click(screen.getByLabelText(/^Expiring soon/));
   await waitFor(() =>
     expect(bridge.inputsOf('tokens.overview')).toContainEqual({
       ...{ from: 0, count: 100, search: 'bill', filter: { group: 'soon' } },
@@ -210,7 +211,9 @@ test('days of telling are chosen one by one, and saving something else leaves th
 });
 
 test('states and days are told in plain words', () => {
-  expect([0, 1, 9].map(endsIn)).toEqual(['ends today', 'ends tomorrow', 'ends in 9 days']);
+  expect([0, 1, 9].map(onDay)).toEqual(['today', 'tomorrow', 'in 9 days']);
+  expect(overviewStatus({ ...row, group: 'soon', daysLeft: 9 }).word).toBe('Expires in 9 days');
+  expect(overviewStatus({ ...row, group: 'soon', daysLeft: 9, state: 'revoking' }).word).toBe('Revoking…');
   expect(overviewStatus({ ...row, why: 'ended', group: 'decision', ended: true }).word).toBe(
     'Expired, and in use',
   );

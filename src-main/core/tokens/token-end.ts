@@ -1,6 +1,6 @@
 import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import type { Settings } from '../../../src-shared/settings.ts';
-import { lifeFrom, soonFrom } from '../../../src-shared/token-soon.ts';
+import { lifeFrom, longestNotice, soonFrom, usualNotice } from '../../../src-shared/token-soon.ts';
 import type { Calendar } from '../base/ports/calendar.ts';
 import type { LedgerRow } from './ledger-row.ts';
 
@@ -30,16 +30,13 @@ export function endOf(
   return { at: end, ended: end <= now, daysLeft: Math.max(0, days), daysAgo: Math.max(0, -days), lifeDays };
 }
 
-/** How many days beforehand a token counts as one that ends soon, where the owner is told of no end. */
-const soonDays = 30;
-
 /** Whoever opens Keyholder after a holiday is told of it, and after years of none. */
-export const isFresh = ({ ended, daysAgo }: TokenEnd): boolean => ended && daysAgo <= soonDays;
+export const isFresh = ({ ended, daysAgo }: TokenEnd): boolean => ended && daysAgo <= usualNotice;
 
 export const isSoon = (
   { ended, daysLeft, lifeDays }: Pick<TokenEnd, 'ended' | 'daysLeft' | 'lifeDays'>,
   days: Settings['endDays'],
-): boolean => !ended && daysLeft <= soonFrom(lifeDays, days.length === 0 ? soonDays : Math.max(...days));
+): boolean => !ended && daysLeft <= soonFrom(lifeDays, longestNotice(days));
 
 /**
  * The stages of its end that a token has reached: the days of the setting that are over, and 0 once it has ended. The owner is told

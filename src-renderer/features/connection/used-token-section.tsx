@@ -14,6 +14,7 @@ import { tailWords, tokenStatus } from '../tokens/token-status.ts';
 /** Which token Keyholder itself uses; it is changed in the list of tokens. */
 export function UsedTokenSection({ connection }: { connection: Connection }) {
   const tokens = useCall('tokens.list', { connectionId: connection.id });
+  const { data: settings } = useCall('settings.get', {});
   const now = useServiceNow(connection.clockOffsetMs);
   const used = tokens.data?.find(({ inUse }) => inUse);
   return (
@@ -41,7 +42,7 @@ export function UsedTokenSection({ connection }: { connection: Connection }) {
               {tailWords(used)}
             </Text>
           </Text>
-          <StatusWord status={tokenStatus(used, now)} />
+          <StatusWord status={tokenStatus(used, now, settings?.endDays ?? [])} />
         </>
       )}
     </Section>

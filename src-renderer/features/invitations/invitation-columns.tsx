@@ -4,7 +4,15 @@ import type { Invitation } from '../../../src-shared/invitation.ts';
 import type { ShownColumns } from '../../../src-shared/table-views.ts';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
-import { Beside, DetailsButton, Dim, InstantCell, instantAges, instantTip } from '../../ui/table/cells.tsx';
+import {
+  Beside,
+  DateCell,
+  DetailsButton,
+  Dim,
+  InstantCell,
+  instantAges,
+  instantTip,
+} from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { Layout } from '../../ui/table/use-layout.ts';
 import { fieldName } from './facet-words.ts';
@@ -41,6 +49,21 @@ const timeColumn = (field: TimeField, rawName: string) =>
     ages: (item, now) => instantAges(item[field], now),
     tip: item => instantTip(item[field]),
   }) satisfies Partial<InvitationColumn>;
+
+const endTime = timeColumn('expiresAt', 'expires_at');
+const endColumn = {
+  ...endTime,
+  // "3 days left" stands above it.
+  below: (item, now) => {
+    const own = invitationStatus(item, now);
+    const at = item.expiresAt?.epochMs ?? null;
+    return at !== null && own.icon === 'soon' && !serviceStatus(item, own) ? (
+      <DateCell at={at} />
+    ) : (
+      endTime.cell(item, now)
+    );
+  },
+} satisfies Partial<InvitationColumn>;
 
 /** `width`: the least that it needs; `share`: of the room that is left, in which a time has its date. */
 type Known = InvitationColumn & { width: string; share?: string };
@@ -98,7 +121,7 @@ const known: readonly Known[] = [
   {
     id: 'expires',
     ...{ header: 'Expires', width: '8rem', share: '1fr', sortBy: { by: 'expires' } },
-    ...timeColumn('expiresAt', 'expires_at'),
+    ...endColumn,
   },
   {
     id: 'updated',

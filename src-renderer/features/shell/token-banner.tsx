@@ -3,16 +3,13 @@ import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-hash-location';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
-import { lifeFrom, soonFrom } from '../../../src-shared/token-soon.ts';
 import { useCommands } from '../../around/commands.tsx';
-import { useUsedToken } from '../../around/token-end.ts';
+import { endsSoonIn, onDay, useUsedToken } from '../../around/token-end.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { quoted } from '../../ui/kit/foreign.tsx';
 import { later } from '../../ui/kit/later.tsx';
 import { useSaidHere } from '../../ui/problems/said-here.ts';
-import { datesUntil } from '../../ui/time/times.ts';
-import { endsIn } from '../tokens/overview-words.ts';
 import { Banner } from './banner.tsx';
 
 /** Read only where there is something to tell. */
@@ -42,15 +39,14 @@ function EndBanner({ used, end, now, isHere }: EndBannerProps) {
   const { run } = useCommands();
   const days = settings.data?.endDays ?? [];
   if (end === null || !used.watch || days.length === 0) return null;
-  const left = datesUntil(end, now);
-  const life = lifeFrom(datesUntil(end, used.createdAt ?? used.recordedAt), used.createdAt);
-  if (left > soonFrom(life, Math.max(...days))) return null;
+  const left = endsSoonIn(used, now, days);
+  if (left === null) return null;
   return (
     <Banner
       icon={IconClock}
       color="gray"
       folds="beside"
-      title={`The token ${quoted(used.name)} ${endsIn(left)}`}
+      title={`The token ${quoted(used.name)} ends ${onDay(left)}`}
       actions={
         isHere ? (
           <Button size="xs" variant="default" onClick={() => void run('replace')}>

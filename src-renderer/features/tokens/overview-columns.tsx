@@ -6,7 +6,7 @@ import { Below, Dim, TimeCell, timeTip } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { relativeTime } from '../../ui/time/times.ts';
 import { overviewStatus, usedIn } from './overview-words.ts';
-import { EndCell, endAges, endTip, TokenTitle } from './token-cells.tsx';
+import { EndBelow, EndCell, endAges, endTip, TokenTitle } from './token-cells.tsx';
 import classes from './token-columns.module.css';
 import { tailWords } from './token-status.ts';
 
@@ -62,6 +62,7 @@ export function overviewColumns(
       width: 'minmax(0, 15fr)',
       sortBy: true,
       cell: (row, now) => <EndCell token={row} now={now} />,
+      below: (row, now) => <EndBelow token={row} told={overviewStatus(row).icon === 'soon'} now={now} />,
       ages: endAges,
       tip: endTip,
     },

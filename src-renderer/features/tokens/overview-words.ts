@@ -1,12 +1,11 @@
 import type { Decision, OverviewRow, TokenGroup } from '../../../src-shared/token-overview.ts';
-import { many } from '../../ui/kit/count-words.ts';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import type { Status } from '../../ui/kit/status-word.tsx';
-import { outlivedStatus, tokenStatus } from './token-status.ts';
+import { outlivedStatus, statusAt } from './token-status.ts';
 
 export const groupWords: Record<TokenGroup, string> = {
   decision: 'Decision needed',
-  soon: 'Ends soon',
+  soon: 'Expiring soon',
   active: 'Active',
   past: 'Past',
 };
@@ -20,22 +19,10 @@ const decisionWords: Record<Decision, Status> = {
   outlived: outlivedStatus,
 };
 
-/** In dates of the owner's calendar: the end of tomorrow evening is tomorrow, however many hours that is. */
-export function endsIn(daysLeft: number): string {
-  if (daysLeft === 0) return 'ends today';
-  return daysLeft === 1 ? 'ends tomorrow' : `ends in ${many(daysLeft, 'day')}`;
-}
-
 /** As the core has judged it. */
 export function overviewStatus(row: OverviewRow): Status {
   if (row.why !== null) return decisionWords[row.why];
-  if (row.state === 'active' && row.ended) return { word: 'Expired', icon: 'past' };
-  if (row.group === 'soon' && row.daysLeft !== null) {
-    const words = endsIn(row.daysLeft);
-    return { word: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, icon: 'soon' };
-  }
-  // Everything that has an end was told by now.
-  return tokenStatus({ ...row, expiry: 'unknown' }, 0);
+  return statusAt(row, { ended: row.ended, soonIn: row.group === 'soon' ? row.daysLeft : null });
 }
 
 export function usedIn({ places }: Pick<OverviewRow, 'places'>): string {

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { expiryOf } from '../../around/token-end.ts';
 import { Foreign } from '../../ui/kit/foreign.tsx';
-import { Dim, TimeCell, timeTip } from '../../ui/table/cells.tsx';
+import { DateCell, Dim, TimeCell, timeTip } from '../../ui/table/cells.tsx';
 import { relativeTime } from '../../ui/time/times.ts';
 import classes from './token-columns.module.css';
 
@@ -43,6 +43,12 @@ export function EndCell({ token, now }: { token: AccessToken; now: number }) {
   const end = expiryOf(token);
   if (end !== null) return <TimeCell at={end} now={now} />;
   return token.expiry === 'none' ? 'No expiry' : <Dim>Expiry not known</Dim>;
+}
+
+/** Below its state. @param told that says already how long it is until then */
+export function EndBelow({ told, ...of }: { token: AccessToken; told: boolean; now: number }) {
+  const end = expiryOf(of.token);
+  return told && end !== null ? <DateCell at={end} /> : <EndCell {...of} />;
 }
 
 export function endTip(token: AccessToken): string | undefined {

@@ -4,7 +4,7 @@ import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { Below, Dim, TimeCell, timeTip } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { relativeTime } from '../../ui/time/times.ts';
-import { EndCell, endAges, endAhead, endTip, TokenTitle } from './token-cells.tsx';
+import { EndBelow, EndCell, endAges, endAhead, endTip, TokenTitle } from './token-cells.tsx';
 import { type TokenCommand, TokenMenu } from './token-menu.tsx';
 import { mayStillWork, placeWord, placeWords, statusNote, tailWords, tokenStatus } from './token-status.ts';
 
@@ -13,6 +13,8 @@ const addedAt = ({ createdAt, recordedAt }: AccessToken): number => createdAt ??
 interface ColumnsContext {
   /** How far the service's clock is ahead of this computer's: a token ends by that one. */
   clockOffsetMs: number;
+  /** Of the settings. */
+  endDays: readonly number[];
   features: AppInfo['features'];
   storable: boolean;
   /** Names that several rows have. */
@@ -24,13 +26,14 @@ interface ColumnsContext {
 
 export function tokenColumns({
   clockOffsetMs,
+  endDays,
   features,
   storable,
   alike,
   replacing,
   onCommand,
 }: ColumnsContext): Column<AccessToken>[] {
-  const statusOf = (token: AccessToken, now: number) => tokenStatus(token, now + clockOffsetMs);
+  const statusOf = (token: AccessToken, now: number) => tokenStatus(token, now + clockOffsetMs, endDays);
   return [
     {
       id: 'name',
@@ -62,6 +65,9 @@ export function tokenColumns({
       width: 'minmax(0, 19fr)',
       sortBy: token => endAhead(token) ?? undefined,
       cell: (token, now) => <EndCell token={token} now={now + clockOffsetMs} />,
+      below: (token, now) => (
+        <EndBelow token={token} told={statusOf(token, now).icon === 'soon'} now={now + clockOffsetMs} />
+      ),
       ages: (token, now) => endAges(token, now + clockOffsetMs),
       tip: endTip,
     },

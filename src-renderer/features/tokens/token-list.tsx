@@ -30,6 +30,7 @@ interface TokenListProps {
   onAdopt: () => void;
 }
 
+const none: readonly number[] = [];
 const newestFirst = { id: 'recorded', desc: true };
 const layouts: readonly Layout[] = [
   { least: 46.5, rowHeight: 3.5 },
@@ -50,10 +51,12 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
   const alike = useMemo(() => namesOfSeveral(tokens), [tokens]);
   const { data: rotations } = useCall('tokens.rotations', { connectionId: connection.id });
   const replacing = useMemo(() => rowsOfRotations(rotations ?? []), [rotations]);
+  const { data: settings } = useCall('settings.get', {});
+  const endDays = settings?.endDays ?? none;
   const { features } = info;
   const all = useMemo(
-    () => tokenColumns({ clockOffsetMs, features, storable, alike, replacing, onCommand }),
-    [clockOffsetMs, features, storable, alike, replacing, onCommand],
+    () => tokenColumns({ clockOffsetMs, endDays, features, storable, alike, replacing, onCommand }),
+    [clockOffsetMs, endDays, features, storable, alike, replacing, onCommand],
   );
   const layout = useLayout(all, layouts);
   const { search, setSearch, found, isOffered } = useTokenSearch(tokens);

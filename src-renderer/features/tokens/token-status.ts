@@ -1,18 +1,33 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
 import { isolated } from '../../../src-shared/isolated.ts';
 import { hasOutlivedItsEnd } from '../../../src-shared/outlived-end.ts';
-import { expiryOf } from '../../around/token-end.ts';
+import { endsSoonIn, expiryOf, onDay } from '../../around/token-end.ts';
 import { quoted } from '../../ui/kit/foreign.tsx';
 import type { Status } from '../../ui/kit/status-word.tsx';
-import { day, relativeTime } from '../../ui/time/times.ts';
-
-/** A token that ends within this time is shown with what is left. */
-export const soonMs = 7 * day;
 
 export const outlivedStatus: Status = { word: 'Works past its end', icon: 'refused' };
 
-/** What is known of a token, as one word. "Revoked" only where the service confirmed it. */
-export function tokenStatus(token: AccessToken, now: number): Status {
+interface End {
+  ended: boolean;
+  /** See `endsSoonIn`. */
+  soonIn: number | null;
+}
+
+/**
+ * What is known of a token, as one word. "Revoked" only where the service confirmed it.
+ * @param now on the service's clock, epoch milliseconds
+ * @param endDays of the settings
+ */
+export function tokenStatus(token: AccessToken, now: number, endDays: readonly number[]): Status {
+  const end = expiryOf(token);
+  return statusAt(token, {
+    ended: end !== null && end <= now,
+    soonIn: endsSoonIn(token, now, endDays),
+  });
+}
+
+/** The same words wherever its end was judged: on this page, or in the core among the tokens of every connection. */
+export function statusAt(token: AccessToken, end: End): Status {
   switch (token.state) {
     case 'revoked':
       return { word: 'Revoked', icon: 'stopped' };
@@ -24,16 +39,14 @@ export function tokenStatus(token: AccessToken, now: number): Status {
     case 'revocation-unknown':
       return { word: 'Outcome unknown', icon: 'unknown' };
     case 'active':
-      return activeStatus(token, now);
+      return activeStatus(token, end);
   }
 }
 
-function activeStatus(token: AccessToken, now: number): Status {
-  const end = expiryOf(token);
-  if (end !== null && end <= now)
-    return hasOutlivedItsEnd(token) ? outlivedStatus : { word: 'Expired', icon: 'past' };
+function activeStatus(token: AccessToken, { ended, soonIn }: End): Status {
+  if (ended) return hasOutlivedItsEnd(token) ? outlivedStatus : { word: 'Expired', icon: 'past' };
   if (token.refusedAt !== null) return { word: 'Refused by the service', icon: 'refused' };
-  if (end !== null && end - now <= soonMs) return { word: `Expires ${relativeTime(end, now)}`, icon: 'soon' };
+  if (soonIn !== null) return { word: `Expires ${onDay(soonIn)}`, icon: 'soon' };
   return isHearsay(token) ? { word: 'Recorded as active', icon: 'said' } : { word: 'Active', icon: 'good' };
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Instant } from '../../../src-shared/time.ts';
-import { dateBeside, hereAndInUtc, relativeTime } from '../time/times.ts';
+import { dateBeside, hereAndInUtc, localTime, relativeTime } from '../time/times.ts';
 import classes from './data-table.module.css';
 
 /**
@@ -23,6 +23,9 @@ export const TimeCell = ({ at, now }: { at: number; now: number }) => (
     <span className={classes.beside}>{dateBeside(at, now)}</span>
   </time>
 );
+
+/** Where how far it is from now is told beside it. */
+export const DateCell = ({ at }: { at: number }) => <time dateTime={isoOrNothing(at)}>{localTime(at)}</time>;
 
 export const timeTip = (at: number): string => hereAndInUtc(at).join('\n');
 

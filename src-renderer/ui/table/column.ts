@@ -22,11 +22,14 @@ interface Heading<Row, By> {
 
 interface Timeless<Row> {
   cell: (row: Row) => ReactNode;
+  below?: undefined;
   ages?: undefined;
 }
 
 interface Aging<Row> {
   cell: (row: Row, now: number) => ReactNode;
+  /** What it says below another column instead, which may say a part of it already. */
+  below?: ((row: Row, now: number) => ReactNode) | undefined;
   /** The words that the time changes: a row is drawn again when these are others, not whenever the time is. */
   ages: (row: Row, now: number) => string;
 }

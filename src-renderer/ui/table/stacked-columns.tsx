@@ -32,7 +32,7 @@ export function stackedColumns<Row, By>(
             {parts.map(part => (
               <Below key={part.id}>
                 {part.named && `${part.header}: `}
-                {part.cell(row, now)}
+                {(part.below ?? part.cell)(row, now)}
               </Below>
             ))}
           </>
