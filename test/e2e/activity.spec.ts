@@ -32,3 +32,16 @@ test('what was done is looked up, narrowed down, and saved with what proves it',
   }
   await expect(table).toContainText('Export the activity');
 });
+
+test('in a narrow window the tip of a row that is cut runs none of its texts together', async ({ app }) => {
+  await app.setViewportSize({ width: 480, height: 800 });
+  await goTo(app, 'Tokens');
+  await createToken(app, 'Nightly backup of the whole production database in the second data centre');
+  await app.getByRole('button', { name: /stored it|Done/ }).click();
+  await goTo(app, 'Activity');
+  await app.getByRole('grid', { name: 'Activity' }).getByText('Create a token').hover();
+  const lines = (await app.getByRole('tooltip').innerText()).split('\n');
+  expect(lines).toContain('Practice team');
+  expect(lines).toContain('in memory only');
+  expect(lines.filter(line => /^\d\d:\d\d:\d\d$/.test(line))).toHaveLength(1);
+});

@@ -163,16 +163,16 @@ test.describe('with more tokens than are drawn at once', () => {
         value: { currentId: string };
       };
       const connectionId = listed.value.currentId;
-      const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+      const expiresAt = new Date(Date.now() + 4 * 86_400_000).toISOString();
       for (let n = 0; n < 150; n += 1)
         await window.keyholder?.call('tokens.create', { connectionId, name: `deploy ${n}`, expiresAt });
     });
-    // A while ago: what says so needs more room than "just now".
-    await app.clock.setFixedTime(Date.now() + 23 * 60_000);
+    // A while ago: what says so needs more room than "just now", and so does an end that is near.
+    await app.clock.setFixedTime(Date.now() + 3 * 86_400_000);
     await goTo(app, 'Tokens');
     const cells = app.getByRole('table', { name: 'Tokens' }).locator('tbody td');
     await expect(app.getByRole('table', { name: 'Tokens' })).toHaveAttribute('aria-rowcount', '152');
-    await expect(cells.first()).toContainText('Expires in');
+    await expect(cells.first()).toContainText('Expires tomorrow');
     const cut = () =>
       cells.evaluateAll(all => all.filter(one => one.scrollHeight > one.clientHeight + 1).length);
     // A date that has no room is left out, and not cut in two: what is left of it tells another one.
@@ -225,7 +225,12 @@ for (const width of [360, 480]) {
       await goTo(app, 'Activity');
       await fits('Activity', 'Create a token', 'Deploys', 'Done', 'Practice team', 'in memory only');
       await goTo(app, 'Invitations');
-      await fits('Invitations', '@', 'left', /in \d+/);
+      // How long it is until its end is said once.
+      await fits('Invitations', '@', /\d (hours|days) left\d+ \w+ \d{4}, \d\d:\d\d/);
+      const head = app.getByRole('grid', { name: 'Invitations' }).getByRole('columnheader').first();
+      await head.getByRole('button', { name: 'Expires' }).click();
+      await expect(head).toHaveAttribute('aria-sort', 'ascending');
+      await fits('Invitations', '@', 'Expired');
       await app.getByRole('link', { name: 'Invite many' }).click();
       await app.getByLabel('Addresses, or a table').fill('a@x.example, nobody');
       await app.getByRole('combobox', { name: 'Role' }).fill('member');
@@ -233,6 +238,15 @@ for (const width of [360, 480]) {
       await app.getByRole('button', { name: /^Review for/ }).click();
       await expect(app.getByRole('heading', { name: 'Review before sending' })).toBeVisible();
       await fits('People to invite', 'New', 'Uses a seat');
+      const between = await app
+        .getByRole('row')
+        .nth(1)
+        .locator('input, select')
+        .evaluateAll(fields => {
+          const boxes = fields.map(field => field.getBoundingClientRect());
+          return boxes.slice(1).map(({ top }, n) => top - (boxes[n]?.bottom ?? 0));
+        });
+      for (const gap of between) expect(gap).toBeGreaterThanOrEqual(3);
       await app.getByRole('button', { name: 'Send 1 invitation…' }).click();
       await app.getByRole('dialog').getByRole('button', { name: 'Send 1 invitation' }).click();
       await expect(app.getByText('Finished.')).toBeVisible();

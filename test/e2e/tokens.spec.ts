@@ -248,3 +248,20 @@ test('a name from right to left that takes more than two lines shows that it was
   });
   expect(cut.equals(await shown.screenshot())).toBe(false);
 });
+
+test('both lines of a name from right to left begin where other names begin', async ({ app }) => {
+  await goTo(app, 'Tokens');
+  const name = 'رمز النشر الليلي للخوادم في مركز البيانات الرئيسي';
+  await createToken(app, name);
+  await app.getByRole('button', { name: 'Done' }).click();
+  const lefts = await tokenRow(app, name)
+    .locator('bdi')
+    .first()
+    .evaluate(element => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const edge = element.closest('td')?.getBoundingClientRect().left ?? 0;
+      return [...range.getClientRects()].map(({ left }) => Math.round(left - edge));
+    });
+  expect(lefts).toEqual([8, 8]);
+});

@@ -396,6 +396,44 @@ test('the row that the keyboard is on stays the same while others come before it
   expect(opened.mock.calls).toEqual([[2]]);
 });
 
+const stackedPeople = stackedColumns<Person, (row: Person, now: number) => number>(
+  [
+    { id: 'name', header: 'Name', cell: ({ n }) => `Person ${n}`, sortBy: ({ n }) => n },
+    {
+      ...{ id: 'age', header: 'Age', sortBy: ({ n }: Person) => -n },
+      cell: ({ n }: Person) => `${n} years old`,
+      below: ({ n }: Person) => `born ${2000 - n}`,
+      ages: () => '',
+    },
+    { id: 'town', header: 'Town', cell: () => 'Ulm' },
+  ],
+  { name: ['age', 'town'] },
+);
+
+test('what stands below another column can be sorted by, and says there what is not said above it', () => {
+  const sorted = vi.fn();
+  const source = sourceOf([{ n: 1 }, { n: 2 }]);
+  render(
+    <PageFrame nonce="" env="test">
+      <DataTable
+        label="People"
+        {...{ source, columns: stackedPeople, sort: { id: 'age', desc: false }, onSort: sorted }}
+        rowKey={({ n }) => `p${n}`}
+        rowHeight={2.5}
+      />
+    </PageFrame>,
+  );
+  expect(screen.getByText('born 1998')).toBeDefined();
+  expect(screen.queryByText('2 years old')).toBeNull();
+  const [head] = screen.getAllByRole('columnheader');
+  expect(head?.getAttribute('aria-sort')).toBe('ascending');
+  expect(screen.getAllByRole('columnheader')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: /^Age ?, ascending$/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(sorted.mock.calls).toEqual([[{ id: 'age', desc: true }], [{ id: 'name', desc: false }]]);
+  expect(screen.queryByRole('button', { name: 'Town' })).toBeNull();
+});
+
 test('a column with others below it has no less room than one that stays as it is', () => {
   const column = (id: string, width?: string): Column<string> => ({
     ...{ id, header: id, cell: () => id },

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import type { SortKey } from './sort-rows.ts';
 
-interface Heading<Row, By> {
+interface Sortable<By> {
   id: string;
   header: string;
   /** What to sort by, for whoever sorts the rows. Left out: not sortable. */
   sortBy?: By;
+}
+
+interface Heading<Row, By> extends Sortable<By> {
+  /** Those that stand below it where there is no room beside it: its header sorts by them, too. */
+  under?: readonly Sortable<By>[];
   /** As of a column of a grid. Left out: what the others leave. */
   width?: string;
   /** The header is only for screen readers: a column of buttons. */

@@ -5,26 +5,25 @@ import { ColumnEdge } from './column-edge.tsx';
 import classes from './data-table.module.css';
 import type { SortState } from './sort-rows.ts';
 
-interface Named {
+interface Sortable {
   id: string;
   header: string;
-  quietHeader?: boolean;
   sortBy?: unknown;
 }
 
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
 
 interface SortHeaderProps {
-  column: Named;
-  /** false: the rows are sorted by another one. */
-  direction: keyof typeof spoken | false;
+  column: Sortable & { quietHeader?: boolean; under?: readonly Sortable[] };
+  /** null: the rows are sorted by what another column shows. */
+  sort: SortState | null;
   onSort: (sort: SortState) => void;
   onWidth: ((id: string, width: number | null) => void) | undefined;
   /** Before its words. */
   children?: ReactNode;
 }
 
-function Header({ column, direction, onSort, onWidth, children }: SortHeaderProps) {
+function Header({ column, sort, onSort, onWidth, children }: SortHeaderProps) {
   if (column.quietHeader) {
     return (
       <th scope="col" data-pinned>
@@ -33,27 +32,33 @@ function Header({ column, direction, onSort, onWidth, children }: SortHeaderProp
     );
   }
   const edge = onWidth && <ColumnEdge header={column.header} onWidth={width => onWidth(column.id, width)} />;
-  if (column.sortBy === undefined) {
-    return (
-      <th scope="col">
-        {children}
-        {edge}
-        {column.header}
-      </th>
-    );
-  }
-  const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconSelector;
+  const sorts = [column, ...(column.under ?? [])].filter(({ sortBy }) => sortBy !== undefined);
+  const isOne = sorts.length === 1;
   return (
-    <th scope="col" aria-sort={direction ? spoken[direction] : 'none'}>
+    <th
+      scope="col"
+      aria-sort={sorts.length === 0 ? undefined : sort ? spoken[sort.desc ? 'desc' : 'asc'] : 'none'}
+      data-several={sorts.length > 1 || undefined}
+    >
       {children}
       {edge}
-      <UnstyledButton
-        className={classes.sort ?? ''}
-        onClick={() => onSort({ id: column.id, desc: direction === 'asc' })}
-      >
-        {column.header}
-        <Icon size={14} stroke={1.8} aria-hidden data-off={direction ? undefined : true} />
-      </UnstyledButton>
+      {column.sortBy === undefined && column.header}
+      {sorts.map(one => {
+        const direction = sort?.id === one.id && (sort.desc ? 'desc' : 'asc');
+        const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconSelector;
+        return (
+          <UnstyledButton
+            key={one.id}
+            className={classes.sort ?? ''}
+            onClick={() => onSort({ id: one.id, desc: direction === 'asc' })}
+          >
+            {one.header}
+            {/* Of one the header says it. */}
+            {direction && !isOne && <VisuallyHidden>, {spoken[direction]}</VisuallyHidden>}
+            <Icon size={14} stroke={1.8} aria-hidden data-off={direction ? undefined : true} />
+          </UnstyledButton>
+        );
+      })}
     </th>
   );
 }

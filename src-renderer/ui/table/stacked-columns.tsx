@@ -25,6 +25,7 @@ export function stackedColumns<Row, By>(
     return [
       {
         ...top,
+        under: parts,
         width: `minmax(0, ${Math.max(share, shareOf(top))}fr)`,
         cell: (row, now) => (
           <>

@@ -23,7 +23,7 @@ function Head<Row>({ count, columns, sort, onSort, choice, onWidth }: TableHeadP
           <SortHeader
             key={column.id}
             column={column}
-            direction={sort.id === column.id && (sort.desc ? 'desc' : 'asc')}
+            sort={[column, ...(column.under ?? [])].some(({ id }) => id === sort.id) ? sort : null}
             onSort={onSort}
             onWidth={onWidth}
           >

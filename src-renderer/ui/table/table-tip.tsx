@@ -126,8 +126,10 @@ const isCut = (cell: HTMLElement): boolean =>
 
 const isTooWide = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth;
 
-/** What its buttons say is no part of it. */
-const wordsIn = (cell: HTMLElement): string =>
-  [...cell.querySelectorAll('button')]
-    .reduce((words, { innerText }) => words.replace(innerText, ''), cell.innerText)
-    .trim();
+/** As long as it is told, its buttons are no part of it, and each of its texts has a line of its own. */
+function wordsIn(cell: HTMLElement): string {
+  cell.dataset.told = '';
+  const words = cell.innerText.trim();
+  delete cell.dataset.told;
+  return words;
+}
