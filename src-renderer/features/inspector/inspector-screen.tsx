@@ -1,5 +1,5 @@
 import { Chip } from '@mantine/core';
-import { IconArrowsExchange } from '@tabler/icons-react';
+import { IconArrowsExchange, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { ExchangeRecord } from '../../../src-shared/exchange-record.ts';
 import { useAction } from '../../bridge/use-action.ts';
@@ -46,6 +46,7 @@ export function InspectorScreen() {
           <BackToSettings />
           <Button
             variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => clear.run({})}
             loading={clear.pending}
             disabled={sent.length === 0}

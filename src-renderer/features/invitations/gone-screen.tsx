@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconHistory, IconMailSearch } from '@tabler/icons-react';
+import { IconHistory, IconMailSearch, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { GoneInvitation, GoneList } from '../../../src-shared/gone-invitation.ts';
@@ -199,6 +199,7 @@ function EmptyButton({ connectionId, count }: { connectionId: string; count: num
       {/* Not switched off where there is nothing: the focus comes back to it from the question. */}
       <Button
         variant="default"
+        leftSection={<IconTrash size={16} aria-hidden />}
         aria-disabled={none}
         {...(none ? { 'data-disabled': true } : {})}
         onClick={() => !none && ask.open()}
