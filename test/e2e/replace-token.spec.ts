@@ -47,6 +47,21 @@ test('a token is replaced with the keyboard alone: the places are ticked, and th
   await expect(tokenRow(app, 'Reads the team').filter({ hasText: 'In use by Keyholder' })).toHaveCount(1);
 });
 
+test('an old token that is left alone for a day is revoked sooner from its card', async ({ app }) => {
+  await choose(app, app.getByRole('button', { name: 'Actions for Deploys' }), 'Replace…');
+  const dialog = app.getByRole('dialog', { name: 'Replace token' });
+  await expect(dialog.getByRole('radio', { name: 'A day' })).toBeChecked();
+  await press(app, dialog.getByRole('button', { name: 'Replace token' }));
+  const card = app.getByRole('region', { name: 'Replacing “Deploys”' });
+  await press(app, card.getByRole('button', { name: 'Revoke the old token…' }));
+  const sure = app.getByRole('dialog', { name: 'Revoke token?' });
+  await press(app, sure.getByRole('button', { name: 'Revoke token' }));
+  await expect(card).toBeHidden();
+  await expect(app.getByText('The old token “Deploys” is revoked.')).toBeVisible();
+  await expect(tokenRow(app, 'Deploys').filter({ hasText: 'Revoked' })).toHaveCount(1);
+  await expect(tokenRow(app, 'Deploys').filter({ hasText: 'Active' })).toHaveCount(1);
+});
+
 test('everything is revoked with the keyboard alone: reviewed, typed, and told as it is', async ({ app }) => {
   await choose(app, app.getByRole('button', { name: 'More' }), 'Revoke everything…');
   await expect(app.getByRole('heading', { name: 'Revoke everything' })).toBeVisible();

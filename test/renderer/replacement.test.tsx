@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Step } from '../../src-shared/job.ts';
 import type { Rotation } from '../../src-shared/rotation.ts';
 import { openApp, press } from './open-app.tsx';
@@ -29,17 +30,29 @@ test.each([
   },
 );
 
-test('while the old one is left alone, it is said what revokes it before that', async () => {
+test('while the old one is left alone, its card revokes it sooner, and asks as its row does', async () => {
   const made = { ...deploys, key: 't2', tail: 'New1' };
-  let old = deploys;
-  const bridge = openApp('/tokens', { 'tokens.rotations': () => [{ ...replacing(made), old }] });
-  const words = /To revoke it sooner, use “Revoke…” in the menu of its row below\./;
-  await screen.findByText(words);
-  // Without its id nothing here can.
+  const place = { id: 'p1', name: 'Build server', link: null, person: null, updated: false };
+  const there = { ...place, id: 'p2', name: 'Nightly export', updated: true };
+  let old: AccessToken = { ...deploys, places: [place, there] };
+  const bridge = openApp('/tokens', {
+    'tokens.list': () => [made, old],
+    'tokens.rotations': () => [{ ...replacing(made), old }],
+    'tokens.revoke': () => ({ ...deploys, state: 'revoked', revokedAt: 1 }),
+  });
+  await press('Revoke the old token…');
+  const asked = await screen.findByRole('dialog', { name: 'Revoke token?' });
+  expect(asked.textContent).toContain('ends in …x9Qz');
+  expect(asked.textContent).toContain('used in Build server.');
+  await press('Revoke token');
+  await waitFor(() => expect(bridge.inputsOf('tokens.revoke')).toEqual([{ key: deploys.key }]));
+  expect(bridge.inputsOf('tokens.endRotation')).toEqual([]);
+  // Without its id nothing here can: there is no button that does nothing.
   old = { ...deploys, id: null };
   bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: 'c1' });
-  await screen.findByRole('button', { name: 'Finish…' });
-  expect(screen.queryByText(words)).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke the old token…' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Finish…' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Keep both' })).toBeDefined();
 });
 
 test('the rows of both tokens say so for as long as one is being replaced', async () => {
@@ -179,7 +192,8 @@ test.each([
       },
     });
     const card = await screen.findByRole('region', { name: /^Replacing/ });
-    if (phase === 'not-revoked') expect(card.textContent).toMatch(/To try it again, use “Revoke…”/);
+    const again = within(card).queryAllByRole('button', { name: 'Revoke the old token…' });
+    expect(again).toHaveLength(phase === 'not-revoked' ? 1 : 0);
     await press(word);
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Replacing/ })).toBeNull());
     expect(bridge.inputsOf('jobs.settle')).toEqual([{ id: 'j1', n, as: 'not-done' }]);
@@ -202,7 +216,9 @@ test('where nobody knows whether the old token was revoked, it is said how to re
   const job = { ...replaced.job, state: 'ended' as const };
   const old = { ...deploys, state: 'revocation-unknown' as const };
   openApp('/tokens', { 'tokens.rotations': () => [{ ...replaced, phase: 'revocation-unknown', job, old }] });
-  expect(await screen.findByText(/revoke it again in the menu of its row below/)).toBeDefined();
+  expect(await screen.findByText(/treat it as working, and revoke it again\./)).toBeDefined();
+  await press('Revoke the old token again…');
+  expect(await screen.findByRole('dialog', { name: 'Revoke token?' })).toBeDefined();
 });
 
 test('an old token that is revoked by its row is told as gone once: the new one has the same name', async () => {

@@ -46,6 +46,7 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
   const outcome = problem ? outcomeOfProblem(problem) : revoke.answer ? outcomeOf(revoke.answer) : null;
   const mustType = token.inUse;
   const named = !mustType || typed.trim() === token.name.trim();
+  const places = token.places.filter(({ updated }) => !updated);
   const again = outcome !== null && outcome !== 'revoked';
   // Not by this dialog, which would close: in another window, say.
   const isOver = token.state === 'revoked' && !revoke.pending && outcome !== 'revoked';
@@ -75,6 +76,11 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
             Whatever uses this token stops working with <Foreign>{connection.label}</Foreign> at once. This
             cannot be undone.
           </Text>
+          {places.length > 0 && (
+            <Text size="sm">
+              You noted that it is used in {places.map(({ name }) => isolated(name)).join(', ')}.
+            </Text>
+          )}
           {mustType && (
             <>
               <Text size="sm" fw={600}>

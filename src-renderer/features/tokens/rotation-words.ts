@@ -22,7 +22,7 @@ const phaseWords: Record<RotationPhase, string> = {
   grace: 'The new token works.',
   ready: 'The new token works. The old one may go, when you say so.',
   'revocation-unknown':
-    'No answer came that tells: treat it as working, and revoke it again in the menu of its row below. Twice does no harm.',
+    'No answer came that tells: treat it as working, and revoke it again. Twice does no harm.',
   done: 'The old token is revoked.',
   elsewhere:
     'The new token works. The old one has no id here: revoke it in the service’s dashboard. It works until then.',

@@ -22,8 +22,11 @@ import { endsBefore, lostWords, openRotations, refusalOf, standingWords } from '
 import { TokenName } from './token-name.tsx';
 import { tailWords, tokenActions } from './token-status.ts';
 
+/** As the menu of its row does: of two rows with one name the card alone knows which is the old one. */
+type OnRevoke = (old: AccessToken) => void;
+
 /** Tokens that are being replaced, found again after every start, until the old ones are gone. */
-export function Rotations({ connectionId }: { connectionId: string }) {
+export function Rotations({ connectionId, onRevoke }: { connectionId: string; onRevoke: OnRevoke }) {
   const { data, refetch } = useCall('tokens.rotations', { connectionId });
   const open = openRotations(data ?? []);
   const nextEnd = Math.min(
@@ -36,7 +39,7 @@ export function Rotations({ connectionId }: { connectionId: string }) {
     return () => clearTimeout(timer);
   }, [nextEnd, refetch]);
   useEnded(data);
-  return open.map(one => <RotationCard key={one.job.id} rotation={one} />);
+  return open.map(one => <RotationCard key={one.job.id} rotation={one} onRevoke={onRevoke} />);
 }
 
 /** A card that is done with goes by itself: what became of the old token is said. */
@@ -58,7 +61,7 @@ function takingWords(token: AccessToken, clipboard: boolean): string {
   return can.command ? '; a command in the menu of its row below reads it' : '';
 }
 
-function RotationCard({ rotation }: { rotation: Rotation }) {
+function RotationCard({ rotation, onRevoke }: { rotation: Rotation; onRevoke: OnRevoke }) {
   const { clipboard } = useSurroundings().info.features;
   const { job, phase, problem, old, name, graceEndsAt, openPlaces } = rotation;
   const end = useAction('tokens.endRotation');
@@ -75,6 +78,11 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
   const places = old?.places ?? [];
   const withoutId = old !== null && old.id === null;
   const isOurs = waits && job.state === 'paused';
+  const sooner = old && tokenActions(old, Date.now()).revoke && (
+    <Button size="xs" color="red" onClick={() => onRevoke(old)}>
+      {phase === 'revocation-unknown' ? 'Revoke the old token again…' : 'Revoke the old token…'}
+    </Button>
+  );
   return (
     <Section title={`Replacing ${quoted(old?.name ?? name)}`} hint={`Begun on ${localTime(job.startedAt)}`}>
       <Stack gap="sm">
@@ -96,25 +104,17 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
         {waits && lost === null && !over && graceEndsAt !== null && (
           <Text size="sm">
             Keyholder leaves the old one as it is until {localTime(graceEndsAt)} at least.{' '}
-            {old &&
-              tokenActions(old, Date.now()).revoke &&
-              'To revoke it sooner, use “Revoke…” in the menu of its row below. '}
             {old && endsBefore(old, graceEndsAt, Date.now())}
           </Text>
         )}
         {isOurs ? (
           <Group gap="xs">
-            {!isRevoked && (
-              <Button
-                size="xs"
-                color="red"
-                disabled={!over}
-                loading={end.pending}
-                onClick={() => setAsking(true)}
-              >
+            {!isRevoked && over && (
+              <Button size="xs" color="red" loading={end.pending} onClick={() => setAsking(true)}>
                 {withoutId ? 'Finish…' : 'Revoke the old token…'}
               </Button>
             )}
+            {lost === null && !over && sooner}
             <Button
               size="xs"
               variant="default"
@@ -127,22 +127,19 @@ function RotationCard({ rotation }: { rotation: Rotation }) {
         ) : (
           <JobSteering job={job} what="the replacement" isStuck={phase === 'creation-unknown'} />
         )}
+        {phase === 'revocation-unknown' && sooner && <Group>{sooner}</Group>}
         {refusal && (
-          <>
-            {phase === 'not-revoked' && old && tokenActions(old, Date.now()).revoke && (
-              <Text size="sm">To try it again, use “Revoke…” in the menu of its row below.</Text>
-            )}
-            <Group gap="xs">
-              <Button
-                size="xs"
-                variant="default"
-                loading={seen.pending}
-                onClick={() => void seen.run({ id: job.id, n: refusal.n, as: 'not-done' })}
-              >
-                {phase === 'not-revoked' && rotation.new?.state === 'active' ? 'Keep both' : 'Got it'}
-              </Button>
-            </Group>
-          </>
+          <Group gap="xs">
+            {phase === 'not-revoked' && sooner}
+            <Button
+              size="xs"
+              variant="default"
+              loading={seen.pending}
+              onClick={() => void seen.run({ id: job.id, n: refusal.n, as: 'not-done' })}
+            >
+              {phase === 'not-revoked' && rotation.new?.state === 'active' ? 'Keep both' : 'Got it'}
+            </Button>
+          </Group>
         )}
         {seen.problem && <ProblemAlert problem={seen.problem} />}
         {cancel.problem && <ProblemAlert problem={cancel.problem} />}

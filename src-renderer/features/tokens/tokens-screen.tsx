@@ -93,7 +93,10 @@ export function TokensScreen() {
           <SessionGap gap={gap} connection={connection} behind />
         </div>
       )}
-      <Rotations connectionId={connection.id} />
+      <Rotations
+        connectionId={connection.id}
+        onRevoke={token => commands.setDialog({ command: 'revoke', token })}
+      />
       {tokens.isPending && <LoadingLines what="the tokens" />}
       {tokens.error && !tokens.data && (
         <ProblemState
