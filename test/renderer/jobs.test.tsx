@@ -200,6 +200,15 @@ test.each([
   },
 );
 
+test('what the list shows of a batch is told by the banner that leads there, and not once more above the list', async () => {
+  const counts = { waiting: 0, sent: 0, done: 2, refused: 0, unknown: 0 };
+  const bridge = openApp('/invitations', { 'jobs.list': () => jobsOf([foundStep()], { counts }) });
+  await screen.findByText('An invitation was sent after all');
+  await screen.findByRole('grid', { name: 'Invitations' });
+  expect(screen.queryByText(/The invitation to bo@northwind\.example was sent/)).toBeNull();
+  expect(bridge.inputsOf('jobs.settle')).toEqual([]);
+});
+
 const doubted = () => lostStep('ann@northwind.example');
 const foundStep = () => lostStep('bo@northwind.example', { state: 'done', toldBy: 'list', problem: null });
 

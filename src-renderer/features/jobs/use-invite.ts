@@ -13,6 +13,7 @@ import { type Sent, sentWords } from '../../ui/answers/list-words.ts';
 import { isolated } from '../../ui/kit/foreign.tsx';
 import { showDone, showFailed } from '../../ui/kit/show-done.tsx';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
+import { isBatch } from './batches.ts';
 import { addressKey, isRefused, isSent, isTo, seenAs, useOpenStepsOf } from './open-steps.ts';
 
 export const invitationDraft = (connectionId: string): string => `invitation:${connectionId}`;
@@ -92,7 +93,8 @@ export function useInvite(connection: Connection): Inviting {
   );
   const dismiss = useCallback(() => setRefused(null), []);
 
-  const sentOnes = steps.filter(isSent);
+  // Those of a batch are told by its own screen, and by the banner that leads there.
+  const sentOnes = steps.filter(one => isSent(one) && !isBatch(one.job));
   const known = sentOnes.map(
     ({ step }): Sent => ({ email: step.what.email, confirmedBy: step.toldBy === 'list' ? 'list' : 'answer' }),
   );
