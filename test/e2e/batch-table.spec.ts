@@ -38,7 +38,7 @@ test('whom an invitation is for is said whole, also beside the question what bec
   await app.setViewportSize({ width: 900, height: 800 });
   await doubt.getByText('In doubt').hover();
   const tip = app.getByRole('tooltip');
-  await expect(tip).toContainText(/In doubt not in the list, .*; may or may not have been sent/);
+  await expect(tip).toContainText(/In doubt\s+not in the list, .*; may or may not have been sent/);
   await expect(tip).not.toContainText('It was');
 
   // Without a pointer all of it is in the details of the row.
