@@ -39,20 +39,25 @@ function isMisnamed({ world, seen }: Scene, name: string): boolean {
 }
 
 const hourMs = 3_600_000;
+/** Its first days may be of a clock that was a few hours off. */
+const keptMs = 89 * 24 * hourMs;
 
 /** A row is written before its token is made, and that may come late. */
 const wayMs = 60 * 60_000;
 
 /**
- * What was removed goes where two looks, nearly a day apart, find that its ninety days are over: by a clock that is far ahead, or by a
- * right one where it was made by one that was far behind.
+ * What was removed goes where two looks, nearly a day apart, find that its ninety days are over: when they are, by a clock that is far
+ * ahead, or by a right one where it was made by one that was far behind.
  */
-function mayBeOfLongAgo({ world: { clock, calls } }: Scene, { at }: Pat): boolean {
+function mayBeOfLongAgo({ world: { clock, schedule, calls } }: Scene, { at }: Pat): boolean {
   const isOfOldClock = clock.farBehind.some(({ from, to }) => at >= from && at <= to + wayMs);
   const since = isOfOldClock ? clock.farOffSince : clock.farAheadSince;
-  if (since === null || clock.elapsed() - since < 23 * hourMs) return false;
+  const isOffForLong = since !== null && clock.elapsed() - since >= 23 * hourMs;
   return calls.some(
-    one => /^(tokens\.forget|connections\.remove)$/.test(one.method) && one.answer?.ok !== false,
+    one =>
+      /^(tokens\.forget|connections\.remove)$/.test(one.method) &&
+      one.answer?.ok !== false &&
+      (isOffForLong || schedule.time - one.at > keptMs),
   );
 }
 
