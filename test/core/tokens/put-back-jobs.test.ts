@@ -43,6 +43,18 @@ const copied = () =>
     name => [name, core.files.texts.get(name) ?? ''] as const,
   );
 
+/** It has stopped for want of a session; with another one it goes on, and is done. @returns its files as they were before that */
+async function copiedBeforeGoingOn(id: string): Promise<ReturnType<typeof copied>> {
+  await over(core, id);
+  service.fate = () => undefined;
+  await settled();
+  const earlier = copied();
+  await core.call('sessions.save', { connectionId, session: 'another-session-012345' });
+  await core.call('jobs.resume', { id });
+  await over(core, id);
+  return earlier;
+}
+
 async function restartWith(earlier: ReturnType<typeof copied>): Promise<void> {
   await settled();
   await core.close();
@@ -54,13 +66,7 @@ async function restartWith(earlier: ReturnType<typeof copied>): Promise<void> {
 it('a creation that may have been asked for since its records were copied is not asked for as though it had not', async () => {
   service.fate = (_, does) => (does === 'create' ? 'ended' : undefined);
   const id = await begin();
-  await over(core, id);
-  service.fate = () => undefined;
-  await settled();
-  const earlier = copied();
-  await core.call('sessions.save', { connectionId, session: 'another-session-012345' });
-  await core.call('jobs.resume', { id });
-  await over(core, id);
+  const earlier = await copiedBeforeGoingOn(id);
   expect(service.living).toEqual(['Used', 'New']);
   await restartWith(earlier);
   expect(await rotation()).toMatchObject({ phase: 'creation-unknown' });
@@ -74,13 +80,7 @@ it('a token that may have been revoked since is not told as not revoked where th
   const { word } = await core.call('tokens.revokePlan', { connectionId });
   const { jobs } = await core.call('tokens.revokeAll', { connectionId, typed: word ?? '' });
   const id = jobs[0]?.id ?? '';
-  await over(core, id);
-  service.fate = () => undefined;
-  await settled();
-  const earlier = copied();
-  await core.call('sessions.save', { connectionId, session: 'another-session-012345' });
-  await core.call('jobs.resume', { id });
-  await over(core, id);
+  const earlier = await copiedBeforeGoingOn(id);
   expect(service.living).toEqual([]);
   await restartWith(earlier);
   await core.call('jobs.cancel', { id });
