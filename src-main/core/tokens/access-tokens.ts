@@ -68,7 +68,7 @@ export class AccessTokens {
     return this.#shown(await this.#secrets.store(key));
   }
 
-  /** @throws ProblemError `conflict` where the row has an id, or is about to get one; or another row has this one */
+  /** @throws ProblemError `conflict` where the row has an id, is about to get one, or is revoked; or another row has this one */
   async setId(key: string, id: string): Promise<AccessToken> {
     return this.#shown(await this.#parts.ledger.patch(key, (row, rows) => withId(row, id, rows)));
   }
@@ -114,6 +114,8 @@ function withId(row: LedgerRow, id: string, rows: readonly LedgerRow[]): Pick<Le
   // The service is about to say what it is, and that must not be lost.
   if (row.state === 'creating') throw problem('conflict', { reason: 'token-busy' });
   if (row.id !== null) throw problem('conflict', { reason: 'has-id' });
+  // It was revoked as another row's token: under an id that was mistaken for its own, one that lives would be told as revoked.
+  if (row.state === 'revoked') throw problem('conflict', { reason: 'revoked' });
   const other = rows.find(one => one.id === id && isOfOneService(one, row));
   if (other) throw problem('invalid-input', { fields: { id: [fieldMessages.idRecorded(other.name)] } });
   // With its id at hand the owner has found it: it exists.

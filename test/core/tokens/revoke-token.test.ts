@@ -268,6 +268,25 @@ it('without an id nothing is sent; with one added it works', async () => {
   await other.close();
 });
 
+it('a revoked one gets no id: it may be that of a token that lives', async () => {
+  const other = await startPractice();
+  const addresses = { baseUrl: other.baseUrl, dashboardUrl: service.origin, teamId: null };
+  const rows = [];
+  for (const id of [undefined, 'pat_5']) {
+    const { id: connectionId } = await core.call('connections.create', { label: 'Other', ...addresses });
+    await core.call('sessions.save', { connectionId, session: 'good' });
+    const adopted = { connectionId, token: other.token, name: 'X', ...(id && { id }) };
+    rows.push(await core.call('tokens.adopt', adopted));
+  }
+  const [bare, known] = rows.map(({ key }) => key);
+  answer = (_request, response) => json(response, 200, { data: { revokePat: { pat: { id: 'pat_5' } } } });
+  await core.call('tokens.revoke', { key: known ?? '' });
+  expect(await core.refused('tokens.setId', { key: bare ?? '', id: 'pat_6' })).toMatchObject({
+    ...{ code: 'conflict', reason: 'revoked' },
+  });
+  await other.close();
+});
+
 describe('by a pasted id', () => {
   it('records what was revoked', async () => {
     answer = (_request, response) => json(response, 200, { data: { revokePat: { pat: { id: 'pat_99' } } } });
