@@ -156,8 +156,10 @@ function rowsOfPasted({ world, seen }: Scene): Row[][] {
  * Of two ids one was mistyped, and nobody knows which. What a service takes although it was revoked stands beside that row: it may lag,
  * or the id was another token's.
  */
-function mayNotLive(world: World, one: Row, dead: Row): boolean {
-  const isOfTwoIds = one.id !== null && dead.id !== null && one.id !== dead.id;
+function mayNotLive(world: World, one: Row, dead: Row, rows: readonly Row[]): boolean {
+  const ids = new Set(rows.flatMap(({ id }) => id ?? []));
+  // Of one without any it is not known to which of the two it belongs.
+  const isOfTwoIds = one.id === null ? ids.size > 1 : dead.id !== null && one.id !== dead.id;
   return !isOfTwoIds && !isPastedSince(world, one, dead);
 }
 
@@ -195,7 +197,7 @@ const oneTokenOneWord: Invariant = {
     if (world.schedule.time - world.openSince < startsWithinMs) return null;
     for (const rows of rowsOfPasted(scene)) {
       const dead = rows.find(one => one.state === 'revoked');
-      const living = rows.find(one => one.state === 'active' && dead && mayNotLive(world, one, dead));
+      const living = rows.find(one => one.state === 'active' && dead && mayNotLive(world, one, dead, rows));
       if (dead && living) return `"${dead.name}" is revoked, and "${living.name}" active`;
     }
     return null;
