@@ -2,6 +2,7 @@ import { Changes } from '../base/changes.ts';
 import { FilesUntilEnd } from '../base/files-until-end.ts';
 import { Notices } from '../base/notices.ts';
 import type { Ports } from '../base/ports/ports.ts';
+import { kindOf } from '../base/problem-error.ts';
 import { RequestIds } from '../base/request-ids.ts';
 import { Underway } from '../base/underway.ts';
 import { KeychainNote } from '../custody/keychain-note.ts';
@@ -23,8 +24,7 @@ export function openGround(ports: Ports) {
   const vault = new Vault(ports, changes, known);
   const keychainNote = new KeychainNote({ vault, clock });
   const log = redactingLog(ports.log, known.redact);
-  changes.onFault = error =>
-    log.warn('A change could not be told.', { kind: error instanceof Error ? error.name : typeof error });
+  changes.onFault = error => log.warn('A change could not be told.', { kind: kindOf(error) });
   return {
     ...{ files, clock, random, newId, changes, known, log, vault, stop },
     /** Aborted when the app ends. */

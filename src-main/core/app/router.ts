@@ -4,7 +4,7 @@ import { type Problem, problemSchema } from '../../../src-shared/problem.ts';
 import type { Envelope, Method, Output, ParsedInput } from '../../../src-shared/rpc.ts';
 import { parseOnce } from '../base/in-form.ts';
 import type { Logger } from '../base/ports/logger.ts';
-import { problemOf } from '../base/problem-error.ts';
+import { kindOf, problemOf } from '../base/problem-error.ts';
 import type { InputGuard } from '../custody/misplaced-secrets.ts';
 
 export type Handlers = { [M in Method]: (input: ParsedInput<M>) => Promise<Output<M>> | Output<M> };
@@ -38,7 +38,7 @@ export function createRouter(handlers: Handlers, log: Logger, guard: InputGuard 
     } catch (error) {
       const problem = problemOf(error);
       if (problem) return failed(problem);
-      log.warn('A handler failed.', { method, kind: error instanceof Error ? error.name : typeof error });
+      log.warn('A handler failed.', { method, kind: kindOf(error) });
     }
     return failed({ code: 'internal' });
   };

@@ -27,3 +27,6 @@ export function problemOf(error: unknown): Problem | null {
 export function hasCode(error: unknown, ...codes: ProblemCode[]): error is ProblemError {
   return error instanceof ProblemError && codes.includes(error.problem.code);
 }
+
+/** What may be logged of whatever was thrown: its words may hold anything. */
+export const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

@@ -181,10 +181,12 @@ export class Fingerprints {
 
   /** @returns false where it was there already */
   #add(account: string, marks: Entry['marks']): boolean {
-    const named = (one: Entry['marks']) => one.map(({ digest }) => digest).join();
+    const digestsOf = (one: Pick<Entry, 'marks'>) => one.marks.map(({ digest }) => digest).join();
+    const digests = digestsOf({ marks });
+    const isSame = (one: Entry) => one.account === account && digestsOf(one) === digests;
     const last = this.#entries.findLast(one => one.account === account);
-    if (last && named(last.marks) === named(marks)) return false;
-    this.#entries = this.#entries.filter(one => one.account !== account || named(one.marks) !== named(marks));
+    if (last && isSame(last)) return false;
+    this.#entries = this.#entries.filter(one => !isSame(one));
     this.#entries.push({ account, goneSince: null, marks });
     return true;
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SortKey } from './sort-rows.ts';
 
-interface Sortable<By> {
+export interface Sortable<By> {
   id: string;
   header: string;
   /** What to sort by, for whoever sorts the rows. Left out: not sortable. */

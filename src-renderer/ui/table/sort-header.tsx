@@ -1,20 +1,15 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
+import type { Sortable } from './column.ts';
 import { ColumnEdge } from './column-edge.tsx';
 import classes from './data-table.module.css';
 import type { SortState } from './sort-rows.ts';
 
-interface Sortable {
-  id: string;
-  header: string;
-  sortBy?: unknown;
-}
-
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
 
 interface SortHeaderProps {
-  column: Sortable & { quietHeader?: boolean; under?: readonly Sortable[] };
+  column: Sortable<unknown> & { quietHeader?: boolean; under?: readonly Sortable<unknown>[] };
   /** null: the rows are sorted by what another column shows. */
   sort: SortState | null;
   onSort: (sort: SortState) => void;
