@@ -104,6 +104,10 @@ function isGivenUp({ world, seen }: Scene, pat: Pat, connectionId: string, since
   });
 }
 
+/** After sixty days nobody is told of it any more, and a folder that is put back then takes what was written of it before. */
+const isTooOldToTell = ({ restored }: Scene, pat: Pat): boolean =>
+  restored.some(({ at }) => at - pat.at > 56 * 24 * hourMs);
+
 const notedIsTold: Invariant = {
   name: 'noted-is-told',
   sentence:
@@ -119,7 +123,7 @@ const notedIsTold: Invariant = {
     for (const { at, noted } of scene.restored) {
       for (const { id, connectionId } of noted) {
         const pat = books.get(connectionId)?.pats.get(id);
-        if (pat?.by !== 'us' || pat.revokedAt !== null) continue;
+        if (pat?.by !== 'us' || pat.revokedAt !== null || isTooOldToTell(scene, pat)) continue;
         const isTold =
           rows(scene).some(({ row }) => row.id === id) || activity.some(({ about }) => about?.id === id);
         // The keychain has heard that: a folder that is put back once more brings what was there before, and not the note.
