@@ -125,8 +125,10 @@ export class GoneInvitations {
         ...before,
         asOf: now.fetchedAt,
       });
-    const { gone, appeared, there } = await whatIsGone(last, now, new Stretch(this.#parts.clock));
     const firstSeen = new Map(Object.entries(before?.firstSeen ?? {}));
+    const asked = new Set(firstSeen.keys());
+    for (const one of before?.gone ?? []) asked.add(nameOf(one) ?? '');
+    const { gone, appeared, there } = await whatIsGone(last, now, asked, new Stretch(this.#parts.clock));
     // What is there again was not gone.
     const stillGone = (before?.gone ?? []).filter(one => !there.has(nameOf(one) ?? ''));
     // The list of an earlier run may be older than the last one that was compared.
@@ -134,8 +136,8 @@ export class GoneInvitations {
     const went = gone
       .filter(one => !known.has(nameOf(one)))
       .map(one => ({ ...one, firstSeen: firstSeen.get(nameOf(one) ?? '') ?? null }));
-    for (const name of appeared) firstSeen.set(name, now.fetchedAt);
     for (const name of firstSeen.keys()) if (!there.has(name)) firstSeen.delete(name);
+    for (const name of appeared) firstSeen.set(name, now.fetchedAt);
     await this.#keep(record, {
       since: before?.since ?? last.fetchedAt,
       asOf: now.fetchedAt,

@@ -14,8 +14,9 @@ export interface WholeList {
 
 export interface Compared {
   gone: Omit<GoneInvitation, 'firstSeen'>[];
-  /** `nameOf` those that were not there before, and of all that are there. */
+  /** `nameOf` those that were not there before. */
   appeared: string[];
+  /** Of the names that were asked for, those that are there. */
   there: ReadonlySet<string>;
 }
 
@@ -26,32 +27,47 @@ export function nameOf(invitation: Pick<Invitation, 'id' | 'email' | 'createdAt'
   return email === null ? null : `${addressOf(email)} ${keyOf(invitation as Invitation)}`;
 }
 
-/** What went from one complete list to the next, and what came. */
-export async function whatIsGone(before: WholeList, now: WholeList, stretch: Stretch): Promise<Compared> {
-  const was = new Set<string>();
-  for (const one of before.items) {
-    const name = nameOf(one);
-    if (name !== null) was.add(name);
+/**
+ * What went from one complete list to the next, and what came. Of two long lists most stands in one order in both: only what does not
+ * is put into sets, which cost more than all else.
+ * @param asked names of which the caller wants to know whether they are there now
+ */
+export async function whatIsGone(
+  before: WholeList,
+  now: WholeList,
+  asked: ReadonlySet<string>,
+  stretch: Stretch,
+): Promise<Compared> {
+  const { was, is, both } = await apart(before.items, now.items, stretch);
+  const went = await namesOf(was, stretch);
+  const came = await namesOf(is, stretch);
+  for (const name of went) {
+    if (came.delete(name)) went.delete(name);
     if (stretch.isOver()) await stretch.pause();
   }
   const there = new Set<string>();
-  const appeared: string[] = [];
-  const newTo = new Set<string>();
-  for (const one of now.items) {
-    const name = nameOf(one);
-    if (name !== null) {
-      there.add(name);
-      if (!was.has(name)) {
-        appeared.push(name);
-        if (one.email !== null) newTo.add(addressOf(one.email));
+  if (went.size + came.size + asked.size > 0) {
+    for (const list of [both, is]) {
+      for (const one of list) {
+        const name = nameOf(one);
+        if (name !== null && asked.has(name)) there.add(name);
+        // One name may stand in a list twice: such a one was there, and is.
+        if (name !== null && list === both) {
+          went.delete(name);
+          came.delete(name);
+        }
+        if (stretch.isOver()) await stretch.pause();
       }
     }
+  }
+  const newTo = new Set<string>();
+  for (const one of is) {
+    if (one.email !== null && isIn(came, one)) newTo.add(addressOf(one.email));
     if (stretch.isOver()) await stretch.pause();
   }
   const gone: Compared['gone'] = [];
-  for (const one of before.items) {
-    const name = nameOf(one);
-    if (name !== null && !there.has(name)) {
+  for (const one of was) {
+    if (isIn(went, one)) {
       const { id, email, role, useSeat, createdAt, expiresAt } = one;
       gone.push({
         ...{ id, email, role, useSeat, createdAt, expiresAt },
@@ -61,7 +77,71 @@ export async function whatIsGone(before: WholeList, now: WholeList, stretch: Str
     }
     if (stretch.isOver()) await stretch.pause();
   }
-  return { gone, appeared, there };
+  return { gone, appeared: [...came], there };
+}
+
+function isIn(names: ReadonlySet<string>, one: Invitation): boolean {
+  if (names.size === 0) return false;
+  const name = nameOf(one);
+  return name !== null && names.has(name);
+}
+
+/** So many that went or came side by side are passed over on the way to the next that stands in both. */
+const mostPassed = 16;
+/** Of two orders that have nothing in common nobody looks for more. */
+const mostVain = 500;
+
+/** The two walked side by side: what only the one or the other has at a place, and what both have. */
+async function apart(before: readonly Invitation[], now: readonly Invitation[], stretch: Stretch) {
+  const was: Invitation[] = [];
+  const is: Invitation[] = [];
+  const both: Invitation[] = [];
+  let [at, to, vain] = [0, 0, 0];
+  while (at < before.length && to < now.length) {
+    const passed = vain < mostVain ? passedBetween(before, at, now, to) : null;
+    const [ofBefore, ofNow] = passed ?? [1, 1];
+    was.push(...before.slice(at, at + ofBefore));
+    is.push(...now.slice(to, to + ofNow));
+    at += ofBefore;
+    to += ofNow;
+    if (passed === null) vain += 1;
+    for (let one = now[to]; one !== undefined && isAlike(before[at], one); one = now[to]) {
+      both.push(one);
+      [at, to] = [at + 1, to + 1];
+      if (stretch.isOver()) await stretch.pause();
+    }
+    if (stretch.isOver()) await stretch.pause();
+  }
+  return { was: was.concat(before.slice(at)), is: is.concat(now.slice(to)), both };
+}
+
+/** How many stand in the one and in the other before two that are alike; null: there are none near. */
+function passedBetween(
+  before: readonly Invitation[],
+  at: number,
+  now: readonly Invitation[],
+  to: number,
+): [ofBefore: number, ofNow: number] | null {
+  for (let passed = 0; passed <= mostPassed; passed += 1) {
+    for (let other = 0; other <= passed; other += 1) {
+      if (isAlike(before[at + passed], now[to + other])) return [passed, other];
+      if (isAlike(before[at + other], now[to + passed])) return [other, passed];
+    }
+  }
+  return null;
+}
+
+const isAlike = (one: Invitation | undefined, other: Invitation | undefined): boolean =>
+  one !== undefined && other !== undefined && one.id === other.id && nameOf(one) === nameOf(other);
+
+async function namesOf(items: readonly Invitation[], stretch: Stretch): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (const one of items) {
+    const name = nameOf(one);
+    if (name !== null) names.add(name);
+    if (stretch.isOver()) await stretch.pause();
+  }
+  return names;
 }
 
 function howGone(
