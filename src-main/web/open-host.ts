@@ -10,8 +10,14 @@ import { startServer } from './server.ts';
 /** A page without the practice team is better than no page, should the keychain keep it waiting. */
 const practicePatienceMs = 8_000;
 const closePatienceMs = 4_000;
-/** For the answer to what changes something: a token that is being made would be lost with it. */
-const answerPatienceMs = 1_500;
+/**
+ * For the answer to what changes something: a token that is being made would be lost with it. Whoever stops programs kills them after
+ * ten seconds or more (Docker; systemd takes 90).
+ */
+const answerPatienceMs = 8_000;
+const silentMs = 1_000;
+const whyItWaits =
+  'Waiting for the answer to what changes something at the service. Press Ctrl-C once more to stop without it.\n';
 
 export interface OpenHost {
   /** The one-time link. */
@@ -32,7 +38,9 @@ export async function openHost(flags: Flags, page: BuiltPage, lock?: InstanceLoc
     return {
       link: server.link,
       async close() {
+        const said = setTimeout(() => process.stderr.write(whyItWaits), silentMs);
         await withinMs(answerPatienceMs, app.answered());
+        clearTimeout(said);
         await withinMs(closePatienceMs, server.close());
         await closeApp();
       },
