@@ -48,6 +48,39 @@ export const ofTakenName = new RegExp(
   'i',
 );
 
+/**
+ * That there is no such thing, in what people write for it and in the libraries' own words, which many a service hands on: Rails,
+ * Laravel, Django, Doctrine, TypeORM, Prisma and Mongoose.
+ */
+const noSuch = (thing: string): string[] => [
+  `(?:the |this |your )?${thing} (?:with (?:the |this )?id ["'\`]?[\\w-]{1,100}["'\`]? )?(?:(?:was |could )?not (?:be )?found|does(?: not|n['’]t) exist)[.!]?`,
+  `(?:no such|unknown) ${thing}[.!]?`,
+  `couldn['’]t find ${thing}(?: with(?:out an ID| '\\w+'=\\S{1,100})?)?(?: \\[WHERE .{1,300}\\])?`,
+  `no query results for model \\[(?:\\w+\\\\)*${thing}\\]\\.?(?: \\S{1,100})?`,
+  `${thing} matching query does not exist\\.?`,
+  `entity of type '(?:\\w+\\\\)*${thing}' for IDs .{1,200} was not found`,
+  `could not find any entity of type "${thing}" matching: .{1,300}`,
+  `no ${thing} found`,
+  `no document found for query ".{1,300}" on model "${thing}"`,
+  `cast to \\w+ failed for value .{1,200} at path "_id" for model "${thing}"`,
+];
+
 /** That there is no such team for it: whoever makes a token looks for its team before. */
-export const ofNoTeam =
-  /^(?:the |this |your )?team (?:(?:was |could )?not (?:be )?found|does(?: not|n['’]t) exist)[.!]?$|^no such team[.!]?$|^unknown team[.!]?$/i;
+export const ofNoTeam = new RegExp(
+  `^(?:${[
+    ...noSuch('team'),
+    // PostgreSQL, and Prisma on it, of a row of the tokens themselves: it was not written.
+    'insert or update on table "\\w{0,40}(?:pat|token)s?" violates foreign key constraint "\\w{0,60}team\\w{0,20}"',
+    'foreign key constraint violated on the constraint: `\\w{0,40}(?:pat|token)s?_team_?id_fkey`',
+  ].join('|')})$`,
+  'is',
+);
+
+/**
+ * That there is no such token. Only where one was to be revoked: of one that was made a moment ago a service may say so after it was
+ * made, as where it reads it again from another database.
+ */
+export const ofNoToken = new RegExp(
+  `^(?:${noSuch('(?:(?:personal|access|api|user|team)[ _]?)*(?:pat|token|key)').join('|')})$`,
+  'is',
+);

@@ -5,6 +5,7 @@ import { ProblemError, problem } from '../base/problem-error.ts';
 import type { Redact } from '../base/redact.ts';
 import { endedBefore } from './ended-before.ts';
 import type { Answer } from './exchange.ts';
+import { ofNoToken } from './given-words.ts';
 import { type GraphqlError, meaningBeforeRun, readGraphqlError } from './graphql-error.ts';
 import { namesOtherReason } from './other-reason.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
@@ -134,14 +135,21 @@ function errorsOf(answer: unknown, { field, ended, redact }: Context): GraphqlEr
     const one = readGraphqlError(error, field, redact);
     // Where a token is to end, a word of a token that has ended is not one of the session.
     const isOfToken = ended !== null && one.meaning === 'session-ended' && isAboutToken(error);
+    const isNone = ended !== null && !isKnown(one.meaning) && saysNoToken(error);
     const before = meaningBeforeRun(error, answer);
     if (before) return { ...one, meaning: before };
-    return isOfToken ? { ...one, meaning: 'service-refused' } : one;
+    return isOfToken || isNone ? { ...one, meaning: 'service-refused' } : one;
   };
   // All of them, since what tells that it was done may be the last one; where they are too many for that, it may.
   if (errors.length > mostErrors) return [{ ...read(errors[0]), at: 'below' }];
   return errors.map(read);
 }
+
+/** Many have one code for whatever was thrown. */
+const isKnown = (meaning: GraphqlError['meaning']): boolean => meaning !== null && meaning !== 'fault';
+
+const saysNoToken = (error: unknown): boolean =>
+  ofNoToken.test(asText(error) ?? asText(pick(error, 'message')) ?? '');
 
 const isAboutToken = (error: unknown): boolean => {
   const code = asText(pick(pick(error, 'extensions'), 'code')) ?? asText(pick(error, 'code'));

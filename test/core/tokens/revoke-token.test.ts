@@ -316,6 +316,61 @@ describe('by a pasted id', () => {
   });
 });
 
+describe('a token that is not there, said in words alone', () => {
+  const refusing = (message: string, path: readonly string[] = ['revokePat']) => {
+    answer = ({ body }, response) => {
+      const field = body.includes('createPat') ? 'createPat' : 'revokePat';
+      const errors = [{ message, path: path.map(one => (one === 'revokePat' ? field : one)) }];
+      json(response, 200, { errors, data: { [field]: null } });
+    };
+  };
+  const words = [
+    'Token not found',
+    'Pat with id 99 not found',
+    'No such token.',
+    'Personal access token does not exist',
+    `Couldn't find Pat with 'id'="99"`,
+    `Couldn't find PersonalAccessToken with 'id'=99 [WHERE "pats"."user_id" = ?]`,
+    'No query results for model [App\\Models\\PersonalAccessToken] 99',
+    'AccessToken matching query does not exist.',
+    'No ApiToken found',
+  ];
+
+  it.each(words)('%s: was not revoked, and leaves no row', async message => {
+    refusing(message);
+    const input = { connectionId, id: '99' };
+    expect(await core.refused('tokens.revokeById', input)).toMatchObject({
+      ...{ code: 'service-refused', serviceSaid: message },
+    });
+    expect(await core.call('tokens.list', { connectionId })).toHaveLength(1);
+  });
+
+  it.each(words)('%s: says nothing of one that was to be made', async message => {
+    refusing(message);
+    const input = { connectionId, name: 'New', teamId: 'team_1', expiresAt: null };
+    expect(await core.refused('tokens.create', input)).toMatchObject({ code: 'outcome-unknown' });
+  });
+
+  it.each<[said: string, at?: string[]]>([
+    ['Token not found in the cache of the gateway'],
+    ["Couldn't find TokenMailing with 'id'=99"],
+    ['Owner of the token not found'],
+    ['Token not found', ['revokePat', 'pat']],
+  ])('%s at %s: nobody knows', async (message, path) => {
+    refusing(message, path);
+    const input = { connectionId, id: '99' };
+    expect(await core.refused('tokens.revokeById', input)).toMatchObject({ code: 'outcome-unknown' });
+  });
+
+  it('is in doubt as before where the answer of before was lost', async () => {
+    answer = (_request, response) => void response.destroy();
+    await core.refused('tokens.revoke', { key });
+    refusing('Token not found');
+    expect(await core.refused('tokens.revoke', { key })).toMatchObject({ code: 'service-refused' });
+    expect(await row()).toMatchObject({ state: 'revocation-unknown' });
+  });
+});
+
 it('a run that ended while a token was being revoked says so in the next one', async () => {
   answer = () => undefined;
   const lost = core.refused('tokens.revoke', { key });
