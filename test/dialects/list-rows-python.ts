@@ -23,6 +23,8 @@ const tastypie = 'https://django-tastypie.readthedocs.io/en/latest/paginator.htm
 const djangoNinja = 'https://django-ninja.dev/guides/response/pagination/';
 const fastapiPaginationPage = 'https://uriyyo-fastapi-pagination.netlify.app/';
 const flaskSmorest = 'https://flask-smorest.readthedocs.io/en/latest/pagination.html';
+const flaskSqlalchemy =
+  'https://flask-sqlalchemy.palletsprojects.com/en/3.1.x/api/#flask_sqlalchemy.pagination.Pagination';
 const eveLinksBegin = 'https://docs.python-eve.org/en/stable/features.html#pagination';
 
 const ids = { id: byNumber };
@@ -117,6 +119,14 @@ export const pythonRows: readonly ListRow[] = [
     },
     items,
   ),
+  row('Flask-SQLAlchemy, all that it counts', flaskSqlalchemy, stated, byPage('page', 1, 'per_page'), p => ({
+    ...{ invitations: items(p), page: p.number, pages: p.pages, per_page: p.size, total: p.total },
+    ...{ has_next: p.more, has_prev: p.number > 1 },
+    ...{ next_num: nextNumber(p), prev_num: p.number > 1 ? p.number - 1 : null },
+  })),
+  row('Flask-SQLAlchemy, the next page alone', flaskSqlalchemy, stated, byPage('page', 1, 'per_page'), p => ({
+    ...{ invitations: items(p), next_num: nextNumber(p) },
+  })),
   row('Eve, whose links begin at the root of the API', eveLinksBegin, unnamed, byPage(), p => ({
     _items: p.people.map(one => ({
       ...item(one),

@@ -187,7 +187,8 @@ function byToken(page: Page, signs: Signs, token: Sign): Step[] {
       : value === page.itemsRead
         ? 'offset'
         : 'token';
-  const style = /page(?:number|no|num|index)?$/.test(name) && count(value) !== null ? 'page' : 'token';
+  const isOfPages = /page(?:number|no|num|index)?$|^next(?:number|no|num)$/.test(name);
+  const style = isOfPages && count(value) !== null ? 'page' : 'token';
   // Where the answer says which page it is, that may be the parameter's name.
   const echo = style === 'page' && signs.page ? [signs.page.field] : [];
   const [usual = '', ...others] = parametersOf(kind, token);

@@ -9,7 +9,7 @@ const ofTokens: readonly (readonly [name: RegExp, parameters: string])[] = [
   [/^nexttoken$/, '= pagination_token page_token token cursor'],
   [/^nextpagetoken$/, '- = page-token page_token pageToken token cursor'],
   [
-    /^nextpage(?:number|no|num|index)?$/,
+    /^next(?:page(?:number|no|num|index)?|number|no|num)$/,
     'page page[number] pagination[page] - = pageNumber page_token cursor',
   ],
   [
