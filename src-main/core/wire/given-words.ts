@@ -6,7 +6,7 @@ const fault = [
   'is the wrong length',
   "(?:can(?:not|['’]t| not)|should not|must not|may not|is not allowed to) be (?:blank|empty|null|longer|shorter|more|less|greater)",
   'is required',
-  'must be (?:at (?:least|most)|no (?:longer|shorter|more)|(?:longer|shorter|less|more|greater) than|between|after|in the future)',
+  '(?:must|should) be (?:at (?:least|most)|no (?:longer|shorter|more)|(?:longer|shorter|less|more|greater) than|between|after|in the future)',
   'must be a (?:valid )?(?:string|date)',
   'must (?:have|contain) (?:at (?:least|most)|between|no more)',
 ].join('|');
@@ -17,7 +17,7 @@ const ofGo = `Key: '(?:\\w{0,40}(?:pat|token|input)\\w{0,40}\\.)?${given}' Error
 const taken = '(?:was|were|been|cut|truncated|shortened|saved|stored|created|made)';
 
 /**
- * A sentence of those libraries that look at what was given before anything is done with it: Rails and graphql-ruby, Laravel,
+ * A sentence of those libraries that look at what was given before anything is done with it: Rails and graphql-ruby, Ecto, Laravel,
  * class-validator, joi, Go's validator, and Django, which has its errors for a text. Of another thing the same words come from
  * within, too, after a token was made.
  */

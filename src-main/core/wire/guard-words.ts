@@ -62,6 +62,8 @@ export const guardSentences: Words = [
     'not-permitted',
   ],
   [/^Not authorized to resolve Mutation\.\w+$/, 'not-permitted'],
+  // mercurius-auth, before the field runs.
+  [/^Failed auth policy check on \w+$/, 'not-permitted'],
   [/^Permission denied for action \w+ on class \w+\.?$/, 'not-permitted'],
   [
     new RegExp(
