@@ -146,6 +146,25 @@ const tooLong = 'name must be shorter than or equal to 20 characters';
 const thrown = { message: [tooLong, 'teamId should not be empty'], error: 'Bad Request', statusCode: 400 };
 const hidden = { message: 'name holds Bearer Ab1Ab1Ab1Ab1', statusCode: 400 };
 
+/** As mercurius-validation 7 and TypeGraphQL 2 answer a name that is too long. */
+const ofMercurius = {
+  ...{
+    instancePath: '/input/name',
+    schemaPath: 'https://mercurius.dev/validation/I/properties/name/maxLength',
+  },
+  ...{
+    keyword: 'maxLength',
+    params: { limit: 30 },
+    message: 'must NOT have more than 30 characters',
+    schema: 30,
+  },
+  ...{ parentSchema: { maxLength: 30, type: 'string' }, data: 'a'.repeat(40) },
+};
+const ofTypeGraphql = {
+  ...{ target: { name: 'CI', teamId: '9' }, value: 'CI', property: 'name', children: [] },
+  constraints: { maxLength: tooLong },
+};
+
 /** What the owner reads of it. */
 export const saidRows: readonly (readonly [string, unknown, string])[] = [
   [
@@ -175,6 +194,26 @@ export const saidRows: readonly (readonly [string, unknown, string])[] = [
     `${nest}, nothing beside its name`,
     at('Forbidden Exception', { code: 'FORBIDDEN', originalError: { statusCode: 403 } }),
     'Forbidden Exception',
+  ],
+  [
+    'github.com/mercurius-js/validation, what is wrong with each field',
+    at("Failed Validation on arguments for field 'Mutation.createPat'", {
+      ...{ code: 'MER_VALIDATION_ERR_FAILED_VALIDATION', name: 'ValidationError', details: [ofMercurius] },
+    }),
+    "Failed Validation on arguments for field 'Mutation.createPat'; name: must NOT have more than 30 characters",
+  ],
+  [
+    'typegraphql.com/docs/validation.html, what is wrong with each field',
+    at('Argument Validation Error', { code: 'BAD_USER_INPUT', validationErrors: [ofTypeGraphql] }),
+    `Argument Validation Error; ${tooLong}`,
+  ],
+  [
+    'typegraphql.com/docs/validation.html, what looks like a token',
+    at('Argument Validation Error', {
+      ...{ code: 'BAD_USER_INPUT' },
+      validationErrors: [{ property: 'name', constraints: { x: 'it holds Bearer Ab1Ab1Ab1Ab1' } }],
+    }),
+    `Argument Validation Error; name: it holds Bearer ${redacted}`,
   ],
   [
     `${nest}, what looks like a token`,

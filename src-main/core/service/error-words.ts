@@ -23,7 +23,7 @@ const places = words('path loc');
 const general = words('nonfielderrors base all global general root schema fullmessages formerrors');
 /** What was sent, who sent it, and how the service is made: nothing that it says. */
 const aside = words(
-  'request input target user inviter actor headers links link config debug exception arguments codes trace stack stacktrace innerexception metadata help',
+  'request input target user inviter actor headers links link config debug exception arguments codes trace stack stacktrace innerexception metadata help parentschema',
 );
 /** Never a field. */
 const meta = words(

@@ -2,7 +2,8 @@ import { asText, isObject, isThere, pick } from '../base/json.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import type { Redact } from '../base/redact.ts';
 import { errorText, joined, readFieldMap } from '../service/error-body.ts';
-import { wordsIn } from '../service/error-words.ts';
+import { type Sentence, wordsIn } from '../service/error-words.ts';
+import { ourField } from '../service/field-names.ts';
 import {
   isRefusal,
   type Meaning,
@@ -40,16 +41,29 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
   };
 }
 
+/** Lists of what was wrong with each argument: TypeGraphQL, mercurius-validation. */
+const listNames = ['validationErrors', 'details'];
+
 /**
- * NestJS has the name of its exception for a message ("Bad Request Exception"), and what is wrong beside it. These are words and nothing
- * more: what they are about does not tell whether it was carried out.
+ * NestJS has the name of its exception for a message ("Bad Request Exception"), and what is wrong beside it; those who look at arguments
+ * have one sentence for all that is wrong with them, and a list. These are words and nothing more: what they are about does not tell
+ * whether it was carried out.
  */
 function sentencesOf(message: string | null, extensions: unknown): string[] {
   const own = message === null ? [] : [message];
   const inner = ['originalError', 'response'].map(name => pick(extensions, name)).filter(isObject);
-  const more = inner.flatMap(one => wordsIn(one).map(({ text }) => text));
+  const lists = listNames.map(name => pick(extensions, name)).filter(one => Array.isArray(one));
+  const more = [
+    ...inner.flatMap(one => wordsIn(one).map(({ text }) => text)),
+    ...lists.flatMap(one => wordsIn(one).map(inItsField)),
+  ];
   const others = [...new Set(more)].filter(text => message?.includes(text) !== true).slice(0, 8);
   return others.length > 0 && namesException.test(message ?? '') ? others : [...own, ...others];
+}
+/** With its field, where that is one of ours and the sentence does not name it. */
+function inItsField({ field, text }: Sentence): string {
+  const known = field === null ? null : ourField(field);
+  return known === null || text.includes(known) ? text : `${known}: ${text}`;
 }
 const namesException = /^(?:[A-Z]\w* ){0,4}\w*Exception$/;
 
