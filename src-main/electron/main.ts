@@ -142,6 +142,8 @@ async function run({
   const askToQuit = createQuitQuestion({
     atStake: () => (quit.begun ? { unkept: 0, busy: false } : core),
     window: window.current,
+    // Without a window a box of macOS holds up the whole process, and with it the answer that is waited for.
+    toFront: async () => (window.current() || process.platform === 'darwin') && window.show(),
     quit: () => quit.begin(),
     stay: () => void open(),
   });

@@ -16,7 +16,8 @@ const revealing = { clipboard: new FakeClipboard(), platform: 'darwin' };
 const quits = (window: Parent) =>
   new Promise<string>(resolve => {
     const [quit, stay] = [() => resolve('quit'), () => resolve('stay')];
-    createQuitQuestion({ atStake: () => ({ unkept: 1, busy: false }), window, quit, stay })();
+    const toFront = async () => undefined;
+    createQuitQuestion({ atStake: () => ({ unkept: 1, busy: false }), window, toFront, quit, stay })();
   });
 
 const box = boxesOfStandIn();
@@ -27,7 +28,9 @@ it.each<[string, Ask, unknown]>([
   ['a secret', parent => createRevealer(parent, revealing).reveal(token), undefined],
   ['quitting', quits, 'stay'],
 ])('%s: in front of the window, or alone; over with the window, as with Escape', async (_what, ask, no) => {
+  const opened = () => expect.poll(() => box.count()).toBe(1);
   const alone = ask(() => null);
+  await opened();
   expect(box.open()?.parent).toBeNull();
   box.press('close');
   expect(await alone).toBe(no);
@@ -36,6 +39,7 @@ it.each<[string, Ask, unknown]>([
   const before = window.listenerCount('closed');
   const parent = (() => window) as unknown as Parent;
   const answered = ask(parent);
+  await opened();
   expect(box.open()?.parent).toBe(window);
   expect(box.open()?.options).toMatchObject({ defaultId: 0, cancelId: 0, noLink: true });
   box.press('close');
@@ -43,7 +47,7 @@ it.each<[string, Ask, unknown]>([
   expect(window.listenerCount('closed')).toBe(before);
 
   const over = ask(parent);
-  expect(box.count()).toBe(1);
+  await opened();
   window.destroy();
   expect(await over).toBe(no);
   expect(box.count(), 'left on the screen').toBe(0);

@@ -1,6 +1,6 @@
 import type { MessageBoxOptions } from 'electron';
 
-/** Of each of Keyholder's boxes. Return, Escape and closing it press the first button, which changes nothing. */
+/** Of each of Keyholder's boxes. Return (but on macOS, where it presses none), Escape and closing it press the first button, which changes nothing. */
 export const boxOptions = {
   title: 'Keyholder',
   defaultId: 0,

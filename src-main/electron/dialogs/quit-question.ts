@@ -1,4 +1,5 @@
 import type { BrowserWindow, MessageBoxOptions } from 'electron';
+import { settledWithin } from '../../adapters/settled-within.ts';
 import { boxOptions } from './box-options.ts';
 import { showBox } from './message-box.ts';
 
@@ -40,13 +41,19 @@ const ofUnkept = (count: number): [message: string, detail: string] =>
 /** Index of the button that means yes. */
 const quitAnyway = 1;
 
+/** A page that does not load must not keep the question from being asked. */
+const toFrontWithinMs = 3_000;
+
 /**
  * What to do when Electron is about to quit: asks first where secrets would be lost, or the answer to what was sent. Asked for once more while the box is open, it
- * quits: whoever ends a session or sends a signal twice does not wait for a box.
+ * quits: whoever ends a session or sends a signal twice does not wait for a box. So it has to be seen, and no box in front of a window that is not
+ * shown is: the owner would ask again, and lose it all.
  */
 export function createQuitQuestion(options: {
   atStake: () => AtStake;
   window: () => BrowserWindow | null;
+  /** Brings the window before the owner's eyes, where there is to be one. */
+  toFront: () => Promise<unknown>;
   quit: () => void;
   /** The owner wants to go on, and has perhaps closed the last window. */
   stay: () => void;
@@ -57,19 +64,24 @@ export function createQuitQuestion(options: {
     quitting = true;
     options.quit();
   };
-  const answered = (button: number) => {
-    if (button === quitAnyway) quit();
+  const ask = async () => {
+    await settledWithin(toFrontWithinMs, options.toFront());
+    if (quitting) return;
+    // The answer may have come meanwhile.
+    const stake = options.atStake();
+    if (isNothing(stake) || (await showBox(options.window(), quitOptions(stake))) === quitAnyway) quit();
     // The end closes the window, and with it the box.
     else if (!quitting) options.stay();
   };
   return () => {
-    const stake = options.atStake();
-    if ((stake.unkept === 0 && !stake.busy) || asking) return quit();
+    if (isNothing(options.atStake()) || asking) return quit();
     asking = true;
-    showBox(options.window(), quitOptions(stake))
-      .then(answered, quit)
+    ask()
+      .catch(quit)
       .finally(() => {
         asking = false;
       });
   };
 }
+
+const isNothing = ({ unkept, busy }: AtStake) => unkept === 0 && !busy;

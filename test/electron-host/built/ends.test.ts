@@ -145,6 +145,25 @@ describe('quitting', () => {
     expect(await app.ended).toEqual(clean);
   });
 
+  it.each(['minimize', 'hide'] as const)('asks where it is seen, after %s, too', async away => {
+    const app = await open({ flags: [] });
+    const service = await startService();
+    await app.call('keychain.useMemory', {});
+    const connectionId = await withCredentials(app, service);
+    await app.call('tokens.create', { connectionId, name: 'CI', expiresAt: null });
+    await app.evaluate(({ app, BrowserWindow }, how) => {
+      BrowserWindow.getAllWindows()[0]?.[how]();
+      app.quit();
+    }, away);
+    const isSeen = await app.until(({ standIn }) => {
+      const [box] = standIn.dialogs.open;
+      return box && { is: box.isSeen };
+    });
+    expect(isSeen).toEqual({ is: true });
+    await app.evaluate(({ standIn }) => standIn.dialogs.open[0]?.press(1));
+    expect(await app.ended).toEqual(clean);
+  });
+
   // Windows has no signals: there they end a process at once.
   it.each(process.platform === 'win32' ? [] : (['SIGTERM', 'SIGINT', 'SIGHUP'] as const))(
     'by %s is the same',

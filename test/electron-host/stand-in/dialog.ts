@@ -3,6 +3,8 @@
  * - showMessageBox throws before `ready`, and where an option is of the wrong kind. A window comes first, or is left out. The
  *   promise waits for the owner; closed without a button it answers `cancelId`, which is 0, or the button called Cancel or No.
  * - showSaveDialog likewise (shell/browser/ui/file_dialog_linux.cc); closed, it answers `canceled` and an empty path. It writes nothing.
+ * - A box is where its window is. In front of one that is not shown nobody sees it, and it waits all the same: message_box_mac.mm looks for that
+ *   in ShowMessageBoxSync and nowhere else, and desktops of Linux put a box away with its minimized window.
  * - A box outlives the window that it belongs to. A signal closes it, with `cancelId`; one that was given before answers at once, with
  *   no `response`, and shows nothing.
  * - showErrorBox holds everything up until it is closed. Before `ready` it writes to stderr on Linux, in colours, and goes on.
@@ -28,6 +30,8 @@ export interface MessageBoxOptions {
 export interface OpenBox {
   options: MessageBoxOptions;
   parent: BrowserWindow | null;
+  /** By the owner, when it was opened. */
+  isSeen: boolean;
   /** The owner presses a button, or closes the box. */
   press(button: number | 'close'): void;
 }
@@ -79,6 +83,7 @@ export class Dialogs {
       const box: OpenBox = {
         options,
         parent,
+        isSeen: parent === null || (parent.isVisible() && !parent.isMinimized()),
         press: button => {
           const at = this.open.indexOf(box);
           if (at < 0) return;
