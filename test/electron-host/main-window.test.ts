@@ -116,6 +116,19 @@ describe('a page whose process died', () => {
     await third;
   });
 
+  it('while it loaded is loaded again, and that is no failure to open the window', async () => {
+    const asked = Promise.withResolvers<void>();
+    answer = () => new Promise(() => asked.resolve());
+    const opening = window.show();
+    await asked.promise;
+    answer = html;
+    const loaded = heard('did-finish-load');
+    only().webContents.forcefullyCrashRenderer();
+    await expect(opening).resolves.toBeUndefined();
+    await loaded;
+    await shown();
+  });
+
   it('lets the owner quit instead', async () => {
     await window.show();
     const again = heard('did-finish-load');

@@ -50,7 +50,14 @@ export function createMainWindow(options: {
       opened.show();
     });
     followLogOff(opened, options.logOff);
+    const at = saved?.screen ?? null;
+    let isThere = false;
+    opened.webContents.once('did-navigate', () => {
+      isThere = true;
+    });
     watchPage(opened.webContents, {
+      // Of a page that never came there is nothing to reload (navigation_controller_impl.cc: `Reload`).
+      load: () => (isThere ? opened.reload() : void loadScreen(opened, at).catch(() => undefined)),
       ask: reason => askToReload(opened, reason),
       quit: () => app.quit(),
       now: () => performance.now(),
@@ -59,7 +66,7 @@ export function createMainWindow(options: {
       nativeTheme.off('updated', repaint);
       window = null;
     });
-    await loadPage(opened, saved?.screen ?? null);
+    await loadPage(opened, at);
   };
 
   return {
@@ -79,23 +86,31 @@ export function createMainWindow(options: {
   };
 }
 
-/** Loads our page. A window that is closed meanwhile, or loaded again, is no failure. */
+/** Loads our page. A window that is closed meanwhile, or loaded again, is no failure, nor is a page that dies: see `watchPage`. */
 async function loadPage(window: BrowserWindow, screen: ScreenName | null): Promise<void> {
   let status = 200;
+  let hasDied = false;
+  window.webContents.once('render-process-gone', () => {
+    hasDied = true;
+  });
   window.webContents.on('did-navigate', (_event, _url, code) => {
     status = code;
   });
   try {
-    await window.loadURL(screenUrl(screen));
+    await loadScreen(window, screen);
   } catch (error) {
+    // Electron tells of a death a turn after the load has ended by it, and calls that ERR_FAILED as well.
+    await new Promise(resolve => setImmediate(resolve));
     // Electron says ERR_FAILED of a load whose window is gone, and ERR_ABORTED of one that another has replaced.
     const replaced = errorCode(error) === 'ERR_ABORTED';
-    if (window.isDestroyed() || replaced) return;
+    if (window.isDestroyed() || replaced || hasDied || window.webContents.isCrashed()) return;
     throw error;
   }
   // To Chromium an answer is an answer, whatever it says.
   if (status >= 400) throw new Error(`Keyholder’s own page is missing from it (status ${status}).`);
 }
+
+const loadScreen = (window: BrowserWindow, screen: ScreenName | null) => window.loadURL(screenUrl(screen));
 
 /** What shows before the page is painted, so that a dark desktop is not greeted by a white flash. */
 function background(): string {
