@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { agreeToSend } from '../../support/agree-to-send.ts';
+import { bareEnv } from '../../support/run-host.ts';
 import { type BuiltApp, startBuiltApp, stopBuiltApps } from './built-app.ts';
 import { connectTo, startService, stopServices, withCredentials } from './service.ts';
 
@@ -57,6 +58,18 @@ describe('a second start', () => {
     await first.stop();
     expect(await windows(await open({ dataDir: first.dataDir }))).toBe(1);
   });
+
+  // Of Windows nobody can tell why it was refused.
+  it.skipIf(process.platform === 'win32')(
+    'that Electron refuses although there is no first one opens; a second beside it says so',
+    async () => {
+      const env = { ...bareEnv(), TMPDIR: '/nowhere' };
+      const first = await open({ env });
+      expect(await windows(first)).toBe(1);
+      const second = await startBuiltApp({ env, dataDir: first.dataDir });
+      expect(await second.ended).toMatchObject({ code: 1 });
+    },
+  );
 });
 
 describe('quitting', () => {

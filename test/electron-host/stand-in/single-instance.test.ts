@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -57,5 +57,13 @@ describe('the single-instance lock, between processes', () => {
     await first.stop('SIGKILL');
     await start(userData, 'gives-back').says(/ready/);
     await start(userData).says(/lock true/);
+  });
+
+  it('is had by nobody where it cannot be made', async () => {
+    const userData = join(folder, 'four');
+    mkdirSync(join(userData, 'SingletonLock'), { recursive: true });
+    const child = start(userData);
+    await child.says(/lock false/);
+    expect(await child.ended).toBe(0);
   });
 });

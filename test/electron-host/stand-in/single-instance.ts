@@ -1,14 +1,28 @@
 /**
  * Follows electron:shell/browser/api/electron_api_app.cc (RequestSingleInstanceLock, NotificationCallbackWrapper) and Chromium's
  * chrome/browser/process_singleton_posix.cc, on every platform alike:
- * - `SingletonLock` in userData names the process that has the lock, and the socket that takes messages (there two links, here a
- *   file);
+ * - `SingletonLock` in userData is a link to nowhere that ends in the number of the process that has the lock; before it stands there the
+ *   computer, here the socket that takes messages (there in a link of its own). On Windows it is a file here;
  * - who comes second hands over its arguments and waits, the thread blocked, for the answer: taken, or shutting down. In the
  *   latter case it takes the lock over;
- * - the lock of a process that is no more is taken over.
+ * - the lock of a process that is no more is taken over;
+ * - where it cannot be made, as without a folder for temporary files (`Create`: LOCK_ERROR), nobody has it, and the answer is the same
+ *   "no" as where somebody does.
  */
 import { spawnSync } from 'node:child_process';
-import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,12 +57,13 @@ interface Holder {
 
 type OnSecond = (second: SecondStart) => 'taken' | 'shutting-down';
 
-/** @returns null where another process has it and has taken the message */
+/** @returns null where another process has it and has taken the message, or where it cannot be made */
 export function takeSingleInstance(
   userData: string,
   mine: SecondStart,
   onSecond: OnSecond,
 ): SingleInstance | null {
+  if (!hasTemporaryFolder()) return null;
   mkdirSync(userData, { recursive: true });
   const lock = join(userData, 'SingletonLock');
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -63,7 +78,7 @@ export function takeSingleInstance(
       );
       if (status === 0 && stdout.toString() === 'ACK') return null;
     }
-    rmSync(lock, { force: true });
+    unlink(lock);
   }
   return null;
 }
@@ -82,18 +97,22 @@ function take(userData: string, lock: string, onSecond: OnSecond): SingleInstanc
     server.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  const holder: Holder = { pid: process.pid, socket };
-  const draft = join(folder, 'lock');
-  writeFileSync(draft, JSON.stringify(holder));
+  const holder = `${socket}-${process.pid}`;
   try {
-    linkSync(draft, lock);
+    if (process.platform === 'win32') {
+      const draft = join(folder, 'lock');
+      writeFileSync(draft, holder);
+      linkSync(draft, lock);
+    } else {
+      symlinkSync(holder, lock);
+    }
   } catch {
     close();
     return null;
   }
   return {
     release: () => {
-      rmSync(lock, { force: true });
+      unlink(lock);
       close();
     },
   };
@@ -101,9 +120,30 @@ function take(userData: string, lock: string, onSecond: OnSecond): SingleInstanc
 
 function read(lock: string): Holder | null {
   try {
-    return JSON.parse(readFileSync(lock, 'utf8')) as Holder;
+    const text = process.platform === 'win32' ? readFileSync(lock, 'utf8') : readlinkSync(lock);
+    const [, socket = '', pid = ''] = /^(.+)-(\d+)$/.exec(text) ?? [];
+    return { socket, pid: Number(pid) };
   } catch {
     return null;
+  }
+}
+
+/** What cannot be removed stays. */
+function unlink(lock: string): void {
+  try {
+    unlinkSync(lock);
+  } catch {
+    // Chromium writes a line and goes on (`UnlinkPath`).
+  }
+}
+
+/** Chromium puts its socket there. */
+function hasTemporaryFolder(): boolean {
+  try {
+    accessSync(tmpdir(), constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 
