@@ -65,6 +65,15 @@ describe('the window appears', () => {
     await shown();
   });
 
+  it.each(['before-load', 'after-load', 'never'] as const)(
+    'before it is said to be open: a box in front of a hidden one is not seen (painted: %s)',
+    async paints => {
+      start({ paints });
+      await window.show();
+      expect(only().isVisible()).toBe(true);
+    },
+  );
+
   it('where its page cannot be loaded, and says so', async () => {
     answer = () => Promise.reject(new Error('gone'));
     await expect(window.show()).rejects.toThrow('ERR_UNEXPECTED');

@@ -10,7 +10,7 @@ import type { WindowMemory } from './window-memory.ts';
 import { placeWindow } from './window-state.ts';
 
 export interface MainWindow {
-  /** Opens the window, or brings the open one to the front. Rejects where our own page cannot be loaded. */
+  /** Opens the window, or brings the open one to the front, and resolves when it is there. Rejects where our own page cannot be loaded. */
   show(): Promise<void>;
   /** null while there is none (macOS keeps an app without windows running). */
   current(): BrowserWindow | null;
@@ -45,9 +45,13 @@ export function createMainWindow(options: {
     options.memory.follow(opened);
     const repaint = () => opened.setBackgroundColor(background());
     nativeTheme.on('updated', repaint);
-    showOnce(opened, () => {
-      if (maximized) opened.maximize();
-      opened.show();
+    const seen = new Promise<void>(resolve => {
+      opened.once('closed', () => resolve());
+      showOnce(opened, () => {
+        if (maximized) opened.maximize();
+        opened.show();
+        resolve();
+      });
     });
     followLogOff(opened, options.logOff);
     const at = saved?.screen ?? null;
@@ -67,6 +71,7 @@ export function createMainWindow(options: {
       window = null;
     });
     await loadPage(opened, at);
+    await seen;
   };
 
   return {
