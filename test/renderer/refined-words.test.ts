@@ -44,6 +44,14 @@ test('403 is not told as the word of a service that knows the token', () => {
   expect(next).toMatch(/lacks the right.*do not take any more/);
 });
 
+test('an authority that Keyholder does not know may be known to the computer: on Linux Chromium reads a store of its own', () => {
+  const { title, next } = wordsOf({ code: 'tls-failed', certificate: 'unknown-authority' });
+  expect(title).not.toContain('computer');
+  expect(next).toMatch(/on Linux the store of Chrome counts, not the system’s/);
+  // To Chromium a certificate that is signed by itself is one of these, too.
+  expect(next).toContain('signed it itself');
+});
+
 test('what the service said is announced only where it said something', () => {
   const refused = { code: 'service-refused', status: 400 } as const;
   expect(wordsOf({ ...refused, serviceSaid: 'No.' }).next).toBe('Read what it said below.');

@@ -5,7 +5,7 @@ import { exchange } from './net-exchange.ts';
 import { createSessionPool } from './session-pool.ts';
 
 /**
- * The service is asked through Chromium's network stack, for the system's proxies and certificates, in sessions that
+ * The service is asked through Chromium's network stack, for the system's proxies and (but on Linux) authorities, in sessions that
  * are kept in memory, have no cache, and are never shown to a page. Use it after `ready`.
  */
 export function createNetTransport(): Transport {

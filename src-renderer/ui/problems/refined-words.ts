@@ -21,8 +21,8 @@ const certificateWords: Record<ProblemOf<'tls-failed'>['certificate'], Words> = 
     next: 'What answers is not what the address says. Check the address of the connection for a slip.',
   },
   'unknown-authority': {
-    title: 'This computer does not know who signed the certificate',
-    next: 'On a company network something may inspect the traffic. Ask whoever runs the network for its root certificate.',
+    title: 'Keyholder does not know who signed the certificate',
+    next: 'On a company network something may inspect the traffic, or your own service has signed it itself. Have this computer trust the root certificate, which whoever runs the network has; on Linux the store of Chrome counts, not the system’s.',
   },
   other: {
     title: 'The encrypted connection broke off at its beginning',
