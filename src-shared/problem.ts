@@ -8,7 +8,8 @@ export const certificateFaults = [
   'expired',
   'wrong-host',
   'unknown-authority',
-  'other',
+  'invalid', // for another reason
+  'other', // of the connection, as far as is known, and not of a certificate
 ] as const;
 /** Why an answer could not be read. */
 export const unreadableReasons = [

@@ -24,6 +24,10 @@ const certificateWords: Record<ProblemOf<'tls-failed'>['certificate'], Words> = 
     title: 'Keyholder does not know who signed the certificate',
     next: 'On a company network something may inspect the traffic, or your own service has signed it itself. Have this computer trust the root certificate, which whoever runs the network has; on Linux the store of Chrome counts, not the system’s.',
   },
+  invalid: {
+    title: 'The service’s certificate does not hold',
+    next: 'It was revoked, or is not made as a certificate has to be. Do not go on; tell whoever runs the service.',
+  },
   other: {
     title: 'The encrypted connection broke off at its beginning',
     next: 'The service may speak an old version of TLS, or not speak it at this port. Ask whoever runs it.',

@@ -143,7 +143,17 @@ it.each([
   ['net::ERR_CERT_COMMON_NAME_INVALID', 'wrong-host'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unknown-authority'],
   ['net::ERR_CERT_AUTHORITY_INVALID', 'unknown-authority'],
+  ['net::ERR_CERT_SELF_SIGNED_LOCAL_NETWORK', 'self-signed'],
+  ['net::ERR_CERT_REVOKED', 'invalid'],
+  ['net::ERR_CERT_WEAK_SIGNATURE_ALGORITHM', 'invalid'],
+  ['net::ERR_CERTIFICATE_TRANSPARENCY_REQUIRED', 'invalid'],
+  ['net::ERR_SSL_SERVER_CERT_BAD_FORMAT', 'invalid'],
+  ['CERT_REVOKED', 'invalid'],
+  ['INVALID_PURPOSE', 'invalid'],
   ['EPROTO', 'other'],
+  ['net::ERR_SSL_VERSION_OR_CIPHER_MISMATCH', 'other'],
+  ['net::ERR_SSL_CLIENT_AUTH_CERT_NEEDED', 'other'],
+  ['net::ERR_BAD_SSL_CLIENT_AUTH_CERT', 'other'],
 ])('%s is a certificate fault: %s', (message, fault) => {
   expect(certificateFault(message)).toBe(fault);
 });
