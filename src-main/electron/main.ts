@@ -18,7 +18,7 @@ import { appScheme } from './page/app-origin.ts';
 import { appSchemeRegistration, createAppFileHandler } from './page/app-protocol.ts';
 import { prepareFolders } from './window/app-folders.ts';
 import { appUserModelId, identityOf } from './window/identity.ts';
-import { hasHolder } from './window/instance-holder.ts';
+import { forgetStaleHolder, hasHolder } from './window/instance-holder.ts';
 import { menuTemplate } from './window/menu-template.ts';
 import { createQuitSequence } from './window/quit-sequence.ts';
 import { createMainWindow } from './window/window.ts';
@@ -65,6 +65,7 @@ function start(): void {
   // The lock lies beneath userData: one instance for each data folder.
   app.setPath('userData', folders.browser);
   app.setPath('sessionData', folders.browser);
+  forgetStaleHolder(folders.browser, process.platform);
   // Without it the data folder's own lock decides alone, and says so where there is another one all the same.
   if (!app.requestSingleInstanceLock() && hasHolder(folders.browser, process.platform)) {
     app.exit(0);

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hasHolder } from '../../src-main/electron/window/instance-holder.ts';
+import { forgetStaleHolder, hasHolder } from '../../src-main/electron/window/instance-holder.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -36,4 +37,35 @@ describe.skipIf(process.platform === 'win32')('who has the single-instance lock'
 
 it('on Windows a refusal passes for somebody’s', () => {
   expect(hasHolder(folder, 'win32')).toBe(true);
+});
+
+describe.runIf(process.platform === 'linux')('the lock of one that was killed', () => {
+  const stays = (pid: number | undefined, platform = 'linux') => {
+    symlinkSync(`my-computer-${pid}`, join(folder, 'SingletonLock'));
+    forgetStaleHolder(folder, platform);
+    return lstatSync(join(folder, 'SingletonLock'), { throwIfNoEntry: false }) !== undefined;
+  };
+  const running = (program: string, ...args: string[]) => {
+    const child = spawn(program, args);
+    return { pid: child.pid, [Symbol.dispose]: () => void child.kill('SIGKILL') };
+  };
+
+  it('goes where another program has its number', () => {
+    using other = running('/bin/sleep', '600');
+    expect(stays(other.pid)).toBe(false);
+  });
+
+  it('stays where the same program has it, or nobody, which Chromium sees as well', () => {
+    using same = running(process.execPath, '-e', 'setTimeout(() => {}, 600_000)');
+    expect(stays(same.pid)).toBe(true);
+    rmSync(join(folder, 'SingletonLock'));
+    expect(stays(2 ** 30)).toBe(true);
+  });
+
+  it('is no matter elsewhere, and nor is none', () => {
+    using other = running('/bin/sleep', '600');
+    expect(stays(other.pid, 'darwin')).toBe(true);
+    rmSync(join(folder, 'SingletonLock'));
+    expect(() => forgetStaleHolder(folder, 'linux')).not.toThrow();
+  });
 });

@@ -1,5 +1,5 @@
-import { readlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { readlinkSync, unlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { errorCode } from '../../core/base/error-code.ts';
 
 /**
@@ -7,16 +7,43 @@ import { errorCode } from '../../core/base/error-code.ts';
  * where it cannot be made: on a full disk, without a folder for temporary files, or where the file system has no links
  * (chrome/browser/process_singleton_posix.cc: `Create`). Then nobody was told, and to end would be to end without a word.
  *
- * The lock is a link that ends in its holder's number. On Windows there is none, and each refusal passes for somebody's.
+ * On Windows there is no link, and each refusal passes for somebody's.
  * @param folder `userData`
  */
 export function hasHolder(folder: string, platform: string): boolean {
   if (platform === 'win32') return true;
   try {
-    const [, pid] = /-(\d+)$/.exec(readlinkSync(join(folder, 'SingletonLock'))) ?? [];
-    return pid !== undefined && Number(pid) !== process.pid && process.kill(Number(pid), 0);
+    const pid = holderOf(folder);
+    return pid !== null && pid !== process.pid && process.kill(pid, 0);
   } catch (error) {
     // It runs, as somebody else.
     return errorCode(error) === 'EPERM';
   }
 }
+
+/**
+ * Takes away the lock of one that was killed, whose number another program has by now. To Chromium whatever is called `chrome` is a first
+ * instance: it waits 20 seconds for an answer, and then kills it (process_singleton_posix.cc: `IsChromeProcess`,
+ * `KillProcessByLockPath`). After a restart of the computer that may be the owner's browser. To be called before the lock is asked for.
+ */
+export function forgetStaleHolder(folder: string, platform: string): void {
+  if (platform !== 'linux') return;
+  try {
+    const pid = holderOf(folder);
+    if (pid !== null && programOf(pid) !== programOf('self')) unlinkSync(lockIn(folder));
+  } catch {
+    // There is no lock, or no such process, which Chromium finds out as well; or it is another user's.
+  }
+}
+
+const lockIn = (folder: string) => join(folder, 'SingletonLock');
+
+/** The lock is a link to nowhere that ends in its holder's number. */
+function holderOf(folder: string): number | null {
+  const [, pid] = /-(\d+)$/.exec(readlinkSync(lockIn(folder))) ?? [];
+  return pid === undefined ? null : Number(pid);
+}
+
+/** Of one that was updated since it was started the system says that it is deleted. */
+const programOf = (pid: number | 'self') =>
+  basename(readlinkSync(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '');

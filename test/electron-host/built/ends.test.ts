@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { agreeToSend } from '../../support/agree-to-send.ts';
 import { bareEnv } from '../../support/run-host.ts';
@@ -58,6 +62,28 @@ describe('a second start', () => {
     await first.stop();
     expect(await windows(await open({ dataDir: first.dataDir }))).toBe(1);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'leaves alone who has got the number of one that was killed, as Chrome may after a restart of the computer',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'keyholder-numbers-'));
+      await copyFile('/bin/sleep', join(folder, 'chrome'));
+      const chrome = spawn(join(folder, 'chrome'), ['600']);
+      const ended = new Promise(resolve => chrome.once('close', (_code, signal) => resolve(signal)));
+      const dataDir = join(folder, 'data');
+      await mkdir(join(dataDir, 'browser'), { recursive: true });
+      await symlink(`my-computer-${chrome.pid}`, join(dataDir, 'browser', 'SingletonLock'));
+      try {
+        expect(await windows(await open({ dataDir }))).toBe(1);
+        expect(chrome.kill('SIGTERM')).toBe(true);
+        expect(await ended).toBe('SIGTERM');
+      } finally {
+        chrome.kill('SIGKILL');
+        await stopBuiltApps();
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
 
   // Of Windows nobody can tell why it was refused.
   it.skipIf(process.platform === 'win32')(

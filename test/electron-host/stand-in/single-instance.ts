@@ -6,6 +6,8 @@
  * - who comes second hands over its arguments and waits, the thread blocked, for the answer: taken, or shutting down. In the
  *   latter case it takes the lock over;
  * - the lock of a process that is no more is taken over;
+ * - where the link names a process that does not answer and is called `chrome`, that one is taken for a hung first instance, and killed
+ *   (`IsChromeProcess`, `KillProcessByLockPath`; Chromium waits 20 seconds first), whatever became of the one that wrote the link;
  * - where it cannot be made, as without a folder for temporary files (`Create`: LOCK_ERROR), nobody has it, and the answer is the same
  *   "no" as where somebody does.
  */
@@ -25,7 +27,7 @@ import {
 } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { patience } from '../../support/patience.ts';
 
 export interface SecondStart {
@@ -77,6 +79,7 @@ export function takeSingleInstance(
         { env: {}, timeout: patience },
       );
       if (status === 0 && stdout.toString() === 'ACK') return null;
+      if (status !== 0 && isCalledChrome(holder.pid)) process.kill(holder.pid, 'SIGKILL');
     }
     unlink(lock);
   }
@@ -125,6 +128,14 @@ function read(lock: string): Holder | null {
     return { socket, pid: Number(pid) };
   } catch {
     return null;
+  }
+}
+
+function isCalledChrome(pid: number): boolean {
+  try {
+    return basename(readlinkSync(`/proc/${pid}/exe`)) === 'chrome';
+  } catch {
+    return false;
   }
 }
 
