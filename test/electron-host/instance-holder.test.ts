@@ -2,8 +2,15 @@ import { spawn } from 'node:child_process';
 import { lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetStaleHolder, hasHolder } from '../../src-main/electron/window/instance-holder.ts';
+import { describeNeed } from '../support/describe-need.ts';
+
+const unix = { platforms: ['linux', 'darwin'], because: 'On Windows there is no link.' } as const;
+const linux = {
+  platforms: ['linux'],
+  because: 'There is no /proc to look a program up in elsewhere.',
+} as const;
 
 let folder: string;
 beforeEach(() => {
@@ -12,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 // As Chromium writes it: the computer's name, which may have dashes, and the number of the process.
-describe.skipIf(process.platform === 'win32')('who has the single-instance lock', () => {
+describeNeed(unix, 'who has the single-instance lock', () => {
   const locked = (holder: string) => symlinkSync(holder, join(folder, 'SingletonLock'));
 
   it.each<[string, number, boolean]>([
@@ -39,7 +46,7 @@ it('on Windows a refusal passes for somebody’s', () => {
   expect(hasHolder(folder, 'win32')).toBe(true);
 });
 
-describe.runIf(process.platform === 'linux')('the lock of one that was killed', () => {
+describeNeed(linux, 'the lock of one that was killed', () => {
   const stays = (pid: number | undefined, platform = 'linux') => {
     symlinkSync(`my-computer-${pid}`, join(folder, 'SingletonLock'));
     forgetStaleHolder(folder, platform);

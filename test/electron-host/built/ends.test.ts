@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { agreeToSend } from '../../support/agree-to-send.ts';
+import { itNeeds } from '../../support/describe-need.ts';
 import { bareEnv } from '../../support/run-host.ts';
 import { type BuiltApp, startBuiltApp, stopBuiltApps } from './built-app.ts';
 import { connectTo, startService, stopServices, withCredentials } from './service.ts';
@@ -63,7 +64,8 @@ describe('a second start', () => {
     expect(await windows(await open({ dataDir: first.dataDir }))).toBe(1);
   });
 
-  it.runIf(process.platform === 'linux')(
+  itNeeds(
+    { platforms: ['linux'], because: 'There is no /proc to look a program up in elsewhere.' },
     'leaves alone who has got the number of one that was killed, as Chrome may after a restart of the computer',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'keyholder-numbers-'));
@@ -85,8 +87,8 @@ describe('a second start', () => {
     },
   );
 
-  // Of Windows nobody can tell why it was refused.
-  it.skipIf(process.platform === 'win32')(
+  itNeeds(
+    { platforms: ['linux', 'darwin'], because: 'On Windows nobody can tell why it was refused.' },
     'that Electron refuses although there is no first one opens; a second beside it says so',
     async () => {
       const env = { ...bareEnv(), TMPDIR: '/nowhere' };
