@@ -191,6 +191,27 @@ const unclear: Untruth[] = [
       ...{ current_page: pageOf(asked), last_page: 1, next_page_url: null },
     },
   })),
+  untruth(
+    'how many pages there are is the number of the last one, counted from 0',
+    yes,
+    upTo(11),
+    called((_asked, page) => ({ fields: { page, pages: 2 } }), 0, bad),
+  ),
+  ...[
+    { how: 'nothing', beyond: null },
+    { how: 'no such page', beyond: bad },
+    { how: 'no such address', beyond: { status: 404, body: {} } },
+    { how: 'the last page again', beyond: { body: { data: shown([9, 10, 11]), page: 2, pages: 3 } } },
+    { how: 'the first page again', beyond: { body: { data: shown(upTo(4)), page: 0, pages: 3 } } },
+  ].map(({ how, beyond }) =>
+    untruth(
+      `counted from 0 there are as many pages as it says, and behind them ${how}`,
+      yes,
+      upTo(11),
+      called((_asked, page) => ({ fields: { page, pages: 3 } }), 0, beyond),
+      { mostRequests: 4 },
+    ),
+  ),
   untruth('"start" is the number of a page', unknown, upTo(4), () => asked => {
     const page = Number(asked.query.get('start') ?? 1);
     const list = [...three, [12]][page - 1] ?? [];
