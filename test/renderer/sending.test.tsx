@@ -235,6 +235,29 @@ test('a doubt belongs to its address, and no later refusal ends it', async () =>
   expect(await screen.findByRole('button', { name: 'Send again to Northwind' })).toBeDefined();
 });
 
+test('while the list is asked what became of it, nothing says that it is sent again, nor what the list tells', async () => {
+  const answer = held<Sent>();
+  let lost = false;
+  const bridge = await fillInvitation({
+    'invitations.create': () => answer.promise,
+    'jobs.list': () => jobsOf(lost ? [lostStep('bo@northwind.example')] : []),
+  });
+  await press('Invite to Northwind');
+  await waitFor(() => expect(bridge.inputsOf('invitations.create')).toHaveLength(1));
+  lost = true;
+  bridge.emit('changed', { topics: ['jobs'], connectionId: null });
+  const form = within(screen.getByRole('dialog', { name: 'Invite to Northwind' }));
+  expect(await form.findByText('It may or may not have been sent')).toBeDefined();
+  expect(form.getByText(/looks for it in the list now/)).toBeDefined();
+  expect(form.queryByText(/the list does not settle it/)).toBeNull();
+  expect(form.getByRole('button', { name: 'Looking at the list…' })).toBeDefined();
+  expect(form.queryByRole('button', { name: /^Send again/ })).toBeNull();
+  answer.fail({ code: 'outcome-unknown', listed: 'cannot-tell' });
+  expect(await form.findByRole('button', { name: 'Send again to Northwind' })).toBeDefined();
+  expect(form.getByText('It cannot be told whether it was sent')).toBeDefined();
+  expect(form.queryByText(/in the list now/)).toBeNull();
+});
+
 test('a host that is gone while an invitation is sent leaves a doubt', async () => {
   await fillInvitation({
     'invitations.create': () => {

@@ -70,8 +70,9 @@ export function InvitationForm({
   const folded = useInvitationsTo(connection.id, mailboxOf(addressKey(email)));
   const before = open ?? folded.items.find(item => !isOver(item, now));
   const { refusal, pending } = inviting;
-  // The list may show what was just sent from here while this is still seen: that is no invitation of before.
-  const [sent, setSent] = useState<string | null>(null);
+  // The list may show what was just sent from here while this is still seen: that is no invitation of before. `over`: the doubt
+  // on top of which it was sent.
+  const [sent, setSent] = useState<{ email: string; over: string | null } | null>(null);
   const problem = refusal?.problem ?? null;
   const earlier = stepTo(steps, email);
   const lost = problem?.code === 'outcome-unknown' && addressKey(refusal?.email ?? '') === addressKey(email);
@@ -83,6 +84,8 @@ export function InvitationForm({
   // Only the list can settle a doubt: while it is not read, nothing is sent on top of one without a word of its own for this one.
   const asksTwice = inDoubt && unreachable === null && !isRead(list);
   const doubt = `${addressKey(email)} ${earlier?.step.sentAt ?? refusal?.at}`;
+  /** The answer is lost, and the core reads the list before it says what became of it: nothing is being sent. */
+  const lookedFor = inDoubt && pending && sent?.over !== doubt;
   const [agreedOn, setAgreedOn] = useState('');
   const agreed = agreedOn === doubt;
   const waits = unreachable !== null || (asksTwice && !agreed);
@@ -107,7 +110,7 @@ export function InvitationForm({
     // The button is switched off; the Enter key asks nobody.
     if (waits || pause > 0) return;
     const wanted = newInvitationSchema.parse(values);
-    setSent(addressKey(wanted.email));
+    setSent({ email: addressKey(wanted.email), over: inDoubt ? doubt : null });
     setAgreedOn('');
     if (await inviting.send(wanted)) onSent();
     else setSent(null);
@@ -125,27 +128,31 @@ export function InvitationForm({
           data-autofocus
           {...form.getInputProps('email')}
         />
-        {before && !inDoubt && !pending && sent !== addressKey(email) && problem?.code !== 'conflict' && (
-          <Alert
-            color="yellow"
-            role="status"
-            icon={<IconMailExclamation aria-hidden />}
-            title={
-              open
-                ? 'This address has an open invitation already'
-                : `${quoted(before.email ?? '')} has an open invitation already`
-            }
-          >
-            {!open && (
-              <Text size="sm" mb="xs">
-                Many mail services deliver both to one mailbox: it may be the same person.
-              </Text>
-            )}
-            <Button size="xs" variant="default" onClick={() => onShow(before.email ?? '')}>
-              Show it in the list
-            </Button>
-          </Alert>
-        )}
+        {before &&
+          !inDoubt &&
+          !pending &&
+          sent?.email !== addressKey(email) &&
+          problem?.code !== 'conflict' && (
+            <Alert
+              color="yellow"
+              role="status"
+              icon={<IconMailExclamation aria-hidden />}
+              title={
+                open
+                  ? 'This address has an open invitation already'
+                  : `${quoted(before.email ?? '')} has an open invitation already`
+              }
+            >
+              {!open && (
+                <Text size="sm" mb="xs">
+                  Many mail services deliver both to one mailbox: it may be the same person.
+                </Text>
+              )}
+              <Button size="xs" variant="default" onClick={() => onShow(before.email ?? '')}>
+                Show it in the list
+              </Button>
+            </Alert>
+          )}
         <Autocomplete
           label="Role"
           description="The service does not say which roles there are. Suggested: those of the invitations in the list."
@@ -169,6 +176,7 @@ export function InvitationForm({
             problem={earlier?.step.problem ?? problem}
             list={list}
             toThem={toThem}
+            lookedFor={lookedFor}
             onShow={() => {
               draft.clear();
               onShow(email.trim());
@@ -204,9 +212,9 @@ export function InvitationForm({
             disabled={waits || pause > 0}
             variant={inDoubt ? 'default' : 'filled'}
           >
-            {inDoubt
-              ? `Send again to ${isolated(connection.label)}`
-              : `Invite to ${isolated(connection.label)}`}
+            {lookedFor
+              ? 'Looking at the list…'
+              : `${inDoubt ? 'Send again' : 'Invite'} to ${isolated(connection.label)}`}
           </Button>
           {/* Not “Cancel”: what was sent cannot be taken back. */}
           {inDoubt && (

@@ -36,13 +36,15 @@ interface UnknownInvitationProps {
   problem: Problem | null;
   list: Asked<InvitationFacts>;
   toThem: InvitationsTo;
+  /** It is on the way of being known: the list is read for it, and has told nothing yet. */
+  lookedFor: boolean;
   onShow: () => void;
 }
 
 /** The answer to an invitation was lost. The list can settle it; nothing is sent again by itself. */
 export function UnknownInvitation(props: UnknownInvitationProps) {
-  const { email, since, list, toThem, onShow } = props;
-  const doubt = props.step?.doubt ?? null;
+  const { email, since, list, toThem, lookedFor, onShow } = props;
+  const doubt = lookedFor ? null : (props.step?.doubt ?? null);
   const looked = doubt && doubt.found !== 'sent' ? { listed: doubt.found } : {};
   const problem: OutcomeUnknown = { ...lostOf(props.problem), ...looked };
   const { listed } = problem;
@@ -66,6 +68,11 @@ export function UnknownInvitation(props: UnknownInvitationProps) {
             ? `For ${isolated(email)}: ${wordsOf(problem).next}`
             : `The request for ${isolated(email)} was on its way, and no answer came that tells what became of it. Keyholder does not send it again by itself.`}
         </Text>
+        {lookedFor && (
+          <Text size="sm" role="status">
+            Keyholder looks for it in the list now.
+          </Text>
+        )}
         {found && (
           <Text size="sm" fw={600} role="status">
             The list of {localClock(fresh?.fetchedAt ?? since)} shows an invitation to this address.
