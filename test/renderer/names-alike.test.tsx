@@ -43,6 +43,19 @@ test('in the table of all tokens', async () => {
   expect(table.getByRole('button', { name: /^Go to Nightly of .* eu\.northwind\.example$/ })).toBeDefined();
 });
 
+test('tokens of one name, in the table of all tokens, by their endings, as in the list of one connection', async () => {
+  const rows = ['aaaa', 'bbbb'].map((tail, n) => ({ ...deploys, ...works, key: `t${n}`, tail }));
+  openApp('/tokens/all', { 'tokens.overview': () => overviewOf(rows) });
+  const table = within(await screen.findByRole('table', { name: 'All tokens' }));
+  const names = table
+    .getAllByRole('button', { name: /^Go to / })
+    .map(one => one.getAttribute('aria-label') ?? '');
+  expect(names).toEqual([
+    'Go to CI deploys, ends in …aaaa, of Northwind',
+    'Go to CI deploys, ends in …bbbb, of Northwind',
+  ]);
+});
+
 test('where everything is revoked', async () => {
   const row = { ...deploys, removed: false, way: 'ready' } as const;
   openApp('/tokens/revoke', {

@@ -26,6 +26,7 @@ import { sourceOf } from '../../ui/table/row-source.ts';
 import type { SortState } from '../../ui/table/sort-rows.ts';
 import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
 import { useNow } from '../../ui/time/use-now.ts';
+import { namesOfSeveral } from './names-of-several.ts';
 import { overviewColumns } from './overview-columns.tsx';
 import { groupWords } from './overview-words.ts';
 import { TokenSearchField } from './token-search-field.tsx';
@@ -61,12 +62,14 @@ export function AllTokensScreen() {
   const now = useNow(tokens.data);
   const { run } = select;
   const { connections } = useSurroundings();
+  const rows = tokens.data?.rows;
+  const alike = useMemo(() => namesOfSeveral(rows ?? []), [rows]);
   const columns = useMemo(
     () =>
-      overviewColumns(toldApart(connections), async ({ connectionId }: OverviewRow) => {
+      overviewColumns(toldApart(connections), alike, async ({ connectionId }: OverviewRow) => {
         if ((await run({ id: connectionId }))?.ok) navigate('/tokens');
       }),
-    [run, connections],
+    [run, connections, alike],
   );
   const layout = useLayout(columns, layouts);
   const source = useMemo(

@@ -12,11 +12,16 @@ import { tailWords } from './token-status.ts';
 
 export type OverviewColumn = Column<OverviewRow, true> & { id: OverviewSort | 'used-in' | 'actions' };
 
-/** @param apart what tells a connection from others of its name */
+/**
+ * @param apart what tells a connection from others of its name
+ * @param alike names that several rows have
+ */
 export function overviewColumns(
   apart: (connectionId: string) => string,
+  alike: ReadonlySet<string>,
   onOpen: (row: OverviewRow) => void,
 ): OverviewColumn[] {
+  const nameOf = (row: OverviewRow) => (alike.has(row.name) ? `${row.name}, ${tailWords(row)},` : row.name);
   return [
     {
       id: 'name',
@@ -94,7 +99,7 @@ export function overviewColumns(
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={`Go to ${[row.name, 'of', row.connectionLabel, apart(row.connectionId)].join(' ').trim()}`}
+          aria-label={`Go to ${[nameOf(row), 'of', row.connectionLabel, apart(row.connectionId)].join(' ').trim()}`}
           onClick={() => onOpen(row)}
         >
           Go to

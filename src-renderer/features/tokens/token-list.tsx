@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { type Layout, useLayout } from '../../ui/table/use-layout.ts';
 import { useSortedRows } from '../../ui/table/use-sorted-rows.ts';
 import { useNow } from '../../ui/time/use-now.ts';
+import { namesOfSeveral } from './names-of-several.ts';
 import { rowsOfRotations } from './rotation-words.ts';
 import { tokenColumns } from './token-columns.tsx';
 import { TokenSearchField } from './token-search-field.tsx';
@@ -123,11 +124,4 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
       )}
     </>
   );
-}
-
-function namesOfSeveral(tokens: readonly AccessToken[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const several = new Set<string>();
-  for (const { name } of tokens) (seen.has(name) ? several : seen).add(name);
-  return several;
 }
