@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { foundTokens } from '../../src-renderer/features/tokens/use-token-search.ts';
 import type { AccessToken } from '../../src-shared/access-token.ts';
 import { openApp, press } from './open-app.tsx';
-import { deploys } from './samples.ts';
+import { deploys, overviewOf, works } from './samples.ts';
 
 const many = (count: number): AccessToken[] =>
   Array.from({ length: count }, (_, n) => ({ ...deploys, key: `t${n}`, name: `Job ${n}`, inUse: n === 0 }));
@@ -45,6 +45,14 @@ test('a token that is chosen in the palette is the one that is shown', async () 
   seek('');
   // It stays where it was: it has the focus.
   expect(await screen.findByText('5 in all')).toBeDefined();
+});
+
+test('a token that is gone to from the table of all tokens is the one that is shown', async () => {
+  const row = { ...deploys, ...works, key: 'a', name: 'Job 3' };
+  openApp('/tokens/all', { 'tokens.list': () => many(5), 'tokens.overview': () => overviewOf([row]) });
+  await press('Go to Job 3 of Northwind');
+  await screen.findByText('1 of 5');
+  await waitFor(() => expect(rows()).toBe(1));
 });
 
 test.each(['deploys the shop', 'Build server', 'ann', 'PAT_77', 'x9qz', ' release '])(

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
 import type { OverviewRow, OverviewSort, TokenGroup } from '../../../src-shared/token-overview.ts';
 import { tokenGroups } from '../../../src-shared/token-overview.ts';
+import { useCommands } from '../../around/commands.tsx';
 import { toldApart } from '../../around/told-apart.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useSaveFile } from '../../around/use-save-file.ts';
@@ -62,14 +63,18 @@ export function AllTokensScreen() {
   const now = useNow(tokens.data);
   const { run } = select;
   const { connections } = useSurroundings();
+  const { wish } = useCommands();
   const rows = tokens.data?.rows;
   const alike = useMemo(() => namesOfSeveral(rows ?? []), [rows]);
   const columns = useMemo(
     () =>
-      overviewColumns(toldApart(connections), alike, async ({ connectionId }: OverviewRow) => {
-        if ((await run({ id: connectionId }))?.ok) navigate('/tokens');
+      overviewColumns(toldApart(connections), alike, async ({ connectionId, name }: OverviewRow) => {
+        if (!(await run({ id: connectionId }))?.ok) return;
+        // Among hundreds it would have to be looked for once more.
+        wish('seek-token', name);
+        navigate('/tokens');
       }),
-    [run, connections, alike],
+    [run, wish, connections, alike],
   );
   const layout = useLayout(columns, layouts);
   const source = useMemo(
