@@ -166,6 +166,26 @@ test('a session that ends meanwhile is mended inside the form, which keeps its c
   expect(fieldValue(/^Name/)).toBe('Robot');
 });
 
+test('the Escape key leaves the dialog that lies on top, and not those below it', async () => {
+  let session = northwind.session;
+  const bridge = openApp('/tokens', {
+    'connections.list': () => ({ connections: [{ ...northwind, session }], currentId: 'c1' }),
+  });
+  await screen.findByRole('table', { name: 'Tokens' });
+  await press('Create token');
+  const below = await screen.findByRole('dialog', { name: 'Create token' });
+  session = { ...session, verdict: 'refused' };
+  bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  fireEvent.click(await within(below).findByRole('button', { name: 'Paste a session' }));
+  const field = await screen.findByLabelText(/^Session value/);
+  fireEvent.keyDown(field, { key: 'Escape' });
+  const pasting = () => screen.queryByRole('dialog', { name: /^Paste a session/ });
+  await waitFor(() => expect(pasting()).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Create token' })).toBe(below);
+  fireEvent.keyDown(below, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test.each([
   ['missing', { heldIn: 'nowhere' as const }, 'No dashboard session'],
   ['ended', { verdict: 'refused' as const }, /^The dashboard session (for Northwind )?has ended$/],

@@ -46,7 +46,14 @@ function OneDialog({
   const title = useAsOpened(opened, given);
   const children = useAsOpened(opened, content);
   const opening = useOpening(opened);
-  useEffect(() => (opened ? noteOpenDialog() : undefined), [opened]);
+  const leave = () => {
+    if (!pending && !held.current) onClose();
+  };
+  const left = useRef(leave);
+  useEffect(() => {
+    left.current = leave;
+  });
+  useEffect(() => (opened ? noteOpenDialog(() => left.current()) : undefined), [opened]);
   // Another title is another step: it is read out, and the focus begins there.
   const heading = useRef<HTMLSpanElement>(null);
   const shown = useRef<typeof title | null>(null);
@@ -67,11 +74,9 @@ function OneDialog({
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', title: classes.title ?? '' }}
       {...(above ? { zIndex: aboveDialogs } : {})}
       opened={opened}
-      onClose={() => {
-        if (!pending && !held.current) onClose();
-      }}
+      onClose={leave}
       withCloseButton={withCloseButton && !pending}
-      closeOnEscape={!pending}
+      closeOnEscape={false}
       closeOnClickOutside={closeOnClickOutside && !pending}
     >
       <DialogHold key={opening} value={hold}>

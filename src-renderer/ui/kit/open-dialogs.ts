@@ -1,17 +1,33 @@
 import { useSyncExternalStore } from 'react';
 
-let open = 0;
+/** What leaves each of them; the last one lies on top. */
+const open: (() => void)[] = [];
 const told = new Set<() => void>();
 
-function change(by: 1 | -1): void {
-  open += by;
+function change(): void {
   for (const tell of told) tell();
 }
 
-/** @returns ends it */
-export function noteOpenDialog(): () => void {
-  change(1);
-  return () => change(-1);
+/**
+ * @param leave what the Escape key does to it, while no other lies over it: the library has each that is open close by it
+ * @returns ends it
+ */
+export function noteOpenDialog(leave: () => void): () => void {
+  if (open.length === 0) window.addEventListener('keydown', leaveTop, { capture: true });
+  open.push(leave);
+  change();
+  return () => {
+    open.splice(open.indexOf(leave), 1);
+    if (open.length === 0) window.removeEventListener('keydown', leaveTop, { capture: true });
+    change();
+  };
+}
+
+function leaveTop({ key, isComposing, target }: KeyboardEvent): void {
+  if (key !== 'Escape' || isComposing) return;
+  // A list of suggestions or a menu in it goes first.
+  if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return;
+  open.at(-1)?.();
 }
 
 const listen = (tell: () => void) => {
@@ -20,4 +36,4 @@ const listen = (tell: () => void) => {
 };
 
 /** What lies behind one may be out of sight. */
-export const useDialogOpen = (): boolean => useSyncExternalStore(listen, () => open > 0);
+export const useDialogOpen = (): boolean => useSyncExternalStore(listen, () => open.length > 0);
