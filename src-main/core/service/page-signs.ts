@@ -97,6 +97,8 @@ export function signsIn(around: readonly JsonObject[], ofHeaders: readonly Sign[
     cursorEnded: weak.some(sign => isEmpty(sign) && !/^(?:last|offset$)/.test(sign.name)),
     page: numberIn(counted, 'page'),
     pages: count(numberIn(counted, 'pages')?.value),
+    /** Whether nothing in its name says that they are counted: then it may be the number of the last one. */
+    barePages: numberIn(counted, 'pages')?.name === 'pages',
     /** The same, where it is called the last page: then it may be the number of that. */
     lastPage: count(
       numberIn(

@@ -142,10 +142,11 @@ function byNumber(page: Page, signs: Signs): More {
     const fromZero = page.fromZero || (asked !== null && asked < page.pagesRead);
     if (pages === null || current < (fromZero ? pages - 1 : pages) || signs.more)
       return steps(alternately(again, onward), page);
-    // The last page may be called by its number, which counted from 0 is one less than how many there are. Of any other name for their
-    // count nobody knows which of the two it is, unless something else says how many items there are.
+    // The last page may be called by its number, which counted from 0 is one less than how many there are. Of a bare "pages" nobody
+    // knows which of the two it is, unless something else says how many items there are.
     const isLeast = fromZero && current < pages;
-    const mayBeNumber = signs.lastPage === pages ? isUnsure || isLeast : isLeast && total < 0;
+    const isBare = signs.barePages && total < 0;
+    const mayBeNumber = signs.lastPage === pages ? isUnsure || isLeast : isLeast && isBare;
     if (!mayBeNumber || (total >= 0 && page.itemsRead >= total)) return { kind: 'none' };
     const behind = isUnsure ? again : onward;
     return steps(
