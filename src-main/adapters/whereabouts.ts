@@ -36,13 +36,13 @@ export function fate(there: Whereabouts, here: Whereabouts): 'runs' | 'ended' | 
   if (there.computer !== here.computer) return 'unknown';
   if (there.boot !== here.boot) return 'ended';
   if (there.pidSpace !== here.pidSpace) return 'unknown';
-  if (!exists(there.pid)) return 'ended';
+  if (!processExists(there.pid)) return 'ended';
   const started = startOf(there.pid);
   if (started === '' || there.started === '') return 'unknown';
   return started === there.started ? 'runs' : 'ended';
 }
 
-function exists(pid: number): boolean {
+export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,6 +1,6 @@
 import { readlinkSync, unlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { errorCode } from '../../core/base/error-code.ts';
+import { processExists } from '../../adapters/whereabouts.ts';
 
 /**
  * Whether another process has Electron's single-instance lock. Electron refuses it both where somebody has it, and is told of this start, and
@@ -12,13 +12,8 @@ import { errorCode } from '../../core/base/error-code.ts';
  */
 export function hasHolder(folder: string, platform: string): boolean {
   if (platform === 'win32') return true;
-  try {
-    const pid = holderOf(folder);
-    return pid !== null && pid !== process.pid && process.kill(pid, 0);
-  } catch (error) {
-    // It runs, as somebody else.
-    return errorCode(error) === 'EPERM';
-  }
+  const pid = holderOf(folder);
+  return pid !== null && pid !== process.pid && processExists(pid);
 }
 
 /**
@@ -32,16 +27,20 @@ export function forgetStaleHolder(folder: string, platform: string): void {
     const pid = holderOf(folder);
     if (pid !== null && programOf(pid) !== programOf('self')) unlinkSync(lockIn(folder));
   } catch {
-    // There is no lock, or no such process, which Chromium finds out as well; or it is another user's.
+    // There is no such process, which Chromium finds out as well; or it is another user's.
   }
 }
 
 const lockIn = (folder: string) => join(folder, 'SingletonLock');
 
-/** The lock is a link to nowhere that ends in its holder's number. */
+/** The lock is a link to nowhere that ends in its holder's number. null: there is none. */
 function holderOf(folder: string): number | null {
-  const [, pid] = /-(\d+)$/.exec(readlinkSync(lockIn(folder))) ?? [];
-  return pid === undefined ? null : Number(pid);
+  try {
+    const [, pid] = /-(\d+)$/.exec(readlinkSync(lockIn(folder))) ?? [];
+    return pid === undefined ? null : Number(pid);
+  } catch {
+    return null;
+  }
 }
 
 /** Of one that was updated since it was started the system says that it is deleted. */

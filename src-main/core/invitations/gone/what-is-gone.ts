@@ -41,23 +41,21 @@ export async function whatIsGone(
   const { was, is, both } = await apart(before.items, now.items, stretch);
   const went = await namesOf(was, stretch);
   const came = await namesOf(is, stretch);
+  const there = new Set([...asked].filter(name => came.has(name)));
   for (const name of went) {
     if (came.delete(name)) went.delete(name);
     if (stretch.isOver()) await stretch.pause();
   }
-  const there = new Set<string>();
   if (went.size + came.size + asked.size > 0) {
-    for (const list of [both, is]) {
-      for (const one of list) {
-        const name = nameOf(one);
-        if (name !== null && asked.has(name)) there.add(name);
+    for (const one of both) {
+      const name = nameOf(one);
+      if (name !== null) {
+        if (asked.has(name)) there.add(name);
         // One name may stand in a list twice: such a one was there, and is.
-        if (name !== null && list === both) {
-          went.delete(name);
-          came.delete(name);
-        }
-        if (stretch.isOver()) await stretch.pause();
+        went.delete(name);
+        came.delete(name);
       }
+      if (stretch.isOver()) await stretch.pause();
     }
   }
   const newTo = new Set<string>();
