@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keptMs } from '../../../src-shared/removed-token.ts';
 import { epochMs } from '../../../src-shared/time.ts';
-import { ledgerRowSchema } from './ledger-row.ts';
+import { type LedgerRow, ledgerRowSchema } from './ledger-row.ts';
 
 /** Beyond this the oldest go of those that are revoked: one that may still work, or says what the keychain may hold, has its whole time. */
 const most = 1_000;
@@ -11,7 +11,7 @@ const sureAfter = day - 60 * 60 * 1000;
 
 const removedRowSchema = ledgerRowSchema.extend({
   removedAt: epochMs,
-  /** The first look that found its time over. */
+  /** The first look that found its time over. Earlier than `removedAt`: see `removalOf`. */
   dueSince: epochMs.nullable().default(null),
 });
 export type RemovedRow = z.infer<typeof removedRowSchema>;
@@ -57,8 +57,20 @@ export function withoutSurplus(rows: RemovedRow[]): RemovedRow[] {
   return rows.filter(row => !surplus.has(row));
 }
 
+/**
+ * When a row is removed, by this computer's clock. One that is behind what the row itself tells does not say when that is: its time
+ * begins anew once the clock is right, however long that takes.
+ */
+export function removalOf(row: LedgerRow, now: number): Pick<RemovedRow, 'removedAt' | 'dueSince'> {
+  const removedAt = Math.max(now, row.recordedAt, row.createdAt ?? 0, row.revokedAt ?? 0);
+  return { removedAt, dueSince: now < removedAt ? now : null };
+}
+
+const isUndated = ({ removedAt, dueSince }: RemovedRow): boolean => dueSince !== null && dueSince < removedAt;
+
 export function looked(rows: readonly RemovedRow[], now: number): RemovedRow[] {
   return rows.flatMap(row => {
+    if (isUndated(row)) return now < row.removedAt ? [row] : [{ ...row, removedAt: now, dueSince: null }];
     const dueSince = now - row.removedAt < keptMs ? null : Math.min(row.dueSince ?? now, now);
     return dueSince !== null && now - dueSince >= sureAfter ? [] : [{ ...row, dueSince }];
   });

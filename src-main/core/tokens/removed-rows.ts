@@ -17,6 +17,7 @@ import {
   placeOf,
   type RemovedFile,
   type RemovedRow,
+  removalOf,
   removedFileSchema,
   sameRows,
   withoutSurplus,
@@ -101,12 +102,10 @@ export class RemovedRows {
     for (const key of keys) this.#cutOff.delete(key);
     await this.#file.update(file => {
       const others = file.rows.filter(row => !keys.has(row.key));
-      // A clock that was reset to its first day must not make them look ninety days old once it is right again.
       const now = this.#clock.now();
       const added = rows.map(row => ({
         ...withAddresses(row, of),
-        removedAt: Math.max(now, row.recordedAt, row.createdAt ?? 0, row.revokedAt ?? 0),
-        dueSince: null,
+        ...removalOf(row, now),
         left: left.has(row.key),
       }));
       return withRows(file, withoutSurplus([...others, ...added]));

@@ -322,6 +322,24 @@ describe('after ninety days', () => {
     await restartAfter(2 * day);
     expect(await removed()).toHaveLength(1);
   });
+
+  it('their time begins where a clock that was reset is right again, however old they were', async () => {
+    const connectionId = await connected(core, service);
+    const token = await create(connectionId);
+    const right = core.clock.now() + 100 * day;
+    core.clock.set(0);
+    await restartAfter(day);
+    await forget(token.key);
+    await restartAfter(day);
+    core.clock.set(right);
+    await restartAfter(0);
+    expect(await removed()).toMatchObject([{ removedAt: right, goesAt: right + 90 * day }]);
+    await restartAfter(89 * day);
+    expect(await removed()).toHaveLength(1);
+    await restartAfter(2 * day);
+    await restartAfter(2 * day);
+    expect(await removed()).toEqual([]);
+  });
 });
 
 const isLeft = (row: { left: boolean }) => row.left;
