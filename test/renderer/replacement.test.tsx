@@ -99,6 +99,35 @@ test('what is asked names the old token, and what became of it is told as its ca
   expect(screen.queryByRole('region', { name: /^Replacing/ })).toBeNull();
 });
 
+test.each(['ready', 'places'] as const)(
+  'why the old token was not revoked stays on its card, from which it can be asked again: %s',
+  async phase => {
+    const made = { ...deploys, key: 't2', tail: 'New1' };
+    const waits = { ...replacing(made), phase, graceEndsAt: 1, openPlaces: phase === 'places' ? 1 : 0 };
+    const because = (pausedBecause: Rotation['job']['pausedBecause']) => ({
+      ...waits,
+      job: { ...waits.job, pausedBecause },
+    });
+    let rotation: Rotation = because({ code: 'conflict', reason: 'rotation-waits' });
+    const bridge = openApp('/tokens', {
+      'tokens.rotations': () => [rotation],
+      'tokens.endRotation': () => {
+        rotation = because({ code: 'session-ended', status: 401, serviceSaid: 'Not signed in' });
+        bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: 'c1' });
+        return rotation.job;
+      },
+    });
+    const card = await screen.findByRole('region', { name: /^Replacing/ });
+    expect(within(card).queryByRole('alert')).toBeNull();
+    await press('Revoke the old token…');
+    await press('Revoke the old token');
+    const alert = await within(card).findByRole('alert');
+    expect(alert.textContent).toContain('The old token was not revoked');
+    expect(alert.textContent).toContain('Not signed in');
+    expect(within(card).getByRole('button', { name: 'Revoke the old token…' })).toBeDefined();
+  },
+);
+
 test('while nobody knows whether there is a new token, nothing says that nothing was sent, nor offers to go on', async () => {
   const made = { ...deploys, key: 't2', id: null, tail: null, state: 'creation-unknown' as const };
   const waits = { code: 'conflict', reason: 'rotation-waits' } as const;

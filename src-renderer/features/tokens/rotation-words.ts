@@ -1,5 +1,6 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
-import type { Step } from '../../../src-shared/job.ts';
+import type { Job, Step } from '../../../src-shared/job.ts';
+import type { Problem } from '../../../src-shared/problem.ts';
 import type { graceNames, Rotation, RotationPhase } from '../../../src-shared/rotation.ts';
 import { expiryOf } from '../../around/token-end.ts';
 import { localTime } from '../../ui/time/times.ts';
@@ -66,6 +67,13 @@ export function lostWords({ new: made }: Rotation): string | null {
   if (made.refusedAt !== null)
     return 'The service has refused the new token since. Keep the old one for now.';
   return null;
+}
+
+/** What stood in the way when the old one was to be revoked; null: nothing, its owner's word is what it waits for. */
+export function whyNotRevoked({ pausedBecause }: Job): Problem | null {
+  if (pausedBecause === null || typeof pausedBecause === 'string') return null;
+  const isWaiting = pausedBecause.code === 'conflict' && pausedBecause.reason === 'rotation-waits';
+  return isWaiting ? null : pausedBecause;
 }
 
 /** Of a token that is left alone so long, where it may end before: whether it works is never for Keyholder to promise. */

@@ -18,7 +18,14 @@ import { showDone } from '../../ui/kit/show-done.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { localTime } from '../../ui/time/times.ts';
 import { JobSteering } from './job-steering.tsx';
-import { endsBefore, lostWords, openRotations, refusalOf, standingWords } from './rotation-words.ts';
+import {
+  endsBefore,
+  lostWords,
+  openRotations,
+  refusalOf,
+  standingWords,
+  whyNotRevoked,
+} from './rotation-words.ts';
 import { TokenName } from './token-name.tsx';
 import { tailWords, tokenActions } from './token-status.ts';
 
@@ -78,6 +85,7 @@ function RotationCard({ rotation, onRevoke }: { rotation: Rotation; onRevoke: On
   const places = old?.places ?? [];
   const withoutId = old !== null && old.id === null;
   const isOurs = waits && job.state === 'paused';
+  const notEnded = end.problem ?? (isOurs ? whyNotRevoked(job) : null);
   const sooner = old && tokenActions(old, Date.now()).revoke && (
     <Button size="xs" color="red" onClick={() => onRevoke(old)}>
       {phase === 'revocation-unknown' ? 'Revoke the old token again…' : 'Revoke the old token…'}
@@ -143,7 +151,7 @@ function RotationCard({ rotation, onRevoke }: { rotation: Rotation; onRevoke: On
         )}
         {seen.problem && <ProblemAlert problem={seen.problem} />}
         {cancel.problem && <ProblemAlert problem={cancel.problem} />}
-        {end.problem && <NotEnded problem={end.problem} withoutId={withoutId} />}
+        {notEnded && <NotEnded problem={notEnded} withoutId={withoutId} />}
       </Stack>
       <ConfirmDialog
         opened={asking}
