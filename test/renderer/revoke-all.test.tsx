@@ -168,3 +168,41 @@ test('how a revocation ended is said to whoever listens, and not how far it is',
   bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: 'c1' });
   await waitFor(() => expect(said()).toContain('Ended: only 1 of 2 tokens revoked'));
 });
+
+test('what was begun for many connections is all reported, and read from the top', async () => {
+  const connections = Array.from({ length: 12 }, (_, n) => ({
+    ...northwind,
+    id: `c${n + 1}`,
+    label: `No ${n}`,
+  }));
+  let jobs: Job[] = [];
+  const bridge = openApp('/tokens/revoke', {
+    'connections.list': () => ({ connections, currentId: 'c1' }),
+    'jobs.list': () => ({ jobs, earlier: 'known' }),
+    'tokens.revokePlan': () => planOf([ready]),
+    'tokens.revokeAll': () => {
+      jobs = connections.map(({ id }) => ({
+        ...{ id: `of ${id}`, kind: 'tokens.revokeAll', connectionId: id, state: 'ended', waitsUntil: null },
+        ...{ pausedBecause: null, startedAt: 1, tokenMeant: null, keptIn: 'disk', open: [] },
+        counts: { waiting: 0, sent: 0, done: 0, refused: 1, unknown: 0 },
+      }));
+      bridge.emit('changed', { topics: ['jobs'], connectionId: 'c1' });
+      return { jobs };
+    },
+    'tokens.revocation': ({ jobId }) => ({
+      job: jobs.find(({ id }) => id === jobId) as Job,
+      counts: {
+        ...{ waiting: 0, 'under-way': 0, revoked: 0, 'without-id': 0, 'called-off': 0 },
+        refused: 1,
+        doubtful: 0,
+      },
+      ...{ allRevoked: false, others: 0, rows: [], all: 1 },
+    }),
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'All 12 connections' }));
+  await screen.findByRole('checkbox', { name: /of No 0$/ });
+  type('Type “revoke 1” to go on', 'revoke 1');
+  await press('Revoke 1 token');
+  await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(12));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('heading', { level: 2 })[0]));
+});

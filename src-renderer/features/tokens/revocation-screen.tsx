@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-hash-location';
+import type { Job } from '../../../src-shared/job.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useCall } from '../../bridge/use-call.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -9,6 +10,7 @@ import { Page } from '../../ui/kit/page.tsx';
 import { RevocationReport } from './revocation-report.tsx';
 import { RevocationReview } from './revocation-review.tsx';
 
+/** Of those that are over. */
 const mostShown = 10;
 
 /** Everything revoked in one act: reviewed, begun, and what became of it, also after a start. */
@@ -19,7 +21,10 @@ export function RevocationScreen() {
   /** What was begun here is told before anything else can be revoked. */
   const [begun, setBegun] = useState<readonly string[]>([]);
   const jobs = (data?.jobs ?? []).filter(({ kind }) => kind === 'tokens.revokeAll').toReversed();
-  const open = jobs.some(({ id, state }) => state !== 'ended' || begun.includes(id));
+  const isOpen = ({ id, state }: Job) => state !== 'ended' || begun.includes(id);
+  const open = jobs.some(isOpen);
+  // Of one act for many connections: the topmost, from which the others are read.
+  const lead = jobs.find(({ id }) => begun.includes(id))?.id;
   const reviews = again || !open;
   const begin = (ids: readonly string[]) => {
     setBegun(ids);
@@ -49,15 +54,17 @@ export function RevocationScreen() {
     >
       {!data && <LoadingLines what="the revocations" />}
       {data && reviews && <RevocationReview onBegun={begin} />}
-      {jobs.slice(0, mostShown).map(job => (
-        <RevocationReport
-          key={job.id}
-          job={job}
-          leads={job.id === begun[0]}
-          onBegun={begin}
-          connection={connections.find(({ id }) => id === job.connectionId)}
-        />
-      ))}
+      {jobs
+        .filter((job, n) => n < mostShown || isOpen(job))
+        .map(job => (
+          <RevocationReport
+            key={job.id}
+            job={job}
+            leads={job.id === lead}
+            onBegun={begin}
+            connection={connections.find(({ id }) => id === job.connectionId)}
+          />
+        ))}
     </Page>
   );
 }
