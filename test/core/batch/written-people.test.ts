@@ -141,6 +141,19 @@ describe('a table', () => {
     ]);
   });
 
+  it.each([
+    [
+      'copied from a spreadsheet',
+      'Name\tEmail\tNote\n"Kim" Doe\ta@x.example\t"VIP" since May\nBo\tb@x.example\t5" disk\n',
+    ],
+    ['beside the address', 'Email\tRole\n"Kim Doe" <a@x.example>\tadmin\n"Doe, Bo" <b@x.example> \tadmin\n'],
+    ['around whole cells, with blanks', 'Email , Role\n"a@x.example" , "admin" \n "b@x.example" ,"admin"\n'],
+  ])('with quotation marks in its cells: %s', async (_, text) => {
+    expect(await addresses(text)).toEqual(['a@x.example', 'b@x.example']);
+    const { people } = await read(text);
+    if (/role/i.test(text)) expect(people.map(({ role }) => role)).toEqual(['admin', 'admin']);
+  });
+
   it('of a spreadsheet that is told in the first line what separates its cells', async () => {
     const { people, table } = await read('\ufeffsep=;\r\nName;E-Mail\r\n"Doe; J";a@x.example\r\n');
     expect(people).toMatchObject([{ email: 'a@x.example', line: 3 }]);

@@ -69,6 +69,12 @@ function mostOften(counts: readonly number[]): number {
   return some.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? 0;
 }
 
+/** Without the blanks behind it, and the quotes before them, which were around the whole of it then. */
+function withoutEnd(cell: string): string {
+  const trimmed = cell.trimEnd();
+  return trimmed === cell ? cell : trimmed.replace(/^"([^"]*)"$/, '$1');
+}
+
 /**
  * The rows of a table that hold anything.
  * @throws ProblemError `invalid-input` where a quote is not closed, or a row is longer than any table's
@@ -79,7 +85,8 @@ export async function* tableRows(
   stretch: Stretch,
 ): AsyncGenerator<TableRow> {
   const parser = parse({
-    ...{ delimiter, bom: true, info: true, trim: true, relax_quotes: true, relax_column_count: true },
+    // Not at the end, where it would refuse what follows a quote: `"Kim" Doe`, as a spreadsheet copies it.
+    ...{ delimiter, bom: true, info: true, ltrim: true, relax_quotes: true, relax_column_count: true },
     ...{ skip_empty_lines: true, skip_records_with_empty_values: true, max_record_size: longestRow },
   });
   // Each is parsed when rows are asked for, so that there is a pause between them.
@@ -91,7 +98,7 @@ export async function* tableRows(
       record: string[];
       info: { lines: number };
     }>) {
-      yield { cells: record, line: info.lines };
+      yield { cells: record.map(withoutEnd), line: info.lines };
       if (stretch.isOver()) await stretch.pause();
     }
   } catch (error) {
