@@ -77,6 +77,7 @@ export type PersonFault = (typeof personFaults)[number];
 
 const personWarnings = [
   'role-unseen', // nobody in the list has it
+  'role-case', // somebody has, with other capitals: a service may take that for another role, or for none
   'lookalike', // letters of another script that look like Latin ones
 ] as const;
 export type PersonWarning = (typeof personWarnings)[number];

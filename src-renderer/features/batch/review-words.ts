@@ -34,6 +34,7 @@ const faultWords: Record<PersonFault, string> = {
 
 const warningWords: Record<PersonWarning, string> = {
   'role-unseen': 'nobody in the list has this role',
+  'role-case': 'the list writes this role with other capitals',
   lookalike: 'holds letters that only look like Latin ones',
 };
 

@@ -225,12 +225,12 @@ describe('by itself', () => {
     expect(await warnings('zoë@bücher.example')).toEqual([]);
   });
 
-  it('a role that nobody has is told, where there is a list', async () => {
-    const wanted = [person('a@x.example', { role: 'Wizard' }), person('b@x.example', { role: 'MEMBER' })];
+  it('a role that nobody has, or with other capitals, is told, where there is a list', async () => {
+    const wanted = ['Wizard', 'MEMBER', 'member'].map((role, n) => person(`${n}@x.example`, { role }));
     const told = async (items: Invitation[]) =>
       (await review(wanted, { items })).rows.map(({ warnings }) => warnings);
-    expect(await told([invitation('c@x.example', 1)])).toEqual([['role-unseen'], []]);
-    expect(await told([])).toEqual([[], []]);
+    expect(await told([invitation('c@x.example', 1)])).toEqual([['role-unseen'], ['role-case'], []]);
+    expect(await told([])).toEqual([[], [], []]);
   });
 });
 

@@ -62,7 +62,8 @@ export async function reviewPeople(
   stretch: Stretch,
 ): Promise<Reviewed> {
   const { listed, pending, hidden } = await byAddress(compared, stretch);
-  const roles = new Set(compared.items?.map(({ role }) => role?.toLowerCase()));
+  const roles = new Set(compared.items?.map(({ role }) => role));
+  const inSmall = new Set([...roles].map(role => role?.toLowerCase()));
   const first = new Map<string, number>();
   const rows: PlannedPerson[] = [];
   const counts = Object.fromEntries(verdicts.map(one => [one, 0])) as Reviewed['counts'];
@@ -87,7 +88,7 @@ export async function reviewPeople(
       ...{ n, line: person.line ?? null, email, role, verdict, faults, sameAs: sameAs ?? null },
       useSeat: typeof useSeat === 'boolean' ? useSeat : null,
       seatWritten: typeof useSeat === 'string' ? useSeat : null,
-      warnings: warningsOf(email, role, roles),
+      warnings: warningsOf(email, role, { roles, inSmall }),
       listed: shownOf(there ?? perhaps, email),
     });
     if (stretch.isOver(4)) await stretch.pause();
@@ -154,10 +155,15 @@ function faultsOf(
   return faults;
 }
 
-function warningsOf(email: string, role: string, roles: ReadonlySet<string | undefined>): PersonWarning[] {
+function warningsOf(
+  email: string,
+  role: string,
+  { roles, inSmall }: Record<'roles' | 'inSmall', ReadonlySet<string | null | undefined>>,
+): PersonWarning[] {
   const warnings: PersonWarning[] = [];
   // Of an empty list nothing can be told.
-  if (roles.size > 0 && !roles.has(role.toLowerCase())) warnings.push('role-unseen');
+  if (roles.size > 0 && !roles.has(role))
+    warnings.push(inSmall.has(role.toLowerCase()) ? 'role-case' : 'role-unseen');
   if (holdsLookalikes(email)) warnings.push('lookalike');
   return warnings;
 }
