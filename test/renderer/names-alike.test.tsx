@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { nameAmong, toldApart } from '../../src-renderer/around/told-apart.ts';
 import { named } from '../../src-renderer/features/connection/connection-values.ts';
+import type { ShownEntry } from '../../src-shared/activity.ts';
 import type { Connection } from '../../src-shared/connection.ts';
 import { isolated } from '../../src-shared/isolated.ts';
 import { growingConnections } from './growing-connections.ts';
@@ -54,6 +55,29 @@ test('tokens of one name, in the table of all tokens, by their endings, as in th
     'Go to CI deploys, ends in …aaaa, of Northwind',
     'Go to CI deploys, ends in …bbbb, of Northwind',
   ]);
+});
+
+test('in the activity, where host and name are the same, too', async () => {
+  const entry: ShownEntry = {
+    ...{ id: 'j 1', n: 1, at: 1, who: 'ann', what: 'tokens.create', outcome: 'done', because: null },
+    ...{ connection: { id: 'c3', label: 'Northwind' }, origin: 'https://api.northwind.example' },
+    about: { id: 'pat_1', name: 'Deploy', more: null },
+    ...{ step: null, toldBy: null, of: null, requestId: null, keptIn: 'disk' },
+  };
+  const entries = [entry, { ...entry, id: 'j 2', n: 2, origin: 'https://dashboard.northwind.example' }];
+  openApp('/activity', {
+    'connections.list': () => ({ connections: [northwind, team2], currentId: 'c1' }),
+    'activity.list': () => ({
+      ...{ entries, matching: 2, all: 2, connections: [], kinds: ['tokens'], computers: [] },
+      chain: {
+        ...{ state: 'whole', breaks: [], allBreaks: 0, notOnDisk: 0, checkedAt: 1 },
+        head: { n: 2, hash: 'f'.repeat(64) },
+      },
+    }),
+  });
+  const table = within(await screen.findByRole('grid', { name: 'Activity' }));
+  expect(table.getByText('team_2 at api.northwind.example')).toBeDefined();
+  expect(table.getByText('team_2 at api.northwind.example · dashboard.northwind.example')).toBeDefined();
 });
 
 test('where everything is revoked', async () => {

@@ -1,4 +1,5 @@
 import type { ShownEntry } from '../../../src-shared/activity.ts';
+import { nameWith } from '../../around/told-apart.ts';
 import { Foreign, isolated } from '../../ui/kit/foreign.tsx';
 import { StatusWord } from '../../ui/kit/status-word.tsx';
 import { Below, Beside, Dim, timeTip } from '../../ui/table/cells.tsx';
@@ -6,7 +7,8 @@ import type { Column } from '../../ui/table/column.ts';
 import { clockTime, localDate, utcTime } from '../../ui/time/times.ts';
 import { aboutWords, outcomeNote, statusOf, stepWords, whatWords } from './activity-words.ts';
 
-export const activityColumns: readonly Column<ShownEntry>[] = [
+/** @param apart what tells a connection from others of its name, by its id */
+export const activityColumns = (apart: (connectionId: string) => string): readonly Column<ShownEntry>[] => [
   {
     id: 'at',
     header: 'When',
@@ -64,24 +66,25 @@ export const activityColumns: readonly Column<ShownEntry>[] = [
     id: 'where',
     header: 'Where',
     width: 'minmax(11rem, 1.1fr)',
-    cell: ({ connection, origin }) =>
-      connection || origin ? (
+    cell: ({ connection, origin }) => {
+      if (!connection && !origin) return <Dim>this computer</Dim>;
+      const place = placeOf(apart(connection?.id ?? ''), origin);
+      return (
         <>
           <Foreign>{connection?.label ?? ''}</Foreign>
-          {origin && (
+          {place !== '' && (
             <Below>
-              <Foreign>{origin.replace(/^https?:\/\//, '')}</Foreign>
+              <Foreign>{place}</Foreign>
             </Below>
           )}
         </>
-      ) : (
-        <Dim>this computer</Dim>
-      ),
+      );
+    },
     tip: ({ origin }) => origin ?? undefined,
     whole: ({ connection, origin }) =>
       connection || origin ? (
         <>
-          <Foreign>{connection?.label ?? ''}</Foreign>
+          <Foreign>{nameWith(connection?.label ?? '', apart(connection?.id ?? ''))}</Foreign>
           {origin && <Below>{origin}</Below>}
         </>
       ) : (
@@ -114,6 +117,12 @@ export const activityColumns: readonly Column<ShownEntry>[] = [
       requestId === null ? <Dim>Not given</Dim> : <span className="mono">{requestId}</span>,
   },
 ];
+
+/** The host that was asked, once. */
+function placeOf(apart: string, origin: string | null): string {
+  const host = origin?.replace(/^https?:\/\//, '') ?? '';
+  return [apart, ...(apart.endsWith(host) ? [] : [host])].filter(Boolean).join(' · ');
+}
 
 /** With the id, where it is known by a name. */
 function allAbout(entry: ShownEntry): readonly string[] {

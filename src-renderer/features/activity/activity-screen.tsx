@@ -45,7 +45,9 @@ export function ActivityScreen() {
     { keepPrevious: true },
   );
   const { data, problem, isSecret } = useSearched(activity);
-  const connections = useCall('connections.list', {}).data?.connections ?? [];
+  const connections = useCall('connections.list', {}).data?.connections;
+  const apart = useMemo(() => toldApart(connections ?? []), [connections]);
+  const columns = useMemo(() => activityColumns(apart), [apart]);
   const want = useCallback(
     (first: number) => setFrom(Math.max(0, Math.floor((first - before) / before) * before)),
     [],
@@ -56,7 +58,7 @@ export function ActivityScreen() {
     () => ({ count, want, row: (index: number) => entries?.[index - from] }),
     [count, want, entries, from],
   );
-  const layout = useLayout(activityColumns, layouts);
+  const layout = useLayout(columns, layouts);
   const search = useRef<HTMLInputElement>(null);
   const show = (next: typeof noFilter) => {
     setFilter(next);
@@ -76,7 +78,7 @@ export function ActivityScreen() {
         <ActivityFilterBar
           view={data}
           filter={filter}
-          apart={toldApart(connections)}
+          apart={apart}
           count={
             <Text size="sm" c="dimmed" role="status">
               {data.all > 0 &&
@@ -125,7 +127,7 @@ export function ActivityScreen() {
         title="Line of the activity"
         // What became of it may be known by now.
         row={opened && (entries?.find(({ id }) => id === opened.id) ?? opened)}
-        columns={activityColumns}
+        columns={columns}
         onClose={() => setOpened(null)}
       />
     </Page>
