@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { KeychainStatus } from '../../src-shared/host.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';
 import { openApp, press } from './open-app.tsx';
@@ -63,6 +64,22 @@ test('an ended session is a banner with both ways back', async () => {
   expect(await screen.findByText('The dashboard session for Northwind has ended')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Paste a session' })).toBeDefined();
+});
+
+test('an ended session says that team and invitations go on only where the token may still work', async () => {
+  const connection = { ...northwind, session: { ...northwind.session, verdict: 'refused' as const } };
+  let token: AccessToken = { ...deploys, inUse: true };
+  const bridge = openApp('/connection', {
+    'connections.list': () => ({ connections: [connection], currentId: 'c1' }),
+    'tokens.list': () => [token],
+  });
+  const goesOn = /The team and the invitations are not affected/;
+  await screen.findByText(goesOn);
+  token = { ...token, refusedAt: 5 };
+  bridge.emit('changed', { topics: ['tokens'], connectionId: 'c1' });
+  await screen.findByText(refusal);
+  expect(screen.queryByText(goesOn)).toBeNull();
+  expect(screen.getByText(/^Tokens cannot be created or revoked until there is a new one/)).toBeDefined();
 });
 
 test('a refused token in use is a banner on every screen', async () => {

@@ -1,5 +1,6 @@
 import { IconUserOff } from '@tabler/icons-react';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { useUsedToken } from '../../around/token-end.ts';
 import { useNameOf } from '../../around/use-name-of.ts';
 import { useBarred } from '../../around/use-policy.ts';
 import { useSaidHere } from '../../ui/problems/said-here.ts';
@@ -11,6 +12,8 @@ export function SessionBanner({ connection }: { connection: Connection }) {
   const nameOf = useNameOf();
   const quiet = useSaidHere('session-ended', false);
   const barred = useBarred(connection, 'dashboardUrl') !== null;
+  const { used, expired } = useUsedToken(connection);
+  const tokenMayWork = !expired && (used?.refusedAt ?? null) === null;
   if (barred || sessionGap(connection.session) !== 'session-ended') return null;
   return (
     <Banner
@@ -21,8 +24,8 @@ export function SessionBanner({ connection }: { connection: Connection }) {
       title={`The dashboard session for ${nameOf(connection)} has ended`}
       actions={<SessionHelp connection={connection} />}
     >
-      Tokens cannot be created or revoked until there is a new one. The team and the invitations are not
-      affected.
+      Tokens cannot be created or revoked until there is a new one.
+      {tokenMayWork && ' The team and the invitations are not affected.'}
     </Banner>
   );
 }
