@@ -249,6 +249,25 @@ test('rows are selected beyond those that are in the page: they are asked for, 2
   expect(selectedWords()).toBeUndefined();
 });
 
+test('who has gone from the list is selected no more: nobody who has accepted is invited again', async () => {
+  const { bridge } = await open();
+  act(() => screen.getByRole('grid').focus());
+  key('a', { ctrlKey: true });
+  await waitFor(() => expect(selectedWords()).toBe('1,000 selected'));
+  key('ArrowDown');
+  const read = (left: typeof many, fetchedAt: number) => {
+    const anew = listOf(left, { complete: 'yes', fetchedAt });
+    bridge.handle({ 'invitations.view': input => windowOn(anew, input) });
+    bridge.emit('changed', { topics: ['invitations'], connectionId: 'c1' });
+  };
+  read(many.slice(300), list.fetchedAt + 1);
+  await waitFor(() => expect(selectedWords()).toBe('700 selected'));
+  // Whoever comes back is another one, and was not selected.
+  read(many.slice(299), list.fetchedAt + 2);
+  await screen.findByText('701 in all');
+  expect(selectedWords()).toBe('700 selected');
+});
+
 test('a row is selected by the keyboard before it has come', async () => {
   const { bridge } = await open();
   const { view, waiting, letGo } = holding();

@@ -108,7 +108,7 @@ function InvitationTable(props: TableProps) {
   } = props;
   const table = useRef<HTMLTableElement>(null);
   const source = useInvitationRows(connectionId, shown, view);
-  const chosen = useChosenInvitations(connectionId, shown, source);
+  const chosen = useChosenInvitations(connectionId, shown, source, view);
   const copied = useCallback(
     (row: Invitation | undefined) =>
       addressesOf(chosen.rows.length > 0 || !row ? chosen.rows : [row]) || null,

@@ -1,8 +1,9 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Invitation } from '../../../src-shared/invitation.ts';
 import { mostPeople } from '../../../src-shared/invitation-plan.ts';
 import { rowKey, rowName } from '../../../src-shared/invitation-row.ts';
-import { mostRows } from '../../../src-shared/invitation-view.ts';
+import { type InvitationFacts, mostRows } from '../../../src-shared/invitation-view.ts';
+import type { Client } from '../../bridge/client.ts';
 import { useAccess } from '../../bridge/client-context.tsx';
 import type { RowChoice } from '../../ui/table/row-choice.ts';
 import type { RowSource } from '../../ui/table/row-source.ts';
@@ -30,11 +31,38 @@ const keyOf = (row: Invitation): string => rowKey(rowName(row));
 
 const nobody: Rows = new Map();
 
-/** Those that the owner has selected. They stay while the list is sorted or read anew. */
+/** As they are now. */
+const stillThere = (rows: Rows, there: Rows): Rows =>
+  new Map([...rows].flatMap(([key, row]) => (there.has(key) ? [[key, there.get(key) ?? row] as const] : [])));
+
+/** @returns null where it is not to go on, or they cannot be had */
+async function rowsAt(
+  client: Client,
+  of: Wanted & { connectionId: string },
+  { from, to }: { from: number; to: number },
+  goesOn: () => boolean,
+): Promise<readonly Invitation[] | null> {
+  const found: Invitation[] = [];
+  try {
+    for (let at = from; at <= to; at += mostRows) {
+      const count = Math.min(mostRows, to - at + 1);
+      const view = await client.call('invitations.view', { ...of, from: at, count });
+      if (!goesOn()) return null;
+      found.push(...view.rows);
+    }
+    return found;
+  } catch {
+    // What stands above the list says why it cannot be read.
+    return null;
+  }
+}
+
+/** Those that the owner has selected. They stay while the list is sorted or read anew, as long as they are in it. */
 export function useChosenInvitations(
   connectionId: string,
   wanted: Wanted,
   source: RowSource<Invitation>,
+  { fetchedAt, reading }: Pick<InvitationFacts, 'fetchedAt' | 'reading'>,
 ): ChosenInvitations {
   const { client } = useAccess();
   const { sort: _, ...sought } = wanted;
@@ -54,21 +82,11 @@ export function useChosenInvitations(
     const lookUp = async (from: number, to: number): Promise<readonly Invitation[] | null> => {
       turn.current += 1;
       const mine = turn.current;
+      const isMine = () => mine === turn.current;
       setBusy(true);
-      const found: Invitation[] = [];
-      try {
-        for (let at = from; at <= to; at += mostRows) {
-          const count = Math.min(mostRows, to - at + 1);
-          const view = await client.call('invitations.view', { connectionId, ...wanted, from: at, count });
-          if (mine !== turn.current) return null;
-          found.push(...view.rows);
-        }
-        return found;
-      } catch {
-        // What stands above the list says why it cannot be read.
-        if (mine === turn.current) setBusy(false);
-        return null;
-      }
+      const found = await rowsAt(client, { connectionId, ...wanted }, { from, to }, isMine);
+      if (found === null && isMine()) setBusy(false);
+      return found;
     };
     const take = (from: number, to: number, before: Rows) => {
       const last = Math.min(to, from + mostPeople - 1);
@@ -97,5 +115,25 @@ export function useChosenInvitations(
       none: () => set(nobody),
     };
   }, [client, connectionId, wanted, among, rows, source]);
+
+  const isAny = rows.size > 0;
+  const last = source.count - 1;
+  const readAt = reading === null ? fetchedAt : null;
+  const comparedAt = useRef(readAt);
+  // Who has gone may have accepted: they are on no screen any more, and would be invited again with the others.
+  useEffect(() => {
+    if (!isAny) comparedAt.current = readAt;
+    if (readAt === null || readAt === comparedAt.current) return;
+    let isOver = false;
+    void rowsAt(client, { connectionId, ...wanted }, { from: 0, to: last }, () => !isOver).then(found => {
+      if (found === null || isOver) return;
+      comparedAt.current = readAt;
+      const there = new Map(found.map(row => [keyOf(row), row]));
+      setChosen(before => ({ ...before, rows: stillThere(before.rows, there) }));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [client, connectionId, wanted, last, isAny, readAt]);
   return { rows: useMemo(() => [...rows.values()], [rows]), choice, busy, isCut };
 }
