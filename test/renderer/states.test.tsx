@@ -89,3 +89,14 @@ test('the menu’s navigate event shows the screen, and the title names it', asy
   expect(await screen.findByRole('heading', { name: 'Tokens', level: 1 })).toBeDefined();
   await waitFor(() => expect(document.title).toBe('Tokens – Northwind – Keyholder'));
 });
+
+test.each([
+  ['Larkspur Robotics', 'LR'],
+  ['Smith & Co', 'SC'],
+  ['(EU) sales', 'ES'],
+  ['🚀', '🚀'],
+])('the sign of a team is made of letters, where its name has any: %s', async (name, sign) => {
+  openApp('/team', { 'team.get': () => ({ ...team, name }) });
+  const about = await screen.findByRole('region', { name: 'About the team' });
+  expect(about.querySelector('[aria-hidden]')?.textContent).toBe(sign);
+});

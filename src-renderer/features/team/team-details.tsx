@@ -13,13 +13,13 @@ import { OtherFields } from './other-fields.tsx';
 import { SeatsCard } from './seats-card.tsx';
 import classes from './team.module.css';
 
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map(word => [...word][0] ?? '')
-    .join('')
-    .toUpperCase();
+/** Of “Smith & Co” those of both names. */
+function initials(name: string): string {
+  const words = name.split(/\s+/);
+  const letters = words.flatMap(word => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
+  const signs = letters.length > 0 ? letters : words.flatMap(word => [...word][0] ?? []);
+  return signs.slice(0, 2).join('').toUpperCase();
+}
 
 /** What looks familiar as cards, everything else as it came: the description names no field of a team. */
 export function TeamDetails({ team }: { team: Team }) {
