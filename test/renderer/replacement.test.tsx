@@ -2,11 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AccessToken } from '../../src-shared/access-token.ts';
+import type { SessionState } from '../../src-shared/connection.ts';
 import type { Step } from '../../src-shared/job.ts';
 import type { Rotation } from '../../src-shared/rotation.ts';
 import { openApp, press } from './open-app.tsx';
 import { replacing } from './sample-jobs.ts';
-import { day, deploys } from './samples.ts';
+import { day, deploys, northwind } from './samples.ts';
 
 const endsFirst = /own end comes first, .* what still uses it stops working then/;
 const ending = (inMs: number) => ({
@@ -109,11 +110,17 @@ test.each(['ready', 'places'] as const)(
       job: { ...waits.job, pausedBecause },
     });
     let rotation: Rotation = because({ code: 'conflict', reason: 'rotation-waits' });
+    let verdict: SessionState['verdict'] = 'accepted';
     const bridge = openApp('/tokens', {
+      'connections.list': () => ({
+        connections: [{ ...northwind, session: { ...northwind.session, verdict } }],
+        currentId: 'c1',
+      }),
       'tokens.rotations': () => [rotation],
       'tokens.endRotation': () => {
         rotation = because({ code: 'session-ended', status: 401, serviceSaid: 'Not signed in' });
-        bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: 'c1' });
+        verdict = 'refused';
+        bridge.emit('changed', { topics: ['jobs', 'tokens', 'connections'], connectionId: 'c1' });
         return rotation.job;
       },
     });
@@ -125,6 +132,10 @@ test.each(['ready', 'places'] as const)(
     expect(alert.textContent).toContain('The old token was not revoked');
     expect(alert.textContent).toContain('Not signed in');
     expect(within(card).getByRole('button', { name: 'Revoke the old token…' })).toBeDefined();
+    // With one again, nothing is left of that reason.
+    verdict = 'accepted';
+    bridge.emit('changed', { topics: ['connections'], connectionId: 'c1' });
+    await waitFor(() => expect(within(card).queryByRole('alert')).toBeNull());
   },
 );
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { SessionState } from '../../src-shared/connection.ts';
 import type { Job } from '../../src-shared/job.ts';
 import type { PlannedRevocation, Revocation } from '../../src-shared/revocation.ts';
 import { openApp, press, type } from './open-app.tsx';
@@ -205,4 +206,34 @@ test('what was begun for many connections is all reported, and read from the top
   await press('Revoke 1 token');
   await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(12));
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('heading', { level: 2 })[0]));
+});
+
+test('a revocation that waits for a session says that there is one again, and no longer that it has ended', async () => {
+  const none = { 'under-way': 0, refused: 0, doubtful: 0, 'without-id': 0, 'called-off': 0, revoked: 0 };
+  const job: Job = {
+    ...{ id: 'j1', kind: 'tokens.revokeAll', connectionId: 'c1', state: 'paused', waitsUntil: null },
+    ...{ startedAt: 1, tokenMeant: null, keptIn: 'disk', open: [] },
+    pausedBecause: { code: 'session-ended', status: 401 },
+    counts: { waiting: 1, sent: 0, done: 0, refused: 0, unknown: 0 },
+  };
+  let verdict: SessionState['verdict'] = 'refused';
+  const bridge = openApp('/tokens/revoke', {
+    'connections.list': () => ({
+      connections: [{ ...northwind, session: { ...northwind.session, verdict } }],
+      currentId: 'c1',
+    }),
+    'jobs.list': () => ({ jobs: [job], earlier: 'known' }),
+    'tokens.revocation': () => ({
+      ...{ job, counts: { ...none, waiting: 1 }, allRevoked: false, others: 0, rows: [], all: 1 },
+    }),
+  });
+  const report = within(await screen.findByRole('region', { name: /^Paused: / }));
+  expect(report.getAllByText(/session has ended/).length).toBeGreaterThan(0);
+  verdict = 'accepted';
+  bridge.emit('changed', { topics: ['connections'], connectionId: 'c1' });
+  expect(
+    await report.findByText('There is a session again. Nothing more is sent until you resume.'),
+  ).toBeDefined();
+  expect(report.queryByText(/session has ended/)).toBeNull();
+  expect(report.getByRole('button', { name: 'Resume the revocation' })).toBeDefined();
 });

@@ -1,4 +1,5 @@
 import type { SessionState } from '../../../src-shared/connection.ts';
+import type { Problem } from '../../../src-shared/problem.ts';
 import type { Status } from '../../ui/kit/status-word.tsx';
 
 /** Why tokens cannot be created or revoked now; null where nothing speaks against it. */
@@ -6,6 +7,12 @@ export function sessionGap({ heldIn, verdict }: SessionState): 'session-missing'
   if (verdict === 'refused') return 'session-ended';
   return heldIn === 'nowhere' ? 'session-missing' : null;
 }
+
+/** A request was turned away for want of a session, and there is one since. */
+export const hasSessionAgain = ({ code }: Problem, session: SessionState | undefined): boolean =>
+  (code === 'session-ended' || code === 'session-missing') &&
+  session !== undefined &&
+  sessionGap(session) === null;
 
 export const heldInWords: Record<SessionState['heldIn'], string> = {
   nowhere: 'Nowhere',

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import type { SessionState } from '../../../src-shared/connection.ts';
 import type { Job } from '../../../src-shared/job.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
@@ -6,28 +7,36 @@ import { firstClick } from '../../ui/kit/first-click.ts';
 import { PausedAlert } from '../../ui/problems/paused-alert.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { clockTime } from '../../ui/time/times.ts';
+import { hasSessionAgain } from '../session/session-words.ts';
 
 interface JobSteeringProps {
   job: Job;
   /** "The revocation", "the replacement". */
   what: string;
+  /** Of its connection; undefined: that is not there any more. */
+  session: SessionState | undefined;
   /** It cannot go on before something else is settled, which is said beside it. */
   isStuck?: boolean;
 }
 
 /** Why a job about tokens stands still, and how it goes on. What has left already is neither paused nor cancelled. */
-export function JobSteering({ job, what, isStuck = false }: JobSteeringProps) {
+export function JobSteering({ job, what, session, isStuck = false }: JobSteeringProps) {
   const pause = useAction('jobs.pause');
   const resume = useAction('jobs.resume');
   const cancel = useAction('jobs.cancel');
   const { id, state, pausedBecause, waitsUntil, counts } = job;
   if (state === 'ended') return null;
   const problem = pause.problem ?? resume.problem ?? cancel.problem;
+  const reason = !isStuck && state === 'paused' && typeof pausedBecause === 'object' ? pausedBecause : null;
+  const isThereAgain = reason !== null && hasSessionAgain(reason, session);
   const waits = waitsUntil !== null && waitsUntil > Date.now();
   return (
     <>
-      {!isStuck && state === 'paused' && typeof pausedBecause === 'object' && pausedBecause && (
-        <PausedAlert problem={pausedBecause} title="Paused: nothing more is sent until you resume" />
+      {reason && !isThereAgain && (
+        <PausedAlert problem={reason} title="Paused: nothing more is sent until you resume" />
+      )}
+      {isThereAgain && (
+        <Text size="sm">There is a session again. Nothing more is sent until you resume.</Text>
       )}
       {!isStuck && pausedBecause === 'restarted' && (
         <Text size="sm">Keyholder was started again. Nothing goes on without your word.</Text>

@@ -82,7 +82,7 @@ export function RevocationReport({
             </Alert>
           )}
           {gap && connection && job.state === 'paused' && <SessionGap gap={gap} connection={connection} />}
-          <JobSteering job={data.job} what="the revocation" />
+          <JobSteering job={data.job} what="the revocation" session={connection?.session} />
           <Stack gap="xs" role="list" aria-label="What became of the tokens">
             {Array.from({ length: pages }, (_, page) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number

@@ -1,9 +1,11 @@
 import type { AccessToken } from '../../../src-shared/access-token.ts';
+import type { SessionState } from '../../../src-shared/connection.ts';
 import type { Job, Step } from '../../../src-shared/job.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { graceNames, Rotation, RotationPhase } from '../../../src-shared/rotation.ts';
 import { expiryOf } from '../../around/token-end.ts';
 import { localTime } from '../../ui/time/times.ts';
+import { hasSessionAgain } from '../session/session-words.ts';
 
 export const graceWords: Record<(typeof graceNames)[number], string> = {
   now: 'No time',
@@ -70,8 +72,9 @@ export function lostWords({ new: made }: Rotation): string | null {
 }
 
 /** What stood in the way when the old one was to be revoked; null: nothing, its owner's word is what it waits for. */
-export function whyNotRevoked({ pausedBecause }: Job): Problem | null {
+export function whyNotRevoked({ pausedBecause }: Job, session: SessionState): Problem | null {
   if (pausedBecause === null || typeof pausedBecause === 'string') return null;
+  if (hasSessionAgain(pausedBecause, session)) return null;
   const isWaiting = pausedBecause.code === 'conflict' && pausedBecause.reason === 'rotation-waits';
   return isWaiting ? null : pausedBecause;
 }

@@ -69,7 +69,9 @@ function takingWords(token: AccessToken, clipboard: boolean): string {
 }
 
 function RotationCard({ rotation, onRevoke }: { rotation: Rotation; onRevoke: OnRevoke }) {
-  const { clipboard } = useSurroundings().info.features;
+  const { info, connection } = useSurroundings();
+  const { clipboard } = info.features;
+  const { session } = connection;
   const { job, phase, problem, old, name, graceEndsAt, openPlaces } = rotation;
   const end = useAction('tokens.endRotation');
   const cancel = useAction('jobs.cancel');
@@ -85,7 +87,7 @@ function RotationCard({ rotation, onRevoke }: { rotation: Rotation; onRevoke: On
   const places = old?.places ?? [];
   const withoutId = old !== null && old.id === null;
   const isOurs = waits && job.state === 'paused';
-  const notEnded = end.problem ?? (isOurs ? whyNotRevoked(job) : null);
+  const notEnded = end.problem ?? (isOurs ? whyNotRevoked(job, session) : null);
   const sooner = old && tokenActions(old, Date.now()).revoke && (
     <Button size="xs" color="red" onClick={() => onRevoke(old)}>
       {phase === 'revocation-unknown' ? 'Revoke the old token again…' : 'Revoke the old token…'}
@@ -133,7 +135,7 @@ function RotationCard({ rotation, onRevoke }: { rotation: Rotation; onRevoke: On
             </Button>
           </Group>
         ) : (
-          <JobSteering job={job} what="the replacement" isStuck={phase === 'creation-unknown'} />
+          <JobSteering {...{ job, session }} what="the replacement" isStuck={phase === 'creation-unknown'} />
         )}
         {phase === 'revocation-unknown' && sooner && <Group>{sooner}</Group>}
         {refusal && (
