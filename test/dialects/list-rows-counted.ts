@@ -7,6 +7,7 @@ const mybatis = 'https://baomidou.com/en/plugins/pagination/';
 const ruoyi = 'https://doc.ruoyi.vip/ruoyi/document/htsc.html';
 const mux = 'https://www.mux.com/docs/api-reference';
 const google = 'https://developers.google.com/workspace/admin/directory/reference/rest/v1/members/list';
+const calCom = 'https://cal.com/docs/api-reference/v2/introduction';
 const saysTotal = { ...unnamed, one: ['yes'], none: ['yes'] } satisfies ListRow['says'];
 
 /** How many there are is told, and beside it what this service does not use, or by a word that few have. */
@@ -32,6 +33,30 @@ export const countedRows: readonly ListRow[] = [
     totalCount: p.total,
     items: camels(p),
   })),
+  row(
+    'Cal.com, pages told and items skipped',
+    calCom,
+    stated,
+    { place: byOffset('skip', 'take'), atLeast: 11 },
+    p => ({
+      status: 'success',
+      data: items(p),
+      pagination: {
+        ...{ totalItems: p.total, remainingItems: p.total - p.end, returnedItems: p.people.length },
+        ...{ itemsPerPage: p.size, currentPage: p.number, totalPages: p.pages },
+        ...{ hasNextPage: p.more, hasPreviousPage: p.start > 0 },
+      },
+    }),
+  ),
+  row(
+    'a page told and items skipped',
+    calCom,
+    stated,
+    { place: byOffset('offset', 'limit'), atLeast: 11 },
+    p => ({
+      ...{ invitations: items(p), total: p.total, per_page: p.size, page_number: p.number },
+    }),
+  ),
   row('MyBatis-Plus behind pageNo', mybatis, stated, { place: byPage('pageNo'), atLeast: 11 }, p => ({
     ...{ success: true, message: '', code: 200 },
     result: { records: camels(p), total: p.total, size: 4, current: p.number, orders: [], pages: p.pages },

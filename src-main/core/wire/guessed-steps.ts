@@ -22,3 +22,9 @@ export function guesses(page: Page, { more }: Pick<Signs, 'more'>): Step[] {
     return [pagesRead, pagesRead + 1].flatMap(n => withParameters(page.path, 'page', [parameter], n, false));
   });
 }
+
+/** How many pages there are is told by some that are asked for how many items to skip. Of parameters of a page the usual ones come first. */
+export function withSkips(ofPages: readonly Step[], { path, itemsRead }: Page): Step[] {
+  const skips = withParameters(path, 'offset', ['skip', 'offset'], itemsRead, false);
+  return [...ofPages.slice(0, 4), ...skips, ...ofPages.slice(4)];
+}

@@ -1,5 +1,5 @@
 import { count, isNought, placeIn, type Sign, type Signs, signsIn } from '../service/page-signs.ts';
-import { guesses } from './guessed-steps.ts';
+import { guesses, withSkips } from './guessed-steps.ts';
 import { waysToLast } from './last-page.ts';
 import { offsetsAfter } from './offsets-after.ts';
 import { isOwnAddress } from './own-address.ts';
@@ -31,7 +31,7 @@ export interface PageSays {
   signs: Signs | null;
 }
 
-const mostSteps = 22;
+const mostSteps = 24;
 /** Where the end is said, most others mean it. */
 const mostAgainstEnd = 4;
 const longestPath = 8_000;
@@ -141,7 +141,7 @@ function byNumber(page: Page, signs: Signs): More {
     const again = isUnsure ? withParameters(page.path, 'page', parameters, current, false) : [];
     const fromZero = page.fromZero || (asked !== null && asked < page.pagesRead);
     if (pages === null || current < (fromZero ? pages - 1 : pages) || signs.more)
-      return steps(alternately(again, onward), page);
+      return steps(withSkips(alternately(again, onward), page), page);
     // The last page may be called by its number, which counted from 0 is one less than how many there are. Of a bare "pages" nobody
     // knows which of the two it is, unless something else says how many items there are.
     const isLeast = fromZero && current < pages;
