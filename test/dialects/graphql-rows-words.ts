@@ -216,6 +216,16 @@ export const saidRows: readonly (readonly [string, unknown, string])[] = [
     `Argument Validation Error; name: it holds Bearer ${redacted}`,
   ],
   [
+    'zod.dev, a list for a message',
+    at(
+      JSON.stringify([
+        { code: 'invalid_type', path: ['name'], message: 'Invalid input' },
+        { code: 'invalid_type', path: ['hash'], message: 'Required' },
+      ]),
+    ),
+    'name: Invalid input; Required',
+  ],
+  [
     `${nest}, what looks like a token`,
     at('Bad Request Exception', { status: 400, originalError: hidden }),
     `name holds Bearer ${redacted}`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Core, startCore } from '../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../support/raw-service.ts';
 import { graphqlRows } from './graphql-rows.ts';
+import { givenRows } from './graphql-rows-given.ts';
 import { guardRows } from './graphql-rows-guards.ts';
 import { payloadRows } from './graphql-rows-payloads.ts';
 import { saidRows, wordRows } from './graphql-rows-words.ts';
@@ -32,7 +33,7 @@ afterAll(async () => {
   await service.close();
 });
 
-const rows = [...graphqlRows, ...payloadRows, ...guardRows, ...wordRows];
+const rows = [...graphqlRows, ...payloadRows, ...guardRows, ...givenRows, ...wordRows];
 const cases = rows.map(row => [`${row.server}: ${row.what} (${row.status})`, row] as const);
 const list = () => core.call('tokens.list', { connectionId });
 

@@ -4,25 +4,36 @@ const given =
 const fault = [
   'is too (?:short|long)',
   'is the wrong length',
-  "(?:can(?:not|['’]t| not)|should not|must not|may not|is not allowed to) be (?:blank|empty|null|longer|shorter|more|less|greater)",
+  "(?:can(?:not|['’]t| not)|should not|must not|may not|is not allowed to) (?:be (?:blank|empty|null|longer|shorter|more|less|greater|in the past)|exceed)",
+  'exceeds',
+  'must exist',
+  'is (?:invalid|reserved|not included in the list)',
   'is required',
-  '(?:must|should) be (?:at (?:least|most)|no (?:longer|shorter|more)|(?:longer|shorter|less|more|greater) than|between|after|in the future)',
+  '(?:must|should) be (?:at (?:least|most)|no (?:longer|shorter|more)|(?:longer|shorter|less|more|greater) than|between|within|after|in the future)',
+  '(?:must|should) be \\d{1,6} characters or (?:less|fewer)',
   'must be a (?:valid )?(?:string|date)',
   'must (?:have|contain) (?:at (?:least|most)|between|no more)',
 ].join('|');
 const before = '(?:validation (?:failed|error)[:;,] |invalid input: )?';
 const ofDjango = `\\{'${given}': \\['(?:Ensure this value|This field (?:is required|cannot be|may not be))\\b`;
 const ofGo = `Key: '(?:\\w{0,40}(?:pat|token|input)\\w{0,40}\\.)?${given}' Error:Field validation for '${given}' failed on the '\\w+' tag`;
+/** Pothos, and zod-validation-error: of what is shown, which Zod may look at, too, no length is wrong. */
+const ofPothos = 'Validation error: input(?:\\.\\w{1,60}){0,3}: ';
+const ofZod = `Validation error: (?:Too (?:big|small)|String must contain)\\b[^";]{1,100} at "${given}"`;
+/** Of what was to be kept itself. */
+const ofMongoose = `\\w{0,60}(?:pat|token|api_?key)s? validation failed: ${given}: `;
+/** By the name of a model of what is given. */
+const ofPydantic = `\\d{1,3} validation errors? for \\w{0,60}(?:Input|Create|Request|Args)\\n${given}\\n`;
 /** It was taken after all, if not as it was given. */
 const taken = '(?:was|were|been|cut|truncated|shortened|saved|stored|created|made)';
 
 /**
  * A sentence of those libraries that look at what was given before anything is done with it: Rails and graphql-ruby, Ecto, Laravel,
- * class-validator, joi, Go's validator, and Django, which has its errors for a text. Of another thing the same words come from
- * within, too, after a token was made.
+ * class-validator, joi, Go's validator, Pothos, Mongoose, pydantic, and Django, which has its errors for a text. Of another thing the
+ * same words come from within, too, after a token was made.
  */
 export const ofGiven = new RegExp(
-  `^(?!.*\\b${taken}\\b)${before}(?:${given} (?:field )?(?:length )?(?:${fault})\\b|${ofDjango}|${ofGo})`,
+  `^(?!.*\\b${taken}\\b)${before}(?:${given} (?:field )?(?:length )?(?:${fault})\\b|${ofDjango}|${ofGo}|${ofMongoose}|${ofPydantic})|^(?:${ofPothos}|${ofZod})`,
   'i',
 );
 

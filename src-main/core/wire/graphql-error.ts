@@ -11,6 +11,7 @@ import {
   meaningOfSentence,
   type RefusalCode,
 } from './refusal-words.ts';
+import { fieldsOfIssues, issuesIn } from './zod-issues.ts';
 
 /** One entry of `errors`. */
 export interface GraphqlError {
@@ -29,14 +30,18 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
   const extensions = pick(error, 'extensions');
   // Hasura's older interface says `error`; a list of plain texts is no GraphQL, and as clear.
   const message = asText(error) ?? asText(pick(error, 'message')) ?? asText(pick(error, 'error'));
-  const map = pick(extensions, 'fields') ?? pick(extensions, 'validation');
+  const issues = issuesIn(message);
+  const ofIssues = issues && fieldsOfIssues(issues);
+  const map = pick(extensions, 'fields') ?? pick(extensions, 'validation') ?? ofIssues;
+  const ofWords = ofIssues ? 'service-refused' : ofMessage(message);
+  const said = ofIssues ? [] : sentencesOf(message, extensions, issues);
   const path = segments(pick(error, 'path'));
   return {
-    said: joined(sentencesOf(message, extensions).map(text => errorText(text, redact))),
+    said: joined(said.map(text => errorText(text, redact))),
     fields: readFieldMap(map, redact),
     meaning: isOfRight.test(message ?? '')
       ? 'not-permitted'
-      : together([...hints(error), ...hints(extensions), ofMessage(message)], extensions),
+      : together([...hints(error), ...hints(extensions), ofWords], extensions),
     at: placeOf(path, field),
   };
 }
@@ -49,15 +54,15 @@ const listNames = ['validationErrors', 'details'];
  * have one sentence for all that is wrong with them, and a list. These are words and nothing more: what they are about does not tell
  * whether it was carried out.
  */
-function sentencesOf(message: string | null, extensions: unknown): string[] {
-  const own = message === null ? [] : [message];
+function sentencesOf(message: string | null, extensions: unknown, issues?: readonly object[]): string[] {
+  const own = message === null || issues ? [] : [message];
   const inner = ['originalError', 'response'].map(name => pick(extensions, name)).filter(isObject);
-  const lists = listNames.map(name => pick(extensions, name)).filter(one => Array.isArray(one));
+  const lists = [issues, ...listNames.map(name => pick(extensions, name))].filter(one => Array.isArray(one));
   const more = [
     ...inner.flatMap(one => wordsIn(one).map(({ text }) => text)),
     ...lists.flatMap(one => wordsIn(one).map(inItsField)),
   ];
-  const others = [...new Set(more)].filter(text => message?.includes(text) !== true).slice(0, 8);
+  const others = [...new Set(more)].filter(text => !own.some(one => one.includes(text))).slice(0, 8);
   return others.length > 0 && namesException.test(message ?? '') ? others : [...own, ...others];
 }
 /** With its field, where that is one of ours and the sentence does not name it. */

@@ -1,0 +1,93 @@
+import type { ProblemCode } from '../../src-shared/problem.ts';
+import type { GraphqlRow } from './graphql-rows.ts';
+
+const thrown = (message: string) => ({
+  errors: [{ message, path: ['createPat'], extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+  data: { createPat: null },
+});
+
+type Case = readonly [server: string, source: string, message: string];
+const rowsOf = (code: ProblemCode, cases: readonly Case[]): GraphqlRow[] =>
+  cases.map(([server, source, message]) => ({
+    ...{ server, source, what: message.replaceAll(/\s+/g, ' '), status: 200 },
+    ...{ body: thrown(message), code },
+  }));
+
+const issue = (path: readonly string[], code: string, message = 'Too big') => ({ code, path, message });
+const ofZod = (...issues: readonly object[]) => JSON.stringify(issues, null, 2);
+const zod = ['Zod 4, thrown as it is', 'zod.dev/error-customization'] as const;
+const pothos = ['Pothos 4, plugin-validation', 'pothos-graphql.dev/docs/plugins/validation'] as const;
+const beautified = ['zod-validation-error', 'github.com/causaly/zod-validation-error'] as const;
+const mongoose = ['Mongoose 9', 'mongoosejs.com/docs/validation.html'] as const;
+const pydantic = ['pydantic 1.10 and 2', 'docs.pydantic.dev/latest/errors/errors'] as const;
+const ruby = ['graphql-ruby 1.13.15', 'graphql-ruby.org/mutations/mutation_validation'] as const;
+const own = ['any', 'GraphQL specification, 7.1'] as const;
+
+/** What was given is looked at before anything is done with it, by a library that has no code for that. */
+export const givenRows: readonly GraphqlRow[] = [
+  ...rowsOf('service-refused', [
+    [...pothos, 'Validation error: input.name: Too big: expected string to have <=30 characters'],
+    [...pothos, 'Validation error: input.name: Not this one, input.teamId: Invalid UUID'],
+    [...pothos, 'Validation error: input: Either of them'],
+    [...beautified, 'Validation error: Too big: expected string to have <=30 characters at "name"'],
+    [...beautified, 'Validation error: String must contain at most 30 character(s) at "input.name"'],
+    [
+      ...mongoose,
+      'PersonalAccessToken validation failed: name: Path `name` (`xxxxxxxx`, length 8) is longer than the maximum allowed length (5).',
+    ],
+    [...mongoose, 'Pat validation failed: expiresAt: Cast to date failed for value "x" (type string)'],
+    [
+      ...pydantic,
+      '1 validation error for CreatePatInput\nname\n  String should have at most 5 characters [type=string_too_long]',
+    ],
+    [...pydantic, '2 validation errors for PatCreate\nname\n  ensure this value has at most 5 characters'],
+    [...ruby, 'name is reserved'],
+    [...ruby, 'name is invalid'],
+    [...ruby, 'name is not included in the list'],
+    [
+      'Rails 6.1',
+      'guides.rubyonrails.org/active_record_validations.html',
+      'Validation failed: Team must exist',
+    ],
+    [...own, 'Name must be 30 characters or less'],
+    [...own, 'Name must be 30 characters or fewer.'],
+    [...own, 'Token name must not exceed 30 characters'],
+    [...own, "Name can't exceed 30 characters"],
+    [...own, 'Name exceeds the maximum length of 30 characters'],
+    [...own, 'Expiration date cannot be in the past'],
+    [...own, 'expiresAt must be within 90 days'],
+  ]),
+  ...rowsOf('field-errors', [
+    [...zod, ofZod(issue(['name'], 'too_big'))],
+    [...zod, ofZod(issue(['input', 'name'], 'invalid_format', 'Invalid string'))],
+    [...zod, ofZod(issue(['name'], 'custom'), issue(['expiresAt'], 'too_small'))],
+  ]),
+  // Of another thing the same words may come from within, after a token was made; and what is shown is looked at by the same libraries.
+  ...rowsOf('outcome-unknown', [
+    ['Pothos 4, of something else', pothos[1], 'Validation error: mail.subject: Too big'],
+    ['zod-validation-error, of something else', beautified[1], 'Validation error: Required at "hash"'],
+    [
+      'zod-validation-error, of what is shown',
+      beautified[1],
+      'Validation error: Expected string, received date at "expiresAt"',
+    ],
+    [
+      'Mongoose, of something else',
+      mongoose[1],
+      'AuditEntry validation failed: name: Path `name` is required.',
+    ],
+    [
+      'pydantic, of what is shown',
+      pydantic[1],
+      '1 validation error for PatResponse\nname\n  none is not an allowed value',
+    ],
+    [
+      'Zod, of what is shown',
+      zod[1],
+      ofZod(issue(['expiresAt'], 'invalid_type', 'expected string, received Date')),
+    ],
+    ['Zod, of something else', zod[1], ofZod(issue(['name'], 'too_big'), issue(['hash'], 'too_big'))],
+    ['Zod, of a place within', zod[1], ofZod(issue(['mail', 'name'], 'too_big'))],
+    ['a name that was taken otherwise', own[1], 'Name exceeds 30 characters and was truncated'],
+  ]),
+];
