@@ -21,6 +21,8 @@ const beautified = ['zod-validation-error', 'github.com/causaly/zod-validation-e
 const mongoose = ['Mongoose 9', 'mongoosejs.com/docs/validation.html'] as const;
 const pydantic = ['pydantic 1.10 and 2', 'docs.pydantic.dev/latest/errors/errors'] as const;
 const ruby = ['graphql-ruby 1.13.15', 'graphql-ruby.org/mutations/mutation_validation'] as const;
+const prisma = ['Prisma', 'prisma.io/docs/orm/reference/error-reference'] as const;
+const postgres = 'postgresql.org/docs/current/errcodes-appendix.html';
 const own = ['any', 'GraphQL specification, 7.1'] as const;
 
 /** What was given is looked at before anything is done with it, by a library that has no code for that. */
@@ -62,6 +64,65 @@ export const givenRows: readonly GraphqlRow[] = [
     [...zod, ofZod(issue(['input', 'name'], 'invalid_format', 'Invalid string'))],
     [...zod, ofZod(issue(['name'], 'custom'), issue(['expiresAt'], 'too_small'))],
   ]),
+  ...rowsOf('conflict', [
+    ['lib/pq', postgres, 'pq: duplicate key value violates unique constraint "pats_name_key"'],
+    [
+      'pgx',
+      postgres,
+      'ERROR: duplicate key value violates unique constraint "pats_name_key" (SQLSTATE 23505)',
+    ],
+    [
+      'Rails 6.1',
+      postgres,
+      'PG::UniqueViolation: ERROR:  duplicate key value violates unique constraint "index_pats_on_name"\nDETAIL:  Key (name)=(CI) already exists.',
+    ],
+    [
+      'SQLAlchemy 1.4',
+      'docs.sqlalchemy.org/en/14/errors.html',
+      '(psycopg2.errors.UniqueViolation) duplicate key value violates unique constraint "pats_name_key"\nDETAIL:  Key (name)=(CI) already exists.',
+    ],
+    [
+      'SQLAlchemy 1.4',
+      'docs.sqlalchemy.org/en/14/errors.html',
+      '(sqlite3.IntegrityError) UNIQUE constraint failed: pats.name\n[SQL: INSERT INTO pats (name) VALUES (?)]',
+    ],
+    ['Knex', 'knexjs.org', "insert into `pats` (`name`) values ('CI') - UNIQUE constraint failed: pats.name"],
+    [
+      'Laravel',
+      'laravel.com/docs/database',
+      'SQLSTATE[23505]: Unique violation: 7 ERROR:  duplicate key value violates unique constraint "pats_name_unique"\nDETAIL:  Key (name)=(CI) already exists.',
+    ],
+    [
+      'go-sql-driver',
+      'github.com/go-sql-driver/mysql',
+      "Error 1062 (23000): Duplicate entry 'CI' for key 'pats.name'",
+    ],
+    ['MySQL 8', 'dev.mysql.com', "Duplicate entry 'team_1-CI' for key 'personal_access_tokens.team_name'"],
+    [
+      'MongoDB',
+      'mongodb.com/docs/manual/core/index-unique',
+      'E11000 duplicate key error collection: app.pats index: name_1 dup key: { name: "CI" }',
+    ],
+    [
+      ...prisma,
+      '\nInvalid `prisma.pat.create()` invocation:\n\n\nUnique constraint failed on the fields: (`teamId`,`name`)',
+    ],
+    [
+      ...prisma,
+      '\nInvalid `this.prisma.apiToken.create()` invocation in\n/app/pats.ts:12:30\n\n  11 \n→ 12 await prisma.apiToken.create(\nUnique constraint failed on the fields: (`name`)',
+    ],
+  ]),
+  ...rowsOf('service-refused', [
+    [
+      'lib/pq',
+      postgres,
+      'pq: insert or update on table "pats" violates foreign key constraint "pats_team_id_fkey"',
+    ],
+    [
+      ...prisma,
+      '\nInvalid `prisma.pat.create()` invocation:\n\n\nForeign key constraint violated on the constraint: `pats_team_id_fkey`',
+    ],
+  ]),
   // Of another thing the same words may come from within, after a token was made; and what is shown is looked at by the same libraries.
   ...rowsOf('outcome-unknown', [
     ['Pothos 4, of something else', pothos[1], 'Validation error: mail.subject: Too big'],
@@ -88,6 +149,21 @@ export const givenRows: readonly GraphqlRow[] = [
     ],
     ['Zod, of something else', zod[1], ofZod(issue(['name'], 'too_big'), issue(['hash'], 'too_big'))],
     ['Zod, of a place within', zod[1], ofZod(issue(['mail', 'name'], 'too_big'))],
+    [
+      'Prisma, of something else',
+      prisma[1],
+      '\nInvalid `prisma.auditEntry.create()` invocation:\n\n\nUnique constraint failed on the fields: (`name`)',
+    ],
+    [
+      'Prisma, its connection',
+      prisma[1],
+      "\nInvalid `prisma.pat.create()` invocation:\n\n\nCan't reach database server at `db`:`5432`",
+    ],
+    [
+      'a sentence with one within',
+      own[1],
+      'The token was made, and its entry was not: pq: duplicate key value violates unique constraint "entries_key"',
+    ],
     ['a name that was taken otherwise', own[1], 'Name exceeds 30 characters and was truncated'],
   ]),
 ];

@@ -43,7 +43,7 @@ const isThere = '(?:already exists|exists already|(?:is |was |has )?(?:already )
 const ofName = '(?:with|of|by|having) (?:this|that|the(?: same| given)?|your) name';
 
 /**
- * That its name is another token's: Rails, Laravel, Django, Prisma's and the databases' own words, and what people write for it. Of
+ * That its name is another token's: Rails, Laravel and Django, and what people write for it. Of
  * the name and of nothing else, since of any other thing the same words come from within.
  */
 export const ofTakenName = new RegExp(
@@ -54,7 +54,6 @@ export const ofTakenName = new RegExp(
     `^(?:an? |the |another )?${token} (?:named |called |with (?:the )?name )${called} ${isThere}[.!]?$`,
     `^you already have an? ${token} (?:${ofName}|(?:named|called) ${called})[.!]?$`,
     `^\\{'name': \\['[\\w ]{0,40}${token} with this name already exists\\.'\\]\\}$`,
-    `^UNIQUE constraint failed: \\w{0,40}(?:pat|token)s?\\.name$`,
   ].join('|'),
   'i',
 );

@@ -1,4 +1,5 @@
 import { ofForgery, ofOwnCall } from './body-words.ts';
+import { ofTakenRow, withoutDriver } from './database-words.ts';
 import { ofGiven, ofNoTeam, ofTakenName } from './given-words.ts';
 import { guardCodes, guardSentences } from './guard-words.ts';
 import { sessionCode, sessionSentences } from './session-words.ts';
@@ -117,6 +118,7 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   [/^Validation failed for the field \[/, 'service-refused'],
   [ofGiven, 'service-refused'],
   [ofTakenName, 'conflict'],
+  [ofTakenRow, 'conflict'],
   [ofNoTeam, 'service-refused'],
   ...guardSentences,
   // Guards against costly documents, before anything runs: graphql-ruby, graphql-cost-analysis, graphql-depth-limit, Lighthouse.
@@ -242,6 +244,6 @@ export function bareCodes(code: unknown): string[] {
 }
 
 export function meaningOfSentence(sentence: string): Meaning {
-  const text = sentence.slice(0, 400).trim();
+  const text = withoutDriver(sentence.slice(0, 400).trim());
   return sentences.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
