@@ -33,7 +33,7 @@ const taken = '(?:was|were|been|cut|truncated|shortened|saved|stored|created|mad
  * same words come from within, too, after a token was made.
  */
 export const ofGiven = new RegExp(
-  `^(?!.*\\b${taken}\\b)${before}(?:${given} (?:field )?(?:length )?(?:${fault})\\b|${ofDjango}|${ofGo}|${ofMongoose}|${ofPydantic})|^(?:${ofPothos}|${ofZod})`,
+  `^(?!.*\\b${taken}\\b)${before}(?:${given} (?:field )?(?:length )?(?:${fault})\\b|${ofDjango}|${ofGo}|${ofMongoose}|${ofPydantic})|^(?:${ofPothos}|${ofZod})|^invalid ${given}[.!]?$`,
   'i',
 );
 
@@ -79,6 +79,8 @@ const noSuch = (thing: string): string[] => [
 export const ofNoTeam = new RegExp(
   `^(?:${[
     ...noSuch('team'),
+    'team "?[\\w-]{1,100}"? not found[.!]?',
+    'unknown team: [\\w-]{1,100}[.!]?',
     // PostgreSQL, and Prisma on it, of a row of the tokens themselves: it was not written.
     'insert or update on table "\\w{0,40}(?:pat|token)s?" violates foreign key constraint "\\w{0,60}team\\w{0,20}"',
     'foreign key constraint violated on the constraint: `\\w{0,40}(?:pat|token)s?_team_?id_fkey`',

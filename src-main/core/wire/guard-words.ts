@@ -48,9 +48,52 @@ export const guardCodes: Words = [
 
 const notHaving = "(?:do not|don['’]t) have";
 const token = '(?:(?:personal|access|api|agent) )*(?:tokens?|pats?|keys?)';
+const owner = '(?:team )?(?:owners?|admins?|administrators?)';
+const place = '(?:team|organi[sz]ation|workspace)';
+const make = '(?:create|make|revoke|delete|manage)';
+
+/** Nothing else is in them: what is said besides may be that it was made. */
+const whole = (forms: readonly string[], meaning: RefusalCode): Words =>
+  forms.map(form => [new RegExp(`^${form}[.!]?$`, 'i'), meaning]);
+
+/** As people write them. */
+const ownWords: Words = [
+  ...whole(
+    [
+      `only (?:an? |the )?${owner}(?: of (?:the|a|this) ${place})? (?:can|may) ${make} ${token}`,
+      `you (?:must|need to|have to) be an? ${owner} to ${make} (?:an? |the |this )?${token}`,
+      `(?:requires? (?:an? |the )?${owner} role|${owner} role (?:is )?required)`,
+      `you ${notHaving} (?:access|permission)(?: to (?:access|use|view))?(?: to)? (?:this|that|the) ${place}`,
+      `(?:you are |user is )?not (?:authori[sz]ed|allowed|permitted) to access (?:this|that|the) ${place}`,
+      `(?:you|user) (?:${notHaving} permission|(?:are|is) not (?:authori[sz]ed|allowed|permitted)) to perform this action`,
+      'insufficient (?:permissions?|privileges?|rights?)',
+    ],
+    'not-permitted',
+  ),
+  ...whole(
+    [
+      `${token} limit (?:has been |is |was )?(?:reached|exceeded)`,
+      `too many ${token}`,
+      `you can (?:only )?(?:have|create) (?:at most |up to |no more than )?\\d{1,6} ${token}`,
+      `max(?:imum)? of \\d{1,6} ${token} (?:has been |is |was )?(?:reached|exceeded)`,
+      `${token} are (?:disabled|not (?:enabled|allowed|available))(?: (?:for|on|in) (?:this|your) (?:${place}|plan))?`,
+      `your plan does(?: not|n['’]t) (?:allow|include|support) ${token}`,
+      `${token} must expire (?:within|in|after|before) [\\w ]{1,30}`,
+      `${token} (?:lifetime|lifespan|expir(?:y|ation)) (?:can(?:not|['’]t)|must not|may not) exceed \\d{1,6} \\w{1,10}`,
+    ],
+    'service-refused',
+  ),
+  ...whole(
+    [
+      '(?:too many requests|rate limit exceeded)[.,;!:]? (?:please )?(?:re)?try (?:again )?(?:later|(?:in|after) \\d{1,6}(?:\\.\\d+)? ?(?:s|seconds?|m|minutes?))',
+    ],
+    'rate-limited',
+  ),
+];
 
 /** Sentences that stand alone, and are about what was asked for itself: others come from within, too. */
 export const guardSentences: Words = [
+  ...ownWords,
   // GitLab, GitHub, Pothos, Parse, Redwood, Sangria.
   [
     /^The resource that you are attempting to access does not exist or you don['’]t have permission to perform this action\.?$/i,
