@@ -123,6 +123,12 @@ export const givenRows: readonly GraphqlRow[] = [
       '\nInvalid `prisma.pat.create()` invocation:\n\n\nForeign key constraint violated on the constraint: `pats_team_id_fkey`',
     ],
   ]),
+  ...rowsOf('service-refused', [
+    [
+      ...prisma,
+      '\nInvalid `prisma.team.findUniqueOrThrow()` invocation:\n\n\nAn operation failed because it depends on one or more records that were required but not found.',
+    ],
+  ]),
   // Of another thing the same words may come from within, after a token was made; and what is shown is looked at by the same libraries.
   ...rowsOf('outcome-unknown', [
     ['Pothos 4, of something else', pothos[1], 'Validation error: mail.subject: Too big'],
@@ -158,6 +164,11 @@ export const givenRows: readonly GraphqlRow[] = [
       'Prisma, its connection',
       prisma[1],
       "\nInvalid `prisma.pat.create()` invocation:\n\n\nCan't reach database server at `db`:`5432`",
+    ],
+    [
+      'Prisma, a team that is counted up',
+      prisma[1],
+      '\nInvalid `prisma.team.update()` invocation:\n\n\nAn operation failed because it depends on one or more records that were required but not found.',
     ],
     [
       'a sentence with one within',

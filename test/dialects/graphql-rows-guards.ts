@@ -126,6 +126,7 @@ export const guardRows: readonly GraphqlRow[] = [
     'Too many tokens in the prompt',
     'Invalid token',
     'Team mail not found in the mailer',
+    'Team owner not found',
     '403 Forbidden',
   ].map(message => said(own, 'outcome-unknown', message)),
 ];

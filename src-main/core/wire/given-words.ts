@@ -61,10 +61,12 @@ export const ofTakenName = new RegExp(
 /**
  * That there is no such thing, in what people write for it and in the libraries' own words, which many a service hands on: Rails,
  * Laravel, Django, Doctrine, TypeORM, Prisma and Mongoose.
+ * @param calls of Prisma, which look for it
  */
-const noSuch = (thing: string): string[] => [
+const noSuch = (thing: string, calls = 'find\\w{1,20}OrThrow'): string[] => [
   `(?:the |this |your )?${thing} (?:with (?:the |this )?id ["'\`]?[\\w-]{1,100}["'\`]? )?(?:(?:was |could )?not (?:be )?found|does(?: not|n['’]t) exist)[.!]?`,
-  `(?:no such|unknown) ${thing}[.!]?`,
+  `(?:no such|unknown) ${thing}(?:: [\\w-]{1,100})?[.!]?`,
+  `${thing} "?(?=[\\w-]{0,99}[\\d_-])[\\w-]{1,100}"? not found[.!]?`,
   `couldn['’]t find ${thing}(?: with(?:out an ID| '\\w+'=\\S{1,100})?)?(?: \\[WHERE .{1,300}\\])?`,
   `no query results for model \\[(?:\\w+\\\\)*${thing}\\]\\.?(?: \\S{1,100})?`,
   `${thing} matching query does not exist\\.?`,
@@ -73,14 +75,13 @@ const noSuch = (thing: string): string[] => [
   `no ${thing} found`,
   `no document found for query ".{1,300}" on model "${thing}"`,
   `cast to \\w+ failed for value .{1,200} at path "_id" for model "${thing}"`,
+  `\\s*invalid \`[\\w.]{0,60}\\.${thing}\\.(?:${calls})\\(\\)\` invocation\\b.{0,300}?required but not found\\b.{0,300}`,
 ];
 
 /** That there is no such team for it: whoever makes a token looks for its team before. */
 export const ofNoTeam = new RegExp(
   `^(?:${[
     ...noSuch('team'),
-    'team "?[\\w-]{1,100}"? not found[.!]?',
-    'unknown team: [\\w-]{1,100}[.!]?',
     // PostgreSQL, and Prisma on it, of a row of the tokens themselves: it was not written.
     'insert or update on table "\\w{0,40}(?:pat|token)s?" violates foreign key constraint "\\w{0,60}team\\w{0,20}"',
     'foreign key constraint violated on the constraint: `\\w{0,40}(?:pat|token)s?_team_?id_fkey`',
@@ -93,6 +94,6 @@ export const ofNoTeam = new RegExp(
  * made, as where it reads it again from another database.
  */
 export const ofNoToken = new RegExp(
-  `^(?:${noSuch('(?:(?:personal|access|api|user|team)[ _]?)*(?:pat|token|key)').join('|')})$`,
+  `^(?:${noSuch('(?:(?:personal|access|api|user|team)[ _]?)*(?:pat|token|key)', 'update|delete|find\\w{1,20}OrThrow').join('|')})$`,
   'is',
 );
