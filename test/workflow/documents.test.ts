@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../build/run-tool.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import config from '../../vitest.config.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const documents = [
@@ -92,6 +93,48 @@ it('says of each folder of tests what it is', () => {
       .filter(name => !named.has(name))
       .toSorted(),
   ).toEqual(others);
+});
+
+/** Of each of vitest's projects. */
+const suites = new Map(
+  [...read('test/runner/suites.ts').matchAll(/(\w+): label => vitest\(\[([^\]]+)\]/g)].flatMap(
+    ([, suite = '', projects = '']) =>
+      [...projects.matchAll(/'(\w+)'/g)].map(([, project = '']): [string, string] => [project, suite]),
+  ),
+);
+
+/** @param file by its path from the root */
+function suitesOf(file: string): string[] {
+  const projects = (config.test?.projects ?? []) as readonly { test: { name: string } & Patterns }[];
+  const isIn = (patterns: readonly string[] = []) => patterns.some(one => posix.matchesGlob(file, one));
+  const those = projects.filter(({ test }) => isIn(test.include) && !isIn(test.exclude));
+  return [...new Set(those.map(({ test }) => suites.get(test.name) ?? ''))];
+}
+interface Patterns {
+  include?: string[];
+  exclude?: string[];
+}
+
+it('says of each folder of tests by which commands all of them run', () => {
+  const [, kinds = ''] = /^\| Kind \|[^\n]*\n([\s\S]*?)\n\n/m.exec(read('README.md')) ?? [];
+  const said = kinds.split('\n').flatMap(line => {
+    const [, , where = '', command = ''] = line.split('|');
+    const names = [...command.matchAll(/npm (?:test --|run test:)\s*(\w+)/g)].map(([, name = '']) => name);
+    return [...where.matchAll(/`(test\/[\w/-]+)`/g)].map(([, place = '']) => ({ place, names }));
+  });
+  const unsaid = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .map(name => `test/${name.replaceAll('\\', '/')}`)
+    .filter(name => /\.test\.tsx?$/.test(name))
+    .flatMap(file => {
+      const above = said.filter(({ place }) => file.startsWith(`${place}/`));
+      const nearest = above.filter(({ place }) => above.every(other => other.place.length <= place.length));
+      const names = nearest.flatMap(one => one.names);
+      return suitesOf(file)
+        .filter(suite => nearest.length > 0 && !names.includes(suite))
+        .map(suite => `${file}: ${suite}`);
+    });
+  expect(suitesOf('test/core/list-limits.test.ts')).toEqual(['machine']);
+  expect(unsaid).toEqual([]);
 });
 
 it('names each file that the core keeps', () => {
