@@ -70,7 +70,9 @@ const mac: Case[] = [
   ['a bare name', 'the name alone', env({ KEYHOLDER_MAC_IDENTITY: 'Developer ID Application: K' })],
   ['the API key alone', 'unset APPLE_ID,', env({ APPLE_ID: 'somebody' })],
   ['no password', 'unset APPLE_APP_SPECIFIC_PASSWORD', env({ APPLE_APP_SPECIFIC_PASSWORD: 'x' })],
-  ['no pull request', 'unset GITHUB_BASE_REF', env({ GITHUB_BASE_REF: 'main' })],
+  ...['TRAVIS_PULL_REQUEST', 'CIRCLE_PULL_REQUEST', 'BITRISE_PULL_REQUEST', 'GITHUB_BASE_REF']
+    .concat('APPVEYOR_PULL_REQUEST_NUMBER')
+    .map((name): Case => [`no pull request: ${name}`, `unset ${name}`, env({ [name]: '12' })]),
 ];
 const other = fingerprint.replace('0', 'F');
 const keys = (...fingerprints: string[]): Change => ({ releaseKey: { fingerprints, holdsSecret: false } });
