@@ -181,6 +181,17 @@ describe('SECURITY: a renewed session is followed only from an answer to a reque
     expect(sessionItem()).toBe(firstSession);
   });
 
+  it.each([302, 401])('a value that comes with a %i that breaks off', async status => {
+    const connectionId = await saved('never');
+    dashboard.next = (_request, response) => {
+      const cookie = 'SERVICE_SESSION=nobody-s-session; Path=/';
+      response.writeHead(status, { location: '/sign-in', 'set-cookie': cookie, 'content-length': '1000' });
+      response.write('{"errors":[', () => response.destroy());
+    };
+    await core.refused('tokens.revokeById', { connectionId, id: 'pat_9' });
+    expect(sessionItem()).toBe(firstSession);
+  });
+
   it('a value that comes with a page to sign in', async () => {
     const connectionId = await saved('never');
     dashboard.next = (_request, response) =>
