@@ -4,7 +4,7 @@ export const maxSecretBytes = 16_384;
 /** Of what is looked for in a list, characters. */
 export const longestSearch = 254;
 
-/** How long a removed row can be brought back, at least. */
+/** How long a removed row can be brought back, at least: of more than a thousand, the oldest that are revoked go before. */
 export const keptDays = 90;
 
 /** Of a file for another computer. What ten thousand tokens and a full journal of activity need is half of it. */
