@@ -33,6 +33,9 @@ describe('switches and variables of Chromium', () => {
     '--ssl-key-log-file=/tmp/keys',
     '--log-net-log=/tmp/log',
     '--disable-web-security',
+    ...['--allow-insecure-localhost', '--enable-quic', '--origin-to-force-quic-on=x:443'],
+    ...['--testing-fixed-http-port=8080', '--testing-fixed-https-port=8443'],
+    ...['--allow-running-insecure-content', '--unsafely-treat-insecure-origin-as-secure=http://x'],
   ])('SECURITY: a switch that undoes what Keyholder promises is refused: %s', argument => {
     for (const packaged of [true, false]) {
       expect(switchRefusal(given(argument), packaged)).toMatch(
@@ -41,13 +44,16 @@ describe('switches and variables of Chromium', () => {
     }
   });
 
-  it.each(['--gpu-launcher=x', '--renderer-cmd-prefix=x', '--js-flags=x'])(
-    'in a package %s is one, too; test drivers of a checkout need it',
-    argument => {
-      expect(switchRefusal(given(argument), true)).not.toBeNull();
-      expect(switchRefusal(given(argument), false)).toBeNull();
-    },
-  );
+  it.each([
+    ...['--gpu-launcher=x', '--renderer-cmd-prefix=x', '--utility-cmd-prefix=x', '--js-flags=x'],
+    ...['--allow-sandbox-debugging', '--browser-subprocess-path=x', '--single-process'],
+    '--no-zygote-sandbox',
+    ...['--disable-gpu-sandbox', '--disable-seccomp-filter-sandbox', '--disable-namespace-sandbox'],
+    ...['--disable-setuid-sandbox', '--allow-third-party-modules'],
+  ])('in a package %s is one, too; test drivers of a checkout need it', argument => {
+    expect(switchRefusal(given(argument), true)).not.toBeNull();
+    expect(switchRefusal(given(argument), false)).toBeNull();
+  });
 
   it('others are nobody’s business, nor the one by which the installed app is driven before a release', () => {
     expect(switchRefusal(given('--remote-debugging-port=0'), true)).toBeNull();
