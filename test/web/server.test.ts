@@ -91,8 +91,17 @@ const call = async (body: string | Buffer, headers: Record<string, string> = {})
   });
 
 describe('web host', () => {
-  it('SECURITY: loopback only; no other machine can reach it', () => {
-    expect(host.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  it('SECURITY: loopback only; no other machine can reach it', async () => {
+    const { port, origin } = new URL(host.origin);
+    expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    // What listens at every address of this computer is reached there, too.
+    for (const other of ['::1', ...(process.platform === 'linux' ? ['127.0.0.2'] : [])]) {
+      const outcome = await new Promise<string>(resolve => {
+        const socket = connect(Number(port), other, () => resolve('connected'));
+        socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+      });
+      expect(outcome, other).not.toBe('connected');
+    }
   });
 
   it('answers the link with a page that goes on by itself, and a cookie', async () => {
