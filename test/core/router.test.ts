@@ -105,11 +105,13 @@ describe('SECURITY: outputs pass the contract too', () => {
     expect(log.lines.join()).not.toContain(planted);
   });
 
-  it('answers "internal" for an error, without its message', async () => {
+  it('answers "internal" for an error, without its message and without what was sent', async () => {
     const { dispatch, log } = route(() => {
       throw new TypeError(planted);
     });
     expect(await dispatch('keychain.status', {})).toEqual({ ok: false, problem: { code: 'internal' } });
+    const given = { id: planted };
+    expect(await dispatch('notices.dismiss', given)).toEqual({ ok: false, problem: { code: 'internal' } });
     expect(log.lines.join()).toContain('TypeError');
     expect(log.lines.join()).not.toContain(planted);
   });

@@ -217,6 +217,22 @@ describe('SECURITY: how far the journal of activity goes is noted beside it', ()
     expect((await scene.activity.verify()).breaks).toEqual(breaks);
     expect((await restarted(scene)).list().chain.breaks).toEqual(breaks);
   });
+
+  it.each<[string, (noted: string | null) => string | null]>([
+    ['deleted', () => null],
+    ['put back', noted => noted],
+    ['altered', () => '{}'],
+  ])('a note that was %s while Keyholder ran is missed on demand', async (_what, become) => {
+    const scene = await openActivity();
+    await scene.note('one');
+    const noted = scene.files.texts.get(head) ?? null;
+    await scene.note('two');
+    expect((await scene.activity.verify()).breaks).toEqual([]);
+    const text = become(noted);
+    if (text === null) scene.files.texts.delete(head);
+    else scene.files.texts.set(head, text);
+    expect((await scene.activity.verify()).breaks).toEqual([{ kind: 'end-unknown', from: 2, to: 2 }]);
+  });
 });
 
 describe('a sudden end', () => {
