@@ -23,6 +23,7 @@ const git =
   (change: Partial<ReleaseFacts['git']>): Change =>
   facts => ({ git: { ...facts.git, ...change } });
 const missing = (name: string): Case => [name, `set ${name}`, env({ [name]: ' ' })];
+const inTheWay = (name: string): Case => [`no ${name}`, `unset ${name}, which`, env({ [name]: '12' })];
 const version =
   (value: string): Change =>
   facts => ({
@@ -68,11 +69,8 @@ const mac: Case[] = [
   ['the key’s file', 'make APPLE_API_KEY the path', { appleKeyFile: false }],
   ['an identity', 'the name alone', env({ KEYHOLDER_MAC_IDENTITY: '-' })],
   ['a bare name', 'the name alone', env({ KEYHOLDER_MAC_IDENTITY: 'Developer ID Application: K' })],
-  ['the API key alone', 'unset APPLE_ID,', env({ APPLE_ID: 'somebody' })],
-  ['no password', 'unset APPLE_APP_SPECIFIC_PASSWORD', env({ APPLE_APP_SPECIFIC_PASSWORD: 'x' })],
-  ...['TRAVIS_PULL_REQUEST', 'CIRCLE_PULL_REQUEST', 'BITRISE_PULL_REQUEST', 'GITHUB_BASE_REF']
-    .concat('APPVEYOR_PULL_REQUEST_NUMBER')
-    .map((name): Case => [`no pull request: ${name}`, `unset ${name}`, env({ [name]: '12' })]),
+  ...['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPVEYOR_PULL_REQUEST_NUMBER'].map(inTheWay),
+  ...['TRAVIS_PULL_REQUEST', 'CIRCLE_PULL_REQUEST', 'BITRISE_PULL_REQUEST', 'GITHUB_BASE_REF'].map(inTheWay),
 ];
 const other = fingerprint.replace('0', 'F');
 const keys = (...fingerprints: string[]): Change => ({ releaseKey: { fingerprints, holdsSecret: false } });
