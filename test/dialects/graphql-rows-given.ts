@@ -176,5 +176,14 @@ export const givenRows: readonly GraphqlRow[] = [
       'The token was made, and its entry was not: pq: duplicate key value violates unique constraint "entries_key"',
     ],
     ['a name that was taken otherwise', own[1], 'Name exceeds 30 characters and was truncated'],
+    ...[
+      'duplicate key value violates unique constraint "audit_pkey"',
+      'duplicate key value violates unique constraint "token_audits_pkey"',
+      'pq: duplicate key value violates unique constraint "outbox_pkey"',
+      '(psycopg2.errors.UniqueViolation) duplicate key value violates unique constraint "audit_pkey"\nDETAIL:  Key (id)=(5) already exists.',
+      'permission denied for table audit_entries',
+      'permission denied for schema audit',
+      'new row violates row-level security policy for table "audit_entries"',
+    ].map(words => ['PostgreSQL, of another table', postgres, words] as const),
   ]),
 ];

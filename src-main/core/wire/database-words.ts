@@ -27,13 +27,47 @@ export function withoutDriver(sentence: string): string {
   return (bare.split('\n', 1)[0] ?? '').replace(/ \(SQLSTATE \w{5}\)$/, '');
 }
 
-/** That a token like it is there: MySQL, MongoDB, SQLite and Prisma. Of PostgreSQL any such sentence is one. */
+/**
+ * A table, a function, an index or a constraint of the tokens themselves; by an invitation no token is made. What is written beside
+ * them is written after a token was made as well, and whether both are undone together nobody knows.
+ */
+const beside = 'audit|log|event|histor|outbox|entr(?:y|ies)|notif|mail|activit|usage|job';
+const kept = `(?!\\w{0,60}(?:${beside}))\\w{0,60}(?:pat|token|api_?key|invit(?:ation|e))s?(?:_\\w{1,60})?`;
+
+/** That a token like it is there: MySQL, MongoDB, PostgreSQL, SQLite and Prisma. */
 export const ofTakenRow = new RegExp(
   [
     `^Duplicate entry '.{1,200}' for key '${token}\\.\\w{1,60}'$`,
     `^E11000 duplicate key error (?:collection|index): [\\w.$-]{0,100}?${token}\\b`,
+    `^duplicate key value violates unique constraint "${kept}"`,
     `^UNIQUE constraint failed: (?:${token}\\.\\w{1,60}, )*${token}\\.name\\b`,
     '^Unique constraint failed on the fields: \\((?:`\\w{1,60}`,)*`name`',
   ].join('|'),
   'i',
 );
+
+/** That they may not be written: PostgreSQL. */
+export const ofDeniedRow = new RegExp(
+  [
+    `^permission denied for (?:table|function|sequence|relation|view) "?${kept}"?$`,
+    `^new row violates row-level security policy (?:"[^"]{1,60}" |\\(USING expression\\) )?for table "${kept}"`,
+  ].join('|'),
+  'i',
+);
+
+const ofTokens = new RegExp(`^${kept}$`, 'i');
+const place = /\b(?:constraint|table|relation|schema|function|sequence|view) "?(\w{1,100})/;
+
+/** PostgreSQL, of something else than the tokens: whatever a service has made of it, as a code, comes from within. */
+export function isOfOtherRow(message: string): boolean {
+  const said = message.slice(0, 1_000);
+  if (!/\bviolates\b|\bpermission denied for\b/.test(said)) return false;
+  const [, name] = place.exec(said) ?? [];
+  return name !== undefined && !ofTokens.test(name);
+}
+
+/** A code of a database, as its driver's error has it, which does not say that it is of the tokens. @param table as it is named beside it */
+export const isUnplacedState = (code: unknown, table: unknown): boolean =>
+  typeof code === 'string' &&
+  /^(?:22|23|42)[\dA-Z]{3}$|^P0001$/.test(code) &&
+  !(typeof table === 'string' && ofTokens.test(table));

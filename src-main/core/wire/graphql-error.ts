@@ -4,6 +4,7 @@ import type { Redact } from '../base/redact.ts';
 import { errorText, joined, readFieldMap } from '../service/error-body.ts';
 import { type Sentence, wordsIn } from '../service/error-words.ts';
 import { ourField } from '../service/field-names.ts';
+import { isOfOtherRow, isUnplacedState } from './database-words.ts';
 import {
   isRefusal,
   type Meaning,
@@ -39,11 +40,17 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
   return {
     said: joined(said.map(text => errorText(text, redact))),
     fields: readFieldMap(map, redact),
-    meaning: isOfRight.test(message ?? '')
-      ? 'not-permitted'
-      : together([...hints(error), ...hints(extensions), ofWords], extensions),
+    meaning: meaning(),
     at: placeOf(path, field),
   };
+
+  function meaning(): Meaning {
+    if (isOfRight.test(message ?? '')) return 'not-permitted';
+    // PostGraphile, which has this for its code, undoes all of it together.
+    const isUndone = [error, extensions].some(one => asText(pick(one, 'errcode')) !== null);
+    if (!isUndone && isOfOtherRow(message ?? '')) return 'fault';
+    return together([...hints(error), ...hints(extensions), ofWords], extensions);
+  }
 }
 
 /** Lists of what was wrong with each argument: TypeGraphQL, mercurius-validation. */
@@ -84,7 +91,12 @@ export function hints(from: unknown): Meaning[] {
     ...[from, ...inner].flatMap(one =>
       ['status', 'statuscode', 'httpstatus'].map(name => numberOf(pickPlain(one, name))),
     ),
-    ...inner.flatMap(one => ['code', 'errcode', 'name'].map(name => meaningOfCode(pickPlain(one, name)))),
+    ...inner.flatMap(one => [
+      isUnplacedState(pickPlain(one, 'code'), pickPlain(one, 'table'))
+        ? null
+        : meaningOfCode(pickPlain(one, 'code')),
+      ...['errcode', 'name'].map(name => meaningOfCode(pickPlain(one, name))),
+    ]),
   ];
 }
 

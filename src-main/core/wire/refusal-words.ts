@@ -1,5 +1,5 @@
 import { ofForgery, ofOwnCall } from './body-words.ts';
-import { ofTakenRow, withoutDriver } from './database-words.ts';
+import { ofDeniedRow, ofTakenRow, withoutDriver } from './database-words.ts';
 import { ofGiven, ofNoTeam, ofTakenName } from './given-words.ts';
 import { guardCodes, guardSentences } from './guard-words.ts';
 import { sessionCode, sessionSentences } from './session-words.ts';
@@ -144,10 +144,7 @@ const sentences: readonly (readonly [RegExp, Exclude<Meaning, null>])[] = [
   // Envelop, of fields that may not be asked for, before anything runs.
   [/^Insufficient permissions for selecting '[\w.]+'\.?$/, 'not-permitted'],
   [/^The current user is not authorized to access this resource[.!]?$/, 'not-permitted'],
-  // PostgreSQL, whose statement is undone: PostGraphile and the like.
-  [/^permission denied for (table|function|schema|sequence|relation|view)\b/, 'not-permitted'],
-  [/^new row violates row-level security policy/, 'not-permitted'],
-  [/^duplicate key value violates unique constraint/, 'conflict'],
+  [ofDeniedRow, 'not-permitted'],
   [/^(ThrottlerException: )?(Too many requests|Rate limit exceeded|Throttled)[.!]?$/i, 'rate-limited'],
   // Django REST Framework, before a view runs.
   [/^Request was throttled\.(?: Expected available in \d+ seconds?\.)?$/, 'rate-limited'],
