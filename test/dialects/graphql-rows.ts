@@ -1103,7 +1103,7 @@ const javascript = rows(
       'outcome-unknown',
     ),
     row(
-      'TypeGraphQL',
+      'TypeGraphQL 1',
       200,
       {
         errors: [
@@ -1112,6 +1112,17 @@ const javascript = rows(
           }),
         ],
         data: null,
+      },
+      'not-permitted',
+    ),
+    row(
+      'TypeGraphQL 2, whose code for it is "unauthorized"',
+      200,
+      {
+        errors: [
+          error("Access denied! You don't have permission for this action!", 'UNAUTHORIZED', { path }),
+        ],
+        data: { createPat: null },
       },
       'not-permitted',
     ),

@@ -119,8 +119,12 @@ export function meaningBeforeRun(error: unknown, answer: unknown): RefusalCode |
   return isRefusal(meaning) ? meaning : 'service-refused';
 }
 
-/** AppSync, of somebody whom it knows: its code for that is "Unauthorized". Others it answers with 401. */
-const isOfRight = /^Not Authorized to access \w+ on type \w+$/;
+/**
+ * Of somebody who may be known, whose code for it is "unauthorized": AppSync, which answers others with 401, and TypeGraphQL, which says it
+ * to whoever has not the role that is asked for.
+ */
+const isOfRight =
+  /^Not Authorized to access \w+ on type \w+$|^Access denied! You don['’]t have permission for this action!$/;
 
 /** The most that is said: that it was done outweighs all, and a refusal what a server calls everything that was thrown. */
 function together(meanings: readonly Meaning[], extensions: unknown): Meaning {
