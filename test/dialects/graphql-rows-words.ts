@@ -108,6 +108,7 @@ const cases: readonly Case[] = [
     'A token with this name already exists',
     'A personal access token named "CI" already exists.',
     'Token name already in use',
+    'Token with name CI already exists',
     'Name is taken.',
     'You already have a token with that name',
   ].map(words => ['graphql-js 16, Apollo Server 5.5.1, mercurius 16.10.1', 'graphql.org/graphql-js/error', `a name that is taken: ${words}`, at(words), 'conflict'] as const),
@@ -116,6 +117,7 @@ const cases: readonly Case[] = [
     'A token with this name already exists, so it was renamed',
     'Audit entry already exists',
     'Token already exists in the cache',
+    'Token with name CI already exists in the cache',
   ].map(words => ['any', 'GraphQL specification, 7.1', `from within: ${words}`, at(words), 'outcome-unknown'] as const),
   ...['Team not found', 'Team does not exist.', 'No such team'].map(
     words => ['graphql-js 16, Apollo Server 5.5.1, mercurius 16.10.1', 'graphql.org/graphql-js/error', words, at(words), 'service-refused'] as const,
@@ -136,6 +138,7 @@ const cases: readonly Case[] = [
   ['PostGraphile 4.14', 'postgresql.org/docs/15/ddl-constraints.html', 'of another table', at('insert or update on table "audit_entry" violates foreign key constraint "audit_entry_team_id_fkey"'), 'outcome-unknown'],
   ['Rails 6.1.7', 'api.rubyonrails.org/classes/ActiveRecord/RecordNotFound.html', 'of another thing', at("Couldn't find TeamMailing with 'id'=9"), 'outcome-unknown'],
   ['any', 'GraphQL specification, 7.1', 'of a team within', at('Team not found in the mailer'), 'outcome-unknown'],
+  ['graphql-core 3.2', 'graphql-core-3.readthedocs.io', 'a right, of whoever asks', at('User does not have permission to perform this action'), 'not-permitted'],
   ['mercurius-auth 6', 'github.com/mercurius-js/auth', 'a policy', at('Failed auth policy check on createPat'), 'not-permitted'],
   ['graphql-js 16, Apollo Server 5.5.1, mercurius 16.10.1', 'graphql.org/graphql-js/error', 'no member', at('You are not a member of this team'), 'not-permitted'],
   ['any', 'GraphQL specification, 7.1', 'taken after all', at('Name is too long and was truncated to 50 characters'), 'outcome-unknown'],

@@ -51,7 +51,7 @@ export const ofTakenName = new RegExp(
     `^${before}(?:the )?(?:${token} )?name (?:${called} )?${isThere}[.!]?$`,
     `^${before}(?:the )?(?:${token} )?name must be unique[.!]?$`,
     `^(?:an? |another )?${token} ${ofName} (?:${called} )?${isThere}[.!]?$`,
-    `^(?:an? |the |another )?${token} (?:named |called |with (?:the )?name )${called} ${isThere}[.!]?$`,
+    `^(?:an? |the |another )?${token} (?:named |called |with (?:the )?name )(?:${called}|[\\w.-]{1,100}) ${isThere}[.!]?$`,
     `^you already have an? ${token} (?:${ofName}|(?:named|called) ${called})[.!]?$`,
     `^\\{'name': \\['[\\w ]{0,40}${token} with this name already exists\\.'\\]\\}$`,
   ].join('|'),

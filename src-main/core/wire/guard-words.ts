@@ -46,7 +46,7 @@ export const guardCodes: Words = [
   [/^COMPLEXITY_BUDGET_EXHAUSTED$/, 'rate-limited'],
 ];
 
-const notHaving = "(?:do not|don['’]t) have";
+const notHaving = "(?:do(?:es)? not|do(?:es)?n['’]t) have";
 const token = '(?:(?:personal|access|api|agent) )*(?:tokens?|pats?|keys?)';
 const owner = '(?:team )?(?:owners?|admins?|administrators?)';
 const place = '(?:team|organi[sz]ation|workspace)';
