@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ImportReview } from '../../src-renderer/features/transfer/import-review.tsx';
 import { PageFrame } from '../../src-renderer/ui/kit/page-frame.tsx';
 import type { Connection } from '../../src-shared/connection.ts';
+import { type Handlers, refuse } from '../support/fake-bridge.ts';
 import { openApp, press, type } from './open-app.tsx';
 import { northwind } from './samples.ts';
 
@@ -78,4 +79,66 @@ test('a connection of a file that the policy does not allow is no choice, and is
   ).toEqual([true]);
   const words = /Contoso.* is not allowed by the policy of this computer, and left out\. 2 tokens/;
   expect(screen.getByRole('group', { name: 'Connections' }).textContent).toMatch(words);
+});
+
+const none = { added: 0, merged: 0, same: 0, leftOut: 0, activityLines: 0, keys: 0 };
+const fabrikam = {
+  ...{ id: 'a', label: 'Fabrikam', state: 'new', tokens: 2 },
+  ...{ baseUrl: 'https://api.fabrikam.example', dashboardUrl: 'https://api.fabrikam.example' },
+} as const;
+const reviewed = { id: 'r1', madeAt: 1, connections: [fabrikam], rows: [], journals: [], ...none, added: 2 };
+
+async function giveFile(handlers: Handlers): Promise<void> {
+  openApp('/another-computer', handlers);
+  await screen.findByRole('button', { name: 'Review' });
+  const file = new File(['-----BEGIN AGE ENCRYPTED FILE-----'], 'tokens.age');
+  const field = document.querySelector('input[type=file]');
+  if (!field) throw new Error('No file can be chosen.');
+  fireEvent.change(field, { target: { files: [file] } });
+  await screen.findByText('tokens.age');
+  type(/^Passphrase of the file/, 'river stone lantern');
+  // Whoever has gone elsewhere meanwhile would be left there.
+  screen.getByRole('button', { name: 'Review' }).focus();
+  await press('Review');
+}
+
+test.each([
+  ['Nothing was added: 2 tokens left out', { leftOut: 2, keys: 1 }],
+  ['4 lines of activity added', { activityLines: 4 }],
+  ['1 token put together, 2 tokens left out', { merged: 1, leftOut: 2 }],
+  ['Tokens of the other computer that turn up somewhere are recognised here', { keys: 1 }],
+  ['There was nothing new in it', { same: 2 }],
+])('what was taken in of a file is told as it is: %s', async (title, counts) => {
+  await giveFile({
+    'ledger.review': () => reviewed,
+    'ledger.import': () => ({ ...none, connections: 0, ...counts }),
+  });
+  await press('Import');
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(screen.queryByText(/The secrets of these tokens stay/) !== null).toBe('merged' in counts);
+});
+
+test('a file of which the policy lets nothing in is not told as one that holds nothing new', async () => {
+  const connections = [{ ...fabrikam, state: 'not-allowed' as const }];
+  await giveFile({ 'ledger.review': () => ({ ...reviewed, ...none, connections, leftOut: 2 }) });
+  expect(await screen.findByText('Nothing in this file can be taken in here')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+});
+
+test('a file that brings its key alone says so before it is taken in', async () => {
+  await giveFile({ 'ledger.review': () => ({ ...reviewed, ...none, connections: [], keys: 1 }) });
+  expect(
+    await screen.findByText(/the key by which a token of the other computer is recognised/),
+  ).toBeDefined();
+});
+
+test('a passphrase that does not open the file is told at its field, which has the focus', async () => {
+  await giveFile({
+    'ledger.review': () => refuse({ code: 'transfer-refused', transfer: 'wrong-passphrase' }),
+  });
+  const field = screen.getByLabelText(/^Passphrase of the file/, { selector: 'input' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/The passphrase does not open it/)).toBeDefined();
+  expect(screen.queryByText(/This file cannot be used here/)).toBeNull();
 });

@@ -21,16 +21,19 @@ interface ReviewProps {
 
 export function ImportReview({ review, importing: { pending, problem }, onApply, onCancel }: ReviewProps) {
   const [without, setWithout] = useState<readonly string[]>([]);
-  const { connections, rows, journals } = review;
+  const { connections, rows, journals, leftOut } = review;
   const counts = countWords(review);
   const changed = review.added + review.merged;
   const isNothing = isNothingNew(review);
+  // What the policy does not allow may be new, too.
+  const nothing =
+    leftOut > 0 ? 'Nothing in this file can be taken in here' : 'There is nothing new in this file';
   const broken = journals.some(({ state }) => state === 'broken');
   return (
     <Stack>
       <div role="status">
         <Title order={3} ref={focusAsItComes} style={{ scrollMarginTop: '1rem' }}>
-          {isNothing ? 'There is nothing new in this file' : `Written on ${localDate(review.madeAt)}`}
+          {isNothing ? nothing : `Written on ${localDate(review.madeAt)}`}
         </Title>
         <List size="sm" mt="xs">
           {counts.map(text => (
@@ -92,7 +95,9 @@ export function ImportReview({ review, importing: { pending, problem }, onApply,
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>
                     <Foreign>{row.name}</Foreign>
                   </Table.Td>
-                  <Table.Td>{row.connectionLabel}</Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                    <Foreign>{row.connectionLabel}</Foreign>
+                  </Table.Td>
                   <Table.Td>{row.does === 'add' ? 'New here' : differs(row.differs)}</Table.Td>
                 </Table.Tr>
               ))}

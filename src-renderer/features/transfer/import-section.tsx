@@ -12,6 +12,7 @@ import { SecretInput } from '../../ui/kit/secret-input.tsx';
 import { Section } from '../../ui/kit/section.tsx';
 import { fieldErrors } from '../../ui/problems/field-problems.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+import { reasonOf } from '../../ui/problems/reason-words.ts';
 import { ImportReview } from './import-review.tsx';
 import { readSealedFile, type SealedFile } from './read-sealed-file.ts';
 import { importedWords } from './transfer-words.ts';
@@ -23,6 +24,7 @@ export function ImportSection() {
   const [file, setFile] = useState<SealedFile | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [passphrase, setPassphrase] = useState('');
+  const [lacksPassphrase, setLacksPassphrase] = useState(false);
   const [review, setReview] = useState<TransferReview | null>(null);
 
   const take = async (chosen: File) => {
@@ -33,10 +35,9 @@ export function ImportSection() {
     importing.reset();
   };
   const submit = async () => {
-    if (!file || passphrase === '') {
-      setFault(file ? 'Enter the passphrase of the file.' : 'Choose a file.');
-      return;
-    }
+    if (!file) setFault('Choose a file.');
+    setLacksPassphrase(file !== null && passphrase === '');
+    if (!file || passphrase === '') return;
     const given = passphrase;
     // As it does where one is chosen.
     setPassphrase('');
@@ -60,7 +61,10 @@ export function ImportSection() {
   }, []);
   const { problem } = reviewing;
   const ofFile = problem && fieldErrors(problem, ['file', 'passphrase']);
-  const said = fault ?? ofFile?.file ?? ofFile?.passphrase ?? null;
+  const said = fault ?? ofFile?.file ?? null;
+  const isWrong = problem?.code === 'transfer-refused' && problem.transfer === 'wrong-passphrase';
+  const refused = ofFile?.passphrase ?? (isWrong ? reasonOf(problem) : null);
+  const ofPassphrase = lacksPassphrase ? 'Enter the passphrase of the file.' : refused;
   return (
     <Section
       title="Import a file"
@@ -76,8 +80,8 @@ export function ImportSection() {
             title={importedWords(importing.answer)}
             role="status"
           >
-            The secrets of these tokens stay on the other computer. To use one here, add it under “Add
-            existing token”.
+            {importing.answer.added + importing.answer.merged > 0 &&
+              'The secrets of these tokens stay on the other computer. To use one here, add it under “Add existing token”.'}
           </Alert>
         )}
         {review ? (
@@ -114,13 +118,13 @@ export function ImportSection() {
                 autoComplete="off"
                 spellCheck={false}
                 value={passphrase}
-                onChange={event => {
-                  setPassphrase(event.currentTarget.value);
-                  setFault(null);
-                }}
+                error={passphrase === '' ? ofPassphrase : null}
+                onChange={event => setPassphrase(event.currentTarget.value)}
               />
               {said !== null && <Alert color="red" role="alert" title={said} py="xs" />}
-              {problem && said === null && <ProblemAlert problem={problem} title="Nothing was imported" />}
+              {problem && said === null && refused === null && (
+                <ProblemAlert problem={problem} title="Nothing was imported" />
+              )}
               <Group>
                 <Button type="submit" loading={reviewing.pending}>
                   Review
