@@ -73,3 +73,18 @@ test('the field that the focus is led to shows it, also where it is wrong, and w
   await expect(secret).toBeFocused();
   expect(await ring(secret.locator('..'))).toBe('2px');
 });
+
+test('the field of the palette stays where it is, however few are found', async ({ app }) => {
+  await expect(app.getByRole('heading', { name: 'Larkspur Robotics' })).toBeVisible();
+  await app.keyboard.press('Control+k');
+  const field = app.getByRole('textbox', { name: 'Go to or do' });
+  await expect(field).toBeFocused();
+  const top = async () => (await field.boundingBox())?.y;
+  const before = await top();
+  await app.keyboard.type('activity');
+  await expect(app.getByRole('option')).toHaveCount(1);
+  expect(await top()).toBe(before);
+  await app.keyboard.type(' of nobody');
+  await expect(app.getByText('Nothing is called that')).toBeVisible();
+  expect(await top()).toBe(before);
+});

@@ -32,3 +32,20 @@ test('who is invited is found by the address, asked for only once something is t
   await screen.findByRole('grid', { name: 'Invitations' });
   await waitFor(() => expect(fieldValue('Search invitations')).toBe('Ada@northwind.example'));
 });
+
+test('the entry that Enter chooses is the one that is told, whatever was marked before; and that there is none is said', async () => {
+  openApp('/team');
+  await openPalette();
+  const field = screen.getByLabelText('Go to or do', { selector: 'input' });
+  const told = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' });
+  await waitFor(() => expect(told()).toBeDefined());
+  type('Go to or do', 'activity');
+  await waitFor(() => expect(told()).toContain('Activity'));
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe(told());
+  const dialog = screen.getByRole('dialog', { name: 'Go to' });
+  const status = dialog.querySelector('[role="status"]');
+  type('Go to or do', 'nobody');
+  await waitFor(() => expect(status?.textContent).toBe('Nothing is called that'));
+  await waitFor(() => expect(field.getAttribute('aria-activedescendant')).toBe(''));
+});

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Dialog } from '../../ui/kit/dialog.tsx';
 import { Foreign } from '../../ui/kit/foreign.tsx';
+import { useMarkedOption } from '../../ui/kit/use-marked-option.ts';
 import classes from './shell.module.css';
 import type { PaletteEntry } from './use-palette-entries.ts';
 import { usePaletteEntries } from './use-palette-entries.ts';
@@ -32,6 +33,7 @@ export function Palette({
 function Entries({ onClose, switching }: { onClose: () => void; switching: Switching }) {
   const [search, setSearch] = useState('');
   const combobox = useCombobox({ opened: true });
+  const [marked, list] = useMarkedOption();
   const wanted = search.trim().toLocaleLowerCase();
   const entries = usePaletteEntries(switching, wanted);
   const age = ({ id }: PaletteEntry) => recent.indexOf(id) + 1 || recent.length + 1;
@@ -47,7 +49,7 @@ function Entries({ onClose, switching }: { onClose: () => void; switching: Switc
   };
   return (
     <Combobox store={combobox} onOptionSubmit={submit}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget aria-activedescendant={marked}>
         <TextInput
           aria-label="Go to or do"
           placeholder="Screen, connection, token or command"
@@ -69,22 +71,31 @@ function Entries({ onClose, switching }: { onClose: () => void; switching: Switc
           data-autofocus
         />
       </Combobox.EventsTarget>
-      {/* It scrolls, and so it can be reached by itself, too. */}
-      <Combobox.Options aria-label="What there is" mt="xs" className={classes.choices ?? ''} tabIndex={0}>
-        {shown.map(({ id, label, kind, hint }) => (
-          <Combobox.Option key={id} value={id}>
-            <Group justify="space-between" gap="sm" wrap="nowrap">
-              <Text span size="sm" truncate>
-                <Foreign>{label}</Foreign>
-              </Text>
-              <Text span size="xs" c="dimmed" style={{ flex: 'none' }}>
-                {hint ?? kind}
-              </Text>
-            </Group>
-          </Combobox.Option>
-        ))}
-        {shown.length === 0 && <Combobox.Empty>Nothing is called that</Combobox.Empty>}
-      </Combobox.Options>
+      <div className={classes.steady}>
+        <div role="status">
+          {shown.length === 0 && <Combobox.Empty>Nothing is called that</Combobox.Empty>}
+        </div>
+        {/* It scrolls, and so it can be reached by itself, too. */}
+        <Combobox.Options
+          ref={list}
+          aria-label="What there is"
+          className={classes.choices ?? ''}
+          tabIndex={0}
+        >
+          {shown.map(({ id, label, kind, hint }) => (
+            <Combobox.Option key={id} value={id}>
+              <Group justify="space-between" gap="sm" wrap="nowrap">
+                <Text span size="sm" truncate>
+                  <Foreign>{label}</Foreign>
+                </Text>
+                <Text span size="xs" c="dimmed" style={{ flex: 'none' }}>
+                  {hint ?? kind}
+                </Text>
+              </Group>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </div>
     </Combobox>
   );
 }

@@ -1,6 +1,7 @@
 import { Combobox, Group, useCombobox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { toldApart } from '../../around/told-apart.ts';
+import { useMarkedOption } from '../../ui/kit/use-marked-option.ts';
 import { ConnectionAside, ConnectionLine, CurrentSign, hostOf } from './connection-line.tsx';
 import { furtherCommands } from './further-commands.ts';
 import classes from './shell.module.css';
@@ -17,6 +18,7 @@ export function SearchedSwitcher({ current, connections, switching }: SwitcherPr
       setSearch('');
     },
   });
+  const [marked, options] = useMarkedOption();
   const button = useRef<HTMLButtonElement>(null);
   const { openDropdown } = combobox;
   const open = useRef(openDropdown);
@@ -77,10 +79,14 @@ export function SearchedSwitcher({ current, connections, switching }: SwitcherPr
             event.preventDefault();
             submit(first.connection.id);
           }}
+          aria-activedescendant={marked}
           placeholder="Search connections"
           aria-label="Search connections"
         />
-        <Combobox.Options aria-label="Connections">
+        <div role="status">
+          {shown.length === 0 && <Combobox.Empty>No connection is called that</Combobox.Empty>}
+        </div>
+        <Combobox.Options ref={options} aria-label="Connections">
           <Combobox.Group label="Connections" className={classes.choices ?? ''} ref={list}>
             {shown.map(({ connection, index }) => (
               <Combobox.Option
@@ -99,7 +105,6 @@ export function SearchedSwitcher({ current, connections, switching }: SwitcherPr
               </Combobox.Option>
             ))}
           </Combobox.Group>
-          {shown.length === 0 && <Combobox.Empty>No connection is called that</Combobox.Empty>}
           <Combobox.Group label="More" className={classes.foot ?? ''}>
             {commands.map(({ label, icon: Icon }) => (
               <Combobox.Option key={label} value={`command ${label}`}>

@@ -31,7 +31,7 @@ export function keychainWords(
   }
   if (state === 'waiting') {
     return {
-      title: 'Waiting for your keychain…',
+      title: 'Waiting for your keychain',
       next: `Look for a prompt of ${nameOf[platform]}, perhaps behind another window, and answer it.`,
     };
   }
