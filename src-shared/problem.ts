@@ -156,7 +156,11 @@ export const problemSchema = z.discriminatedUnion('code', [
   // The service refused the session, or sent us to a sign-in page
   of(['session-ended', 'redirected'], { ...answered, ...redirect }),
   // The keychain on this computer; `waiting`: no answer yet, it may have opened a prompt
-  of(['keychain-locked', 'keychain-unavailable', 'keychain-waiting'], { technical }),
+  of(['keychain-locked', 'keychain-unavailable', 'keychain-waiting'], {
+    technical,
+    /** It lies there, and the owner goes on without the keychain: unlocked, it would be asked in the next run only. */
+    reason: z.enum(['done-without']).optional(),
+  }),
   of(['keychain-mismatch'], { reason: z.enum(['too-long', 'of-something-else']).optional() }), // not what was written there
   of(['secret-absent'], {}), // the keychain answers and does not hold it
   // The way to the service

@@ -83,9 +83,10 @@ test('a connection of a file that the policy does not allow is no choice, and is
 
 const none = { added: 0, merged: 0, same: 0, leftOut: 0, activityLines: 0, keys: 0 };
 const fabrikam = {
-  ...{ id: 'a', label: 'Fabrikam', state: 'new', tokens: 2 },
+  ...{ id: 'a', label: 'Fabrikam', tokens: 2 },
   ...{ baseUrl: 'https://api.fabrikam.example', dashboardUrl: 'https://api.fabrikam.example' },
-} as const;
+  state: 'new' as const,
+};
 const reviewed = { id: 'r1', madeAt: 1, connections: [fabrikam], rows: [], journals: [], ...none, added: 2 };
 
 async function giveFile(handlers: Handlers): Promise<void> {

@@ -136,3 +136,16 @@ test('the answer of a later page that could not be read is shown above the list'
   const box = await screen.findByRole('region', { name: 'What the service answered' });
   expect(box.textContent).toBe('<h1>Sign in</h1>');
 });
+
+test('with memory chosen, what lies in the keychain is told as that, and the way to enter it again stands beside it', async () => {
+  openApp('/team', {
+    'keychain.status': () => ({ state: 'memory', detail: null, platform: 'linux' }),
+    'team.get': () => refuse({ code: 'keychain-unavailable', reason: 'done-without' }),
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Keyholder does without the keychain');
+  // That was chosen already.
+  expect(alert.textContent).not.toContain('or keep credentials only until you quit');
+  fireEvent.click(within(alert).getByRole('button', { name: 'Go to tokens' }));
+  expect(await screen.findByRole('heading', { name: 'Tokens', level: 1 })).toBeDefined();
+});

@@ -4,7 +4,7 @@ import type { Ports } from '../base/ports/ports.ts';
 import { type SecretStore, SecretStoreError } from '../base/ports/secret-store.ts';
 import { problem } from '../base/problem-error.ts';
 import { type GuardedStore, guardStore } from './guarded-store.ts';
-import { doneWithout, throwIfTooLong, throwUnlessUsable } from './keychain-state.ts';
+import { detailOf, doneWithout, refusalOf, throwIfTooLong, throwUnlessUsable } from './keychain-state.ts';
 import { keyedStore } from './keyed-store.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 import { itemsOf, partedStore } from './parted-store.ts';
@@ -209,7 +209,7 @@ export class Vault {
       return this.#setStatus((await this.#passesTest(3)) ? 'ready' : 'locked', null);
     } catch (error) {
       if (!(error instanceof SecretStoreError)) throw error;
-      return this.#setStatus(error.kind, error.message);
+      return this.#setStatus(error.kind, detailOf(error));
     }
   }
 
@@ -231,8 +231,8 @@ export class Vault {
   #failed(error: unknown): Error {
     if (!(error instanceof SecretStoreError))
       return error instanceof Error ? error : new Error(String(error));
-    this.#setStatus(error.kind, error.message);
-    return problem(`keychain-${error.kind}`, { technical: error.message });
+    this.#setStatus(error.kind, detailOf(error));
+    return refusalOf(error, this.#memoryChosen);
   }
 
   #setStatus(state: State, detail: string | null): KeychainStatus {

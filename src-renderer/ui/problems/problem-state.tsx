@@ -70,6 +70,7 @@ export function ProblemState({ problem, what, onRetry, retrying, ended = null }:
   const look = looks[problem.code];
   const words = (problem.code === 'token-refused' && ended) || wordsOf(problem);
   const again = <RetryButton size="sm" problem={problem} onRetry={onRetry} retrying={retrying} />;
+  const go = look?.go ?? wayToTokens(problem);
   if (!look) {
     return (
       <ProblemAlert
@@ -77,11 +78,15 @@ export function ProblemState({ problem, what, onRetry, retrying, ended = null }:
         title={`${what} could not be read`}
         next={isNetworkProblem(problem) ? `${words.next} ${triesByItself}` : words.next}
       >
+        {go && (
+          <Button size="sm" variant="default" onClick={() => navigate(go.to)}>
+            {go.label}
+          </Button>
+        )}
         {again}
       </ProblemAlert>
     );
   }
-  const go = look.go ?? wayToTokens(problem);
   const detail = detailOf(problem);
   return (
     <div role="alert" data-problem={problem.code}>

@@ -23,10 +23,15 @@ const ownFaults: Readonly<Record<NonNullable<ProblemOf<'internal'>['reason']>, s
   'outside-contract': 'What Keyholder itself answered does not match the contract.',
 };
 
+const withoutKeychain = { 'done-without': 'Credentials are kept only until you quit, as was chosen.' };
+
 /** A new reason without words is a type error. */
 const words: { readonly [P in WithReason as P['code']]: Readonly<Record<NonNullable<P['reason']>, string>> } =
   {
     'invalid-input': { 'too-long': 'This is too long.' },
+    'keychain-locked': withoutKeychain,
+    'keychain-unavailable': withoutKeychain,
+    'keychain-waiting': withoutKeychain,
     'unsupported-here': {
       'sign-in-window': 'The sign-in window needs the installed app. Paste the session.',
       reveal: 'Showing a token needs the installed app. Copy it instead.',

@@ -127,6 +127,12 @@ const ownConflict: Words = {
   next: 'The reason stands below. Nothing was sent.',
 };
 
+/** To unlock it, or to see whether it runs, would help the next run only. */
+const doneWithout: Words = {
+  title: 'Keyholder does without the keychain',
+  next: 'What is needed here lies in it. Add the token, or paste the session, once more; or start Keyholder again when the keychain can be used.',
+};
+
 const askedEnough: Words = {
   title: 'Keyholder does not ask again just yet',
   next: 'Nothing was changed. Wait a minute, then try again.',
@@ -189,6 +195,10 @@ export function wordsOf(problem: Problem): Words {
   switch (problem.code) {
     case 'token-missing':
       return problem.reason === 'unfit' ? unfitToken : usual;
+    case 'keychain-locked':
+    case 'keychain-unavailable':
+    case 'keychain-waiting':
+      return problem.reason === 'done-without' ? doneWithout : usual;
     case 'tls-failed':
       return certificateWords[problem.certificate];
     case 'unreadable-answer':

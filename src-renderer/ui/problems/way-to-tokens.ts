@@ -7,7 +7,8 @@ const labels: Partial<Record<ProblemCode, string>> = {
 };
 
 /** Where a token is chosen, added or created; null: that would not help. */
-export function wayToTokens({ code }: Problem): { to: string; label: string } | null {
-  const label = labels[code];
+export function wayToTokens(problem: Problem): { to: string; label: string } | null {
+  const isDoneWithout = 'reason' in problem && problem.reason === 'done-without';
+  const label = isDoneWithout ? 'Go to tokens' : labels[problem.code];
   return label === undefined ? null : { to: '/tokens', label };
 }

@@ -45,7 +45,7 @@ async function unlocked() {
 describe('what it holds', () => {
   it('is not told as gone: neither a token nor a session', async () => {
     await without();
-    const problem = { code: 'keychain-locked' };
+    const problem = { code: 'keychain-locked', reason: 'done-without' };
     expect(await core.refused('team.get', { connectionId })).toMatchObject(problem);
     expect(await core.refused('tokens.copy', { key })).toMatchObject(problem);
     expect(await core.refused('sessions.check', { connectionId })).toMatchObject(problem);
@@ -60,8 +60,9 @@ describe('what it holds', () => {
     const about = { ...core.ports.about, startInMemory: true };
     // As both hosts do then.
     core = await startCore({ about, secrets: new FakeKeychain() }, core);
-    expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'keychain-unavailable' });
-    expect(await core.refused('tokens.copy', { key })).toMatchObject({ code: 'keychain-unavailable' });
+    const problem = { code: 'keychain-unavailable', reason: 'done-without' };
+    expect(await core.refused('team.get', { connectionId })).toMatchObject(problem);
+    expect(await core.refused('tokens.copy', { key })).toMatchObject(problem);
     await core.app.close();
     core = await startCore({}, core);
     expect(await tokens()).toMatchObject([{ key, secretIn: 'keychain', inUse: true }]);
