@@ -275,3 +275,19 @@ test('a name that every object has is a word like any other, where a file of ano
   expect(await screen.findByRole('option', { name: 'constructor' })).toBeDefined();
   expect(screen.getByRole('option', { name: 'Tokens' })).toBeDefined();
 });
+
+test('a button that waits keeps the focus: while the journal is compared, and while it is exported', async () => {
+  openApp('/activity', {
+    'activity.list': () => view(),
+    'activity.verify': () => new Promise(() => {}),
+    'activity.export': () => new Promise(() => {}),
+  });
+  await press('Compare again');
+  await press('Export');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'For a spreadsheet (CSV)' }));
+  for (const name of ['Compare again', 'Export']) {
+    const button = screen.getByRole('button', { name });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    expect(button).toHaveProperty('disabled', false);
+  }
+});

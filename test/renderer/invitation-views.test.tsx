@@ -116,7 +116,10 @@ test('what is shown is kept by a name, and shown again: what is looked for, the 
   type('Name of the view', 'Mine');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(kept()?.views).toEqual([saved, { ...saved, name: 'Mine' }]));
+  const said = within(screen.getByRole('dialog', { name: /Views/ })).getByRole('status');
+  expect(said.textContent).toMatch(/^The view “.*Mine.*” is kept\.$/);
   await press('Delete the view Admins');
   await waitFor(() => expect(kept()?.views.map(({ name }) => name)).toEqual(['Mine']));
+  expect(said.textContent).toMatch(/^The view “.*Admins.*” was deleted\.$/);
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name of the view' }));
 });

@@ -1,10 +1,10 @@
-import { ActionIcon, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Group, Popover, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { mostViews, type SavedView, savedViewSchema } from '../../../src-shared/table-views.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
-import { Foreign } from '../../ui/kit/foreign.tsx';
+import { Foreign, quoted } from '../../ui/kit/foreign.tsx';
 import type { ChangeableViews } from './use-table-views.ts';
 
 interface SavedViewsProps extends Pick<ChangeableViews, 'views' | 'change'> {
@@ -18,6 +18,8 @@ export function SavedViews({ views, change, current, onShow }: SavedViewsProps) 
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
+  /** The list that says so to the eye is not where the focus is. */
+  const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const { views: saved } = views;
   const fault = firstMessage(savedViewSchema.shape.name, name);
@@ -30,6 +32,7 @@ export function SavedViews({ views, change, current, onShow }: SavedViewsProps) 
     change({ views: [...saved.filter(one => one.name !== view.name), view] });
     setName('');
     setTried(false);
+    setSaid(`The view ${quoted(view.name)} is kept.`);
   };
   return (
     <Popover
@@ -47,7 +50,10 @@ export function SavedViews({ views, change, current, onShow }: SavedViewsProps) 
           size={32}
           aria-label="Views"
           title="Views"
-          onClick={() => setOpened(!opened)}
+          onClick={() => {
+            setOpened(!opened);
+            setSaid('');
+          }}
         >
           <IconBookmark size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
@@ -58,6 +64,7 @@ export function SavedViews({ views, change, current, onShow }: SavedViewsProps) 
         mah="min(32rem, 70vh)"
         style={{ overflow: 'auto' }}
       >
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
         <Stack gap="sm">
           {saved.length === 0 ? (
             <Text size="sm" c="dimmed">
@@ -88,6 +95,7 @@ export function SavedViews({ views, change, current, onShow }: SavedViewsProps) 
                       change({ views: saved.filter(one => one !== view) });
                       // The button goes, and the focus with it.
                       field.current?.focus();
+                      setSaid(`The view ${quoted(view.name)} was deleted.`);
                     }}
                   >
                     <IconTrash size={16} aria-hidden />
