@@ -40,7 +40,14 @@ test('in a narrow window the tip of a row that is cut runs none of its texts tog
   await app.getByRole('button', { name: /stored it|Done/ }).click();
   await goTo(app, 'Activity');
   await app.getByRole('grid', { name: 'Activity' }).getByText('Create a token').hover();
-  const lines = (await app.getByRole('tooltip').innerText()).split('\n');
+  const tip = app.getByRole('tooltip');
+  const lines = (await tip.innerText()).split('\n');
+  // Its ground is that of the table there, and without an edge its words are the table's.
+  const edge = () => tip.evaluate(one => getComputedStyle(one).borderTopWidth);
+  expect(await edge()).toBe('0px');
+  await app.emulateMedia({ forcedColors: 'active' });
+  expect(await edge()).toBe('1px');
+  await app.emulateMedia({ forcedColors: 'none' });
   expect(lines).toContain('Practice team');
   expect(lines).toContain('in memory only');
   expect(lines.filter(line => /^\d\d:\d\d:\d\d$/.test(line))).toHaveLength(1);
