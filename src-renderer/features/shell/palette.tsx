@@ -52,6 +52,7 @@ function Entries({ onClose, switching }: { onClose: () => void; switching: Switc
       <Combobox.EventsTarget aria-activedescendant={marked}>
         <TextInput
           aria-label="Go to or do"
+          mt={4}
           placeholder="Screen, connection, token or command"
           value={search}
           onChange={event => {
