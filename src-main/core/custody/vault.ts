@@ -98,7 +98,8 @@ export class Vault {
 
   useMemory(): Promise<KeychainStatus> {
     this.#memoryChosen = true;
-    this.#changes.announce(['keychain']);
+    // What lies in it is missed for another reason now.
+    this.#changes.announce(['keychain', 'team', 'invitations']);
     return this.status();
   }
 
@@ -236,8 +237,7 @@ export class Vault {
   }
 
   #setStatus(state: State, detail: string | null): KeychainStatus {
-    const before = this.#status;
-    const status = this.#describe(state, detail);
+    const [before, status] = [this.#status, this.#describe(state, detail)];
     this.#status = status;
     if (this.#memoryChosen) return status;
     if (before?.state !== state || before.detail !== detail) this.#changes.announce(['keychain']);
