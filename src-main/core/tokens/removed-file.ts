@@ -57,13 +57,16 @@ export function withoutSurplus(rows: RemovedRow[]): RemovedRow[] {
   return rows.filter(row => !surplus.has(row));
 }
 
+/** A clock that is behind by more was reset; by less it is a little off, or that was by which the row was written. */
+const wasReset = 30 * day;
+
 /**
- * When a row is removed, by this computer's clock. One that is behind what the row itself tells does not say when that is: its time
+ * When a row is removed, by this computer's clock. One that is far behind what the row itself tells does not say when that is: its time
  * begins anew once the clock is right, however long that takes.
  */
 export function removalOf(row: LedgerRow, now: number): Pick<RemovedRow, 'removedAt' | 'dueSince'> {
   const removedAt = Math.max(now, row.recordedAt, row.createdAt ?? 0, row.revokedAt ?? 0);
-  return { removedAt, dueSince: now < removedAt ? now : null };
+  return { removedAt, dueSince: now < removedAt - wasReset ? now : null };
 }
 
 const isUndated = ({ removedAt, dueSince }: RemovedRow): boolean => dueSince !== null && dueSince < removedAt;

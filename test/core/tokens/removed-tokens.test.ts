@@ -323,6 +323,17 @@ describe('after ninety days', () => {
     expect(await removed()).toHaveLength(1);
   });
 
+  it('a clock that is a few hours behind says when one was removed', async () => {
+    const connectionId = await connected(core, service);
+    const token = await create(connectionId);
+    const made = core.clock.now();
+    core.clock.set(made - day);
+    await forget(token.key);
+    core.clock.set(made + day);
+    await restartAfter(0);
+    expect(await removed()).toMatchObject([{ removedAt: made }]);
+  });
+
   it('their time begins where a clock that was reset is right again, however old they were', async () => {
     const connectionId = await connected(core, service);
     const token = await create(connectionId);
