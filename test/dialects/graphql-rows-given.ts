@@ -122,8 +122,6 @@ export const givenRows: readonly GraphqlRow[] = [
       ...prisma,
       '\nInvalid `prisma.pat.create()` invocation:\n\n\nForeign key constraint violated on the constraint: `pats_team_id_fkey`',
     ],
-  ]),
-  ...rowsOf('service-refused', [
     [
       ...prisma,
       '\nInvalid `prisma.team.findUniqueOrThrow()` invocation:\n\n\nAn operation failed because it depends on one or more records that were required but not found.',

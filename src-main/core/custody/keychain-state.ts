@@ -5,26 +5,31 @@ import type { SecretStoreError } from '../base/ports/secret-store.ts';
 import { problem } from '../base/problem-error.ts';
 
 /** @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-waiting` */
-export function throwUnlessUsable({ state, detail, ...rest }: KeychainStatus & DoneWithout): void {
-  if (state === 'ready' || state === 'memory') return;
-  const why = rest.reason && { reason: rest.reason };
-  throw problem(`keychain-${state}`, { ...(detail === null ? {} : { technical: detail }), ...why });
+export function throwUnlessUsable({ state, detail, reason }: KeychainStatus & DoneWithout): void {
+  if (state !== 'ready' && state !== 'memory') throw unusable(state, detail, reason);
 }
 
 interface DoneWithout {
   reason?: 'done-without';
 }
 
+const unusable = (
+  state: Exclude<KeychainStatus['state'], 'ready' | 'memory'>,
+  detail: string | null,
+  reason: DoneWithout['reason'],
+): Error =>
+  problem(`keychain-${state}`, {
+    ...(detail === null ? {} : { technical: detail }),
+    ...(reason && { reason }),
+  });
+
 /** That it has not answered yet is what its state says already. */
 export const detailOf = ({ kind, message }: SecretStoreError): string | null =>
   kind === 'waiting' ? null : message;
 
 /** @param memoryChosen then nothing but what lies in the keychain is asked of it */
-export function refusalOf(error: SecretStoreError, memoryChosen: boolean): Error {
-  const detail = detailOf(error);
-  const technical = detail === null ? {} : { technical: detail };
-  return problem(`keychain-${error.kind}`, { ...technical, ...(memoryChosen && { reason: 'done-without' }) });
-}
+export const refusalOf = (error: SecretStoreError, memoryChosen: boolean): Error =>
+  unusable(error.kind, detailOf(error), memoryChosen ? 'done-without' : undefined);
 
 /** What is said of one whose "none" nobody has proved. */
 export function doneWithout({ platform, startInMemory }: Ports['about']): KeychainStatus & DoneWithout {

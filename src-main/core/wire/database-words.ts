@@ -1,4 +1,5 @@
-const token = '\\w{0,60}(?:pat|token|api_?key)s?';
+/** A table of the tokens, or the model of one. */
+export const tokenTable = '\\w{0,60}(?:pat|token|api_?key)s?';
 
 /**
  * What stands before a database's own words: lib/pq, pgx and JDBC; Rails; SQLAlchemy; Laravel; Knex; Go's and Node's drivers; and Prisma
@@ -11,8 +12,8 @@ const before = [
   'SQLSTATE\\[\\w{5}\\]: [\\w ]{1,60}: \\d{1,5} (?:ERROR: +)?',
   'Error \\d{4}(?: \\(\\w{5}\\))?: ',
   '(?:ER_DUP_ENTRY|SQLITE_CONSTRAINT\\w{0,20}|Mysql2::Error|SQLite3::\\w{1,40}): ',
-  `insert into ["\`]?${token}["\`]? .{1,300}? - `,
-  `Invalid \`[\\w.]{0,60}\\.${token}\\.create\\(\\)\` invocation\\b.{0,300}?\\n`,
+  `insert into ["\`]?${tokenTable}["\`]? .{1,300}? - `,
+  `Invalid \`[\\w.]{0,60}\\.${tokenTable}\\.create\\(\\)\` invocation\\b.{0,300}?\\n`,
 ].join('|');
 const theirs = [
   'duplicate key value|insert or update on table|permission denied for|new row violates|UNIQUE constraint failed|Duplicate entry',
@@ -37,10 +38,10 @@ const kept = `(?!\\w{0,60}(?:${beside}))\\w{0,60}(?:pat|token|api_?key|invit(?:a
 /** That a token like it is there: MySQL, MongoDB, PostgreSQL, SQLite and Prisma. */
 export const ofTakenRow = new RegExp(
   [
-    `^Duplicate entry '.{1,200}' for key '${token}\\.\\w{1,60}'$`,
-    `^E11000 duplicate key error (?:collection|index): [\\w.$-]{0,100}?${token}\\b`,
+    `^Duplicate entry '.{1,200}' for key '${tokenTable}\\.\\w{1,60}'$`,
+    `^E11000 duplicate key error (?:collection|index): [\\w.$-]{0,100}?${tokenTable}\\b`,
     `^duplicate key value violates unique constraint "${kept}"`,
-    `^UNIQUE constraint failed: (?:${token}\\.\\w{1,60}, )*${token}\\.name\\b`,
+    `^UNIQUE constraint failed: (?:${tokenTable}\\.\\w{1,60}, )*${tokenTable}\\.name\\b`,
     '^Unique constraint failed on the fields: \\((?:`\\w{1,60}`,)*`name`',
   ].join('|'),
   'i',

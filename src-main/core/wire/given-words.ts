@@ -1,3 +1,5 @@
+import { tokenTable } from './database-words.ts';
+
 /** What is given for a token (4.2), by the names that forms and models have for it. */
 const given =
   '(?:the |your )?(?:new )?(?:(?:personal )?(?:access )?(?:pat|token) )?["\'`]?(?:input\\.)?(?:name|team(?:[ _]?id)?|expir(?:y|ation)(?:[ _]?(?:date|at))?|expires[ _]?at)["\'`]?';
@@ -21,7 +23,7 @@ const ofGo = `Key: '(?:\\w{0,40}(?:pat|token|input)\\w{0,40}\\.)?${given}' Error
 const ofPothos = 'Validation error: input(?:\\.\\w{1,60}){0,3}: ';
 const ofZod = `Validation error: (?:Too (?:big|small)|String must contain)\\b[^";]{1,100} at "${given}"`;
 /** Of what was to be kept itself. */
-const ofMongoose = `\\w{0,60}(?:pat|token|api_?key)s? validation failed: ${given}: `;
+const ofMongoose = `${tokenTable} validation failed: ${given}: `;
 /** By the name of a model of what is given. */
 const ofPydantic = `\\d{1,3} validation errors? for \\w{0,60}(?:Input|Create|Request|Args)\\n${given}\\n`;
 /** It was taken after all, if not as it was given. */
@@ -43,8 +45,8 @@ const isThere = '(?:already exists|exists already|(?:is |was |has )?(?:already )
 const ofName = '(?:with|of|by|having) (?:this|that|the(?: same| given)?|your) name';
 
 /**
- * That its name is another token's: Rails, Laravel and Django, and what people write for it. Of
- * the name and of nothing else, since of any other thing the same words come from within.
+ * That its name is another token's: Rails, Laravel and Django, and what people write for it. Of the name and of
+ * nothing else, since of any other thing the same words come from within.
  */
 export const ofTakenName = new RegExp(
   [
