@@ -33,13 +33,17 @@ export function onDay(daysLeft: number): string {
   return daysLeft === 1 ? 'tomorrow' : `in ${many(daysLeft, 'day')}`;
 }
 
-/** The token that Keyholder itself uses, and what is known of its end: one that it has outlived says nothing. */
+/**
+ * The token that Keyholder itself uses, and what is known of its end: one that it has outlived says nothing. `isOver`: the service refused
+ * it, or it has ended.
+ */
 export function useUsedToken(connection: Connection) {
   const tokens = useCall('tokens.list', { connectionId: connection.id });
   const now = useServiceNow(connection.clockOffsetMs);
   const used = tokens.data?.find(({ inUse }) => inUse) ?? null;
   const end = used && !hasOutlivedItsEnd(used) ? expiryOf(used) : null;
-  return { used, end, now, expired: end !== null && end <= now };
+  const expired = end !== null && end <= now;
+  return { used, end, now, expired, isOver: expired || (used !== null && used.refusedAt !== null) };
 }
 
 /** Why the service refuses the token in use, where that is known here; null: it is not. */

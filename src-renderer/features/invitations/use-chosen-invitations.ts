@@ -33,7 +33,12 @@ const nobody: Rows = new Map();
 
 /** As they are now. */
 const stillThere = (rows: Rows, there: Rows): Rows =>
-  new Map([...rows].flatMap(([key, row]) => (there.has(key) ? [[key, there.get(key) ?? row] as const] : [])));
+  new Map(
+    [...rows.keys()].flatMap(key => {
+      const row = there.get(key);
+      return row ? [[key, row] as const] : [];
+    }),
+  );
 
 /** @returns null where it is not to go on, or they cannot be had */
 async function rowsAt(

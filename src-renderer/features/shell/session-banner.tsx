@@ -12,8 +12,7 @@ export function SessionBanner({ connection }: { connection: Connection }) {
   const nameOf = useNameOf();
   const quiet = useSaidHere('session-ended', false);
   const barred = useBarred(connection, 'dashboardUrl') !== null;
-  const { used, expired } = useUsedToken(connection);
-  const tokenMayWork = !expired && (used?.refusedAt ?? null) === null;
+  const { isOver: tokenIsOver } = useUsedToken(connection);
   if (barred || sessionGap(connection.session) !== 'session-ended') return null;
   return (
     <Banner
@@ -25,7 +24,7 @@ export function SessionBanner({ connection }: { connection: Connection }) {
       actions={<SessionHelp connection={connection} />}
     >
       Tokens cannot be created or revoked until there is a new one.
-      {tokenMayWork && ' The team and the invitations are not affected.'}
+      {!tokenIsOver && ' The team and the invitations are not affected.'}
     </Banner>
   );
 }

@@ -17,12 +17,11 @@ const RefusedTokenBanner = later(async () => (await import('./refused-token-bann
 
 /** The token that Keyholder itself uses was refused, or ends; where the screen does not say so itself. */
 export function TokenBanner({ connection }: { connection: Connection }) {
-  const { used, end, now, expired } = useUsedToken(connection);
+  const { used, end, now, isOver } = useUsedToken(connection);
   const [location] = useLocation();
   const saidHere = useSaidHere('token-refused');
   if (!used) return null;
-  if (used.refusedAt === null && !expired)
-    return <EndBanner {...{ used, end, now, isHere: location === '/tokens' }} />;
+  if (!isOver) return <EndBanner {...{ used, end, now, isHere: location === '/tokens' }} />;
   return saidHere ? null : <RefusedTokenBanner connection={connection} />;
 }
 
