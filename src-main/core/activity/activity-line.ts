@@ -8,6 +8,9 @@ import { seal, unsealExact } from '../custody/sealed.ts';
 /** What is known of an act before it has a place in a journal. */
 export type Draft = Omit<ActivityEntry, 'n' | 'of'>;
 
+/** Of the texts of `about`, in characters: what is longer is cut. */
+export const longestAbout = 254;
+
 /** Stands for a line that may not have its number yet. */
 export interface Noted {
   keptIn: ShownEntry['keptIn'];

@@ -1,6 +1,6 @@
 import { methods } from '../../../src-shared/contract.ts';
 import type { Method } from '../../../src-shared/rpc.ts';
-import type { Draft } from '../activity/activity-line.ts';
+import { type Draft, longestAbout } from '../activity/activity-line.ts';
 import type { Redact } from '../base/redact.ts';
 import { redactShapes } from '../base/secret-shapes.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
@@ -47,7 +47,6 @@ export function knownOf(
   };
 }
 
-const longest = 254;
 const ofInvitation = ['role', 'useSeat'];
 const ofToken = ['does', 'expiresAt'];
 
@@ -71,8 +70,9 @@ export function describe(method: Method, input: unknown, output: unknown, known:
     job?.connectionId ??
     text(came.connectionId);
   const record = known.connections.find(one => one.id === connectionId);
-  const clean = (one: string | null) =>
-    one === null ? null : redactShapes(known.redact(one)).slice(0, longest);
+  const cleanBy = (redact: Redact) => (one: string | null) => one && redact(one).slice(0, longestAbout);
+  const cleanId = cleanBy(known.redact);
+  const clean = cleanBy(one => redactShapes(known.redact(one)));
   const label = record?.label ?? (isOf('connections') ? (text(given.label) ?? text(came.label)) : null);
   const name =
     row?.name ??
@@ -88,7 +88,8 @@ export function describe(method: Method, input: unknown, output: unknown, known:
   return {
     connection: connectionId === null ? null : { id: connectionId, label: clean(label ?? '') ?? '' },
     origin: originOf(method, record),
-    about: isNothing ? null : { id: clean(id), name: clean(named), more: clean(more) },
+    // Not by its shape: by this one thing is known, and `AccessToken:550e8400` is an id.
+    about: isNothing ? null : { id: cleanId(id), name: clean(named), more: clean(more) },
     practice: record?.kind === 'practice',
   };
 }

@@ -1,9 +1,10 @@
 import type { Activity } from '../activity/activity.ts';
-import { ownDraft } from '../activity/activity-line.ts';
+import { longestAbout, ownDraft } from '../activity/activity-line.ts';
 import { type ToldToken, tokenIn, toldTokens } from '../activity/told-tokens.ts';
 import type { Changes } from '../base/changes.ts';
 import type { Notices } from '../base/notices.ts';
 import type { Clock } from '../base/ports/clock.ts';
+import { redacted } from '../base/redact.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { KeychainNote, Noted } from '../custody/keychain-note.ts';
 import type { Ledger } from '../tokens/ledger.ts';
@@ -118,9 +119,12 @@ function missingOf(told: ToldToken[], parts: Parts): ToldToken[] {
   return told.filter(({ id, connectionId, origin, at }) => {
     // It may have come into another connection to the same service.
     const isIt = (row: LedgerRow) => row.connectionId === connectionId || row.dashboardUrl === origin;
-    return at > since && !(rows.get(id) ?? []).some(isIt);
+    return at > since && isWhole(id) && !(rows.get(id) ?? []).some(isIt);
   });
 }
+
+/** As the service gave it: the journal cuts what is too long, and writes no secret. */
+const isWhole = (id: string): boolean => id.length < longestAbout && !id.includes(redacted);
 
 /** Returns whether there is a row that is surely this token's: of two, the one that was taken off the list may be it. */
 async function giveId(

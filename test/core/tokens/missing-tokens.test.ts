@@ -138,6 +138,30 @@ describe('tokens that are in no list, and were created here as the journal of ac
     expect(await tidied()).toEqual([missing]);
   });
 
+  // As services write them: a global id, and one that says all of itself.
+  it.each([
+    ['bears the name of what it is of', (id: string) => `AccessToken:${id}-550e8400`, true],
+    ['is very long', (id: string) => `${id}${'x'.repeat(400)}`, false],
+  ])('are none where an id %s, and get no other one', async (_what, written, isGiven) => {
+    const { send } = core.ports.transport;
+    core.ports.transport.send = async request => {
+      const answer = await send.call(core.ports.transport, request);
+      if (!request.body?.includes('createPat')) return answer;
+      const content = JSON.parse(Buffer.from(answer.body).toString());
+      content.data.createPat.pat.id = written(content.data.createPat.pat.id);
+      return { ...answer, body: Buffer.from(JSON.stringify(content)) };
+    };
+    const here = await create('Here');
+    await createUnwritten('Lost');
+    const rows = await core.call('tokens.list', { connectionId });
+    const lost = rows.find(({ name }) => name === 'Lost');
+    await restartAfter(nothing);
+    const again = await core.call('tokens.list', { connectionId });
+    expect(again.find(({ key }) => key === here.key)?.id).toBe(here.id);
+    expect(again.find(({ key }) => key === lost?.key)?.id).toBe(isGiven ? lost?.id : null);
+    expect(await tidied()).toEqual([]);
+  });
+
   it.each(['ledger.json', 'ledger.previous.json'])(
     'are none where what is left of the list, %s, cannot be read: nothing of it is known now',
     async name => {
