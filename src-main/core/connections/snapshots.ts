@@ -109,7 +109,7 @@ export class Snapshots {
 
   /**
    * Deletes the files, and the key, without which a copy of them is worthless.
-   * @returns whether the key is left to the next run: with memory chosen the keychain is not asked
+   * @returns whether a key is left to the next run, if there is one: with memory chosen the keychain is not asked
    * @throws keychain problems
    */
   async forget(record: ConnectionRecord): Promise<boolean> {
@@ -119,7 +119,8 @@ export class Snapshots {
     if (isThere) await this.#files.remove(name).catch(() => undefined);
     await this.#parts.clear(record.id, null).catch(() => undefined);
     const isKept = this.#keyed.delete(record.id) || isThere;
-    if (!this.keeps(record)) return isKept;
+    // Nor is it known then whether there is one.
+    if (!this.keeps(record)) return record.kind === 'service';
     const account = snapshotKeyAccount(record);
     // Without a file there is mostly no key; one is left where the disk refused the first file and the run ended with that.
     if (!isKept) forgetLeft(this.#vault, account);

@@ -167,6 +167,21 @@ describe('what was taken away goes with the next run that can ask it', () => {
     await expect.poll(() => ofConnection()).toEqual([]);
   });
 
+  it('the key of a file that the disk never took, since the run ended before', async () => {
+    const write = core.files.write.bind(core.files);
+    core.files.write = async (name, text) =>
+      name.startsWith('snapshot-') ? Promise.reject(new Error('EIO')) : write(name, text);
+    await core.call('team.get', { connectionId });
+    const account = `${connectionId} snapshot key`;
+    await expect.poll(() => [...core.keychain.items.keys()]).toContain(account);
+    await core.call('sessions.forget', { connectionId });
+    await core.call('tokens.forget', { key, confirmed: true });
+    await without();
+    await core.call('connections.remove', { id: connectionId, confirmed: true });
+    await unlocked();
+    await expect.poll(() => ofConnection()).toEqual([]);
+  });
+
   it('the session that another one has taken the place of', async () => {
     await without();
     const session = 'another-session-0123456789';
