@@ -67,13 +67,14 @@ export class InvitationJob implements JobKind<NewInvitation> {
   readonly #prepared = new Map<string, Prepared>();
   /** `answerKey` -> what answers were like whose invitation then stood in the list. */
   readonly #manners = new Map<string, Set<string>>();
-  readonly #made = new MadeBefore();
+  readonly #made: MadeBefore;
   /** Told of an invitation that the service has shown in its answer. */
   onMade: (wanted: NewInvitation, made: Invitation | null) => void = () => undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#turnedAway = new TurnedAway(parts);
+    this.#made = new MadeBefore(parts.connections);
   }
 
   plan(connectionId: string, input: NewInvitation | readonly NewInvitation[]): readonly NewInvitation[] {

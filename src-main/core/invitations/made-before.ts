@@ -1,6 +1,8 @@
 import type { Invitation } from '../../../src-shared/invitation.ts';
 import type { Clock } from '../base/ports/clock.ts';
+import type { ConnectionStore } from '../connections/connection-store.ts';
 import { addressOf, type SeenList } from './reconcile-invitation.ts';
+import type { Sending } from './sending.ts';
 
 /** Longer than an answer is waited for: what was sent before that was made before what is sent now. */
 const shortlyMs = 300_000;
@@ -23,16 +25,21 @@ interface Made {
 
 /**
  * To which addresses invitations were made: what a list shows of one that was made shortly before another is sent would be taken for
- * that other one, since times are known to the second. Both may have been sent with two tokens of one team: what was made is asked of the
- * connection, and what was listed of the token.
+ * that other one, since times are known to the second. Both may have been sent with two tokens of one team: what was made is asked of
+ * all connections that may be to the same team, and what was listed of the token.
  */
 export class MadeBefore {
+  readonly #connections: Pick<ConnectionStore, 'all'>;
   readonly #since = new Map<string, SeenList | null>();
   readonly #earlier = new Map<string, number[]>();
   /** Connection -> ids that were told of invitations of this run. */
   readonly #ids = new Map<string, Set<string>>();
   /** `Clock.elapsed` of those without. */
   readonly #untold = new Map<string, number>();
+
+  constructor(connections: Pick<ConnectionStore, 'all'>) {
+    this.#connections = connections;
+  }
 
   add({ connectionId, key, email }: Whom, { before, made, elapsed }: Made): void {
     this.#since.set(nameOf(key, email), before);
@@ -47,13 +54,27 @@ export class MadeBefore {
 
   /** One was made shortly before, and which it is in a list nobody has told: also one that lags may show it only later. */
   isUntold(connectionId: string, email: string, elapsed: number): boolean {
-    const at = this.#untold.get(nameOf(connectionId, email));
-    return at !== undefined && isShortly(at, elapsed);
+    const times = this.#toTeamOf(connectionId).map(id => this.#untold.get(nameOf(id, email)));
+    return times.some(at => at !== undefined && isShortly(at, elapsed));
   }
 
   /** The ids of those that were told, with what is told from here on. */
-  idsOf(connectionId: string): ReadonlySet<string> {
-    return this.#idsOf(connectionId);
+  idsOf(connectionId: string): Sending['told'] {
+    return { has: id => this.#toTeamOf(connectionId).some(one => this.#ids.get(one)?.has(id)) };
+  }
+
+  /** The connection, and those that may be to the same team: to the same service, and not known to be to another. */
+  #toTeamOf(connectionId: string): string[] {
+    const { all } = this.#connections;
+    const own = all.find(({ id }) => id === connectionId);
+    const others = all.filter(
+      one =>
+        own !== undefined &&
+        one.id !== own.id &&
+        one.baseUrl === own.baseUrl &&
+        (one.teamId === null || own.teamId === null || one.teamId === own.teamId),
+    );
+    return [connectionId, ...others.map(({ id }) => id)];
   }
 
   #idsOf(connectionId: string): Set<string> {
@@ -83,7 +104,8 @@ export class MadeBefore {
 
   /** Earlier runs have made one to the same address at about that time. */
   hasEarlier(connectionId: string, email: string, sentAt: number): boolean {
-    return this.#earlier.get(nameOf(connectionId, email))?.some(at => isShortly(at, sentAt)) ?? false;
+    const earlier = this.#toTeamOf(connectionId).flatMap(id => this.#earlier.get(nameOf(id, email)) ?? []);
+    return earlier.some(at => isShortly(at, sentAt));
   }
 }
 

@@ -34,7 +34,7 @@ export interface Evidence {
   /** `keyOf` those that were in such lists already: they have grown no newer. */
   present: ReadonlySet<string>;
   /** Ids that were told of others: a list that lags shows them only now. */
-  told: ReadonlySet<string>;
+  told: Pick<ReadonlySet<string>, 'has'>;
   /** When it was sent, and when this list was read, on the service's clock. null: it is not known. */
   sent: Moment | null;
   read: Moment | null;

@@ -32,7 +32,7 @@ export interface Sending {
   /** And which of the two a list shows nothing tells either. */
   untold: boolean;
   /** Ids that were told of other ones. */
-  told: ReadonlySet<string>;
+  told: Pick<ReadonlySet<string>, 'has'>;
   /** Aborted when the looking has to end. */
   ended: AbortSignal;
 }

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Core, startCore } from '../../support/core-harness.ts';
+import { json, type RawService, startRawService } from '../../support/raw-service.ts';
+
+const wanted = { email: 'ann@example.com', role: 'member', useSeat: true };
+const one = (id: string, ms: number) => ({
+  ...{ id, email: wanted.email, role: wanted.role, use_seat: wanted.useSeat },
+  created_at: Math.floor(ms / 1_000),
+});
+
+/** Two connections to one service invite the same person within a second, and the answer to the second one is lost. */
+describe('by another connection to the same service the same person was invited a moment before', () => {
+  let core: Core;
+  let service: RawService;
+  let posts = 0;
+  let answered: (made: object) => object;
+  let listed: object[];
+
+  beforeEach(async () => {
+    core = await startCore();
+    [posts, listed] = [0, []];
+    answered = made => made;
+    service = await startRawService(({ method, path }, response) => {
+      response.sendDate = false;
+      response.setHeader('date', new Date(core.clock.now()).toUTCString());
+      if (path === '/api/v1/team') return void json(response, 200, { id: 'team_1' });
+      if (method === 'GET') return void json(response, 200, { data: listed, has_more: false });
+      posts += 1;
+      if (posts > 1) return void response.destroy();
+      listed = [one('first', core.clock.now())];
+      json(response, 201, answered(listed[0] ?? {}));
+    });
+  });
+  afterEach(async () => {
+    await core.close();
+    await service.close();
+  });
+
+  async function connectedTo(label: string, teamId: string | null) {
+    const at = { label, baseUrl: service.origin, dashboardUrl: service.origin, teamId };
+    const { id: connectionId } = await core.call('connections.create', at);
+    await core.call('tokens.adopt', { connectionId, token: `token-of-${label}-0123456789`, name: 'T' });
+    return connectionId;
+  }
+
+  async function second(teams: readonly [string | null, string | null]) {
+    const [first, other] = [await connectedTo('One', teams[0]), await connectedTo('Two', teams[1])];
+    await core.call('invitations.create', { connectionId: first, ...wanted });
+    core.clock.advance(1_000);
+    return { connectionId: other, ...wanted };
+  }
+
+  it.each<[string, typeof answered]>([
+    ['its answer showed it', made => made],
+    ['its answer showed nothing of it', () => ({})],
+  ])('that one is not taken for the one whose answer was lost: %s', async (_what, answer) => {
+    answered = answer;
+    const problem = await core.refused('invitations.create', await second([null, 'team_1']));
+    expect(problem).toMatchObject({ code: 'outcome-unknown' });
+    expect(problem.listed).not.toBe('sent');
+    expect(posts).toBe(2);
+  });
+
+  it('of another team, what a list shows is the one that was sent to it', async () => {
+    answered = () => ({});
+    const input = await second(['team_2', 'team_1']);
+    expect(await core.call('invitations.create', input)).toMatchObject({ confirmedBy: 'list' });
+  });
+});
