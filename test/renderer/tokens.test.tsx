@@ -154,6 +154,7 @@ test('a session that ends meanwhile is mended inside the form, which keeps its c
   });
   const button = () => screen.getByRole('button', { name: 'Create token for Northwind' });
   await screen.findByText('The dashboard session has ended');
+  expect(screen.getByText(/^No token was created\. Give Keyholder a new one/)).toBeDefined();
   bridge.emit('changed', { topics: ['connections'], connectionId: null });
   await waitFor(() => expect(button()).toHaveProperty('disabled', true));
   expect(fieldValue(/^Name/)).toBe('Robot');

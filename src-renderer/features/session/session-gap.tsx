@@ -10,11 +10,14 @@ export function SessionGap({
   gap,
   connection,
   behind = false,
+  outcome,
 }: {
   gap: 'session-missing' | 'session-ended';
   connection: Connection;
   /** Dialogs that say it lie over this one: whoever hears the page is told there. */
   behind?: boolean;
+  /** What became of what was asked for, where this is the answer to it. */
+  outcome?: string | null;
 }) {
   const { title, next } = problemWords[gap];
   useSays(behind ? null : gap);
@@ -22,6 +25,7 @@ export function SessionGap({
   return (
     <Alert color="orange" role={isSaid ? 'note' : 'status'} icon={<IconUserOff aria-hidden />} title={title}>
       <Text size="sm" mb="xs">
+        {outcome && `${outcome} `}
         {next}
       </Text>
       <Group gap="xs">

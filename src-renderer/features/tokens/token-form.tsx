@@ -181,7 +181,9 @@ export function TokenForm({ connection, onClose }: { connection: Connection; onC
       )}
       {/* The refusal comes before the connection is known to have no session: one place for both, or what was opened there
           to paste a session would close again. */}
-      {missing && !isBarred(unreachable) && <SessionGap gap={missing} connection={connection} />}
+      {missing && !isBarred(unreachable) && (
+        <SessionGap gap={missing} connection={connection} outcome={lost && 'No token was created.'} />
+      )}
       <UnreachableNote problem={unreachable} />
       <DialogFoot onCancel={mayBeThere ? undefined : onClose} pending={pending}>
         <Button
