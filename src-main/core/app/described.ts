@@ -71,16 +71,14 @@ export function describe(method: Method, input: unknown, output: unknown, known:
     text(came.connectionId);
   const record = known.connections.find(one => one.id === connectionId);
   const cleanBy = (redact: Redact) => (one: string | null) => one && redact(one).slice(0, longestAbout);
-  const cleanId = cleanBy(known.redact);
+  // What has become an id or a name is no slip of the owner's, and stands in the lists as it is: of these `AccessToken:550e8400` is
+  // one, and `CI token: production`. By them one thing is known.
+  const asKept = cleanBy(known.redact);
   const clean = cleanBy(one => redactShapes(known.redact(one)));
   const label = record?.label ?? (isOf('connections') ? (text(given.label) ?? text(came.label)) : null);
+  const kept = row?.name ?? text(came.name);
   const name =
-    row?.name ??
-    text(given.name) ??
-    text(given.email) ??
-    text(came.name) ??
-    text(came.fileName) ??
-    (job ? nameOf(job) : null);
+    kept ?? text(given.name) ?? text(given.email) ?? text(came.fileName) ?? (job ? nameOf(job) : null);
   const id = row?.id ?? text(came.id) ?? text(given.id);
   const more = moreOf(method, given, known) ?? (job ? kindOf(job) : null);
   const named = name ?? (isOf('connections') ? label : null) ?? text(given.version);
@@ -88,8 +86,9 @@ export function describe(method: Method, input: unknown, output: unknown, known:
   return {
     connection: connectionId === null ? null : { id: connectionId, label: clean(label ?? '') ?? '' },
     origin: originOf(method, record),
-    // Not by its shape: by this one thing is known, and `AccessToken:550e8400` is an id.
-    about: isNothing ? null : { id: cleanId(id), name: clean(named), more: clean(more) },
+    about: isNothing
+      ? null
+      : { id: asKept(id), name: kept === null ? clean(named) : asKept(kept), more: clean(more) },
     practice: record?.kind === 'practice',
   };
 }
