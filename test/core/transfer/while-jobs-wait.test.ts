@@ -72,3 +72,34 @@ it('a token is replaced once, and the old one revoked, also where a file has com
   expect(await second.call('tokens.rotations', {})).toMatchObject([{ phase: 'done' }]);
   expect(all.service.living).toEqual(['Nightly', 'CI 2']);
 });
+
+it('not all is told as revoked where a file has shown two of them to be one, and another cannot be revoked', async () => {
+  // The second row of one token, and one that has no id.
+  for (const name of ['CI again', 'Pasted']) {
+    const { token } = all.service.add(name);
+    await second.call('tokens.adopt', { connectionId, token, name });
+  }
+  const { rows } = await second.call('tokens.overview', { from: 0, count: 10 });
+  const keyOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.key ?? '';
+  all.service.fate = (_, does) => (does === 'revoke' ? 'ended' : undefined);
+  const keys = ['CI', 'CI again', 'Pasted'].map(keyOf);
+  const { word } = await second.call('tokens.revokePlan', { connectionId, keys });
+  const { jobs } = await second.call('tokens.revokeAll', { connectionId, keys, typed: word ?? '' });
+  const { id } = await over(second, jobs[0]?.id ?? '');
+  all.service.fate = () => undefined;
+  const lines = linesIn(await exported(second)).map(line => JSON.parse(line));
+  const joined = lines
+    .filter(({ token }) => token?.name !== 'CI again')
+    .map(one =>
+      one.token?.name === 'CI' ? { token: { ...one.token, otherKeys: [keyOf('CI again')] } } : one,
+    );
+  const texts = joined.map(one => JSON.stringify('end' in one ? { end: joined.length - 1 } : one));
+  const changed = await fakePassphraseFiles.close(`${texts.join('\n')}\n`, passphrase);
+  await imported(second, changed);
+  await second.call('sessions.save', { connectionId, session: 'good-session-0123456789' });
+  await second.call('jobs.resume', { id });
+  await over(second, id);
+  const report = await second.call('tokens.revocation', { jobId: id, from: 0, count: 10 });
+  expect(report.rows.map(({ name, outcome }) => `${name} ${outcome}`)).toContain('Pasted without-id');
+  expect(report).toMatchObject({ allRevoked: false, counts: { revoked: 1, 'without-id': 1 } });
+});

@@ -100,27 +100,24 @@ export class Revocations {
     const rowOf = byAnyKey<LedgerRow>([...removed.all, ...ledger.all]);
     const { tokenInUse } = connections.get(job.connectionId);
     const { steps } = this.#jobs.steps({ id: jobId, from: 0, count: Number.MAX_SAFE_INTEGER });
-    const rows: Revocation['rows'] = [];
-    const counts = noCounts();
-    const asked = new Set<string>();
+    /** By their rows: a file of another computer may have shown since that two are one token. */
+    const asked = new Map<string, Revocation['rows'][number]>();
     for (const { n, what, problem: why, ...step } of steps) {
       if (!('tail' in what)) continue;
       const { name, tail } = what;
       const row = rowOf.get(what.key);
       const key = row?.key ?? what.key;
-      asked.add(key);
       const outcome = outcomeOf(step, row, job.state === 'ended');
-      counts[outcome] += 1;
+      const other = asked.get(key)?.outcome;
+      if (other !== undefined && (other !== 'revoked' || outcome === 'revoked')) continue;
       const { id = null, expiresAt = null } = row ?? {};
       const about = { n, key, name: row?.name ?? name, tail: row?.tail ?? tail, id, expiresAt };
-      if (outcomes?.includes(outcome) ?? true)
-        rows.push({
-          ...about,
-          inUse: key === tokenInUse,
-          outcome,
-          problem: outcome === 'revoked' ? null : why,
-        });
+      const problemTold = outcome === 'revoked' ? null : why;
+      asked.set(key, { ...about, inUse: key === tokenInUse, outcome, problem: problemTold });
     }
+    const counts = noCounts();
+    for (const { outcome } of asked.values()) counts[outcome] += 1;
+    const rows = [...asked.values()].filter(({ outcome }) => outcomes?.includes(outcome) ?? true);
     // Once nothing changes any more, what is left to do comes before what is done.
     if (job.state === 'ended')
       rows.sort((one, other) => Number(one.outcome === 'revoked') - Number(other.outcome === 'revoked'));
