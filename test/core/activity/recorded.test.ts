@@ -336,6 +336,7 @@ describe('the id of a request', () => {
   it.each<[Record<string, string>, string | null]>([
     [{ 'x-request-id': ' abc-1 ' }, 'abc-1'],
     [{ 'cf-ray': 'x', 'request-id': 'y' }, 'y'],
+    [{ 'request-id': 'req_011CSHoEeqs5C35K2UUqR7Fy' }, 'req_011CSHoEeqs5C35K2UUqR7Fy'],
     [{ 'x-request-id': 'a\u202eb' }, null],
     [{ 'x-request-id': 'x'.repeat(201) }, null],
     [{ 'x-request-id': 'the secret one' }, null],
