@@ -193,14 +193,16 @@ const stepsAreTrue: Invariant = {
         return `${what.email} is refused, and there`;
       // Whoever had invited them before that has not done what was asked.
       const from = asked[0]?.at ?? 0;
+      // Of one that never came to a service nobody knows to which team it would have been.
       const teams = teamsOf(world, what.email);
+      const mayBeTo = (teamId: string) => teams.size === 0 || teams.has(teamId);
       const isThere = world.services.all.some(books =>
         books.invites.some(
           one =>
             is(one.email) &&
             // What stands in the list is taken for ours where it is of the same role and seat.
             (toldBy === 'list'
-              ? mayBeOurs(one, what) && teams.has(one.teamId) && one.at >= from - vagueMs(books)
+              ? mayBeOurs(one, what) && mayBeTo(one.teamId) && one.at >= from - vagueMs(books)
               : one.at >= from),
         ),
       );
