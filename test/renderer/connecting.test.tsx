@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Connection } from '../../src-shared/connection.ts';
+import type { Connection, ConnectionTest } from '../../src-shared/connection.ts';
 import { type Handlers, refuse } from '../support/fake-bridge.ts';
 import { growingConnections } from './growing-connections.ts';
 import { fieldValue, openApp, press, type } from './open-app.tsx';
@@ -156,6 +156,78 @@ test('of a credential that a test tried, nothing is said that the test cannot kn
   expect(results.textContent).toContain('It was revoked, has expired, or was never valid for this service.');
   expect(results.textContent).not.toContain('was not asked about');
 });
+
+const proven: ConnectionTest = {
+  ...{ baseAddress: { verdict: 'ok' }, dashboardAddress: { verdict: 'ok' } },
+  ...{ session: { verdict: 'ok' }, token: { verdict: 'ok' }, team: { id: 't1', name: 'Fabrikam' } },
+};
+const resultsOfTest = () => screen.queryByRole('list', { name: 'Results of the test' });
+
+test('what a test has found of a credential is not said of the one that was pasted since', async () => {
+  openForm({ 'connections.test': () => proven });
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  type(/^Base address/, origin);
+  type(/^Personal access token/, 'pat-of-fabrikam');
+  await press('Test connection');
+  await waitFor(() => expect(resultsOfTest()?.textContent).toContain('Personal access token: Good'));
+  type(/^Token name/, 'Deploys');
+  expect(resultsOfTest()).not.toBeNull();
+  type(/^Personal access token/, 'pat-of-somebody-else');
+  await waitFor(() => expect(resultsOfTest()).toBeNull());
+  expect(screen.getByText('The service answers here.')).toBeDefined();
+  await press('Test connection');
+  await waitFor(() => expect(resultsOfTest()?.textContent).toContain('Personal access token: Good'));
+  type(/^Session value/, 'another-session');
+  await waitFor(() => expect(resultsOfTest()).toBeNull());
+});
+
+test('a test that ends after its token was replaced says nothing of the new one', async () => {
+  let answer = (_test: ConnectionTest) => {};
+  openForm({ 'connections.test': () => new Promise<ConnectionTest>(resolve => (answer = resolve)) });
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  type(/^Base address/, origin);
+  type(/^Personal access token/, 'pat-of-fabrikam');
+  await press('Test connection');
+  type(/^Personal access token/, 'pat-of-somebody-else');
+  answer(proven);
+  expect(await screen.findByText('The service answers here.')).toBeDefined();
+  expect(resultsOfTest()).toBeNull();
+});
+
+test('of a saved connection, too, a test speaks of the session that was there', async () => {
+  let session: Connection['session'] = { ...northwind.session, verdict: 'refused' };
+  const bridge = openApp('/connection', {
+    'connections.list': () => ({ connections: [{ ...northwind, session }], currentId: northwind.id }),
+    'connections.test': () => ({
+      ...proven,
+      session: { verdict: 'failed', problem: { code: 'session-ended', status: 401 } },
+    }),
+  });
+  await press('Test connection');
+  await waitFor(() => expect(resultsOfTest()?.textContent).toContain('Session: Failed'));
+  session = { ...northwind.session, savedAt: 2 };
+  bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  await waitFor(() => expect(resultsOfTest()).toBeNull());
+});
+
+test.each(['html', 'not-json'] as const)(
+  'of a dashboard that answers with something else (%s), no other address is blamed',
+  async unreadable => {
+    const failed = {
+      verdict: 'failed',
+      problem: { code: 'unreadable-answer', status: 200, unreadable },
+    } as const;
+    openForm({
+      'connections.test': () => ({ ...proven, dashboardAddress: failed, session: failed }),
+    });
+    await screen.findByRole('heading', { name: 'Connect a service' });
+    type(/^Base address/, origin);
+    await press('Test connection');
+    await waitFor(() => expect(resultsOfTest()?.textContent).toContain('Dashboard address: Failed'));
+    expect(resultsOfTest()?.textContent).toContain('Check the dashboard address.');
+    expect(resultsOfTest()?.textContent).not.toContain('base address');
+  },
+);
 
 /** The new one has nothing yet; what it is given later is told. */
 function openBareForm(handlers: Handlers = {}) {

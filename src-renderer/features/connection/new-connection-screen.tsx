@@ -60,10 +60,13 @@ export function NewConnectionScreen() {
   const shown = useShown();
   const saving = useRef(false);
   const [isGivenUp, setGivenUp] = useState(false);
+  /** Another credential was typed since: what was found of the addresses holds, what was found of credentials is of others. */
+  const [isOfOthers, setOfOthers] = useState(false);
 
   const setCredential = (field: keyof CredentialValues, text: string) => {
     setCredentials(last => ({ ...last, [field]: text }));
     setCredentialErrors(({ [field]: _gone, ...rest }) => rest);
+    if (field === 'session' || field === 'token') setOfOthers(true);
   };
   const valid = (ignore: readonly string[] = []): boolean => {
     const errors = validate(form.values);
@@ -93,6 +96,7 @@ export function NewConnectionScreen() {
     if (!valid(['label', 'teamId'])) return;
     const session = given(credentials.session);
     const token = given(credentials.token);
+    setOfOthers(false);
     await tested.run({
       ...addressesOf(form.values),
       ...(session === undefined ? {} : { session }),
@@ -174,7 +178,10 @@ export function NewConnectionScreen() {
             </Button>
           </Group>
           {/* Below the buttons, which stay in their place when it comes. */}
-          <TestPanel result={tested.answer} problem={tested.problem} />
+          <TestPanel
+            result={isOfOthers ? null : tested.answer}
+            problem={isOfOthers ? null : tested.problem}
+          />
           {connect.problem && (
             <ProblemAlert
               problem={connect.problem}

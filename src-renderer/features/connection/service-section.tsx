@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { changedFrom } from '../../around/changed-from.ts';
 import { useDraft } from '../../around/drafts.tsx';
@@ -50,8 +50,13 @@ export function ServiceSection({ connection }: { connection: Connection }) {
     draft.clear();
     showDone(`${nameOf(saved.value)} was saved.`);
   };
+  // Pasted or chosen below since: what was found is of the one before.
+  const credentials = `${connection.session.savedAt} ${connection.tokenInUse}`;
+  const [testedWith, setTestedWith] = useState(credentials);
+  const isOfOthers = testedWith !== credentials;
   const test = () => {
     const { id: connectionId, baseUrl, dashboardUrl } = connection;
+    setTestedWith(credentials);
     void tested.run({ connectionId, baseUrl, dashboardUrl });
   };
 
@@ -76,7 +81,10 @@ export function ServiceSection({ connection }: { connection: Connection }) {
             </Button>
           </SaveRow>
           {/* Below the buttons, which stay in their place when it comes. */}
-          <TestPanel result={tested.answer} problem={tested.problem} />
+          <TestPanel
+            result={isOfOthers ? null : tested.answer}
+            problem={isOfOthers ? null : tested.problem}
+          />
           {update.problem && (
             <ProblemAlert
               problem={update.problem}

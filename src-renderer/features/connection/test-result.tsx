@@ -59,6 +59,14 @@ const refusedHere: Partial<Record<AnyProblem['code'], string>> = {
   'token-refused': 'It was revoked, has expired, or was never valid for this service. Use another token.',
 };
 
+/** Elsewhere the words name the base address, which is most often at fault; these two lines are of the other. */
+const elseAtDashboard = {
+  html: 'What answers is a web page, and not the GraphQL interface. Check the dashboard address.',
+  'not-json': 'What answers is not JSON, and so not the GraphQL interface. Check the dashboard address.',
+} as const;
+
+const isOfDashboard = (line: Line) => line === 'dashboardAddress' || line === 'session';
+
 const verdictWord = { ok: 'Good', unproven: 'Not proven', failed: 'Failed', skipped: 'Skipped' } as const;
 
 function sentence(line: Line, check: Check): string {
@@ -71,6 +79,10 @@ function sentence(line: Line, check: Check): string {
   const asked = status === undefined ? '' : ` (HTTP status ${status})`;
   const refused = refusedHere[code];
   if (refused) return `The service refused it${asked}. ${refused}`;
+  if (isOfDashboard(line) && problem.code === 'unreadable-answer') {
+    const { unreadable } = problem;
+    if (unreadable === 'html' || unreadable === 'not-json') return elseAtDashboard[unreadable];
+  }
   const { title, next } = wordsOf(problem);
   return `${title}${asked}. ${next}`;
 }
