@@ -64,3 +64,17 @@ test.each(['deploys the shop', 'Build server', 'ann', 'PAT_77', 'x9qz', ' releas
     expect(foundTokens([wanted, other], sought)).toEqual([wanted]);
   },
 );
+
+test('what was found in a text is not said of the next one', async () => {
+  const found = { tokens: [{ ...deploys, ...works }], removed: [], unrecognisable: 0 };
+  openApp('/tokens', { 'tokens.identify': () => found });
+  await press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Whose token is this?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Whose token is this?' }));
+  const field = dialog.getByRole('textbox', { name: /^A token, or a text/ });
+  fireEvent.change(field, { target: { value: 'pat-found-in-a-log' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Look for tokens' }));
+  expect(await dialog.findByText('It is this one:')).toBeDefined();
+  fireEvent.change(field, { target: { value: 'pat-of-somebody-else' } });
+  await waitFor(() => expect(dialog.queryByText('It is this one:')).toBeNull());
+});

@@ -63,7 +63,11 @@ export function IdentifyDialog({ onClose, onCommand }: IdentifyProps) {
             data-autofocus
             value={text}
             error={tooLong ? 'At most 5 MB are looked through. Take a part of it.' : null}
-            onChange={event => setText(event.currentTarget.value)}
+            onChange={event => {
+              setText(event.currentTarget.value);
+              // It stood in another text.
+              identify.reset();
+            }}
           />
           {identify.problem && (
             <ProblemAlert problem={identify.problem} title="The text was not looked through" />
