@@ -151,6 +151,27 @@ it('downloads, shows how far it is, and installs only when it is told to', async
   await waitFor(() => expect(app.bridge.inputsOf('updates.install')).toHaveLength(1));
 });
 
+it('an installation that was refused is told no more once the version is fetched anew', async () => {
+  const problem = { code: 'update-refused', update: 'altered' } as const;
+  const app = open(
+    { found, phase: 'ready' },
+    {
+      'updates.install': () => {
+        app.become({ phase: 'idle', problem });
+        return refuse(problem);
+      },
+    },
+  );
+  await press('Restart and install');
+  expect(await screen.findByText(wordsOf(problem).title)).toBeTruthy();
+  app.become({ phase: 'downloading', problem: null, progress: 0.1 });
+  await screen.findByText('10%');
+  await waitFor(() => expect(screen.queryByText(wordsOf(problem).title)).toBeNull());
+  app.become({ phase: 'ready' });
+  await screen.findByRole('button', { name: 'Restart and install' });
+  expect(screen.queryByText(wordsOf(problem).title)).toBeNull();
+});
+
 it('says why it is not installed now', async () => {
   open(
     { found, checkedAt: 1, phase: 'ready' },

@@ -1,9 +1,17 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Problem } from '../../../src-shared/problem.ts';
 import type { UpdateState } from '../../../src-shared/update.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
+
+/** The state keeps these until the next look or download. */
+const kept: ReadonlySet<Problem['code']> = new Set([
+  'update-refused',
+  'update-feed-unreachable',
+  'update-feed-unreadable',
+]);
 
 interface UpdatesFoundProps {
   state: UpdateState;
@@ -18,9 +26,9 @@ export function UpdatesFound({ state, found, children }: UpdatesFoundProps) {
   const download = useAction('updates.download');
   const install = useAction('updates.install');
   const skip = useAction('updates.skip');
-  // What is in the state as well is told above.
+  // What is in the state as well is told above, and so long as it is there.
   const failed = [download.problem, install.problem, skip.problem].find(
-    one => one !== null && one.code !== problem?.code,
+    one => one !== null && one.code !== problem?.code && !kept.has(one.code),
   );
   const installs = found?.how === 'installs';
   return (
