@@ -151,8 +151,9 @@ export const problemSchema = z.discriminatedUnion('code', [
   // Credentials that are missing or were refused
   of(['session-missing'], {}),
   of(['team-unknown'], {}), // a team id is needed and nothing shows one
-  // None is chosen, the keychain no longer holds it, or no request can carry the one that the service has made
-  of(['token-missing'], { reason: z.enum(['gone', 'unfit']).optional() }),
+  // None is chosen, the keychain no longer holds it, it was kept in memory by an earlier run (`not-kept`), or no request can carry the
+  // one that the service has made
+  of(['token-missing'], { reason: z.enum(['gone', 'not-kept', 'unfit']).optional() }),
   // The service refused the session, or sent us to a sign-in page
   of(['session-ended', 'redirected'], { ...answered, ...redirect }),
   // The keychain on this computer; `waiting`: no answer yet, it may have opened a prompt

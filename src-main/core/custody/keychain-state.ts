@@ -2,7 +2,7 @@ import type { KeychainStatus } from '../../../src-shared/host.ts';
 import { maxSecretBytes } from '../../../src-shared/limits.ts';
 import type { Ports } from '../base/ports/ports.ts';
 import type { SecretStoreError } from '../base/ports/secret-store.ts';
-import { problem } from '../base/problem-error.ts';
+import { hasCode, problem } from '../base/problem-error.ts';
 
 /** @throws ProblemError `keychain-locked`, `keychain-unavailable`, `keychain-waiting` */
 export function throwUnlessUsable({ state, detail, reason }: KeychainStatus & DoneWithout): void {
@@ -36,6 +36,12 @@ export function doneWithout({ platform, startInMemory }: Ports['about']): Keycha
   const state = startInMemory ? 'unavailable' : 'locked';
   return { platform, state, detail: null, reason: 'done-without' };
 }
+
+/** The keychain was not asked: nothing is known of what it holds. */
+export const isDoneWithout = (error: unknown): boolean =>
+  hasCode(error, 'keychain-locked', 'keychain-unavailable', 'keychain-waiting') &&
+  'reason' in error.problem &&
+  error.problem.reason === 'done-without';
 
 /** @throws ProblemError `keychain-mismatch` */
 export function throwIfTooLong(secret: string): void {

@@ -5,6 +5,7 @@ import { hasCode, type ProblemError, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
+import { isDoneWithout } from '../custody/keychain-state.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
@@ -158,6 +159,9 @@ export class UsedToken {
       marks.fillOnce();
       return token;
     } catch (error) {
+      const wasNotKept = ledger.find(key)?.secretIn === 'nowhere';
+      // It was kept in memory by an earlier run: a keychain that is done without has no part in it.
+      if (wasNotKept && isDoneWithout(error)) throw problem('token-missing', { reason: 'not-kept' });
       if (!hasCode(error, 'secret-absent')) throw error;
       await connections.unuse(record.id, key);
       await ledger.note(key, { secretIn: 'nowhere', run: null });

@@ -78,6 +78,8 @@ const words: { readonly [P in WithReason as P['code']]: Readonly<Record<NonNulla
     },
     'token-missing': {
       gone: 'The keychain no longer holds it.',
+      'not-kept':
+        'The one that was in use is not here any more: what is kept in memory goes when Keyholder ends.',
       unfit:
         'Nothing was sent: it holds a line break, an accented letter or another character that no request can carry.',
     },

@@ -69,6 +69,23 @@ describe('what it holds', () => {
     expect(await core.call('sessions.check', { connectionId })).toMatchObject({ heldIn: 'keychain' });
   });
 
+  it('is not said to hold a token that an earlier run kept in memory', async () => {
+    const about = { ...core.ports.about, startInMemory: true };
+    const inMemory = async () => startCore({ about, secrets: new FakeKeychain() }, core);
+    await core.call('connections.remove', { id: connectionId, confirmed: true });
+    await core.app.close();
+    core = await inMemory();
+    connectionId = await connectedTo(core, service);
+    expect(await core.call('team.get', { connectionId })).toMatchObject({ id: 't' });
+    const problem = { code: 'token-missing', reason: 'not-kept' };
+    await core.app.close();
+    core = await inMemory();
+    expect(await core.refused('team.get', { connectionId })).toEqual(problem);
+    await core.app.close();
+    core = await startCore({}, core);
+    expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'token-missing' });
+  });
+
   it('stays where a session that was to take its place could not be written down', async () => {
     await core.call('keychain.useMemory', {});
     core.files.readOnly = true;
