@@ -143,3 +143,18 @@ test('a passphrase that does not open the file is told at its field, which has t
   expect(screen.getByText(/The passphrase does not open it/)).toBeDefined();
   expect(screen.queryByText(/This file cannot be used here/)).toBeNull();
 });
+
+test('what is in a file is not told under the name of one that was chosen since', async () => {
+  const answer = Promise.withResolvers<typeof reviewed>();
+  await giveFile({ 'ledger.review': () => answer.promise });
+  const other = new File(['-----BEGIN AGE ENCRYPTED FILE-----\nother'], 'other.age');
+  const field = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (field) fireEvent.change(field, { target: { files: [other] } });
+  expect(await screen.findByText('other.age')).toBeDefined();
+  answer.resolve(reviewed);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Review' }).hasAttribute('data-loading')).toBe(false),
+  );
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  expect(screen.getByText('other.age')).toBeDefined();
+});

@@ -27,8 +27,13 @@ export function ImportSection() {
   const [lacksPassphrase, setLacksPassphrase] = useState(false);
   const [review, setReview] = useState<TransferReview | null>(null);
 
+  /** How often a file was chosen: what comes of an earlier one is not told under the name of the last. */
+  const choices = useRef(0);
   const take = async (chosen: File) => {
+    choices.current += 1;
+    const mine = choices.current;
     const read = await readSealedFile(chosen);
+    if (mine !== choices.current) return;
     setFault(typeof read === 'string' ? read : null);
     setFile(typeof read === 'string' ? null : read);
     reviewing.reset();
@@ -43,8 +48,9 @@ export function ImportSection() {
     setPassphrase('');
     setFault(null);
     importing.reset();
+    const mine = choices.current;
     const answer = await reviewing.run({ file: file.content, passphrase: given });
-    if (answer?.ok) setReview(answer.value);
+    if (answer?.ok && mine === choices.current) setReview(answer.value);
   };
   const apply = async (without: string[]) => {
     if (!review) return;
