@@ -210,6 +210,36 @@ test('of a saved connection, too, a test speaks of the session that was there', 
   await waitFor(() => expect(resultsOfTest()).toBeNull());
 });
 
+test('why a session could not be checked is said no more once another one was pasted', async () => {
+  let { session } = northwind;
+  const problem = { code: 'keychain-locked', reason: 'done-without' } as const;
+  const bridge = openApp('/connection', {
+    'connections.list': () => ({ connections: [{ ...northwind, session }], currentId: northwind.id }),
+    'sessions.check': () => refuse(problem),
+  });
+  await press('Check');
+  expect(await screen.findByText('Keyholder does without the keychain')).toBeDefined();
+  session = { ...session, heldIn: 'memory', savedAt: 2 };
+  bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  expect(await screen.findByText('Memory, until you quit')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('Keyholder does without the keychain')).toBeNull());
+});
+
+test('that a session is not in the keychain any more stays to be read once its row says so, too', async () => {
+  let { session } = northwind;
+  const bridge = openApp('/connection', {
+    'connections.list': () => ({ connections: [{ ...northwind, session }], currentId: northwind.id }),
+    'sessions.check': () => {
+      session = { ...session, heldIn: 'nowhere', savedAt: null, verdict: 'unchecked', checkedAt: null };
+      bridge.emit('changed', { topics: ['connections'], connectionId: null });
+      return refuse({ code: 'secret-absent' });
+    },
+  });
+  await press('Check');
+  expect(await screen.findByText('No session')).toBeDefined();
+  expect(await screen.findByText('The secret is not in the keychain')).toBeDefined();
+});
+
 test.each(['html', 'not-json'] as const)(
   'of a dashboard that answers with something else (%s), no other address is blamed',
   async unreadable => {

@@ -1,9 +1,10 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { changedFrom } from '../../around/changed-from.ts';
 import { useDraft } from '../../around/drafts.tsx';
+import { useAskedOf } from '../../around/use-asked-of.ts';
 import { useNameOf } from '../../around/use-name-of.ts';
 import { useSavedElsewhere } from '../../around/use-saved-elsewhere.ts';
 import { useUnsaved } from '../../around/use-unsaved.ts';
@@ -51,12 +52,13 @@ export function ServiceSection({ connection }: { connection: Connection }) {
     showDone(`${nameOf(saved.value)} was saved.`);
   };
   // Pasted or chosen below since: what was found is of the one before.
-  const credentials = `${connection.session.savedAt} ${connection.tokenInUse}`;
-  const [testedWith, setTestedWith] = useState(credentials);
-  const isOfOthers = testedWith !== credentials;
+  const session = useAskedOf(connection.session.savedAt);
+  const token = useAskedOf(connection.tokenInUse);
+  const isOfOthers = session.isOfOthers || token.isOfOthers;
   const test = () => {
     const { id: connectionId, baseUrl, dashboardUrl } = connection;
-    setTestedWith(credentials);
+    session.ask();
+    token.ask();
     void tested.run({ connectionId, baseUrl, dashboardUrl });
   };
 

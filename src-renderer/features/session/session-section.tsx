@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { useAskedOf } from '../../around/use-asked-of.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useGoesLater } from '../../around/use-kept-in-memory.ts';
 import { useAction } from '../../bridge/use-action.ts';
@@ -27,7 +28,8 @@ export function SessionSection({ connection }: { connection: Connection }) {
   const later = session.heldIn === 'keychain' ? goesLater : '';
   const held = session.heldIn !== 'nowhere';
   const { status, meaning } = sessionStatus(session);
-  const failed = check.problem ?? forget.problem;
+  const { isOfOthers, ask } = useAskedOf(session.savedAt);
+  const failed = isOfOthers ? null : (check.problem ?? forget.problem);
   return (
     <Section title="Session" hint="Needed only to create and to revoke tokens.">
       <Stack>
@@ -61,7 +63,11 @@ export function SessionSection({ connection }: { connection: Connection }) {
                 size="xs"
                 variant="default"
                 loading={check.pending}
-                onClick={() => check.run({ connectionId: connection.id })}
+                onClick={() => {
+                  ask();
+                  forget.reset();
+                  void check.run({ connectionId: connection.id });
+                }}
               >
                 Check
               </Button>
@@ -85,6 +91,8 @@ export function SessionSection({ connection }: { connection: Connection }) {
         pending={forget.pending}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
+          ask();
+          check.reset();
           const forgotten = await forget.run({ connectionId: connection.id });
           if (forgotten?.ok) showDone(`The session was removed from this computer.${later}`);
           setAsking(false);
