@@ -5,13 +5,14 @@ import { hasCode, ProblemError, problem, problemOf } from '../base/problem-error
 import type { Redact } from '../base/redact.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
-import { tokenAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import { noInterface, type SessionProver, takesNoPost } from '../sessions/session-prover.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { TriedSessions } from '../sessions/tried-sessions.ts';
 import { type Teams, teamPath } from '../team/teams.ts';
+import type { Ledger } from '../tokens/ledger.ts';
+import { usedSecret } from '../tokens/used-secret.ts';
 import type { Wire } from '../wire/exchange.ts';
 import { graphqlPath } from '../wire/graphql-client.ts';
 import { blockedOnTheWay, leadsToSame, refusal } from '../wire/refusal.ts';
@@ -19,6 +20,7 @@ import { isOfSignInPage } from '../wire/sign-in-page.ts';
 
 interface Parts {
   connections: ConnectionStore;
+  ledger: Ledger;
   vault: Vault;
   teams: Teams;
   prover: SessionProver;
@@ -126,7 +128,7 @@ export class ConnectionTester {
   }
 
   async #token(input: Test): Promise<{ token: Check; team: ConnectionTest['team'] }> {
-    const { vault, teams, work, signal } = this.#parts;
+    const { teams, work, signal } = this.#parts;
     const record = this.#record(input.connectionId);
     const key = record?.baseUrl === input.baseUrl ? record.tokenInUse : null;
     if (input.token === undefined && (key === null || !record))
@@ -135,7 +137,7 @@ export class ConnectionTester {
     const token = await check(async () => {
       const kept = input.token === undefined && record && key !== null;
       const ended = kept ? work.signal(record.id, 'token') : signal;
-      const secret = input.token ?? (kept ? await vault.fetch(tokenAccount(record, key)) : '');
+      const secret = input.token ?? (kept ? await usedSecret(this.#parts, record, key) : '');
       const read = await teams.getWith(input.baseUrl, secret, ended);
       const { id, name } = read.team;
       team = { id, name };

@@ -5,14 +5,13 @@ import { hasCode, type ProblemError, problem } from '../base/problem-error.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { ConnectionWork } from '../connections/connection-work.ts';
-import { isDoneWithout } from '../custody/keychain-state.ts';
-import { tokenAccount } from '../custody/secret-names.ts';
 import type { Vault } from '../custody/vault.ts';
 import type { OriginGate } from '../policy/origin-gate.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import type { Ledger } from './ledger.ts';
 import { type Proof, proofTime, proven } from './proof.ts';
 import type { TokenMarks } from './token-marks.ts';
+import { usedSecret } from './used-secret.ts';
 import { askPatiently } from './young-token.ts';
 
 /** So exactly it is known when a token was last used. */
@@ -153,15 +152,12 @@ export class UsedToken {
   }
 
   async #fetch(record: ConnectionRecord, key: string): Promise<string> {
-    const { connections, ledger, marks, vault } = this.#parts;
+    const { connections, ledger, marks } = this.#parts;
     try {
-      const token = await vault.fetch(tokenAccount(record, key));
+      const token = await usedSecret(this.#parts, record, key);
       marks.fillOnce();
       return token;
     } catch (error) {
-      const wasNotKept = ledger.find(key)?.secretIn === 'nowhere';
-      // It was kept in memory by an earlier run: a keychain that is done without has no part in it.
-      if (wasNotKept && isDoneWithout(error)) throw problem('token-missing', { reason: 'not-kept' });
       if (!hasCode(error, 'secret-absent')) throw error;
       await connections.unuse(record.id, key);
       await ledger.note(key, { secretIn: 'nowhere', run: null });

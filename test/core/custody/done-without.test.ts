@@ -81,6 +81,9 @@ describe('what it holds', () => {
     await core.app.close();
     core = await inMemory();
     expect(await core.refused('team.get', { connectionId })).toEqual(problem);
+    const { baseUrl, dashboardUrl } = (await connections())[0] ?? { baseUrl: '', dashboardUrl: '' };
+    const tested = await core.call('connections.test', { connectionId, baseUrl, dashboardUrl });
+    expect(tested.token).toEqual({ verdict: 'failed', problem });
     await core.app.close();
     core = await startCore({}, core);
     expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'token-missing' });
