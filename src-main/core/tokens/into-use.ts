@@ -9,14 +9,15 @@ interface Parts {
 }
 
 /**
- * A token that was just kept comes into use where its connection has none. It is kept, whatever becomes of this note; a folder that
- * refuses is told by a notice.
+ * A token that was just kept comes into use where its connection has none, or one whose secret is not here: an earlier run has kept it in
+ * memory. It is kept, whatever becomes of this note; a folder that refuses is told by a notice.
  */
 export async function takeIfNone({ connections, ledger }: Parts, id: string, key: string): Promise<void> {
-  if (connections.get(id).tokenInUse !== null) return;
+  const isNone = (inUse: string | null) => inUse === null || ledger.find(inUse)?.secretIn === 'nowhere';
+  if (!isNone(connections.get(id).tokenInUse)) return;
   const mayBe = (inUse: string | null) => {
     refuseUnusable(ledger, key);
-    return inUse === null;
+    return isNone(inUse);
   };
   await connections.use(id, key, mayBe).catch(() => undefined);
 }

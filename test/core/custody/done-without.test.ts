@@ -84,6 +84,10 @@ describe('what it holds', () => {
     const { baseUrl, dashboardUrl } = (await connections())[0] ?? { baseUrl: '', dashboardUrl: '' };
     const tested = await core.call('connections.test', { connectionId, baseUrl, dashboardUrl });
     expect(tested.token).toEqual({ verdict: 'failed', problem });
+    // As the screen asks for.
+    const { token } = service.add('Another');
+    await core.call('tokens.adopt', { connectionId, token, name: 'Another' });
+    expect(await core.call('team.get', { connectionId })).toMatchObject({ id: 't' });
     await core.app.close();
     core = await startCore({}, core);
     expect(await core.refused('team.get', { connectionId })).toMatchObject({ code: 'token-missing' });
