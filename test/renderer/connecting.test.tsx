@@ -330,3 +330,8 @@ test('the address that takes the place of a faulty one leaves the focus at its f
   expect(fieldValue(/^Base address/)).toBe(origin);
   expect(document.activeElement).toBe(screen.getByLabelText(/^Base address/, { selector: 'input' }));
 });
+
+test('that the token in use has no secret here is said where it is said to be sent', async () => {
+  openApp('/connection', { 'tokens.list': () => [{ ...deploys, inUse: true, secretIn: 'nowhere' }] });
+  expect(await screen.findByText(/^Its secret is not here/)).toBeDefined();
+});

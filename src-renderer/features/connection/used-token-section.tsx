@@ -43,6 +43,12 @@ export function UsedTokenSection({ connection }: { connection: Connection }) {
             </Text>
           </Text>
           <StatusWord status={tokenStatus(used, now, settings?.endDays ?? [])} />
+          {used.secretIn === 'nowhere' && (
+            <Text size="sm" c="dimmed">
+              Its secret is not here, so that nothing can be sent with it. Create a token, or add one that you
+              already have.
+            </Text>
+          )}
         </>
       )}
     </Section>
