@@ -95,9 +95,19 @@ export function hints(from: unknown): Meaning[] {
       isUnplacedState(pickPlain(one, 'code'), pickPlain(one, 'table'))
         ? null
         : meaningOfCode(pickPlain(one, 'code')),
-      ...['errcode', 'name'].map(name => meaningOfCode(pickPlain(one, name))),
+      meaningOfCode(pickPlain(one, 'errcode')),
+      ofThrown(pickPlain(one, 'name')),
     ]),
   ];
+}
+
+/**
+ * The name of what was thrown, as Apollo Server 3 hands it on: of what keeps the rows, Sequelize's or MikroORM's, too. That one was not
+ * valid, not found or not the only one is said of what was to be written beside a token as well, after it was made.
+ */
+function ofThrown(name: unknown): Meaning {
+  const meaning = meaningOfCode(name);
+  return meaning === 'service-refused' || meaning === 'conflict' ? null : meaning;
 }
 
 /** Some have their code for a message: one that is written as no word of a sentence is. */
