@@ -18,10 +18,10 @@ export function speaksOfForgery(body: string): boolean {
 }
 
 /**
- * axios, of a call that the service made itself, perhaps after it had done what was asked: its error has the status of that call, and
- * Express, Fastify, Koa and h3 answer with the status that an error has.
+ * Of a call that the service made itself, perhaps after it had done what was asked. axios: its error has the status of that call, and
+ * Express, Fastify, Koa and h3 answer with the status that an error has. Moleculer, of another service that does not run, under 404.
  */
-export const ofOwnCall = /\brequest failed with status code \d{3}\b/i;
+export const ofOwnCall = /\brequest failed with status code \d{3}\b|\bSERVICE_NOT_(?:FOUND|AVAILABLE)\b/i;
 
 export const speaksOfOwnCall = (body: string): boolean => ofOwnCall.test(body);
 

@@ -4,6 +4,7 @@ import type { Redact } from '../base/redact.ts';
 import { errorText, joined, readFieldMap } from '../service/error-body.ts';
 import { type Sentence, wordsIn } from '../service/error-words.ts';
 import { ourField } from '../service/field-names.ts';
+import { ofOwnCall } from './body-words.ts';
 import { isOfOtherRow, isUnplacedState } from './database-words.ts';
 import {
   isRefusal,
@@ -46,6 +47,8 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
 
   function meaning(): Meaning {
     if (isOfRight.test(message ?? '')) return 'not-permitted';
+    if ([message, ...codesOf(error), ...codesOf(extensions)].some(said => ofOwnCall.test(said ?? '')))
+      return 'fault';
     // PostGraphile, which has this for its code, undoes all of it together.
     const isUndone = [error, extensions].some(one => asText(pick(one, 'errcode')) !== null);
     if (!isUndone && isOfOtherRow(message ?? '')) return 'fault';
@@ -109,6 +112,11 @@ function ofThrown(name: unknown): Meaning {
   const meaning = meaningOfCode(name);
   return meaning === 'service-refused' || meaning === 'conflict' ? null : meaning;
 }
+
+const codesOf = (from: unknown): (string | null)[] =>
+  [from, pickPlain(from, 'exception')].flatMap(one =>
+    ['code', 'type'].map(name => asText(pickPlain(one, name))),
+  );
 
 /** Some have their code for a message: one that is written as no word of a sentence is. */
 const ofMessage = (message: string | null): Meaning =>
