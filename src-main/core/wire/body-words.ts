@@ -25,6 +25,10 @@ export const ofOwnCall = /\brequest failed with status code \d{3}\b|\bSERVICE_NO
 
 export const speaksOfOwnCall = (body: string): boolean => ofOwnCall.test(body);
 
+/** restify, whose status for it is that of what is there already. */
+export const speaksOfArgument = (body: string): boolean =>
+  /"code"\s*:\s*"(?:Invalid|Missing)_?(?:Argument|Parameter)"/i.test(body);
+
 const notThere =
   /\bnot (?:be )?found\b|\bdo(?:es)?(?: not|n['’]t) exist\b|\bno such\b|\bunknown\b|\bcould(?: not|n['’]t) find\b|\bno \w+ (?:matches|with|found|named|called)\b|\bno query results\b/i;
 const whatWasSent = /\b(?:roles?|e-?mail(?: address)?|invitee|recipient|user|person)\b/i;

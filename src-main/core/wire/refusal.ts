@@ -7,7 +7,7 @@ import { type ErrorBody, errorIn, joined, readErrorBody } from '../service/error
 import { ourField } from '../service/field-names.ts';
 import { askedPause, pauseAfterFault } from './asked-pause.ts';
 import { answeredBetween, textOf } from './between.ts';
-import { missesWhatWasSent, speaksOfForgery, speaksOfOwnCall } from './body-words.ts';
+import { missesWhatWasSent, speaksOfArgument, speaksOfForgery, speaksOfOwnCall } from './body-words.ts';
 import { namesOtherReason } from './other-reason.ts';
 import { meaningOfStatus, type RefusalCode } from './refusal-words.ts';
 import { saysLimit, saysQuota } from './says-limit.ts';
@@ -147,7 +147,8 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   if (meaning === 'session-ended' || asksWho(response, by)) return unauthorized;
   if (mutation && status === 403 && saysQuota(response))
     return fields.length > 0 ? 'field-errors' : 'service-refused';
-  return meaning === 'service-refused' && fields.length > 0 ? 'field-errors' : meaning;
+  const known = meaning === 'conflict' && speaksOfArgument(textOf(body)) ? 'service-refused' : meaning;
+  return known === 'service-refused' && fields.length > 0 ? 'field-errors' : known;
 }
 
 /** Where a token is refused, that is often the only place for a sentence (RFC 6750, 3). */
