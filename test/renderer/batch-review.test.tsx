@@ -61,6 +61,38 @@ test('the counts show their rows, and what needs nothing more is taken out at on
   expect(shown()).toHaveLength(7);
 });
 
+test('a role that is corrected in one row is offered for the others with it, where the check has warned of theirs', async () => {
+  const written = ['admn', 'admn', 'admn', 'member', 'member'];
+  const bridge = openBatch({
+    'invitations.plan': ({ people }) =>
+      planOf(
+        written.map((role, n) => {
+          const now = people?.[n]?.role ?? role;
+          return planned(`p${n}@x.example`, n, {
+            role: now,
+            warnings: now === 'admn' ? ['role-unseen'] : [],
+          });
+        }),
+      ),
+  });
+  await review('read');
+  const roleOf = (n: number) => rowOf(`p${n}@x.example`).getByRole('combobox', { name: /^Role/ });
+  fireEvent.change(roleOf(3), { target: { value: 'owner' } });
+  expect(screen.queryByRole('button', { name: /^Change / })).toBeNull();
+  fireEvent.change(roleOf(0), { target: { value: 'admi' } });
+  fireEvent.change(roleOf(0), { target: { value: 'admin' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Change .*admn.* to .*admin.* in 2 more rows$/ }));
+  expect(screen.queryByRole('button', { name: /^Change / })).toBeNull();
+  await waitFor(() =>
+    expect(
+      bridge
+        .inputsOf('invitations.plan')
+        .at(-1)
+        ?.people?.map(({ role }) => role),
+    ).toEqual([...['admin', 'admin', 'admin', 'owner', 'member']]),
+  );
+});
+
 test('a row that is corrected is looked at again with all others, and stays as it was written', async () => {
   const bridge = openBatch();
   await review('a@x.example\nfaulty');

@@ -10,7 +10,7 @@ import { useConnection } from '../../around/use-connection.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { many } from '../../ui/kit/count-words.ts';
 import { EmptyState } from '../../ui/kit/empty-state.tsx';
-import { isolated } from '../../ui/kit/foreign.tsx';
+import { isolated, quoted } from '../../ui/kit/foreign.tsx';
 import { numberText } from '../../ui/kit/locale.ts';
 import { Page } from '../../ui/kit/page.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
@@ -28,6 +28,7 @@ import { SendDialog } from './send-dialog.tsx';
 import { TableReading } from './table-reading.tsx';
 import type { Review } from './use-review.ts';
 import { useRoles } from './use-roles.ts';
+import { useSameRole } from './use-same-role.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
 interface BatchReviewProps {
@@ -50,25 +51,14 @@ const layouts: readonly Layout[] = [
 export function BatchReview({ review, rows, onBack, onSent }: BatchReviewProps) {
   const { label } = useConnection();
   const roles = useRoles();
-  const {
-    about,
-    beyond,
-    batch,
-    before,
-    change,
-    changes,
-    remove,
-    undo,
-    checking,
-    isChecked,
-    problem,
-    entered,
-  } = review;
+  const { about, beyond, batch, before, changes, remove, undo, checking, isChecked, problem, entered } =
+    review;
   const [filter, setFilter] = useState<RowFilter>('all');
   const [sort, setSort] = useState({ id: 'line', desc: false });
   const [listed, setListed] = useState<Row | null>(null);
   const [asking, ask] = useDisclosure(false);
   const unreachable = useUnreachable();
+  const { change, same } = useSameRole(rows, review.change);
   const all = useMemo(
     () =>
       reviewColumns({
@@ -150,6 +140,12 @@ export function BatchReview({ review, rows, onBack, onSent }: BatchReviewProps) 
                 ? 'Not checked since the last change'
                 : 'Checking…'}
           </Text>
+          {same && (
+            <Button size="xs" variant="default" onClick={() => change(same.keys, { role: same.to })}>
+              Change {quoted(same.from)} to {quoted(same.to)} in{' '}
+              {many(same.keys.size, 'more row', 'more rows')}
+            </Button>
+          )}
           {gone > 0 && (
             <Button size="xs" variant="default" onClick={undo}>
               Bring back {many(gone, 'removed row', 'removed rows')}

@@ -62,7 +62,8 @@ export interface Review extends Prepared {
   take: (rows: readonly Row[]) => void;
   /** Those that are there, with others from elsewhere. @param beyond for so many there was no room */
   takeBeside: (rows: readonly Row[], beyond: number) => void;
-  change: (key: number, person: Partial<Person>) => void;
+  /** @param of the key of one row, or those of several */
+  change: (of: number | ReadonlySet<number>, person: Partial<Person>) => void;
   remove: (isToGo: (row: Row) => boolean) => void;
   undo: () => void;
   /** Compares the rows again. */
@@ -187,10 +188,11 @@ export function useReview(connectionId: string): Review {
     [put, takeBeside],
   );
   const change = useCallback(
-    (key: number, person: Partial<Person>) => {
+    (of: number | ReadonlySet<number>, person: Partial<Person>) => {
       const { rows, changes } = latest.current;
+      const keys = typeof of === 'number' ? new Set([of]) : of;
       const changed = (rows ?? []).map(row =>
-        row.key === key ? { ...row, planned: null, person: { ...row.person, ...person } } : row,
+        keys.has(row.key) ? { ...row, planned: null, person: { ...row.person, ...person } } : row,
       );
       setRows(changed, { changes: changes + 1, before: null });
     },
