@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PageFrame } from '../../src-renderer/ui/kit/page-frame.tsx';
@@ -242,6 +242,36 @@ test('what is cut in a row is told by a touch of it too, and by the focus on wha
   button.removeAttribute('data-tip');
   button.focus();
   expect((await screen.findByRole('tooltip')).textContent).toBe('Person 1');
+});
+
+test('a tip that is open says what its row says now, and goes where nothing is cut any more', async () => {
+  const called = (text: string): Column<Person>[] => [
+    { id: 'name', header: 'Name', cell: ({ n }) => `${text} ${n}` },
+    ...columns.slice(2),
+  ];
+  const table = (text: string) => (
+    <PageFrame nonce="" env="test">
+      <DataTable
+        label="People"
+        {...{ source: sourceOf(people(3)), columns: called(text), now: 0 }}
+        sort={{ id: 'name', desc: false }}
+        onSort={() => {}}
+        rowKey={({ n }) => `p${n}`}
+        rowHeight={2.5}
+      />
+    </PageFrame>
+  );
+  const { rerender } = render(table('Unknown'));
+  const cell = screen.getByText('Unknown 1').closest('td') as HTMLElement;
+  let width = 300;
+  Object.defineProperty(cell, 'scrollWidth', { configurable: true, get: () => width });
+  fireEvent.mouseOver(cell);
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Unknown 1');
+  rerender(table('Known'));
+  await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe('Known 1'));
+  width = 0;
+  rerender(table('Well known'));
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
 });
 
 test('the owner of the rows sorts: the table only says what is wished', () => {

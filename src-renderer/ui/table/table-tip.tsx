@@ -16,6 +16,8 @@ interface Tip {
   words: string;
   /** Something was done. */
   said?: boolean;
+  /** Finds its words anew, for rows that have changed meanwhile. */
+  again?: () => Tip | null;
 }
 
 /**
@@ -28,16 +30,24 @@ function OneTip<Row>({ scroller, source, columns }: TableTipProps<Row>) {
   const shown = useRef({ source, columns });
   useEffect(() => {
     shown.current = { source, columns };
+    // What it was opened for stays in its place: its row says something else now.
+    setTip(last => (last?.again ? kept(last, last.again()) : last));
   }, [source, columns]);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const put = (next: Tip | null) =>
-      setTip(last => (last?.of === next?.of && last?.words === next?.words ? last : next));
-    const show = ({ target }: Event) => put(target instanceof Element ? tipOf(target, shown.current) : null);
+    const put = (find: () => Tip | null) => {
+      const again = () => {
+        const next = find();
+        return next && { ...next, again };
+      };
+      setTip(last => kept(last, again()));
+    };
+    const show = ({ target }: Event) =>
+      put(() => (target instanceof Element ? tipOf(target, shown.current) : null));
     const focus = ({ target }: Event) => {
       if (target instanceof Element && target.matches(':focus-visible'))
-        put(tipOf(target, shown.current) ?? cutInRow(target));
+        put(() => tipOf(target, shown.current) ?? cutInRow(target));
     };
     const hide = () => setTip(null);
     const click = (event: MouseEvent) => {
@@ -82,6 +92,9 @@ function OneTip<Row>({ scroller, source, columns }: TableTipProps<Row>) {
 
 export const TableTip = memo(OneTip) as typeof OneTip;
 
+const kept = (last: Tip | null, next: Tip | null): Tip | null =>
+  last?.of === next?.of && last?.words === next?.words ? last : next;
+
 const inHand = 'button, a, input, select, textarea, label';
 const ends = ['mouseleave', 'focusout', 'scroll'];
 
@@ -95,6 +108,8 @@ function tipOf<Row>(
   target: Element,
   { source, columns }: Pick<TableTipProps<Row>, 'source' | 'columns'>,
 ): Tip | null {
+  // Its row has gone since.
+  if (!target.isConnected) return null;
   const said = target.closest<HTMLElement>('[data-tip]');
   if (said?.dataset.tip) return { of: said, words: said.dataset.tip };
   const cell = target.closest('td');
