@@ -35,6 +35,8 @@ export const keychainStatusSchema = z.object({
   /** A technical detail for `locked` and `unavailable`; plain text. */
   detail: z.string().nullable(),
   platform: z.enum(['linux', 'macos', 'windows', 'other']),
+  /** Of `unavailable`: the owner has stopped waiting for its answer, and there may well be one. */
+  stopped: z.boolean().optional(),
 });
 export type KeychainStatus = z.infer<typeof keychainStatusSchema>;
 

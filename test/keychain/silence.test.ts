@@ -99,6 +99,7 @@ describeUnless(missing, 'a keychain that does not answer', () => {
       expect(await vault.cancel()).toMatchObject({
         state: 'unavailable',
         detail: 'You stopped waiting for it.',
+        stopped: true,
       });
       await provider.become('works');
       expect((await vault.check()).state).toBe('ready');
@@ -118,6 +119,7 @@ describeUnless(missing, 'a keychain that does not answer', () => {
       expect(await vault.status()).toMatchObject({
         state: 'unavailable',
         detail: 'You stopped waiting for it.',
+        stopped: true,
       });
     });
   });

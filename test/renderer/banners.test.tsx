@@ -26,6 +26,18 @@ test('a missing keychain: the app works, says so, and offers memory', async () =
   expect(bridge.inputsOf('keychain.useMemory')).toHaveLength(1);
 });
 
+test('of a keychain that was no longer waited for it is not said that there is none', async () => {
+  openApp('/team', {
+    'keychain.status': () => ({
+      ...{ state: 'unavailable', platform: 'linux', stopped: true },
+      detail: 'You stopped waiting for it.',
+    }),
+  });
+  expect(await screen.findByText('The keychain was not waited for')).toBeDefined();
+  expect(screen.queryByText(/No keychain answers|Install and start/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeDefined();
+});
+
 test('a locked keychain can be asked again, and the banner goes when it is open', async () => {
   let state: KeychainStatus['state'] = 'locked';
   const status = (): KeychainStatus => ({ state, detail: null, platform: 'macos' });

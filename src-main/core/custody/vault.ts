@@ -87,7 +87,7 @@ export class Vault {
   async cancel(): Promise<KeychainStatus> {
     if (this.#status?.state !== 'waiting') return this.status();
     await this.close();
-    return this.#setStatus('unavailable', 'You stopped waiting for it.');
+    return this.#setStatus('unavailable', 'You stopped waiting for it.', true);
   }
 
   /** Interrupts whatever the keychain is asked, and does not ask again by itself: nothing may hold up the app's end. */
@@ -236,15 +236,15 @@ export class Vault {
     return refusalOf(error, this.#memoryChosen);
   }
 
-  #setStatus(state: State, detail: string | null): KeychainStatus {
-    const [before, status] = [this.#status, this.#describe(state, detail)];
+  #setStatus(state: State, detail: string | null, stopped = false): KeychainStatus {
+    const [before, status] = [this.#status, this.#describe(state, detail, stopped)];
     this.#status = status;
     if (this.#memoryChosen) return status;
     if (before?.state !== state || before.detail !== detail) this.#changes.announce(['keychain']);
     return status;
   }
 
-  #describe(state: State, detail: string | null): KeychainStatus {
-    return { state, detail, platform: this.#about.platform };
+  #describe(state: State, detail: string | null, stopped = false): KeychainStatus {
+    return { state, detail, platform: this.#about.platform, ...(stopped && { stopped }) };
   }
 }

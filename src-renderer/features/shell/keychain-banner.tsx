@@ -32,7 +32,7 @@ export function KeychainBanner() {
       </div>
     );
   }
-  const words = keychainWords(state, status.data.platform);
+  const words = keychainWords(state, status.data.platform, status.data.stopped);
   const failed = check.problem ?? cancel.problem ?? keepInMemory.problem;
   return (
     <Banner
@@ -62,7 +62,7 @@ export function KeychainBanner() {
       }
     >
       {words.next}
-      {status.data.detail !== null && (
+      {status.data.detail !== null && !status.data.stopped && (
         <Text size="xs" c="dimmed" mt={4}>
           {status.data.detail}
         </Text>

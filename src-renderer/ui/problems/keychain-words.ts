@@ -19,14 +19,24 @@ const missing: Record<Platform, string> = {
 
 export const keychainName = (platform: Platform): string => nameOf[platform];
 
+const noneLost = 'Until then no saved session or token can be used, and none is lost.';
+
+/** @param stopped the owner no longer waits for its answer */
 export function keychainWords(
   state: 'locked' | 'unavailable' | 'waiting',
   platform: Platform,
+  stopped = false,
 ): { title: string; next: string } {
   if (state === 'locked') {
     return {
       title: 'The keychain is locked',
-      next: `Unlock ${nameOf[platform]}, then check again. Until then no saved session or token can be used, and none is lost.`,
+      next: `Unlock ${nameOf[platform]}, then check again. ${noneLost}`,
+    };
+  }
+  if (stopped) {
+    return {
+      title: 'The keychain was not waited for',
+      next: `It had not answered yet. Check again once you can answer a prompt of ${nameOf[platform]}. ${noneLost}`,
     };
   }
   if (state === 'waiting') {
