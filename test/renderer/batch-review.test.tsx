@@ -353,6 +353,41 @@ test('after an absence the owner is asked first, and then it is sent once', asyn
   expect(bridge.inputsOf('idle.confirm')).toHaveLength(1);
 });
 
+test('a role that is entered for all beside a review is what its rows are compared and sent with', async () => {
+  const bridge = openBatch({
+    'invitations.sendMany': () => batchOf([stepOf(0)]),
+  });
+  await review('a@x.example');
+  fireEvent.change(rowOf('a@x.example').getByRole('combobox', { name: /^Role/ }), { target: { value: '' } });
+  await status(/^1 person to be invited/);
+  await press('Back');
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Role' }), { target: { value: 'admin' } });
+  await press('Back to the review');
+  await screen.findByPlaceholderText('admin');
+  await waitFor(() => expect(bridge.inputsOf('invitations.plan').at(-1)?.defaults.role).toBe('admin'));
+  await status(/^1 person to be invited/);
+  await press('Send 1 invitation…');
+  await press('Send 1 invitation');
+  await waitFor(() =>
+    expect(bridge.inputsOf('invitations.sendMany')[0]?.people).toEqual([
+      { email: 'a@x.example', role: 'admin', useSeat: true },
+    ]),
+  );
+});
+
+test('while it is not known what a role for all has made of the rows, nothing is sent', async () => {
+  const bridge = openBatch();
+  await review('a@x.example');
+  fireEvent.change(rowOf('a@x.example').getByRole('combobox', { name: /^Role/ }), { target: { value: '' } });
+  await status(/^1 person to be invited/);
+  await press('Back');
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Role' }), { target: { value: 'admin' } });
+  bridge.handle({ 'invitations.plan': () => refuse({ code: 'internal' }) });
+  await press('Back to the review');
+  await status(/^Not checked since the last change/);
+  expect(screen.getByRole('button', { name: /^Send 1/ }).getAttribute('aria-disabled')).toBe('true');
+});
+
 test('a batch that was refused is told as not sent, and the rows are looked at again', async () => {
   const bridge = openBatch({
     'invitations.sendMany': () => refuse({ code: 'busy', reason: 'invitation-on-its-way' }),

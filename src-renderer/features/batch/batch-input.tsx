@@ -24,8 +24,16 @@ import { useRoles } from './use-roles.ts';
 
 const accepted = '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values';
 
+interface BatchInputProps {
+  review: Review;
+  /** It was read anew. */
+  onReview: () => void;
+  /** To what was reviewed before. */
+  onBack: () => void;
+}
+
 /** Who is to be invited: pasted, typed, or out of a file. */
-export function BatchInput({ review, onReview }: { review: Review; onReview: () => void }) {
+export function BatchInput({ review, onReview, onBack }: BatchInputProps) {
   const { label } = useConnection();
   const roles = useRoles();
   const { entered, enter, checking, problem, changes, rows } = review;
@@ -196,7 +204,7 @@ export function BatchInput({ review, onReview }: { review: Review; onReview: () 
               : outdated && 'Something else was entered meanwhile: review it once more.'}
           </Text>
           {rows !== null && (
-            <Button variant="default" onClick={onReview}>
+            <Button variant="default" onClick={onBack}>
               Back to the review
             </Button>
           )}

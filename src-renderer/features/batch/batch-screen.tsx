@@ -102,7 +102,14 @@ export function BatchScreen({ below: batch }: { below: string | null }) {
         </Button>
       }
     >
-      <BatchInput review={review} onReview={() => setPlace('review')} />
+      <BatchInput
+        review={review}
+        onReview={() => setPlace('review')}
+        onBack={() => {
+          if (!review.isChecked) void review.check();
+          setPlace('review');
+        }}
+      />
       <EarlierBatches batches={batches} onShow={id => setPlace({ batch: id })} />
     </Page>
   );

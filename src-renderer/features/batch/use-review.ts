@@ -211,9 +211,12 @@ export function useReview(connectionId: string): Review {
     if (before !== null) setRows(before, { before: null, batch: latest.current.batch + 1 });
   }, [setRows]);
   const enter = useCallback(
-    (entered: Partial<Entered>) => {
+    (change: Partial<Entered>) => {
       reset();
-      put({ entered: { ...latest.current.entered, ...entered } });
+      const { entered, isChecked } = latest.current;
+      const { role = entered.role } = change;
+      // A row that names no role has this one: it is shown with it at once, and was compared with another.
+      put({ entered: { ...entered, ...change }, isChecked: isChecked && role === entered.role });
     },
     [put, reset],
   );
