@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fewAddresses, withoutAddress } from '../../src-renderer/features/batch/few-addresses.ts';
 import { readFile } from '../../src-renderer/features/batch/read-file.ts';
@@ -102,6 +102,51 @@ test('rows without a role are named by their lines, the first few of them, and a
   await waitFor(() => expect(missing()).toBe('Enter a role: no row names one.'));
   await press('Remove the file');
   expect(missing()).toBeUndefined();
+});
+
+test('of two files in a row the last is the one that is taken, whichever is read first', async () => {
+  openBatch();
+  await field();
+  const first = Promise.withResolvers<ArrayBuffer>();
+  const slow = new File(['slow@x.example'], 'first.csv');
+  slow.arrayBuffer = () => first.promise;
+  const input = document.querySelector('input[type=file]');
+  if (!input) throw new Error('no field for a file');
+  fireEvent.change(input, { target: { files: [slow] } });
+  await choose('quick@x.example', 'second.csv');
+  await screen.findByText('second.csv');
+  await act(async () => first.resolve(new TextEncoder().encode('slow@x.example').buffer));
+  expect(screen.queryByText('first.csv')).toBeNull();
+  expect(screen.getByText('second.csv')).toBeDefined();
+});
+
+test('what is typed while a file is still read stays, and the file is not put in its place', async () => {
+  openBatch();
+  const first = Promise.withResolvers<ArrayBuffer>();
+  const slow = new File(['slow@x.example'], 'first.csv');
+  slow.arrayBuffer = () => first.promise;
+  await field();
+  const input = document.querySelector('input[type=file]');
+  if (!input) throw new Error('no field for a file');
+  fireEvent.change(input, { target: { files: [slow] } });
+  fireEvent.change(await field(), { target: { value: 'typed@x.example' } });
+  await act(async () => first.resolve(new TextEncoder().encode('slow@x.example').buffer));
+  expect(screen.queryByText('first.csv')).toBeNull();
+  expect((await field()).value).toBe('typed@x.example');
+});
+
+test('why another file was not taken goes with the file beside which it was said', async () => {
+  openBatch();
+  await choose('a@x.example');
+  await screen.findByText('people.csv');
+  const broken = new File(['x'], 'broken.csv');
+  broken.arrayBuffer = () => Promise.reject(new Error('gone'));
+  const input = document.querySelector('input[type=file]');
+  if (!input) throw new Error('no field for a file');
+  fireEvent.change(input, { target: { files: [broken] } });
+  await screen.findByText(/could not be read/);
+  await press('Remove the file');
+  expect(screen.queryByText(/could not be read/)).toBeNull();
 });
 
 test('few pasted addresses are shown one by one, and each can be taken out', async () => {

@@ -54,8 +54,13 @@ export function BatchInput({ review, onReview, onBack }: BatchInputProps) {
       ? tried && firstMessage(roleInput, role)
       : roleless !== null && rolelessWords(roleless);
 
+  /** Counted up where something else is given: what is still being read then is not put in its place. */
+  const given = useRef(0);
   const take = async (chosen: File) => {
+    given.current += 1;
+    const mine = given.current;
     const read = await readFile(chosen);
+    if (mine !== given.current) return;
     setFileFault(typeof read === 'string' ? read : null);
     setRoleless(null);
     if (typeof read !== 'string') enter({ file: read });
@@ -76,6 +81,8 @@ export function BatchInput({ review, onReview, onBack }: BatchInputProps) {
   const pillGroup = useRef<HTMLDivElement>(null);
   // A button that goes takes the focus with it.
   const removeFile = () => {
+    given.current += 1;
+    setFileFault(null);
     setRoleless(null);
     flushSync(() => enter({ file: null }));
     area.current?.focus();
@@ -132,6 +139,7 @@ export function BatchInput({ review, onReview, onBack }: BatchInputProps) {
                 value={text}
                 error={textFault}
                 onChange={event => {
+                  given.current += 1;
                   setFileFault(null);
                   setRoleless(null);
                   enter({ text: event.currentTarget.value });
