@@ -44,6 +44,7 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
   /** Ids of which an attempt from here may have been a revocation. */
   const inDoubt = useRef(new Set<string>());
   const [doubted, setDoubted] = useState(false);
+  const [given, setGiven] = useState('');
   const gap = sessionGap(connection.session);
   const unreachable = useDashboardUnreachable(connection);
   const problem = revoke.problem;
@@ -61,6 +62,7 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
         problemTitle={refusedTitle(problem, doubted)}
         onSubmit={async id => {
           setDoubted(inDoubt.current.has(id));
+          setGiven(id);
           const ended = await revoke.run({ connectionId: connection.id, id });
           if (isInDoubt(ended)) inDoubt.current.add(id);
           if (!ended?.ok || outcomeOf(ended.value) !== 'revoked') return;
@@ -69,9 +71,13 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
           onClose();
         }}
       >
-        {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
-        <UnreachableNote problem={unreachable} ifBarred={barredRevocation} />
-        <NotRevoked outcome={outcome} doubted={doubted} />
+        {isOfAnother => (
+          <>
+            {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
+            <UnreachableNote problem={unreachable} ifBarred={barredRevocation} />
+            <NotRevoked outcome={outcome} doubted={doubted} id={isOfAnother ? given : null} />
+          </>
+        )}
       </IdForm>
     </Dialog>
   );

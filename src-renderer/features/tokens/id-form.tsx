@@ -2,6 +2,7 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { serviceIdInput } from '../../../src-shared/access-token.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
+import { useAskedOf } from '../../around/use-asked-of.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { DialogFoot } from '../../ui/kit/dialog-foot.tsx';
 import { firstMessage } from '../../ui/kit/first-message.ts';
@@ -15,22 +16,27 @@ interface IdFormProps {
   color?: string;
   pending: boolean;
   disabled?: boolean;
+  /** Of the id that was given; it is not told of another. */
   problem: Problem | null;
   problemTitle: string;
   onSubmit: (id: string) => void;
   onCancel: () => void;
-  children?: ReactNode;
+  /** @param isOfAnother another id is in the field than was given */
+  children?: (isOfAnother: boolean) => ReactNode;
 }
 
 /** One token id. An id is no secret: it revokes nothing without the session. */
 export function IdForm(props: IdFormProps) {
   const [id, setId] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const { isOfOthers, ask } = useAskedOf(id);
+  const problem = isOfOthers ? null : props.problem;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const message = firstMessage(serviceIdInput, id);
-    if (message === null) props.onSubmit(serviceIdInput.parse(id));
-    else setError(message);
+    if (message !== null) return setError(message);
+    ask();
+    props.onSubmit(serviceIdInput.parse(id));
   };
   return (
     <Form pending={props.pending} onSubmit={submit}>
@@ -44,14 +50,14 @@ export function IdForm(props: IdFormProps) {
             setId(event.currentTarget.value);
             setError(null);
           }}
-          error={error ?? fieldErrors(props.problem, ['id']).id}
+          error={error ?? fieldErrors(problem, ['id']).id}
           autoComplete="off"
           spellCheck={false}
           required
           data-autofocus
         />
-        {props.children}
-        {props.problem && <ProblemAlert problem={props.problem} title={props.problemTitle} placed={['id']} />}
+        {props.children?.(isOfOthers)}
+        {problem && <ProblemAlert problem={problem} title={props.problemTitle} placed={['id']} />}
         <DialogFoot onCancel={props.onCancel} pending={props.pending}>
           <Button
             type="submit"
