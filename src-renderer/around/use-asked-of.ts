@@ -5,7 +5,13 @@ import { useState } from 'react';
  * is gone is what the act may have found.
  * @param present tells what is there now; null: nothing
  */
-export function useAskedOf(present: string | number | null): { isOfOthers: boolean; ask: () => void } {
+export function useAskedOf(present: string | number | null) {
   const [asked, setAsked] = useState(present);
-  return { isOfOthers: present !== null && asked !== present, ask: () => setAsked(present) };
+  const isOther = asked !== present;
+  return {
+    isOfOthers: isOther && present !== null,
+    /** That it works is not so any more, then. */
+    isGone: isOther && present === null,
+    ask: () => setAsked(present),
+  };
 }

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMemo } from 'react';
-import type { Connection } from '../../../src-shared/connection.ts';
+import type { Check, Connection } from '../../../src-shared/connection.ts';
 import { changedFrom } from '../../around/changed-from.ts';
 import { useDraft } from '../../around/drafts.tsx';
 import { useAskedOf } from '../../around/use-asked-of.ts';
@@ -51,13 +51,21 @@ export function ServiceSection({ connection }: { connection: Connection }) {
     draft.clear();
     showDone(`${nameOf(saved.value)} was saved.`);
   };
-  // Pasted or chosen below since: what was found is of the one before.
+  // Pasted or chosen below since: what was found is of the one before. That it is gone, or refused, may be what was found.
   const session = useAskedOf(connection.session.savedAt);
+  const verdict = useAskedOf(connection.session.verdict);
   const token = useAskedOf(connection.tokenInUse);
-  const isOfOthers = session.isOfOthers || token.isOfOthers;
+  const isRefused = verdict.isOfOthers && connection.session.verdict === 'refused';
+  const { answer } = tested;
+  const isOfOthers =
+    session.isOfOthers ||
+    token.isOfOthers ||
+    ((session.isGone || isRefused) && isGood(answer?.session)) ||
+    (token.isGone && isGood(answer?.token));
   const test = () => {
     const { id: connectionId, baseUrl, dashboardUrl } = connection;
     session.ask();
+    verdict.ask();
     token.ask();
     void tested.run({ connectionId, baseUrl, dashboardUrl });
   };
@@ -83,10 +91,7 @@ export function ServiceSection({ connection }: { connection: Connection }) {
             </Button>
           </SaveRow>
           {/* Below the buttons, which stay in their place when it comes. */}
-          <TestPanel
-            result={isOfOthers ? null : tested.answer}
-            problem={isOfOthers ? null : tested.problem}
-          />
+          <TestPanel result={isOfOthers ? null : answer} problem={isOfOthers ? null : tested.problem} />
           {update.problem && (
             <ProblemAlert
               problem={update.problem}
@@ -99,6 +104,8 @@ export function ServiceSection({ connection }: { connection: Connection }) {
     </Section>
   );
 }
+
+const isGood = (check: Check | undefined) => check?.verdict === 'ok' || check?.verdict === 'unproven';
 
 /** Why its addresses cannot be changed. */
 function whyFixed({ kind, managed }: Connection): string {
