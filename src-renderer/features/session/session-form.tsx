@@ -27,6 +27,8 @@ export function SessionForm({
   const [error, setError] = useState<string | null>(null);
   const goesWhere = useGoesWhere();
   const save = useAction('sessions.save');
+  // It left the field as it was sent: what is there now is another one.
+  const problem = session === '' ? save.problem : null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -58,15 +60,15 @@ export function SessionForm({
             setSession(event.currentTarget.value);
             setError(null);
           }}
-          error={error ?? fieldErrors(save.problem, ['session']).session}
+          error={error ?? fieldErrors(problem, ['session']).session}
           autoComplete="off"
           spellCheck={false}
           data-autofocus
         />
-        {save.problem && (
+        {problem && (
           <ProblemAlert
-            problem={save.problem}
-            {...(save.problem.code === 'session-ended'
+            problem={problem}
+            {...(problem.code === 'session-ended'
               ? { title: 'The service refused this session', next: refusedNext, saysAll: true }
               : { title: 'The session was not saved' })}
             placed={['session']}

@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconClipboardText, IconLogin2 } from '@tabler/icons-react';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { useAskedOf } from '../../around/use-asked-of.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useNameOf } from '../../around/use-name-of.ts';
 import { useAction } from '../../bridge/use-action.ts';
@@ -17,7 +18,9 @@ export function SessionHelp({ connection }: { connection: Connection }) {
   const nameOf = useNameOf();
   const signIn = useAction('sessions.signIn');
   const [pasting, { open, close }] = useDisclosure(false);
-  const failed = signIn.problem?.code === 'cancelled' ? null : signIn.problem;
+  const { isOfOthers, ask } = useAskedOf(connection.session.savedAt);
+  // Nobody needs to sign in any more where a session was pasted since.
+  const failed = isOfOthers || signIn.problem?.code === 'cancelled' ? null : signIn.problem;
   return (
     <>
       {info.features.signInWindow && (
@@ -26,6 +29,7 @@ export function SessionHelp({ connection }: { connection: Connection }) {
           leftSection={<IconLogin2 size={16} aria-hidden />}
           loading={signIn.pending}
           onClick={async () => {
+            ask();
             const signedIn = await signIn.run({ connectionId: connection.id });
             if (signedIn?.ok) showDone(`Signed in to ${nameOf(connection)}.`);
           }}

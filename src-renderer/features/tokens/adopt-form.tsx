@@ -108,7 +108,8 @@ export function AdoptForm({
             {...form.getInputProps('expires')}
           />
         </FieldsBeside>
-        {adopt.problem && (
+        {/* It left the field as it was sent: what is there now is another one. */}
+        {adopt.problem && form.values.token === '' && (
           <ProblemAlert problem={adopt.problem} title="The token was not added" placed={fields} />
         )}
         <UnreachableNote problem={unreachable} />

@@ -67,6 +67,7 @@ export function IdentifyDialog({ onClose, onCommand }: IdentifyProps) {
               setText(event.currentTarget.value);
               // It stood in another text.
               identify.reset();
+              select.reset();
             }}
           />
           {identify.problem && (
