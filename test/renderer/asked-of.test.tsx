@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { wordsOf } from '../../src-renderer/ui/problems/refined-words.ts';
 import type { Connection, ConnectionTest } from '../../src-shared/connection.ts';
 import type { Problem } from '../../src-shared/problem.ts';
+import type { Rotation } from '../../src-shared/rotation.ts';
 import { refuse } from '../support/fake-bridge.ts';
-import { openApp, press, type } from './open-app.tsx';
-import { deploys, info, northwind } from './samples.ts';
+import { batchOf, jobHandlers, openBatch, stepOf } from './batch-scene.tsx';
+import { openApp, openInvitationForm, press, type } from './open-app.tsx';
+import { replacing } from './sample-jobs.ts';
+import { ada, deploys, info, listOf, northwind, overviewOf, works } from './samples.ts';
 
 // What an act has come to is said of what it was asked of, and of nothing that was put in its place since.
 
@@ -132,4 +136,91 @@ test('that a test has found the session gone, or the token, stays to be read', a
   await press('Test connection');
   expect(await screen.findByText('No session')).toBeDefined();
   expect(await screen.findByText(/^Session: Failed/)).toBeDefined();
+});
+
+test('why somebody was not invited is not said of whoever is typed next', async () => {
+  const bob = { ...ada, id: 'inv_2', email: 'bob@x.example' };
+  await openInvitationForm({
+    'invitations.list': () => listOf([ada, bob]),
+    'invitations.create': () => refuse({ code: 'conflict', reason: 'service' }),
+  });
+  type(/^E-mail/, 'eve@x.example');
+  type(/^Role/, 'member');
+  await press(/^Invite to/);
+  expect(await screen.findByText('The invitation was not sent')).toBeDefined();
+  type(/^E-mail/, 'bob@x.example');
+  expect(await screen.findByText('The invitation to eve@x.example was not sent')).toBeDefined();
+  expect(await screen.findByText('This address has an open invitation already')).toBeDefined();
+  expect(screen.queryByText('Show the existing invitation')).toBeNull();
+});
+
+test('that an old token was not revoked is said no more once it may have been', async () => {
+  const made = { ...deploys, key: 't2', tail: 'New1' };
+  let rotation: Rotation = { ...replacing(made), phase: 'ready', graceEndsAt: 1 };
+  const bridge = openApp('/tokens', {
+    'tokens.list': () => [deploys, made],
+    'tokens.rotations': () => [rotation],
+    'tokens.endRotation': () => refuse({ code: 'keychain-locked' }),
+  });
+  await press('Revoke the old token…');
+  await press('Revoke the old token');
+  const notRevoked = 'The old token was not revoked';
+  expect(await screen.findByText(notRevoked)).toBeDefined();
+  const problem = { code: 'outcome-unknown' } as const;
+  rotation = { ...rotation, phase: 'revocation-unknown', problem };
+  bridge.emit('changed', { topics: ['jobs', 'tokens'], connectionId: 'c1' });
+  expect(await screen.findByText('The old token may or may not have been revoked')).toBeDefined();
+  expect(screen.queryByText(notRevoked)).toBeNull();
+});
+
+test('where the last page of all tokens is empty by now, the page before it is shown', async () => {
+  let all = 101;
+  const rowAt = (n: number) => ({ ...deploys, ...works, key: `t${n}`, name: `Token ${n}` });
+  const bridge = openApp('/tokens/all', {
+    'tokens.overview': ({ from, count }) => ({
+      ...overviewOf(
+        Array.from({ length: Math.max(0, Math.min(count, all - from)) }, (_, n) => rowAt(from + n)),
+      ),
+      ...{ matching: all, all },
+    }),
+  });
+  await press('Later');
+  expect(await screen.findByText('101 to 101 of 101')).toBeDefined();
+  all = 100;
+  bridge.emit('changed', { topics: ['tokens'], connectionId: null });
+  expect(await screen.findByText('Token 0')).toBeDefined();
+});
+
+test('why a connection was not removed is not said before the next attempt', async () => {
+  openApp('/connection', { 'connections.remove': () => refuse({ code: 'offline' }) });
+  await press('Remove connection…');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove connection' }));
+  await within(dialog).findByRole('alert');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Remove connection…');
+  expect(within(await screen.findByRole('dialog')).queryByRole('alert')).toBeNull();
+});
+
+test('what stood in the way of a batch is told of the last act, and until it stands otherwise', async () => {
+  const steps = [stepOf(0), stepOf(1)];
+  let job = batchOf(steps, { state: 'paused', pausedBecause: 'owner' });
+  const locked: Problem = { code: 'keychain-locked' };
+  const full: Problem = { code: 'offline' };
+  const bridge = openBatch({
+    ...jobHandlers(steps, () => job),
+    'jobs.resume': () => refuse(locked),
+    'jobs.cancel': () => refuse(full),
+  });
+  await press('Resume');
+  expect(await screen.findByText(wordsOf(locked).title)).toBeDefined();
+  await press('Cancel the rest…');
+  await press('Cancel the rest');
+  expect(await screen.findByText(wordsOf(full).title)).toBeDefined();
+  expect(screen.queryByText(wordsOf(locked).title)).toBeNull();
+  job = { ...job, state: 'running', pausedBecause: null };
+  bridge.emit('changed', { topics: ['jobs'], connectionId: null });
+  await screen.findByRole('button', { name: 'Pause' });
+  await waitFor(() => expect(screen.queryByText(wordsOf(full).title)).toBeNull());
 });

@@ -75,7 +75,9 @@ export function InvitationForm({
   const [sent, setSent] = useState<{ email: string; over: string | null } | null>(null);
   const problem = refusal?.problem ?? null;
   const earlier = stepTo(steps, email);
-  const lost = problem?.code === 'outcome-unknown' && addressKey(refusal?.email ?? '') === addressKey(email);
+  const isOfThem = addressKey(refusal?.email ?? '') === addressKey(email);
+  const lost = problem?.code === 'outcome-unknown' && isOfThem;
+  const isThere = problem?.code === 'conflict' && isOfThem;
   /** It is not known whether this address was invited: the core says so, or it has just failed, which its job may tell a moment later. */
   const inDoubt =
     (earlier !== undefined && isInDoubt(earlier)) || (lost && (!earlier || isOnItsWay(earlier)));
@@ -128,31 +130,27 @@ export function InvitationForm({
           data-autofocus
           {...form.getInputProps('email')}
         />
-        {before &&
-          !inDoubt &&
-          !pending &&
-          sent?.email !== addressKey(email) &&
-          problem?.code !== 'conflict' && (
-            <Alert
-              color="yellow"
-              role="status"
-              icon={<IconMailExclamation aria-hidden />}
-              title={
-                open
-                  ? 'This address has an open invitation already'
-                  : `${quoted(before.email ?? '')} has an open invitation already`
-              }
-            >
-              {!open && (
-                <Text size="sm" mb="xs">
-                  Many mail services deliver both to one mailbox: it may be the same person.
-                </Text>
-              )}
-              <Button size="xs" variant="default" onClick={() => onShow(before.email ?? '')}>
-                Show it in the list
-              </Button>
-            </Alert>
-          )}
+        {before && !inDoubt && !pending && sent?.email !== addressKey(email) && !isThere && (
+          <Alert
+            color="yellow"
+            role="status"
+            icon={<IconMailExclamation aria-hidden />}
+            title={
+              open
+                ? 'This address has an open invitation already'
+                : `${quoted(before.email ?? '')} has an open invitation already`
+            }
+          >
+            {!open && (
+              <Text size="sm" mb="xs">
+                Many mail services deliver both to one mailbox: it may be the same person.
+              </Text>
+            )}
+            <Button size="xs" variant="default" onClick={() => onShow(before.email ?? '')}>
+              Show it in the list
+            </Button>
+          </Alert>
+        )}
         <Autocomplete
           label="Role"
           description="The service does not say which roles there are. Suggested: those of the invitations in the list."
@@ -186,10 +184,10 @@ export function InvitationForm({
         {problem && problem.code !== 'outcome-unknown' && (
           <ProblemAlert
             problem={problem}
-            title={inDoubt ? 'This time the invitation was not sent' : 'The invitation was not sent'}
+            title={refusedTitle(isOfThem ? null : (refusal?.email ?? null), inDoubt)}
             placed={fields}
           >
-            {problem.code === 'conflict' && toThem.items.length > 0 && (
+            {isThere && toThem.items.length > 0 && (
               <Button size="xs" variant="default" onClick={() => onShow(email.trim())}>
                 Show the existing invitation
               </Button>
@@ -230,4 +228,10 @@ export function InvitationForm({
       </Stack>
     </Form>
   );
+}
+
+/** @param other the address that it is of, where another one stands in the form by now */
+function refusedTitle(other: string | null, inDoubt: boolean): string {
+  if (other !== null) return `The invitation to ${isolated(other)} was not sent`;
+  return inDoubt ? 'This time the invitation was not sent' : 'The invitation was not sent';
 }
