@@ -4,6 +4,7 @@ import type { AccessToken } from '../../../src-shared/access-token.ts';
 import type { Problem } from '../../../src-shared/problem.ts';
 import type { Rotation } from '../../../src-shared/rotation.ts';
 import type { Place } from '../../../src-shared/token-note.ts';
+import { useAskedOf } from '../../around/use-asked-of.ts';
 import { useSurroundings } from '../../around/use-connection.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { useCall } from '../../bridge/use-call.ts';
@@ -76,6 +77,8 @@ function RotationCard({ rotation, onRevoke }: { rotation: Rotation; onRevoke: On
   const end = useAction('tokens.endRotation');
   const cancel = useAction('jobs.cancel');
   const seen = useAction('jobs.settle');
+  // By its row it may be revoked meanwhile, or may have been: then only that is so.
+  const { isOfOthers, ask } = useAskedOf(phase);
   const refusal = refusalOf(rotation);
   const [asking, setAsking] = useState(false);
   const waits = phase === 'places' || phase === 'grace' || phase === 'ready';
@@ -87,7 +90,7 @@ function RotationCard({ rotation, onRevoke }: { rotation: Rotation; onRevoke: On
   const places = old?.places ?? [];
   const withoutId = old !== null && old.id === null;
   const isOurs = waits && job.state === 'paused';
-  const notEnded = end.problem ?? (isOurs ? whyNotRevoked(job, session) : null);
+  const notEnded = (isOfOthers ? null : end.problem) ?? (isOurs ? whyNotRevoked(job, session) : null);
   const sooner = old && tokenActions(old, Date.now()).revoke && (
     <Button size="xs" color="red" onClick={() => onRevoke(old)}>
       {phase === 'revocation-unknown' ? 'Revoke the old token again…' : 'Revoke the old token…'}
@@ -162,6 +165,7 @@ function RotationCard({ rotation, onRevoke }: { rotation: Rotation; onRevoke: On
         pending={end.pending}
         onClose={() => setAsking(false)}
         onConfirm={async () => {
+          ask();
           await end.run({ jobId: job.id, despitePlaces: openPlaces > 0 });
           setAsking(false);
         }}
