@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Job } from '../../../src-shared/job.ts';
-import { useAction } from '../../bridge/use-action.ts';
+import { useSteering } from '../../around/use-steering.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { many } from '../../ui/kit/count-words.ts';
@@ -105,22 +105,16 @@ function Paused({ job }: { job: Job }) {
   );
 }
 
-function Steering({ job: { id, state, counts } }: { job: Job }) {
-  const pause = useAction('jobs.pause');
-  const resume = useAction('jobs.resume');
-  const cancel = useAction('jobs.cancel');
+function Steering({ job }: { job: Job }) {
+  const { state, counts } = job;
+  const { run, isPending, problem } = useSteering(job);
   const [asking, ask] = useDisclosure(false);
-  const problem = pause.problem ?? resume.problem ?? cancel.problem;
   const end = async () => {
-    await cancel.run({ id });
+    await run('cancel');
     ask.close();
   };
   const isRunning = state === 'running';
-  const toggle = () => {
-    pause.reset();
-    resume.reset();
-    void (isRunning ? pause : resume).run({ id });
-  };
+  const toggle = () => void run(isRunning ? 'pause' : 'resume');
   return (
     <>
       <Group gap="xs">
@@ -130,7 +124,7 @@ function Steering({ job: { id, state, counts } }: { job: Job }) {
           leftSection={
             isRunning ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />
           }
-          aria-disabled={pause.pending || resume.pending}
+          aria-disabled={isPending('pause') || isPending('resume')}
           onClick={firstClick(toggle)}
         >
           {isRunning ? 'Pause' : 'Resume'}
@@ -147,7 +141,7 @@ function Steering({ job: { id, state, counts } }: { job: Job }) {
         cancelLabel="Go back"
         onConfirm={() => void end()}
         onClose={ask.close}
-        pending={cancel.pending}
+        pending={isPending('cancel')}
       >
         <Text size="sm">
           {invitations(counts.waiting)} {counts.waiting === 1 ? 'has' : 'have'} not left and will not be sent.

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { SessionState } from '../../../src-shared/connection.ts';
 import type { Job } from '../../../src-shared/job.ts';
-import { useAction } from '../../bridge/use-action.ts';
+import { useSteering } from '../../around/use-steering.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { firstClick } from '../../ui/kit/first-click.ts';
 import { PausedAlert } from '../../ui/problems/paused-alert.tsx';
@@ -21,12 +21,9 @@ interface JobSteeringProps {
 
 /** Why a job about tokens stands still, and how it goes on. What has left already is neither paused nor cancelled. */
 export function JobSteering({ job, what, session, isStuck = false }: JobSteeringProps) {
-  const pause = useAction('jobs.pause');
-  const resume = useAction('jobs.resume');
-  const cancel = useAction('jobs.cancel');
-  const { id, state, pausedBecause, waitsUntil, counts } = job;
+  const { run, isPending, problem } = useSteering(job);
+  const { state, pausedBecause, waitsUntil, counts } = job;
   if (state === 'ended') return null;
-  const problem = pause.problem ?? resume.problem ?? cancel.problem;
   const reason = !isStuck && state === 'paused' && typeof pausedBecause === 'object' ? pausedBecause : null;
   const isThereAgain = reason !== null && hasSessionAgain(reason, session);
   const waits = waitsUntil !== null && waitsUntil > Date.now();
@@ -48,22 +45,22 @@ export function JobSteering({ job, what, session, isStuck = false }: JobSteering
             <Button
               size="xs"
               variant="default"
-              onClick={firstClick(() => void pause.run({ id }))}
-              loading={pause.pending}
+              onClick={firstClick(() => void run('pause'))}
+              loading={isPending('pause')}
             >
               Pause {what}
             </Button>
           )}
           {!isStuck && state === 'paused' && (
-            <Button size="xs" onClick={firstClick(() => void resume.run({ id }))} loading={resume.pending}>
+            <Button size="xs" onClick={firstClick(() => void run('resume'))} loading={isPending('resume')}>
               Resume {what}
             </Button>
           )}
           <Button
             size="xs"
             variant="default"
-            onClick={() => void cancel.run({ id })}
-            loading={cancel.pending}
+            onClick={() => void run('cancel')}
+            loading={isPending('cancel')}
           >
             Cancel the rest
           </Button>
