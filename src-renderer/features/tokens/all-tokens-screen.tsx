@@ -87,6 +87,10 @@ export function AllTokensScreen() {
       await saving.save({ what: 'The table', name: made.value.fileName, kind: 'csv', text: made.value.text });
   };
   const anew = () => setFrom(0);
+  // So many are gone meanwhile that none is left here: the last of those that are.
+  const { matching = 0 } = tokens.data ?? {};
+  if (!tokens.isPlaceholderData && matching > 0 && from >= matching)
+    setFrom(Math.floor((matching - 1) / atATime) * atATime);
   const field = useRef<HTMLInputElement>(null);
   const showAll = () => {
     setSearch('');
