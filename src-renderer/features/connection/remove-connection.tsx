@@ -53,7 +53,12 @@ export function RemoveConnection({ connection }: { connection: Connection }) {
         color="red"
         variant="light"
         loading={asksItself && remove.pending}
-        onClick={() => (asksItself ? run(false) : setAsking(true))}
+        onClick={() => {
+          // What an earlier attempt has met is no answer to this one.
+          remove.reset();
+          if (asksItself) void run(false);
+          else setAsking(true);
+        }}
       >
         Remove connection…
       </Button>

@@ -202,7 +202,11 @@ function EmptyButton({ connectionId, count }: { connectionId: string; count: num
         leftSection={<IconTrash size={16} aria-hidden />}
         aria-disabled={none}
         {...(none ? { 'data-disabled': true } : {})}
-        onClick={() => !none && ask.open()}
+        onClick={() => {
+          if (none) return;
+          empty.reset();
+          ask.open();
+        }}
       >
         Empty…
       </Button>
