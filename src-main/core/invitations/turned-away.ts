@@ -1,5 +1,7 @@
 import type { Clock } from '../base/ports/clock.ts';
 import { ProblemError, problemOf } from '../base/problem-error.ts';
+import type { ConnectionStore } from '../connections/connection-store.ts';
+import type { UsedToken } from '../tokens/used-token.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import { isAlreadyThere } from './already-there.ts';
 import type { Told } from './invitation-answer.ts';
@@ -14,9 +16,19 @@ const mostPages = 10;
 const mostInVain = 3;
 
 interface Parts {
+  usedToken: Pick<UsedToken, 'keysMeant'>;
+  connections: Pick<ConnectionStore, 'get'>;
   lists: InvitationLists;
   clock: Clock;
   clocks: ServiceClocks;
+}
+
+/** As it was sent first. */
+interface First {
+  sending: Sending;
+  at: number;
+  /** How many pages the list had by then, as far as that is known. */
+  pages: number | null;
 }
 
 /**
@@ -27,7 +39,7 @@ interface Parts {
 export class TurnedAway {
   readonly #parts: Parts;
   /** As each was sent first, by what it was: its owner may send it again by themselves, as a job of its own. */
-  readonly #sendings = new Map<string, { sending: Sending; at: number }>();
+  readonly #sendings = new Map<string, First>();
   /** Of each connection, the reading that began last. */
   readonly #looks = new Map<string, { at: number; reading: Promise<Reading | null> }>();
   /** How often the list of each connection was looked at for one that is said to be there, and was not new in it. */
@@ -52,9 +64,7 @@ export class TurnedAway {
     send: () => Promise<Told>,
   ): Promise<Told | null> {
     const { step } = sending;
-    const key = nameOf(sending);
-    const before = this.#sendings.get(key) ?? (earlier && { sending: earlier, at: 0 });
-    this.#sendings.delete(key);
+    const before = this.#takeFirst(sending, earlier);
     try {
       const seen = before ? await this.#seen(before) : 'not';
       if (seen === 'it') return null;
@@ -63,12 +73,34 @@ export class TurnedAway {
       return { sent: false, lost: { code: 'outcome-unknown', status: 429 }, manner: null };
     } catch (error) {
       if (problemOf(error)?.code === 'rate-limited') {
+        const pages = await this.#parts.lists.pagesOf(sending.connectionId).catch(() => null);
         this.#turn += 1;
-        this.#sendings.set(key, { sending: before?.sending ?? sending, at: this.#turn });
+        const first = before?.sending ?? sending;
+        this.#sendings.set(nameOf(sending), {
+          sending: first,
+          at: this.#turn,
+          pages: pages ?? before?.pages ?? null,
+        });
       }
       if (isAlreadyThere(error) && (await this.#wasMadeNow(sending))) return null;
       throw error;
     }
+  }
+
+  /** Where another token has taken the place of the one that it was sent with, the list that is shown to that one tells of it. */
+  #takeFirst(sending: Sending, earlier: Sending | null): First | null {
+    const { connectionId, key, ended } = sending;
+    const keys = this.#keysOf(connectionId);
+    const name = keys.map(one => nameOf({ ...sending, key: one })).find(one => this.#sendings.has(one)) ?? '';
+    const first = this.#sendings.get(name) ?? (earlier && { sending: earlier, at: 0, pages: null });
+    this.#sendings.delete(name);
+    if (first === null || !keys.includes(first.sending.key)) return first;
+    return { ...first, sending: { ...first.sending, key, ended } };
+  }
+
+  #keysOf(connectionId: string): readonly string[] {
+    const { usedToken, connections } = this.#parts;
+    return usedToken.keysMeant(connections.get(connectionId));
   }
 
   /**
@@ -87,14 +119,16 @@ export class TurnedAway {
   }
 
   /** What stands in the list. `not`: it is not there, or the list is not asked. */
-  async #seen({ sending, at }: { sending: Sending; at: number }): Promise<'it' | 'maybe it' | 'not'> {
+  async #seen({ sending, at, pages }: First): Promise<'it' | 'maybe it' | 'not'> {
     const { connectionId, key } = sending;
-    const read = await this.#readSince(connectionId, at).catch(error => {
+    const read = await this.#readSince(connectionId, at, pages ?? Infinity).catch(error => {
       const why = problemOf(error);
       if (why?.code === 'rate-limited') throw new ProblemError(why);
       return null;
     });
-    if (read === null || read.key !== key) return 'not';
+    const keys = this.#keysOf(connectionId);
+    // One that was looked for with others may have been shown to the token before.
+    if (read === null || !keys.includes(read.key) || !keys.includes(key)) return 'not';
     if (foundIn(read, sending, this.#parts).kind === 'sent') return 'it';
     return mayStandIn(read, sending) ? 'maybe it' : 'not';
   }
@@ -103,7 +137,7 @@ export class TurnedAway {
    * One for all that were turned away before it began; null: it is not asked.
    * @param unread how many pages one is taken to have that was never read
    */
-  #readSince(connectionId: string, at: number, unread = Infinity): Promise<Reading | null> {
+  #readSince(connectionId: string, at: number, unread: number): Promise<Reading | null> {
     const last = this.#looks.get(connectionId);
     if (last && last.at > at) return last.reading;
     this.#turn += 1;

@@ -73,13 +73,17 @@ export class UsedToken {
    * taken its place in a rotation. Any other one may be another team's.
    */
   isMeant(key: string, record: ConnectionRecord): boolean {
-    const tried = new Set<string>();
-    for (let { tokenInUse } = record; tokenInUse !== null && !tried.has(tokenInUse); ) {
-      if (answerKey({ ...record, tokenInUse }) === key) return true;
-      tried.add(tokenInUse);
-      tokenInUse = this.#parts.ledger.find(tokenInUse)?.replaces ?? null;
+    return this.keysMeant(record).includes(key);
+  }
+
+  /** The `answerKey` of the token in use, and of those whose place it has taken: what one of these was shown is of the same team. */
+  keysMeant(record: ConnectionRecord): string[] {
+    const keys = new Set<string>();
+    for (let key = record.tokenInUse; key !== null && !keys.has(key); ) {
+      keys.add(key);
+      key = this.#parts.ledger.find(key)?.replaces ?? null;
     }
-    return false;
+    return [...keys].map(tokenInUse => answerKey({ ...record, tokenInUse }));
   }
 
   /**
