@@ -2,9 +2,10 @@ import type { Invitation, InvitationDoubt } from '../../../src-shared/invitation
 import type { Changes } from '../base/changes.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { StepName } from '../jobs/job-kind.ts';
+import type { UsedToken } from '../tokens/used-token.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import type { InvitationLists } from './invitation-lists.ts';
-import type { Reading } from './list-reading.ts';
+import type { Ended } from './list-reading.ts';
 import { addressOf, candidatesIn, keyOf, type SeenList } from './reconcile-invitation.ts';
 import { foundIn, type Sending } from './sending.ts';
 
@@ -14,6 +15,7 @@ const looksAfterMs = [3_000, 10_000, 25_000, 60_000] as const;
 const mostDoubts = 200;
 
 interface Parts {
+  usedToken: Pick<UsedToken, 'keysMeant'>;
   lists: InvitationLists;
   clock: Clock;
   clocks: ServiceClocks;
@@ -139,11 +141,12 @@ export class InvitationDoubts {
     this.#parts.changes.announce(['invitations', 'team'], doubt.connectionId);
   }
 
-  #judge(connectionId: string, reading: Reading): void {
-    const { key, list, seen, askedAt, fromCache, turn } = reading;
+  #judge(connectionId: string, reading: Ended): void {
+    const { record, list, seen, askedAt, fromCache, turn } = reading;
+    const keys = this.#parts.usedToken.keysMeant(record);
     for (const doubt of this.#of(connectionId)) {
       const { wanted } = doubt;
-      const asked = doubt.key === key && turn > doubt.turn && doubt.shown.found !== 'sent';
+      const asked = keys.includes(doubt.key) && turn > doubt.turn && doubt.shown.found !== 'sent';
       if (!asked || this.#sending.has(nameOf(connectionId, wanted.email))) continue;
       const result = foundIn(reading, doubt, this.#parts, { since: doubt.sinceThen, present: doubt.present });
       this.#show(doubt, { found: result.kind, asOf: askedAt });

@@ -29,7 +29,7 @@ export class InvitationLists {
   #turn = 0;
   /** Told of every list that was read. */
   onWhole: (reading: Ended) => void = () => undefined;
-  onRead: (connectionId: string, reading: Reading) => void = () => undefined;
+  onRead: (connectionId: string, reading: Ended) => void = () => undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;

@@ -86,3 +86,17 @@ it.each<[string, () => Promise<unknown>]>([
   const { steps } = await core.call('jobs.steps', { id });
   expect(steps.map(({ state, toldBy }) => `${state} ${toldBy}`)).toEqual(['done list', 'done answer']);
 });
+
+it('what is in doubt is found in the list that the new token is shown', async () => {
+  const key = await inUse();
+  answer = 500;
+  const wanted = { email: 'bo@x.example', role: 'member', useSeat: false };
+  const problem = await core.refused('invitations.create', { connectionId, ...wanted });
+  expect(problem).toMatchObject({ code: 'outcome-unknown', listed: 'not-listed' });
+  await replace(key);
+  const created_at = Math.floor(core.clock.now() / 1_000);
+  made = [{ ...{ id: 'inv_0', email: wanted.email, role: wanted.role, use_seat: false }, created_at }];
+  await read();
+  const [job] = (await core.call('jobs.list', { connectionId })).jobs;
+  expect(job?.open).toMatchObject([{ state: 'done', toldBy: 'list' }]);
+});
