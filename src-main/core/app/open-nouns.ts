@@ -58,7 +58,7 @@ export async function openNouns(ports: Ports, below: Below) {
   const lists = new InvitationLists(reading);
   const journal = await JobJournal.open(below);
   const jobs = new Jobs({ ...below, journal, work, presence: below.idle, signal: below.ending });
-  const claims = new AddressClaims(jobs);
+  const claims = new AddressClaims({ ...below, jobs });
   const invitations = openInvitations({ ...reading, lists, jobs, claims });
   const batches = new InvitationBatches({
     ...{ jobs, claims, clock },

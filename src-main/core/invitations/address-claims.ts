@@ -1,17 +1,29 @@
 import { problem } from '../base/problem-error.ts';
+import type { ConnectionRecord } from '../connections/connection-record.ts';
+import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Ledger } from '../tokens/ledger.ts';
 import { addressOf } from './reconcile-invitation.ts';
 
 const kind = 'invitations.create';
 
-/** Who is being invited, from the click on: between that and the first line in the journal, nothing else tells. */
+interface Parts {
+  jobs: Jobs;
+  connections: Pick<ConnectionStore, 'all'>;
+  ledger: Pick<Ledger, 'find'>;
+}
+
+/**
+ * Who is being invited, from the click on: between that and the first line in the journal, nothing else tells. Also by another connection
+ * that is known to be to the same team: what waits there is sent later.
+ */
 export class AddressClaims {
-  readonly #jobs: Jobs;
+  readonly #parts: Parts;
   /** Connection and `addressOf`. */
   readonly #claimed = new Set<string>();
 
-  constructor(jobs: Jobs) {
-    this.#jobs = jobs;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /**
@@ -20,13 +32,30 @@ export class AddressClaims {
    */
   open(connectionId: string, doubts: boolean): Set<string> {
     const open = new Set<string>();
-    for (const { what, inDoubt } of this.#jobs.open(kind, connectionId)) {
-      if ('email' in what && (doubts || !inDoubt)) open.add(addressOf(what.email));
-    }
-    for (const one of this.#claimed) {
-      if (one.startsWith(`${connectionId} `)) open.add(one.slice(connectionId.length + 1));
+    for (const id of this.#toTeamOf(connectionId)) {
+      for (const { what, inDoubt } of this.#parts.jobs.open(kind, id)) {
+        if ('email' in what && (doubts || !inDoubt)) open.add(addressOf(what.email));
+      }
+      for (const one of this.#claimed) {
+        if (one.startsWith(`${id} `)) open.add(one.slice(id.length + 1));
+      }
     }
     return open;
+  }
+
+  #toTeamOf(connectionId: string): string[] {
+    const { all } = this.#parts.connections;
+    const own = all.find(({ id }) => id === connectionId);
+    const team = own ? this.#teamOf(own) : null;
+    const others = all.filter(
+      one => one.id !== connectionId && one.baseUrl === own?.baseUrl && this.#teamOf(one) === team,
+    );
+    return [connectionId, ...(team === null ? [] : others.map(({ id }) => id))];
+  }
+
+  /** As its owner has said, or the service has shown the token in use. */
+  #teamOf({ teamId, tokenInUse }: ConnectionRecord): string | null {
+    return teamId ?? this.#parts.ledger.find(tokenInUse ?? '')?.teamId ?? null;
   }
 
   /**
@@ -39,7 +68,7 @@ export class AddressClaims {
     doubts: boolean,
     run: () => Promise<T>,
   ): Promise<T> {
-    await this.#jobs.read(connectionId);
+    await this.#parts.jobs.read(connectionId);
     const open = this.open(connectionId, doubts);
     const addresses = emails.map(addressOf);
     if (addresses.some(one => open.has(one))) throw problem('busy', { reason: 'invitation-on-its-way' });

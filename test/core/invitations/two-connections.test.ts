@@ -67,3 +67,70 @@ describe('by another connection to the same service the same person was invited 
     expect(await core.call('invitations.create', input)).toMatchObject({ confirmedBy: 'list' });
   });
 });
+
+/** What one has asked for and not sent yet is sent later: whoever is invited by the other one by then is invited twice. */
+describe('a batch of another connection to the same team waits', () => {
+  let core: Core;
+  let service: RawService;
+  let posts: number;
+
+  beforeEach(async () => {
+    core = await startCore();
+    posts = 0;
+    service = await startRawService(({ method, path, headers }, response) => {
+      const team = String(headers.authorization).includes('Other') ? 'team_2' : 'team_1';
+      if (path === '/api/v1/team') return void json(response, 200, { id: team });
+      if (method === 'GET') return void json(response, 200, { data: [], has_more: false });
+      posts += 1;
+      response.setHeader('retry-after', '600');
+      json(response, posts === 1 ? 429 : 201, posts === 1 ? {} : one('made', core.clock.now()));
+    });
+  });
+  afterEach(async () => {
+    await core.close();
+    await service.close();
+  });
+
+  async function connectedTo(label: string, teamId: string | null) {
+    const at = { label, baseUrl: service.origin, dashboardUrl: service.origin, teamId };
+    const { id: connectionId } = await core.call('connections.create', at);
+    await core.call('tokens.adopt', { connectionId, token: `token-of-${label}-0123456789`, name: 'T' });
+    return connectionId;
+  }
+
+  async function waiting(teamId: string | null) {
+    const connectionId = await connectedTo('One', teamId);
+    const people = [wanted, { ...wanted, email: 'bo@example.com' }];
+    await core.call('invitations.sendMany', { connectionId, people, atOnce: 1 });
+    const job = async () => (await core.call('jobs.list', { connectionId })).jobs[0];
+    await expect.poll(job).toMatchObject({ state: 'paused', counts: { waiting: 2 } });
+  }
+
+  const verdictOf = async (connectionId: string) => {
+    const asked = { text: wanted.email, defaults: { role: 'member', useSeat: true } };
+    return (await core.call('invitations.plan', { connectionId, ...asked })).rows[0]?.verdict;
+  };
+
+  it.each<[string | null, string | null]>([
+    ['team_1', 'team_1'],
+    [null, 'team_1'],
+    [null, null],
+  ])('whoever waits there is not invited by this one: %s, %s', async (first, other) => {
+    await waiting(first);
+    const connectionId = await connectedTo('Two', other);
+    const busy = { code: 'busy', reason: 'invitation-on-its-way' };
+    expect(await core.refused('invitations.create', { connectionId, ...wanted })).toEqual(busy);
+    expect(await core.refused('invitations.sendMany', { connectionId, people: [wanted] })).toEqual(busy);
+    expect(await verdictOf(connectionId)).toBe('open');
+    expect(posts).toBe(1);
+  });
+
+  it('to another team they are', async () => {
+    await waiting(null);
+    const connectionId = await connectedTo('Other', null);
+    expect(await verdictOf(connectionId)).toBe('new');
+    expect(await core.call('invitations.create', { connectionId, ...wanted })).toMatchObject({
+      confirmedBy: 'answer',
+    });
+  });
+});
