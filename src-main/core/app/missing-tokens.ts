@@ -115,12 +115,22 @@ function missingOf(told: ToldToken[], parts: Parts): ToldToken[] {
   const { ledger, removed, clock } = parts;
   if (isLeftAlone(parts) || told.length === 0) return [];
   const since = clock.now() - saysNothingAfterMs;
-  const rows = Map.groupBy([...ledger.all, ...removed.all], ({ id }) => id);
+  const rows = rowsById([...ledger.all, ...removed.all]);
   return told.filter(({ id, connectionId, origin, at }) => {
     // It may have come into another connection to the same service.
     const isIt = (row: LedgerRow) => row.connectionId === connectionId || row.dashboardUrl === origin;
     return at > since && isWhole(id) && !(rows.get(id) ?? []).some(isIt);
   });
+}
+
+/** Also by an id that a file of another computer has put another one in the place of. */
+function rowsById(rows: readonly LedgerRow[]): Map<string, LedgerRow[]> {
+  const byId = new Map<string, LedgerRow[]>();
+  for (const row of rows) {
+    const others = row.alsoKnown.flatMap(({ what, text }) => (what === 'id' ? text : []));
+    for (const id of [row.id, ...others]) if (id !== null) byId.set(id, [...(byId.get(id) ?? []), row]);
+  }
+  return byId;
 }
 
 /** As the service gave it: the journal cuts what is too long, and writes no secret. */

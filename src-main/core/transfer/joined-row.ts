@@ -79,10 +79,15 @@ function joinedState(one: AnyRow, other: AnyRow): AnyRow['state'] {
   return isOfBoth ? 'revoked' : 'revocation-unknown';
 }
 
-/** What was revoked by one id may live under the other: by that it can be revoked. */
+/**
+ * What was revoked by one id may live under the other: by that it can be revoked. Of two others the one counts that its service has given
+ * with the token: one that was typed may be mistyped, and another token's.
+ */
 function joinedId(one: AnyRow, other: AnyRow): string | null {
+  if (!areOther(one.id, other.id)) return one.id ?? other.id;
   const [, living] = revokedAndLiving(one, other) ?? [];
-  return living && areOther(one.id, other.id) ? living.id : first(one.id, other.id);
+  const given = [one, other].filter(({ how }) => how === 'created');
+  return (living ?? (given.length === 1 ? given[0] : null))?.id ?? first(one.id, other.id);
 }
 
 /** null: neither of them is revoked, or both. */

@@ -18,8 +18,9 @@ export class Computers {
     return new Computers(await TokenService.start());
   }
 
-  async add(overrides: Overrides = {}): Promise<Core> {
-    const core = await startCore(overrides);
+  /** @param kept of the run before, where it is its next one */
+  async add(overrides: Overrides = {}, kept: Pick<Core, 'files' | 'keychain'> | null = null): Promise<Core> {
+    const core = await startCore(overrides, kept ?? {});
     this.#cores.push(core);
     return core;
   }

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Core } from '../../support/core-harness.ts';
+import { fakePassphraseFiles } from '../../support/fake-passphrase-files.ts';
+import { Computers, exported, imported, linesIn, passphrase } from './two-computers.ts';
+
+/** A token that was made here, of which another computer knows another id: it was mistyped there, and comes first in the alphabet. */
+let all: Computers;
+let core: Core;
+let connectionId: string;
+let made: { key: string; id: string | null };
+
+beforeEach(async () => {
+  all = await Computers.start();
+  ({ core, connectionId } = await all.connected());
+  made = await core.call('tokens.create', { connectionId, name: 'CI', teamId: 't', expiresAt: null });
+});
+afterEach(() => all.close());
+
+it.each(['comes', 'was there'])(
+  'the id that its service has given counts where the other one %s',
+  async which => {
+    const other = await all.connected();
+    const token = all.service.pats[0]?.token ?? '';
+    const pasted = { connectionId: other.connectionId, token, name: 'CI', id: `0${made.id}` };
+    await other.core.call('tokens.adopt', pasted);
+    const [from, to] = which === 'comes' ? [other.core, core] : [core, other.core];
+    await imported(to, await exported(from));
+    const { connections } = await to.call('connections.list', {});
+    const [row] = await to.call('tokens.list', { connectionId: connections[0]?.id ?? '' });
+    expect(row).toMatchObject({ id: made.id, alsoKnown: [{ what: 'id', text: pasted.id }] });
+    await to.call('tokens.revoke', { key: row?.key ?? '' });
+    expect(all.service.living).toEqual([]);
+  },
+);
+
+it('it is not told as missing where its row has got the other one', async () => {
+  const lines = linesIn(await exported(core)).map(line => JSON.parse(line));
+  const changed = lines.map(one => (one.token ? { token: { ...one.token, id: `0${made.id}` } } : one));
+  const text = `${changed.map(one => JSON.stringify(one)).join('\n')}\n`;
+  await imported(core, await fakePassphraseFiles.close(text, passphrase));
+  const [row] = await core.call('tokens.list', { connectionId });
+  expect(row).toMatchObject({ id: `0${made.id}`, alsoKnown: [{ what: 'id', text: made.id }] });
+  await core.close();
+  const again = await all.add({}, core);
+  await again.call('activity.verify', {});
+  again.clock.advance(1_000);
+  await again.app.beforeEnd();
+  expect(await again.call('notices.list', {})).toEqual([]);
+});
