@@ -103,3 +103,30 @@ it('not all is told as revoked where a file has shown two of them to be one, and
   expect(report.rows.map(({ name, outcome }) => `${name} ${outcome}`)).toContain('Pasted without-id');
   expect(report).toMatchObject({ allRevoked: false, counts: { revoked: 1, 'without-id': 1 } });
 });
+
+it('a replacement goes on with the row that its token has where a file has shown the two to be one', async () => {
+  all.service.fate = (_, does) => (does === 'create' ? 'lost' : undefined);
+  const before = await second.call('tokens.overview', { from: 0, count: 10 });
+  const key = before.rows.find(({ name }) => name === 'CI')?.key ?? '';
+  const asked = { name: 'CI 2', grace: 'now', expiresAt: null } as const;
+  const { id } = await second.call('tokens.rotate', { ...asked, key });
+  await over(second, id);
+  all.service.fate = () => undefined;
+  // Shown at the dashboard, and pasted: nobody knows that it is that one.
+  const token = all.service.pats.at(-1)?.token ?? '';
+  const pasted = await second.call('tokens.adopt', { connectionId, token, name: 'Pasted' });
+  await second.call('tokens.use', { key: pasted.key });
+  const lines = linesIn(await exported(second)).map(line => JSON.parse(line));
+  const joined = lines
+    .filter(one => one.token?.name !== 'Pasted')
+    .map(one => (one.token?.name === 'CI 2' ? { token: { ...one.token, otherKeys: [pasted.key] } } : one));
+  const texts = joined.map(one => JSON.stringify('end' in one ? { end: joined.length - 1 } : one));
+  await imported(second, await fakePassphraseFiles.close(`${texts.join('\n')}\n`, passphrase));
+  const rotation = async () => (await second.call('tokens.rotations', {}))[0];
+  expect(await rotation()).toMatchObject({ newKey: pasted.key, new: { key: pasted.key } });
+  await second.call('jobs.resume', { id });
+  await over(second, id);
+  expect(await rotation()).toMatchObject({ phase: 'ready', problem: null });
+  const rows = (await second.call('tokens.overview', { from: 0, count: 10 })).rows;
+  expect(rows.find(one => one.key === key)?.replacedBy).toBe(pasted.key);
+});

@@ -16,8 +16,8 @@ export const inRotations: readonly Mutation[] = [
     edits: [
       edit(
         'tokens/rotation/rotation-job.ts',
-        'return inUse === key;',
-        'return inUse === key || inUse !== newKey;',
+        'return inUse === (this.#find(key)?.key ?? key);',
+        'return inUse === (this.#find(key)?.key ?? key) || inUse !== newKey;',
       ),
     ],
   },

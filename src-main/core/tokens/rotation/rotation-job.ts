@@ -126,7 +126,7 @@ export class RotationJob implements JobKind<Replaced> {
     const record = connections.get(connectionId);
     const secret = await keptSecret(this.#parts, this.#known(newKey));
     const note = (outcome: Proof['outcome']) =>
-      noteProof(this.#parts, { key: newKey, baseUrl: record.baseUrl }, outcome);
+      noteProof(this.#parts, { key: this.#known(newKey).key, baseUrl: record.baseUrl }, outcome);
     const ended = AbortSignal.any([work.signal(connectionId, 'any'), stop]);
     try {
       const ask = () => teams.getWith(record.baseUrl, secret, ended);
@@ -142,13 +142,13 @@ export class RotationJob implements JobKind<Replaced> {
 
   async #use(connectionId: string, { key, newKey }: Replaced): Promise<void> {
     const { connections, changes } = this.#parts;
-    this.#usable(newKey);
+    const made = this.#usable(newKey);
     // In its turn: by then the owner may have taken another one into use, or this one away.
     const mayBe = (inUse: string | null) => {
-      this.#usable(newKey);
-      return inUse === key;
+      this.#usable(made.key);
+      return inUse === (this.#find(key)?.key ?? key);
     };
-    if (!(await connections.use(connectionId, newKey, mayBe))) return;
+    if (!(await connections.use(connectionId, made.key, mayBe))) return;
     changes.announce(['tokens', 'team', 'invitations'], connectionId);
   }
 
@@ -156,7 +156,7 @@ export class RotationJob implements JobKind<Replaced> {
     return this.#parts.ledger.known(key);
   }
 
-  /** @throws ProblemError `unknown-item` */
+  /** By the key of its row, which may be another one by now. @throws ProblemError `unknown-item` */
   #known(key: string): LedgerRow {
     return this.#find(key) ?? this.#parts.ledger.get(key);
   }
@@ -173,11 +173,11 @@ export class RotationJob implements JobKind<Replaced> {
     return row;
   }
 
-  async #link({ key, newKey }: Replaced, made: LedgerRow | undefined): Promise<void> {
+  async #link({ key }: Replaced, made: LedgerRow | undefined): Promise<void> {
     const { ledger } = this.#parts;
     if (made?.state !== 'active') return;
     const old = this.#find(key);
-    if (old && old.replacedBy !== newKey) await ledger.note(old.key, { replacedBy: newKey });
+    if (old && old.replacedBy !== made.key) await ledger.note(old.key, { replacedBy: made.key });
   }
 
   #isSurelyNotDone({ what: { does, key, newKey }, isNoted }: UnknownStep<Replaced>): boolean {
