@@ -12,6 +12,7 @@ import { GoneInvitations } from '../invitations/gone/gone-invitations.ts';
 import { InvitationExports } from '../invitations/invitation-exports.ts';
 import { InvitationLists } from '../invitations/invitation-lists.ts';
 import { openInvitations } from '../invitations/invitations.ts';
+import { OneTeam } from '../invitations/one-team.ts';
 import { JobJournal } from '../jobs/job-journal.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { HalfKeptSessions } from '../sessions/half-kept-sessions.ts';
@@ -55,10 +56,11 @@ export async function openNouns(ports: Ports, below: Below) {
   const usedToken = new UsedToken({ ...below, work, marks });
   const reading = { ...below, usedToken, snapshots, redact, work };
   const teams = new Teams(reading);
-  const lists = new InvitationLists(reading);
+  const oneTeam = new OneTeam(below);
+  const lists = new InvitationLists({ ...reading, oneTeam });
   const journal = await JobJournal.open(below);
   const jobs = new Jobs({ ...below, journal, work, presence: below.idle, signal: below.ending });
-  const claims = new AddressClaims({ ...below, jobs });
+  const claims = new AddressClaims({ jobs, oneTeam });
   const invitations = openInvitations({ ...reading, lists, jobs, claims });
   const batches = new InvitationBatches({
     ...{ jobs, claims, clock },

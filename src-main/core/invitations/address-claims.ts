@@ -1,16 +1,13 @@
 import { problem } from '../base/problem-error.ts';
-import type { ConnectionRecord } from '../connections/connection-record.ts';
-import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Ledger } from '../tokens/ledger.ts';
+import type { OneTeam } from './one-team.ts';
 import { addressOf } from './reconcile-invitation.ts';
 
 const kind = 'invitations.create';
 
 interface Parts {
   jobs: Jobs;
-  connections: Pick<ConnectionStore, 'all'>;
-  ledger: Pick<Ledger, 'find'>;
+  oneTeam: Pick<OneTeam, 'of'>;
 }
 
 /**
@@ -32,7 +29,7 @@ export class AddressClaims {
    */
   open(connectionId: string, doubts: boolean): Set<string> {
     const open = new Set<string>();
-    for (const id of this.#toTeamOf(connectionId)) {
+    for (const id of this.#parts.oneTeam.of(connectionId)) {
       for (const { what, inDoubt } of this.#parts.jobs.open(kind, id)) {
         if ('email' in what && (doubts || !inDoubt)) open.add(addressOf(what.email));
       }
@@ -41,21 +38,6 @@ export class AddressClaims {
       }
     }
     return open;
-  }
-
-  #toTeamOf(connectionId: string): string[] {
-    const { all } = this.#parts.connections;
-    const own = all.find(({ id }) => id === connectionId);
-    const team = own ? this.#teamOf(own) : null;
-    const others = all.filter(
-      one => one.id !== connectionId && one.baseUrl === own?.baseUrl && this.#teamOf(one) === team,
-    );
-    return [connectionId, ...(team === null ? [] : others.map(({ id }) => id))];
-  }
-
-  /** As its owner has said, or the service has shown the token in use. */
-  #teamOf({ teamId, tokenInUse }: ConnectionRecord): string | null {
-    return teamId ?? this.#parts.ledger.find(tokenInUse ?? '')?.teamId ?? null;
   }
 
   /**

@@ -142,8 +142,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
     }
     doubts.forget(connectionId, what.email);
     if (!told) return 'list';
-    if (told.invitation) lists.put(connectionId, key, told.invitation);
-    else lists.outdate(connectionId);
+    lists.put(connectionId, key, told.invitation);
     return 'answer';
   }
 

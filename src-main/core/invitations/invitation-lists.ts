@@ -12,10 +12,12 @@ import { answerKey } from '../tokens/used-token.ts';
 import { type Matching, matchingIn } from './kept-list.ts';
 import type { Ended, Reading, ReadingParts } from './list-reading.ts';
 import { Listing } from './listing.ts';
+import type { OneTeam } from './one-team.ts';
 import type { SeenList } from './reconcile-invitation.ts';
 
 interface Parts extends ReadingParts {
   connections: ConnectionStore;
+  oneTeam: Pick<OneTeam, 'of'>;
   work: Pick<ConnectionWork, 'whenEnded'>;
   snapshots: Snapshots;
   changes: Changes;
@@ -87,10 +89,21 @@ export class InvitationLists {
     this.#listings.get(connectionId)?.outdate();
   }
 
-  /** The service has just made one. @param key see `answerKey`: of what it was sent with */
-  put(connectionId: string, key: string, made: Invitation): void {
-    const record = this.#parts.connections.all.find(({ id }) => id === connectionId);
-    if (record && answerKey(record) === key) this.#of(connectionId).put(made);
+  /**
+   * The service has just made one: every connection that is known to be to the same team shows it from here on.
+   * @param key see `answerKey`: of what it was sent with. Another one may be another team's
+   * @param made null: it was not shown
+   */
+  put(connectionId: string, key: string, made: Invitation | null): void {
+    const { connections, oneTeam } = this.#parts;
+    const keys = new Map(connections.all.map(record => [record.id, answerKey(record)]));
+    if (keys.get(connectionId) !== key) return;
+    for (const id of oneTeam.of(connectionId)) {
+      const listing = this.#listings.get(id);
+      if (listing === undefined || listing.owner.key !== keys.get(id)) continue;
+      if (made) listing.put(made);
+      else listing.outdate();
+    }
   }
 
   lastSeen(key: string): SeenList | null {

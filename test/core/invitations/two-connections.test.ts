@@ -125,6 +125,14 @@ describe('a batch of another connection to the same team waits', () => {
     expect(posts).toBe(1);
   });
 
+  it('whom this one has invited stands in the list of that one at once, where that was read before', async () => {
+    posts = 1;
+    const [first, second] = [await connectedTo('One', null), await connectedTo('Two', null)];
+    expect(await verdictOf(first)).toBe('new');
+    await core.call('invitations.create', { connectionId: second, ...wanted });
+    expect(await verdictOf(first)).toBe('invited');
+  });
+
   it('to another team they are', async () => {
     await waiting(null);
     const connectionId = await connectedTo('Other', null);
