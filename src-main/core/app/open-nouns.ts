@@ -78,6 +78,7 @@ export async function openNouns(ports: Ports, below: Below) {
       days: () => settings.value.goneDays,
     },
     members: id => teams.lastMembers(id),
+    isOfTeam: (key, record) => usedToken.isMeant(key, record),
   });
   lists.onWhole = reading => gone.note(reading);
   const exports = new InvitationExports({ ...below, lists, jobs, gone });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Core, startCore } from '../../support/core-harness.ts';
 import { json, type RawService, startRawService } from '../../support/raw-service.ts';
 
-/** What was sent with a token is looked for with the one that has taken its place, which is of the same team. */
+/** A token that has taken the place of another one is of the same team: what was sent with that, or shown to it, is known. */
 let core: Core;
 let service: RawService;
 let connectionId: string;
@@ -99,4 +99,14 @@ it('what is in doubt is found in the list that the new token is shown', async ()
   await read();
   const [job] = (await core.call('jobs.list', { connectionId })).jobs;
   expect(job?.open).toMatchObject([{ state: 'done', toldBy: 'list' }]);
+});
+
+it('what went between the last list of the one and the first of the other is told', async () => {
+  made = ['bo', 'cy'].map(name => ({ id: name, email: `${name}@x.example` }));
+  const key = await inUse();
+  await replace(key);
+  made = made.slice(1);
+  await read();
+  const gone = () => core.call('invitations.gone', { connectionId });
+  expect(await gone()).toMatchObject({ rows: [{ id: 'bo' }], asOf: core.clock.now() });
 });

@@ -25,6 +25,8 @@ interface Parts {
   days: () => number;
   /** How many members the team has shown lately; null: nobody knows. */
   members: (connectionId: string) => number | null;
+  /** Whether what was shown for this `answerKey` is of the team of the token in use: the lists of two teams are not compared. */
+  isOfTeam: (key: string, record: ConnectionRecord) => boolean;
 }
 
 interface Known {
@@ -50,11 +52,11 @@ export class GoneInvitations {
 
   /** Told of each complete list, before it takes the place of the snapshot. Goes on by itself. */
   note({ key, list, rows, record, ended }: Ended): void {
-    const { snapshots, members } = this.#parts;
+    const { snapshots, members, isOfTeam } = this.#parts;
     const before = this.#known.get(record.id);
     const now = { ...list, items: rows.all, members: members(record.id) };
     this.#known.set(record.id, { key, last: now });
-    const isSame = before?.key === key;
+    const isSame = before !== undefined && isOfTeam(before.key, record);
     const earlier = isSame ? null : snapshots.list(record);
     const work = async () => {
       const kept = await earlier;
