@@ -8,12 +8,22 @@ const at = (message: string, extensions?: object) => ({
   data: { createPat: null },
 });
 const without = (message: string) => ({ data: null, errors: [{ message }] });
+/** As a gateway of Apollo Federation 2.14 says of what one of its subgraphs answered: of which step that was does not tell. */
+const ofSubgraph = (status: number, message: string, code: string, data: unknown = { createPat: null }) => ({
+  errors: [{ message, extensions: { response: { url: 'http://127.0.0.1:4812/', status, body: {} }, code } }],
+  data,
+});
 
 type Case = readonly [server: string, source: string, what: string, body: unknown, code: ProblemCode];
 
 /** Codes in whatever spelling, and sentences that stand for one. */
 // biome-ignore format: a row is read in one go: who says it, and what is told of it
 const cases: readonly Case[] = [
+  ['@apollo/gateway 2', '@apollo/gateway: RemoteGraphQLDataSource.errorFromResponse', '403 of a subgraph', ofSubgraph(403, '403: Forbidden', 'FORBIDDEN'), 'outcome-unknown'],
+  ['@apollo/gateway 2', '@apollo/gateway: RemoteGraphQLDataSource.errorFromResponse', '403, where nothing may be null', ofSubgraph(403, '403: Forbidden', 'FORBIDDEN', null), 'outcome-unknown'],
+  ['@apollo/gateway 2', '@apollo/gateway: RemoteGraphQLDataSource.errorFromResponse', '429 of a subgraph', ofSubgraph(429, '429: Too Many Requests', 'INTERNAL_SERVER_ERROR'), 'outcome-unknown'],
+  ['@apollo/gateway 2', '@apollo/gateway: RemoteGraphQLDataSource.errorFromResponse', '400 of a subgraph', ofSubgraph(400, '400: Bad Request', 'INTERNAL_SERVER_ERROR'), 'outcome-unknown'],
+  ['@apollo/gateway 2', '@apollo/gateway: RemoteGraphQLDataSource.errorFromResponse', '401, by the same session', ofSubgraph(401, '401: Unauthorized', 'UNAUTHENTICATED'), 'session-ended'],
   ['Apollo', 'apollographql.com/docs/apollo-server/security/authentication', 'a sentence', at('you must be logged in to do this'), 'session-ended'],
   ['django-graphql-jwt', 'django-graphql-jwt.domake.io', 'an end', at('Signature has expired'), 'session-ended'],
   ['Django REST Framework 3.14 behind graphene', 'rest_framework/exceptions.py: Throttled', 'a pause', at('Request was throttled. Expected available in 2 seconds.'), 'rate-limited'],

@@ -138,6 +138,16 @@ export function meaningBeforeRun(error: unknown, answer: unknown): RefusalCode |
 }
 
 /**
+ * A gateway of Apollo Federation hands on what one of the servers behind it answered, under the status of that one and without a place:
+ * that may be the server that was to carry it out, or the next one, asked for what it has made. Both ask for the same session.
+ */
+export function isOfAnyStep(error: unknown, answer: unknown): boolean {
+  const status = pick(pick(pick(error, 'extensions'), 'response'), 'status');
+  const begun = !isThere(pick(error, 'path')) && pick(answer, 'data') !== undefined;
+  return begun && typeof status === 'number' && status !== 401;
+}
+
+/**
  * Of somebody who may be known, whose code for it is "unauthorized": AppSync, which answers others with 401, and TypeGraphQL, which says it
  * to whoever has not the role that is asked for.
  */

@@ -6,7 +6,7 @@ import type { Redact } from '../base/redact.ts';
 import { endedBefore } from './ended-before.ts';
 import type { Answer } from './exchange.ts';
 import { ofNoToken } from './given-words.ts';
-import { type GraphqlError, meaningBeforeRun, readGraphqlError } from './graphql-error.ts';
+import { type GraphqlError, isOfAnyStep, meaningBeforeRun, readGraphqlError } from './graphql-error.ts';
 import { namesOtherReason } from './other-reason.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
 import { isRefusal, isYes } from './refusal-words.ts';
@@ -138,6 +138,7 @@ function errorsOf(answer: unknown, { field, ended, redact }: Context): GraphqlEr
     const isNone = ended !== null && !isKnown(one.meaning) && saysNoToken(error);
     const before = meaningBeforeRun(error, answer);
     if (before) return { ...one, meaning: before };
+    if (isOfAnyStep(error, answer)) return { ...one, meaning: 'fault', fields: null };
     return isOfToken || isNone ? { ...one, meaning: 'service-refused' } : one;
   };
   // All of them, since what tells that it was done may be the last one; where they are too many for that, it may.
