@@ -1,7 +1,7 @@
 import { pick, type Read, readThing } from '../base/json.ts';
 import type { WireResponse } from '../base/ports/transport.ts';
 import { asksToWait } from './asked-pause.ts';
-import { speaksOfForgery } from './body-words.ts';
+import { speaksOfForgery, speaksOfLostAnswer } from './body-words.ts';
 import { isFromCache } from './from-store.ts';
 import { isYes } from './refusal-words.ts';
 
@@ -71,8 +71,8 @@ export function answeredBetween(
   const turnedAway = status >= 400 && status < 500 && status !== 408;
   if (found.ok && (!turnedAway || status === 429)) return null;
   const text = textOf(body);
-  // A page of the service's own guard, which is no firewall.
-  if (speaksOfForgery(text)) return null;
+  // A page of the service's own guard, which is no firewall; and of one that has let the request pass.
+  if (speaksOfForgery(text) || speaksOfLostAnswer(text)) return null;
   if (found.ok) {
     const isOfGuard = pick(found.value, 'cloudflare_error') === true || /captcha-delivery\.com/.test(text);
     return isOfGuard ? { sure: true } : null;

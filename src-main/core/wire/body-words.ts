@@ -25,6 +25,15 @@ export const ofOwnCall = /\brequest failed with status code \d{3}\b|\bSERVICE_NO
 
 export const speaksOfOwnCall = (body: string): boolean => ofOwnCall.test(body);
 
+/**
+ * Apache names what it met first where a firewall in it (ModSecurity) has turned away an answer and not the request: that of a service
+ * behind it that has not answered, or was not able to. It writes 500 of a request that it turned away, too.
+ */
+export const speaksOfLostAnswer = (body: string): boolean =>
+  /<p>Additionally, a 50[234] [\w ]{1,40}\s+error was encountered while trying to use an ErrorDocument\b/.test(
+    body,
+  );
+
 /** restify, whose status for it is that of what is there already. */
 export const speaksOfArgument = (body: string): boolean =>
   /"code"\s*:\s*"(?:Invalid|Missing)_?(?:Argument|Parameter)"/i.test(body);

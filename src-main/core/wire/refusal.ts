@@ -7,7 +7,13 @@ import { type ErrorBody, errorIn, joined, readErrorBody } from '../service/error
 import { ourField } from '../service/field-names.ts';
 import { askedPause, pauseAfterFault } from './asked-pause.ts';
 import { answeredBetween, textOf } from './between.ts';
-import { missesWhatWasSent, speaksOfArgument, speaksOfForgery, speaksOfOwnCall } from './body-words.ts';
+import {
+  missesWhatWasSent,
+  speaksOfArgument,
+  speaksOfForgery,
+  speaksOfLostAnswer,
+  speaksOfOwnCall,
+} from './body-words.ts';
 import { namesOtherReason } from './other-reason.ts';
 import { meaningOfStatus, type RefusalCode } from './refusal-words.ts';
 import { saysLimit, saysQuota } from './says-limit.ts';
@@ -128,18 +134,19 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   const { unauthorized, mutation } = context;
   const meaning = meaningOfStatus(status);
   // A pause is one, whoever is asked to make it.
-  const isOfOwnCall = status !== 429 && speaksOfOwnCall(textOf(body));
+  const text = textOf(body);
+  const isOfFault = (status !== 429 && speaksOfOwnCall(text)) || speaksOfLostAnswer(text);
   // Whether a fault came before or after the change is the service's secret.
-  if (meaning === 'fault' || meaning === null || isOfOwnCall)
+  if (meaning === 'fault' || meaning === null || isOfFault)
     return mutation ? 'outcome-unknown' : 'service-fault';
   // Of a path that it does not know, AWS's gateway says that no token came.
   const isUnknownPath = /^MissingAuthenticationToken/.test(headers['x-amzn-errortype'] ?? '');
   // Beside a word about what was sent, it is that which is not there, and not the path.
   const isOfField = fields.some(name => ourField(name) !== null);
-  const isOfSent = mutation && (isOfField || missesWhatWasSent(textOf(body), words.said ?? ''));
+  const isOfSent = mutation && (isOfField || missesWhatWasSent(text, words.said ?? ''));
   if ((status === 404 && !isOfSent) || (status === 403 && isUnknownPath)) return 'service-not-found';
   if (status === 407) return 'proxy-refused';
-  if (![409, 429].includes(status) && speaksOfForgery(textOf(body))) return 'csrf-refused';
+  if (![409, 429].includes(status) && speaksOfForgery(text)) return 'csrf-refused';
   if (status === 403 && saysLimit(response)) return 'rate-limited';
   const by = unauthorized === 'token-refused' ? 'token' : 'session';
   if (by === 'token' && lacksScope(response)) return 'not-permitted';
@@ -147,7 +154,7 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   if (meaning === 'session-ended' || asksWho(response, by)) return unauthorized;
   if (mutation && status === 403 && saysQuota(response))
     return fields.length > 0 ? 'field-errors' : 'service-refused';
-  const known = meaning === 'conflict' && speaksOfArgument(textOf(body)) ? 'service-refused' : meaning;
+  const known = meaning === 'conflict' && speaksOfArgument(text) ? 'service-refused' : meaning;
   return known === 'service-refused' && fields.length > 0 ? 'field-errors' : known;
 }
 
