@@ -61,7 +61,7 @@ export async function openNouns(ports: Ports, below: Below) {
   const journal = await JobJournal.open(below);
   const jobs = new Jobs({ ...below, journal, work, presence: below.idle, signal: below.ending });
   const claims = new AddressClaims({ jobs, oneTeam });
-  const invitations = openInvitations({ ...reading, lists, jobs, claims });
+  const invitations = openInvitations({ ...reading, oneTeam, lists, jobs, claims });
   const batches = new InvitationBatches({
     ...{ jobs, claims, clock },
     list: id => lists.current(id),

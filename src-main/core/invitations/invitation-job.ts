@@ -26,6 +26,7 @@ import type { InvitationLists } from './invitation-lists.ts';
 import { meaningOfRefusal } from './invitation-refusal.ts';
 import { invitationsPath } from './list-reading.ts';
 import { MadeBefore } from './made-before.ts';
+import type { OneTeam } from './one-team.ts';
 import type { SeenList } from './reconcile-invitation.ts';
 import type { Sending } from './sending.ts';
 import { TurnedAway } from './turned-away.ts';
@@ -33,6 +34,7 @@ import { TurnedAway } from './turned-away.ts';
 interface Parts {
   usedToken: UsedToken;
   connections: ConnectionStore;
+  oneTeam: OneTeam;
   lists: InvitationLists;
   doubts: InvitationDoubts;
   rest: RestClient;
@@ -74,7 +76,7 @@ export class InvitationJob implements JobKind<NewInvitation> {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#turnedAway = new TurnedAway(parts);
-    this.#made = new MadeBefore(parts.connections);
+    this.#made = new MadeBefore(parts.oneTeam);
   }
 
   plan(connectionId: string, input: NewInvitation | readonly NewInvitation[]): readonly NewInvitation[] {

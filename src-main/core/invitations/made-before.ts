@@ -1,6 +1,6 @@
 import type { Invitation } from '../../../src-shared/invitation.ts';
 import type { Clock } from '../base/ports/clock.ts';
-import type { ConnectionStore } from '../connections/connection-store.ts';
+import type { OneTeam } from './one-team.ts';
 import { addressOf, type SeenList } from './reconcile-invitation.ts';
 import type { Sending } from './sending.ts';
 
@@ -29,7 +29,7 @@ interface Made {
  * all connections that may be to the same team, and what was listed of the token.
  */
 export class MadeBefore {
-  readonly #connections: Pick<ConnectionStore, 'all'>;
+  readonly #oneTeam: Pick<OneTeam, 'maybeOf'>;
   readonly #since = new Map<string, SeenList | null>();
   readonly #earlier = new Map<string, number[]>();
   /** Connection -> ids that were told of invitations of this run. */
@@ -37,8 +37,8 @@ export class MadeBefore {
   /** `Clock.elapsed` of those without. */
   readonly #untold = new Map<string, number>();
 
-  constructor(connections: Pick<ConnectionStore, 'all'>) {
-    this.#connections = connections;
+  constructor(oneTeam: Pick<OneTeam, 'maybeOf'>) {
+    this.#oneTeam = oneTeam;
   }
 
   add({ connectionId, key, email }: Whom, { before, made, elapsed }: Made): void {
@@ -54,27 +54,13 @@ export class MadeBefore {
 
   /** One was made shortly before, and which it is in a list nobody has told: also one that lags may show it only later. */
   isUntold(connectionId: string, email: string, elapsed: number): boolean {
-    const times = this.#toTeamOf(connectionId).map(id => this.#untold.get(nameOf(id, email)));
+    const times = this.#oneTeam.maybeOf(connectionId).map(id => this.#untold.get(nameOf(id, email)));
     return times.some(at => at !== undefined && isShortly(at, elapsed));
   }
 
   /** The ids of those that were told, with what is told from here on. */
   idsOf(connectionId: string): Sending['told'] {
-    return { has: id => this.#toTeamOf(connectionId).some(one => this.#ids.get(one)?.has(id)) };
-  }
-
-  /** The connection, and those that may be to the same team: to the same service, and not known to be to another. */
-  #toTeamOf(connectionId: string): string[] {
-    const { all } = this.#connections;
-    const own = all.find(({ id }) => id === connectionId);
-    const others = all.filter(
-      one =>
-        own !== undefined &&
-        one.id !== own.id &&
-        one.baseUrl === own.baseUrl &&
-        (one.teamId === null || own.teamId === null || one.teamId === own.teamId),
-    );
-    return [connectionId, ...others.map(({ id }) => id)];
+    return { has: id => this.#oneTeam.maybeOf(connectionId).some(one => this.#ids.get(one)?.has(id)) };
   }
 
   #idsOf(connectionId: string): Set<string> {
@@ -104,7 +90,9 @@ export class MadeBefore {
 
   /** Earlier runs have made one to the same address at about that time. */
   hasEarlier(connectionId: string, email: string, sentAt: number): boolean {
-    const earlier = this.#toTeamOf(connectionId).flatMap(id => this.#earlier.get(nameOf(id, email)) ?? []);
+    const earlier = this.#oneTeam
+      .maybeOf(connectionId)
+      .flatMap(id => this.#earlier.get(nameOf(id, email)) ?? []);
     return earlier.some(at => isShortly(at, sentAt));
   }
 }

@@ -17,12 +17,21 @@ export class OneTeam {
 
   /** Their ids, its own first. */
   of(connectionId: string): string[] {
+    return this.#with(connectionId, (team, other) => team !== null && team === other);
+  }
+
+  /** And those of which nobody knows whether they are. */
+  maybeOf(connectionId: string): string[] {
+    return this.#with(connectionId, (team, other) => team === null || other === null || team === other);
+  }
+
+  #with(connectionId: string, isMeant: (team: string | null, other: string | null) => boolean): string[] {
     const { all } = this.#parts.connections;
     const own = all.find(({ id }) => id === connectionId);
-    const team = own ? this.#teamOf(own) : null;
-    if (team === null) return [connectionId];
+    if (own === undefined) return [connectionId];
+    const team = this.#teamOf(own);
     const others = all.filter(
-      one => one.id !== connectionId && one.baseUrl === own?.baseUrl && this.#teamOf(one) === team,
+      one => one.id !== connectionId && one.baseUrl === own.baseUrl && isMeant(team, this.#teamOf(one)),
     );
     return [connectionId, ...others.map(({ id }) => id)];
   }
