@@ -6,6 +6,7 @@ import type { UsedToken } from '../tokens/used-token.ts';
 import type { ServiceClocks } from '../wire/service-clocks.ts';
 import type { InvitationLists } from './invitation-lists.ts';
 import type { Ended } from './list-reading.ts';
+import type { OneTeam } from './one-team.ts';
 import { addressOf, candidatesIn, keyOf, type SeenList } from './reconcile-invitation.ts';
 import { foundIn, type Sending } from './sending.ts';
 
@@ -16,6 +17,7 @@ const mostDoubts = 200;
 
 interface Parts {
   usedToken: Pick<UsedToken, 'keysMeant'>;
+  oneTeam: Pick<OneTeam, 'of'>;
   lists: InvitationLists;
   clock: Clock;
   clocks: ServiceClocks;
@@ -70,9 +72,10 @@ export class InvitationDoubts {
     this.#sending.delete(nameOf(connectionId, email));
   }
 
-  /** What becomes of an earlier sending to the same address can no longer be told apart. */
+  /** What becomes of an earlier sending to the same address can no longer be told apart, also of another connection to that team. */
   forget(connectionId: string, email: string): void {
-    for (const doubt of this.#of(connectionId).filter(one => isTo(one, email))) {
+    const all = this.#parts.oneTeam.of(connectionId).flatMap(id => this.#of(id));
+    for (const doubt of all.filter(one => isTo(one, email))) {
       this.letGo(doubt.step);
       this.onEnd(doubt, 'later');
     }
@@ -143,11 +146,12 @@ export class InvitationDoubts {
 
   #judge(connectionId: string, reading: Ended): void {
     const { record, list, seen, askedAt, fromCache, turn } = reading;
-    const keys = this.#parts.usedToken.keysMeant(record);
+    const { usedToken, oneTeam } = this.#parts;
+    const [keys, team] = [usedToken.keysMeant(record), oneTeam.of(connectionId)];
     for (const doubt of this.#of(connectionId)) {
       const { wanted } = doubt;
       const asked = keys.includes(doubt.key) && turn > doubt.turn && doubt.shown.found !== 'sent';
-      if (!asked || this.#sending.has(nameOf(connectionId, wanted.email))) continue;
+      if (!asked || team.some(id => this.#sending.has(nameOf(id, wanted.email)))) continue;
       const result = foundIn(reading, doubt, this.#parts, { since: doubt.sinceThen, present: doubt.present });
       this.#show(doubt, { found: result.kind, asOf: askedAt });
       if (result.kind === 'sent') {

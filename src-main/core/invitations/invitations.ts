@@ -33,7 +33,9 @@ export interface Created {
   confirmedBy: 'answer' | 'list';
 }
 
-type Given = Omit<Parts, 'doubts' | 'job'> & Omit<ConstructorParameters<typeof InvitationJob>[0], 'doubts'>;
+type Given = Omit<Parts, 'doubts' | 'job'> &
+  Omit<ConstructorParameters<typeof InvitationJob>[0], 'doubts'> &
+  ConstructorParameters<typeof InvitationDoubts>[0];
 
 export function openInvitations(given: Given): Invitations {
   const doubts = new InvitationDoubts(given);

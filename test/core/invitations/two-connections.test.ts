@@ -142,3 +142,47 @@ describe('a batch of another connection to the same team waits', () => {
     });
   });
 });
+
+describe('an invitation of the one is in doubt while the other one sends the same', () => {
+  let core: Core;
+  let service: RawService;
+  let listed: object[];
+
+  beforeEach(async () => {
+    core = await startCore();
+    listed = [];
+    let posts = 0;
+    service = await startRawService(({ method, path }, response) => {
+      response.sendDate = false;
+      response.setHeader('date', new Date(core.clock.now()).toUTCString());
+      if (path === '/api/v1/team') return void json(response, 200, { id: 'team_1' });
+      if (method === 'GET') return void json(response, 200, { data: listed, has_more: false });
+      posts += 1;
+      if (posts === 1) return void response.destroy();
+      listed = [one('second', core.clock.now())];
+      json(response, 201, {});
+    });
+  });
+  afterEach(async () => {
+    await core.close();
+    await service.close();
+  });
+
+  it('what a list shows by then may be either, and is not told as the first', async () => {
+    const ids = [];
+    for (const label of ['One', 'Two']) {
+      const at = { label, baseUrl: service.origin, dashboardUrl: service.origin, teamId: null };
+      const { id: connectionId } = await core.call('connections.create', at);
+      await core.call('tokens.adopt', { connectionId, token: `token-of-${label}-0123456789`, name: 'T' });
+      ids.push(connectionId);
+    }
+    const [first = '', second = ''] = ids;
+    await core.call('invitations.list', { connectionId: first });
+    await core.refused('invitations.create', { connectionId: first, ...wanted });
+    await core.call('invitations.create', { connectionId: second, ...wanted });
+    await core.call('invitations.refresh', { connectionId: first });
+    const [job] = (await core.call('jobs.list', { connectionId: first })).jobs;
+    const { steps } = await core.call('jobs.steps', { id: job?.id ?? '' });
+    expect(steps).toMatchObject([{ state: 'unknown', toldBy: 'later' }]);
+  });
+});

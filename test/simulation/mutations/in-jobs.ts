@@ -148,7 +148,7 @@ export const inJobs: readonly Mutation[] = [
     edits: [
       edit(
         'invitations/invitation-doubts.ts',
-        'if (!asked || this.#sending.has(nameOf(connectionId, wanted.email))) continue;',
+        'if (!asked || team.some(id => this.#sending.has(nameOf(id, wanted.email)))) continue;',
         'if (!asked) continue;',
       ),
     ],
