@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '../../../src-shared/activity.ts';
+import { plainestId } from '../base/same-id.ts';
 
 /** A token of which a journal says that it was made here, and not that its row was to end. */
 export interface ToldToken {
@@ -18,7 +19,7 @@ const ending = /^tokens\.(?:revoke|endRotation|forget)/;
 
 /** By this one token is known among those of several connections. */
 export const tokenIn = (connectionId: string | undefined, id: string | null | undefined): string =>
-  `${connectionId} ${id}`;
+  `${connectionId} ${id && plainestId(id)}`;
 
 /** @param entries in their order. @param before known from elsewhere, of which they may tell the end */
 export function toldTokens(entries: Iterable<ActivityEntry>, before: readonly ToldToken[] = []): ToldToken[] {

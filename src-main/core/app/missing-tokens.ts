@@ -5,6 +5,7 @@ import type { Changes } from '../base/changes.ts';
 import type { Notices } from '../base/notices.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import { redacted } from '../base/redact.ts';
+import { plainestId } from '../base/same-id.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { KeychainNote, Noted } from '../custody/keychain-note.ts';
 import type { Ledger } from '../tokens/ledger.ts';
@@ -119,7 +120,7 @@ function missingOf(told: ToldToken[], parts: Parts): ToldToken[] {
   return told.filter(({ id, connectionId, origin, at }) => {
     // It may have come into another connection to the same service.
     const isIt = (row: LedgerRow) => row.connectionId === connectionId || row.dashboardUrl === origin;
-    return at > since && isWhole(id) && !(rows.get(id) ?? []).some(isIt);
+    return at > since && isWhole(id) && !(rows.get(plainestId(id)) ?? []).some(isIt);
   });
 }
 
@@ -128,7 +129,8 @@ function rowsById(rows: readonly LedgerRow[]): Map<string, LedgerRow[]> {
   const byId = new Map<string, LedgerRow[]>();
   for (const row of rows) {
     const others = row.alsoKnown.flatMap(({ what, text }) => (what === 'id' ? text : []));
-    for (const id of [row.id, ...others]) if (id !== null) byId.set(id, [...(byId.get(id) ?? []), row]);
+    for (const id of [row.id, ...others].flatMap(one => (one === null ? [] : plainestId(one))))
+      byId.set(id, [...(byId.get(id) ?? []), row]);
   }
   return byId;
 }

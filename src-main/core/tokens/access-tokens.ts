@@ -3,6 +3,7 @@ import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import type { RemovedToken } from '../../../src-shared/removed-token.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import { problem } from '../base/problem-error.ts';
+import { isSameId } from '../base/same-id.ts';
 import { Serial } from '../base/serial.ts';
 import { adoptToken } from './adopt-token.ts';
 import { createToken } from './create-token.ts';
@@ -116,7 +117,7 @@ function withId(row: LedgerRow, id: string, rows: readonly LedgerRow[]): Pick<Le
   if (row.id !== null) throw problem('conflict', { reason: 'has-id' });
   // It was revoked as another row's token: under an id that was mistaken for its own, one that lives would be told as revoked.
   if (row.state === 'revoked') throw problem('conflict', { reason: 'revoked' });
-  const other = rows.find(one => one.id === id && isOfOneService(one, row));
+  const other = rows.find(one => isSameId(one.id, id) && isOfOneService(one, row));
   if (other) throw problem('invalid-input', { fields: { id: [fieldMessages.idRecorded(other.name)] } });
   // With its id at hand the owner has found it: it exists.
   return { id, state: row.state === 'creation-unknown' ? 'active' : row.state };

@@ -2,6 +2,7 @@ import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import { parseRfc3339 } from '../../../src-shared/rfc3339.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
+import { isSameId } from '../base/same-id.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { takeIfNone } from './into-use.ts';
@@ -149,7 +150,7 @@ async function refuseDuplicate({ ledger, vault }: TokenParts, record: Connection
   const rows = ledger
     .of(record.id)
     .filter(row => row.state !== 'revoked' && row.secretIn !== 'nowhere' && isMadeThere(row, record));
-  const sameId = rows.find(row => input.id !== undefined && row.id === input.id);
+  const sameId = rows.find(row => isSameId(row.id, input.id ?? null));
   if (sameId) throw idRecorded(sameId);
   const tail = tailOf(input.token);
   for (const row of rows) {

@@ -1,6 +1,7 @@
 import { fieldMessages } from '../../../src-shared/field-messages.ts';
 import type { ParsedInput } from '../../../src-shared/rpc.ts';
 import { hasCode, problem } from '../base/problem-error.ts';
+import { isSameId } from '../base/same-id.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { tokenAccount } from '../custody/secret-names.ts';
 import { isMadeThere, type LedgerRow, mayEndAs, mayHaveLeft, tailOf } from './ledger-row.ts';
@@ -27,12 +28,13 @@ export async function knownRow(
   const { ledger, marks } = parts;
   const there = ledger.of(record.id).filter(row => isMadeThere(row, record));
   const ofToken = await marks.sorted(there, token);
-  const byId = there.find(row => id !== undefined && row.id === id) ?? null;
+  const byId = there.find(row => isSameId(row.id, id ?? null)) ?? null;
   // What is shown as revoked and is taken all the same is not made to live again: it stands beside it.
   const mayGetIt = (row: LedgerRow) => row.state !== 'revoked' && row.secretIn === 'nowhere';
   const byMark =
     ofToken.same.find(mayGetIt) ?? (await leftUnder(parts, record, there.filter(mayGetIt), token));
-  if (byMark && id !== undefined && byMark.id !== null && byMark.id !== id) throw tokenRecorded(byMark);
+  if (byMark && id !== undefined && byMark.id !== null && !isSameId(byMark.id, id))
+    throw tokenRecorded(byMark);
   if (byId && byMark && byId.key !== byMark.key) throw idRecorded(byId);
   if (!byId) return byMark;
   const isOther = ofToken.other.includes(byId) || !mayEndAs(byId, tailOf(token));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AccessToken, accessTokenSchema } from '../../../src-shared/access-token.ts';
+import { isSameId } from '../base/same-id.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 
 /** A row as it lies in ledger.json. `inUse` belongs to the connection; `run` is the run that holds a secret in memory. */
@@ -75,7 +76,7 @@ function isSameToken(one: LedgerRow, other: LedgerRow): boolean {
 
 /** Whether to revoke the one may be to revoke the other: of both the service has shown one id, or one secret. */
 export function isGivenAnew(one: LedgerRow, other: LedgerRow): boolean {
-  const isOneId = one.id !== null && one.id === other.id && isOfOneService(one, other);
+  const isOneId = isSameId(one.id, other.id) && isOfOneService(one, other);
   return isOneId || isSameToken(one, other);
 }
 
@@ -86,9 +87,12 @@ export function isGivenAnew(one: LedgerRow, other: LedgerRow): boolean {
 export function isRevokedWith(revoked: LedgerRow, other: LedgerRow, all: readonly LedgerRow[]): boolean {
   if (isGivenTwice(revoked, other)) return true;
   if (!isSameToken(revoked, other)) return false;
-  if (other.id !== null) return other.id === revoked.id;
+  if (other.id !== null) return isSameId(other.id, revoked.id);
   const isOfTwo = revoked.otherTails.length > 0 || other.otherTails.length > 0;
-  return !isOfTwo && all.every(one => one.id === null || one.id === revoked.id || !isSameToken(revoked, one));
+  return (
+    !isOfTwo &&
+    all.every(one => one.id === null || isSameId(one.id, revoked.id) || !isSameToken(revoked, one))
+  );
 }
 
 /**
@@ -98,7 +102,9 @@ export function isRevokedWith(revoked: LedgerRow, other: LedgerRow, all: readonl
 function isGivenTwice(one: LedgerRow, other: LedgerRow): boolean {
   const isGiven = (row: LedgerRow) => row.how === 'created' && row.id !== null && row.dashboardUrl !== null;
   const isOneTeam = one.teamId === other.teamId;
-  return isGiven(one) && isGiven(other) && one.id === other.id && isOneTeam && isOfOneService(one, other);
+  return (
+    isGiven(one) && isGiven(other) && isSameId(one.id, other.id) && isOneTeam && isOfOneService(one, other)
+  );
 }
 
 /** What was before, and beside it, and is not what is now. */

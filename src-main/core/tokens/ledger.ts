@@ -4,6 +4,7 @@ import type { Notices } from '../base/notices.ts';
 import type { Files } from '../base/ports/files.ts';
 import { problem } from '../base/problem-error.ts';
 import { rowPieces } from '../base/row-pieces.ts';
+import { isSameId } from '../base/same-id.ts';
 import { Serial } from '../base/serial.ts';
 import { StoredDocument } from '../base/stored-document.ts';
 import { afterRestart, isOfOneService, type LedgerRow, ledgerRowSchema, markedWith } from './ledger-row.ts';
@@ -102,7 +103,7 @@ export class Ledger {
   async addUnlessThere(row: LedgerRow): Promise<LedgerRow> {
     await this.#file.update(file => {
       const same = file.rows.find(
-        one => one.key === row.key || (row.id !== null && one.id === row.id && isOfOneService(one, row)),
+        one => one.key === row.key || (isSameId(one.id, row.id) && isOfOneService(one, row)),
       );
       if (same) throw problem('conflict', { reason: 'recorded', name: same.name });
       return { rows: [...file.rows, row] };

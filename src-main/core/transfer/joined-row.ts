@@ -1,3 +1,4 @@
+import { isSameId } from '../base/same-id.ts';
 import { joinedNotes, joinedPlaces } from './joined-words.ts';
 import type { AnyRow } from './transfer-row.ts';
 
@@ -84,10 +85,10 @@ function joinedState(one: AnyRow, other: AnyRow): AnyRow['state'] {
  * with the token: one that was typed may be mistyped, and another token's.
  */
 function joinedId(one: AnyRow, other: AnyRow): string | null {
-  if (!areOther(one.id, other.id)) return one.id ?? other.id;
   const [, living] = revokedAndLiving(one, other) ?? [];
-  const given = [one, other].filter(({ how }) => how === 'created');
-  return (living ?? (given.length === 1 ? given[0] : null))?.id ?? first(one.id, other.id);
+  if (living && areOther(one.id, other.id)) return living.id;
+  const [given, more] = [one, other].filter(({ how, id }) => how === 'created' && id !== null);
+  return given && !more ? given.id : first(one.id, other.id);
 }
 
 /** null: neither of them is revoked, or both. */
@@ -98,7 +99,7 @@ function revokedAndLiving(one: AnyRow, other: AnyRow): [revoked: AnyRow, living:
 
 /** Both are known, and they are two. */
 export const areOther = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && one !== other;
+  one !== null && other !== null && !isSameId(one, other);
 
 const tailsOf = ({ tail, otherTails }: AnyRow): string[] =>
   tail === null ? otherTails : [tail, ...otherTails];

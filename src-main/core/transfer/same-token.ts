@@ -1,3 +1,4 @@
+import { plainestId } from '../base/same-id.ts';
 import type { Sliced } from '../base/stretch.ts';
 import { areOther } from './joined-row.ts';
 import { refusal } from './transfer-file.ts';
@@ -37,7 +38,9 @@ export function groupedByPlace(ofToken: readonly Sided[]): Iterable<Sided[]> {
   const isOfAnother = ({ place, row: { state, id } }: Sided) =>
     state === 'revoked' && living.some(other => other.place === place && areOther(id, other.row.id));
   const groups = new Groups(one => [
-    isOfAnother(one) ? `place ${one.place} revoked as ${one.row.id}` : `place ${one.place}`,
+    isOfAnother(one)
+      ? `place ${one.place} revoked as ${one.row.id && plainestId(one.row.id)}`
+      : `place ${one.place}`,
     ...keysOf(one.row),
   ]);
   for (const one of ofToken) groups.add(one);
@@ -73,7 +76,7 @@ function namesOf({ row, place }: Sided): string[] {
   return [
     ...keysOf(row),
     // Two teams may have the same one.
-    ...(id === null || baseUrl === null ? [] : [`id ${place} ${baseUrl} ${dashboardUrl} ${id}`]),
+    ...(id === null || baseUrl === null ? [] : [`id ${place} ${baseUrl} ${dashboardUrl} ${plainestId(id)}`]),
     ...marks.map(mark => `mark ${baseUrl} ${mark}`),
   ];
 }

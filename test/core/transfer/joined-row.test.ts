@@ -131,6 +131,13 @@ describe('what two computers know of one token', () => {
       for (const joined of [joinedRow(living, revoked), joinedRow(revoked, living)])
         expect(joined).toMatchObject({ state: 'revocation-unknown', revokedAt: null, id: living.id });
     expect(joinedRow(one('active', null), one('revoked', '1'))).toMatchObject({ state: 'revoked', id: '1' });
+    // Written in two ways.
+    const id = '550e8400-e29b-41d4-a716-446655440000';
+    for (const [a, b] of [
+      [id, id.toUpperCase()],
+      [id.toUpperCase(), id],
+    ] as const)
+      expect(joinedRow(one('active', a), one('revoked', b)).state).toBe('revoked');
   });
 
   it('was told of the end that counts by whoever knew that one', () => {

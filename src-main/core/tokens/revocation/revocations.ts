@@ -11,6 +11,7 @@ import {
 import { parseRfc3339 } from '../../../../src-shared/rfc3339.ts';
 import type { Output, ParsedInput } from '../../../../src-shared/rpc.ts';
 import { problem } from '../../base/problem-error.ts';
+import { plainestId } from '../../base/same-id.ts';
 import { Serial } from '../../base/serial.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { byAnyKey, isMadeThere, type LedgerRow } from '../ledger-row.ts';
@@ -140,12 +141,13 @@ export class Revocations {
     const record = connections.get(connectionId);
     const here = ledger.of(connectionId);
     const living = ({ state }: Pick<LedgerRow, 'state'>) => state !== 'revoked';
-    const ids = new Set(here.filter(row => isMadeThere(row, record)).map(({ id }) => id));
+    const ids = new Set(here.filter(row => isMadeThere(row, record)).map(({ id }) => id && plainestId(id)));
     const removed: RemovedToken[] = [];
     for (const row of removedTokens(this.#parts)) {
-      if (!living(row) || row.into !== connectionId || (row.id !== null && ids.has(row.id))) continue;
+      if (!living(row) || row.into !== connectionId || (row.id !== null && ids.has(plainestId(row.id))))
+        continue;
       // Of a token that was taken off the list twice, one row can come back.
-      ids.add(row.id);
+      ids.add(row.id && plainestId(row.id));
       removed.push(row);
     }
     const planned = (row: LedgerRow, isRemoved: boolean): PlannedRevocation => ({
