@@ -61,7 +61,9 @@ async function look(parts: Parts): Promise<ToldToken[]> {
   const told = toldTokens(parts.journal.entries ?? []);
   await lost(missingOf(told, parts), parts);
   const noted = await notedAlone(told, parts);
-  for (const token of await lost(missingOf(noted, parts), parts))
+  // Of those whose connection is in no list either the note goes on: it may come back, out of a file of another computer.
+  const here = noted.filter(({ connectionId }) => connectionOf(connectionId, parts) !== undefined);
+  for (const token of await lost(missingOf(here, parts), parts))
     parts.journal.note(lineOf(token, parts), 'disk');
   if (!isLeftAlone(parts)) parts.keychainNote.lookedFor();
   return noted;
@@ -89,15 +91,17 @@ async function notedAlone(told: readonly ToldToken[], parts: Parts): Promise<Tol
     : told.map(one => tokenIn(one.connectionId, one.id));
   const known = new Set(named);
   return tokens.flatMap(({ id, name, connectionId, at }) => {
-    const connection = parts.connections.all.find(one => one.id === connectionId);
-    const isKnown = known.has(tokenIn(connectionId, id));
-    return connection && !isKnown ? { id, name, connectionId, at, origin: connection.dashboardUrl } : [];
+    const origin = connectionOf(connectionId, parts)?.dashboardUrl ?? null;
+    return known.has(tokenIn(connectionId, id)) ? [] : { id, name, connectionId, at, origin };
   });
 }
 
+const connectionOf = (connectionId: string, { connections }: Pick<Parts, 'connections'>) =>
+  connections.all.find(({ id }) => id === connectionId);
+
 /** By this it is known in later runs, and found by its owner. */
 function lineOf({ id, name, connectionId, origin }: ToldToken, { connections }: Parts) {
-  const label = connections.all.find(one => one.id === connectionId)?.label ?? '';
+  const label = connectionOf(connectionId, { connections })?.label ?? '';
   const about = { id, name, more: null };
   return { ...ownDraft, what: 'tokens.missing', connection: { id: connectionId, label }, origin, about };
 }
