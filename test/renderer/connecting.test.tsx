@@ -163,6 +163,24 @@ const proven: ConnectionTest = {
 };
 const resultsOfTest = () => screen.queryByRole('list', { name: 'Results of the test' });
 
+test('an address that is corrected while the one before is asked is asked next', async () => {
+  const first = Promise.withResolvers<ConnectionTest>();
+  const bridge = openForm({
+    'connections.test': ({ baseUrl }) => (baseUrl === origin ? proven : first.promise),
+  });
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  const field = screen.getByLabelText(/^Base address/);
+  type(/^Base address/, 'https://ap.fabrikam.example');
+  fireEvent.blur(field);
+  await waitFor(() => expect(bridge.inputsOf('connections.test')).toHaveLength(1));
+  type(/^Base address/, origin);
+  fireEvent.blur(field);
+  first.resolve({ ...proven, baseAddress: { verdict: 'failed' } });
+  await waitFor(() => expect(bridge.inputsOf('connections.test').at(-1)?.baseUrl).toBe(origin));
+  expect(await screen.findByText('Base address: Good')).toBeDefined();
+  expect(bridge.inputsOf('connections.test')).toHaveLength(2);
+});
+
 test('what a test has found of a credential is not said of the one that was pasted since', async () => {
   openForm({ 'connections.test': () => proven });
   await screen.findByRole('heading', { name: 'Connect a service' });

@@ -76,13 +76,18 @@ export function NewConnectionScreen() {
     setCredentialErrors(secretErrors);
     return Object.keys(errors).length === 0 && Object.keys(secretErrors).length === 0;
   };
+  /** Another address was given while one is asked: it is next. */
+  const isNext = useRef(false);
   /** Without any credential: they leave only when somebody presses a button. */
-  const checkAddress = (field: 'baseUrl' | 'dashboardUrl') => {
-    if (!shown.current || saving.current || connect.saved !== null || form.values[field] === '') return;
+  const checkAddress = async (field: 'baseUrl' | 'dashboardUrl') => {
+    const values = form.getValues();
+    if (!shown.current || saving.current || connect.saved !== null || values[field] === '') return;
     form.validateField(field);
-    const errors = validate(form.values);
+    const errors = validate(values);
     if (errors.baseUrl || errors.dashboardUrl || checked.answer !== null) return;
-    void checked.run(addressesOf(form.values));
+    const ended = await checked.run(addressesOf(values));
+    if (ended !== null && isNext.current) void checkAddress(field);
+    isNext.current = ended === null;
   };
   const secondStep = useRef<HTMLDivElement>(null);
   /** Before a way in was given there is a step left, which Enter would pass over. */
