@@ -56,6 +56,25 @@ test('while the old one is left alone, its card revokes it sooner, and asks as i
   expect(screen.getByRole('button', { name: 'Keep both' })).toBeDefined();
 });
 
+test('of two places that are ticked one after the other, neither tick takes the other back', async () => {
+  const made = { ...deploys, key: 't2', tail: 'New1' };
+  const place = (id: string) => ({ id, name: `Place ${id}`, link: null, person: null, updated: false });
+  const old: AccessToken = { ...deploys, places: [place('p1'), place('p2')] };
+  const bridge = openApp('/tokens', {
+    'tokens.list': () => [made, old],
+    'tokens.rotations': () => [{ ...replacing(made), phase: 'places', old, openPlaces: 2 }],
+    'tokens.note': () => new Promise(() => {}),
+  });
+  fireEvent.click(await screen.findByLabelText('Place p1'));
+  fireEvent.click(screen.getByLabelText('Place p2'));
+  await waitFor(() => expect(bridge.inputsOf('tokens.note')).toHaveLength(2));
+  const ticks = bridge.inputsOf('tokens.note').map(({ places }) => places?.map(({ updated }) => updated));
+  expect(ticks).toEqual([
+    [true, undefined],
+    [undefined, true],
+  ]);
+});
+
 test('the rows of both tokens say so for as long as one is being replaced', async () => {
   const made = { ...deploys, key: 't2', tail: 'New1' };
   let rotation: Rotation = replacing(made);

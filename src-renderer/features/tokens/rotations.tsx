@@ -211,8 +211,12 @@ function NotEnded({ problem, withoutId }: { problem: Problem; withoutId: boolean
 
 function Places({ rotation: { key }, places }: { rotation: Rotation; places: readonly Place[] }) {
   const note = useAction('tokens.note');
+  // Of the others nothing is said: another tick may be on its way.
   const tick = (id: string, updated: boolean) =>
-    void note.run({ key, places: places.map(one => (one.id === id ? { ...one, updated } : one)) });
+    void note.run({
+      key,
+      places: places.map(({ updated: _, ...one }) => (one.id === id ? { ...one, updated } : one)),
+    });
   return (
     <Stack gap="xs" role="group" aria-label="Places to update">
       {places.map(({ id, name, link, person, updated }) => (
