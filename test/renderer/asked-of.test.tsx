@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { wordsOf } from '../../src-renderer/ui/problems/refined-words.ts';
+import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Connection, ConnectionTest } from '../../src-shared/connection.ts';
 import type { Problem } from '../../src-shared/problem.ts';
 import type { Rotation } from '../../src-shared/rotation.ts';
@@ -224,3 +225,24 @@ test('what stood in the way of a batch is told of the last act, and until it sta
   await screen.findByRole('button', { name: 'Pause' });
   await waitFor(() => expect(screen.queryByText(wordsOf(full).title)).toBeNull());
 });
+
+test.each<[string, string, Partial<AccessToken>, Partial<AccessToken>]>([
+  ['Store in the keychain', 'was not stored', { secretIn: 'memory' }, { secretIn: 'keychain' }],
+  ['Use in Keyholder', 'is not used', { inUse: false }, { inUse: true }],
+])(
+  'a command that failed is told no more once it was done all the same: %s',
+  async (item, words, before, after) => {
+    let token: AccessToken = { ...deploys, ...before };
+    const bridge = openApp('/tokens', {
+      'tokens.list': () => [token],
+      'tokens.store': () => refuse({ code: 'keychain-locked' }),
+      'tokens.use': () => refuse({ code: 'offline' }),
+    });
+    await press('Actions for CI deploys');
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+    expect(await screen.findByText(`“CI deploys” ${words}`)).toBeDefined();
+    token = { ...token, ...after };
+    bridge.emit('changed', { topics: ['tokens'], connectionId: 'c1' });
+    await waitFor(() => expect(screen.queryByText(`“CI deploys” ${words}`)).toBeNull());
+  },
+);

@@ -20,7 +20,7 @@ import { rowsOfRotations } from './rotation-words.ts';
 import { tokenColumns } from './token-columns.tsx';
 import { TokenSearchField } from './token-search-field.tsx';
 import { mayStillWork } from './token-status.ts';
-import type { useTokenCommands } from './use-token-commands.ts';
+import { isOver, type useTokenCommands } from './use-token-commands.ts';
 import { useTokenSearch } from './use-token-search.ts';
 
 interface TokenListProps {
@@ -65,7 +65,7 @@ export function TokenList({ tokens, commands, onCreate, onAdopt }: TokenListProp
   const table = useSortedRows(found, all, newestFirst, now);
   return (
     <>
-      {failure && (
+      {failure && !isOver(failure, tokens) && (
         <ProblemAlert problem={failure.problem} title={failure.title}>
           <Button size="xs" variant="default" onClick={dismissFailure}>
             Dismiss

@@ -12,6 +12,21 @@ import type { OpenDialog, TokenCommand } from './token-menu.tsx';
 import { proofWords } from './token-status.ts';
 import { useTellForgotten } from './use-tell-forgotten.ts';
 
+interface Failure {
+  title: string;
+  problem: Problem;
+  /** What was asked of which token; null: of none. */
+  of: { command: TokenCommand; key: string } | null;
+}
+
+/** Done all the same, in another window or once the keychain was there again, or not to be done any more. */
+export function isOver({ of }: Failure, tokens: readonly AccessToken[]): boolean {
+  if (of === null) return false;
+  const row = tokens.find(({ key }) => key === of.key);
+  if (row === undefined) return true;
+  return of.command === 'store' ? row.secretIn === 'keychain' : of.command === 'use' && row.inUse;
+}
+
 /** Runs what a row's menu offers; the last failure is kept until the next command. */
 export function useTokenCommands() {
   const copy = useAction('tokens.copy');
@@ -25,7 +40,7 @@ export function useTokenCommands() {
   const tellForgotten = useTellForgotten();
   const { asksItself } = useSurroundings().info.features;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [failure, setFailure] = useState<{ title: string; problem: Problem } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   const onCommand = async (command: TokenCommand, token: AccessToken): Promise<void> => {
     const { key, name } = token;
@@ -34,7 +49,7 @@ export function useTokenCommands() {
     const orFail = <T>(outcome: Envelope<T> | null, title: string): T | null => {
       if (outcome?.ok) return outcome.value;
       const saidNo = command === 'forget' && outcome?.problem.code === 'cancelled';
-      if (outcome && !saidNo) setFailure({ title, problem: outcome.problem });
+      if (outcome && !saidNo) setFailure({ title, problem: outcome.problem, of: { command, key } });
       return null;
     };
     switch (command) {
@@ -57,6 +72,7 @@ export function useTokenCommands() {
           setFailure({
             title: `${quoted(name)} still lies in memory`,
             problem: { code: 'keychain-unavailable' },
+            of: { command, key },
           });
         }
         return;
@@ -84,7 +100,8 @@ export function useTokenCommands() {
     onCommand,
     dialog,
     setDialog,
-    failure: failure ?? (saving.problem && { title: 'The file was not saved', problem: saving.problem }),
+    failure:
+      failure ?? (saving.problem && { title: 'The file was not saved', problem: saving.problem, of: null }),
     dismissFailure: () => setFailure(null),
   };
 }
