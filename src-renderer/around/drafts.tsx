@@ -18,6 +18,8 @@ export interface Draft<T> {
   initial: T;
   /** What is left out stays as it is without a draft. */
   save: (values: Partial<T>) => void;
+  /** Something was entered, and was not sent. */
+  isThere: () => boolean;
   clear: () => void;
 }
 
@@ -38,6 +40,7 @@ export function useDraft<T extends object>(key: string, empty: T): Draft<T> {
   return {
     initial: initial.current,
     save: values => drafts?.set(key, values),
+    isThere: () => drafts?.has(key) ?? false,
     clear: () => drafts?.delete(key),
   };
 }

@@ -8,7 +8,7 @@ import type { Problem } from '../../src-shared/problem.ts';
 import type { Rotation } from '../../src-shared/rotation.ts';
 import { refuse } from '../support/fake-bridge.ts';
 import { batchOf, jobHandlers, openBatch, stepOf } from './batch-scene.tsx';
-import { openApp, openInvitationForm, press, type } from './open-app.tsx';
+import { fieldValue, openApp, openInvitationForm, press, type } from './open-app.tsx';
 import { replacing } from './sample-jobs.ts';
 import { ada, deploys, info, listOf, northwind, overviewOf, works } from './samples.ts';
 
@@ -246,3 +246,21 @@ test.each<[string, string, Partial<AccessToken>, Partial<AccessToken>]>([
     await waitFor(() => expect(screen.queryByText(`“CI deploys” ${words}`)).toBeNull());
   },
 );
+
+test('whoever is half entered after an invitation is not lost to “Invite another”', async () => {
+  const created = { invitation: { ...ada, email: 'eve@x.example' }, confirmedBy: 'answer' as const };
+  await openInvitationForm({ 'invitations.create': () => created });
+  type(/^E-mail/, 'eve@x.example');
+  type(/^Role/, 'admin');
+  await press(/^Invite to/);
+  await screen.findByRole('button', { name: 'Invite another' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Invite someone');
+  await screen.findByLabelText(/^E-mail/);
+  type(/^E-mail/, 'bob@x.example');
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Invite another');
+  await screen.findByLabelText(/^E-mail/);
+  expect(fieldValue(/^E-mail/)).toBe('bob@x.example');
+});

@@ -76,7 +76,8 @@ export function InvitationsScreen() {
   const draft = useDraft<NewInvitation>(invitationDraft(connection.id), emptyInvitation);
   const { last } = sending;
   const inviteAnother = () => {
-    if (last) draft.save({ ...last, email: '' });
+    // Somebody else may be half entered.
+    if (last && !draft.isThere()) draft.save({ ...last, email: '' });
     invite.open();
   };
   useOffer('new', invite.open);
