@@ -58,6 +58,31 @@ test('all of a line is in its details, for whoever has no pointer', async () => 
     expect(details.textContent).toContain(words);
 });
 
+test('while other lines are awaited, none of those before stands in their place', async () => {
+  const lines = (from: number) =>
+    Array.from({ length: 200 }, (_, n) => ({
+      ...{ ...entry, id: `j ${from + n}` },
+      about: { id: null, name: `Line ${from + n}`, more: null },
+    }));
+  const late = Promise.withResolvers<void>();
+  const bridge = openApp('/activity', {
+    'activity.list': async ({ from }) => {
+      if (from > 0) await late.promise;
+      return view({ entries: lines(from), matching: 2_000, all: 2_000 });
+    },
+  });
+  const table = await screen.findByRole('grid', { name: 'Activity' });
+  expect(table.textContent).toContain('Line 0');
+  const frame = table.parentElement;
+  if (!frame) throw new Error('nothing to scroll');
+  frame.scrollTop = 40_000;
+  fireEvent.scroll(frame);
+  await waitFor(() => expect(bridge.inputsOf('activity.list').at(-1)?.from).toBeGreaterThan(0));
+  expect(table.textContent).not.toMatch(/Line \d/);
+  late.resolve();
+  await waitFor(() => expect(table.textContent).toMatch(/Line \d/));
+});
+
 test('where no line matches it is said, and all are shown again by a button', async () => {
   openApp('/activity', {
     'activity.list': ({ search }) => (search ? view({ entries: [], matching: 0 }) : view()),

@@ -54,9 +54,12 @@ export function ActivityScreen() {
   );
   const entries = data?.entries;
   const count = data?.matching ?? 0;
+  // While others are awaited, those that are there still stand where they stood.
+  const [part, setPart] = useState({ entries, from });
+  if (part.entries !== entries && !activity.isPlaceholderData) setPart({ entries, from });
   const source = useMemo(
-    () => ({ count, want, row: (index: number) => entries?.[index - from] }),
-    [count, want, entries, from],
+    () => ({ count, want, row: (index: number) => part.entries?.[index - part.from] }),
+    [count, want, part],
   );
   const layout = useLayout(columns, layouts);
   const search = useRef<HTMLInputElement>(null);
