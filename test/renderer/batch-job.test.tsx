@@ -5,7 +5,7 @@ import { reasonLine } from '../../src-renderer/features/batch/step-words.ts';
 import { rateOf, rateWords } from '../../src-renderer/features/batch/use-rate.ts';
 import type { Job, Step } from '../../src-shared/job.ts';
 import type { Problem } from '../../src-shared/problem.ts';
-import type { Handlers } from '../support/fake-bridge.ts';
+import { type Handlers, refuse } from '../support/fake-bridge.ts';
 import { batchOf, jobHandlers, openBatch, planFor, stepOf, view } from './batch-scene.tsx';
 import { openApp, press } from './open-app.tsx';
 import { deploys } from './samples.ts';
@@ -161,6 +161,18 @@ test('cancelling says what will not be sent, and is confirmed', async () => {
   await press('Cancel the rest');
   await screen.findByText('Cancelled: what had not left was not sent.');
   expect((await row('p4@x.example')).getByText('Not sent')).toBeDefined();
+});
+
+test('that the list could not be read is said no more once nothing is in doubt', async () => {
+  const { become } = openJob(
+    { state: 'paused', pausedBecause: 'owner' },
+    { 'invitations.refresh': () => refuse({ code: 'offline' }) },
+  );
+  await batch();
+  await press('Look at the list');
+  expect(await screen.findByText('That could not be done')).toBeDefined();
+  become({ counts: { waiting: 1, sent: 1, done: 2, refused: 1, unknown: 0 } });
+  await waitFor(() => expect(screen.queryByText('That could not be done')).toBeNull());
 });
 
 test('of a doubt the owner may say what became of it; nothing is sent again', async () => {

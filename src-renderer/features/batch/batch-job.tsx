@@ -42,6 +42,14 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
   const settle = useAction('jobs.settle');
   const exporting = useExport();
   const found = job.open.filter(({ state: is }) => is === 'done');
+  const isInDoubt = counts.unknown > 0 && state !== 'running';
+  // What could not be done about something is told for as long as that is open.
+  const problems = [
+    isInDoubt ? refresh.problem : null,
+    found.length > 0 ? settle.problem : null,
+    problem,
+    exporting.problem,
+  ];
 
   const gather = async (of?: StepState) => {
     setProblem(null);
@@ -80,7 +88,7 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
       }
     >
       <BatchProgress job={job} />
-      {counts.unknown > 0 && state !== 'running' && (
+      {isInDoubt && (
         <Alert
           color="orange"
           icon={<IconHelpHexagon aria-hidden />}
@@ -121,7 +129,7 @@ export function BatchJob({ job, onAgain, onOthers }: BatchJobProps) {
           </Button>
         </Group>
       )}
-      {[refresh.problem, settle.problem, problem, exporting.problem].map(
+      {problems.map(
         one => one && <ProblemAlert key={one.code} problem={one} title="That could not be done" />,
       )}
       <Group justify="space-between" gap="sm">
