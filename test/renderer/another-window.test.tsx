@@ -5,7 +5,7 @@ import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
 import { refuse } from '../support/fake-bridge.ts';
 import { fieldValue, openApp, openRevoke, press, type } from './open-app.tsx';
-import { deploys, northwind } from './samples.ts';
+import { deploys, info, northwind } from './samples.ts';
 
 test('a token that is revoked in another window while this one asks is said to be, and nothing is asked any more', async () => {
   let token: AccessToken = deploys;
@@ -88,4 +88,43 @@ test('a connection that is chosen in another window is shown here too, and that 
   await screen.findByRole('button', { name: /^Connection: Northwind/ });
   await new Promise(resolve => setTimeout(resolve, 100));
   expect(screen.queryByText(/in another window/)).toBeNull();
+});
+
+test('a session that is being pasted for one connection is not left to another that is chosen in another window', async () => {
+  const session = { ...northwind.session, verdict: 'refused' } as const;
+  const ours = { ...northwind, session };
+  const fabrikam = { ...ours, id: 'c2', label: 'Fabrikam', dashboardUrl: 'https://fabrikam.example' };
+  let currentId = northwind.id;
+  const bridge = openApp('/team', {
+    'connections.list': () => ({ connections: [ours, fabrikam], currentId }),
+    'sessions.save': () => northwind.session,
+  });
+  await press('Paste a session');
+  await screen.findByRole('dialog', { name: 'Paste a session for Northwind' });
+  type(/^Session value/, 'session-of-northwind');
+  currentId = fabrikam.id;
+  bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  await screen.findByText('The dashboard session for Fabrikam has ended');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Paste a session');
+  await screen.findByRole('dialog', { name: 'Paste a session for Fabrikam' });
+  expect(fieldValue(/^Session value/)).toBe('');
+});
+
+test('that signing in to one connection did not work is not said of the next', async () => {
+  const session = { ...northwind.session, verdict: 'refused' } as const;
+  const ours = { ...northwind, session };
+  const fabrikam = { ...ours, id: 'c2', label: 'Fabrikam' };
+  let currentId = northwind.id;
+  const bridge = openApp('/team', {
+    'app.info': () => ({ ...info, features: { ...info.features, signInWindow: true } }),
+    'connections.list': () => ({ connections: [ours, fabrikam], currentId }),
+    'sessions.signIn': () => refuse({ code: 'offline' }),
+  });
+  await press('Sign in');
+  await screen.findByText('Signing in did not work');
+  currentId = fabrikam.id;
+  bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  await screen.findByText('The dashboard session for Fabrikam has ended');
+  expect(screen.queryByText('Signing in did not work')).toBeNull();
 });
