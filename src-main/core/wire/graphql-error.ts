@@ -138,13 +138,19 @@ export function meaningBeforeRun(error: unknown, answer: unknown): RefusalCode |
 }
 
 /**
- * A gateway of Apollo Federation hands on what one of the servers behind it answered, under the status of that one and without a place:
- * that may be the server that was to carry it out, or the next one, asked for what it has made. Both ask for the same session.
+ * A gateway (Apollo Federation, Apollo Router, WunderGraph Cosmo) hands on without a place what one of the servers behind it answered: that
+ * may be the server that was to carry it out, or the next one, asked for what it has made. Both ask for the same session.
  */
 export function isOfAnyStep(error: unknown, answer: unknown): boolean {
-  const status = pick(pick(pick(error, 'extensions'), 'response'), 'status');
-  const begun = !isThere(pick(error, 'path')) && pick(answer, 'data') !== undefined;
-  return begun && typeof status === 'number' && status !== 401;
+  const extensions = pick(error, 'extensions');
+  const isNamed = [pick(extensions, 'serviceName'), pick(extensions, 'service')].some(
+    name => asText(name) !== null,
+  );
+  const isHandedOn =
+    isNamed ||
+    typeof pick(pick(extensions, 'response'), 'status') === 'number' ||
+    /^Failed to fetch from Subgraph '/.test(asText(pick(error, 'message')) ?? '');
+  return isHandedOn && segments(pick(error, 'path')).length === 0 && pick(answer, 'data') !== undefined;
 }
 
 /**

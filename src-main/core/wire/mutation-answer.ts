@@ -138,7 +138,8 @@ function errorsOf(answer: unknown, { field, ended, redact }: Context): GraphqlEr
     const isNone = ended !== null && !isKnown(one.meaning) && saysNoToken(error);
     const before = meaningBeforeRun(error, answer);
     if (before) return { ...one, meaning: before };
-    if (isOfAnyStep(error, answer)) return { ...one, meaning: 'fault', fields: null };
+    if (one.meaning !== 'session-ended' && isOfAnyStep(error, answer))
+      return { ...one, meaning: 'fault', fields: null };
     return isOfToken || isNone ? { ...one, meaning: 'service-refused' } : one;
   };
   // All of them, since what tells that it was done may be the last one; where they are too many for that, it may.
