@@ -59,12 +59,22 @@ export const ofDeniedRow = new RegExp(
 const ofTokens = new RegExp(`^${kept}$`, 'i');
 const place = /\b(?:constraint|table|relation|schema|function|sequence|view) "?(\w{1,100})/;
 
-/** PostgreSQL, of something else than the tokens: whatever a service has made of it, as a code, comes from within. */
-export function isOfOtherRow(message: string): boolean {
+/** Keystone, of the list that it would not write to, and of its fields. */
+const ofList = /^Access denied: You cannot (?:create|update|delete) that (\w{1,100})/;
+const ofFields = /^You provided invalid data for this operation\b/;
+const eachField = /^ *- (\w{1,100})\.\w{1,100}: /gm;
+
+/**
+ * PostgreSQL, Keystone and Directus, of something else than the tokens: whatever a service has made of it, as a code, comes from within.
+ * @param collection as Directus names it beside its words
+ */
+export function isOfOtherRow(message: string, collection: unknown): boolean {
   const said = message.slice(0, 1_000);
-  if (!/\bviolates\b|\bpermission denied for\b/.test(said)) return false;
-  const [, name] = place.exec(said) ?? [];
-  return name !== undefined && !ofTokens.test(name);
+  const names = [ofList.exec(said)?.[1]];
+  if (ofFields.test(said)) names.push(...[...said.matchAll(eachField)].map(([, list]) => list));
+  if (/\bviolates\b|\bpermission denied for\b/.test(said)) names.push(place.exec(said)?.[1]);
+  if (typeof collection === 'string') names.push(collection);
+  return names.some(name => name !== undefined && !ofTokens.test(name));
 }
 
 /** A code of a database, as its driver's error has it, which does not say that it is of the tokens. @param table as it is named beside it */

@@ -51,7 +51,8 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
       return 'fault';
     // PostGraphile, which has this for its code, undoes all of it together.
     const isUndone = [error, extensions].some(one => asText(pick(one, 'errcode')) !== null);
-    if (!isUndone && isOfOtherRow(message ?? '')) return 'fault';
+    const isOther = isOfOtherRow(message ?? '', pick(extensions, 'collection'));
+    if (!isUndone && isOther) return 'fault';
     return together([...hints(error), ...hints(extensions), ofWords], extensions);
   }
 }
