@@ -90,7 +90,7 @@ test('a connection that is chosen in another window is shown here too, and that 
   expect(screen.queryByText(/in another window/)).toBeNull();
 });
 
-test('a session that is being pasted for one connection is not left to another that is chosen in another window', async () => {
+test('SECURITY: a session that is being pasted for one connection is not left to another: one is chosen in another window', async () => {
   const session = { ...northwind.session, verdict: 'refused' } as const;
   const ours = { ...northwind, session };
   const fabrikam = { ...ours, id: 'c2', label: 'Fabrikam', dashboardUrl: 'https://fabrikam.example' };

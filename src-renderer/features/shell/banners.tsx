@@ -50,7 +50,7 @@ export function Banners({
       <BatchBanner connection={connection} connections={connections} switching={switching} />
       <JobsBanner connection={connection} connections={connections} switching={switching} />
       <UnsettledBanner connections={connections} switching={switching} />
-      {/* SECURITY: a session that is being pasted for one connection is never left to another: it would be sent to its service. */}
+      {/* SECURITY: a session that is being pasted for one connection is not left to another: it would be sent to its service. */}
       {connection && <SessionBanner key={connection.id} connection={connection} />}
       {connection && <TokenBanner key={`token ${connection.id}`} connection={connection} />}
     </div>
