@@ -8,16 +8,31 @@ const one = (id: string, ms: number) => ({
   created_at: Math.floor(ms / 1_000),
 });
 
+let core: Core;
+let service: RawService;
+
+beforeEach(async () => {
+  core = await startCore();
+});
+afterEach(async () => {
+  await core.close();
+  await service.close();
+});
+
+async function connectedTo(label: string, teamId: string | null = null) {
+  const at = { label, baseUrl: service.origin, dashboardUrl: service.origin, teamId };
+  const { id: connectionId } = await core.call('connections.create', at);
+  await core.call('tokens.adopt', { connectionId, token: `token-of-${label}-0123456789`, name: 'T' });
+  return connectionId;
+}
+
 /** Two connections to one service invite the same person within a second, and the answer to the second one is lost. */
 describe('by another connection to the same service the same person was invited a moment before', () => {
-  let core: Core;
-  let service: RawService;
   let posts = 0;
   let answered: (made: object) => object;
   let listed: object[];
 
   beforeEach(async () => {
-    core = await startCore();
     [posts, listed] = [0, []];
     answered = made => made;
     service = await startRawService(({ method, path }, response) => {
@@ -31,18 +46,6 @@ describe('by another connection to the same service the same person was invited 
       json(response, 201, answered(listed[0] ?? {}));
     });
   });
-  afterEach(async () => {
-    await core.close();
-    await service.close();
-  });
-
-  async function connectedTo(label: string, teamId: string | null) {
-    const at = { label, baseUrl: service.origin, dashboardUrl: service.origin, teamId };
-    const { id: connectionId } = await core.call('connections.create', at);
-    await core.call('tokens.adopt', { connectionId, token: `token-of-${label}-0123456789`, name: 'T' });
-    return connectionId;
-  }
-
   async function second(teams: readonly [string | null, string | null]) {
     const [first, other] = [await connectedTo('One', teams[0]), await connectedTo('Two', teams[1])];
     await core.call('invitations.create', { connectionId: first, ...wanted });
@@ -70,12 +73,9 @@ describe('by another connection to the same service the same person was invited 
 
 /** What one has asked for and not sent yet is sent later: whoever is invited by the other one by then is invited twice. */
 describe('a batch of another connection to the same team waits', () => {
-  let core: Core;
-  let service: RawService;
   let posts: number;
 
   beforeEach(async () => {
-    core = await startCore();
     posts = 0;
     service = await startRawService(({ method, path, headers }, response) => {
       const team = String(headers.authorization).includes('Other') ? 'team_2' : 'team_1';
@@ -86,18 +86,6 @@ describe('a batch of another connection to the same team waits', () => {
       json(response, posts === 1 ? 429 : 201, posts === 1 ? {} : one('made', core.clock.now()));
     });
   });
-  afterEach(async () => {
-    await core.close();
-    await service.close();
-  });
-
-  async function connectedTo(label: string, teamId: string | null) {
-    const at = { label, baseUrl: service.origin, dashboardUrl: service.origin, teamId };
-    const { id: connectionId } = await core.call('connections.create', at);
-    await core.call('tokens.adopt', { connectionId, token: `token-of-${label}-0123456789`, name: 'T' });
-    return connectionId;
-  }
-
   async function waiting(teamId: string | null) {
     const connectionId = await connectedTo('One', teamId);
     const people = [wanted, { ...wanted, email: 'bo@example.com' }];
@@ -127,7 +115,7 @@ describe('a batch of another connection to the same team waits', () => {
 
   it('whom this one has invited stands in the list of that one at once, where that was read before', async () => {
     posts = 1;
-    const [first, second] = [await connectedTo('One', null), await connectedTo('Two', null)];
+    const [first, second] = [await connectedTo('One'), await connectedTo('Two')];
     expect(await verdictOf(first)).toBe('new');
     await core.call('invitations.create', { connectionId: second, ...wanted });
     expect(await verdictOf(first)).toBe('invited');
@@ -135,7 +123,7 @@ describe('a batch of another connection to the same team waits', () => {
 
   it('to another team they are', async () => {
     await waiting(null);
-    const connectionId = await connectedTo('Other', null);
+    const connectionId = await connectedTo('Other');
     expect(await verdictOf(connectionId)).toBe('new');
     expect(await core.call('invitations.create', { connectionId, ...wanted })).toMatchObject({
       confirmedBy: 'answer',
@@ -144,12 +132,9 @@ describe('a batch of another connection to the same team waits', () => {
 });
 
 describe('an invitation of the one is in doubt while the other one sends the same', () => {
-  let core: Core;
-  let service: RawService;
   let listed: object[];
 
   beforeEach(async () => {
-    core = await startCore();
     listed = [];
     let posts = 0;
     service = await startRawService(({ method, path }, response) => {
@@ -163,20 +148,8 @@ describe('an invitation of the one is in doubt while the other one sends the sam
       json(response, 201, {});
     });
   });
-  afterEach(async () => {
-    await core.close();
-    await service.close();
-  });
-
   it('what a list shows by then may be either, and is not told as the first', async () => {
-    const ids = [];
-    for (const label of ['One', 'Two']) {
-      const at = { label, baseUrl: service.origin, dashboardUrl: service.origin, teamId: null };
-      const { id: connectionId } = await core.call('connections.create', at);
-      await core.call('tokens.adopt', { connectionId, token: `token-of-${label}-0123456789`, name: 'T' });
-      ids.push(connectionId);
-    }
-    const [first = '', second = ''] = ids;
+    const [first, second] = [await connectedTo('One'), await connectedTo('Two')];
     await core.call('invitations.list', { connectionId: first });
     await core.refused('invitations.create', { connectionId: first, ...wanted });
     await core.call('invitations.create', { connectionId: second, ...wanted });
