@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { roleInput } from '../../../src-shared/invitation.ts';
 import { mostPeople, mostPlanCharacters } from '../../../src-shared/invitation-plan.ts';
 import { useConnection } from '../../around/use-connection.ts';
+import { useTurn } from '../../around/use-turn.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ChooseFile } from '../../ui/kit/choose-file.tsx';
 import { many } from '../../ui/kit/count-words.ts';
@@ -54,13 +55,12 @@ export function BatchInput({ review, onReview, onBack }: BatchInputProps) {
       ? tried && firstMessage(roleInput, role)
       : roleless !== null && rolelessWords(roleless);
 
-  /** Counted up where something else is given: what is still being read then is not put in its place. */
-  const given = useRef(0);
+  /** Another one where something else is given: what is still being read then is not put in its place. */
+  const given = useTurn();
   const take = async (chosen: File) => {
-    given.current += 1;
-    const mine = given.current;
+    const isGiven = given.next();
     const read = await readFile(chosen);
-    if (mine !== given.current) return;
+    if (!isGiven()) return;
     setFileFault(typeof read === 'string' ? read : null);
     setRoleless(null);
     if (typeof read !== 'string') enter({ file: read });
@@ -81,7 +81,7 @@ export function BatchInput({ review, onReview, onBack }: BatchInputProps) {
   const pillGroup = useRef<HTMLDivElement>(null);
   // A button that goes takes the focus with it.
   const removeFile = () => {
-    given.current += 1;
+    given.next();
     setFileFault(null);
     setRoleless(null);
     flushSync(() => enter({ file: null }));
@@ -139,7 +139,7 @@ export function BatchInput({ review, onReview, onBack }: BatchInputProps) {
                 value={text}
                 error={textFault}
                 onChange={event => {
-                  given.current += 1;
+                  given.next();
                   setFileFault(null);
                   setRoleless(null);
                   enter({ text: event.currentTarget.value });

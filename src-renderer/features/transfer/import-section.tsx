@@ -2,6 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import type { TransferReview } from '../../../src-shared/transfer.ts';
+import { useTurn } from '../../around/use-turn.ts';
 import { useAction } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ChooseFile } from '../../ui/kit/choose-file.tsx';
@@ -27,13 +28,12 @@ export function ImportSection() {
   const [lacksPassphrase, setLacksPassphrase] = useState(false);
   const [review, setReview] = useState<TransferReview | null>(null);
 
-  /** How often a file was chosen: what comes of an earlier one is not told under the name of the last. */
-  const choices = useRef(0);
+  /** Another one with each file: what comes of an earlier one is not told under the name of the last. */
+  const choice = useTurn();
   const take = async (chosen: File) => {
-    choices.current += 1;
-    const mine = choices.current;
+    const isChosen = choice.next();
     const read = await readSealedFile(chosen);
-    if (mine !== choices.current) return;
+    if (!isChosen()) return;
     setFault(typeof read === 'string' ? read : null);
     setFile(typeof read === 'string' ? null : read);
     reviewing.reset();
@@ -48,9 +48,9 @@ export function ImportSection() {
     setPassphrase('');
     setFault(null);
     importing.reset();
-    const mine = choices.current;
+    const isChosen = choice.now();
     const answer = await reviewing.run({ file: file.content, passphrase: given });
-    if (answer?.ok && mine === choices.current) setReview(answer.value);
+    if (answer?.ok && isChosen()) setReview(answer.value);
   };
   const apply = async (without: string[]) => {
     if (!review) return;
