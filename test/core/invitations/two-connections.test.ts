@@ -26,6 +26,18 @@ async function connectedTo(label: string, teamId: string | null = null) {
   return connectionId;
 }
 
+type Response = Parameters<Parameters<typeof startRawService>[0]>[1];
+
+/** It dates its answers, and lists what there is. @param post answers what is to be made */
+const startDated = (listed: () => readonly object[], post: (response: Response) => void) =>
+  startRawService(({ method, path }, response) => {
+    response.sendDate = false;
+    response.setHeader('date', new Date(core.clock.now()).toUTCString());
+    if (path === '/api/v1/team') return void json(response, 200, { id: 'team_1' });
+    if (method === 'GET') return void json(response, 200, { data: listed(), has_more: false });
+    post(response);
+  });
+
 /** Two connections to one service invite the same person within a second, and the answer to the second one is lost. */
 describe('by another connection to the same service the same person was invited a moment before', () => {
   let posts = 0;
@@ -35,17 +47,17 @@ describe('by another connection to the same service the same person was invited 
   beforeEach(async () => {
     [posts, listed] = [0, []];
     answered = made => made;
-    service = await startRawService(({ method, path }, response) => {
-      response.sendDate = false;
-      response.setHeader('date', new Date(core.clock.now()).toUTCString());
-      if (path === '/api/v1/team') return void json(response, 200, { id: 'team_1' });
-      if (method === 'GET') return void json(response, 200, { data: listed, has_more: false });
-      posts += 1;
-      if (posts > 1) return void response.destroy();
-      listed = [one('first', core.clock.now())];
-      json(response, 201, answered(listed[0] ?? {}));
-    });
+    service = await startDated(
+      () => listed,
+      response => {
+        posts += 1;
+        if (posts > 1) return void response.destroy();
+        listed = [one('first', core.clock.now())];
+        json(response, 201, answered(listed[0] ?? {}));
+      },
+    );
   });
+
   async function second(teams: readonly [string | null, string | null]) {
     const [first, other] = [await connectedTo('One', teams[0]), await connectedTo('Two', teams[1])];
     await core.call('invitations.create', { connectionId: first, ...wanted });
@@ -137,17 +149,17 @@ describe('an invitation of the one is in doubt while the other one sends the sam
   beforeEach(async () => {
     listed = [];
     let posts = 0;
-    service = await startRawService(({ method, path }, response) => {
-      response.sendDate = false;
-      response.setHeader('date', new Date(core.clock.now()).toUTCString());
-      if (path === '/api/v1/team') return void json(response, 200, { id: 'team_1' });
-      if (method === 'GET') return void json(response, 200, { data: listed, has_more: false });
-      posts += 1;
-      if (posts === 1) return void response.destroy();
-      listed = [one('second', core.clock.now())];
-      json(response, 201, {});
-    });
+    service = await startDated(
+      () => listed,
+      response => {
+        posts += 1;
+        if (posts === 1) return void response.destroy();
+        listed = [one('second', core.clock.now())];
+        json(response, 201, {});
+      },
+    );
   });
+
   it('what a list shows by then may be either, and is not told as the first', async () => {
     const [first, second] = [await connectedTo('One'), await connectedTo('Two')];
     await core.call('invitations.list', { connectionId: first });

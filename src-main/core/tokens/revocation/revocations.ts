@@ -141,13 +141,14 @@ export class Revocations {
     const record = connections.get(connectionId);
     const here = ledger.of(connectionId);
     const living = ({ state }: Pick<LedgerRow, 'state'>) => state !== 'revoked';
-    const ids = new Set(here.filter(row => isMadeThere(row, record)).map(({ id }) => id && plainestId(id)));
+    const plainIdOf = ({ id }: Pick<LedgerRow, 'id'>) => id && plainestId(id);
+    const ids = new Set(here.filter(row => isMadeThere(row, record)).map(plainIdOf));
     const removed: RemovedToken[] = [];
     for (const row of removedTokens(this.#parts)) {
-      if (!living(row) || row.into !== connectionId || (row.id !== null && ids.has(plainestId(row.id))))
-        continue;
+      const id = plainIdOf(row);
+      if (!living(row) || row.into !== connectionId || (id !== null && ids.has(id))) continue;
       // Of a token that was taken off the list twice, one row can come back.
-      ids.add(row.id && plainestId(row.id));
+      ids.add(id);
       removed.push(row);
     }
     const planned = (row: LedgerRow, isRemoved: boolean): PlannedRevocation => ({
