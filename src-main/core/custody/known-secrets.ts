@@ -48,7 +48,8 @@ export class KnownSecrets {
   /** As `add`, by what `marksOf` has made of a secret with this key. */
   learn(marks: readonly Mark[], key: Buffer): void {
     let isNew = false;
-    const [ready, base] = [readyKey(key), baseOf(key)];
+    const ready = readyKey(key);
+    const base = baseOf(ready);
     for (const { start, length, digest, sum } of marks) {
       const there = this.#groups.get(start) ?? [];
       const known = there.find(one => one.length === length && one.base === base);
@@ -133,7 +134,8 @@ function formsOf(secret: string): string[] {
 }
 
 function marksOfForms(forms: readonly string[], key: Buffer): Mark[] {
-  const [ready, base] = [readyKey(key), baseOf(key)];
+  const ready = readyKey(key);
+  const base = baseOf(ready);
   return forms.map(form => ({
     start: startOf(form, 0),
     length: form.length,
