@@ -211,6 +211,9 @@ export class Jobs {
   async forget(connectionId: string): Promise<void> {
     for (const job of this.#store.all.filter(one => one.connectionId === connectionId)) {
       this.#runner.stop(job.id);
+      for (const [n, { state }] of job.steps.entries()) {
+        if (state === 'unknown') this.#kindOf(job.kind).letGo({ id: job.id, n });
+      }
       await this.#store.putAnyway(job, { is: 'forgotten', id: job.id });
     }
   }
