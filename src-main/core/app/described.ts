@@ -9,6 +9,7 @@ import type { KnownJob } from '../jobs/job-records.ts';
 
 interface Row {
   key: string;
+  otherKeys: readonly string[];
   id: string | null;
   name: string;
   connectionId: string;
@@ -59,8 +60,9 @@ export function describe(method: Method, input: unknown, output: unknown, known:
   const given = fieldsOf(input);
   const came = fieldsOf(output);
   // A step of a replacement is about the new token, but for the last one, which revokes the old.
-  const key = given.newKey !== undefined && given.does !== 'revoke' ? given.newKey : given.key;
-  const row = known.rows.find(one => one.key === key);
+  const key = text(given.newKey !== undefined && given.does !== 'revoke' ? given.newKey : given.key) ?? '';
+  // A file of another computer may have given the row another key since a step was asked for.
+  const row = known.rows.find(one => one.key === key) ?? known.rows.find(one => one.otherKeys.includes(key));
   const job = known.job(text(given.id) ?? text(given.jobId) ?? '');
   const isOf = (noun: string) => method.startsWith(`${noun}.`);
   const connectionId =

@@ -51,6 +51,12 @@ it('everything is revoked also where a file has come before the job goes on', as
   ]);
   expect(report).toMatchObject({ allRevoked: true, others: 0 });
   expect(all.service.living).toEqual([]);
+  const { entries } = await second.call('activity.list', { count: 20 });
+  const steps = entries.filter(({ what, about }) => what === 'tokens.revokeAll' && about !== null);
+  expect(steps.map(({ about }) => `${about?.name} ${about?.id}`).toSorted()).toEqual([
+    'CI pat_1',
+    'Nightly pat_2',
+  ]);
 });
 
 it('a token is replaced once, and the old one revoked, also where a file has come between', async () => {
