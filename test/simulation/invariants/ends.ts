@@ -95,16 +95,23 @@ function lasting({ connections, tokens, removed, jobs }: Seen): object {
 
 const longAgoMs = 80 * 86_400_000;
 
+/** Removed by a clock that stood before all that is known of it: it is dated by the first start after that (`removalOf`). */
+const isUndated = ({ removedAt, recordedAt, createdAt, revokedAt }: Seen['removed'][number]): boolean =>
+  removedAt === Math.max(recordedAt, createdAt ?? 0, revokedAt ?? 0);
+
 /** Compares what the owner saw before a restart with what they see after it. */
 export function differenceOf(world: World, before: Seen, after: Seen): string | null {
   // By a clock that was set by months those that have ended are of long ago, and so is what was removed by it.
   const isFarOff = world.clock.farOffSince !== null;
   const since = world.clock.now() - longAgoMs;
+  const undated = new Set(before.removed.filter(isUndated).map(({ key }) => key));
   const kept = ({ jobs, removed, ...seen }: Seen): Seen => ({
     ...seen,
     // What was begun so long ago, and was ended only now, goes with the next start.
     jobs: jobs.filter(({ state, startedAt }) => state !== 'ended' || (!isFarOff && startedAt >= since)),
-    removed: removed.filter(({ removedAt }) => !isFarOff || removedAt >= since),
+    removed: removed
+      .filter(({ removedAt }) => !isFarOff || removedAt >= since)
+      .map(one => (undated.has(one.key) ? { ...one, removedAt: 0, goesAt: 0 } : one)),
   });
   const [one, other] = [lasting(kept(before)), lasting(kept(after))] as [
     Record<string, unknown[]>,
