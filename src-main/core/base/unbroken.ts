@@ -24,17 +24,22 @@ export function unbroken(
 ): string {
   const shown = as(text);
   if (isPlain.test(text) && !mayBeEscaped(shown)) return shown;
-  // Of what is shown: a text may have megabytes of escapes, each of which takes a while.
-  for (const layer of [text, ...unescapedTexts(shown)]) {
-    if (isPlain.test(layer)) continue;
+  // The last that holds one: it holds what the others do, and one text may hold several secrets, each written in another way.
+  let found = shown;
+  const look = (layer: string): string => {
     const bare = layer.replace(unseen, '');
     // Only of what is left: one letter may stand for eighteen.
-    const read = (bare === text ? shown : as(bare)).normalize('NFKC');
+    const left = bare === text ? shown : as(bare);
+    const read = left.normalize('NFKC');
     for (const one of marked.test(read) ? [read, read.normalize('NFKD').replace(marks, '')] : [read]) {
       if (one === shown) continue;
       const shownRead = as(one);
-      if (redact(shownRead) !== shownRead) return shownRead;
+      if (redact(shownRead) !== shownRead) found = shownRead;
     }
-  }
-  return shown;
+    return left;
+  };
+  // Of what is left: a text may have megabytes of escapes, each of which takes a while.
+  const left = isPlain.test(text) ? shown : look(text);
+  for (const layer of unescapedTexts(left)) if (!isPlain.test(layer)) look(layer);
+  return found;
 }

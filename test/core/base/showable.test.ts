@@ -12,6 +12,7 @@ const secret = 'kh_pat_Zq8 v%2F&amp;"\\wT';
 const known = new KnownSecrets(systemRandom);
 known.add(secret);
 known.add('plainsecret1234');
+known.add('othersecret1234');
 
 const escaped = [...secret].map(one => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 /** As they stand in a body, between quotes. */
@@ -79,12 +80,31 @@ describe('SECURITY: a secret is found in a text as a person reads it', () => {
     ['blanks of no width, in escapes of JSON', spread('\\u200b')],
     ['blanks of no width, in escapes within escapes', spread('\\\\u200b')],
     ['blanks of no width, percent-encoded', spread('%E2%80%8B')],
+    ['blanks of no width, one of two in escapes', 'plain\u00adsecret\\u200b1234'],
     ['control characters, as character references', spread('&#7;')],
     ['mathematical letters, in escapes of JSON', mathematical.replace(/[^ -~]/g, asEscape)],
     ['mathematical letters, percent-encoded', encodeURIComponent(mathematical)],
   ])('%s', (_what, text) => {
     expect(showable(`Not ${text}, please`, known.redact)).toBe('Not «redacted», please');
     expect(plainId(`x-${text}`, known.redact)).toBeNull();
+  });
+
+  it('each of several, whichever way another one is written', () => {
+    const escapes = (one: string) => [...one].map(asEscape).join('');
+    const ways: ((one: string) => string)[] = [
+      one => one,
+      one => one.slice(0, 9).concat('\u00ad', one.slice(9)),
+      one => one.replace('s', '\uff53'),
+      one => [...one].join('\u0336'),
+      one => [...one].join('\\u200b'),
+      one => one.replace('1', escapes('\u2460')),
+      one => [...one].join(encodeURIComponent('\u0336')),
+    ];
+    for (const one of ways)
+      for (const other of ways) {
+        const text = `Neither ${one(plainSecret)} nor ${other('othersecret1234')}`;
+        expect(showable(text, known.redact), text).toBe('Neither «redacted» nor «redacted»');
+      }
   });
 
   it('an id that a blank parts holds it, too', () => {
