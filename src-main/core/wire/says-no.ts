@@ -48,6 +48,8 @@ const codes = words('code errorcode errcode');
 const numbers = new Set(['status', 'statuscode', ...codes]);
 /** Of an answer so many names are looked at. */
 const mostNames = 100;
+/** As `mutation-answer.ts` has it: of more it would take seconds, and the last one may tell that it was done. */
+const mostErrors = 1_000;
 const telling = new Set([...flags, ...errorNames, ...wordNames, ...numbers]);
 const failedWord =
   /^(error|errors|err|fail|failed|failure|(request_?)?denied|forbidden|rejected|refused|unauthorized|invalid|nok|ko)$/i;
@@ -88,6 +90,7 @@ export function saysNo(answer: unknown, redact: Redact): No | null {
   const { said, fields } = readErrorBody(answer, redact);
   if (found === 'number' && said === null) return null;
   const inner = errors.flatMap(one => (Array.isArray(one) ? one : [one]));
+  if (inner.length > mostErrors) return { said, fields, meaning: 'fault', by: found };
   const meanings: Exclude<Meaning, null>[] = [
     ...statuses,
     ...hints(answer),

@@ -1,9 +1,10 @@
-/** An answer of hundreds of thousands of fields is looked at as far as any other, and its names are listed once. */
+/** An answer of hundreds of thousands of fields or errors is looked at as far as any other, and its names are listed once. */
 import { expect, it } from 'vitest';
 import { pick, readJson } from '../../../src-main/core/base/json.ts';
 import { toldOf } from '../../../src-main/core/invitations/invitation-answer.ts';
 import { readMutationAnswer } from '../../../src-main/core/wire/mutation-answer.ts';
 import { saysNoInAll, saysNoToSome } from '../../../src-main/core/wire/says-no.ts';
+import { cpuMs } from '../../support/cpu-time.ts';
 
 const fields = Array.from({ length: 200_000 }, (_, n) => `"k${n}":${n}`).join();
 const redact = (text: string) => text;
@@ -46,4 +47,15 @@ it.each([
   }
   expect(best.mutation).toBeLessThan(0.9);
   expect(best.told).toBeLessThan(0.75);
+});
+
+it.each([
+  ['an answer', (errors: object[]) => ({ errors })],
+  ['what is around it', (errors: object[]) => ({ data: { userErrors: errors } })],
+])('two hundred thousand errors in %s are not all looked at, and may say that it was done', (_what, around) => {
+  const answer = (count: number) =>
+    around(Array.from({ length: count }, (_, n) => ({ message: `No such role ${n}`, code: 'NOT_FOUND' })));
+  expect(saysNoInAll(answer(1_000), redact)?.meaning).toBe('service-refused');
+  const many = answer(200_000);
+  expect(cpuMs(() => expect(saysNoInAll(many, redact)?.meaning).toBe('fault'))).toBeLessThan(400);
 });
