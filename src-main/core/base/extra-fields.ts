@@ -27,17 +27,13 @@ export function extraFields(entries: Iterable<readonly [string, unknown]>, redac
   let cut = false;
 
   function add(path: string[], value: unknown): void {
-    if (fields.length >= maxFields || path.length > maxDepth) {
-      cut = true;
-      return;
-    }
     if (Array.isArray(value)) {
       if (value.length === 0) fields.push({ path, value: '(empty list)' });
-      for (const [index, item] of value.entries()) add([...path, String(index + 1)], item);
+      addAll(path, value.entries(), index => String(index + 1));
     } else if (isObject(value)) {
       const inner = Object.entries(value);
       if (inner.length === 0) fields.push({ path, value: '(empty)' });
-      for (const [name, item] of inner) add([...path, showable(name, redact)], item);
+      addAll(path, inner, shown);
     } else if (typeof value === 'string') {
       fields.push({ path, value: showable(value, redact) });
     } else if (typeof value === 'number') {
@@ -48,6 +44,18 @@ export function extraFields(entries: Iterable<readonly [string, unknown]>, redac
     }
   }
 
-  for (const [name, value] of entries) add([showable(name, redact)], value);
+  /** None is looked at beyond the limits: hundreds of thousands may be there. */
+  function addAll<N>(path: string[], inner: Iterable<readonly [N, unknown]>, asText: (name: N) => string) {
+    for (const [name, value] of inner) {
+      if (fields.length >= maxFields || path.length >= maxDepth) {
+        cut = true;
+        return;
+      }
+      add([...path, asText(name)], value);
+    }
+  }
+
+  const shown = (name: string) => showable(name, redact);
+  addAll([], entries, shown);
   return { fields, cut };
 }

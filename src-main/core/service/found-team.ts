@@ -33,8 +33,7 @@ export function findTeam(answer: unknown): FoundTeam | null {
     const type = typeOf(object);
     if (notItself.test(name) || otherTypes.test(type)) return [];
     // JSON:API and Strapi have the id beside the rest.
-    const { attributes, ...beside } = object;
-    const team = isObject(attributes) ? { ...beside, ...attributes } : object;
+    const team = withAttributes(object);
     const isWrapping = keysOf(team).length === 1 && Object.values(team).every(isObject);
     const isCalled = (name.includes('team') || /^teams?$/.test(type)) && !isWrapping;
     const worth = isCalled ? 2 : Number(isOfTeams(team));
@@ -62,6 +61,13 @@ export function findTeam(answer: unknown): FoundTeam | null {
   return { team: best.team, shown: shown ?? best.team, hasId };
 }
 
+/** Copied only where that is so: of hundreds of thousands of fields it takes seconds. */
+function withAttributes(object: JsonObject): JsonObject {
+  if (!isObject(object.attributes)) return object;
+  const { attributes, ...beside } = object;
+  return { ...beside, ...object.attributes };
+}
+
 /** All of an answer, each of several objects under its number. */
 function whole(answer: unknown): JsonObject | null {
   if (isObject(answer)) return answer;
@@ -85,10 +91,14 @@ function holdsThing(value: unknown): boolean {
   return isObject(one) && isOfTeams(one) && keysOf(one).some(name => plainName(name).endsWith('id'));
 }
 
-/** The names of an object; "@id" and "_id" are what a vocabulary or a store calls it, and come behind its own "id". */
+/** Of hundreds of thousands of names it would take seconds to put them in order, and no team has as many. */
+const mostNames = 1_000;
+
+/** The first names of an object; "@id" and "_id" are what a vocabulary or a store calls it, and come behind its own "id". */
 export const ownFirst = (object: JsonObject): string[] => {
   const isOwn = (name: string) => Number(/^\p{L}/u.test(name));
-  return keysOf(object).toSorted((one, other) => isOwn(other) - isOwn(one));
+  const first = keysOf(object).slice(0, mostNames);
+  return first.sort((one, other) => isOwn(other) - isOwn(one));
 };
 
 /** Of which team something else is, by the id or the name of that; a team may say its own name once more. */

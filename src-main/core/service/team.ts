@@ -2,7 +2,7 @@ import type { freshnessFields } from '../../../src-shared/freshness.ts';
 import type { Team } from '../../../src-shared/team.ts';
 import { extraFields } from '../base/extra-fields.ts';
 import { decodeInstant } from '../base/instant.ts';
-import { asText, pick } from '../base/json.ts';
+import { asText, keysOf, pick } from '../base/json.ts';
 import { pickPlain } from '../base/pick-plain.ts';
 import { plainId } from '../base/plain-id.ts';
 import { plainName, words } from '../base/plain-name.ts';
@@ -90,7 +90,14 @@ export function decodeTeam(answer: unknown, redact: Redact): DecodedTeam | null 
   };
   const isRest = (name: string, value: unknown) =>
     shown !== team || !lifted.has(name) || (typeof value === 'object' && value !== null);
-  const rest = Object.entries(shown).filter(([name, value]) => isRest(name, value));
-  const { fields, cut } = extraFields(rest, redact);
+  const { fields, cut } = extraFields(rest(), redact);
   return { ...known, extra: fields, extraCut: cut };
+
+  /** One after the other, since only the first of them are shown. */
+  function* rest(): Generator<readonly [string, unknown]> {
+    for (const name of keysOf(shown)) {
+      const value = Reflect.get(shown, name);
+      if (isRest(name, value)) yield [name, value];
+    }
+  }
 }

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { pick, readJson } from '../../../src-main/core/base/json.ts';
 import { toldOf } from '../../../src-main/core/invitations/invitation-answer.ts';
+import { decodeTeam } from '../../../src-main/core/service/team.ts';
 import { readMutationAnswer } from '../../../src-main/core/wire/mutation-answer.ts';
 import { saysNoInAll, saysNoToSome } from '../../../src-main/core/wire/says-no.ts';
 import { cpuMs } from '../../support/cpu-time.ts';
@@ -52,10 +53,24 @@ it.each([
 it.each([
   ['an answer', (errors: object[]) => ({ errors })],
   ['what is around it', (errors: object[]) => ({ data: { userErrors: errors } })],
-])('two hundred thousand errors in %s are not all looked at, and may say that it was done', (_what, around) => {
-  const answer = (count: number) =>
-    around(Array.from({ length: count }, (_, n) => ({ message: `No such role ${n}`, code: 'NOT_FOUND' })));
-  expect(saysNoInAll(answer(1_000), redact)?.meaning).toBe('service-refused');
-  const many = answer(200_000);
-  expect(cpuMs(() => expect(saysNoInAll(many, redact)?.meaning).toBe('fault'))).toBeLessThan(400);
+])(
+  'two hundred thousand errors in %s are not all looked at, and may say that it was done',
+  (_what, around) => {
+    const answer = (count: number) =>
+      around(Array.from({ length: count }, (_, n) => ({ message: `No such role ${n}`, code: 'NOT_FOUND' })));
+    expect(saysNoInAll(answer(1_000), redact)?.meaning).toBe('service-refused');
+    const many = answer(200_000);
+    expect(cpuMs(() => expect(saysNoInAll(many, redact)?.meaning).toBe('fault'))).toBeLessThan(400);
+  },
+);
+
+it('a team of hundreds of thousands of fields is made of the first of them', () => {
+  const inner = Array.from({ length: 400_000 }, (_, n) => `"k${n}":{"m":1}`).join();
+  const text = `{"id":"team_1","name":"Larkspur",${inner}}`;
+  const least = cpuMs(() => Object.keys(JSON.parse(text)));
+  const answer: unknown = JSON.parse(text);
+  const decoding = cpuMs(() =>
+    expect(decodeTeam(answer, redact)).toMatchObject({ id: 'team_1', name: 'Larkspur', extraCut: true }),
+  );
+  expect(decoding / least).toBeLessThan(3);
 });
