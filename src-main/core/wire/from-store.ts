@@ -15,6 +15,14 @@ const kept: Readonly<Record<string, RegExp>> = {
   // Kong; and nginx, which tells no age, as its words are passed on ($upstream_cache_status), under either of these or that above.
   'x-cache-status': hit,
   'x-proxy-cache': hit,
+  // Apache APISIX, Bunny and LiteSpeed, none of which tells an age.
+  'apisix-cache-status': hit,
+  'cdn-cache': hit,
+  'x-litespeed-cache': hit,
+  // Varnish, of which many leave the age away: the number of this request, and of the one that it was kept from.
+  'x-varnish': /^\d+ \d+$/,
+  // Tyk.
+  'x-tyk-cached-response': /^1$/,
   // fastly.com/documentation/reference/http/http-headers/X-Cache-Hits
   'x-cache-hits': /^[1-9]\d*$/,
   // vercel.com/docs/headers/response-headers
