@@ -101,6 +101,9 @@ export const pythonRubyPhpRows: readonly ErrorRow[] = [
   fault('Django, 500 as a page', 'https://docs.djangoproject.com/en/5.2/ref/views/#error-views', 500,
     '<!doctype html>\n<html lang="en">\n<head><title>Server Error (500)</title></head>\n<body><h1>Server Error (500)</h1><p></p></body>\n</html>\n',
     [], page),
+  ...['Entity', 'Content'].map(phrase =>
+    fault(`Rails, of a record that is not valid, be it another one: Unprocessable ${phrase}`, 'https://api.rubyonrails.org/classes/ActionDispatch/ExceptionWrapper.html', 422,
+      { status: 422, error: `Unprocessable ${phrase}` }, `Unprocessable ${phrase}`, { read: ['service-refused'] })),
   fault('Rails, 500 as JSON',
     'https://guides.rubyonrails.org/configuring.html#config-debug-exception-response-format', 500,
     { status: 500, error: 'Internal Server Error' }, 'Internal Server Error'),

@@ -1367,6 +1367,9 @@ const foreign = rows(
       { jsonrpc: '2.0', id: null, error: { code: -32603, message: 'Oh' } },
       'outcome-unknown',
     ),
+    // Rails, in production.
+    row('a record, any', 422, { status: 422, error: 'Unprocessable Entity' }, 'outcome-unknown'),
+    row('what is not there', 404, { status: 404, error: 'Not Found' }, 'service-not-found'),
     row('a gateway', 200, { error: 'upstream request timeout' }, 'outcome-unknown'),
     row('a fault of its own', 200, { success: false, error: 'Internal server error' }, 'outcome-unknown'),
     row('a list', 200, [], 'outcome-unknown'),

@@ -34,6 +34,14 @@ export const speaksOfLostAnswer = (body: string): boolean =>
     body,
   );
 
+const ofThrown = /^\s*\{"status":422,"error":"Unprocessable (?:Entity|Content)"[,}]/;
+
+/**
+ * Rails, where nothing has caught what was thrown: that some record is not valid, be it the one that was asked for or one that is written
+ * after it.
+ */
+export const speaksOfThrown = (body: string): boolean => ofThrown.test(body);
+
 /** restify, whose status for it is that of what is there already. */
 export const speaksOfArgument = (body: string): boolean =>
   /"code"\s*:\s*"(?:Invalid|Missing)_?(?:Argument|Parameter)"/i.test(body);

@@ -13,6 +13,7 @@ import {
   speaksOfForgery,
   speaksOfLostAnswer,
   speaksOfOwnCall,
+  speaksOfThrown,
 } from './body-words.ts';
 import { namesOtherReason } from './other-reason.ts';
 import { meaningOfStatus, type RefusalCode } from './refusal-words.ts';
@@ -135,7 +136,10 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   const meaning = meaningOfStatus(status);
   // A pause is one, whoever is asked to make it.
   const text = textOf(body);
-  const isOfFault = (status !== 429 && speaksOfOwnCall(text)) || speaksOfLostAnswer(text);
+  const isOfFault =
+    (status !== 429 && speaksOfOwnCall(text)) ||
+    speaksOfLostAnswer(text) ||
+    (mutation && speaksOfThrown(text) && !speaksOfForgery(text));
   // Whether a fault came before or after the change is the service's secret.
   if (meaning === 'fault' || meaning === null || isOfFault)
     return mutation ? 'outcome-unknown' : 'service-fault';
