@@ -13,6 +13,7 @@ import {
   meaningOfSentence,
   type RefusalCode,
 } from './refusal-words.ts';
+import { isOfCall, ofHiddenError, ofThrown } from './thrown-error.ts';
 import { fieldsOfIssues, issuesIn } from './zod-issues.ts';
 
 /** One entry of `errors`. */
@@ -47,6 +48,9 @@ export function readGraphqlError(error: unknown, field: string, redact: Redact):
 
   function meaning(): Meaning {
     if (isOfRight.test(message ?? '')) return 'not-permitted';
+    const hidden = ofHiddenError(message, pick(extensions, 'code'));
+    if (hidden !== undefined) return hidden;
+    if (isOfCall(pick(extensions, 'exception'))) return 'fault';
     if ([message, ...codesOf(error), ...codesOf(extensions)].some(said => ofOwnCall.test(said ?? '')))
       return 'fault';
     // PostGraphile, which has this for its code, undoes all of it together.
@@ -103,15 +107,6 @@ export function hints(from: unknown): Meaning[] {
       ofThrown(pickPlain(one, 'name')),
     ]),
   ];
-}
-
-/**
- * The name of what was thrown, as Apollo Server 3 hands it on: of what keeps the rows, Sequelize's or MikroORM's, too. That one was not
- * valid, not found or not the only one is said of what was to be written beside a token as well, after it was made.
- */
-function ofThrown(name: unknown): Meaning {
-  const meaning = meaningOfCode(name);
-  return meaning === 'service-refused' || meaning === 'conflict' ? null : meaning;
 }
 
 const codesOf = (from: unknown): (string | null)[] =>

@@ -213,7 +213,7 @@ export const isOwnNumber = (code: unknown): boolean =>
 
 /** What languages throw wherever something is not as it should be, and Node's own: after a change was made, too. */
 const ofProgram =
-  /^(ILLEGAL|INVALID|MISSING|UNSUPPORTED)_(ARGUMENTS?|VALUES?|PARAM\w*)_(EXCEPTION|ERROR|ERR)$|^ERR_(INVALID|MISSING|UNSUPPORTED)_/;
+  /^(ILLEGAL|INVALID|MISSING|UNSUPPORTED)_(ARGUMENTS?|VALUES?|PARAM\w*)_(EXCEPTION|ERROR|ERR)$|^ERR_(INVALID|MISSING|UNSUPPORTED)_|^(ERR_)?(MODULE|CLASS|FILE|DIRECTORY|TEMPLATE)_NOT_FOUND(_EXCEPTION|_ERROR)?$/;
 
 export function meaningOfCode(code: unknown): Meaning {
   if (typeof code === 'number') return meaningOfStatus(code);

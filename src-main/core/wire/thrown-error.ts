@@ -1,0 +1,42 @@
+import { asText, isObject, pick } from '../base/json.ts';
+import { pickPlain } from '../base/pick-plain.ts';
+import { bareCodes, type Meaning, meaningOfCode } from './refusal-words.ts';
+
+/**
+ * The name of what was thrown, as Apollo Server 3 hands it on: of what keeps the rows, Sequelize's or MikroORM's, too. That one was not
+ * valid, not found or not the only one is said of what was to be written beside a token as well, after it was made.
+ */
+export function ofThrown(name: unknown): Meaning {
+  const meaning = meaningOfCode(name);
+  return meaning === 'service-refused' || meaning === 'conflict' ? null : meaning;
+}
+
+/** Of GraphQL.NET, and of MicroProfile GraphQL (SmallRye), whatever was thrown. */
+const ofHidden = /^(?:Error trying to resolve field '\w+'|(?:System|Server) error)\.?$/i;
+
+/** What nobody throws but who asks whether it may be done: a mail server may not know somebody, and a file may be closed to them. */
+const ofWho = /^(?:FORBIDDEN(?:_ACCESS)?|UNAUTHORI[SZ]ED|(?:UN|NOT_)AUTHENTICATED|NOT_AUTHORI[SZ]ED)$/;
+
+/**
+ * Servers that do not tell what was thrown have the name of its class for a code: `FILE_NOT_FOUND`, `AUTHENTICATION` of .NET's TLS. It
+ * comes from anywhere, also after a token was made. undefined: it is no error of theirs.
+ */
+export function ofHiddenError(message: string | null, code: unknown): Meaning | undefined {
+  if (!ofHidden.test(message ?? '')) return undefined;
+  const isOfWho = bareCodes(code).some(one => ofWho.test(one));
+  return isOfWho ? meaningOfCode(code) : 'fault';
+}
+
+/**
+ * What was thrown is of a call that the service made itself, perhaps after it had done what was asked: it shows what was asked there, or
+ * what came back, as the errors of superagent, Gaxios, SendGrid, Octokit, Stripe, Twilio and the AWS SDK do. Its status and its code
+ * are those of that call.
+ */
+export function isOfCall(thrown: unknown): boolean {
+  const response = pickPlain(thrown, 'response');
+  const shown = [
+    ...['headers', 'header', 'config'].map(name => pickPlain(response, name)),
+    ...['config', 'raw', '$metadata'].map(name => pick(thrown, name)),
+  ];
+  return shown.some(isObject) || asText(pickPlain(thrown, 'moreinfo')) !== null;
+}
