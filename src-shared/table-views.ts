@@ -44,6 +44,10 @@ export const tableViewsSchema = z.object(kept);
 export type TableViews = z.infer<typeof tableViewsSchema>;
 export type ShownColumns = TableViews['columns'];
 
-export const tableViewsInput = ofConnection.extend(kept);
+/** What is left out stays as it is, as another window may have it by now. */
+const changeSchema = z.object(kept).partial();
+export type TableViewsChange = z.infer<typeof changeSchema>;
+
+export const tableViewsInput = ofConnection.extend(changeSchema.shape);
 
 export const usualViews: TableViews = { density: 'compact', columns: null, views: [] };

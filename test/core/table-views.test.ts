@@ -40,6 +40,21 @@ it('columns and views of a connection are there after the next start; how close 
   });
 });
 
+it('what a change leaves out stays as another window has kept it', async () => {
+  core = await startCore();
+  const connectionId = await connect('One');
+  await core.call('invitations.setViews', { connectionId, ...admins });
+  const columns = [{ id: 'role', width: null }];
+  await core.call('invitations.setViews', { connectionId, columns });
+  await core.call('invitations.setViews', { connectionId, density: 'compact' });
+  const { views } = admins;
+  expect(await core.call('invitations.views', { connectionId })).toEqual({
+    ...{ density: 'compact', columns, views },
+  });
+  await core.call('invitations.setViews', { connectionId, columns: null });
+  expect(await core.call('invitations.views', { connectionId })).toMatchObject({ columns: null, views });
+});
+
 it('they go with their connection', async () => {
   core = await startCore();
   const connectionId = await connect('One');

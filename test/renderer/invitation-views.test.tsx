@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Output } from '../../src-shared/rpc.ts';
-import type { Handlers } from '../support/fake-bridge.ts';
 import { openApp, press, type } from './open-app.tsx';
 import { ada, listOf } from './samples.ts';
 
@@ -16,14 +15,26 @@ const some = Array.from({ length: 12 }, (_, n) => ({
   ],
 }));
 
-async function open(views: Partial<Output<'invitations.views'>> = {}, handlers: Handlers = {}) {
+type Views = Output<'invitations.views'>;
+
+/** @param given what is kept already */
+async function open(given: Partial<Views> = {}) {
+  let views: Views = { density: 'compact', columns: null, views: [], ...given };
   const bridge = openApp('/invitations', {
     'invitations.list': () => listOf(some, { complete: 'yes' }),
-    'invitations.views': () => ({ density: 'compact', columns: null, views: [], ...views }),
-    ...handlers,
+    'invitations.views': () => views,
+    'invitations.setViews': ({ connectionId: _, ...change }) => {
+      views = { ...views, ...(change as Partial<Views>) };
+      return {};
+    },
   });
+  const keepElsewhere = (change: Partial<Views>) => {
+    views = { ...views, ...change };
+    bridge.emit('changed', { topics: ['views'], connectionId: null });
+  };
   await screen.findByText('p0@northwind.example');
   return {
+    ...{ bridge, keepElsewhere, inForce: () => views },
     asked: () => bridge.inputsOf('invitations.view').at(-1),
     kept: () => bridge.inputsOf('invitations.setViews').at(-1),
   };
@@ -119,7 +130,25 @@ test('what is shown is kept by a name, and shown again: what is looked for, the 
   const said = within(screen.getByRole('dialog', { name: /Views/ })).getByRole('status');
   expect(said.textContent).toMatch(/^The view “.*Mine.*” is kept\.$/);
   await press('Delete the view Admins');
-  await waitFor(() => expect(kept()?.views.map(({ name }) => name)).toEqual(['Mine']));
+  await waitFor(() => expect(kept()?.views?.map(({ name }) => name)).toEqual(['Mine']));
   expect(said.textContent).toMatch(/^The view “.*Admins.*” was deleted\.$/);
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name of the view' }));
+});
+
+test('a view that another window keeps is shown here, and stays where columns are changed here', async () => {
+  const mine = {
+    ...{ name: 'Mine', search: 'p', filter: {}, sort: { id: 'email', desc: true }, columns: null },
+  };
+  const { bridge, kept, keepElsewhere, inForce } = await open({ views: [mine] });
+  await press('Columns');
+  fireEvent.click(await box('Seat'));
+  await waitFor(() => expect(kept()?.columns).toBeDefined());
+  keepElsewhere({ views: [mine, { ...mine, name: 'Of another window' }] });
+  await waitFor(() => expect(bridge.inputsOf('invitations.views').length).toBeGreaterThan(2));
+  fireEvent.click(await box('Role'));
+  await waitFor(() => expect(bridge.inputsOf('invitations.setViews')).toHaveLength(2));
+  expect(inForce().views.map(({ name }) => name)).toEqual(['Mine', 'Of another window']);
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await press('Views');
+  expect(await screen.findByRole('button', { name: 'Of another window' })).toBeDefined();
 });

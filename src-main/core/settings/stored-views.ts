@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   savedViewSchema,
   type TableViews,
+  type TableViewsChange,
   tableViewsSchema,
   usualViews,
 } from '../../../src-shared/table-views.ts';
@@ -43,17 +44,21 @@ export class StoredViews {
   }
 
   of(id: string): TableViews {
-    const { density, connections } = this.#file.value;
-    const { columns, views } = connections.find(one => one.connectionId === id) ?? usualViews;
-    return { density, columns, views };
+    return viewsIn(this.#file.value, id);
   }
 
-  /** @throws ProblemError `storage-unwritable`; then nothing is changed */
-  async set(connectionId: string, { density, ...own }: TableViews): Promise<void> {
-    await this.#file.update(({ connections }) => ({
-      density,
-      connections: [...without(connections, connectionId), { connectionId, ...own }],
-    }));
+  /** In its turn, and what is left out stays. @throws ProblemError `storage-unwritable`; then nothing is changed */
+  async set(connectionId: string, change: TableViewsChange): Promise<void> {
+    await this.#file.update(stored => {
+      const { density, columns, views } = viewsIn(stored, connectionId);
+      const own = {
+        connectionId,
+        columns: change.columns === undefined ? columns : change.columns,
+        views: change.views ?? views,
+      };
+      const connections = [...without(stored.connections, connectionId), own];
+      return { density: change.density ?? density, connections };
+    });
     this.#changes.announce(['views']);
   }
 
@@ -67,6 +72,11 @@ export class StoredViews {
       }))
       .catch(() => undefined);
   }
+}
+
+function viewsIn({ density, connections }: ViewsFile, id: string): TableViews {
+  const { columns, views } = connections.find(one => one.connectionId === id) ?? usualViews;
+  return { density, columns, views };
 }
 
 const without = (all: ViewsFile['connections'], id: string): ViewsFile['connections'] =>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../../src-shared/problem.ts';
 import { type TableViews, usualViews } from '../../../src-shared/table-views.ts';
 import { useAction } from '../../bridge/use-action.ts';
@@ -14,32 +14,45 @@ export interface ChangeableViews {
   problem: Problem | null;
 }
 
-/** How the owner wants to see the list; a change is shown at once, and kept a moment later. */
+/**
+ * How the owner wants to see the list; a change is shown at once, and kept a moment later. What was not changed here is as another
+ * window has it, and is not written.
+ */
 export function useTableViews(connectionId: string): ChangeableViews {
-  const { data } = useCall('invitations.views', { connectionId });
+  const { data, refetch } = useCall('invitations.views', { connectionId });
   const { run, problem } = useAction('invitations.setViews');
-  const [own, setOwn] = useState<TableViews | null>(null);
-  const views = own ?? data ?? usualViews;
-  const latest = useRef(views);
-  const unkept = useRef<ReturnType<typeof setTimeout> | null>(null);
-  useEffect(() => {
-    latest.current = views;
-  }, [views]);
-  const keep = useCallback(() => {
-    if (unkept.current === null) return;
-    clearTimeout(unkept.current);
-    unkept.current = null;
-    void run({ connectionId, ...latest.current });
-  }, [run, connectionId]);
+  const [own, setOwn] = useState<Partial<TableViews>>({});
+  const unkept = useRef<Partial<TableViews>>({});
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const keep = useCallback(async () => {
+    if (timer.current === null) return;
+    clearTimeout(timer.current);
+    timer.current = null;
+    const { current: part } = unkept;
+    unkept.current = {};
+    const answer = await run({ connectionId, ...part });
+    if (!answer?.ok) {
+      unkept.current = { ...part, ...unkept.current };
+      return;
+    }
+    await refetch();
+    setOwn(now =>
+      Object.fromEntries(Object.entries(now).filter(([name, value]) => !isIn(part, name, value))),
+    );
+  }, [run, refetch, connectionId]);
   const change = useCallback(
     (part: Partial<TableViews>) => {
-      latest.current = { ...latest.current, ...part };
-      setOwn(latest.current);
-      if (unkept.current !== null) clearTimeout(unkept.current);
-      unkept.current = setTimeout(keep, settledMs);
+      unkept.current = { ...unkept.current, ...part };
+      setOwn(now => ({ ...now, ...part }));
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = setTimeout(() => void keep(), settledMs);
     },
     [keep],
   );
-  useEffect(() => keep, [keep]);
+  useEffect(() => () => void keep(), [keep]);
+  const views = useMemo(() => ({ ...usualViews, ...data, ...own }), [data, own]);
   return { views, change, problem };
 }
+
+const isIn = (part: Partial<TableViews>, name: string, value: unknown): boolean =>
+  Object.entries(part).some(([other, kept]) => other === name && kept === value);
