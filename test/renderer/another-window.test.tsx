@@ -5,7 +5,7 @@ import type { AccessToken } from '../../src-shared/access-token.ts';
 import type { Connection } from '../../src-shared/connection.ts';
 import { refuse } from '../support/fake-bridge.ts';
 import { fieldValue, openApp, openRevoke, press, type } from './open-app.tsx';
-import { deploys, info, northwind } from './samples.ts';
+import { ada, deploys, info, listOf, northwind } from './samples.ts';
 
 test('a token that is revoked in another window while this one asks is said to be, and nothing is asked any more', async () => {
   let token: AccessToken = deploys;
@@ -127,4 +127,41 @@ test('that signing in to one connection did not work is not said of the next', a
   bridge.emit('changed', { topics: ['connections'], connectionId: null });
   await screen.findByText('The dashboard session for Fabrikam has ended');
   expect(screen.queryByText('Signing in did not work')).toBeNull();
+});
+
+test.each([
+  ['/team', 'team.get'],
+  ['/invitations', 'invitations.list'],
+] as const)(
+  '%s: that one token was refused is not said of another that is chosen in another window',
+  async (path, method) => {
+    let tokenInUse = 't1';
+    const asked = (): Promise<never> => {
+      if (tokenInUse === 't1') refuse({ code: 'token-refused', status: 401 });
+      return new Promise(() => {});
+    };
+    const bridge = openApp(path, {
+      [method]: asked,
+      'connections.list': () => ({ connections: [{ ...northwind, tokenInUse }], currentId: 'c1' }),
+    });
+    const refused = () => document.querySelector('[data-problem="token-refused"]');
+    await waitFor(() => expect(refused()).not.toBeNull());
+    tokenInUse = 't2';
+    bridge.emit('changed', { topics: ['connections'], connectionId: null });
+    await waitFor(() => expect(refused()).toBeNull());
+    expect(screen.getByText(/^Loading/)).toBeDefined();
+  },
+);
+
+test('invitations that one token was shown do not stand under another that is chosen in another window', async () => {
+  let tokenInUse = 't1';
+  const bridge = openApp('/invitations', {
+    'invitations.list': () => (tokenInUse === 't1' ? listOf([ada]) : new Promise(() => {})),
+    'connections.list': () => ({ connections: [{ ...northwind, tokenInUse }], currentId: 'c1' }),
+  });
+  await screen.findByText('Ada@northwind.example');
+  tokenInUse = 't2';
+  bridge.emit('changed', { topics: ['connections'], connectionId: null });
+  await waitFor(() => expect(screen.queryByText('Ada@northwind.example')).toBeNull());
+  expect(screen.queryByText('1 in all')).toBeNull();
 });

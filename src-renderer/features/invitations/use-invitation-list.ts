@@ -45,9 +45,18 @@ export function useInvitationList(connectionId: string, wanted: Wanted): Invitat
   // What a screen begins with stays for whoever comes back; what was looked for is the core's to keep.
   const [first] = useState(wanted);
   const how = { atOnce: true, ...(wanted === first ? {} : { keptFor: 0 }) };
-  const { data, error, status, refetch } = useCall('invitations.view', partAt(connectionId, wanted, 0), how);
+  const { data, error, status, isFetched, refetch } = useCall(
+    'invitations.view',
+    partAt(connectionId, wanted, 0),
+    how,
+  );
   const [held, hold] = useState<Shown | null>(null);
   let shown = held;
+  // Forgotten since it was shown: another token is used.
+  if (held !== null && wanted === held.of && status === 'pending' && !isFetched) {
+    shown = null;
+    hold(null);
+  }
   if (data && (data !== held?.view || wanted !== held.of)) {
     const { rows: _, ...facts } = data;
     shown = { of: wanted, view: data, facts: replaceEqualDeep(held?.facts, facts) };
@@ -63,7 +72,7 @@ export function useInvitationList(connectionId: string, wanted: Wanted): Invitat
   // What the view tells itself is newer.
   const unread = view?.staleBecause ? null : refresh.errorSince(view?.fetchedAt ?? 0);
   const list = {
-    ...{ data: view, status, isFetching: refresh.pending || isReading, refetch: refresh.run },
+    ...{ data: view, status, isFetched, isFetching: refresh.pending || isReading, refetch: refresh.run },
     error: (isSecret ? null : error) ?? failed ?? unread,
   };
   return { list, shown: shown?.of ?? wanted, isSecret };

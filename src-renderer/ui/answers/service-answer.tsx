@@ -24,6 +24,8 @@ export interface Asked<T> {
   data: T | undefined;
   error: { problem: Problem } | null;
   status: UseQueryResult['status'];
+  /** It has ended once; false again where another token asks. */
+  isFetched: boolean;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
 }
@@ -88,10 +90,14 @@ export function ServiceAnswer<T extends Fresh>({
   );
 }
 
-/** The problem of the last attempt that ended. The query forgets it when the next begins, and the screen would flicker. */
-function useLastProblem({ error, status }: Asked<unknown>): Problem | null {
+/**
+ * The problem of the last attempt that ended. The query forgets it when the next begins, and the screen would flicker. What another token
+ * has met goes with its answers.
+ */
+function useLastProblem({ error, status, isFetched }: Asked<unknown>): Problem | null {
   const [last, setLast] = useState<Problem | null>(null);
-  const now = status === 'pending' ? last : (error?.problem ?? null);
+  const before = isFetched ? last : null;
+  const now = status === 'pending' ? before : (error?.problem ?? null);
   if (now !== last) setLast(now);
   return now;
 }
