@@ -312,6 +312,29 @@ test('a session that the service has never taken is not said to have ended, and 
   await waitFor(() => expect(screen.queryByText('Session: not saved')).toBeNull());
 });
 
+test('a session that was accepted is told as it is: not as accepted once it was refused or removed', async () => {
+  const { give } = openBareForm({
+    'sessions.save': () => ({ ...northwind.session, heldIn: 'keychain', verdict: 'accepted' }),
+    'tokens.adopt': () => refuse({ code: 'token-refused', status: 401 }),
+  });
+  const accepted = () => screen.queryByText(/The service answers with this session and refuses without it/);
+  const session: Connection['session'] = { ...northwind.session, heldIn: 'keychain', verdict: 'accepted' };
+  await screen.findByRole('heading', { name: 'Connect a service' });
+  type(/^Base address/, origin);
+  type(/^Session value/, 'session-very-secret');
+  type(/^Personal access token/, 'kh_pat_0123456789abcdef');
+  await press('Save connection');
+  expect(await screen.findByText('Personal access token: not added')).toBeDefined();
+  const panel = () => screen.getByText('api.fabrikam.example was saved').closest('[role="status"]');
+  give({ session });
+  await waitFor(() => expect(panel()?.textContent).toContain('Session: Kept in the keychain. The service'));
+  give({ session: { ...session, verdict: 'refused' } });
+  await waitFor(() => expect(panel()?.textContent).not.toContain('Session'));
+  give({ session: { ...session, heldIn: 'nowhere', verdict: 'unchecked', savedAt: null } });
+  await waitFor(() => expect(accepted()).toBeNull());
+  expect(panel()?.textContent).not.toContain('Session');
+});
+
 test('what was saved without any way in is not called connected, and leads to no team', async () => {
   openBareForm();
   await screen.findByRole('heading', { name: 'Connect a service' });

@@ -7,7 +7,7 @@ import { useNameOf } from '../../around/use-name-of.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { refusedNext } from '../session/session-words.ts';
-import { isOpen, useOutcomes } from './connect-outcomes.ts';
+import { isOpen, standing, useOutcomes } from './connect-outcomes.ts';
 
 /** After saving a new connection: what was kept, and what was not and why, until that has been made up for. */
 export function OutcomePanel({ connection }: { connection: Connection }) {
@@ -16,7 +16,7 @@ export function OutcomePanel({ connection }: { connection: Connection }) {
   const [closed, setClosed] = useState(false);
   const outcomes = saved.initial[connection.id];
   if (!outcomes || closed) return null;
-  const good = outcomes.filter(({ problem }) => !problem);
+  const good = outcomes.flatMap(one => standing(one, connection) ?? []);
   const bad = outcomes.filter(one => isOpen(one, connection));
   const isProven = bad.length === 0 && good.some(({ proven }) => proven);
   const Icon = isProven ? IconCircleCheck : IconInfoCircle;
