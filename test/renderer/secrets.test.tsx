@@ -67,9 +67,10 @@ test('SECURITY: a passphrase leaves its fields as soon as it is sent', async () 
 });
 
 test('a new connection says what became of each part, and keeps the connection when the token is refused', async () => {
+  const session = { ...northwind.session, verdict: 'unproven' as const };
   const bridge = openApp('/new-connection', {
-    ...growingConnections([northwind], () => bridge),
-    'sessions.save': () => ({ ...northwind.session, verdict: 'unproven' as const }),
+    ...growingConnections([northwind], () => bridge, { session }),
+    'sessions.save': () => session,
     'tokens.adopt': () => refuse({ code: 'token-refused', status: 401 }),
     'tokens.list': () => [deploys],
   });

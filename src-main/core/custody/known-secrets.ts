@@ -1,7 +1,8 @@
 import type { Random } from '../base/ports/random.ts';
 import { type Redact, redacted } from '../base/redact.ts';
 import { mayBeEscaped, type Unescaped, unescapedLayers } from '../base/unescaped.ts';
-import { digestOf, type Group, type Mark, Places, plainCode, readyKey } from './secret-places.ts';
+import { readyKey } from './ready-key.ts';
+import { digestOf, type Group, type Mark, Places, plainCode } from './secret-places.ts';
 import { baseOf, TextSums } from './text-sums.ts';
 
 /** A shorter secret than this is not looked for: it would be found in ordinary words. */

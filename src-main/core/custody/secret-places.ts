@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import type { ReadyKey } from './ready-key.ts';
 import { TextSums } from './text-sums.ts';
 
 /** By what a form of a secret is known again. */
@@ -11,10 +12,6 @@ export interface Mark {
   /** See `TextSums`; by it nearly all that only begins like it is done with. Left out: by an older Keyholder. */
   sum?: number | undefined;
 }
-
-/** As it is used: to make that of bytes takes longer than a digest, and a text may have thousands of places to be compared. */
-type ReadyKey = ReturnType<typeof createSecretKey>;
-export const readyKey = (key: Buffer): ReadyKey => createSecretKey(key);
 
 interface KeyedMark extends Mark {
   key: ReadyKey;

@@ -1,4 +1,5 @@
-import { createHmac, type KeyObject } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import type { ReadyKey } from './ready-key.ts';
 
 /** A prime, so that no texts are of one sum with every base, as there are for powers of two. */
 const prime = 2 ** 31 - 1;
@@ -8,7 +9,7 @@ const [leastBase, mostBase] = [2 ** 16, 2 ** 22];
  * What the sums of a key are made with: whoever writes a text does not know it, and finds none of one sum. From a key of bytes Node would
  * make one of these each time, which takes six times as long as the rest.
  */
-export function baseOf(key: KeyObject): number {
+export function baseOf(key: ReadyKey): number {
   const drawn = createHmac('sha256', key).update('base of sums').digest().readUInt32BE();
   return leastBase + (drawn % (mostBase - leastBase));
 }

@@ -1,6 +1,5 @@
-import { createHmac, createSecretKey } from 'node:crypto';
-
-type ReadyKey = ReturnType<typeof createSecretKey>;
+import { createHmac } from 'node:crypto';
+import { type ReadyKey, readyKey } from '../custody/ready-key.ts';
 
 /** A key of fingerprints; its name stands before each that it has made. */
 export interface MarkKey {
@@ -11,7 +10,7 @@ export interface MarkKey {
 }
 
 export const named = (key: Buffer): MarkKey => {
-  const ready = createSecretKey(key);
+  const ready = readyKey(key);
   return { name: digest('name', ready).slice(0, 8), key, ready };
 };
 
