@@ -125,9 +125,14 @@ const isAbout = (value: unknown, map: Place['map'], orElse: boolean): boolean =>
 
 /** `known`: the field of ours that it is called as. */
 const partsOf = (object: JsonObject) =>
-  entriesOf(object, 50).map(([name, value]) => {
-    return { name, plain: plainName(name), value, text: asText(value), known: ourField(name) };
-  });
+  entriesOf(object, 50)
+    .filter(([name]) => name !== '@context')
+    .map(([name, value]) => {
+      const plain = plainName(name.replace(ofHydra, ''));
+      return { name, plain, value, text: asText(value), known: ourField(name) };
+    });
+/** JSON-LD, which API Platform answers with: its words are Hydra's, and its context is where they are explained. */
+const ofHydra = /^hydra:/;
 
 /** Nothing but fields of ours and what is said of them: as Django has it, without a word around. */
 const isMapOfOurs = (parts: ReturnType<typeof partsOf>): boolean =>
