@@ -2,7 +2,11 @@ import type { Connection } from '../../src-shared/connection.ts';
 import type { FakeBridge, Handlers } from '../support/fake-bridge.ts';
 import { northwind } from './samples.ts';
 
-/** Connections to which the form adds: what it makes is the current one, and is told. @param bridge asked once the page is there @param found what else it is by the time that it is asked for */
+/**
+ * Connections to which the form adds: what it makes is the current one, and is told.
+ * @param bridge asked once the page is there
+ * @param found what else is known of it by the time that it is asked for
+ */
 export function growingConnections(
   before: readonly Connection[],
   bridge: () => FakeBridge,

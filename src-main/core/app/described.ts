@@ -6,14 +6,9 @@ import { redactShapes } from '../base/secret-shapes.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import { inputTexts } from '../custody/input-texts.ts';
 import type { KnownJob } from '../jobs/job-records.ts';
+import { type LedgerRow, rowKnownBy } from '../tokens/ledger-row.ts';
 
-interface Row {
-  key: string;
-  otherKeys: readonly string[];
-  id: string | null;
-  name: string;
-  connectionId: string;
-}
+type Row = Pick<LedgerRow, 'key' | 'otherKeys' | 'id' | 'name' | 'connectionId'>;
 
 /** What the fields of inputs and answers name, as it stands just now. */
 export interface Known {
@@ -60,9 +55,9 @@ export function describe(method: Method, input: unknown, output: unknown, known:
   const given = fieldsOf(input);
   const came = fieldsOf(output);
   // A step of a replacement is about the new token, but for the last one, which revokes the old.
-  const key = text(given.newKey !== undefined && given.does !== 'revoke' ? given.newKey : given.key) ?? '';
+  const key = text(given.newKey !== undefined && given.does !== 'revoke' ? given.newKey : given.key);
   // A file of another computer may have given the row another key since a step was asked for.
-  const row = known.rows.find(one => one.key === key) ?? known.rows.find(one => one.otherKeys.includes(key));
+  const row = key === null ? undefined : rowKnownBy(known.rows, key);
   const job = known.job(text(given.id) ?? text(given.jobId) ?? '');
   const isOf = (noun: string) => method.startsWith(`${noun}.`);
   const connectionId =

@@ -123,6 +123,9 @@ const holdsMore = (value: unknown): boolean => typeof value === 'object' && valu
 const isAbout = (value: unknown, map: Place['map'], orElse: boolean): boolean =>
   map === 'strict' ? isWord(value) || holdsMore(value) : (map === 'loose' && isSentence(value)) || orElse;
 
+/** JSON-LD, which API Platform answers with: its words are Hydra's, and its context is where they are explained. */
+const ofHydra = /^hydra:/;
+
 /** `known`: the field of ours that it is called as. */
 const partsOf = (object: JsonObject) =>
   entriesOf(object, 50)
@@ -131,8 +134,6 @@ const partsOf = (object: JsonObject) =>
       const plain = plainName(name.replace(ofHydra, ''));
       return { name, plain, value, text: asText(value), known: ourField(name) };
     });
-/** JSON-LD, which API Platform answers with: its words are Hydra's, and its context is where they are explained. */
-const ofHydra = /^hydra:/;
 
 /** Nothing but fields of ours and what is said of them: as Django has it, without a word around. */
 const isMapOfOurs = (parts: ReturnType<typeof partsOf>): boolean =>

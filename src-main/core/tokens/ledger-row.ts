@@ -148,7 +148,13 @@ export function addressesOf(record: ConnectionRecord): Addresses {
   return kind === 'practice' ? { baseUrl: null, dashboardUrl: null } : { baseUrl, dashboardUrl };
 }
 
-/** By their keys, and by those that they had before a file of another computer came. */
+/** The row that has this key; else the one that had it before a file of another computer came. */
+export const rowKnownBy = <R extends Pick<LedgerRow, 'key' | 'otherKeys'>>(
+  rows: readonly R[],
+  key: string,
+): R | undefined => rows.find(row => row.key === key) ?? rows.find(row => row.otherKeys.includes(key));
+
+/** As `rowKnownBy`, of many keys. */
 export function byAnyKey<R extends LedgerRow>(rows: readonly R[]): Map<string, R> {
   const before = rows.flatMap(row => row.otherKeys.map((key): [string, R] => [key, row]));
   return new Map([...before, ...rows.map((row): [string, R] => [row.key, row])]);

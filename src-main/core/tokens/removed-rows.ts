@@ -7,7 +7,7 @@ import { rowPieces } from '../base/row-pieces.ts';
 import { StoredDocument } from '../base/stored-document.ts';
 import type { ConnectionRecord } from '../connections/connection-record.ts';
 import type { Ledger } from './ledger.ts';
-import type { LedgerRow } from './ledger-row.ts';
+import { type LedgerRow, rowKnownBy } from './ledger-row.ts';
 import {
   day,
   looked,
@@ -81,7 +81,7 @@ export class RemovedRows {
 
   /** As `Ledger.known`. */
   known(key: string): RemovedRow | undefined {
-    return this.all.find(one => one.key === key) ?? this.all.find(one => one.otherKeys.includes(key));
+    return rowKnownBy(this.all, key);
   }
 
   /** @throws ProblemError `unknown-item` */

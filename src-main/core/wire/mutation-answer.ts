@@ -12,7 +12,7 @@ import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './re
 import { isRefusal, isYes } from './refusal-words.ts';
 import { readUncoded, resultWithin } from './result-within.ts';
 import { saysLimit, saysQuota } from './says-limit.ts';
-import { type No, problemOfNo, saysNo, saysNoInPlace } from './says-no.ts';
+import { mostErrors, type No, problemOfNo, saysNo, saysNoInPlace } from './says-no.ts';
 import { asksWho } from './says-who.ts';
 import { madeAt } from './service-clocks.ts';
 import { asOfSignInPage, isSignInPage } from './sign-in-page.ts';
@@ -51,8 +51,6 @@ const plainYes: readonly number[] = [200, 201, 203];
 
 /** They say themselves that it was not done, for what was asked. */
 const ofWhatWasAsked: readonly number[] = [400, 409, 422];
-
-const mostErrors = 1_000;
 
 /** Reads the answer to a mutation of one field, which was sent once and may have been carried out whatever came back. */
 export function readMutationAnswer(response: Answer, context: Context): MutationAnswer {

@@ -48,8 +48,8 @@ const codes = words('code errorcode errcode');
 const numbers = new Set(['status', 'statuscode', ...codes]);
 /** Of an answer so many names are looked at. */
 const mostNames = 100;
-/** As `mutation-answer.ts` has it: of more it would take seconds, and the last one may tell that it was done. */
-const mostErrors = 1_000;
+/** Of an answer so many errors are looked at: of more it would take seconds, and the last one may tell that it was done. */
+export const mostErrors = 1_000;
 const telling = new Set([...flags, ...errorNames, ...wordNames, ...numbers]);
 const failedWord =
   /^(error|errors|err|fail|failed|failure|(request_?)?denied|forbidden|rejected|refused|unauthorized|invalid|nok|ko)$/i;

@@ -37,7 +37,7 @@ export function useTableViews(connectionId: string): ChangeableViews {
     }
     await refetch();
     setOwn(now =>
-      Object.fromEntries(Object.entries(now).filter(([name, value]) => !isIn(part, name, value))),
+      Object.fromEntries(Object.entries(now).filter(([name, value]) => Reflect.get(part, name) !== value)),
     );
   }, [run, refetch, connectionId]);
   const change = useCallback(
@@ -53,6 +53,3 @@ export function useTableViews(connectionId: string): ChangeableViews {
   const views = useMemo(() => ({ ...usualViews, ...data, ...own }), [data, own]);
   return { views, change, problem };
 }
-
-const isIn = (part: Partial<TableViews>, name: string, value: unknown): boolean =>
-  Object.entries(part).some(([other, kept]) => other === name && kept === value);
