@@ -101,6 +101,22 @@ test('in the switcher, where host and name are the same', async () => {
   expect(await screen.findByRole('menuitem', { name: /team_2 at api\.northwind\.example/ })).toBeDefined();
 });
 
+test('the switcher says of which the session has ended, or the token is of no use', async () => {
+  const ended = { ...northwind, session: { ...northwind.session, verdict: 'refused' as const } };
+  const used = { ...deploys, inUse: true };
+  openApp('/team', {
+    'connections.list': () => ({ connections: [fabrikam, ended, other], currentId: 'c4' }),
+    'tokens.list': ({ connectionId }) => {
+      if (connectionId === 'c1') return [{ ...used, refusedAt: 2 }];
+      return connectionId === 'c2' ? [{ ...used, expiry: 'at', expiresAt: '2001-01-01T00:00:00Z' }] : [used];
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /Switch connection/ }));
+  expect(await screen.findByRole('menuitem', { name: /Session ended · Token refused/ })).toBeDefined();
+  expect(screen.getByRole('menuitem', { name: /Token expired/ })).toBeDefined();
+  expect(screen.getByRole('menuitem', { name: /Fabrikam/ }).textContent).not.toContain('Token');
+});
+
 const there = 'Northwind (eu.northwind.example)';
 const here = 'Northwind (api.northwind.example)';
 

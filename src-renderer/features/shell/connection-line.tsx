@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Connection } from '../../../src-shared/connection.ts';
+import { useUsedToken } from '../../around/token-end.ts';
 import { Foreign } from '../../ui/kit/foreign.tsx';
 import { sessionGap } from '../session/session-words.ts';
 import { switchKeyLabel } from './use-switch-keys.ts';
@@ -14,7 +15,11 @@ export const hostOf = (connection: Connection): string =>
  */
 export function ConnectionLine({ connection, apart }: { connection: Connection; apart: string }) {
   const place = apart || hostOf(connection);
-  const ended = sessionGap(connection.session) === 'session-ended';
+  const { expired, isOver } = useUsedToken(connection);
+  const wrong = [
+    sessionGap(connection.session) === 'session-ended' ? 'Session ended' : null,
+    isOver ? `Token ${expired ? 'expired' : 'refused'}` : null,
+  ].filter(part => part !== null);
   return (
     <>
       <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }} title={connection.label}>
@@ -25,9 +30,9 @@ export function ConnectionLine({ connection, apart }: { connection: Connection; 
           {place}
         </Text>
       )}
-      {ended && (
+      {wrong.length > 0 && (
         <Text size="xs" c="var(--mantine-color-orange-light-color)">
-          Session ended
+          {wrong.join(' · ')}
         </Text>
       )}
     </>
