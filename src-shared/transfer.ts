@@ -52,6 +52,8 @@ export type Difference = (typeof differences)[number];
 
 const reviewedRowSchema = z.object({
   name: z.string(),
+  /** `home` of its connection. */
+  connectionId: z.string(),
   connectionLabel: z.string(),
   does: z.enum(['add', 'merge']),
   /** With `merge`: what changes here. */
@@ -78,6 +80,9 @@ const reviewedConnectionSchema = z.object({
   label: z.string(),
   baseUrl: z.string(),
   dashboardUrl: z.string(),
+  teamId: z.string().nullable(),
+  /** The connection of this computer in which its tokens live, or would. */
+  home: z.string(),
   /** `new`: added, and asked about before anything is sent there. */
   state: z.enum(['known', 'new', 'not-allowed']),
   tokens: count,

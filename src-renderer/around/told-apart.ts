@@ -1,13 +1,15 @@
 import type { Connection } from '../../src-shared/connection.ts';
 import { isolated } from '../../src-shared/isolated.ts';
 
-const hostOf = ({ baseUrl }: Connection): string => new URL(baseUrl).host;
+type Named = Pick<Connection, 'id' | 'label' | 'baseUrl' | 'teamId'>;
+
+const hostOf = ({ baseUrl }: Named): string => new URL(baseUrl).host;
 
 /**
  * What tells a connection from others that are called the same: its host, before which the id of its team
  * stands where that is the same, too: what is cut is cut at its end. By the connection's id; '' where its name is enough, or nothing is known of it.
  */
-export function toldApart(connections: readonly Connection[]): (id: string) => string {
+export function toldApart(connections: readonly Named[]): (id: string) => string {
   return id => {
     const one = connections.find(other => other.id === id);
     const alike = connections.filter(other => other.id !== id && other.label === one?.label);

@@ -59,9 +59,10 @@ test('its screen is marked as one of the settings, and leads back there; they sa
 test('a connection of a file that the policy does not allow is no choice, and is told as plainly as the others', () => {
   const about = { id: 'a', label: 'Fabrikam', state: 'new', tokens: 2 } as const;
   const addresses = { baseUrl: 'https://api.fabrikam.example', dashboardUrl: 'https://api.fabrikam.example' };
+  const place = { home: 'a', teamId: null };
   const connections = [
-    { ...about, ...addresses },
-    { ...about, ...addresses, id: 'b', label: 'Contoso', state: 'not-allowed' as const },
+    { ...about, ...addresses, ...place },
+    { ...about, ...addresses, ...place, id: 'b', home: 'b', label: 'Contoso', state: 'not-allowed' as const },
   ];
   const counts = { added: 2, merged: 0, same: 0, leftOut: 2, activityLines: 0, keys: 0 };
   render(
@@ -83,7 +84,7 @@ test('a connection of a file that the policy does not allow is no choice, and is
 
 const none = { added: 0, merged: 0, same: 0, leftOut: 0, activityLines: 0, keys: 0 };
 const fabrikam = {
-  ...{ id: 'a', label: 'Fabrikam', tokens: 2 },
+  ...{ id: 'a', home: 'a', label: 'Fabrikam', teamId: null, tokens: 2 },
   ...{ baseUrl: 'https://api.fabrikam.example', dashboardUrl: 'https://api.fabrikam.example' },
   state: 'new' as const,
 };
@@ -157,4 +158,19 @@ test('what is in a file is not told under the name of one that was chosen since'
   );
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   expect(screen.getByText('other.age')).toBeDefined();
+});
+
+test('connections of one name and host are told apart, and so are their tokens', async () => {
+  const [one, other] = [
+    { ...fabrikam, teamId: 'team_1', home: 'x' },
+    { ...fabrikam, id: 'b', teamId: 'team_2', home: 'y' },
+  ];
+  const row = { name: 'CI', connectionLabel: 'Fabrikam', does: 'add' as const, differs: [] };
+  const rows = [one, other].map(({ home }) => ({ ...row, connectionId: home }));
+  await giveFile({ 'ledger.review': () => ({ ...reviewed, connections: [one, other], rows }) });
+  expect(await screen.findByRole('checkbox', { name: /\(team_2 at api\.fabrikam\.example\)/ })).toBeDefined();
+  expect(screen.getByRole('checkbox', { name: /\(team_1 at api\.fabrikam\.example\)/ })).toBeDefined();
+  const [, ...cells] = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(cells[0]).toContain('team_1 at api.fabrikam.example');
+  expect(cells[1]).toContain('team_2 at api.fabrikam.example');
 });

@@ -100,11 +100,12 @@ export class LedgerTransfer {
     return {
       ...counts,
       ...{ id, madeAt: content.at, rows: merged.rows },
-      connections: content.connections.map(one => ({
-        ...{ id: one.id, label: homes.get(one.id)?.record.label ?? one.label, tokens: tokensOf(one.id) },
-        ...{ baseUrl: one.baseUrl, dashboardUrl: one.dashboardUrl },
-        state: homes.get(one.id)?.state ?? 'not-allowed',
-      })),
+      connections: content.connections.map(one => {
+        const { record, state } = homes.get(one.id) ?? { record: one, state: 'not-allowed' };
+        const { id: home, label, teamId } = record;
+        const { id, baseUrl, dashboardUrl } = one;
+        return { id, home, label, baseUrl, dashboardUrl, teamId, state, tokens: tokensOf(id) };
+      }),
       journals: await this.#journals(content),
     };
   }

@@ -147,7 +147,8 @@ function counted(
     else merged.merged += 1;
     if (merged.rows.length < mostShown)
       merged.rows.push({
-        ...{ name: joined.name, connectionLabel: labelOf(joined.connectionId), does },
+        ...{ name: joined.name, connectionId: joined.connectionId, does },
+        connectionLabel: labelOf(joined.connectionId),
         differs: does === 'add' ? [] : differing(base.row, joined),
       });
   }

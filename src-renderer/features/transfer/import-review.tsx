@@ -2,6 +2,7 @@ import { Alert, Checkbox, Group, List, Stack, Table, Text, Title } from '@mantin
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TransferReview } from '../../../src-shared/transfer.ts';
+import { toldApart } from '../../around/told-apart.ts';
 import type { Action } from '../../bridge/use-action.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { many } from '../../ui/kit/count-words.ts';
@@ -28,6 +29,7 @@ export function ImportReview({ review, importing: { pending, problem }, onApply,
   // What the policy does not allow may be new, too.
   const nothing =
     leftOut > 0 ? 'Nothing in this file can be taken in here' : 'There is nothing new in this file';
+  const apart = toldApart(connections.map(one => ({ ...one, id: one.home })));
   const broken = journals.some(({ state }) => state === 'broken');
   return (
     <Stack>
@@ -60,13 +62,13 @@ export function ImportReview({ review, importing: { pending, problem }, onApply,
             if (state === 'not-allowed')
               return (
                 <Text key={id} size="sm">
-                  <ConnectionLine {...one} />
+                  <ConnectionLine {...one} apart={apart(one.home)} />
                 </Text>
               );
             return (
               <Checkbox
                 key={id}
-                label={<ConnectionLine {...one} />}
+                label={<ConnectionLine {...one} apart={apart(one.home)} />}
                 checked={!without.includes(id)}
                 disabled={pending}
                 onChange={event => {
@@ -97,6 +99,11 @@ export function ImportReview({ review, importing: { pending, problem }, onApply,
                   </Table.Td>
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>
                     <Foreign>{row.connectionLabel}</Foreign>
+                    {apart(row.connectionId) && (
+                      <Text size="xs" c="dimmed">
+                        {apart(row.connectionId)}
+                      </Text>
+                    )}
                   </Table.Td>
                   <Table.Td>{row.does === 'add' ? 'New here' : differs(row.differs)}</Table.Td>
                 </Table.Tr>
@@ -125,8 +132,12 @@ export function ImportReview({ review, importing: { pending, problem }, onApply,
   );
 }
 
-const ConnectionLine = ({ label, baseUrl, state, tokens }: TransferReview['connections'][number]) => (
+type ReviewedConnection = TransferReview['connections'][number];
+
+/** @param apart what tells it from others of its name; '': its host */
+const ConnectionLine = ({ label, baseUrl, apart, state, tokens }: ReviewedConnection & { apart: string }) => (
   <>
-    <Foreign>{label}</Foreign> ({new URL(baseUrl).host}) {connectionWords[state]}. {many(tokens, 'token')}
+    <Foreign>{label}</Foreign> ({apart || new URL(baseUrl).host}) {connectionWords[state]}.{' '}
+    {many(tokens, 'token')}
   </>
 );

@@ -179,7 +179,7 @@ describe('what is known of tokens, on another computer', () => {
     await second.call('tokens.note', { key: row?.key ?? '', note: 'Written there', watch: false });
     const back = await exported(second);
     expect((await reviewed(first, back)).rows).toEqual([
-      { name: 'CI', connectionLabel: 'Acme', does: 'merge', differs: ['note'] },
+      { name: 'CI', connectionId, connectionLabel: 'Acme', does: 'merge', differs: ['note'] },
     ]);
     await imported(first, back);
     const [merged] = await first.call('tokens.list', { connectionId });
