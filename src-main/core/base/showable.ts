@@ -4,6 +4,7 @@ import { inOneLine } from '../../../src-shared/unseen.ts';
 import { type Redact, upToLastSecret } from './redact.ts';
 import { unbroken } from './unbroken.ts';
 import { mayBeEscaped } from './unescaped.ts';
+import { mayBeWrapped } from './unwrapped.ts';
 
 /** Longest text of the service that is shown, in characters. */
 const shownLength = 300;
@@ -32,9 +33,13 @@ export function showable(
 ): string {
   const plain = text.length <= shownLength && fitAsItIs.test(text) && !mayBeEscaped(text);
   if (plain) return shortened(more(redact(text)));
-  const looked = unbroken(text, redact, compact);
+  const lines = mayBeWrapped(text) ? inLines(text) : '';
+  const joined = redact(lines);
+  const isJoined = joined !== lines;
+  const looked = unbroken(isJoined ? joined : text, redact, compact);
   const clean = redact(looked);
-  return shortened(more(looked.length < readLength ? clean : withoutHalf(clean)));
+  const isCut = looked.length >= readLength || (isJoined && lines.length >= readLength);
+  return shortened(more(isCut ? withoutHalf(clean) : clean));
 }
 
 /** Many long secrets are a few characters once they are redacted, which bring the end of what is looked at near, and half of one. */
@@ -75,4 +80,16 @@ export function showableIn(body: Uint8Array, redact: Redact): (text: string) => 
 
 function compact(text: string): string {
   return inOneLine(text).slice(0, readLength);
+}
+
+/** The beginning, which is all that is looked at: a secret that was wrapped is found only as long as its lines are told apart from blanks. */
+function inLines(text: string): string {
+  let lines = '';
+  let copied = 0;
+  for (const { 0: space, index } of text.matchAll(/\s+/g)) {
+    lines += text.slice(copied, index) + (mayBeWrapped(space) ? '\n' : ' ');
+    copied = index + space.length;
+    if (lines.length >= readLength) break;
+  }
+  return (lines + text.slice(copied, copied + readLength)).slice(0, readLength);
 }

@@ -1,6 +1,7 @@
 import type { Random } from '../base/ports/random.ts';
 import { type Redact, redacted } from '../base/redact.ts';
 import { mayBeEscaped, type Unescaped, unescapedLayers } from '../base/unescaped.ts';
+import { mayBeWrapped, unwrapped } from '../base/unwrapped.ts';
 import { readyKey } from './ready-key.ts';
 import { digestOf, type Group, type Mark, Places, plainCode } from './secret-places.ts';
 import { baseOf, TextSums } from './text-sums.ts';
@@ -77,17 +78,20 @@ export class KnownSecrets {
   readonly redact: Redact = (text, enough = Number.POSITIVE_INFINITY) => {
     // Decoded, a text is shorter still.
     if (text.length < this.#least && text.length <= enough) return text;
-    // SECURITY: a secret is recognised after decoding too, since what is decoded only later would show it.
-    const readable = mayBeEscaped(text) ? without(text, this.#rangesInAll(unescapedLayers(text))) : text;
+    const readable = without(text, this.#rangesInAll(text));
     const clean = without(readable, this.#rangesIn(readable, enough));
     return clean.length > enough ? clean.slice(0, enough) : clean;
   };
 
-  #rangesInAll(layers: readonly Unescaped[]): Range[] {
-    return layers
-      .flatMap(({ text, starts }) =>
-        this.#rangesIn(text).map(([from, to]): Range => [starts[from] ?? 0, starts[to] ?? 0]),
+  /** Where they stand in a text that is not read as it stands. */
+  #rangesInAll(text: string): readonly Range[] {
+    const all = readings(text);
+    if (all.length === 0) return none;
+    return all
+      .flatMap(({ text: read, starts }) =>
+        this.#rangesIn(read).map(([from, to]): Range => [starts[from] ?? 0, starts[to] ?? 0]),
       )
+      .map(([from, to]): Range => [from, from + text.slice(from, to).trimEnd().length])
       .sort(([one], [other]) => one - other);
   }
 
@@ -122,6 +126,19 @@ export class KnownSecrets {
     }
   }
 }
+
+/**
+ * A text as it is read where it is not as it stands: SECURITY: a secret is recognised after decoding too, since what is decoded only later
+ * would show it. So is one that was broken into lines.
+ */
+function readings(text: string): readonly Unescaped[] {
+  const isEscaped = mayBeEscaped(text);
+  if (!isEscaped && !mayBeWrapped(text)) return asItStands;
+  const layers = isEscaped ? unescapedLayers(text) : [];
+  return [...layers, ...[{ text, starts: [] }, ...layers].flatMap(layer => unwrapped(layer) ?? [])];
+}
+
+const asItStands: readonly Unescaped[] = [];
 
 /** The marks of a secret, one for each form that is looked for. None of one that is too short to be looked for. */
 export const marksOf = (secret: string, key: Buffer): Mark[] => marksOfForms(formsOf(secret), key);

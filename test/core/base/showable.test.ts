@@ -41,6 +41,16 @@ const pieces = [
   ],
 ];
 
+it.each([
+  'plain\nsecret1234',
+  'plain\r\n\tsecret1234',
+  'plain=\nsecret1234',
+  'plainsecret\\n1234',
+  'plain\u2028secret1234',
+])('a secret that was broken into lines is found in what is shown: %j', wrapped => {
+  expect(showable(`It is ${wrapped} of\nyours.`, known.redact)).toBe('It is «redacted» of yours.');
+});
+
 it('SECURITY: a text is taken as it is only where the whole body shows that nothing in it has to be replaced', () => {
   let asItIs = 0;
   const texts = fc

@@ -38,6 +38,27 @@ describe('a known secret', () => {
     ['in full-width letters', `«${wide(secret)}»`, '««redacted»»'],
     ['in full-width letters, percent-encoded', `/${encodeURIComponent(wide(secret))}/`, '/«redacted»/'],
     ['as it is and escaped', `${secret} ${percent(secret)}`, '«redacted» «redacted»'],
+    [
+      'wrapped at a width',
+      `It is ${secret.slice(0, 9)}\n${secret.slice(9)}, is it?`,
+      'It is «redacted», is it?',
+    ],
+    [
+      'in lines that are indented',
+      `a\n  ${secret.slice(0, 5)}\r\n \t${secret.slice(5)}\nb`,
+      'a\n  «redacted»\nb',
+    ],
+    ['in lines of quoted-printable', `${secret.slice(0, 12)}=\r\n${secret.slice(12)}`, '«redacted»'],
+    [
+      'in lines that JSON writes',
+      `{"t":"${secret.slice(0, 8)}\\r\\n${secret.slice(8)}"}`,
+      '{"t":"«redacted»"}',
+    ],
+    [
+      'in lines, percent-encoded',
+      `?t=${percent(secret.slice(0, 8))}%0A${percent(secret.slice(8))}&x`,
+      '?t=«redacted»&x',
+    ],
     ['after a false start', `khp_AbCd${secret}`, 'khp_AbCd«redacted»'],
   ])('%s', (_what, text, clean) => {
     expect(known.redact(text)).toBe(clean);
