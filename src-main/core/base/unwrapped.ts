@@ -6,7 +6,6 @@ const breaks = /[\n\r\t\v\f\u2028\u2029]|\\[nrt]/;
 /** With the blanks that indent the next line. */
 const breaksWithIndent = /(?:[\n\r\t\v\f\u2028\u2029]|\\[nrt])\s*/g;
 
-/** Nearly every text of a list is done with by this. */
 export const mayBeWrapped = (text: string): boolean => breaks.test(text);
 
 /**
