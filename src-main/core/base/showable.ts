@@ -10,6 +10,8 @@ import { mayBeWrapped } from './unwrapped.ts';
 const shownLength = 300;
 /** Longest text that is looked at: longer than what is shown by more than the longest secret, cut in half at its end. */
 const readLength = 20_000;
+/** Characters at the end of a part of a text that its next ones may change. */
+const atEnd = 4;
 /** No secret has more characters. */
 const longestSecret = maxSecretBytes;
 
@@ -78,8 +80,12 @@ export function showableIn(body: Uint8Array, redact: Redact): (text: string) => 
   };
 }
 
+/** Of megabytes only so much is gone through as makes what is read; what stands at the end of a part may be judged by what follows. */
 function compact(text: string): string {
-  return inOneLine(text).slice(0, readLength);
+  for (let end = 2 * readLength; ; end *= 4) {
+    const line = inOneLine(text.slice(0, end));
+    if (line.length > readLength + atEnd || end >= text.length) return line.slice(0, readLength);
+  }
 }
 
 /** The beginning, which is all that is looked at: a secret that was wrapped is found only as long as its lines are told apart from blanks. */

@@ -132,6 +132,10 @@ describe('SECURITY: a secret is found in a text as a person reads it', () => {
       expect(showable(text, known.redact)).toBe(withoutHiding(text));
   });
 
+  it('of megabytes with what nobody sees between the letters no more is gone through than is read', () => {
+    expect(cpuMs(() => showable('a\u200b'.repeat(3_000_000), known.redact))).toBeLessThan(1_000);
+  });
+
   it('a letter that stands for eighteen makes no long text a longer one', () => {
     expect(cpuMs(() => showable('\ufdfa'.repeat(3_000_000), known.redact))).toBeLessThan(1_000);
   });
@@ -168,4 +172,33 @@ it('a joiner stays where it makes an emoji or a word of a joined script, and goe
     expect(showable(hidden, asIs)).not.toMatch(/[\u200c\u200d]/);
   }
   expect(showable('\u{1f469}\u200d\u{1f680} \u202eelpmaxe', asIs)).toBe('\u{1f469}\u200d\u{1f680} elpmaxe');
+});
+
+it('what is looked at of a long text is what all of it begins with, wherever it is cut', () => {
+  const units = [
+    'a',
+    ' ',
+    '\n',
+    '\u200d',
+    '\ufe0f',
+    '\u0643',
+    '👍',
+    '#',
+    '\u20e3',
+    '\u200b',
+    ' '.repeat(45_000),
+  ];
+  const some = fc.array(fc.constantFrom(...units), { minLength: 20, maxLength: 40 });
+  fc.assert(
+    fc.property(some, fc.nat(60), (middle, before) => {
+      const text = `${'b '.repeat(9_970)}${' '.repeat(20_050 - before)}${middle.join('')}${'c'.repeat(200)}`;
+      let looked = '';
+      showable(text, one => {
+        looked = one;
+        return one;
+      });
+      expect(looked).toBe(withoutHiding(text).replace(/\s+/g, ' ').trim().slice(0, 20_000));
+    }),
+    { numRuns: 40 },
+  );
 });
