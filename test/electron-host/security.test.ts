@@ -16,6 +16,8 @@ import {
   signInWebPreferences,
   stripWebPreferences,
 } from '../../src-main/electron/page/web-preferences.ts';
+import { app as electron, session as sessions, startElectron } from './stand-in/electron.ts';
+import { turns } from './stand-in/recorded.ts';
 
 // Electron's own types, by way of our functions: only src-main/electron may name the module.
 type App = Parameters<typeof guardEverything>[0];
@@ -169,6 +171,19 @@ describe('guards on a session', () => {
     expect(granted('openExternal', ours)).toBe(false);
   });
 
+  it.each(['linux', 'win32', 'darwin'] as const)(
+    'SECURITY: no session fetches a dictionary from a foreign server, on %s',
+    async platform => {
+      startElectron({ platform }).becomeReady();
+      electron.on('session-created', own => guardSession(own));
+      const all = ['', 'net-1', 'persist:other'].map(name => sessions.fromPartition(name));
+      await turns();
+      const hosts = all.flatMap(one => one.spellChecker.fetched).map(url => new URL(url).host);
+      expect(hosts).toEqual(platform === 'darwin' ? [] : all.map(() => '127.0.0.1:1'));
+      expect(all.map(one => one.isSpellCheckerEnabled())).toEqual([false, false, false]);
+    },
+  );
+
   it("SECURITY: the app's own session reaches no network by a request nor by a connection", () => {
     const onBeforeRequest = vi.fn();
     const setProxy = vi.fn(async () => undefined);
@@ -300,6 +315,7 @@ function fakeSession() {
   ]) {
     session[name] = (handler: (...args: unknown[]) => unknown) => handlers.set(name, handler);
   }
+  session.setSpellCheckerDictionaryDownloadURL = () => undefined;
   session.setSpellCheckerEnabled = () => undefined;
   const set = (name: string) => {
     const handler = handlers.get(name);

@@ -50,7 +50,9 @@ export function guardSession(session: Session): void {
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, callback) => callback(null));
   session.on('will-download', event => event.preventDefault());
-  // Its dictionaries would be fetched from a foreign server.
+  // SECURITY: no session fetches a dictionary from a foreign server. Each begins to when it is made, whether its spell checker is on or
+  // off. An empty list of languages would end that, too, and be written into the file that all sessions share, over what others wrote.
+  session.setSpellCheckerDictionaryDownloadURL(nowhere);
   session.setSpellCheckerEnabled(false);
 }
 
@@ -61,7 +63,7 @@ function mayBeGranted(permission: string, asker: { requestingUrl?: string; isMai
   );
 }
 
-/** Nobody listens there: it belongs to the system, and is used by no service. */
+/** Nobody listens there: it belongs to the system, and is used by no service. Chromium itself asks no such port (`kRestrictedPorts`). */
 const nowhere = 'http://127.0.0.1:1';
 
 /**

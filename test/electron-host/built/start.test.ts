@@ -35,6 +35,7 @@ describe('a start', () => {
                 allowed: Promise.all(urls.map(url => webRequest.allows(url))),
                 permission: session.defaultSession.askPermission(null, 'media', asker),
                 spellChecker: session.defaultSession.isSpellCheckerEnabled(),
+                dictionaries: session.defaultSession.spellChecker.fetched,
                 proxy: session.defaultSession.proxy,
                 udp: contents.getWebRTCIPHandlingPolicy(),
                 keyLog: process.env.SSLKEYLOGFILE ?? null,
@@ -53,6 +54,7 @@ describe('a start', () => {
       ...{ sandbox: true, permission: false, spellChecker: false, switches: [true, true] },
       allowed: [false, false, false, false, false, false, true],
       ...{ proxy: { mode: 'fixed_servers' }, udp: 'disable_non_proxied_udp', keyLog: null },
+      dictionaries: [expect.stringMatching(/^http:\/\/127\.0\.0\.1:1\//)],
       events: expect.arrayContaining([
         ...['session-created', 'web-contents-created', 'certificate-error', 'select-client-certificate'],
       ]),

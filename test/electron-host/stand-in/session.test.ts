@@ -51,6 +51,30 @@ describe('sessions', () => {
     ]);
   });
 
+  it('fetch the dictionary of the system, on or off, from where all of them are told to', async () => {
+    startElectron({ platform: 'linux' }).becomeReady();
+    const [on, off] = [session.fromPartition('on'), session.fromPartition('off')];
+    off.setSpellCheckerEnabled(false);
+    await turns();
+    const google = ['https://redirector.gvt1.com/edgedl/chrome/dict/en-us-10-1.bdic'];
+    expect([on, off].map(one => [one.isSpellCheckerEnabled(), one.spellChecker.fetched])).toEqual([
+      [true, google],
+      [false, google],
+    ]);
+    const elsewhere = session.fromPartition('elsewhere');
+    on.setSpellCheckerDictionaryDownloadURL('http://127.0.0.1:1');
+    await turns();
+    expect(elsewhere.spellChecker.fetched).toEqual(['http://127.0.0.1:1/en-us-10-1.bdic']);
+    expect(() => on.setSpellCheckerDictionaryDownloadURL('nowhere')).toThrow('not a valid URL');
+  });
+
+  it('of macOS fetch none', async () => {
+    startElectron({ platform: 'darwin' }).becomeReady();
+    const own = session.fromPartition('own');
+    await turns();
+    expect(own.spellChecker.fetched).toEqual([]);
+  });
+
   it('have the handler of their own schemes, and the module that of the default one', async () => {
     schemes().handle('app', () => new Response('ours'));
     const url = new URL('app://x/');

@@ -14,6 +14,7 @@ import { Cookies } from './cookies.ts';
 import { loudEmitter } from './loud.ts';
 import { emitWithoutEvent } from './native-event.ts';
 import { Protocol } from './protocol.ts';
+import { SpellChecker } from './spell-checker.ts';
 import { WebRequest } from './web-request.ts';
 import { world } from './world.ts';
 
@@ -45,7 +46,7 @@ export class Session extends loudEmitter('session') {
   #permissionCheck: PermissionCheck | null = null;
   #devicePermission: ((details: object) => boolean) | null = null;
   #displayMedia: ((request: object, callback: (streams: object | null) => void) => void) | null = null;
-  #spellChecker = true;
+  readonly spellChecker = new SpellChecker();
 
   constructor(partition: string) {
     super();
@@ -78,12 +79,16 @@ export class Session extends loudEmitter('session') {
     this.#displayMedia = handler;
   }
 
+  setSpellCheckerDictionaryDownloadURL(url: string): void {
+    this.spellChecker.fetchFrom(url);
+  }
+
   setSpellCheckerEnabled(enabled: boolean): void {
-    this.#spellChecker = enabled;
+    this.spellChecker.enabled = enabled;
   }
 
   isSpellCheckerEnabled(): boolean {
-    return this.#spellChecker;
+    return this.spellChecker.enabled;
   }
 
   setUserAgent(userAgent: string): void {

@@ -20,6 +20,8 @@ export interface World {
   contents: Map<number, WebContents>;
   /** Made privileged before `ready`: their URLs have an origin. */
   standardSchemes: Set<string>;
+  /** Of spell checkers, of all sessions. */
+  dictionariesFrom: string;
   /** How pages are shown: without a browser, or in one that a test has started. */
   openPage: OpenPage;
 }
