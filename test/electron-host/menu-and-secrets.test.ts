@@ -4,6 +4,7 @@ import { secretFormats } from '../../src-main/electron/keychain/secret-formats.t
 import { menuTemplate } from '../../src-main/electron/window/menu-template.ts';
 import { acts, places } from '../../src-shared/commands.ts';
 import { events } from '../../src-shared/events.ts';
+import { type Press, roleFor } from './stand-in/accelerators.ts';
 
 // Electron's own type, by way of our function: only src-main/electron may name the module.
 type MenuItem = ReturnType<typeof menuTemplate>[number];
@@ -63,6 +64,28 @@ describe.each(['darwin', 'win32', 'linux'])('the menu on %s', platform => {
     const ours = flatten(items).filter(item => item.click && item.accelerator);
     expect(ours.length).toBeGreaterThan(3);
     for (const item of ours) expect(item.registerAccelerator, item.label).toBe(false);
+  });
+
+  it.each<[press: string, keys: Press, role: string]>([
+    ['Ctrl and Shift and = of an American keyboard', { key: 'OEM_PLUS', shift: true }, 'zoomIn'],
+    ['Ctrl and = of an American keyboard', { key: 'OEM_PLUS' }, 'zoomIn'],
+    ['Ctrl and + where that has a key of its own, as in Germany', { key: 'OEM_PLUS' }, 'zoomIn'],
+    ['Ctrl and + of the number pad', { key: 'ADD' }, 'zoomIn'],
+    ['Ctrl and -', { key: 'OEM_MINUS' }, 'zoomOut'],
+    ['Ctrl and - of the number pad', { key: 'SUBTRACT' }, 'zoomOut'],
+    ['Ctrl and 0', { key: '0' }, 'resetZoom'],
+    ['Ctrl and 0 of the number pad', { key: 'NUMPAD0' }, 'resetZoom'],
+  ])('zooms by %s', (_press, keys, role) => {
+    expect(roleFor(build().items, keys)).toBe(role);
+  });
+
+  it('shows each way to zoom once', () => {
+    const shown = flatten(build().items).filter(({ visible = true }) => visible);
+    expect(shown.flatMap(({ role }) => (/zoom/i.test(role ?? '') ? [role] : []))).toEqual([
+      'resetZoom',
+      'zoomIn',
+      'zoomOut',
+    ]);
   });
 
   it('gives no accelerator to two items', () => {

@@ -5,6 +5,19 @@ import { type Act, acts, type Place, places } from '../../../src-shared/commands
 const headlined = (label: string): string =>
   label.replace(/(?<= )(?!(?:or|to|and)\b)\p{Ll}/gu, letter => letter.toUpperCase());
 
+/**
+ * To Electron "Plus", the keys of `zoomIn`, is Shift and the key that writes "=" in America (electron:shell/common/keyboard_util.cc). Most keyboards of
+ * Europe write "+" without Shift, and nobody presses it for Ctrl and "=". Nor does it know the number pad.
+ */
+const moreZoomKeys: MenuItemConstructorOptions[] = (
+  [
+    ['zoomIn', 'CmdOrCtrl+='],
+    ['zoomIn', 'CmdOrCtrl+numadd'],
+    ['zoomOut', 'CmdOrCtrl+numsub'],
+    ['resetZoom', 'CmdOrCtrl+num0'],
+  ] as const
+).map(([role, accelerator]) => ({ role, accelerator, visible: false }));
+
 /** The application menu. Items that concern the page only say where to go; the page does the rest. */
 export function menuTemplate(options: {
   platform: string;
@@ -69,6 +82,7 @@ export function menuTemplate(options: {
       { role: 'resetZoom' },
       { role: 'zoomIn' },
       { role: 'zoomOut' },
+      ...moreZoomKeys,
       separator,
       { role: 'togglefullscreen' },
       ...(packaged
