@@ -13,6 +13,7 @@ import {
 } from './stand-in/electron.ts';
 import { emitNative } from './stand-in/native-event.ts';
 import type { PlainPage } from './stand-in/plain-page.ts';
+import { world } from './stand-in/world.ts';
 
 type Answer = () => Response | Promise<Response>;
 const html = () => new Response('<title>Keyholder</title>', { headers: { 'content-type': 'text/html' } });
@@ -217,4 +218,16 @@ it('is dark from the first moment on a dark desktop, and follows it', async () =
   const again = new Promise<void>(resolve => nativeTheme.once('updated', () => resolve()));
   nativeTheme.systemBecomes(true);
   await again;
+});
+
+it('has a menu where its page is clicked with the right button', async () => {
+  await window.show();
+  const editFlags = { canCut: false, canCopy: false, canPaste: true, canSelectAll: false };
+  const clicked = { isEditable: true, selectionText: '', editFlags, x: 1, y: 2, menuSourceType: 'mouse' };
+  emitNative(only().webContents, 'context-menu', clicked);
+  const [menu] = world().popups;
+  expect([menu?.window === only(), menu?.items.find(({ role }) => role === 'paste')?.enabled]).toEqual([
+    true,
+    true,
+  ]);
 });

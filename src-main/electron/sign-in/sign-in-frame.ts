@@ -2,6 +2,7 @@ import { BaseWindow, type LoadURLOptions, type Session, type WebContents, WebCon
 import { settledWithin } from '../../adapters/settled-within.ts';
 import { signInWebPreferences } from '../page/web-preferences.ts';
 import { aborted } from '../window/first-show.ts';
+import { offerTextMenu } from '../window/text-menu.ts';
 import { hostTitle, shownHost, shownTarget } from './shown-host.ts';
 import { shareKeyboard } from './sign-in-focus.ts';
 import { createStripView } from './sign-in-strip-view.ts';
@@ -118,6 +119,7 @@ export function openSignInFrame(
   page.once('destroyed', closeSoon);
 
   shareKeyboard(window, page, stripPage);
+  offerTextMenu(page, window, () => pageView.getBounds().y);
 
   const gone = new Promise<void>(resolve => {
     window.once('closed', () => {

@@ -6,6 +6,7 @@ import { appWebPreferences } from '../page/web-preferences.ts';
 import { showOnce } from './first-show.ts';
 import { type ScreenName, screenUrl } from './last-screen.ts';
 import { followLogOff, type LogOff } from './log-off.ts';
+import { offerTextMenu } from './text-menu.ts';
 import type { WindowMemory } from './window-memory.ts';
 import { placeWindow } from './window-state.ts';
 
@@ -54,6 +55,7 @@ export function createMainWindow(options: {
       });
     });
     followLogOff(opened, options.logOff);
+    offerTextMenu(opened.webContents, opened);
     const at = saved?.screen ?? null;
     let isThere = false;
     opened.webContents.once('did-navigate', () => {

@@ -10,6 +10,7 @@ import {
   startElectron,
 } from './electron.ts';
 import { turns } from './recorded.ts';
+import { world } from './world.ts';
 
 const stderr = vi.fn<(text: string) => void>();
 let standIn: StandIn;
@@ -96,6 +97,18 @@ describe('the menu', () => {
     ]);
     for (const item of menu.items) item.click();
     expect([click.mock.calls.length, quit.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('pops up in the window that it is given, or in another one, and nowhere without any', () => {
+    const menu = Menu.buildFromTemplate([{ role: 'copy' }]);
+    expect(() => menu.popup()).toThrow('without a BaseWindow');
+    const [first, second] = [new BrowserWindow({ show: false }), new BrowserWindow({ show: false })];
+    menu.popup({ window: second, x: 1, y: 2 });
+    menu.popup();
+    expect(world().popups.map(({ window, place }) => [window, place])).toEqual([
+      [second, [1, 2]],
+      [first, null],
+    ]);
   });
 
   it('refuses items that are none', () => {

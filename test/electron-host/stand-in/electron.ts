@@ -89,6 +89,7 @@ export function startElectron(changes: Partial<Computer> = {}, openPage: OpenPag
     contents: new Map(),
     standardSchemes: new Set(),
     applicationMenu: null,
+    popups: [],
     dictionariesFrom: 'https://redirector.gvt1.com/edgedl/chrome/dict/',
   });
   standIn = {

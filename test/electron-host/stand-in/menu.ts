@@ -2,8 +2,10 @@
  * Follows electron:lib/browser/api/menu.ts, menu-item.ts and menu-item-roles.ts.
  * - Items without label, role or type throw. Roles are kept in lower case; some bring a submenu, a label, a thing that they do.
  * - A role that does something does that, and the item's own `click` is not called; a role that does nothing lets it be called.
+ * - popup(): in the window that it is given, or in that with the focus, or in any; without one it throws. No place is that of the mouse.
  * - Other systems than macOS have the application's menu in each window: those that there are, and those that come.
  */
+import type { ListedWindow } from './browser.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { loud } from './loud.ts';
 import { world } from './world.ts';
@@ -41,6 +43,13 @@ const knownRoles = new Set(
     'appmenu filemenu editmenu viewmenu windowmenu sharemenu'
   ).split(' '),
 );
+
+export interface OpenMenu {
+  items: readonly MenuItem[];
+  window: ListedWindow;
+  /** null: where the mouse is. */
+  place: readonly number[] | null;
+}
 
 export class MenuItem {
   readonly role: string | undefined;
@@ -90,8 +99,14 @@ export class Menu {
     return null;
   }
 
-  popup(): void {
-    throw new Error('The stand-in for Electron has no menu.popup.');
+  popup(options: { window?: ListedWindow; x?: number; y?: number } = {}): void {
+    if (typeof options !== 'object') throw new TypeError('Options must be an object');
+    const { browser, popups } = world();
+    const given = browser.windows.find(window => window === options.window);
+    const window = given ?? BrowserWindow.getFocusedWindow() ?? browser.windows[0];
+    if (!window) throw new Error('Cannot open Menu without a BaseWindow present');
+    const place = options.x === undefined || options.y === undefined ? null : [options.x, options.y];
+    popups.push({ items: this.items, window, place });
   }
 
   static buildFromTemplate(template: MenuTemplate[]): Menu {

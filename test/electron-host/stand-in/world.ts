@@ -3,6 +3,7 @@ import type { Browser } from './browser.ts';
 import type { BrowserWindow } from './browser-window.ts';
 import type { Computer } from './computer.ts';
 import type { IpcMain } from './ipc-main.ts';
+import type { OpenMenu } from './menu.ts';
 import type { OpenPage } from './page.ts';
 import type { Sessions } from './session.ts';
 import type { WebContents } from './web-contents.ts';
@@ -17,6 +18,8 @@ export interface World {
   windows: Set<BrowserWindow>;
   /** On other systems than macOS each window gets it. */
   applicationMenu: object | null;
+  /** Beside the mouse or the keyboard, as they were opened. */
+  popups: OpenMenu[];
   contents: Map<number, WebContents>;
   /** Made privileged before `ready`: their URLs have an origin. */
   standardSchemes: Set<string>;
