@@ -30,16 +30,28 @@ export class TokenSecrets {
     await this.#revealer.reveal({ name: row.name, secret: await keptSecret(this.#parts, row) });
   }
 
-  /** Tries the keychain again for a secret that only memory holds. */
+  /**
+   * Tries the keychain again for a secret that only memory holds.
+   * @throws ProblemError `conflict` where its row is being removed: the keychain would hold a secret that no row tells of
+   */
   async store(key: string): Promise<LedgerRow> {
-    const { connections, ledger, vault, marks, work } = this.#parts;
+    const { ledger, work } = this.#parts;
     const row = ledger.get(key);
-    return work.finishing(row.connectionId, async () => {
-      const secret = await keptSecret(this.#parts, row);
-      const record = connections.get(row.connectionId);
-      const secretIn = await vault.keep(tokenAccount(record, key), secret);
-      const fingerprint = await marks.of(record, secret, secretIn);
-      return ledger.patchAnyway(key, { secretIn, run: ledger.run, fingerprint });
-    });
+    if (ledger.beingRemoved.has(key)) throw problem('conflict', { reason: 'token-busy' });
+    ledger.beingKept.add(key);
+    try {
+      return await work.finishing(row.connectionId, () => this.#store(row));
+    } finally {
+      ledger.beingKept.delete(key);
+    }
+  }
+
+  async #store(row: LedgerRow): Promise<LedgerRow> {
+    const { connections, ledger, vault, marks } = this.#parts;
+    const secret = await keptSecret(this.#parts, row);
+    const record = connections.get(row.connectionId);
+    const secretIn = await vault.keep(tokenAccount(record, row.key), secret);
+    const fingerprint = await marks.of(record, secret, secretIn);
+    return ledger.patchAnyway(row.key, { secretIn, run: ledger.run, fingerprint });
   }
 }
