@@ -28,6 +28,8 @@ interface Parts {
  */
 export async function currentContent(parts: Parts): Promise<Content> {
   const { connections, ledger, removed, marks, foreignChains, activity, clock, known } = parts;
+  // First: what a row gets now goes with it.
+  await marks.fill();
   const records = connections.all.filter(one => one.kind === 'service');
   const ids = new Set(records.map(one => one.id));
   const there = new Set(connections.all.map(one => one.id));
@@ -45,7 +47,6 @@ export async function currentContent(parts: Parts): Promise<Content> {
     ...{ id, label, baseUrl, dashboardUrl, teamId },
   }));
   await inStretches(clock, refuseSecrets({ connections: given, tokens }, known));
-  await marks.fill();
   const used = new Set(rows.flatMap(row => [row.fingerprint, ...row.otherFingerprints]).map(nameOf));
   const keys = (await marks.allKeys()).filter(({ name }) => used.has(name)).map(({ key }) => key);
   const own = await activity.chain();

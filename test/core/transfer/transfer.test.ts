@@ -61,6 +61,22 @@ describe('what is known of tokens, on another computer', () => {
     await second.close();
   });
 
+  it('is known by its secret also where it gets its fingerprint only as the file is written', async () => {
+    await create(first, connectionId, 'CI');
+    for (const file of ['ledger.json', 'ledger.previous.json']) {
+      const stored = JSON.parse(first.files.texts.get(file) ?? '');
+      // As an earlier version has left it.
+      for (const row of stored.data.rows) row.fingerprint = null;
+      first.files.texts.set(file, JSON.stringify(stored));
+    }
+    first = await first.restart();
+    const file = await exported(first);
+    await first.close();
+    const second = await all.add();
+    await imported(second, file);
+    expect(await names(second, `log: ${secretOf('CI')}`)).toEqual(['CI']);
+  });
+
   it('leaves out what is of one computer only, of removed rows too', async () => {
     await create(first, connectionId, 'CI');
     const gone = await create(first, connectionId, 'Gone');
