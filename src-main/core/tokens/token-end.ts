@@ -49,3 +49,7 @@ export function stagesOf(
   if (days.length === 0) return [];
   return [...days.filter(day => ended || daysLeft <= day), ...(ended ? [0] : [])];
 }
+
+/** Whether it has come to this stage, or may have by the calendar of another computer: that may be a date ahead. */
+export const isReached = ({ ended, daysLeft }: Pick<TokenEnd, 'ended' | 'daysLeft'>, stage: number): boolean =>
+  ended || daysLeft <= stage + 1;

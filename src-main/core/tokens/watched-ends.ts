@@ -3,9 +3,10 @@ import type { Changes } from '../base/changes.ts';
 import type { Calendar } from '../base/ports/calendar.ts';
 import type { Clock } from '../base/ports/clock.ts';
 import type { Notifier } from '../base/ports/notifier.ts';
+import type { ServiceClocks } from '../wire/service-clocks.ts';
 import type { Ledger } from './ledger.ts';
 import { isNews, type Judged } from './overview-rows.ts';
-import { endOf, stagesOf } from './token-end.ts';
+import { endOf, isReached, stagesOf } from './token-end.ts';
 import type { TokensOverview } from './tokens-overview.ts';
 
 /** By then the first answers have told what time it is at the services. */
@@ -16,6 +17,7 @@ interface Parts {
   ledger: Ledger;
   overview: TokensOverview;
   clock: Clock;
+  clocks: Pick<ServiceClocks, 'offsetOf'>;
   calendar: Calendar;
   changes: Changes;
   /** null: this host has none. */
@@ -59,6 +61,7 @@ export class WatchedEnds {
     const { ledger, overview, notifier, endDays } = this.#parts;
     if (!notifier) return;
     const days = endDays();
+    await this.#takeBack();
     const told = overview
       .judged()
       .filter(one => isNews(one, days))
@@ -78,6 +81,22 @@ export class WatchedEnds {
         ]),
       ),
     );
+  }
+
+  /**
+   * By a clock that was ahead stages were told that are still to come. They are told again in their time, once the service has said what
+   * time it is: a clock that is behind for an hour has nothing told twice.
+   */
+  async #takeBack(): Promise<void> {
+    const { clocks, ledger, overview } = this.#parts;
+    const told = ledger.all.filter(({ notified }) => notified.length > 0);
+    const others = overview.judged(told).flatMap(({ row, record, end }) => {
+      if (end === null || clocks.offsetOf(record.baseUrl) === null) return [];
+      const notified = row.notified.filter(stage => isReached(end, stage));
+      const { key, expiresAt } = row;
+      return notified.length < row.notified.length ? [[key, { notified, expiresAt }] as const] : [];
+    });
+    if (others.length > 0) await ledger.setNotified(new Map(others));
   }
 
   #untold({ row, end }: Judged, days: Settings['endDays']): number[] {

@@ -176,6 +176,27 @@ it('a clock that goes back by a year tells nothing twice', async () => {
   expect(told).toHaveLength(1);
 });
 
+it('what was told by a clock that was ahead is told again in its time, once the service tells that', async () => {
+  await create('CI', 40);
+  await pass(30_000);
+  const days = async (ms: number) => {
+    core.clock.set(core.clock.now() + ms);
+    await again(0);
+  };
+  await days(41 * day);
+  expect(told).toEqual([['CI ended']]);
+  await days(-41 * day);
+  await core.call('team.get', { connectionId });
+  await pass(3_600_000);
+  expect(told).toHaveLength(1);
+  for (const after of [11, 16, 7, 8]) {
+    await again(after * day);
+    await core.call('team.get', { connectionId });
+    await pass(3_600_000);
+  }
+  expect(told.slice(1)).toEqual([['CI 29'], ['CI 13'], ['CI 6'], ['CI ended']]);
+});
+
 it('another date is announced, since pages count days', async () => {
   await pass(30_000);
   core.messages.length = 0;
