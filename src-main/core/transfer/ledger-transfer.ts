@@ -151,7 +151,8 @@ export class LedgerTransfer {
     await foreignChains.add(journals, lines);
     await connections.addFromElsewhere(fresh);
     await keepMerged(this.#parts, () => this.#merged(content, homes, left));
-    this.#forget();
+    // Another file may have been reviewed meanwhile, and waits for its own word.
+    if (this.#reviewed?.content === content) this.#forget();
     return { ...counts, connections: fresh.length };
   }
 

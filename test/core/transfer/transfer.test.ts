@@ -261,6 +261,22 @@ describe('what is known of tokens, on another computer', () => {
     expect(await second.call('ledger.import', { id })).toMatchObject({ connections: 1 });
   });
 
+  it('waits for a word also where another file is taken in meanwhile', async () => {
+    await create(first, connectionId, 'CI');
+    const file = await exported(first);
+    const second = await all.add();
+    const { id } = await reviewed(second, file);
+    const write = second.files.write.bind(second.files);
+    const others: string[] = [];
+    second.files.write = async (name, text) => {
+      if (name === 'ledger.json' && others.length === 0) others.push((await reviewed(second, file)).id);
+      return write(name, text);
+    };
+    await second.call('ledger.import', { id });
+    const [other = ''] = others;
+    expect(await second.call('ledger.import', { id: other })).toMatchObject({ same: 1 });
+  });
+
   it('leaves out connections that are not wanted', async () => {
     await create(first, connectionId, 'CI');
     const second = await all.add();
