@@ -51,5 +51,7 @@ export function stagesOf(
 }
 
 /** Whether it has come to this stage, or may have by the calendar of another computer: that may be a date ahead. */
-export const isReached = ({ ended, daysLeft }: Pick<TokenEnd, 'ended' | 'daysLeft'>, stage: number): boolean =>
-  ended || daysLeft <= stage + 1;
+export const isReached = (
+  { ended, daysLeft }: Pick<TokenEnd, 'ended' | 'daysLeft'>,
+  stage: number,
+): boolean => ended || daysLeft <= stage + 1;

@@ -47,7 +47,8 @@ it('is not put into the keychain behind its own removal, where nobody would look
   let stored: Promise<unknown> | null = null;
   keychain.get = account => {
     // The last question before memory lets go of it.
-    if (account.includes(key) && !account.includes(' part ')) stored ??= core.app.dispatch('tokens.store', { key });
+    if (account.includes(key) && !account.includes(' part '))
+      stored ??= core.app.dispatch('tokens.store', { key });
     return get(account);
   };
   await core.call('tokens.forget', { key, confirmed: true });
