@@ -61,8 +61,8 @@ export const inWire: readonly Mutation[] = [
     edits: [
       edit(
         'custody/known-secrets.ts',
-        'const readable = mayBeEscaped(text) ? without(text, this.#rangesInAll(unescapedLayers(text))) : text;',
-        'const readable = mayBeEscaped("") ? without(text, this.#rangesInAll(unescapedLayers(text))) : text;',
+        'const readable = without(text, this.#rangesInAll(text));',
+        'const readable = without(text, this.#rangesInAll(""));',
       ),
     ],
   },
