@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { KeychainProcess } from '../../src-main/adapters/process-store.ts';
+import { systemClock } from '../../src-main/adapters/system-clock.ts';
+import type { Clock } from '../../src-main/core/base/ports/clock.ts';
 import { describeUnless } from '../support/describe-need.ts';
 import {
   type ServiceMode,
@@ -20,6 +22,9 @@ import { answerOf, codeOf, openBothLayers, service } from './both-layers.ts';
  * vault makes of it, and that both are well again as soon as the keychain is. The silent rows are in silence.test.ts.
  */
 const missing = whyNoKeyring() ?? whyNoFakeService();
+
+/** All of them answer, be it late: on a busy computer to start the keychain process alone may take longer than the vault waits. */
+const patientClock: Clock = { ...systemClock, after: () => () => undefined };
 
 interface Keychain {
   env: NodeJS.ProcessEnv;
@@ -137,7 +142,10 @@ describeUnless(missing, 'a keychain that answers', () => {
     it(`is ${row.state}, and nothing of that is remembered when it works again`, async () => {
       const keychain = await row.open();
       const env = { ...keychain.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
-      const { store, vault, stop } = openBothLayers(env, keychain.start ? { start: keychain.start } : {});
+      const { store, vault, stop } = openBothLayers(env, {
+        clock: patientClock,
+        ...(keychain.start && { start: keychain.start }),
+      });
       endings.push(stop);
 
       expect({
