@@ -93,6 +93,13 @@ export const compiledRows: readonly ErrorRow[] = [
     { responseStatus: { errorCode: 'Email', message: "'Email' is not a valid email address.", errors: [{ errorCode: 'Email', fieldName: 'Email', message: "'Email' is not a valid email address." }] } },
     { email: "'Email' is not a valid email address." }),
   // Go
+  ...[
+    ['GORM', 'https://gorm.io/docs/error_handling.html', 'record not found'],
+    ['database/sql', 'https://pkg.go.dev/database/sql#ErrNoRows', 'sql: no rows in result set'],
+    ['database/sql, with what it was asked for', 'https://pkg.go.dev/fmt#Errorf', 'find role: sql: no rows in result set'],
+    ['pgx', 'https://pkg.go.dev/github.com/jackc/pgx/v5#ErrNoRows', 'no rows in result set'],
+  ].map(([name = '', source = '', error = '']) =>
+    no(`${name}, of a row that is not there`, source, 404, { error }, error, { invite: ['service-refused'] })),
   no('gin, binding', goValidator, 400,
     { error: "Key: 'Invitation.Email' Error:Field validation for 'Email' failed on the 'email' tag" },
     "Field validation for 'Email' failed on the 'email' tag"),

@@ -55,7 +55,11 @@ const ofThePath =
 const codeOfWhatWasSent =
   /"(?:err(?:or)?_)?(?:role|user|email|invitee|recipient)_?not_?found(?:_?(?:error|exception))?"/i;
 
-/** Under 404: it is a role or a person that is not there, and not the path. @param said what is read of the body */
+/** What a database has said, to GORM, database/sql and pgx: it was asked, and so the path is known. Go puts before it what it was asked for. */
+const missesRow = /(?:^|: )(?:record not found|no rows in result set)[.!]?$/i;
+
+/** Under 404: it is a role, a person or a row that is not there, and not the path. @param said what is read of the body */
 export const missesWhatWasSent = (body: string, said: string): boolean =>
+  missesRow.test(said.trim()) ||
   (!/^\s*</.test(body) && codeOfWhatWasSent.test(body)) ||
   (whatWasSent.test(said) && notThere.test(said) && !ofThePath.test(said));
