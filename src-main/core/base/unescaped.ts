@@ -21,15 +21,16 @@ export const mayBeEscaped = (text: string): boolean => begins.test(text);
 /**
  * What a text says in the encodings that Keyholder itself decodes or writes, one layer after the other: what was harmless before
  * decoding may be a secret after it. None for a text without escapes.
+ * @param starts where the characters of the text stood; empty: where they stand
  */
-export function unescapedLayers(text: string): Unescaped[] {
+export function unescapedLayers(text: string, starts: readonly number[] = []): Unescaped[] {
   const layers: Unescaped[] = [];
-  let inner: Unescaped = { text, starts: [] };
+  let inner: Unescaped = { text, starts };
   while (layers.length < mostLayers) {
     const next = unescapeOnce(inner.text);
     if (next === null) return layers;
-    const { starts } = inner;
-    inner = layers.length === 0 ? next : { text: next.text, starts: next.starts.map(at => starts[at] ?? 0) };
+    const outer = inner.starts;
+    inner = outer.length === 0 ? next : { text: next.text, starts: next.starts.map(at => outer[at] ?? 0) };
     layers.push(inner);
   }
   return layers;

@@ -129,12 +129,14 @@ export class KnownSecrets {
 
 /**
  * A text as it is read where it is not as it stands: SECURITY: a secret is recognised after decoding too, since what is decoded only later
- * would show it. So is one that was broken into lines.
+ * would show it. So is one that was broken into lines, be it within an escape.
  */
 function readings(text: string): readonly Unescaped[] {
   if (!mayReadOtherwise.test(text)) return asItStands;
   const layers = unescapedLayers(text);
-  return [...layers, ...[{ text, starts: [] }, ...layers].flatMap(layer => unwrapped(layer) ?? [])];
+  const lines = unwrapped({ text, starts: [] });
+  const ofLines = lines.flatMap(one => unescapedLayers(one.text, one.starts));
+  return [...layers, ...lines, ...ofLines, ...layers.flatMap(unwrapped)];
 }
 
 /** Of `mayBeEscaped` and `mayBeWrapped`, in one look: nearly every text of a list is done with by this. */

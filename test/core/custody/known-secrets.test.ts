@@ -59,9 +59,26 @@ describe('a known secret', () => {
       `?t=${percent(secret.slice(0, 8))}%0A${percent(secret.slice(8))}&x`,
       '?t=«redacted»&x',
     ],
+    [
+      'in lines, one of which ends in a "=" of its own',
+      `${secret.slice(0, 15)}\n${secret.slice(15)}`,
+      '«redacted»',
+    ],
+    [
+      'in lines of percent-encoding that are broken within an escape',
+      `?t=${percent(secret).slice(0, 10)}\n${percent(secret).slice(10)}&x`,
+      '?t=«redacted»&x',
+    ],
     ['after a false start', `khp_AbCd${secret}`, 'khp_AbCd«redacted»'],
   ])('%s', (_what, text, clean) => {
     expect(known.redact(text)).toBe(clean);
+  });
+
+  it('is found in lines where another line follows the "=" that it ends in, as base64 does', () => {
+    const padded = new KnownSecrets(systemRandom);
+    padded.add('c2VjcmV0IG9mIHNvbWVib2R5IQ==');
+    for (const end of ['\n', '\r\nNext', '\\n', '=\n'])
+      expect(padded.redact(`c2VjcmV0IG9m\nIHNvbWVib2R5IQ==${end}`)).not.toContain('IHNvbWVib2R5');
   });
 
   it('is known also where it holds half a character', () => {
