@@ -50,8 +50,11 @@ export function stagesOf(
   return [...days.filter(day => ended || daysLeft <= day), ...(ended ? [0] : [])];
 }
 
-/** Whether it has come to this stage, or may have by the calendar of another computer: that may be a date ahead. */
+/**
+ * Whether it has come to this stage, or may have by the calendar of another computer: that may be a date ahead. Its end is one moment in
+ * all calendars.
+ */
 export const isReached = (
   { ended, daysLeft }: Pick<TokenEnd, 'ended' | 'daysLeft'>,
   stage: number,
-): boolean => ended || daysLeft <= stage + 1;
+): boolean => ended || (stage > 0 && daysLeft <= stage + 1);

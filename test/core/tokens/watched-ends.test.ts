@@ -197,6 +197,21 @@ it('what was told by a clock that was ahead is told again in its time, once the 
   expect(told.slice(1)).toEqual([['CI 29'], ['CI 13'], ['CI 6'], ['CI ended']]);
 });
 
+it('so is an end that was told hours before it came', async () => {
+  await create('CI', 1);
+  await pass(30_000);
+  core.clock.set(core.clock.now() + day);
+  await again(0);
+  expect(told).toEqual([['CI ended']]);
+  core.clock.set(core.clock.now() - 5 * 3_600_000);
+  await again(0);
+  await core.call('team.get', { connectionId });
+  for (let hour = 1; hour <= 4; hour += 1) await pass(3_600_000);
+  expect(told).toHaveLength(1);
+  for (let hour = 5; hour <= 7; hour += 1) await pass(3_600_000);
+  expect(told).toEqual([['CI ended'], ['CI ended']]);
+});
+
 it('another date is announced, since pages count days', async () => {
   await pass(30_000);
   core.messages.length = 0;
