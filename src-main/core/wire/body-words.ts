@@ -55,11 +55,13 @@ const ofThePath =
 const codeOfWhatWasSent =
   /"(?:err(?:or)?_)?(?:role|user|email|invitee|recipient)_?not_?found(?:_?(?:error|exception))?"/i;
 
-/** What a database has said, to GORM, database/sql and pgx: it was asked, and so the path is known. Go puts before it what it was asked for. */
+/**
+ * What a database has said, to GORM, database/sql and pgx: it was asked, and so the path is known. Go puts before it what it was asked for,
+ * which may be whose host this is.
+ */
 const missesRow = /(?:^|: )(?:record not found|no rows in result set)[.!]?$/i;
 
 /** Under 404: it is a role, a person or a row that is not there, and not the path. @param said what is read of the body */
 export const missesWhatWasSent = (body: string, said: string): boolean =>
-  missesRow.test(said.trim()) ||
   (!/^\s*</.test(body) && codeOfWhatWasSent.test(body)) ||
-  (whatWasSent.test(said) && notThere.test(said) && !ofThePath.test(said));
+  (((whatWasSent.test(said) && notThere.test(said)) || missesRow.test(said.trim())) && !ofThePath.test(said));

@@ -100,6 +100,7 @@ describe('404', () => {
 
   it.each<[string, unknown]>([
     ['a team', { message: 'Team not found' }],
+    ['a tenant, as a database says it', { error: 'find tenant of host: record not found' }],
     ['people of a team', { message: 'No user with this email was found in the team' }],
     ['a route', { message: 'Cannot POST /api/v1/team/invitations: no such user route' }],
     ['a resource', { message: 'The requested user resource could not be found.' }],
