@@ -154,7 +154,7 @@ test('a session that ends meanwhile is mended inside the form, which keeps its c
   });
   const button = () => screen.getByRole('button', { name: 'Create token for Northwind' });
   await screen.findByText('The dashboard session has ended');
-  expect(screen.getByText(/^No token was created\. Give Keyholder a new one/)).toBeDefined();
+  expect(screen.getByText(/^No token was created\. Give Keyholder a new session/)).toBeDefined();
   bridge.emit('changed', { topics: ['connections'], connectionId: null });
   await waitFor(() => expect(button()).toHaveProperty('disabled', true));
   expect(fieldValue(/^Name/)).toBe('Robot');
@@ -166,6 +166,62 @@ test('a session that ends meanwhile is mended inside the form, which keeps its c
   await waitFor(() => expect(button()).toHaveProperty('disabled', false));
   expect(fieldValue(/^Name/)).toBe('Robot');
 });
+
+test.each([
+  [
+    'a revocation',
+    'Revoke…',
+    'tokens.revoke',
+    'Revoke token',
+    'Revoke token again',
+    'The token was not revoked',
+  ],
+  [
+    'a revocation by id',
+    null,
+    'tokens.revokeById',
+    'Revoke token',
+    'Revoke token',
+    'The token was not revoked',
+  ],
+  ['a replacement', 'Replace…', 'tokens.rotate', 'Replace token', 'Replace token', 'Nothing was begun'],
+] as const)(
+  'a session that ends at %s is told once, and no more once there is another',
+  async (_what, command, method, button, again, title) => {
+    let session = northwind.session;
+    const bridge = openApp('/tokens', {
+      'connections.list': () => ({ connections: [{ ...northwind, session }], currentId: 'c1' }),
+      [method]: () => {
+        session = { ...session, verdict: 'refused' };
+        return refuse({ code: 'session-ended', status: 401 });
+      },
+      'sessions.save': () => {
+        session = northwind.session;
+        return session;
+      },
+    });
+    await press(command ? 'Actions for CI deploys' : 'More');
+    fireEvent.click(await screen.findByRole('menuitem', { name: command ?? 'Revoke by id…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    if (!command) type(/^Token id/, 'pat_7');
+    await press(button);
+    const told = await dialog.findByText(`${title}. Give Keyholder a new session, then try again.`, {
+      exact: false,
+    });
+    await waitFor(() => expect(document.activeElement).toBe(told.closest('[role="alert"]')));
+    bridge.emit('changed', { topics: ['connections'], connectionId: null });
+    await waitFor(() => expect(dialog.getByRole('button', { name: again })).toHaveProperty('disabled', true));
+    expect(dialog.getAllByText(/session has ended|Give Keyholder/)).toHaveLength(2);
+    fireEvent.click(dialog.getByRole('button', { name: 'Paste a session' }));
+    await screen.findByLabelText(/^Session value/);
+    type(/^Session value/, 'new-session');
+    await press('Save session');
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: button })).toHaveProperty('disabled', false),
+    );
+    expect(dialog.queryByText(/has ended|Give Keyholder/)).toBeNull();
+  },
+);
 
 test('the Escape key leaves the dialog that lies on top, and not those below it', async () => {
   let session = northwind.session;

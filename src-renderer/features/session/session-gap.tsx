@@ -17,13 +17,14 @@ export function SessionGap({
   /** Dialogs that say it lie over this one: whoever hears the page is told there. */
   behind?: boolean;
   /** What became of what was asked for, where this is the answer to it. */
-  outcome?: string | null;
+  outcome?: string | false | null;
 }) {
   const { title, next } = problemWords[gap];
   useSays(behind ? null : gap);
   const isSaid = useSaidHere(gap, false) && behind;
+  const role = isSaid ? 'note' : outcome ? 'alert' : 'status';
   return (
-    <Alert color="orange" role={isSaid ? 'note' : 'status'} icon={<IconUserOff aria-hidden />} title={title}>
+    <Alert color="orange" role={role} icon={<IconUserOff aria-hidden />} title={title}>
       <Text size="sm" mb="xs">
         {outcome && `${outcome} `}
         {next}

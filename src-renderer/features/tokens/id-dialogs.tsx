@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/kit/dialog.tsx';
 import { isolated, quoted } from '../../ui/kit/foreign.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { SessionGap } from '../session/session-gap.tsx';
-import { sessionGap } from '../session/session-words.ts';
+import { useSessionGap } from '../session/use-session-gap.ts';
 import { IdForm } from './id-form.tsx';
 import { NotRevoked } from './not-revoked.tsx';
 import { barredRevocation, isInDoubt, outcomeOf, outcomeOfProblem, refusedTitle } from './revoke-words.ts';
@@ -45,7 +45,7 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
   const inDoubt = useRef(new Set<string>());
   const [doubted, setDoubted] = useState(false);
   const [given, setGiven] = useState('');
-  const gap = sessionGap(connection.session);
+  const { gap, lost, missing } = useSessionGap(connection.session, revoke.problem, revoke.reset);
   const unreachable = useDashboardUnreachable(connection);
   const problem = revoke.problem;
   const outcome = problem ? outcomeOfProblem(problem) : revoke.answer ? outcomeOf(revoke.answer) : null;
@@ -58,7 +58,7 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
         color="red"
         pending={revoke.pending}
         disabled={gap !== null || unreachable !== null}
-        problem={outcome === 'refused' ? problem : null}
+        problem={outcome === 'refused' && !lost ? problem : null}
         problemTitle={refusedTitle(problem, doubted)}
         onSubmit={async id => {
           setDoubted(inDoubt.current.has(id));
@@ -73,7 +73,13 @@ export function RevokeByIdDialog({ connection, onClose }: { connection: Connecti
       >
         {isOfAnother => (
           <>
-            {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
+            {missing && !isBarred(unreachable) && (
+              <SessionGap
+                gap={missing}
+                connection={connection}
+                outcome={lost && !isOfAnother && `${refusedTitle(problem, doubted)}.`}
+              />
+            )}
             <UnreachableNote problem={unreachable} ifBarred={barredRevocation} />
             <NotRevoked outcome={outcome} doubted={doubted} id={isOfAnother ? given : null} />
           </>

@@ -12,7 +12,7 @@ import { Foreign, isolated, quoted } from '../../ui/kit/foreign.tsx';
 import { showDone } from '../../ui/kit/show-done.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { SessionGap } from '../session/session-gap.tsx';
-import { sessionGap } from '../session/session-words.ts';
+import { useSessionGap } from '../session/use-session-gap.ts';
 import { NotRevoked } from './not-revoked.tsx';
 import {
   barredRevocation,
@@ -35,7 +35,7 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
   const revoke = useAction('tokens.revoke');
   const [typed, setTyped] = useState('');
   const [doubted, setDoubted] = useState(token.state === 'revocation-unknown');
-  const gap = sessionGap(connection.session);
+  const { gap, lost, missing } = useSessionGap(connection.session, revoke.problem, revoke.reset);
   const unreachable = useDashboardUnreachable(connection);
   const rotations = useCall('tokens.rotations', { connectionId: connection.id });
   // The card of its replacement says that the old one is gone. Both have one name: said again, it would seem to be the new one.
@@ -96,10 +96,16 @@ export function RevokeDialog({ token, connection, onClose }: RevokeDialogProps) 
               />
             </>
           )}
-          {gap && !isBarred(unreachable) && <SessionGap gap={gap} connection={connection} />}
+          {missing && !isBarred(unreachable) && (
+            <SessionGap
+              gap={missing}
+              connection={connection}
+              outcome={lost && `${refusedTitle(problem, doubted)}.`}
+            />
+          )}
           <UnreachableNote problem={unreachable} ifBarred={barredRevocation} asks={!mustType} />
           <NotRevoked outcome={outcome} doubted={doubted} />
-          {problem && outcome === 'refused' && (
+          {problem && outcome === 'refused' && !lost && (
             <ProblemAlert problem={problem} title={refusedTitle(problem, doubted)} />
           )}
         </>

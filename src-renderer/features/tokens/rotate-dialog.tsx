@@ -14,7 +14,7 @@ import { Form } from '../../ui/kit/form.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { day, toRfc3339 } from '../../ui/time/times.ts';
 import { SessionGap } from '../session/session-gap.tsx';
-import { sessionGap } from '../session/session-words.ts';
+import { useSessionGap } from '../session/use-session-gap.ts';
 import { type Expiry, expiryEnd, expiryPresets, usualExpiry } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
 import { endsBefore, graceWords } from './rotation-words.ts';
@@ -37,7 +37,7 @@ export function RotateDialog({ token, connection, onClose }: RotateDialogProps) 
   const end = expiryEnd(expiry, opened, Date.now());
   const fault = firstMessage(tokenNameInput, name);
   const endsFirst = endsBefore(token, opened + graces[grace], opened);
-  const gap = sessionGap(connection.session);
+  const { gap, lost, missing } = useSessionGap(connection.session, rotate.problem, rotate.reset);
   const begin = async () => {
     setTried(true);
     if (fault !== null || end.kind === 'fault') return;
@@ -89,8 +89,10 @@ export function RotateDialog({ token, connection, onClose }: RotateDialogProps) 
               dashboard.
             </Text>
           )}
-          {gap && <SessionGap gap={gap} connection={connection} />}
-          {rotate.problem && <ProblemAlert problem={rotate.problem} title="Nothing was begun" />}
+          {missing && (
+            <SessionGap gap={missing} connection={connection} outcome={lost && 'Nothing was begun.'} />
+          )}
+          {rotate.problem && !lost && <ProblemAlert problem={rotate.problem} title="Nothing was begun" />}
           <DialogFoot onCancel={onClose} pending={rotate.pending}>
             <Button type="submit" loading={rotate.pending} disabled={gap !== null}>
               Replace token

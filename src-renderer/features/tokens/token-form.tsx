@@ -1,7 +1,7 @@
 import { Collapse, Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { serviceIdInput, tokenNameInput } from '../../../src-shared/access-token.ts';
 import type { Connection } from '../../../src-shared/connection.ts';
 import { isBarred } from '../../around/barred.ts';
@@ -22,7 +22,7 @@ import { toRfc3339 } from '../../ui/time/times.ts';
 import { useCountdown } from '../../ui/time/use-countdown.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { SessionGap } from '../session/session-gap.tsx';
-import { sessionGap } from '../session/session-words.ts';
+import { useSessionGap } from '../session/use-session-gap.ts';
 import { type Expiry, expiryEnd, usualExpiry } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
 
@@ -65,17 +65,9 @@ export function TokenForm({ connection, onClose }: { connection: Connection; onC
     onValuesChange: draft.save,
   });
   const end = expiryEnd(form.values.expiry, opened, now);
-  const gap = sessionGap(connection.session);
+  const { gap, lost, missing } = useSessionGap(connection.session, problem, dismiss);
   const outcome = problem && creationOutcome(problem);
   const mayBeThere = outcome === 'unknown' || outcome === 'secret-not-shown';
-  const lost = problem?.code === 'session-ended' || problem?.code === 'session-missing' ? problem.code : null;
-  const missing = gap ?? lost;
-  const gapBefore = useRef(gap);
-  useEffect(() => {
-    // A session that is there again is the end of the refusal that said it was gone.
-    if (gapBefore.current !== null && gap === null) dismiss();
-    gapBefore.current = gap;
-  }, [gap, dismiss]);
   const { setErrors } = form;
   useEffect(() => {
     if (!problem) return;
@@ -179,8 +171,7 @@ export function TokenForm({ connection, onClose }: { connection: Connection; onC
           )}
         </ProblemAlert>
       )}
-      {/* The refusal comes before the connection is known to have no session: one place for both, or what was opened there
-          to paste a session would close again. */}
+      {/* One place for both, or what was opened there to paste a session would close again. */}
       {missing && !isBarred(unreachable) && (
         <SessionGap gap={missing} connection={connection} outcome={lost && 'No token was created.'} />
       )}

@@ -42,7 +42,7 @@ export const problemWords: Record<ProblemCode, Words> = {
   },
   'session-ended': {
     title: 'The dashboard session has ended',
-    next: 'Give Keyholder a new one, then try again. The personal access token is another credential and was not asked about.',
+    next: 'Give Keyholder a new session, then try again. The personal access token is another credential and was not asked about.',
   },
   'token-missing': {
     title: 'No personal access token is in use',
