@@ -52,3 +52,24 @@ test('in a narrow window the tip of a row that is cut runs none of its texts tog
   expect(lines).toContain('in memory only');
   expect(lines.filter(line => /^\d\d:\d\d:\d\d$/.test(line))).toHaveLength(1);
 });
+
+test('the tip of a row breaks a name of one long word, and stays within the narrowest window', async ({
+  app,
+}) => {
+  const name = 'BackupsOfTheWholeProductionDatabaseInTheSecondDataCentreForWhateverMayComeOfItYe';
+  await goTo(app, 'Tokens');
+  await createToken(app, name);
+  await app.getByRole('button', { name: /stored it|Done/ }).click();
+  await goTo(app, 'Activity');
+  const tip = app.getByRole('tooltip');
+  for (const width of [480, 320]) {
+    await app.setViewportSize({ width, height: 800 });
+    await app.getByRole('heading', { name: 'Activity', level: 1 }).hover();
+    await app.getByRole('grid', { name: 'Activity' }).getByText('Create a token').hover();
+    await expect(tip).toContainText(name);
+    expect(await tip.evaluate(one => one.scrollWidth - one.clientWidth), `${width}`).toBeLessThanOrEqual(0);
+    const { x = -1, width: wide = 0 } = (await tip.boundingBox()) ?? {};
+    expect(x, `${width}`).toBeGreaterThanOrEqual(0);
+    expect(x + wide, `${width}`).toBeLessThanOrEqual(width);
+  }
+});

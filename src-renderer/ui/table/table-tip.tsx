@@ -79,11 +79,11 @@ function OneTip<Row>({ scroller, source, columns }: TableTipProps<Row>) {
       {tip && (
         <Tooltip
           key={tip.words}
-          label={<span style={{ whiteSpace: 'pre-line' }}>{tip.words}</span>}
+          label={<span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{tip.words}</span>}
           target={tip.of}
           opened
           multiline
-          maw="28rem"
+          maw="min(28rem, 100vw - 1rem)"
         />
       )}
     </>
