@@ -325,6 +325,8 @@ test('a session that was accepted is told as it is: not as accepted once it was 
   type(/^Personal access token/, 'kh_pat_0123456789abcdef');
   await press('Save connection');
   expect(await screen.findByText('Personal access token: not added')).toBeDefined();
+  // The session was asked about, too.
+  expect(screen.getByText(/never valid for this service\. Use another token\.$/)).toBeDefined();
   const panel = () => screen.getByText('api.fabrikam.example was saved').closest('[role="status"]');
   give({ session });
   await waitFor(() => expect(panel()?.textContent).toContain('Session: Kept in the keychain. The service'));

@@ -12,6 +12,10 @@ export interface Outcome {
   proven: boolean;
 }
 
+/** Of one that was given just now, maybe beside a session, which was asked about as well. */
+export const refusedToken =
+  'It was revoked, has expired, or was never valid for this service. Use another token.';
+
 type Outcomes = Record<string, readonly Outcome[]>;
 
 /** Handed from the form that saved a connection to the connection's own screen. */

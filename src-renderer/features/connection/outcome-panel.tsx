@@ -7,7 +7,7 @@ import { useNameOf } from '../../around/use-name-of.ts';
 import { Button } from '../../ui/kit/button.tsx';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { refusedNext } from '../session/session-words.ts';
-import { isOpen, standing, useOutcomes } from './connect-outcomes.ts';
+import { isOpen, refusedToken, standing, useOutcomes } from './connect-outcomes.ts';
 
 /** After saving a new connection: what was kept, and what was not and why, until that has been made up for. */
 export function OutcomePanel({ connection }: { connection: Connection }) {
@@ -63,6 +63,7 @@ export function OutcomePanel({ connection }: { connection: Connection }) {
               problem={problem}
               title={`${what}: ${words.toLowerCase().replace('.', '')}`}
               {...(problem.code === 'session-ended' ? { next: refusedNext, saysAll: true } : {})}
+              {...(problem.code === 'token-refused' ? { next: refusedToken } : {})}
             >
               {what === 'Personal access token' && (
                 <Button size="xs" variant="default" onClick={() => navigate('/tokens')}>

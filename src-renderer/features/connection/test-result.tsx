@@ -5,6 +5,7 @@ import type { AnyProblem } from '../../../src-shared/problem.ts';
 import { quoted } from '../../ui/kit/foreign.tsx';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
 import { ServiceSaid } from '../../ui/problems/service-said.tsx';
+import { refusedToken } from './connect-outcomes.ts';
 
 const looks = {
   ok: { icon: IconCheck, color: 'teal' },
@@ -53,10 +54,10 @@ const turnedAway =
 const halfAsked =
   'Not proven: the service answers with it; what it says without it could not be learned. Test again.';
 
-/** What is known of one that was tried in this test; elsewhere the words speak of one that was in use, and of what was not asked. */
+/** What is known of one that was just tried; elsewhere the words speak of one that was in use, and of what was not asked. */
 const refusedHere: Partial<Record<AnyProblem['code'], string>> = {
   'session-ended': 'It has ended, or was never valid for this address. Use another session.',
-  'token-refused': 'It was revoked, has expired, or was never valid for this service. Use another token.',
+  'token-refused': refusedToken,
 };
 
 /** Elsewhere the words name the base address, which is most often at fault; these two lines are of the other. */
