@@ -41,6 +41,8 @@ test('while the old one is left alone, its card revokes it sooner, and asks as i
     'tokens.rotations': () => [{ ...replacing(made), old }],
     'tokens.revoke': () => ({ ...deploys, state: 'revoked', revokedAt: 1 }),
   });
+  const sooner = await screen.findByRole('button', { name: 'Revoke the old token…' });
+  expect(sooner.dataset.variant).toBe('default');
   await press('Revoke the old token…');
   const asked = await screen.findByRole('dialog', { name: 'Revoke token?' });
   expect(asked.textContent).toContain('ends in …x9Qz');

@@ -91,8 +91,10 @@ function RotationCard({ rotation, onRevoke }: { rotation: Rotation; onRevoke: On
   const withoutId = old !== null && old.id === null;
   const isOurs = waits && job.state === 'paused';
   const notEnded = (isOfOthers ? null : end.problem) ?? (isOurs ? whyNotRevoked(job, session) : null);
+  // Before its time it is not what is right to do next: then it has an edge, and is not filled.
+  const weight = isOurs && !over ? { variant: 'default' } : { color: 'red' };
   const sooner = old && tokenActions(old, Date.now()).revoke && (
-    <Button size="xs" color="red" onClick={() => onRevoke(old)}>
+    <Button size="xs" {...weight} onClick={() => onRevoke(old)}>
       {phase === 'revocation-unknown' ? 'Revoke the old token again…' : 'Revoke the old token…'}
     </Button>
   );
