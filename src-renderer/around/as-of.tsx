@@ -3,7 +3,8 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Asked } from '../ui/answers/service-answer.tsx';
 import { Button } from '../ui/kit/button.tsx';
-import { clockTime, localClock } from '../ui/time/times.ts';
+import { clockOrDay, clockTime } from '../ui/time/times.ts';
+import { useNow } from '../ui/time/use-now.ts';
 import { useOffer } from './commands.tsx';
 import { useAsksAgain } from './reachability.tsx';
 
@@ -13,10 +14,11 @@ export function AsOf({
 }: {
   query: Pick<Asked<{ fetchedAt: number; staleBecause: unknown }>, 'data'>;
 }) {
+  const now = useNow(query.data);
   if (!query.data || query.data.staleBecause !== null) return null;
   return (
     <Text span inherit title={clockTime(query.data.fetchedAt)}>
-      As of {localClock(query.data.fetchedAt)}
+      As of {clockOrDay(query.data.fetchedAt, now)}
     </Text>
   );
 }

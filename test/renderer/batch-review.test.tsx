@@ -184,6 +184,7 @@ test.each([
   await review('a@x.example');
   const box = document.querySelector(`[data-seats=${is}]`);
   expect(box?.textContent).toContain(words);
+  expect(box?.textContent).toContain('of 50 free, as of Jan 1, 1970, 12:00 AM');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send 1 invitation/ }).disabled).toBe(false);
 });
 

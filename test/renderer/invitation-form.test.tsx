@@ -52,7 +52,9 @@ test.each([
 ])('with %i seats used, it says what is left before one is spent', async (seatsUsed, words) => {
   await openInvitationForm({ 'team.get': () => ({ ...team, seatsTotal: 25, seatsUsed }) });
   expect(
-    await screen.findByText(new RegExp(`^Whether this invitation takes one .*: ${words}, as of`)),
+    await screen.findByText(
+      new RegExp(`^Whether this invitation takes one .*: ${words}, as of Jan 1, 1970, 12:00 AM\\.$`),
+    ),
   ).toBeDefined();
 });
 

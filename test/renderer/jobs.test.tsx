@@ -44,6 +44,8 @@ test('what the list tells of it, and that it is looked for, stands with it', asy
   openInvitations({ 'jobs.list': () => jobsOf([{ ...bo, doubt }]) });
   const text = (await rows()).textContent ?? '';
   expect(text).toContain('It is not in the list, and may still arrive');
+  // Of another day than today the hour alone would be taken for today's.
+  expect(text).toContain('Keyholder last looked at the list on Nov 20, 2026, 9:00 AM. ');
   expect(text).toContain('Keyholder goes on looking by itself');
   expect(text).not.toMatch(/memory/);
 });

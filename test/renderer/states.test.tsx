@@ -44,6 +44,18 @@ test('a failed refresh keeps what was read before, and says of when it is', asyn
   expect(screen.getByRole('heading', { name: 'Northwind' })).toBeDefined();
 });
 
+test('what was read on another day than today is told with its date', async () => {
+  let down = false;
+  const fetchedAt = Date.UTC(2026, 2, 4, 9, 15);
+  openApp('/team', {
+    'team.get': () => (down ? refuse({ code: 'not-permitted', status: 403 }) : { ...team, fetchedAt }),
+  });
+  expect(await screen.findByText('As of Mar 4, 2026, 9:15 AM')).toBeDefined();
+  down = true;
+  await press('Refresh');
+  expect(await screen.findByText(/could not be read again; shown as of Mar 4, 2026, 9:15 AM$/)).toBeDefined();
+});
+
 test('no invitations, and none that match, are told apart', async () => {
   openApp('/invitations', {
     'invitations.list': () => listOf([], { complete: 'yes', unreadableItems: 2 }),

@@ -7,7 +7,7 @@ import { many } from '../../ui/kit/count-words.ts';
 import { ProblemAlert } from '../../ui/problems/problem-alert.tsx';
 import { wordsOf } from '../../ui/problems/refined-words.ts';
 import { TokensButton } from '../../ui/problems/tokens-button.tsx';
-import { localClock } from '../../ui/time/times.ts';
+import { clockOrDay } from '../../ui/time/times.ts';
 
 const unchecked = 'Whoever was not found in it is “not checked”: that is not “new”.';
 const unread = 'What Keyholder has sent before cannot be read now, so it is not known who is in doubt.';
@@ -41,7 +41,7 @@ export function ListCompared({
     );
   }
   const { complete, stopped, staleBecause, fetchedAt, hidden } = list;
-  const asOf = `Compared with the list as of ${localClock(fetchedAt)}.`;
+  const asOf = `Compared with the list as of ${clockOrDay(fetchedAt, Date.now())}.`;
   const isWhole = complete !== 'no' && staleBecause === null;
   if (isWhole && earlier === 'known' && hidden > 0) {
     return (

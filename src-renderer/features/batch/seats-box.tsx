@@ -3,7 +3,7 @@ import { IconArmchair } from '@tabler/icons-react';
 import type { Plan } from '../../../src-shared/invitation-plan.ts';
 import { many } from '../../ui/kit/count-words.ts';
 import { numberText } from '../../ui/kit/locale.ts';
-import { localClock } from '../../ui/time/times.ts';
+import { clockOrDay } from '../../ui/time/times.ts';
 import { invitations } from './count-words.ts';
 
 /** What a batch costs in seats. It warns and never blocks: the service decides. */
@@ -24,7 +24,7 @@ export function SeatsBox({ seats, atLeast }: { seats: Plan['seats']; atLeast: bo
   const title = titleOf(missing, perhaps);
   const words = (
     <>
-      {numberText(free)} of {numberText(total)} free, as of {localClock(fetchedAt)}
+      {numberText(free)} of {numberText(total)} free, as of {clockOrDay(fetchedAt, Date.now())}
       {staleBecause !== null && ' (the service could not be reached since)'}. This batch takes{' '}
       {numberText(takes)}.{' '}
       {pending > 0 &&

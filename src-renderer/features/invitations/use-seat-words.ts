@@ -1,6 +1,6 @@
 import { useCall } from '../../bridge/use-call.ts';
 import { numberText } from '../../ui/kit/locale.ts';
-import { localClock } from '../../ui/time/times.ts';
+import { clockOrDay } from '../../ui/time/times.ts';
 
 /** What an invitation takes of the seats, where the team shows how many there are. It warns and never blocks. */
 export function useSeatWords(connectionId: string): string {
@@ -12,5 +12,5 @@ export function useSeatWords(connectionId: string): string {
     free === 0
       ? 'none is free'
       : `${numberText(free)} of ${numberText(data.seatsTotal)} ${free === 1 ? 'is' : 'are'} free`;
-  return `${takes}: ${left}, as of ${localClock(data.fetchedAt)}.`;
+  return `${takes}: ${left}, as of ${clockOrDay(data.fetchedAt, Date.now())}.`;
 }

@@ -9,7 +9,7 @@ import type { Words } from '../problems/problem-words.ts';
 import { RetryButton } from '../problems/retry-button.tsx';
 import { useSays } from '../problems/said-here.ts';
 import { TokensButton } from '../problems/tokens-button.tsx';
-import { clockTime } from '../time/times.ts';
+import { clockOrDay } from '../time/times.ts';
 import { StaleStrip } from './stale-strip.tsx';
 
 const withoutCredential: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['token-missing', 'secret-absent']);
@@ -76,7 +76,7 @@ export function ServiceAnswer<T extends Fresh>({
       {problem && !unreached && (
         <ProblemAlert
           problem={problem}
-          title={`${what}${problem.code === 'cancelled' ? ': the reading was stopped' : ' could not be read again'}; shown as of ${clockTime(data.fetchedAt)}`}
+          title={`${what}${problem.code === 'cancelled' ? ': the reading was stopped' : ' could not be read again'}; shown as of ${clockOrDay(data.fetchedAt, Date.now())}`}
           {...(problem.code === 'token-refused' && ended
             ? { next: `${ended.title}. ${ended.next}`, saysAll: true }
             : {})}

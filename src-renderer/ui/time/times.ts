@@ -36,6 +36,9 @@ export const shortDate = (epochMs: number, now: number): string =>
     : localDate(epochMs);
 /** With seconds: "12:04:31 PM". */
 export const clockTime = (epochMs: number): string => shown(clockFormat, epochMs);
+/** "9:15 AM" of today, and of another day its date as well: an hour without one is taken for today's. */
+export const clockOrDay = (epochMs: number, now: number): string =>
+  datesUntil(epochMs, now) === 0 ? localClock(epochMs) : localTime(epochMs);
 export const utcTime = (epochMs: number): string => `${shown(utcFormat, epochMs)} UTC`;
 
 /** This computer's clock reads what UTC's does. */
