@@ -47,6 +47,9 @@ test('by keys alone: to a screen, a new token and back, to the search, to what t
   await app.keyboard.press('?');
   const sheet = app.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet.getByRole('row', { name: 'Go to Ctrl+K' })).toBeVisible();
+  const heightOf = (name: string) => sheet.getByRole('row', { name }).evaluate(row => row.clientHeight);
+  const line = await heightOf('Go to Ctrl+K');
+  expect(await heightOf('Keyboard shortcuts Ctrl+/ or ?'), 'in one line').toBeLessThan(1.3 * line);
   await app.keyboard.press('Escape');
   await expect(heading('Invitations')).toBeFocused();
 });

@@ -34,7 +34,7 @@ export function KeysSheet({
             keys === null || !arrives(keys, info) ? null : (
               <Table.Tr key={label}>
                 <Table.Td>{label.replace('…', '')}</Table.Td>
-                <Table.Td ta="end">
+                <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
                   <Kbd>{keyWords(keys)}</Kbd>
                   {keys === acts.keys.keys && (
                     <>
