@@ -6,6 +6,12 @@ const breaks = /[\n\r\t\v\f\u2028\u2029]|\\[nrt]/;
 /** With the blanks that indent the next line. */
 const breaksWithIndent = /(?:[\n\r\t\v\f\u2028\u2029]|\\[nrt])\s*/g;
 
+/** A line that ends within one of the escapes of `unescaped.ts`, or may: only then is a text in one line to be decoded, too. */
+const withinEscape =
+  /(?:%[\da-f]{0,2}|\\(?:u[\da-f]{0,3})?|&[#\da-z]{0,8})=? *(?:[\n\r\t\v\f\u2028\u2029]|\\[nrt])/i;
+
+export const mayBreakEscape = (text: string): boolean => withinEscape.test(text);
+
 export const mayBeWrapped = (text: string): boolean => breaks.test(text);
 
 /** What quoted-printable writes at the end of a line that goes on, and base64 at the end of all. */

@@ -1,7 +1,7 @@
 import type { Random } from '../base/ports/random.ts';
 import { type Redact, redacted } from '../base/redact.ts';
 import { type Unescaped, unescapedLayers } from '../base/unescaped.ts';
-import { unwrapped } from '../base/unwrapped.ts';
+import { mayBreakEscape, unwrapped } from '../base/unwrapped.ts';
 import { readyKey } from './ready-key.ts';
 import { digestOf, type Group, type Mark, Places, plainCode } from './secret-places.ts';
 import { baseOf, TextSums } from './text-sums.ts';
@@ -135,7 +135,7 @@ function readings(text: string): readonly Unescaped[] {
   if (!mayReadOtherwise.test(text)) return asItStands;
   const layers = unescapedLayers(text);
   const lines = unwrapped({ text, starts: [] });
-  const ofLines = lines.flatMap(one => unescapedLayers(one.text, one.starts));
+  const ofLines = mayBreakEscape(text) ? lines.flatMap(one => unescapedLayers(one.text, one.starts)) : [];
   return [...layers, ...lines, ...ofLines, ...layers.flatMap(unwrapped)];
 }
 
