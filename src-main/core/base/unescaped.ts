@@ -27,35 +27,49 @@ export function unescapedLayers(text: string, starts: readonly number[] = []): U
   const layers: Unescaped[] = [];
   let inner: Unescaped = { text, starts };
   while (layers.length < mostLayers) {
-    const next = unescapeOnce(inner.text);
+    const next = mayBeEscaped(inner.text) ? rewritten(inner, escapesIn(inner.text)) : null;
     if (next === null) return layers;
-    const outer = inner.starts;
-    inner = outer.length === 0 ? next : { text: next.text, starts: next.starts.map(at => outer[at] ?? 0) };
+    inner = next;
     layers.push(inner);
   }
   return layers;
 }
 
-function unescapeOnce(text: string): Unescaped | null {
-  if (!mayBeEscaped(text)) return null;
+function* escapesIn(text: string): Generator<Part> {
+  for (const { 0: found, index } of text.matchAll(escapes)) {
+    const as = meaning(found);
+    if (as !== null) yield { from: index, to: index + found.length, as };
+  }
+}
+
+/** A part of a text, and what stands there instead. */
+interface Part {
+  from: number;
+  to: number;
+  as: string;
+}
+
+/**
+ * A text with these parts of it, in order, written otherwise; null: there are none.
+ * @param of an empty `starts`: its characters stand where they stand
+ */
+export function rewritten({ text, starts: outer }: Unescaped, parts: Iterable<Part>): Unescaped | null {
   let plain = '';
   let copied = 0;
   const starts: number[] = [];
   const keep = (to: number) => {
-    for (let at = copied; at < to; at += 1) starts.push(at);
+    for (let at = copied; at < to; at += 1) starts.push(outer[at] ?? at);
     plain += text.slice(copied, to);
   };
-  for (const { 0: found, index } of text.matchAll(escapes)) {
-    const character = meaning(found);
-    if (character === null) continue;
-    keep(index);
-    for (let unit = 0; unit < character.length; unit += 1) starts.push(index);
-    plain += character;
-    copied = index + found.length;
+  for (const { from, to, as } of parts) {
+    keep(from);
+    for (let unit = 0; unit < as.length; unit += 1) starts.push(outer[from] ?? from);
+    plain += as;
+    copied = to;
   }
   if (copied === 0) return null;
   keep(text.length);
-  starts.push(text.length);
+  starts.push(outer[text.length] ?? text.length);
   return { text: plain, starts };
 }
 

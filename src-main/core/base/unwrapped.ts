@@ -1,21 +1,24 @@
-import type { Unescaped } from './unescaped.ts';
+import { rewritten, type Unescaped } from './unescaped.ts';
 
 /** A line break or a tab, as it is or as JSON writes it. */
-const breaks = /[\n\r\t\v\f\u2028\u2029]|\\[nrt]/;
+const aBreak = String.raw`(?:[\n\r\t\v\f\u2028\u2029]|\\[nrt])`;
+const breaks = new RegExp(aBreak);
 
 /** With the blanks that indent the next line. */
-const breaksWithIndent = /(?:[\n\r\t\v\f\u2028\u2029]|\\[nrt])\s*/g;
+const breaksWithIndent = new RegExp(String.raw`${aBreak}\s*`, 'g');
 
 /** A line that ends within one of the escapes of `unescaped.ts`, or may: only then is a text in one line to be decoded, too. */
-const withinEscape =
-  /(?:%[\da-f]{0,2}|\\(?:u[\da-f]{0,3})?|&[#\da-z]{0,8})=? *(?:[\n\r\t\v\f\u2028\u2029]|\\[nrt])/i;
+const withinEscape = new RegExp(
+  String.raw`(?:%[\da-f]{0,2}|\\(?:u[\da-f]{0,3})?|&[#\da-z]{0,8})=? *${aBreak}`,
+  'i',
+);
 
 export const mayBreakEscape = (text: string): boolean => withinEscape.test(text);
 
 export const mayBeWrapped = (text: string): boolean => breaks.test(text);
 
 /** What quoted-printable writes at the end of a line that goes on, and base64 at the end of all. */
-const equalsAtEnd = /=(?:[\n\r\t\v\f\u2028\u2029]|\\[nrt])/;
+const equalsAtEnd = new RegExp(`=${aBreak}`);
 
 /**
  * A text as it was before it was broken into lines: what was wrapped at a width may be a secret. None of a text of one line, and two where
@@ -24,24 +27,17 @@ const equalsAtEnd = /=(?:[\n\r\t\v\f\u2028\u2029]|\\[nrt])/;
  */
 export function unwrapped(of: Unescaped): Unescaped[] {
   if (!mayBeWrapped(of.text)) return [];
-  return (equalsAtEnd.test(of.text) ? [false, true] : [false]).map(dropsEquals => inOne(of, dropsEquals));
+  const ways = equalsAtEnd.test(of.text) ? [false, true] : [false];
+  return ways.flatMap(dropsEquals => rewritten(of, breaksIn(of.text, dropsEquals)) ?? []);
 }
 
-function inOne({ text, starts: outer }: Unescaped, dropsEquals: boolean): Unescaped {
-  let plain = '';
-  let copied = 0;
-  const starts: number[] = [];
-  const keep = (to: number) => {
-    for (let at = copied; at < to; at += 1) starts.push(outer[at] ?? at);
-    plain += text.slice(copied, to);
-  };
+function* breaksIn(text: string, dropsEquals: boolean) {
+  let line = 0;
   for (const { 0: found, index } of text.matchAll(breaksWithIndent)) {
-    keep(lineEnd(text, copied, index, dropsEquals));
-    copied = index + found.length;
+    const to = index + found.length;
+    yield { from: lineEnd(text, line, index, dropsEquals), to, as: '' };
+    line = to;
   }
-  keep(text.length);
-  starts.push(outer[text.length] ?? text.length);
-  return { text: plain, starts };
 }
 
 /** Without the blanks at its end, and what quoted-printable writes there. */
