@@ -38,6 +38,8 @@ export const ledgerFileSchema = z.object({
   text: z.string(),
   tokens: count,
   activityLines: count,
+  /** The oldest lines of other computers' activity, for which a file has no room. */
+  activityLinesLeftOut: count,
   /** What other computers brought, and cannot be read here now: it is not in the file. */
   lacks: z.array(z.enum(['keys', 'activity'])),
 });

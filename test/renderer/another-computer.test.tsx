@@ -35,7 +35,7 @@ test('a file that lacks what other computers brought is saved, and says so', asy
   openApp('/another-computer', {
     'ledger.export': () => ({
       ...{ fileName: 'keyholder-tokens-2026-11-23.age', text: 'x', tokens: 2, activityLines: 0 },
-      lacks: ['keys' as const],
+      ...{ lacks: ['keys' as const], activityLinesLeftOut: 1204 },
     }),
     'files.save': () => ({ saved: true, name: 'mine.age' }),
   });
@@ -44,6 +44,9 @@ test('a file that lacks what other computers brought is saved, and says so', asy
   type(/^Repeat the passphrase/, 'river stone lantern');
   await press('Export…');
   expect(await screen.findByText(/2 tokens \(without what came from other computers .* keys /)).toBeDefined();
+  expect(
+    screen.getByText(/; and without the oldest 1,204 lines of other computers’ activity, for /),
+  ).toBeDefined();
 });
 
 test('its screen is marked as one of the settings, and leads back there; they say what is asked before after an absence', async () => {

@@ -37,10 +37,15 @@ export function united(one: ForeignChain, other: ForeignChain): ForeignChain {
   const lines = new Map<string, ActivityLine>();
   for (const line of [...one.lines, ...other.lines]) lines.set(line.hash, line);
   const { head, who } = one.head.n >= other.head.n ? one : other;
+  const all = [...lines.values()].sort((a, b) => a.entry.n - b.entry.n || (a.hash < b.hash ? -1 : 1));
+  const [longer, shorter] = one.dropped.n <= other.dropped.n ? [one, other] : [other, one];
+  const between = all.map(({ entry }) => entry.n).filter(n => n > longer.dropped.n && n <= shorter.dropped.n);
+  const isJoined = new Set(between).size === shorter.dropped.n - longer.dropped.n;
+  // Else some were dropped since the longer one was written: none is missing that was to be there.
   return {
     ...{ journal: one.journal, head, who },
-    dropped: one.dropped.n <= other.dropped.n ? one.dropped : other.dropped,
-    lines: [...lines.values()].sort((a, b) => a.entry.n - b.entry.n || (a.hash < b.hash ? -1 : 1)),
+    dropped: (isJoined ? longer : shorter).dropped,
+    lines: all,
   };
 }
 

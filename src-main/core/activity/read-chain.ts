@@ -82,17 +82,15 @@ function* gaps(
   shut: ReadonlySet<number | null>,
   head: Head | null,
 ): Generator<ChainBreak> {
-  const first = lines[0]?.entry.n ?? Number.POSITIVE_INFINITY;
-  // What may be dropped is there still where a sudden end came between.
-  const begin = (head?.dropped.n ?? 0) + 1;
-  let next = Math.min(begin, begin === 1 ? begin : first);
+  // What may be dropped is there still where a sudden end came between, or where another computer knew of it before.
+  let next = (head?.dropped.n ?? 0) + 1;
   const gap = (from: number, to: number): ChainBreak => {
     const isThere = shut.has(null) || [...shut].some(n => n !== null && n >= from && n <= to);
     return { kind: isThere ? 'altered' : 'missing', from, to };
   };
   for (const { entry } of lines) {
     if (entry.n > next) yield gap(next, entry.n - 1);
-    next = entry.n + 1;
+    next = Math.max(next, entry.n + 1);
   }
   if (head && head.n >= next) yield gap(next, head.n);
   if (!head && lines.length > 0) yield { kind: 'end-unknown', from: next - 1, to: next - 1 };

@@ -24,6 +24,7 @@ import { type Merged, mergedRows } from './merged-rows.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
 import { currentContent } from './transfer-content.ts';
 import { type Content, read, refusal, written } from './transfer-file.ts';
+import { withinSize } from './within-size.ts';
 
 interface Parts {
   connections: ConnectionStore;
@@ -64,8 +65,10 @@ export class LedgerTransfer {
 
   /** @throws ProblemError `transfer-refused`, and what the keychain has against giving the keys out */
   async export({ passphrase }: ParsedInput<'ledger.export'>): Promise<Output<'ledger.export'>> {
-    const { clock, passphraseFiles, foreignKeys, foreignChains } = this.#parts;
-    const content = await currentContent(this.#parts);
+    const { clock, passphraseFiles, foreignKeys, foreignChains, activity } = this.#parts;
+    const all = await currentContent(this.#parts);
+    const own = (await activity.chain())?.journal;
+    const { content, leftOut } = await inStretches(clock, withinSize(all, own));
     const text = await inStretches(clock, written(content));
     if (Buffer.byteLength(text) > mostTransferBytes) throw refusal('too-large');
     const lacks: Output<'ledger.export'>['lacks'] = [];
@@ -75,7 +78,12 @@ export class LedgerTransfer {
     return {
       fileName: `keyholder-tokens-${day}.age`,
       text: await passphraseFiles.close(text, passphrase),
-      ...{ tokens: content.tokens.length, activityLines: content.lines.length, lacks },
+      ...{
+        tokens: content.tokens.length,
+        activityLines: content.lines.length,
+        activityLinesLeftOut: leftOut,
+        lacks,
+      },
     };
   }
 

@@ -26,7 +26,8 @@ import {
 const format = 1;
 /** One such line is work enough between two looks at the time. */
 const longLine = 10_000;
-const [mostKeys, mostConnections, mostLines] = [100, 1_000, 200_000];
+const [mostKeys, mostConnections] = [100, 1_000];
+export const mostLines = 200_000;
 
 const headSchema = z.object({ keyholder: z.literal('ledger'), format: z.number(), at: z.number().int() });
 
@@ -75,7 +76,8 @@ export function* written(content: Content): Sliced<string> {
   return `${text}${JSON.stringify({ end: lines })}\n`;
 }
 
-function* linesFor({ connections, keys, tokens, journals, lines }: Content): Generator<string> {
+/** Of all but the first and the last. @throws ProblemError `transfer-refused` */
+export function* linesFor({ connections, keys, tokens, journals, lines }: Content): Generator<string> {
   for (const connection of connections) yield JSON.stringify({ connection });
   for (const key of keys) yield JSON.stringify({ key: key.toString('base64') });
   for (const row of tokens) {

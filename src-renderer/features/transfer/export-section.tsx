@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Output } from '../../../src-shared/rpc.ts';
 import { newPassphraseInput } from '../../../src-shared/transfer.ts';
 import { useSaveFile } from '../../around/use-save-file.ts';
 import { useAction } from '../../bridge/use-action.ts';
@@ -51,10 +52,18 @@ const lackWords = {
 };
 
 /** What the owner would miss when this computer is gone. */
-const lacking = (lacks: readonly (keyof typeof lackWords)[]): string =>
-  lacks.length === 0
-    ? ''
-    : ` (without what came from other computers and cannot be read now: ${lacks.map(one => lackWords[one]).join(' and ')})`;
+function lacking({ lacks, activityLinesLeftOut }: Output<'ledger.export'>): string {
+  const without: string[] = [];
+  if (lacks.length > 0)
+    without.push(
+      `what came from other computers and cannot be read now: ${lacks.map(one => lackWords[one]).join(' and ')}`,
+    );
+  if (activityLinesLeftOut > 0)
+    without.push(
+      `the oldest ${many(activityLinesLeftOut, 'line')} of other computers’ activity, for which there was no room`,
+    );
+  return without.length === 0 ? '' : ` (without ${without.join('; and without ')})`;
+}
 
 function ExportForm() {
   const made = useAction('ledger.export');
@@ -77,12 +86,12 @@ function ExportForm() {
     setTried(false);
     const answer = await made.run({ passphrase: given });
     if (!answer?.ok) return;
-    const { fileName: name, text, tokens, lacks } = answer.value;
+    const { fileName: name, text, tokens } = answer.value;
     const what =
       tokens === 0
         ? 'What is known of the connections, and of no token,'
         : `What is known of ${many(tokens, 'token')}`;
-    await saving.save({ what: `${what}${lacking(lacks)}`, name, kind: 'age', text });
+    await saving.save({ what: `${what}${lacking(answer.value)}`, name, kind: 'age', text });
   };
   return (
     <Form
