@@ -100,13 +100,16 @@ describe('window.json', () => {
 
 describe('remembering the window', () => {
   const setUp = (write: Files['write']) => {
+    const is = { maximized: false, minimized: false };
     const listeners = new Map<string, () => void>();
     const going: ((event: unknown, url: string) => void)[] = [];
     const window: RememberedWindow = {
       on: (event, listener) => listeners.set(event, listener),
       webContents: { on: (_event, listener) => going.push(listener) },
       getNormalBounds: () => ({ x: 5, y: 6, width: 900, height: 700 }),
-      isMaximized: () => false,
+      // As Electron answers on Windows.
+      isMaximized: () => is.maximized && !is.minimized,
+      isMinimized: () => is.minimized,
     };
     const memory = createWindowMemory({
       read: async () => null,
@@ -117,7 +120,7 @@ describe('remembering the window', () => {
     });
     memory.follow(window);
     return {
-      memory,
+      ...{ memory, is },
       emit: (event: string) => listeners.get(event)?.(),
       go: (url: string) => {
         for (const listener of going) listener({}, url);
@@ -151,6 +154,24 @@ describe('remembering the window', () => {
       go(`app://keyholder/#/${shown}`);
       expect(await written()).toBe(shown);
     }
+  });
+
+  it('knows a window that is closed while it is minimized as maximized where it was before, and no other', async () => {
+    const write = vi.fn<Files['write']>(async () => undefined);
+    const { memory, emit, is } = setUp(write);
+    const closed = async () => {
+      emit('close');
+      await memory.flush();
+      return parseWindowState(textOfFile(write.mock.calls.at(-1)?.[1] ?? 'null'))?.maximized;
+    };
+    is.maximized = true;
+    emit('maximize');
+    is.minimized = true;
+    expect(await closed()).toBe(true);
+    Object.assign(is, { maximized: false, minimized: false });
+    emit('unmaximize');
+    is.minimized = true;
+    expect(await closed()).toBe(false);
   });
 
   it('writes once after many changes, and at once on close', async () => {

@@ -17,6 +17,7 @@ export interface RememberedWindow {
   ): unknown;
   getNormalBounds(): Bounds;
   isMaximized(): boolean;
+  isMinimized(): boolean;
   readonly webContents: {
     on(event: 'did-navigate-in-page', listener: (event: unknown, url: string) => void): unknown;
   };
@@ -51,9 +52,16 @@ export function createWindowMemory(files: Files): WindowMemory {
       return state;
     },
     follow: window => {
+      let maximized = window.isMaximized();
+      // A minimized one says that it is not maximized, and is so again once it is restored: `NativeWindowViews::IsMaximized`.
+      const look = () => {
+        if (!window.isMinimized()) maximized = window.isMaximized();
+      };
       const changed = () => {
+        look();
         note = () => {
-          const text = writeWindowState(window.getNormalBounds(), window.isMaximized(), screen);
+          look();
+          const text = writeWindowState(window.getNormalBounds(), maximized, screen);
           void serial.run(() => files.write(windowStateFile, text)).catch(() => undefined);
         };
         clearTimeout(pending);

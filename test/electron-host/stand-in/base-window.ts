@@ -128,8 +128,9 @@ export class BaseWindow extends loudEmitter('BrowserWindow') {
     this.#soon('resize');
   }
 
+  // Not while it is minimized: `NativeWindowViews::IsMaximized` asks its widget, which Windows answers by `IsZoomed`.
   isMaximized(): boolean {
-    return this.#maximized;
+    return this.#maximized && !this.#minimized;
   }
 
   setBounds(bounds: Partial<Rectangle>): void {
