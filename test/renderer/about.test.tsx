@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openApp, press } from './open-app.tsx';
 import { info } from './samples.ts';
@@ -17,6 +17,19 @@ it.each([
     await act(async () => bridge.emit('command', { act: 'about' }));
   }
   expect((await about()).textContent).toContain(info.runsOn);
+});
+
+it.each([
+  ['about', 'About Keyholder'],
+  ['keys', 'Keyboard shortcuts'],
+] as const)('%s: does not stay before another screen, which has the focus', async (which, name) => {
+  const bridge = openApp('/team');
+  await screen.findByRole('heading', { name: 'Team', level: 1 });
+  await act(async () => bridge.emit('command', { act: which }));
+  await screen.findByRole('dialog', { name });
+  await act(async () => window.location.assign('#/tokens'));
+  await screen.findByRole('heading', { name: 'Tokens', level: 1 });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 });
 
 it('copies what a supporter asks for, and no path', async () => {

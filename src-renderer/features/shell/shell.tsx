@@ -1,6 +1,7 @@
 import { useNotifications } from '@mantine/notifications';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Connection } from '../../../src-shared/connection.ts';
 import type { AppInfo } from '../../../src-shared/host.ts';
 import { useOffer } from '../../around/commands.tsx';
@@ -36,6 +37,13 @@ export function Shell({ info, connection, connections, onBack, children }: Shell
   const main = useRef<HTMLElement>(null);
   const switching = useSwitching();
   const [over, setOver] = useState<'palette' | 'keys' | 'about' | null>(null);
+  const [location] = useLocation();
+  // Another screen, be it by the window's menu, a notification or the way back, takes the focus, which would lie behind it.
+  const [before, setBefore] = useState(location);
+  if (location !== before) {
+    setBefore(location);
+    setOver(null);
+  }
   useOffer('palette', connection && (() => setOver('palette')));
   useOffer('keys', () => setOver('keys'));
   useOffer('about', () => setOver('about'));
