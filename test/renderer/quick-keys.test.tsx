@@ -201,3 +201,18 @@ test.each([
     expect(keys).toContain('Ctrl+K');
   },
 );
+
+test('a press beside a dialog leaves the focus in it, and one in it is as anywhere', async () => {
+  render(
+    <PageFrame nonce="" env="test">
+      <DialogWindow opened onClose={() => {}} closeOnClickOutside={false} title="Names">
+        <input aria-label="Name" />
+      </DialogWindow>
+    </PageFrame>,
+  );
+  const field = await screen.findByLabelText('Name');
+  const beside = document.querySelector('.mantine-Modal-inner') ?? document.body;
+  // What is not prevented gives the focus away.
+  expect(fireEvent.mouseDown(beside)).toBe(false);
+  expect(fireEvent.mouseDown(field)).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import {
+  type MouseEvent,
   memo,
   type ReactNode,
   type RefObject,
@@ -78,12 +79,19 @@ function OneDialog({
       withCloseButton={withCloseButton && !pending}
       closeOnEscape={false}
       closeOnClickOutside={closeOnClickOutside && !pending}
+      onMouseDown={keepFocusInside}
     >
       <DialogHold key={opening} value={hold}>
         {children}
       </DialogHold>
     </Modal>
   );
+}
+
+/** Pressed beside it, nothing would have the focus, and Shift+Tab would lead to the screen behind. */
+function keepFocusInside(event: MouseEvent): void {
+  const isBeside = (event.target as Element).matches('.mantine-Modal-inner, .mantine-Modal-overlay');
+  if (isBeside) event.preventDefault();
 }
 
 /**
