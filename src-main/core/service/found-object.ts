@@ -24,8 +24,9 @@ export function thingsIn(answer: unknown, opens: RegExp): { found: Found[]; seve
 }
 
 const called = /invit(?!e[er]|ed)/;
+/** What was created, and not who has created it. */
 const opens =
-  /invit(?!e[er]|ed)|^created|^new|^success|^(?:sent|items|records|values|entities|resources|nodes|edges|embedded)$/;
+  /invit(?!e[er]|ed)|^created(?!by)|^new|^success|^(?:sent|items|records|values|entities|resources|nodes|edges|embedded)$/;
 /** Of somebody else, or of something else. */
 const otherTypes = /^(?:users?|members?|teams?|errors?|responses?|requests?|lists?|roles?)$/;
 
