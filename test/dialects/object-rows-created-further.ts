@@ -36,7 +36,12 @@ export const furtherCreatedRows: readonly CreatedRow[] = [
     id: 'inv_1',
     status: 'pending',
     invitee: { email },
-    created_by: { id: 'usr_1', email: 'owner@acme.example', role: 'owner', created_at: '2020-01-01T00:00:00Z' },
+    created_by: {
+      id: 'usr_1',
+      email: 'owner@acme.example',
+      role: 'owner',
+      created_at: '2020-01-01T00:00:00Z',
+    },
   })),
   created('Asana', 'https://developers.asana.com/reference/adduserforworkspace', 200, may, email => ({
     data: { gid: 'inv_1', email, name: email },

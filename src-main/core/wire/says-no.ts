@@ -135,7 +135,7 @@ export function saysNoInPlace(payload: unknown, thing: string, redact: Redact): 
 const isWhy = (name: string) => errorsOfPayload.test(name) && !ofSideWork.test(name);
 
 /** Objects around what was asked for, in which a service may say its no as well. */
-const envelopes = words('data result response body payload');
+export const envelopes = words('data result response body payload');
 
 /** Objects beside it, which are about the answer itself. */
 export const heads = words('header head meta status responsestatus');

@@ -2,6 +2,7 @@ import { asText, entriesOf, isObject, isThere, type JsonObject, pick } from '../
 import { hasId, pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
 import { isOwnNumber, meaningOfCode } from './refusal-words.ts';
+import { envelopes } from './says-no.ts';
 
 /** How a flag may begin: `is_existing` says what `existing` says, `has_been_sent` what `sent` does. */
 const ofFlag = /^(?:is|was|were|has|have|had|did)(?:been)?(?=[a-z]{3})/;
@@ -49,7 +50,7 @@ const memberState = /^member(?:ship)?(?:status|state)$/;
 const joinedWord = /^(?:active|joined|confirmed|enabled)$/i;
 const actionNames = words('action actiontaken operation disposition');
 const noAction =
-  /^(?:none|no[ _-]?op|noop|nothing|unchanged|found|skip\w*|ignore\w*|exist\w*|already\w*|reject\w*|refuse\w*|fail\w*|conflict\w*|duplicat\w*)$/i;
+  /^(?:none|no[ _-]?op|noop|nothing|unchanged|unaffected|found|skip\w*|ignore\w*|exist\w*|already\w*|reject\w*|refuse\w*|fail\w*|conflict\w*|duplicat\w*)$/i;
 const mailState = /^(?:e?mail|delivery|send|sending)(?:status|state)$/;
 const lostMail = /fail|reject|refus|bounc|undeliver|block|error|invalid|suppress/i;
 /** What a thing says of itself that was just made. */
@@ -62,6 +63,7 @@ const sentenceNames = words(
   'message messages msg detail details description warning warnings note notice notices info hint statustext text ' +
     'errmsg errormsg retmsg returnmsg returnmessage resultmsg resultmessage responsemsg responsemessage statusmessage',
 );
+const ofWords = /^(?!\s*[[{<])(?:[\p{L}_-]+$|.*\p{L}\s+\p{L})/su;
 /** Nought, or a number that begins like HTTP's yes, is none of these. */
 const codeNames = words('code errcode errno resultcode retcode returncode responsecode');
 const against =
@@ -126,6 +128,11 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null, i
     if (actionNames.has(plain)) return isWord(value, noAction);
     if (plain === 'count') return value === 0 && !hasId(object);
     if (codeNames.has(plain)) return isBadCode(value, hasId(object));
+    // In place of what was made: a text of words says what became of it, and any other may be its id.
+    if (envelopes.has(plain) && typeof value === 'string') {
+      const text = value.slice(0, 1_000);
+      return isWord(text, noAction) || (ofWords.test(text) && isAgainst(text, ended));
+    }
     return sentenceNames.has(plain) && textsIn(value).some(text => isAgainst(text.slice(0, 1_000), ended));
   });
 }
