@@ -27,6 +27,10 @@ const overName =
 const acceptedName = /^(?:is_?)?(accepted|redeemed)(?:_?(?:at|on))?$/i;
 const acceptedWord = /^(?:invit(?:ation|e)[ _-])?(?:accepted|redeemed)$/i;
 const expiredWord = /expired$/i;
+/** A flag and nothing else: under these names there may also be the moment, which is still to come. */
+const expiredName = /^(?:(?:is|has)_?)?expired$/i;
+const isTrue = ({ value }: Invitation['extra'][number]): boolean =>
+  value === true || value === 1 || value === 'true' || value === '1';
 /** Programs write these where there is none. */
 const noMoment = /^(?:|0|false|null|none|0001-.*|0000-.*|1970-01-01.*)$/i;
 
@@ -49,7 +53,10 @@ export function saidState({ extra }: Pick<Invitation, 'extra'>): string {
   const field = extra.find(({ path }) => path.length === 1 && /^(status|state)$/i.test(path[0] ?? ''));
   const word = typeof field?.value === 'string' ? field.value.trim() : '';
   if (word !== '' && !isOpenWord(word)) return word;
-  return saidByFlag(extra, overName) || saidByFlag(extra, acceptedName) || word;
+  const isExpired = extra.some(
+    one => one.path.length === 1 && expiredName.test(one.path[0] ?? '') && isTrue(one),
+  );
+  return saidByFlag(extra, overName) || saidByFlag(extra, acceptedName) || (isExpired ? 'Expired' : word);
 }
 
 /** What the service itself says has ended it, whatever its expiry; null: nothing. It never changes with the time. */

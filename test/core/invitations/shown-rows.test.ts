@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ShownRows } from '../../../src-main/core/invitations/shown-rows.ts';
 import type { Invitation } from '../../../src-shared/invitation.ts';
-import type { InvitationState } from '../../../src-shared/invitation-state.ts';
+import { type InvitationState, isOver } from '../../../src-shared/invitation-state.ts';
 import type { InvitationWindow } from '../../../src-shared/invitation-view.ts';
 
 const breath = { ticks: () => performance.now(), breathe: () => new Promise<void>(setImmediate) };
@@ -91,6 +91,28 @@ describe('a window', () => {
     expect(await shown.window(window(), now)).toMatchObject({ counts });
     shown.put(invitation(1, { ...later, ...saying('status', 'pending') }));
     expect(await of('pending')).toEqual(['inv-0', 'inv-1', 'inv-6']);
+  });
+
+  it('is expired where a flag says so, and not where that is a moment', async () => {
+    const saying = (name: string, value: string | number | boolean) => ({
+      expiresAt: null,
+      extra: [
+        { path: ['status'], value: 'sent' },
+        { path: [name], value },
+      ],
+    });
+    const rows = [
+      invitation(0, saying('expired', true)),
+      invitation(1, saying('is_expired', true)),
+      invitation(2, saying('isExpired', 1)),
+      invitation(3, saying('hasExpired', 'true')),
+      invitation(4, saying('expired', false)),
+      invitation(5, saying('expired', '2026-12-01T00:00:00Z')),
+      invitation(6, saying('expired', 1_796_083_200)),
+    ];
+    const answer = await new ShownRows(rows, breath).window(window({ filter: { state: 'expired' } }), now);
+    expect(idsOf(answer.rows)).toEqual(['inv-0', 'inv-1', 'inv-2', 'inv-3']);
+    expect(rows.filter(row => isOver(row, now)).map(({ id }) => id)).toEqual(idsOf(answer.rows));
   });
 
   it('is sorted before it is cut out, and sought in that order', async () => {
