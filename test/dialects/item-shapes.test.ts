@@ -157,6 +157,20 @@ describe('when it was made, changed, and ends', () => {
     ['LaunchDarkly', { creationDate: epochMs(made), lastModified: changed, validUntil: ends }],
     ['Neon', { invited_at: made, modified_at: changed, invitation_expires_at: ends }],
     [
+      'Stack Auth',
+      {
+        ...{ created_at_millis: epochMs(made), updated_at_millis: epochMs(changed) },
+        ...{ expires_at_millis: epochMs(ends) },
+      },
+    ],
+    [
+      'Gitea',
+      {
+        ...{ created_unix: epochMs(made) / 1_000, updated_unix: epochMs(changed) / 1_000 },
+        ...{ expires_unix: epochMs(ends) / 1_000 },
+      },
+    ],
+    [
       'a flag and a number of seconds before them',
       {
         ...{ created: true, createdOn: made, modified: false, lastModified: changed },

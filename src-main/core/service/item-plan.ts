@@ -4,7 +4,7 @@ import { plainName, words } from '../base/plain-name.ts';
 
 /** Of whatever was created: AIP-142, Ecto, Microsoft Graph, Spring Data, Oracle and many others. */
 export const createdNames =
-  'created createdon createddate createdtime createddatetime createdtimestamp createdutc createdatutc createat createdate createtime createdatetime creationtime creationdate creationtimestamp datecreated timecreated insertedat';
+  'created createdon createddate createdtime createddatetime createdtimestamp createdutc createdatutc createat createdate createtime createdatetime createdatmillis createdunix creationtime creationdate creationtimestamp datecreated timecreated insertedat';
 
 /** The fields of an invitation (2.2), and other names of each: those are believed only where the value is of the field's type. */
 const otherNames = {
@@ -15,9 +15,9 @@ const otherNames = {
   use_seat: 'usesseat usesaseat',
   created_at: `${createdNames} invitedat invitedon invitedate inviteddate invitationdate dateinvited`,
   updated_at:
-    'updated updatedon updateddate updatedtime updatedutc updatedatutc updateat updatedate updatetime lastupdated lastupdatedat modified modifiedat modifiedon modifieddate modifiedtime lastmodified lastmodifiedat lastmodifiedon lastmodifieddate lastmodifiedtime lastmodifieddatetime dateupdated datemodified timeupdated timemodified changed changedat',
+    'updated updatedon updateddate updatedtime updatedutc updatedatutc updateat updatedate updatetime lastupdated lastupdatedat modified modifiedat modifiedon modifieddate modifiedtime lastmodified lastmodifiedat lastmodifiedon lastmodifieddate lastmodifiedtime lastmodifieddatetime dateupdated datemodified timeupdated timemodified changed changedat updatedatmillis updatedunix',
   expires_at:
-    'expires expireson expiresatutc expiresutc expireat expiretime expiredate expiredat expiry expiryat expirydate expirytime expirydatetime expiration expirationat expirationdate expirationtime expirationdatetime expirationtimestamp dateexpires timeexpires validuntil inviteexpiresat inviteexpiry invitationexpiresat invitationexpiry invitationexpirationdate',
+    'expires expireson expiresatutc expiresutc expireat expiretime expiredate expiredat expiry expiryat expirydate expirytime expirydatetime expiration expirationat expirationdate expirationtime expirationdatetime expirationtimestamp dateexpires timeexpires validuntil inviteexpiresat inviteexpiry invitationexpiresat invitationexpiry invitationexpirationdate expiresatmillis expiresunix',
 } as const;
 export type Field = keyof typeof otherNames;
 
