@@ -23,6 +23,8 @@ const pydantic = ['pydantic 1.10 and 2', 'docs.pydantic.dev/latest/errors/errors
 const ruby = ['graphql-ruby 1.13.15', 'graphql-ruby.org/mutations/mutation_validation'] as const;
 const prisma = ['Prisma', 'prisma.io/docs/orm/reference/error-reference'] as const;
 const postgres = 'postgresql.org/docs/current/errcodes-appendix.html';
+const async = ['async-graphql 7', 'github.com/async-graphql/async-graphql/blob/master/src/error.rs'] as const;
+const django = ['Django', 'docs.djangoproject.com/en/5.2/topics/http/shortcuts/#get-object-or-404'] as const;
 const own = ['any', 'GraphQL specification, 7.1'] as const;
 
 /** What was given is looked at before anything is done with it, by a library that has no code for that. */
@@ -43,6 +45,16 @@ export const givenRows: readonly GraphqlRow[] = [
       '1 validation error for CreatePatInput\nname\n  String should have at most 5 characters [type=string_too_long]',
     ],
     [...pydantic, '2 validation errors for PatCreate\nname\n  ensure this value has at most 5 characters'],
+    [
+      ...async,
+      'Failed to parse "String": the string length is 300, must be less than or equal to 30 (occurred while parsing "CreatePatInput")',
+    ],
+    [...async, 'Failed to parse "String": the chars length is 300, must be less than or equal to 30'],
+    [
+      ...async,
+      'Failed to parse "DateTime": input contains invalid characters (occurred while parsing "NewToken")',
+    ],
+    [...django, 'No Team matches the given query.'],
     [...ruby, 'name is reserved'],
     [...ruby, 'name is invalid'],
     [...ruby, 'name is not included in the list'],
@@ -173,6 +185,13 @@ export const givenRows: readonly GraphqlRow[] = [
       own[1],
       'The token was made, and its entry was not: pq: duplicate key value violates unique constraint "entries_key"',
     ],
+    ['async-graphql, of something else', async[1], 'Failed to parse "JSON": EOF while reading a value'],
+    [
+      'async-graphql, of something else',
+      async[1],
+      'Failed to parse "Mail": no subject (occurred while parsing "Mail")',
+    ],
+    ['Django, of something else', django[1], 'No MailTemplate matches the given query.'],
     ['a name that was taken otherwise', own[1], 'Name exceeds 30 characters and was truncated'],
     ...[
       'duplicate key value violates unique constraint "audit_pkey"',

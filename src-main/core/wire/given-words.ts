@@ -26,6 +26,9 @@ const ofZod = `Validation error: (?:Too (?:big|small)|String must contain)\\b[^"
 const ofMongoose = `${tokenTable} validation failed: ${given}: `;
 /** By the name of a model of what is given. */
 const ofPydantic = `\\d{1,3} validation errors? for \\w{0,60}(?:Input|Create|Request|Args)\\n${given}\\n`;
+/** async-graphql: by its validators, or within the model of what is given. */
+const ofRust =
+  'Failed to parse "[\\w![\\]]{1,100}": (?:the (?:string length|chars length|value length|value) is \\S{1,40}, must be (?:less|greater) than or equal to |.{1,300} \\(occurred while parsing "\\w*(?:Input|Pat|Token)"\\)$)';
 /** It was taken after all, if not as it was given. */
 const taken = '(?:was|were|been|cut|truncated|shortened|saved|stored|created|made)';
 
@@ -35,7 +38,7 @@ const taken = '(?:was|were|been|cut|truncated|shortened|saved|stored|created|mad
  * same words come from within, too, after a token was made.
  */
 export const ofGiven = new RegExp(
-  `^(?!.*\\b${taken}\\b)${before}(?:${given} (?:field )?(?:length )?(?:${fault})\\b|${ofDjango}|${ofGo}|${ofMongoose}|${ofPydantic})|^(?:${ofPothos}|${ofZod})|^invalid ${given}[.!]?$`,
+  `^(?!.*\\b${taken}\\b)${before}(?:${given} (?:field )?(?:length )?(?:${fault})\\b|${ofDjango}|${ofGo}|${ofMongoose}|${ofPydantic})|^(?:${ofPothos}|${ofZod}|${ofRust})|^invalid ${given}[.!]?$`,
   'i',
 );
 
@@ -72,6 +75,7 @@ const noSuch = (thing: string, calls = 'find\\w{1,20}OrThrow'): string[] => [
   `couldn['’]t find ${thing}(?: with(?:out an ID| '\\w+'=\\S{1,100})?)?(?: \\[WHERE .{1,300}\\])?`,
   `no query results for model \\[(?:\\w+\\\\)*${thing}\\]\\.?(?: \\S{1,100})?`,
   `${thing} matching query does not exist\\.?`,
+  `no ${thing} matches the given query\\.?`,
   `entity of type '(?:\\w+\\\\)*${thing}' for IDs .{1,200} was not found`,
   `could not find any entity of type "${thing}" matching: .{1,300}`,
   `no ${thing} found`,

@@ -95,7 +95,11 @@ export function hints(from: unknown): Meaning[] {
   const inner = ['originalerror', 'response', 'exception', 'http'].map(name => pickPlain(from, name));
   const names = ['code', 'errortype', 'errcode', 'classification', 'category', 'type', 'errorcode'];
   return [
-    ...names.map(name => meaningOfCode(pickPlain(from, name))),
+    ...names.map(name => {
+      const code = pickPlain(from, name);
+      // An object of its own with graphql-java's extended validation.
+      return meaningOfCode(pick(code, 'type') ?? code);
+    }),
     ...[from, ...inner].flatMap(one =>
       ['status', 'statuscode', 'httpstatus'].map(name => numberOf(pickPlain(one, name))),
     ),

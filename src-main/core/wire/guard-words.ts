@@ -105,6 +105,13 @@ export const guardSentences: Words = [
     'not-permitted',
   ],
   [/^Not authorized to resolve Mutation\.\w+$/, 'not-permitted'],
+  // Overblog's bundle for Symfony, of a mutation before it runs.
+  [/^Access denied to this field\.$/, 'not-permitted'],
+  // Pundit.
+  [
+    /^not allowed to (?:\w*(?:Token|Pat)Policy#)?(?:create|new|revoke|destroy|delete|update)\? this \w*(?:Token|Pat)$/,
+    'not-permitted',
+  ],
   // mercurius-auth, before the field runs.
   [/^Failed auth policy check on \w+$/, 'not-permitted'],
   [/^Permission denied for action \w+ on class \w+\.?$/, 'not-permitted'],

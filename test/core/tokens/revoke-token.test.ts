@@ -333,6 +333,7 @@ describe('a token that is not there, said in words alone', () => {
     `Couldn't find PersonalAccessToken with 'id'=99 [WHERE "pats"."user_id" = ?]`,
     'No query results for model [App\\Models\\PersonalAccessToken] 99',
     'AccessToken matching query does not exist.',
+    'No PersonalAccessToken matches the given query.',
     'No ApiToken found',
     'Token 99 not found',
     'Unknown access token: 99',
