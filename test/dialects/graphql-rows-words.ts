@@ -14,6 +14,13 @@ const ofSubgraph = (status: number, message: string, code: string, data: unknown
   data,
 });
 
+/** As Cosmo's router wraps what a subgraph has said, unless it is told otherwise: the one of the mutation itself, since no path is named. */
+const wrapped = (...errors: readonly object[]) => ({
+  errors: [{ message: "Failed to fetch from Subgraph 'pats'.", extensions: { errors, statusCode: 200 } }],
+  data: { createPat: null },
+});
+const ofCosmo = 'cosmo-docs.wundergraph.com/router/subgraph-error-propagation';
+
 type Case = readonly [server: string, source: string, what: string, body: unknown, code: ProblemCode];
 
 /** Codes in whatever spelling, and sentences that stand for one. */
@@ -27,6 +34,13 @@ const cases: readonly Case[] = [
   ['@apollo/gateway 2', '@apollo/gateway: executeQueryPlan', 'a subgraph, of the field itself', at('Forbidden', { code: 'FORBIDDEN', serviceName: 'pats' }), 'not-permitted'],
   ['Apollo Router', 'apollographql.com/docs/graphos/routing/errors', '403 of a subgraph', { errors: [{ message: "HTTP fetch failed from 'secrets': 403: Forbidden", path: [], extensions: { code: 'SUBREQUEST_HTTP_ERROR', service: 'secrets', reason: '403: Forbidden', http: { status: 403 } } }], data: { createPat: null } }, 'outcome-unknown'],
   ['WunderGraph Cosmo', 'cosmo-docs.wundergraph.com/router/subgraph-error-propagation', '403 of a subgraph', { errors: [{ message: "Failed to fetch from Subgraph 'secrets' at Path 'createPat.pat'.", extensions: { errors: [{ message: 'Forbidden' }], statusCode: 403 } }], data: { createPat: null } }, 'outcome-unknown'],
+  ['WunderGraph Cosmo', ofCosmo, 'a no of the subgraph that was to carry it out', wrapped({ message: 'Name is taken', path, extensions: { code: 'BAD_USER_INPUT' } }), 'service-refused'],
+  ['WunderGraph Cosmo', ofCosmo, 'a right that is missing there', wrapped({ message: 'Not yours', path, extensions: { code: 'FORBIDDEN' } }), 'not-permitted'],
+  ['WunderGraph Cosmo', ofCosmo, 'a session that has ended there', wrapped({ message: 'Sign in', path, extensions: { code: 'UNAUTHENTICATED' } }), 'session-ended'],
+  ['WunderGraph Cosmo', ofCosmo, 'of nobody knows what', wrapped({ message: 'Mail server', path }), 'outcome-unknown'],
+  ['WunderGraph Cosmo', ofCosmo, 'a fault', wrapped({ message: 'No name', path, extensions: { code: 'INTERNAL_SERVER_ERROR' } }), 'outcome-unknown'],
+  ['WunderGraph Cosmo', ofCosmo, 'of what was made', wrapped({ message: 'Not yours', path: [...path, 'pat', 'token'], extensions: { code: 'FORBIDDEN' } }), 'outcome-unknown'],
+  ['WunderGraph Cosmo', ofCosmo, 'a no beside a fault', wrapped({ message: 'Name is taken', path, extensions: { code: 'BAD_USER_INPUT' } }, { message: 'Mail server', path }), 'outcome-unknown'],
   ['graphql-java-extended-validation', 'github.com/graphql-java/graphql-java-extended-validation: ValidationErrorType.toSpecification', 'a constraint', at('/createPat/input/name size must be between 0 and 30', { classification: { type: 'ExtendedValidationError', validatedPath: ['createPat', 'input', 'name'], constraint: '@Size' } }), 'service-refused'],
   ['OverblogGraphQLBundle', 'github.com/overblog/GraphQLBundle: AccessResolver', 'access to a mutation', at('Access denied to this field.'), 'not-permitted'],
   ['Pundit', 'github.com/varvet/pundit: NotAuthorizedError', 'a policy', at('not allowed to PersonalAccessTokenPolicy#create? this PersonalAccessToken'), 'not-permitted'],

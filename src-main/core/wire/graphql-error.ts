@@ -153,6 +153,16 @@ export function isOfAnyStep(error: unknown, answer: unknown): boolean {
   return isHandedOn && segments(pick(error, 'path')).length === 0 && pick(answer, 'data') !== undefined;
 }
 
+/** Without the path of what was asked for next: it is the one that was to carry it out. */
+const ofFirstStep = /^Failed to fetch from Subgraph '[^']{1,200}'\.$/;
+
+/** What that server said, which WunderGraph Cosmo puts into an error of its own unless it is told otherwise. */
+export function unwrappedErrors(error: unknown): readonly unknown[] {
+  const inner = pick(pick(error, 'extensions'), 'errors');
+  const isWrapped = ofFirstStep.test(asText(pick(error, 'message')) ?? '');
+  return isWrapped && Array.isArray(inner) && inner.length > 0 ? inner : [error];
+}
+
 /**
  * Of somebody who may be known, whose code for it is "unauthorized": AppSync, which answers others with 401, and TypeGraphQL, which says it
  * to whoever has not the role that is asked for.

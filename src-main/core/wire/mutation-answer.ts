@@ -6,7 +6,13 @@ import type { Redact } from '../base/redact.ts';
 import { endedBefore } from './ended-before.ts';
 import type { Answer } from './exchange.ts';
 import { ofNoToken } from './given-words.ts';
-import { type GraphqlError, isOfAnyStep, meaningBeforeRun, readGraphqlError } from './graphql-error.ts';
+import {
+  type GraphqlError,
+  isOfAnyStep,
+  meaningBeforeRun,
+  readGraphqlError,
+  unwrappedErrors,
+} from './graphql-error.ts';
 import { namesOtherReason } from './other-reason.ts';
 import { type AnswerCode, blockedOnTheWay, problemOfAnswer, refusal } from './refusal.ts';
 import { isRefusal, isYes } from './refusal-words.ts';
@@ -127,8 +133,9 @@ const oneOf = (result: unknown): unknown =>
   Array.isArray(result) && result.length === 1 ? result[0] : result;
 
 function errorsOf(answer: unknown, { field, ended, redact }: Context): GraphqlError[] {
-  const errors = pick(answer, 'errors');
-  if (!Array.isArray(errors)) return [];
+  const given = pick(answer, 'errors');
+  if (!Array.isArray(given)) return [];
+  const errors = given.length > mostErrors ? given : given.flatMap(unwrappedErrors);
   const read = (error: unknown): GraphqlError => {
     const one = readGraphqlError(error, field, redact);
     // Where a token is to end, a word of a token that has ended is not one of the session.
