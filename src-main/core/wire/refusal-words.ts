@@ -232,6 +232,8 @@ export function bareCodes(code: unknown): string[] {
   if (typeof code !== 'string' || !/^\S{1,80}$/.test(code)) return [];
   const all = [
     code
+      // A namespace of AWS.
+      .replace(/^[\w.]+#/, '')
       .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
       .replace(/[^A-Za-z0-9]+/g, '_')
       .toUpperCase(),

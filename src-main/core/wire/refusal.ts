@@ -151,7 +151,7 @@ function codeOf(response: WireResponse, words: ErrorBody, context: Context): Ans
   if ((status === 404 && !isOfSent) || (status === 403 && isUnknownPath)) return 'service-not-found';
   if (status === 407) return 'proxy-refused';
   if (![409, 429].includes(status) && speaksOfForgery(text)) return 'csrf-refused';
-  if (status === 403 && saysLimit(response)) return 'rate-limited';
+  if ((status === 403 || status === 400) && saysLimit(response)) return 'rate-limited';
   const by = unauthorized === 'token-refused' ? 'token' : 'session';
   if (by === 'token' && lacksScope(response)) return 'not-permitted';
   if (namesOtherReason(response)) return 'service-refused';

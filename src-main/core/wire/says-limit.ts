@@ -12,8 +12,8 @@ const ofLimit =
   /\brate[- ]?limit(ing|s|ed)?\b.{0,20}\b(exceeded|reached|hit)\b|\b(exceeded|reached|hit)\b.{0,40}\brate[- ]?limit|\b(being|been) rate[- ]?limited|\btoo many (requests|calls|attempts)\b|\bthrottled\b/i;
 
 /**
- * The service says that too much was asked of it, and did not do this. Many say so under 403 or 503, by headers or in words, and
- * those of GraphQL under 200 by the code of an error.
+ * The service says that too much was asked of it, and did not do this. Many say so under 403 or 503, by headers or in words, AWS
+ * and Linear under 400 and those of GraphQL under 200 by the code of an error.
  */
 export function saysLimit({ status, headers, body }: WireResponse): boolean {
   if (meaningOfStatus(status) === 'rate-limited') return true;
