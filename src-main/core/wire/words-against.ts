@@ -1,6 +1,7 @@
 import { asText, entriesOf, isObject, isThere, type JsonObject, pick } from '../base/json.ts';
 import { hasId, pickPlain } from '../base/pick-plain.ts';
 import { plainName, words } from '../base/plain-name.ts';
+import { isAddressAlone } from '../service/lone-address.ts';
 import { isOwnNumber, meaningOfCode } from './refusal-words.ts';
 import { envelopes } from './says-no.ts';
 
@@ -51,6 +52,9 @@ const joinedWord = /^(?:active|joined|confirmed|enabled)$/i;
 const actionNames = words('action actiontaken operation disposition');
 const noAction =
   /^(?:none|no[ _-]?op|noop|nothing|unchanged|unaffected|found|skip\w*|ignore\w*|exist\w*|already\w*|reject\w*|refuse\w*|fail\w*|conflict\w*|duplicat\w*)$/i;
+/** Of a sentence that is shown to somebody. */
+const levelNames = words('severity level');
+const badLevel = /^(?:error|danger|critical|fatal)$/i;
 const mailState = /^(?:e?mail|delivery|send|sending)(?:status|state)$/;
 const lostMail = /fail|reject|refus|bounc|undeliver|block|error|invalid|suppress/i;
 /** What a thing says of itself that was just made. */
@@ -128,6 +132,10 @@ export function speaksAgainst(object: JsonObject, ended: RegExp | null = null, i
     if (actionNames.has(plain)) return isWord(value, noAction);
     if (plain === 'count') return value === 0 && !hasId(object);
     if (codeNames.has(plain)) return isBadCode(value, hasId(object));
+    if (levelNames.has(plain)) return isWord(value, badLevel);
+    // Of each address that was sent a word of its own.
+    if (isAddressAlone(name) && typeof value === 'string')
+      return isWord(value, noAction) || isAgainst(value.slice(0, 1_000), ended);
     // In place of what was made: a text of words says what became of it, and any other may be its id.
     if (envelopes.has(plain) && typeof value === 'string') {
       const text = value.slice(0, 1_000);
