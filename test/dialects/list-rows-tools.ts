@@ -21,6 +21,7 @@ import {
 } from './list-row.ts';
 
 const buildkite = 'https://buildkite.com/docs/apis/rest-api#pagination';
+const outline = 'https://www.getoutline.com/developers#section/Pagination';
 const terraform = 'https://developer.hashicorp.com/terraform/cloud-docs/api-docs#pagination';
 const snyk = 'https://docs.snyk.io/snyk-api/using-specific-snyk-apis/pagination';
 const sentry = 'https://docs.sentry.io/api/pagination/';
@@ -202,6 +203,20 @@ export const toolRows: readonly ListRow[] = [
     })),
   })),
   row('Mattermost', mattermost, cutOff, { place: byPage('page', 0, 'per_page'), atLeast: 4 }, items),
+  row(
+    'Outline, which leads on from the last page',
+    outline,
+    stated,
+    { place: byOffset('offset', 'limit'), atLeast: 12 },
+    p => ({
+      pagination: {
+        ...{ limit: p.size, offset: p.start, total: p.total },
+        nextPath: p.path({ limit: p.size, offset: p.start + p.size }),
+      },
+      data: camels(p),
+      ...{ status: 200, ok: true },
+    }),
+  ),
   row('Rocket.Chat', rocket, stated, byOffset('offset', 'count'), p => ({
     users: camels(p),
     count: p.people.length,

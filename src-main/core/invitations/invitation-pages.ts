@@ -79,11 +79,10 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
   let firstBegins: number | null = null;
   let firstLength = 0;
   const end = (judged: Pick<Pages, 'complete' | 'stopped'>): Pages => {
-    const { items, unreadable } = gathered;
     saysPartial ||= last !== null && isPartial(last.found.around, true);
     return {
       ...result,
-      ...{ items, unreadableItems: unreadable, problem: failure ?? partly },
+      ...{ items: gathered.items, unreadableItems: gathered.unreadable, problem: failure ?? partly },
       ...judged,
       ...(saysPartial && judged.complete === 'yes' ? { complete: 'unknown' as const } : {}),
       ...(partly ? { complete: 'no' as const } : {}),
@@ -216,8 +215,9 @@ export async function readInvitationPages(source: Source): Promise<Pages> {
     if (result.pages === 1) [firstBegins, firstLength] = [says.begins, found.list.length];
     source.onPage(result.pages, gathered);
     if (items.cut !== null) return end({ complete: 'no', stopped: items.cut });
-
     last = read;
+    // Some lead on from their last page as from any other.
+    if (empty > 0 && result.pages > 1 && gathered.agrees) return end(gathered.judged('said'));
     const { more } = says;
     if (more.kind === 'none') {
       steps = stepsBehindEnd(read, { pages: result.pages, sent: gathered.sent, first: firstLength });
